@@ -28,6 +28,11 @@ export async function lockLineFolder(folder: string): Promise<TakenLock> {
   );
 }
 
+/** Whether a server of this folder, with its database in it, was ever started: its key is made after its first mark. */
+export async function hasSessionKey(folder: string): Promise<boolean> {
+  return (await stat(join(folder, SESSION_KEY_NAME)).catch(() => null)) !== null;
+}
+
 /** The key that signs browser sessions, the same after a restart: 32 random bytes in a file that only its user can read. */
 export async function sessionKey(folder: string): Promise<Uint8Array> {
   const path = join(folder, SESSION_KEY_NAME);

@@ -8,42 +8,48 @@ import { unusable } from '../store/unusable.ts';
 /** In the folder of a server, also of one whose data is in a database. */
 const MARK_NAME = 'mark';
 
+type MarkStore = Pick<Store, 'mark' | 'heardMark' | 'noteGivenMark' | 'noticeLostMark' | 'markRestored' | 'audit'>;
+
 /**
  * The marks that a server gives and hears, so that it notices when its database went back, at its start or while it runs: see `Mark`. It keeps
  * the latest one that it gave in its folder, on the disk before the answer that holds it.
  */
 export class Marks {
-  readonly #store: Pick<Store, 'mark' | 'heardMark' | 'markRestored' | 'audit'>;
+  readonly #store: MarkStore;
   readonly #folder: string | null;
   readonly #now: () => Date;
+  #isAlone = false;
+  #notedEpoch: number | null = null;
   #kept: Mark | null = null;
   #writing: Promise<unknown> = Promise.resolve();
   readonly #listed = new Map<string, string>();
 
   /** `folder`: null for marks that end with the process. */
-  constructor(
-    store: Pick<Store, 'mark' | 'heardMark' | 'markRestored' | 'audit'>,
-    folder: string | null,
-    now: () => Date,
-  ) {
+  constructor(store: MarkStore, folder: string | null, now: () => Date) {
     this.#store = store;
     this.#folder = folder;
     this.#now = now;
   }
 
-  /** Compares the mark that the folder keeps with the database, which is marked as restored if it is an older one, or another one. */
-  async begin(): Promise<void> {
+  /**
+   * Compares the mark that the folder keeps with the database, which is marked as restored if it is an older one, or another one. `alone`: that
+   * the database is in the folder too, so that no mark in it means a lost one, and whether the folder was served before; null if the database
+   * is shared.
+   */
+  async begin(alone: { readonly wasServed: boolean } | null = null): Promise<void> {
+    this.#isAlone = alone !== null;
     const text = this.#folder && (await readFile(join(this.#folder, MARK_NAME), 'utf8').catch(() => null));
-    if (!text) return;
     const at = this.#now().toISOString();
-    const heard = await this.#store.heardMark(text, at);
-    if (heard === 'forged') return this.#list('server', 'mark refused', 'the mark in the data folder is damaged');
-    if (heard !== 'of-another-server') {
-      this.#kept = markOf(text);
-      return;
+    const heard = text ? await this.#store.heardMark(text, at) : null;
+    if (heard === 'forged') await this.#list('server', 'mark refused', 'the mark in the data folder is damaged');
+    if (heard === null || heard === 'forged') {
+      if (alone) await this.#store.noticeLostMark(at, alone.wasServed);
+    } else if (heard === 'of-another-server') {
+      await this.#store.markRestored({ at, backupAt: at });
+      await this.#list('server', 'other database noticed', 'the data folder was served with another database before');
+    } else {
+      this.#kept = markOf(text ?? '');
     }
-    await this.#store.markRestored({ at, backupAt: at });
-    await this.#list('server', 'other database noticed', 'the data folder was served with another database before');
   }
 
   /** Notices that the database went back since the last answer. */
@@ -72,10 +78,14 @@ export class Marks {
   async give(): Promise<string> {
     const mark = await this.#store.mark();
     const keep = async () => {
-      if (this.#kept?.server === mark.server && !isLater(mark, this.#kept)) return;
-      const folder = this.#folder;
-      if (folder) await writeFileAtomically(join(folder, MARK_NAME), mark.text).catch(unusable(folder));
-      this.#kept = mark;
+      if (this.#kept?.server !== mark.server || isLater(mark, this.#kept)) {
+        const folder = this.#folder;
+        if (folder) await writeFileAtomically(join(folder, MARK_NAME), mark.text).catch(unusable(folder));
+        this.#kept = mark;
+      }
+      // After the mark, so that a server that is killed in between has lost none.
+      if (this.#isAlone && this.#notedEpoch !== mark.epoch) await this.#store.noteGivenMark();
+      this.#notedEpoch = mark.epoch;
     };
     const kept = this.#writing.then(keep);
     this.#writing = kept.catch(() => undefined);

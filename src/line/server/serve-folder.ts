@@ -24,7 +24,7 @@ export async function serveFolder(
   folder: string,
   { database, works = true, retention, ...options }: ServeFolderOptions,
 ): Promise<ServedFolder> {
-  const { firstAdministrator, lockLineFolder, sessionKey } = await import('./line-folder.ts');
+  const { firstAdministrator, hasSessionKey, lockLineFolder, sessionKey } = await import('./line-folder.ts');
   const lock = await lockLineFolder(folder);
   const closing: (() => Promise<void>)[] = [() => lock.release()];
   const close = async () => {
@@ -43,7 +43,7 @@ export async function serveFolder(
     const { takeInBundles } = await import('./take-in-bundles.ts');
     const now = options.now ?? (() => new Date());
     const marks = new Marks(store, folder, now);
-    await marks.begin();
+    await marks.begin(database === undefined ? { wasServed: await hasSessionKey(folder) } : null);
     const tell = options.tell ?? (() => undefined);
     // Another server of the database may be about to write the row of a young one.
     const putBeforeMs = database === undefined ? Number.POSITIVE_INFINITY : now().getTime() - UPLOAD_MS;

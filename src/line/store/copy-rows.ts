@@ -44,7 +44,7 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'signingKeys', keys: ['fingerprint'], columns: ['fingerprint', 'labelKey'] },
   { name: 'demonstrations', keys: ['id'], columns: ['id', 'at'] },
   { name: 'restorations', keys: ['id'], isCounted: true, columns: ['id', 'at', 'backupAt', 'confirmedAt', 'epoch'] },
-  { name: 'identities', keys: ['id'], columns: ['id', 'publicKey', 'privateKey'] },
+  { name: 'identities', keys: ['id'], columns: ['id', 'publicKey', 'privateKey', 'hasGivenMark'] },
   {
     ...{ name: 'runs', keys: ['order'] },
     columns: [

@@ -8,10 +8,19 @@ import type { Tables } from './tables.ts';
 type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 
 /** How far this database has come, and whether it holds what it once said of itself. */
-export function marks(db: Kysely<Tables>, write: Write): Pick<Store, 'mark' | 'heardMark' | 'lacking'> {
+export function marks(
+  db: Kysely<Tables>,
+  write: Write,
+): Pick<Store, 'mark' | 'heardMark' | 'noteGivenMark' | 'noticeLostMark' | 'lacking'> {
   return {
     mark: async () => signMark(await positionOf(db), await identityOf(db)),
     heardMark: (text, at) => heardMark(db, write, text, at),
+    noteGivenMark: async () => {
+      await write((trx) =>
+        trx.updateTable('identities').set({ hasGivenMark: 1 }).where('hasGivenMark', '=', 0).execute(),
+      );
+    },
+    noticeLostMark: (at, wasServed) => write((trx) => noticeLostMark(trx, at, wasServed)),
     lacking: (ids) => lacking(db, ids),
   };
 }
@@ -23,7 +32,7 @@ export async function keepIdentity(db: Kysely<Tables>, write: Write): Promise<vo
     if (await trx.selectFrom('identities').select('id').executeTakeFirst()) return;
     await trx
       .insertInto('identities')
-      .values({ id: 1, ...createMarkKey() })
+      .values({ id: 1, ...createMarkKey(), hasGivenMark: 0 })
       .execute();
   });
 }
@@ -54,6 +63,13 @@ async function heardMark(db: Kysely<Tables>, write: Write, text: string, at: str
     }
     return still;
   });
+}
+
+/** Once: what is not confirmed yet blocks already. */
+async function noticeLostMark(trx: Transaction<Tables>, at: string, wasServed: boolean): Promise<void> {
+  const { hasGivenMark } = await trx.selectFrom('identities').select('hasGivenMark').executeTakeFirstOrThrow();
+  if ((hasGivenMark === 0 && !wasServed) || (await unconfirmedEpoch(trx)) !== null) return;
+  await noticeRestore(trx, at, 'lost mark noticed');
 }
 
 /** A mark is true for good: rows of runs that arrived and of the audit log are never changed or deleted. */

@@ -43,7 +43,8 @@ function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {
     `create table "profiles" ("hash" text primary key, "profileJson" text not null, "contentJson" text not null)`,
     `create table "signingKeys" ("fingerprint" text primary key, "labelKey" text not null)`,
     `create table "demonstrations" ("id" integer primary key, "at" text not null)`,
-    `create table "identities" ("id" integer primary key, "publicKey" text not null, "privateKey" text not null)`,
+    `create table "identities" ("id" integer primary key, "publicKey" text not null, "privateKey" text not null,
+      "hasGivenMark" integer not null)`,
     `create table "checks" ("id" integer primary key, "at" text not null)`,
     ...(
       ['arrivals', 'prunings', 'tombstoneKeys', 'runReleases', 'unitReleases', 'auditLog', 'demonstrations'] as const

@@ -18,6 +18,7 @@ export function restorations(
         const epoch = Math.max((await highestEpoch(trx)) + 1, Date.parse(at));
         const change = trx.updateTable('restorations').set({ confirmedAt: at, epoch });
         await change.where('confirmedAt', 'is', null).execute();
+        await trx.updateTable('identities').set({ hasGivenMark: 0 }).execute();
         return found;
       }),
   };

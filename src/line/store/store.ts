@@ -107,6 +107,13 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
    * when it was heard, UTC.
    */
   readonly heardMark: (text: string, at: string) => Promise<MarkHeard>;
+  /** Says that the one server of the store keeps a mark in its folder from now on: see `noticeLostMark`. A confirmed restore ends that. */
+  readonly noteGivenMark: () => Promise<void>;
+  /**
+   * Marks a store as restored whose server finds no mark in its folder, though it kept one: the store may be an older one. `wasServed`: other
+   * files of the folder show that a server kept one. `at`: UTC.
+   */
+  readonly noticeLostMark: (at: string, wasServed: boolean) => Promise<void>;
   /** Those of these runs that never arrived, as far as the store knows, or whose arrival is unknown; at most 1,000 are asked for. */
   readonly lacking: (ids: readonly string[]) => Promise<readonly string[]>;
 

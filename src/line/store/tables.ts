@@ -71,8 +71,13 @@ interface ArchiveTables {
     /** That of the mark which showed it, or 0; once it is confirmed, the epoch that began then: see `Mark`. */
     readonly epoch: number;
   };
-  /** One row: the key that signs marks, for good. */
-  readonly identities: { readonly id: number; readonly publicKey: string; readonly privateKey: string };
+  /** One row: the key that signs marks, for good, and whether one was given since the last confirmed restore: see `Store.noteGivenMark`. */
+  readonly identities: {
+    readonly id: number;
+    readonly publicKey: string;
+    readonly privateKey: string;
+    readonly hasGivenMark: number;
+  };
   /** Each file that this database was in, by its number in the file system: see `noticeCopy`. */
   readonly homes: { readonly id: Generated<number>; readonly file: string; readonly at: string };
   readonly signingKeys: { readonly fingerprint: string; readonly labelKey: string };

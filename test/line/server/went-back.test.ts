@@ -19,6 +19,7 @@ import { confirmServer } from '../../../src/line/spool/token-server.ts';
 import { backupStore } from '../../../src/line/store/backup-store.ts';
 import { settle } from '../../../src/line/store/notice-copy.ts';
 import { openSqlite, openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
+import { restoreStore } from '../../../src/line/store/restore-store.ts';
 import type { AuditEntry } from '../../../src/line/store/store.ts';
 import { begunAt, bundleOf, lineProfile, production } from '../intake/run-of-line.ts';
 import { sha256 } from '../store/example-run.ts';
@@ -298,16 +299,55 @@ describe('marks of a server', () => {
     expect((await line.put(run)).status).toBe(200);
   });
 
-  it('of another database block until it is confirmed that nothing is missing, damaged ones do not', async () => {
+  it('of another database block until it is confirmed that nothing is missing', async () => {
     folder = at('another');
     await (await openSqliteStore(folder)).close();
     await copyFile(at('line', 'mark'), join(folder, 'mark'));
     await start();
     expect(told[0]).toMatch(/restored or copied/);
     await stop();
-    await writeFile(join(folder, 'mark'), 'damaged');
     await confirm();
     await start();
     expect(told).toEqual([]);
+  });
+});
+
+describe("a backup's line.db in place of the live one, whose mark is not there", () => {
+  it.each<[string, () => Promise<void>]>([
+    ['deleted', () => rm(join(folder, 'mark'))],
+    ['empty', () => writeFile(join(folder, 'mark'), '')],
+    ['damaged', () => writeFile(join(folder, 'mark'), 'damaged')],
+    [
+      'cut off',
+      async () => writeFile(join(folder, 'mark'), (await readFile(join(folder, 'mark'), 'utf8')).slice(0, -9)),
+    ],
+  ])('does not let the unit pass that failed since: %s', async (_, lose) => {
+    await copyOverLiveFile();
+    await lose();
+    const line = await start();
+    expect([await line.gate(), told[0]]).toEqual(['restored', expect.stringMatching(/restored or copied/)]);
+    expect(await line.actions()).toContain('lost mark noticed');
+    await stop();
+    await confirm();
+    expect([await (await start()).gate(), told]).toEqual(['allowed', []]);
+  });
+
+  it('is noticed even if it is older than the first mark', async () => {
+    folder = at('another');
+    await (await openSqliteStore(folder)).close();
+    await copyFile(at('line', 'session.key'), join(folder, 'session.key'));
+    await start();
+    expect(told[0]).toMatch(/restored or copied/);
+  });
+
+  it('asks for nothing again if it was restored by the command, and confirmed before the first start', async () => {
+    await backupStore(folder, at('new backup'), now);
+    await restoreStore(at('new backup'), at('restored'), now);
+    folder = at('restored');
+    await confirm();
+    expect([await (await start()).gate(), told]).toEqual(['failed', []]);
+    await stop();
+    await rm(join(folder, 'mark'));
+    expect(await (await start()).gate()).toBe('restored failed');
   });
 });

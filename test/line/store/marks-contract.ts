@@ -145,6 +145,20 @@ export function marksContract(name: string, { make, open, database }: StoreKind)
       expect(await actions(store)).toEqual([]);
     });
 
+    it('lost by its server show that it may have gone back, once, until somebody confirms it', async () => {
+      await store.noticeLostMark(at, false);
+      expect(await store.unconfirmedRestore()).toBeNull();
+      await store.noteGivenMark();
+      for (const time of [at, later]) await store.noticeLostMark(time, false);
+      expect(await store.unconfirmedRestore()).toEqual({ at, backupAt: at });
+      expect(await actions(store)).toEqual(['lost mark noticed']);
+      await store.confirmRestore(later);
+      await store.noticeLostMark(later, false);
+      expect(await store.unconfirmedRestore()).toBeNull();
+      await store.noticeLostMark(later, true);
+      expect(await store.unconfirmedRestore()).not.toBeNull();
+    });
+
     it('tell which runs are missing, or came without word of their arrival', async () => {
       const unknown = exampleRun('unknown', {}, { quarantine: { reason: 'arrival-unknown', detail: '' } });
       await store.addRun(unknown.arrival, unknown.content, unknown.bundle);
