@@ -175,11 +175,15 @@ describe("a backup's line.db over the live file", () => {
     await copyOverLiveFile({ bundles: true });
     await rm(join(folder, 'mark'));
     const line = await start();
-    expect(await line.gate()).toBe('failed retest-unexplained order-unknown');
+    expect(await line.gate()).toBe('restored failed retest-unexplained order-unknown');
     expect((await line.rows()).at(-1)).toMatchObject({ outcome: 'fail', quarantine: null, token: '(archive)' });
-    expect(told).toEqual([expect.stringMatching(/^Bundles of 2 runs had no row/)]);
+    expect(told).toEqual([
+      expect.stringMatching(/^Bundles of 2 runs had no row/),
+      expect.stringMatching(/^This data folder was restored or copied/),
+    ]);
     await stop();
-    await start();
+    await confirm();
+    expect(await (await start()).gate()).toBe('failed retest-unexplained order-unknown');
     expect(told).toEqual([]);
   });
 });
