@@ -52,7 +52,7 @@ async function filesOf(name: string): Promise<Record<string, string>> {
 
 /** Judges what was synced, long after the dates of the fixture. */
 async function check(name: string) {
-  const limits = { ...defaultDueLimits, selfCalibrationDays: 1e7 };
+  const limits = { ...defaultDueLimits, selfCalibrationDays: 1e7, reportDays: 1e7 };
   return (await checkSyncedFleet(new SyncFolder(join(root, name)), limits, new Date())).monitors;
 }
 
@@ -67,7 +67,7 @@ describe('syncFleet', () => {
       problems: [],
     });
     const files = await filesOf('a');
-    expect(Object.keys(files)).toHaveLength(5);
+    expect(Object.keys(files)).toHaveLength(6);
     const monitor = JSON.parse(files[join('/', 'monitors', '%4dodel_00001.json')] ?? '');
     expect(monitor).toMatchObject({
       id: 'Model_00001',
@@ -332,7 +332,7 @@ describe('syncFleet', () => {
     expect((await check('a')).map(({ state }) => state)).toEqual(['good', 'unknown']);
   });
 
-  it('says that the list names a monitor twice with different data', async () => {
+  it('takes an id that the list has twice for unknown, with different data or not', async () => {
     const fleet = fakeFleet(2);
     const { sync } = await service(2, {
       answer: (call) => {
@@ -342,7 +342,11 @@ describe('syncFleet', () => {
         return { body: { monitors: [{ ...monitors[1], usageHours: 40_000 }, ...monitors, monitors[0]] } };
       },
     });
-    expect((await sync('a', 'none')).problems).toMatchObject([{ monitorId: 'Model_00001', code: 'listed-twice' }]);
+    expect((await sync('a', 'none')).problems).toMatchObject([
+      { monitorId: 'Model_00001', code: 'listed-twice' },
+      { monitorId: 'Model_00000', code: 'listed-twice' },
+    ]);
+    expect((await check('a')).map(({ state }) => state)).toEqual(['due', 'unknown', 'unknown', 'unknown']);
   });
 
   it('stops at a token that is refused', async () => {
