@@ -6,8 +6,9 @@ import type { Converter } from './conversion.ts';
 import { EXPANSIONS } from './expansion.ts';
 import { isSteady } from './is-steady.ts';
 import type { Observation } from './observation.ts';
+import { roundedFirst } from './rounded-first.ts';
 import { cuttingPath, expansionPaths, pathsOverCable } from './whole-code-paths.ts';
-import { lossyCableDepths } from './widening.ts';
+import { lossyCableDepths, lossyComputerDepths } from './widening.ts';
 
 /**
  * The paths that explain every observation, the plainest kind that does: one expansion; two, over a cable of 10 or 12 bits; through
@@ -47,7 +48,8 @@ export function possibleCodePaths(seen: readonly Observation[], converters: read
 
 /**
  * The paths that a run may have taken, for all that its readings tell: each that gives exactly what was read; if none does, each that
- * explains it; else each that explains the most readings and leaves the smallest errors. A cable may have lost bits of the patches.
+ * explains it; else each that explains the most readings and leaves the smallest errors. A computer or a cable may have lost bits of the
+ * patches.
  */
 export function likelyCodePaths(seen: readonly Observation[], converters: readonly Converter[]): readonly CodePath[] {
   const cables = lossyCableDepths(seen);
@@ -59,9 +61,11 @@ export function likelyCodePaths(seen: readonly Observation[], converters: readon
   const between = cables.filter((depth) =>
     seen.some(({ shown, read }) => depth !== shown.bitDepth && depth < read.bitDepth),
   );
-  const whole = isDeeper ? [...expansionPaths, ...pathsOverCable(seen, between)] : expansionPaths.slice(0, 1);
+  const whole = [...expansionPaths.slice(0, isDeeper ? EXPANSIONS.length : 1), ...pathsOverCable(seen, between)];
   const { plain, widened } = carriedPaths(seen, converters, { expansions: EXPANSIONS, cables });
-  const paths = [...(isWhole ? whole : []), ...(isWhole && isCut ? [cuttingPath] : []), ...plain, ...widened];
+  const behind = [...(isWhole ? whole : []), ...(isWhole && isCut ? [cuttingPath] : []), ...plain, ...widened];
+  const rounded = lossyComputerDepths(seen).flatMap((bits) => behind.map((path) => roundedFirst(path, bits)));
+  const paths = [...behind, ...rounded];
   if (paths.length < 2) return paths;
   const exact = paths.filter((path) => seen.every((one) => isExact(path, one)));
   return exact[0] ? exact : nearestOf(paths, seen);

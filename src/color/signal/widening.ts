@@ -36,6 +36,12 @@ export function lossyCableDepths(seen: readonly Observation[]): readonly number[
   return depthsUpTo(deepestRead(seen));
 }
 
+/** Depths in which a computer may hold the patches if it may lose bits of the deepest. */
+export function lossyComputerDepths(seen: readonly Observation[]): readonly number[] {
+  const most = deepestShown(seen);
+  return VIDEO_DEPTHS.filter((depth) => depth < most);
+}
+
 /** Each way in which a computer may widen the patches to whole codes before it converts them. */
 export function widenings(seen: readonly Observation[]): readonly Widening[] {
   const least = Math.min(...seen.map(({ shown }) => shown.bitDepth));

@@ -1,6 +1,7 @@
 import type { GateAnswer, RegisteredProfile } from '../protocol/gate-answer.ts';
 import type { GateRun } from '../protocol/gate-run.ts';
 import type { Restoration, UnitRelease } from '../store/store.ts';
+import { countsAgainst } from './counts-against.ts';
 import { deciding } from './deciding.ts';
 import type { GateReason } from './gate-reason.ts';
 import { attemptsMade, history } from './history.ts';
@@ -45,7 +46,12 @@ export function gateAnswer(unit: string, profile: string, facts: GateFacts): Gat
     ...(rules ? [] : [notRegistered(profile)]),
     ...(latest && rules ? deciding(latest, registered, rules, facts.now) : []),
     ...(latest ? [] : nothingCounts(asked, runs.length > 0, release !== null)),
-    ...history(runs, latest, current.filter(isCounted), rules),
+    ...history(
+      runs,
+      latest,
+      current.filter((run) => isCounted(run) || countsAgainst(run)),
+      rules,
+    ),
   ];
   return {
     unit,

@@ -9,7 +9,8 @@ import { isOrderDoubtful } from './is-order-doubtful.ts';
 
 /**
  * What is wrong with the runs of a unit beside the one that decides. `runs`: production runs under the profile since the latest release,
- * in the order of `orderOfRuns`, quarantined ones included; `ofUnit`: all that count, under whatever profile.
+ * in the order of `orderOfRuns`, quarantined ones included; `ofUnit`: all that count for or against it, under
+ * whatever profile.
  */
 export function history(
   runs: readonly GateRun[],

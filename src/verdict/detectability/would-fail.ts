@@ -64,7 +64,7 @@ class ImaginedRun {
       observation !== null && observation.read.bitDepth > observation.shown.bitDepth;
     this.#isConverted = path.isSent !== undefined;
     this.#isOpen = this.#isConverted || [...ideal.values()].some(isDeeper);
-    this.#found = this.#isOpen ? (this.#pathOf(ideal) ?? path) : path;
+    this.#found = this.#pathOf(ideal) ?? path;
   }
 
   /** Whether it would fail on each of its paths. */

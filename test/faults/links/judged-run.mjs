@@ -21,8 +21,9 @@ export function readingsBehind(path, plan, sent = (patch) => patch.codes) {
   return plan.patches.flatMap((patch, patchIndex) => {
     const codes = sent(patch, patchIndex);
     const arrived = arrivedAt(path, pictureOf({ codesAt: () => ({ codes, bitDepth: patch.bitDepth }) }), screen);
+    // A link is the same everywhere.
+    const { rgb, raw, bitDepth } = arrived({ xPx: 0, yPx: 0 }, patchIndex);
     return plan.points.map(({ index, xPx, yPx }, place) => {
-      const { rgb, raw, bitDepth } = arrived({ xPx, yPx }, patchIndex);
       const sequence = patchIndex * plan.points.length + place;
       return {
         ...{ kind: 'signal', patchIndex, pointIndex: index, sequence, hdcp: false, received: null, attempts: [] },

@@ -50,10 +50,15 @@ export function statedCase(flatfield, seed) {
   const stated = [...classErrors(detectability), ...colorErrors(detectability, random)].filter(({ seen }) => seen);
   if (stated.length === 0) return null;
   const error = random.pick(stated);
-  const links = alternatives(drawn).filter((other) => isSame(readingsBehind(pathOf(other), plan), clean));
+  const read = keyOf(clean);
+  const links = alternatives(drawn).filter((other) => keyOf(readingsBehind(pathOf(other), plan)) === read);
+  const outcomes = new Map();
   const outcomeBehind = (link, steps255) => {
     const sent = (patch, index) => (error.patches.includes(index) ? moved(patch, error, steps255) : patch.codes);
-    return judged(flatfield, plan, readingsBehind(pathOf(link), plan, sent), profile, reference).verdict.outcome;
+    const readings = readingsBehind(pathOf(link), plan, sent);
+    const key = keyOf(readings);
+    if (!outcomes.has(key)) outcomes.set(key, judged(flatfield, plan, readings, profile, reference).verdict.outcome);
+    return outcomes.get(key);
   };
   const passed = links.filter((link) => outcomeBehind(link, error.seen) === 'pass');
   const isTight = links.some((link) => outcomeBehind(link, error.seen - 1) === 'pass');
@@ -134,9 +139,7 @@ function alternatives({ readDepth }) {
     );
 }
 
-function isSame(some, others) {
-  return some.every(
-    ({ rgbFull, rawValue }, place) =>
-      JSON.stringify([rgbFull, rawValue]) === JSON.stringify([others[place].rgbFull, others[place].rawValue]),
-  );
+/** Links with equal keys gave the same values: most of those tried do, and each is judged once. */
+function keyOf(readings) {
+  return JSON.stringify(readings.map(({ rgbFull, rawValue }) => [rgbFull, rawValue]));
 }

@@ -227,6 +227,13 @@ describe('gateAnswer', () => {
       expect(codes([runRow(1, { ...other, kind: 'simulated' }), runRow(2)])).toEqual([]);
     });
 
+    it('blocks a unit whose quarantined fail is of another monitor than its pass', () => {
+      const other = { serialNumber: '99999', quarantine };
+      const again = runRow(2, { retestReason: 'cable' });
+      expect(codes([runRow(1, { ...other, outcome: 'fail' }), again])).toEqual(['other-monitor']);
+      expect(codes([runRow(1, other), again])).toEqual([]);
+    });
+
     it('blocks by a quarantined run that is newer, not by an older one that passed', () => {
       expect(codes([runRow(1), runRow(2, { quarantine })])).toEqual(['quarantined']);
       expect(codes([runRow(1, { quarantine }), runRow(2)])).toEqual([]);

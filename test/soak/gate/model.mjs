@@ -507,6 +507,10 @@ function isOrderUnknown(readings, latest, other) {
 
 /** "The gate", `order-unknown`: by the clocks, another run had not ended when the latest one began. */
 function hadNotEnded(latest, other) {
+  // "A copied station": of two runs of one spool, the times in their records.
+  if (isSameSpool(latest, other)) {
+    return other.statedEnd > latest.statedStart;
+  }
   return other.endedAt > latest.beganAt;
 }
 

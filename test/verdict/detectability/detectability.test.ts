@@ -99,6 +99,11 @@ function scaled({ r, g, b }: Rgb, from: number, to: number): Rgb {
 const add = ({ r, g, b }: Rgb, steps: number): Rgb => ({ r: r + steps, g: g + steps, b: b + steps });
 const encoded = (code: number) => Math.round(16 + (219 * code) / 255);
 const decoded = (code: number) => Math.round((255 * (code - 16)) / 219);
+const each = ({ r, g, b }: Rgb, of: (code: number) => number): Rgb => ({ r: of(r), g: of(g), b: of(b) });
+const fullRange = (read: Rgb): RawValue => ({ format: 'RGB', ...read });
+const to12 = (drive: number) => Math.round(16 * (16 + 219 * drive));
+const from12 = (code: number) => Math.round((4095 * (code / 16 - 16)) / 219);
+const limited12 = (read: Rgb): RawValue => ({ format: 'RGB', ...each(read, (code) => to12(code / 4095)) });
 const limitedRange = ({ r, g, b }: Rgb): RawValue => ({ format: 'RGB', r: encoded(r), g: encoded(g), b: encoded(b) });
 
 describe('the detectability of a plan', () => {
@@ -187,6 +192,21 @@ describe('the detectability of a plan', () => {
       ).verdict.outcome;
     expect(up?.seen).toBe(3);
     expect([0, 2, 3].map(outcome)).toEqual(['pass', 'pass', 'fail']);
+  });
+
+  it.each([
+    ['full range of 10 bits', 10, 3, (held: Rgb) => scaled(held, 8, 10), fullRange],
+    ['limited range of 12 bits', 12, 12, (held: Rgb) => each(held, (code) => from12(to12(code / 255))), limited12],
+  ] as const)('states no error that a computer of 8 bits rounds away before %s', (_, bitDepth, shall, carried, raw) => {
+    const limits = [{ metric: 'code-value-error', operator: '<=', shall, source: 'test', verified: true }];
+    const profile = parseProfile({ extends: 'calibration-match', name: 'by-code', limits });
+    const run = (steps: number) => {
+      const read = (codes: Rgb) => carried(scaled(add(codes, -Math.round((1023 * steps) / 255)), 10, 8));
+      return judged({ patches: 'grey-300@10', bitDepth, read, raw }, profile);
+    };
+    // An error of 1 down is 296 of 1023, which the computer rounds to 74 of 255: 297 of 1023.
+    expect(run(0).detectability?.colors[0]?.errors.all.down.seen).toBe(2);
+    expect([0, 1, 2].map((steps) => run(steps).verdict.outcome)).toEqual(['pass', 'pass', 'fail']);
   });
 
   it('sees one step by code value and wherever the display is flat, but nothing that all points share between points', () => {
