@@ -256,6 +256,23 @@ describe('flatfield fleet check', () => {
       expect(await check()).toMatchObject({ code: 2, err: expect.stringContaining('0 due, 1 unknown, 3 good') });
     });
 
+    it('is not narrowed to good monitors by a filter that looks at the list entry alone', async () => {
+      const { check, edit } = await synced();
+      const worse = { usageHours: 90_000, calibratedAt: '2001-01-01 00:00', modelName: 'Y', groupName: 'Other' };
+      await edit(join('monitors', '%4dodel_00001.json'), ({ detail }) => Object.assign(detail as object, worse));
+      for (const filter of [
+        '--usage-hours-above=80000',
+        '--calibrated-before=2002-01-01',
+        '--model=Y',
+        '--group=Other',
+      ])
+        expect(await check(filter)).toMatchObject({
+          code: 1,
+          err: expect.stringContaining('1 due, 0 unknown, 0 good'),
+        });
+      expect((await check('--model', 'nothing')).code).toBe(2);
+    });
+
     it('takes a monitor for due if its list reports it, though its details do not', async () => {
       const { check, edit } = await synced();
       await edit('fleet.json', ({ monitors }) =>
