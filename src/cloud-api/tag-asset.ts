@@ -79,6 +79,12 @@ export function changedAsset(
 
 /** Whether each number is one that JSON of other programs can hold without losing digits. */
 function isKeptInJson(value: unknown): boolean {
-  if (typeof value === 'number') return !Number.isInteger(value) || Number.isSafeInteger(value);
+  if (typeof value === 'number') return Number.isInteger(value) ? Number.isSafeInteger(value) : digitsOf(value) <= 15;
   return typeof value !== 'object' || value === null || Object.values(value).every(isKeptInJson);
+}
+
+function digitsOf(value: number): number {
+  return String(value)
+    .replace(/e.*$/, '')
+    .replace(/^[-0.]+|\./g, '').length;
 }

@@ -217,6 +217,7 @@ describe('assetChunks', () => {
   it.each<[string, string]>([
     ['a field that is null', '"location2":null'],
     ['a number with more digits than it can be sent back with', '"location2":"","ninth":12345678901234567890'],
+    ['a fraction with more digits than that', '"location2":"","ninth":0.12345678901234567'],
     ['a field __proto__', '"location2":"","__proto__":"x"'],
   ])('sends nothing if the details hold %s', async (_, field) => {
     const fleet = fakeFleet(1);
