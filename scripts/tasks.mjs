@@ -49,7 +49,8 @@ export const tasks = {
 
   /**
    * A simulated fleet synchronized under the limits, undisturbed and killed again and again: `--monitors N`, `--rate R`, `--kills N`.
-   * With `--processes N [--freeze]`: processes that share the limits, stopped, continued and killed at random.
+   * With `--processes N [--freeze]`: processes that share the limits, stopped, continued and killed at random. With `--check N`: random fleets
+   * held against a model of the check.
    */
   async 'soak-sync'(args) {
     await install();
@@ -57,6 +58,7 @@ export const tasks = {
     const named = [
       ['--processes', 'share-limits-run'],
       ['--senders', 'send-run'],
+      ['--check', 'check-run'],
     ].find(([option]) => args.includes(option));
     return runNode([`test/soak/${named?.[1] ?? 'sync-fleet'}.mjs`, ...args]);
   },

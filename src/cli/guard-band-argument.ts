@@ -16,12 +16,12 @@ export function guardBandArgument(text: string): GuardBand {
 
 function width(text: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
-  if (value >= 0) return value;
+  if (value >= 0 && Number.isFinite(value)) return value;
   throw refusal(text);
 }
 
 function refusal(text: string): FlatfieldError {
   return usageError(
-    `--guard-band expects a number of 0 or more, or metric=number,metric=number, got ${JSON.stringify(text)}.`,
+    `--guard-band expects a finite number of 0 or more, or metric=number,metric=number, got ${JSON.stringify(text)}.`,
   );
 }

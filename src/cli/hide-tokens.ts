@@ -12,6 +12,11 @@ export function hidingTokens(args: readonly string[], surroundings: Surroundings
   return { ...surroundings, stdout: hiding(surroundings.stdout, hide), stderr: hiding(surroundings.stderr, hide) };
 }
 
+/** A message of an error, without what may be a token: one in a configuration or another file is on no command line. */
+export function withoutTokens(message: string): string {
+  return message.replaceAll(TOKEN, '[token]');
+}
+
 const TOKEN = /(?<![0-9a-z]|[\\/])[0-9a-f]{40}(?![0-9a-z]|[\\/])|(?<=:\/\/[^\s]*[\\/])[0-9a-f]{40}(?![0-9a-z])/gi;
 
 function hiding<Stream extends Surroundings['stdout']>(stream: Stream, hide: (text: string) => string): Stream {

@@ -2,6 +2,7 @@ import { FlatfieldError } from '../flatfield-error.ts';
 import { escapeTerminal } from '../index.ts';
 import type { CommandContext } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { withoutTokens } from './hide-tokens.ts';
 
 /**
  * Says what went wrong, in one line unless the caller wrote several things wrong, and returns the exit code for it. An error
@@ -15,16 +16,16 @@ export function reportError(error: unknown, context: CommandContext): ExitCode {
   if (error instanceof FlatfieldError) {
     const isCallers = error.blame === 'caller';
     // What the caller wrote may be wrong in several places, a line each; what a monitor says gets no line of its own.
-    const lines = isCallers ? error.message.split('\n') : [error.message];
+    const message = withoutTokens(error.message);
+    const lines = isCallers ? message.split('\n') : [message];
     context.tell(`flatfield: ${lines.map(escapeTerminal).join('\n  ')}\n`);
     return isCallers ? exitCodes.usage : exitCodes.inconclusive;
   }
   if (error instanceof Error && 'syscall' in error) {
-    context.tell(`flatfield: ${escapeTerminal(error.message)}\n`);
+    context.tell(`flatfield: ${escapeTerminal(withoutTokens(error.message))}\n`);
     return exitCodes.inconclusive;
   }
-  context.tell(
-    `flatfield: unexpected error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  context.tell(`flatfield: unexpected error: ${withoutTokens(text)}\n`);
   return exitCodes.inconclusive;
 }

@@ -7,6 +7,7 @@ import { parseJsonText } from '../parse-json-text.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import type { CloudMonitor } from './monitor-schema.ts';
 import type { SendOutcome } from './send-outcome.ts';
+import type { AssetInformationSend } from './send-schema.ts';
 
 /** The last asset information that was sent to a monitor from this computer. */
 export interface AssetSend {
@@ -15,6 +16,8 @@ export interface AssetSend {
   readonly sentAt: string;
   /** When the command was sent that the details showed before, as received; null if there was none, absent if they were not read. */
   readonly shownBefore?: string | null | undefined;
+  /** What was sent; null took everything away, absent if that is not known. */
+  readonly assetInformation?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
 /**
@@ -46,10 +49,15 @@ export class AssetSends {
   }
 
   /** Sends, and remembers it from before the send on; what was certainly not taken is forgotten again. */
-  async noting(ids: readonly string[], at: Date, send: () => Promise<SendOutcome>): Promise<SendOutcome> {
+  async noting(
+    { targetMonitorIds: ids, assetInformation }: AssetInformationSend,
+    at: Date,
+    send: () => Promise<SendOutcome>,
+  ): Promise<SendOutcome> {
     const before = await Promise.all(ids.map((id) => this.find(id)));
     const sentAt = at.toISOString();
-    for (const monitorId of ids) await this.#remember({ monitorId, sentAt, shownBefore: this.#shown.get(monitorId) });
+    for (const monitorId of ids)
+      await this.#remember({ monitorId, sentAt, shownBefore: this.#shown.get(monitorId), assetInformation });
     const forget = async (isMeant: (id: string) => boolean) => {
       for (const [place, id] of ids.entries()) if (isMeant(id)) await this.#restore(id, before[place]);
     };
@@ -89,7 +97,12 @@ export class AssetSends {
   }
 }
 
-const assetSendSchema = z.object({ monitorId: z.string(), sentAt: z.string(), shownBefore: z.string().nullish() });
+const assetSendSchema = z.object({
+  monitorId: z.string(),
+  sentAt: z.string(),
+  shownBefore: z.string().nullish(),
+  assetInformation: z.record(z.string(), z.unknown()).nullish(),
+});
 
 function parsed(text: string): AssetSend | undefined {
   try {

@@ -9,7 +9,7 @@ import { type CloudApiOptions, resolveCloudApiOptions } from './cloud-options.ts
 import type { CloudColorModeDetail } from './color-mode-schema.ts';
 import type { Group } from './group-schema.ts';
 import type { MonitorConfiguration } from './monitor-configuration-schema.ts';
-import { type MonitorList, oddEntryText } from './monitor-list.ts';
+import { listProblems, type MonitorList } from './monitor-list.ts';
 import type { CloudMonitor, ListedMonitor } from './monitor-schema.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import type { CloudEndpoint } from './rate-limits.ts';
@@ -25,9 +25,9 @@ export interface CloudApi {
   /** Tells tokens apart, and cannot be turned back into one. */
   readonly user: string;
   listGroups(call?: CloudCallOptions): Promise<Group[]>;
-  /** The monitors; throws `cloud-wrong-shape` if any entry of the list is odd. */
+  /** The monitors; throws `cloud-wrong-shape` if any entry of the list is odd, or an id is in it twice. */
   listMonitors(call?: CloudCallOptions): Promise<readonly ListedMonitor[]>;
-  /** The monitors, and the entries of the list that cannot be read as one. */
+  /** The monitors, the entries of the list that cannot be read as one, and ids that are in it twice. */
   listFleet(call?: CloudCallOptions): Promise<MonitorList>;
   getMonitor(monitorId: string, call?: CloudCallOptions): Promise<CloudMonitor>;
   /** `colorModeIndex`: zero-based, the number on the monitor's menu minus 1. */
@@ -76,9 +76,7 @@ export function createCloudApi(given: CloudApiOptions): CloudApi {
       (await callCloud(context, 'listMonitorConfigurations', {}, call)).monitorConfigurations,
     sendMonitorConfiguration: (body, call) => sendCommand(context, 'sendMonitorConfiguration', body, call),
     sendAssetInformation: (body, call) =>
-      assetSends.noting(body.targetMonitorIds, clock.now(), () =>
-        sendCommand(context, 'sendAssetInformation', body, call),
-      ),
+      assetSends.noting(body, clock.now(), () => sendCommand(context, 'sendAssetInformation', body, call)),
     lastAssetSend: (monitorId) => assetSends.find(monitorId),
     sendRequestToUpload: (body, call) => sendCommand(context, 'sendRequestToUpload', body, call),
     opensAtMs: (endpoint) => limiter.opensAtMs(endpoint),
@@ -88,7 +86,8 @@ export function createCloudApi(given: CloudApiOptions): CloudApi {
   };
 }
 
-function monitorsOf({ monitors, oddEntries: [odd] }: MonitorList): readonly ListedMonitor[] {
-  if (odd !== undefined) throw new FlatfieldError('cloud-wrong-shape', oddEntryText(odd));
+function monitorsOf({ monitors, ...list }: MonitorList): readonly ListedMonitor[] {
+  const [problem] = listProblems(list);
+  if (problem !== undefined) throw new FlatfieldError('cloud-wrong-shape', problem);
   return monitors;
 }

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { safeText } from '../http/safe-text.ts';
-import { holdsOnlyFiniteNumbers } from '../parse-json-text.ts';
 import { type ListedMonitor, listedMonitorSchema } from './monitor-schema.ts';
 import { shapeProblem } from './shape-problem.ts';
+import { valueProblem } from './value-problem.ts';
 
 /** The monitors of a fleet, and the entries of the list that cannot be read as one. */
 export interface MonitorList {
   readonly monitors: readonly ListedMonitor[];
   readonly oddEntries: readonly OddEntry[];
+  /** Ids that several entries have: which of them is right cannot be known, not even if they are equal. */
+  readonly repeatedIds: readonly string[];
 }
 
 /** An entry of the list that is not of the shape of a monitor. */
@@ -16,6 +18,8 @@ export interface OddEntry {
   readonly place: number;
   /** Null if it has none. */
   readonly id: string | null;
+  /** As received; null if it has none. */
+  readonly updatedAt: string | null;
   /** The first thing that is wrong with it, on one line. */
   readonly problem: string;
 }
@@ -28,23 +32,41 @@ export const monitorListSchema = z
     const oddEntries: OddEntry[] = [];
     for (const [place, entry] of entries.entries()) {
       const { success, data, error } = listedMonitorSchema.safeParse(entry);
-      if (success && holdsOnlyFiniteNumbers(entry)) monitors.push(data);
+      const problem = success ? valueProblem(entry) : shapeProblem(error, entry);
+      if (success && problem === null) monitors.push(data);
       else
         oddEntries.push({
           place,
-          id: idOf(entry),
-          problem: success ? 'at $: it holds a number that is too large' : shapeProblem(error, entry),
+          id: textOf(entry, 'id'),
+          updatedAt: textOf(entry, 'updatedAt'),
+          problem: problem ?? '',
         });
     }
-    return { monitors, oddEntries };
+    const repeatedIds = repeated([...monitors, ...oddEntries].flatMap(({ id }) => id ?? []));
+    return { monitors, oddEntries, repeatedIds };
   });
+
+/** What is wrong with a list, a sentence for each odd entry and each repeated id. */
+export function listProblems({ oddEntries, repeatedIds }: Omit<MonitorList, 'monitors'>): string[] {
+  return [...oddEntries.map(oddEntryText), ...repeatedIds.map(repeatedIdText)];
+}
+
+/** An id that several entries have, on one line. */
+export function repeatedIdText(id: string): string {
+  return `The list names ${safeText(id, 80)} more than once.`;
+}
 
 /** An odd entry and what is wrong with it, on one line. */
 export function oddEntryText({ place, id, problem }: OddEntry): string {
   return `Entry ${place + 1} of the list${id === null ? '' : ` (${safeText(id, 80)})`} cannot be read ${problem}.`;
 }
 
-function idOf(entry: unknown): string | null {
-  const id = typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : null;
-  return typeof id === 'string' && id !== '' ? id : null;
+function textOf(entry: unknown, field: 'id' | 'updatedAt'): string | null {
+  const text: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, field) : null;
+  return typeof text === 'string' && text !== '' ? text : null;
+}
+
+function repeated(ids: readonly string[]): string[] {
+  const once = new Set<string>();
+  return Array.from(new Set(ids.filter((id) => once.has(id) || !once.add(id))));
 }

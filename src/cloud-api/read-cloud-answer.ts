@@ -3,13 +3,16 @@ import { NotJsonError } from '../http/http-errors.ts';
 import type { JsonAnswer, JsonRequest } from '../http/json-request.ts';
 import { retryAfterMs } from '../http/retry-after.ts';
 import { safeText } from '../http/safe-text.ts';
-import { holdsOnlyFiniteNumbers } from '../parse-json-text.ts';
 import type { CloudOperation } from './cloud-operations.ts';
 import type { ResolvedCloudApiOptions } from './cloud-options.ts';
 import { redactValue } from './redact.ts';
 import { shapeProblem } from './shape-problem.ts';
+import { valueProblem } from './value-problem.ts';
 
-/** Parses a complete answer. Throws `cloud-refused` for a status other than 2xx, and `cloud-wrong-shape`. */
+/**
+ * Parses a complete answer. Throws `cloud-refused` for a status other than 2xx, and `cloud-wrong-shape`, also for a 2xx that is no whole
+ * answer: the specification shows no status of a whole request, and clients in the field know 200.
+ */
 export function readCloudAnswer(
   { token, clock }: ResolvedCloudApiOptions,
   operation: CloudOperation,
@@ -25,14 +28,27 @@ export function readCloudAnswer(
       retryAfterMs(headers['retry-after'], clock.now()),
     );
   }
+  if (!wholeStatuses[operation.kind].includes(status))
+    throw wrongAnswer(request, `the answer has the status ${status}, not ${wholeStatuses[operation.kind].join(', ')}`);
   const value = redactValue(body, token);
   const result = (operation.reads ?? operation.answer).safeParse(value);
-  if (result.success && (operation.reads !== undefined || holdsOnlyFiniteNumbers(value))) return result.data;
-  const problem = result.success ? 'at $: it holds a number that is too large' : shapeProblem(result.error, body);
-  throw new FlatfieldError(
+  const problem = result.success
+    ? operation.reads === undefined && valueProblem(value)
+    : shapeProblem(result.error, body);
+  if (result.success && !problem) return result.data;
+  throw wrongAnswer(request, `the answer has an unexpected shape ${problem}`);
+}
+
+/** Others, such as Partial Content and Multi-Status, do not carry the answer to all that was asked. */
+const wholeStatuses: Readonly<Record<CloudOperation['kind'], readonly number[]>> = {
+  read: [200],
+  send: [200, 201, 202],
+};
+
+function wrongAnswer(request: JsonRequest, problem: string): FlatfieldError {
+  return new FlatfieldError(
     'cloud-wrong-shape',
-    `${titleOf(request)}: the answer has an unexpected shape ${problem}. ` +
-      'If the release of the service is newer than this program, report the answer.',
+    `${titleOf(request)}: ${problem}. If the release of the service is newer than this program, report the answer.`,
   );
 }
 

@@ -1,5 +1,7 @@
 import { FlatfieldError } from '../flatfield-error.ts';
+import { type Clock, systemClock } from '../http/clock.ts';
 import { safeText } from '../http/safe-text.ts';
+import { otherFields } from './asset-content.ts';
 import {
   type AssetChanges,
   type AssetField,
@@ -9,14 +11,16 @@ import {
 } from './asset-information-schema.ts';
 import type { CloudCallOptions } from './call-cloud.ts';
 import type { CloudApi } from './cloud-api.ts';
-import type { CloudMonitor } from './monitor-schema.ts';
+import { repeatedIdText } from './monitor-list.ts';
+import type { CloudMonitor, ListedMonitor } from './monitor-schema.ts';
 import { overwriteDoubt } from './overwrite-doubt.ts';
 import type { SendOutcome } from './send-outcome.ts';
 
 /**
- * Sets fields of a monitor's asset information and leaves the others as they are: the present ones are read first, since
+ * Sets fields of a monitor's asset information and leaves the others as they are: the list and the present fields are read first, since
  * a send takes the place of all eight. What another program writes between the two is lost.
- * Throws what getMonitor and sendAssetInformation throw, `asset-not-read`, and `command-pending` if the details may be outdated.
+ * Throws what listFleet, getMonitor and sendAssetInformation throw, `asset-not-read`, `unknown-target`, and `command-pending` if the
+ * details may be outdated.
  */
 export async function tagAsset(
   cloud: CloudApi,
@@ -24,26 +28,37 @@ export async function tagAsset(
   field: AssetField,
   text: string,
   call: CloudCallOptions = {},
+  clock: Pick<Clock, 'now'> = systemClock,
 ): Promise<SendOutcome> {
+  const listed = await listedOnce(cloud, monitorId, call);
   const monitor = await cloud.getMonitor(monitorId, { ...call, keepAlive: false });
-  const doubt = overwriteDoubt(monitor, await cloud.lastAssetSend(monitorId), []);
+  const lastSend = await cloud.lastAssetSend(monitorId);
+  const doubt = overwriteDoubt(monitor, { listed, lastSend, ended: [], now: clock.now() });
   if (doubt !== null)
     throw new FlatfieldError('command-pending', `Nothing was sent: ${doubt}. Try again once it is done.`);
   const assetInformation = changedAsset(monitor, { [field]: text });
   return cloud.sendAssetInformation({ targetMonitorIds: [monitorId], assetInformation }, call);
 }
 
+/** The entry of a monitor in the list. Throws `unknown-target` if there is none, `cloud-wrong-shape` if there are several. */
+async function listedOnce(cloud: CloudApi, monitorId: string, call: CloudCallOptions): Promise<ListedMonitor> {
+  const { monitors, repeatedIds } = await cloud.listFleet(call);
+  if (repeatedIds.includes(monitorId)) throw new FlatfieldError('cloud-wrong-shape', repeatedIdText(monitorId));
+  const listed = monitors.find(({ id }) => id === monitorId);
+  if (listed === undefined)
+    throw new FlatfieldError('unknown-target', `Nothing was sent: ${safeText(monitorId)} is not in the fleet.`);
+  return listed;
+}
+
 /**
- * A monitor's eight fields with some of them changed, and any others as they came. Only a field that was read, if only as null, or is changed can be written: to
- * write the others would be to empty them. Throws `asset-not-read`.
+ * A monitor's eight fields with some of them changed, and any others as they came. Only a field that was read as text, or is changed, can
+ * be written: to write the others would be to empty them. Throws `asset-not-read`.
  */
 export function changedAsset(
   { id, assetInformation }: Pick<CloudMonitor, 'id' | 'assetInformation'>,
   changes: AssetChanges,
 ): AssetInformation {
-  const unread = assetFields.filter(
-    (field) => changes[field] === undefined && (assetInformation == null || assetInformation[field] === undefined),
-  );
+  const unread = assetFields.filter((field) => changes[field] === undefined && assetInformation?.[field] == null);
   if (unread.length > 0) {
     throw new FlatfieldError(
       'asset-not-read',
@@ -51,12 +66,25 @@ export function changedAsset(
         'Give all eight fields to replace whatever is there now.',
     );
   }
+  const others = otherFields(assetInformation);
+  if (!isKeptInJson(others)) {
+    throw new FlatfieldError(
+      'asset-not-read',
+      `Nothing was sent: the asset information of monitor ${safeText(id)} has a number of so many digits that it could not be sent back as it came.`,
+    );
+  }
   const fields = assetFields.map((field) => [field, changes[field] ?? assetInformation?.[field] ?? '']);
-  return assetInformationSchema.parse({ ...otherFields(assetInformation), ...Object.fromEntries(fields) });
+  return assetInformationSchema.parse({ ...others, ...Object.fromEntries(fields) });
 }
 
-/** Fields of asset information beyond the eight. */
-export function otherFields(assetInformation: CloudMonitor['assetInformation']): Record<string, unknown> {
-  const names: readonly string[] = assetFields;
-  return Object.fromEntries(Object.entries(assetInformation ?? {}).filter(([name]) => !names.includes(name)));
+/** Whether each number is one that JSON of other programs can hold without losing digits. */
+function isKeptInJson(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) ? Number.isSafeInteger(value) : digitsOf(value) <= 15;
+  return typeof value !== 'object' || value === null || Object.values(value).every(isKeptInJson);
+}
+
+function digitsOf(value: number): number {
+  return String(value)
+    .replace(/e.*$/, '')
+    .replace(/^[-0.]+|\./g, '').length;
 }

@@ -1,12 +1,15 @@
-import { type OddEntry, oddEntryText } from '../cloud-api/monitor-list.ts';
-import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
+import { listProblems, type MonitorList, repeatedIdText } from '../cloud-api/monitor-list.ts';
+import type { CloudMonitor, ListedMonitor } from '../cloud-api/monitor-schema.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
 import type { Column } from './column.ts';
 import { detailDoubt } from './detail-doubt.ts';
 import type { DueLimits } from './due-limits.ts';
-import { type DueMonitor, judgeDue } from './due-monitor.ts';
-import { folderDoubts } from './folder-doubts.ts';
-import type { SyncFolder } from './sync-folder.ts';
+import { type DueMonitor, judgeDue, type KnownMonitor } from './due-monitor.ts';
+import { folderDoubts, lostSeenDoubt } from './folder-doubts.ts';
+import type { SeenFleet } from './seen-fleet.ts';
+import { lackingColorModes } from './stored-monitor.ts';
+import type { StoredMonitor, SyncFolder, SyncProblem } from './sync-folder.ts';
+import { isRepeatedId } from './sync-work.ts';
 
 /** What a check of a fleet found out, the monitors in the order of the list. */
 export interface FleetCheck {
@@ -21,48 +24,68 @@ export interface FleetCheck {
 /** Data of a synced folder that are older say too little about the monitors of today. Flatfield's own, no standard's. */
 const defaultMaxAgeMs = 7 * 86_400_000;
 
-/** Judges the monitors of a list, by what a list tells: no error codes. Odd entries keep the fleet from being good. */
+/** Judges the monitors of a list, by what a list tells: no error codes. What is wrong with the list keeps the fleet from being good. */
 export function checkFleet(
   monitors: readonly ListedMonitor[],
   limits: DueLimits,
   now: Date,
-  oddEntries: readonly OddEntry[] = [],
+  list: Omit<MonitorList, 'monitors'> = { oddEntries: [], repeatedIds: [] },
 ): FleetCheck {
   requireLimits(limits);
-  return summarize(
-    monitors.map((listed) => judgeDue({ listed }, limits, now)),
-    false,
-    oddEntries.map(oddEntryText),
-  );
+  const repeated = new Set(list.repeatedIds);
+  const judge = (listed: ListedMonitor) => {
+    const doubts = repeated.has(listed.id) ? [repeatedIdText(listed.id)] : [];
+    return judgeDue({ listed, doubts }, limits, now);
+  };
+  return summarize(monitors.map(judge), false, listProblems(list));
 }
 
 /**
- * Judges a fleet that was synced into a folder, error codes included, one file at a time; `isMeant` picks monitors. A
- * monitor whose details are missing or older than its list entry is unknown at best; of list entry, details and color modes the worst counts.
- * Throws `sync-folder` if there is no synced fleet.
+ * Judges a fleet that was synced into a folder, error codes included, one file at a time; `isMeant` picks monitors by their list entry
+ * and what is stored of their details. A monitor is unknown at best if its details are missing or older than anything seen of it, or if a
+ * color mode that was chosen is not known; of list entry, details and color modes the worst counts. Throws `sync-folder` if there is no synced fleet.
  */
 export async function checkSyncedFleet(
   folder: SyncFolder,
   limits: DueLimits,
   now: Date,
-  isMeant: (monitor: ListedMonitor) => boolean = () => true,
+  isMeant: (listed: ListedMonitor, detail: CloudMonitor | null) => boolean = () => true,
   maxAgeMs = defaultMaxAgeMs,
 ): Promise<FleetCheck> {
   requireLimits(limits, maxAgeMs);
   const fleet = await folder.readFleet();
   if (fleet === undefined)
     throw new FlatfieldError('sync-folder', 'The folder holds no fleet; `flatfield fleet sync` makes one.');
+  const seen = await folder.readSeen();
+  const problems = new Map<string, SyncProblem[]>();
+  for (const problem of fleet.problems)
+    problems.set(problem.monitorId, [...(problems.get(problem.monitorId) ?? []), problem]);
   const judged: DueMonitor[] = [];
-  for (const listed of fleet.monitors.filter(isMeant)) {
+  for (const listed of fleet.monitors) {
     const stored = await folder.readMonitor(listed.id);
-    const doubt = detailDoubt(listed, stored);
-    const known =
-      doubt === null
-        ? { detail: stored?.detail ?? null, colorModes: Object.values(stored?.colorModes ?? {}) }
-        : { doubts: [doubt] };
-    judged.push(judgeDue({ listed, ...known }, limits, now));
+    if (!isMeant(listed, stored?.detail ?? null)) continue;
+    judged.push(judgeDue(knownOf(listed, stored, seen, problems.get(listed.id) ?? []), limits, now));
   }
-  return summarize(judged, true, folderDoubts(fleet, await folder.listedAt(), now, maxAgeMs));
+  const doubts = folderDoubts(fleet, await folder.listedAt(), now, maxAgeMs);
+  return summarize(judged, true, seen === undefined ? [...doubts, lostSeenDoubt] : doubts);
+}
+
+/** What is stored of a monitor, and everything that keeps it from being good: what could not be read counts as much as what was. */
+function knownOf(
+  listed: ListedMonitor,
+  stored: StoredMonitor | undefined,
+  seen: SeenFleet | undefined,
+  problems: readonly SyncProblem[],
+): KnownMonitor {
+  const doubts = problems.map(({ message }) => message);
+  if (seen === undefined) doubts.push(lostSeenDoubt);
+  const doubt = detailDoubt(listed, stored, seen?.newest(listed.id) ?? null);
+  if (doubt !== null) doubts.push(doubt);
+  if (doubt !== null || stored === undefined || problems.some(isRepeatedId)) return { listed, doubts };
+  const lacking = lackingColorModes(stored, seen?.colorModes ?? []);
+  if (lacking.length > 0)
+    doubts.push(`its color modes ${lacking.join(', ')} were chosen and are not known: sync again`);
+  return { listed, detail: stored.detail, colorModes: Object.values(stored.colorModes), doubts };
 }
 
 /** What a list of due monitors shows. */
@@ -77,8 +100,17 @@ export const dueColumns: readonly Column<DueMonitor>[] = [
 ];
 
 /** A limit that is no number would find nothing due. Throws `usage`. */
-function requireLimits({ calibrationHours, selfCalibrationDays, usageHours }: DueLimits, maxAgeMs = 0): void {
-  for (const [name, limit] of Object.entries({ calibrationHours, selfCalibrationDays, usageHours, maxAgeMs })) {
+function requireLimits(
+  { calibrationHours, selfCalibrationDays, usageHours, reportDays }: DueLimits,
+  maxAgeMs = 0,
+): void {
+  for (const [name, limit] of Object.entries({
+    calibrationHours,
+    selfCalibrationDays,
+    usageHours,
+    reportDays,
+    maxAgeMs,
+  })) {
     if (limit === null || (Number.isFinite(limit) && limit >= 0)) continue;
     throw new FlatfieldError('usage', `${name} expects a finite number from 0 on, got ${limit}.`);
   }

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
-import { assetFields } from '../cloud-api/asset-information-schema.ts';
+import { isSameAsset } from '../cloud-api/asset-content.ts';
+import { isSameSerialNumber } from '../cloud-api/detail-age.ts';
 import type { CloudMonitor } from '../cloud-api/monitor-schema.ts';
 import type { RemoteCommandState } from '../cloud-api/remote-command-schema.ts';
-import { clockDifferenceMs, serviceTimeMs } from '../cloud-api/service-time.ts';
-import { otherFields } from '../cloud-api/tag-asset.ts';
+import { clockDifferenceMs, isEarlier, isInFuture, serviceTimeMs } from '../cloud-api/service-time.ts';
+import { safeText } from '../http/safe-text.ts';
 import type { FleetCommand } from './fleet-command.ts';
 
 /** What a monitor's details say of the last command sent to it. */
@@ -36,6 +36,9 @@ export interface SentCommand {
   readonly command: FleetCommand;
   /** When the command was sent that the details showed before this one, as received; null if there was none. */
   readonly shownBefore: string | null;
+  /** Of the details that were read before. */
+  readonly serialNumber: string;
+  readonly updatedBefore: string | null;
   /** Of the request and its answer: UTC, ISO 8601, on the clock of this computer. */
   readonly sentAt: string;
   readonly answeredAt: string;
@@ -44,8 +47,9 @@ export interface SentCommand {
 /**
  * The specification shows one status, NO_COMMAND, and no transitions. So a command is done when it was completed and
  * none is pending any more; any other status is shown as it is and taken for no success, unless the user has named it.
- * The command shown is the one that was sent only if it is later than the one shown before, of the time of the request and its answer
- * (the clocks may differ by 5 minutes), and has the name or the fields that were sent. `seenSentAt`: its time as an earlier look showed it.
+ * The command shown is the one that was sent only if it is later than the one and the details shown before, of the time of the request
+ * and its answer (the clocks may differ by 5 minutes), and has the name or the fields that were sent. `seenSentAt`: its time as an
+ * earlier look showed it.
  */
 export function commandFate(
   monitor: CloudMonitor,
@@ -68,6 +72,19 @@ export function commandFate(
   };
 }
 
+/** Why a look counts for nothing, since its details are of another monitor or of before `newestUpdatedAt`; null if it counts. */
+export function lookDoubt(
+  { serialNumber, updatedAt }: Pick<CloudMonitor, 'serialNumber' | 'updatedAt'>,
+  sent: SentCommand,
+  newestUpdatedAt: string | null,
+): string | null {
+  if (!isSameSerialNumber(serialNumber, sent.serialNumber))
+    return `its details carry the serial number ${safeText(serialNumber, 80)}, not ${safeText(sent.serialNumber, 80)}`;
+  if (serviceTimeMs(newestUpdatedAt) === undefined) return null;
+  if (serviceTimeMs(updatedAt) !== undefined && !isEarlier(updatedAt, newestUpdatedAt)) return null;
+  return `its details of ${safeText(updatedAt ?? 'no time', 80)} are older than those of ${newestUpdatedAt}, seen before`;
+}
+
 /** Whether nothing more is to be expected. */
 export function isFinal({ fate }: CommandFate): boolean {
   return fate !== 'pending' && fate !== 'unseen';
@@ -85,9 +102,13 @@ function fateOf(
 ): Judged {
   const { status, sentAt = null, completedAt } = state;
   const sentMs = serviceTimeMs(sentAt);
-  const shownMs = serviceTimeMs(sent.shownBefore);
-  if (sentMs === undefined || sentAt === sent.shownBefore || (shownMs !== undefined && sentMs <= shownMs))
-    return ['unseen', null];
+  const isShownBefore = serviceTimeMs(sent.shownBefore) !== undefined && !isEarlier(sent.shownBefore, sentAt);
+  if (sentMs === undefined || sentAt === sent.shownBefore || isShownBefore) return ['unseen', null];
+  if (serviceTimeMs(sent.updatedBefore) !== undefined && !isEarlier(sent.updatedBefore, sentAt))
+    return [
+      'unseen',
+      `the details show a command of ${sentAt}, before those of ${sent.updatedBefore} that did not; are the clocks right?`,
+    ];
   if (sentMs < Date.parse(sent.sentAt) - clockDifferenceMs)
     return [
       'unseen',
@@ -98,12 +119,15 @@ function fateOf(
   if (isLater || isOtherConfiguration(state, sent)) return replaced;
   if (known.failed.includes(status)) return ['failed', null];
   const completedMs = serviceTimeMs(completedAt);
-  if (completedMs !== undefined && completedMs - now.getTime() > clockDifferenceMs)
+  if (isInFuture(completedAt, now))
     return ['pending', `it was completed at ${completedAt}, which lies in the future; are the clocks right?`];
-  const isCompleted = completedMs !== undefined && completedMs >= sentMs;
+  const isCompleted = completedMs !== undefined && !isEarlier(completedAt, sentAt);
   if (!known.done.includes(status) && !(isCompleted && status === 'NO_COMMAND'))
     return [isCompleted ? 'ended' : 'pending', null];
-  return isOtherAsset(monitor, sent) ? replaced : ['done', null];
+  if (isOtherAsset(monitor, sent)) return replaced;
+  return sharesName(sent)
+    ? ['ended', 'another configuration has the same name, and the details do not tell which of them was applied']
+    : ['done', null];
 }
 
 const replaced: Judged = ['replaced', 'replaced by another command'];
@@ -114,10 +138,10 @@ function isOtherConfiguration(state: RemoteCommandState, { command }: SentComman
   return name !== command.monitorConfigurationName || (timing != null && timing !== command.calibrationTiming.type);
 }
 
-/** A field without text may come back as null, or not at all. */
 function isOtherAsset({ assetInformation }: CloudMonitor, { command }: SentCommand): boolean {
-  if (command.kind !== 'assetInformation') return false;
-  const wanted = command.assetInformation;
-  const isSame = assetFields.every((field) => (assetInformation?.[field] ?? '') === (wanted?.[field] ?? ''));
-  return !isSame || (wanted !== null && !isDeepStrictEqual(otherFields(assetInformation), otherFields(wanted)));
+  return command.kind === 'assetInformation' && !isSameAsset(assetInformation, command.assetInformation);
+}
+
+function sharesName({ command }: SentCommand): boolean {
+  return command.kind === 'monitorConfiguration' && command.sharesName === true;
 }

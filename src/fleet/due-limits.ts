@@ -6,7 +6,9 @@ export interface DueLimits {
   readonly selfCalibrationDays: number | null;
   /** Due above so many usage hours in all. */
   readonly usageHours: number | null;
-  /** Result codes of a self-calibration that are no error, in capitals; the specification shows none. */
+  /** Unknown if the last `updatedAt` is more than so many days ago: nothing is known of such a monitor since. */
+  readonly reportDays: number;
+  /** Result codes of a self-calibration that are no error; case of ASCII letters aside. The specification shows none. */
   readonly goodResultCodes: readonly string[] | null;
 }
 
@@ -15,5 +17,7 @@ export const defaultDueLimits: DueLimits = {
   selfCalibrationDays: 90,
   // What clients of the service warn at.
   usageHours: 30_000,
+  // As long as a self-calibration counts.
+  reportDays: 90,
   goodResultCodes: ['0', 'NONE', 'NO_ERROR', 'OK', 'SUCCESS'],
 };

@@ -1,6 +1,7 @@
 import type { CloudColorMode, CloudColorModeDetail } from '../cloud-api/color-mode-schema.ts';
 import type { CloudMonitor, ListedMonitor } from '../cloud-api/monitor-schema.ts';
-import { clockDifferenceMs, earliestTimeMs, serviceTimeMs } from '../cloud-api/service-time.ts';
+import type { RemoteCommandState } from '../cloud-api/remote-command-schema.ts';
+import { earliestTimeMs, isInFuture, serviceTimeMs } from '../cloud-api/service-time.ts';
 import { safeText } from '../http/safe-text.ts';
 import type { DueLimits } from './due-limits.ts';
 
@@ -9,7 +10,17 @@ export type Finding = { readonly due: string } | { readonly unknown: string };
 
 /** Every date, code and hour of a list entry or of details, by the table below; error codes of color modes only if there are any. */
 export function monitorFindings(monitor: ListedMonitor | CloudMonitor, limits: DueLimits, now: Date): Finding[] {
-  return findings(monitorFacts, monitor, '', limits, now);
+  const commands = Object.entries(monitor.remoteCommand ?? {}).flatMap(([kind, state]) =>
+    commandFindings(safeText(kind, 40), state, limits, now),
+  );
+  return [...findings(monitorFacts, monitor, '', limits, now), ...commands];
+}
+
+/** A command may have any name: the service may know more of them than its documents. */
+function commandFindings(kind: string, state: unknown, limits: DueLimits, now: Date): Finding[] {
+  if (state == null) return [];
+  if (typeof state !== 'object') return [{ unknown: `no state of the command ${kind} is known` }];
+  return findings(commandFacts, state, `command ${kind}: `, limits, now);
 }
 
 /** Every date, code and hour of a color mode, as it is in details or by itself. */
@@ -45,10 +56,10 @@ function findings<Holder>(
 
 type Hours = number | null | undefined;
 type Text = string | null | undefined;
-/** `limit`: due above so many of them, or so many days later. */
+/** `limit`: due above so many of them, or so many days later; a report is unknown then. */
 interface FactOptions {
   readonly isRequired?: boolean;
-  readonly limit?: 'calibrationHours' | 'selfCalibrationDays' | 'usageHours';
+  readonly limit?: 'calibrationHours' | 'selfCalibrationDays' | 'usageHours' | 'reportDays';
 }
 
 function hours<Holder>(
@@ -88,26 +99,33 @@ function date<Holder>(
   return { aspect, judge };
 }
 
-/** A time in UTC, of which nothing becomes due. */
-function time<Holder>(name: string, read: (holder: Holder) => Text): Fact<Holder> {
-  const judge: Fact<Holder>['judge'] = (holder, _, now) => {
+/** A time with a zone, of which nothing becomes due. */
+function time<Holder>(
+  name: string,
+  read: (holder: Holder) => unknown,
+  { isRequired = false, limit }: FactOptions = {},
+): Fact<Holder> {
+  const judge: Fact<Holder>['judge'] = (holder, limits, now) => {
     const text = read(holder);
-    if (text == null) return null;
-    const ms = serviceTimeMs(text);
-    if (ms === undefined)
-      return `no time of ${name} is known: ${JSON.stringify(safeText(text, 40))} is not a time in UTC`;
-    return ms - now.getTime() > clockDifferenceMs ? `wrong data: ${name} of ${text} lies in the future` : null;
+    if (text == null) return isRequired ? `no time of ${name} is known` : null;
+    const ms = typeof text === 'string' ? serviceTimeMs(text) : undefined;
+    if (typeof text !== 'string' || ms === undefined)
+      return `no time of ${name} is known: ${safeText(JSON.stringify(text), 40)} is not a time such as 2026-01-31T09:30:00Z`;
+    if (isInFuture(text, now)) return `wrong data: ${name} of ${text} lies in the future`;
+    const most = limit === undefined ? null : limits[limit];
+    const isOld = most !== null && (now.getTime() - ms) / dayMs > most;
+    return isOld ? `${name} of ${text} is more than ${most} days ago: nothing is known of it since` : null;
   };
   return { aspect: null, judge };
 }
 
 const dayMs = 86_400_000;
-const commandKinds = ['monitorConfiguration', 'assetInformation', 'requestToUpload'] as const;
-const commandTimes = [
-  ['sentAt', 'sending'],
-  ['recievedByMonitorAt', 'receiving'],
-  ['completedAt', 'completing'],
-] as const;
+
+const commandFacts: readonly Fact<Partial<RemoteCommandState>>[] = [
+  time('sending', (command) => command.sentAt),
+  time('receiving', (command) => command.recievedByMonitorAt),
+  time('completing', (command) => command.completedAt),
+];
 
 const monitorFacts: readonly Fact<ListedMonitor & Partial<CloudMonitor>>[] = [
   hours(
@@ -139,14 +157,9 @@ const monitorFacts: readonly Fact<ListedMonitor & Partial<CloudMonitor>>[] = [
     ),
   ),
   hours('usageHours', 'usage hours', 'in use', (m) => m.usageHours, { isRequired: true, limit: 'usageHours' }),
-  time('the last change', (m) => m.updatedAt),
+  time('the last change', (m) => m.updatedAt, { isRequired: true, limit: 'reportDays' }),
   time('the upload of details', (m) => m.detailsUploadedAt),
   time('the last report of its computer', (m) => m.computer?.updatedAt),
-  ...commandKinds.flatMap((kind) =>
-    commandTimes.map(([field, verb]) =>
-      time<ListedMonitor>(`${verb} the command ${kind}`, (m) => m.remoteCommand?.[kind]?.[field]),
-    ),
-  ),
 ];
 
 const colorModeFacts: readonly Fact<CloudColorMode & Partial<CloudColorModeDetail>>[] = [
@@ -192,8 +205,13 @@ function resultCode(
   { goodResultCodes }: DueLimits,
 ): string | Finding | null {
   if (result?.resultCode == null && result?.executedAt == null) return null;
-  const code = result.resultCode?.trim() ?? '';
-  if (code === '') return 'its self-calibration carries no result code';
-  if (goodResultCodes?.includes(code.toUpperCase())) return null;
-  return { due: `its self-calibration ended with the code ${code}` };
+  const code = result.resultCode ?? '';
+  if (code.trim() === '') return 'its self-calibration carries no result code';
+  if (goodResultCodes?.some((good) => plainCode(good) === plainCode(code))) return null;
+  return { due: `its self-calibration ended with the code ${code.trim()}` };
+}
+
+/** Only ASCII counts as the same in another case, or as a space: other letters and marks make another code. */
+function plainCode(code: string): string {
+  return code.replace(/^ +| +$/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }

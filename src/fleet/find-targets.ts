@@ -1,13 +1,13 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import type { MonitorConfiguration } from '../cloud-api/monitor-configuration-schema.ts';
-import { oddEntryText } from '../cloud-api/monitor-list.ts';
+import { listProblems, repeatedIdText } from '../cloud-api/monitor-list.ts';
 import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { filterMonitors, type MonitorFilter } from './monitor-filter.ts';
 
 /**
  * The monitors that a command is for: the ids given, or `all`, restricted by a filter. Throws `unknown-target` where an
- * id is not in the fleet or nothing is left, `cloud-wrong-shape` if all are meant and an entry of the list is odd, and what listFleet throws.
+ * id is not in the fleet or nothing is left, `cloud-wrong-shape` if one of them is in the list twice, or all are meant and anything is wrong with the list, and what listFleet throws.
  */
 export async function findTargets(
   cloud: CloudApi,
@@ -15,13 +15,13 @@ export async function findTargets(
   filter: MonitorFilter,
   signal?: AbortSignal,
 ): Promise<ListedMonitor[]> {
-  const { monitors, oddEntries } = await cloud.listFleet({ signal });
-  const [odd] = oddEntries;
-  if (ids === 'all' && odd !== undefined)
-    throw new FlatfieldError(
-      'cloud-wrong-shape',
-      `${oddEntryText(odd)} Name the monitors that are meant by their ids.`,
-    );
+  const { monitors, ...list } = await cloud.listFleet({ signal });
+  const [problem] = listProblems(list);
+  if (ids === 'all' && problem !== undefined)
+    throw new FlatfieldError('cloud-wrong-shape', `${problem} Name the monitors that are meant by their ids.`);
+  const repeated = list.repeatedIds.find((id) => ids.includes(id));
+  if (repeated !== undefined)
+    throw new FlatfieldError('cloud-wrong-shape', `Nothing was sent: ${repeatedIdText(repeated)}`);
   const fleet = new Map(monitors.map((monitor) => [monitor.id, monitor]));
   const named = ids === 'all' ? [...fleet.keys()] : Array.from(new Set(ids));
   const unknown = named.filter((id) => !fleet.has(id));
@@ -47,7 +47,7 @@ export async function findConfiguration(
   cloud: CloudApi,
   idOrName: string,
   signal?: AbortSignal,
-): Promise<MonitorConfiguration> {
+): Promise<FoundConfiguration> {
   const configurations = await cloud.listMonitorConfigurations({ signal });
   const byId = configurations.find(({ id }) => id === idOrName);
   const byName = configurations.filter(({ name }) => name === idOrName);
@@ -64,5 +64,8 @@ export async function findConfiguration(
       `${byName.length} configurations are named "${idOrName}"; give the id of one: ${byName.map(({ id }) => id).join(', ')}.`,
     );
   }
-  return found;
+  return { ...found, sharesName: configurations.filter(({ name }) => name === found.name).length > 1 };
 }
+
+/** `sharesName`: another configuration has the same name, by which alone details show the one that was applied. */
+export type FoundConfiguration = MonitorConfiguration & { readonly sharesName: boolean };

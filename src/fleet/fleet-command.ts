@@ -1,6 +1,7 @@
 import type { AssetChanges, AssetInformation } from '../cloud-api/asset-information-schema.ts';
 import type { CloudCallOptions } from '../cloud-api/call-cloud.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
+import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
 import type { SendOutcome } from '../cloud-api/send-outcome.ts';
 import type { CalibrationTiming } from '../cloud-api/send-schema.ts';
 
@@ -11,6 +12,8 @@ export type FleetCommand =
       readonly monitorConfigurationId: string;
       readonly monitorConfigurationName: string;
       readonly calibrationTiming: CalibrationTiming;
+      /** Another configuration has the same name, so that details cannot tell which of them was applied. */
+      readonly sharesName?: boolean | undefined;
     }
   | { readonly kind: 'assetInformation'; readonly assetInformation: AssetInformation | null }
   | { readonly kind: 'requestToUpload' };
@@ -19,8 +22,15 @@ export type FleetCommand =
 export interface Chunk {
   readonly command: FleetCommand;
   readonly targetMonitorIds: readonly string[];
-  /** The asset fields that are to change; the others of `command` were read, and are read again before it is sent. */
-  readonly changes?: AssetChanges | undefined;
+  /** What the command rests on, if its asset fields were read in part; it is read again before the command is sent. */
+  readonly rest?: AssetRest | undefined;
+}
+
+export interface AssetRest {
+  /** The fields that are to change; the others were read. */
+  readonly changes: AssetChanges;
+  /** The list entry of each monitor. */
+  readonly listed: readonly ListedMonitor[];
 }
 
 /** Cuts a list of targets into requests of at most `size` monitors each. */

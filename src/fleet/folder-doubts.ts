@@ -1,3 +1,4 @@
+import { clockDifferenceMs } from '../cloud-api/service-time.ts';
 import { safeText } from '../http/safe-text.ts';
 import type { StoredFleet } from './sync-folder.ts';
 
@@ -14,6 +15,9 @@ export function folderDoubts(
     ...ageDoubt(listedAt, now, maxAgeMs),
   ];
 }
+
+/** Without it, no details are known to be as new as those that were seen before. */
+export const lostSeenDoubt = 'seen.json of the folder was lost or damaged: sync into another folder.';
 
 function problemText(problems: StoredFleet['problems']): string {
   const ids = Array.from(new Set(problems.map(({ monitorId }) => monitorId)));
@@ -32,6 +36,3 @@ function ageDoubt(listedAt: Date | undefined, now: Date, maxAgeMs: number): stri
     `The fleet was synced at ${listedAt.toISOString()}, ${days(ageMs)} days ago; at most ${days(maxAgeMs)} are allowed: sync again.`,
   ];
 }
-
-/** The computer that synced and the one that checks may differ by as much. */
-const clockDifferenceMs = 300_000;

@@ -20,7 +20,12 @@ export interface MonitorFilter {
  * date is not known counts as above and before.
  */
 export function filterMonitors(monitors: readonly ListedMonitor[], filter: MonitorFilter): ListedMonitor[] {
-  return monitors.filter((monitor) => conditions.every((holds) => holds(monitor, filter)));
+  return monitors.filter((monitor) => meetsFilter([monitor], filter));
+}
+
+/** Whether a filter means a monitor of which several records are known: one of them that meets a condition is enough. */
+export function meetsFilter(records: readonly ListedMonitor[], filter: MonitorFilter): boolean {
+  return conditions.every((holds) => records.some((record) => holds(record, filter)));
 }
 
 const conditions: readonly ((monitor: ListedMonitor, filter: MonitorFilter) => boolean)[] = [

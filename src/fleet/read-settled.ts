@@ -1,9 +1,9 @@
 import type { CloudCallOptions } from '../cloud-api/call-cloud.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import type { CloudMonitor } from '../cloud-api/monitor-schema.ts';
+import type { CloudMonitor, ListedMonitor } from '../cloud-api/monitor-schema.ts';
 import { overwriteDoubt } from '../cloud-api/overwrite-doubt.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
-import type { Clock } from '../http/clock.ts';
+import { type Clock, systemClock } from '../http/clock.ts';
 import type { KnownStatuses } from './command-fate.ts';
 import { pollSpacingMs } from './wait-for-commands.ts';
 
@@ -14,6 +14,7 @@ export interface SettleOptions {
   readonly again?: boolean | undefined;
   /** Waits for it; without, it is refused. */
   readonly wait?: PollTiming | undefined;
+  readonly clock?: Pick<Clock, 'now'> | undefined;
 }
 
 export interface PollTiming {
@@ -25,19 +26,21 @@ export interface PollTiming {
 }
 
 /**
- * Details on which asset information may rest, since no other one is on its way. Throws `command-pending` if one is at the deadline, or
- * right away without `wait`, and what getMonitor throws.
+ * Details on which asset information may rest, since they are as new as the list entry and no other one is on its way. Throws
+ * `command-pending` if that is not so at the deadline, or right away without `wait`, and what getMonitor throws.
  */
 export async function readSettled(
   cloud: CloudApi,
-  monitorId: string,
-  { known, again = false, wait }: SettleOptions,
+  listed: ListedMonitor,
+  { known, again = false, wait, clock = wait?.clock ?? systemClock }: SettleOptions,
   call: CloudCallOptions,
 ): Promise<CloudMonitor> {
   for (;;) {
-    const monitor = await cloud.getMonitor(monitorId, call);
+    const monitor = await cloud.getMonitor(listed.id, call);
     if (again) return monitor;
-    const doubt = overwriteDoubt(monitor, await cloud.lastAssetSend(monitorId), [...known.done, ...known.failed]);
+    const lastSend = await cloud.lastAssetSend(listed.id);
+    const ended = [...known.done, ...known.failed];
+    const doubt = overwriteDoubt(monitor, { listed, lastSend, ended, now: clock.now() });
     if (doubt === null) return monitor;
     const pauseMs = Math.max(wait?.intervalMs ?? 0, pollSpacingMs);
     if (wait === undefined || wait.clock.now().getTime() + pauseMs > wait.deadlineMs) throw pendingError(doubt);

@@ -35,6 +35,13 @@ export function acceptedCommands({ chunks }: Receipt): SentCommand[] {
     if (sentAt === null || answeredAt === null) return [];
     return before
       .filter(({ monitorId }) => ids.includes(monitorId))
-      .map(({ monitorId, sentAt: shownBefore }) => ({ monitorId, command, shownBefore, sentAt, answeredAt }));
+      .map(({ sentAt: shownBefore, updatedAt: updatedBefore, ...monitor }) => ({
+        ...monitor,
+        command,
+        shownBefore,
+        updatedBefore,
+        sentAt,
+        answeredAt,
+      }));
   });
 }

@@ -118,14 +118,14 @@ function alreadyOpen(open: readonly OpenSend[]): FlatfieldError {
 }
 
 async function readBefore(
-  { cloud, signal, again, settle, readBefore: isMeant = false }: SendToFleetOptions,
+  { cloud, clock, signal, again, settle, readBefore: isMeant = false }: SendToFleetOptions,
   chunk: Chunk,
 ): Promise<Partial<ReceiptChunk>> {
   try {
     const before = isMeant ? { before: await statesBefore(cloud, chunk, { signal }) } : {};
     // Last, so that nothing lies between what is read here and the request.
-    if (chunk.changes !== undefined)
-      await expectUnchanged(cloud, chunk, { signal }, { known: noStatuses, again, ...settle });
+    if (chunk.rest !== undefined)
+      await expectUnchanged(cloud, chunk, { signal }, { known: noStatuses, again, clock, ...settle });
     return before;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -12,6 +12,9 @@ export interface StateBefore {
   readonly monitorId: string;
   /** As received; null if there was none. */
   readonly sentAt: string | null;
+  readonly serialNumber: string;
+  /** Of the details, as received. */
+  readonly updatedAt: string | null;
 }
 
 /** Reads what each monitor's details show before a command is sent, one call a monitor. Throws what getMonitor throws. */
@@ -24,8 +27,8 @@ export async function statesBefore(
   for (const [index, monitorId] of targetMonitorIds.entries()) {
     // The send that follows needs a connection of its own.
     const keepAlive = index < targetMonitorIds.length - 1;
-    const { remoteCommand } = await cloud.getMonitor(monitorId, { ...call, keepAlive });
-    states.push({ monitorId, sentAt: remoteCommand?.[command.kind]?.sentAt ?? null });
+    const { remoteCommand, serialNumber, updatedAt = null } = await cloud.getMonitor(monitorId, { ...call, keepAlive });
+    states.push({ monitorId, sentAt: remoteCommand?.[command.kind]?.sentAt ?? null, serialNumber, updatedAt });
   }
   return states;
 }
@@ -36,18 +39,19 @@ export async function statesBefore(
  */
 export async function expectUnchanged(
   cloud: CloudApi,
-  { command, targetMonitorIds, changes = {} }: Chunk,
+  { command, rest }: Chunk,
   call: CloudCallOptions,
   settle: SettleOptions,
 ): Promise<void> {
-  if (command.kind !== 'assetInformation') return;
-  for (const [index, monitorId] of targetMonitorIds.entries()) {
-    const keepAlive = index < targetMonitorIds.length - 1;
-    const found = await assetToSend(cloud, monitorId, changes, { ...call, keepAlive }, settle);
+  if (command.kind !== 'assetInformation' || rest === undefined) return;
+  const { changes, listed } = rest;
+  for (const [index, monitor] of listed.entries()) {
+    const keepAlive = index < listed.length - 1;
+    const found = await assetToSend(cloud, monitor, changes, { ...call, keepAlive }, settle);
     if (isDeepStrictEqual(found, command.assetInformation)) continue;
     throw new FlatfieldError(
       'command-pending',
-      `the asset information of ${safeText(monitorId)} has changed meanwhile.`,
+      `the asset information of ${safeText(monitor.id)} has changed meanwhile.`,
     );
   }
 }

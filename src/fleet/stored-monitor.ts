@@ -1,5 +1,5 @@
 import type { CloudMonitor, ListedMonitor } from '../cloud-api/monitor-schema.ts';
-import { newestTime } from './detail-doubt.ts';
+import { type ColorModeChoices, chosenIndices, indicesOf } from './color-mode-choice.ts';
 import type { OldMonitor, StoredMonitor } from './sync-folder.ts';
 
 /** Everything stored of a monitor, as what is old by now. */
@@ -19,7 +19,6 @@ export function begunAgain(
   return {
     schemaVersion: 1,
     id,
-    newestUpdatedAt: newestTime([stored?.newestUpdatedAt, updatedAt], Date.now()),
     listedUpdatedAt: updatedAt,
     detail: null,
     colorModes: {},
@@ -29,12 +28,30 @@ export function begunAgain(
 }
 
 /** What is stored with new details; of the old color modes only those stay that are still to be asked for. */
-export function withDetail(stored: StoredMonitor, detail: CloudMonitor, lacking: readonly number[]): StoredMonitor {
+export function withDetail(stored: StoredMonitor, detail: CloudMonitor, choices: ColorModeChoices): StoredMonitor {
   const { old, ...before } = stored;
-  const rest = { ...before, newestUpdatedAt: newestTime([before.newestUpdatedAt, detail.updatedAt], Date.now()) };
-  if (old === undefined) return { ...rest, detail };
+  const absentColorModes = before.absentColorModes.filter((index) => !namesColorMode(detail, index));
+  const now: StoredMonitor = { ...before, detail, absentColorModes };
+  if (old === undefined) return now;
+  const lacking = lackingColorModes(now, choices);
   const colorModes = Object.entries(old.colorModes).filter(([index]) => lacking.includes(Number(index)));
-  return { ...rest, detail, ...oldPart({ ...old, detail: null, colorModes: Object.fromEntries(colorModes) }) };
+  return { ...now, ...oldPart({ ...old, detail: null, colorModes: Object.fromEntries(colorModes) }) };
+}
+
+/**
+ * The color modes that were chosen and are not known, ascending: one that the service does not have is known only if the details do
+ * not name it either. Without details only those chosen by index can be told.
+ */
+export function lackingColorModes(stored: StoredMonitor, choices: ColorModeChoices): number[] {
+  const { detail, colorModes, absentColorModes } = stored;
+  const chosen = chosenIndices(choices, detail) ?? indicesOf(choices);
+  const isAbsent = (index: number) => absentColorModes.includes(index) && !namesColorMode(detail, index);
+  return chosen.filter((index) => !(String(index) in colorModes) && !isAbsent(index));
+}
+
+/** Whether the details say that the monitor has this color mode. */
+export function namesColorMode(detail: CloudMonitor | null, index: number): boolean {
+  return detail?.colorModes?.some((mode) => mode.index === index) ?? false;
 }
 
 /** What is stored with a new color mode; undefined for one that the monitor does not have. */

@@ -1,12 +1,12 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
+import { isSameSerialNumber } from '../cloud-api/detail-age.ts';
 import type { CloudMonitor, ListedMonitor } from '../cloud-api/monitor-schema.ts';
 import { CloudRefusedError } from '../cloud-api/read-cloud-answer.ts';
 import { FlatfieldError, hasCode } from '../flatfield-error.ts';
 import { TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import { safeText } from '../http/safe-text.ts';
-import { type ColorModeChoice, chosenIndices, mostIndices } from './color-mode-choice.ts';
-import { isSameSerialNumber } from './detail-doubt.ts';
-import { begunAgain, withColorMode, withDetail } from './stored-monitor.ts';
+import { type ColorModeChoice, type ColorModeChoices, chosenIndices, mostIndices } from './color-mode-choice.ts';
+import { begunAgain, lackingColorModes, namesColorMode, withColorMode, withDetail } from './stored-monitor.ts';
 import type { StoredMonitor, SyncFolder, SyncProblem } from './sync-folder.ts';
 import { SyncProblems } from './sync-problems.ts';
 import { findSyncWork, type MonitorWork, type SyncWork } from './sync-work.ts';
@@ -47,6 +47,7 @@ export interface SyncResult {
 export async function syncFleet(options: SyncOptions): Promise<SyncResult> {
   const { cloud, folder, colorModes, signal } = options;
   const work = await findSyncWork(cloud, folder, colorModes, signal);
+  if (work.seen.choose(colorModes)) await folder.writeSeen(work.seen);
   const problems = new SyncProblems(folder, work.fleet);
   const { calls, absentColorModes } = await fetchAll(options, work, problems).catch(problems.writeAndThrow);
   await problems.write(true);
@@ -55,11 +56,12 @@ export async function syncFleet(options: SyncOptions): Promise<SyncResult> {
 }
 
 async function fetchAll(
-  { cloud, folder, colorModes, signal, onProgress }: SyncOptions,
+  { cloud, folder, signal, onProgress }: SyncOptions,
   work: SyncWork,
   problems: SyncProblems,
 ): Promise<Pick<SyncResult, 'calls' | 'absentColorModes'>> {
-  const queue = new SyncQueue(work.monitors, colorModes);
+  const { seen, choices } = work;
+  const queue = new SyncQueue(work);
   const calls = { listMonitors: work.listCalls, getMonitor: 0, getColorMode: 0 };
   const begun = new Set<string>();
   let absentColorModes = 0;
@@ -74,14 +76,17 @@ async function fetchAll(
         calls.getMonitor += 1;
         const detail = await cloud.getMonitor(monitorId, call);
         expectSameMonitor(task.listed, detail);
-        const stored = await begin(folder, task, begun);
-        const lacking = missing(chosenIndices(colorModes, detail) ?? [], stored);
-        await folder.writeMonitor(withDetail(stored, detail, lacking));
-        queue.addColorModes(task, lacking);
+        if (seen.add(monitorId, detail.updatedAt, new Date())) await folder.writeSeen(seen);
+        const before = await begin(folder, task, begun);
+        const stored = withDetail(before, detail, choices);
+        await folder.writeMonitor(stored);
+        queue.addColorModes(task, before, stored);
       } else {
         calls.getColorMode += 1;
         const found = await colorModeOrAbsent(cloud, monitorId, task.colorMode, call);
         const stored = await begin(folder, task, begun);
+        if (found === undefined && namesColorMode(stored.detail, task.colorMode))
+          throw noNamedMode(task.colorMode, monitorId);
         if (found === undefined) absentColorModes += 1;
         await folder.writeMonitor(withColorMode(stored, task.colorMode, found));
       }
@@ -103,10 +108,10 @@ interface Task extends Pick<MonitorWork, 'listed' | 'isCurrent'> {
 class SyncQueue {
   readonly #details: MonitorWork[];
   readonly #colorModes: Task[];
-  readonly #choice: ColorModeChoice;
+  readonly #choices: ColorModeChoices;
 
-  constructor(monitors: readonly MonitorWork[], choice: ColorModeChoice) {
-    this.#choice = choice;
+  constructor({ monitors, choices }: SyncWork) {
+    this.#choices = choices;
     this.#details = monitors.filter(({ detail }) => detail).reverse();
     this.#colorModes = monitors.flatMap((work) => tasksOf(work, work.colorModes ?? [])).reverse();
   }
@@ -121,15 +126,17 @@ class SyncQueue {
     return this.#details.pop() ?? this.#colorModes.pop();
   }
 
-  /** Where the details have told which color modes there are. */
-  addColorModes(task: Task, indices: readonly number[]): void {
-    if (typeof this.#choice !== 'string') return;
+  /** Color modes that are chosen by what the details say, and those that are named there though the service had none. */
+  addColorModes(task: Task, before: StoredMonitor, stored: StoredMonitor): void {
+    const isQueued = chosenIndices(this.#choices, null) !== undefined;
+    const lacking = lackingColorModes(stored, this.#choices);
+    const indices = isQueued ? lacking.filter((index) => before.absentColorModes.includes(index)) : lacking;
     this.#colorModes.push(...tasksOf(task, indices).reverse());
   }
 
   left(): CallCounts {
     const untold = this.#details.filter(({ colorModes }) => colorModes === undefined).length;
-    const getColorMode = this.#colorModes.length + untold * mostIndices(this.#choice);
+    const getColorMode = this.#colorModes.length + untold * mostIndices(this.#choices);
     return { getMonitor: this.#details.length, getColorMode };
   }
 }
@@ -155,8 +162,11 @@ function expectSameMonitor({ id, serialNumber }: ListedMonitor, detail: CloudMon
   );
 }
 
-function missing(indices: readonly number[], { colorModes, absentColorModes }: StoredMonitor): number[] {
-  return indices.filter((index) => !(String(index) in colorModes || absentColorModes.includes(index)));
+function noNamedMode(index: number, id: string): FlatfieldError {
+  return new FlatfieldError(
+    'cloud-wrong-shape',
+    `The details of ${safeText(id)} name color mode ${index}, and the service has none (404).`,
+  );
 }
 
 async function colorModeOrAbsent(

@@ -14,6 +14,7 @@ import { makeFolder } from '../make-folder.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import { temporaryPrefix, writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { safeFileName } from './safe-file-name.ts';
+import { SeenFleet, seenFleetSchema } from './seen-fleet.ts';
 
 /** `fleet.json`: the list as it was answered. It carries no time of its own, so that equal fleets give equal files. */
 export interface StoredFleet {
@@ -36,8 +37,6 @@ export interface SyncProblem {
 export interface StoredMonitor {
   readonly schemaVersion: 1;
   readonly id: string;
-  /** The latest `updatedAt` that a list or details of it ever had: details before it are of an earlier state. */
-  readonly newestUpdatedAt: string | null;
   /** `updatedAt` of the list when this was begun; another one there says that this is outdated. Null if it had none. */
   readonly listedUpdatedAt: string | null;
   readonly detail: CloudMonitor | null;
@@ -59,7 +58,7 @@ export interface OldMonitor {
 }
 
 /**
- * A fleet on disk: `fleet.json`, `synced.json` with the time of the list, `monitors/`, and `removed/` for monitors that are in the
+ * A fleet on disk: `fleet.json`, `synced.json` with the time of the list, `seen.json`, `monitors/`, and `removed/` for monitors that are in the
  * list no longer.
  */
 export class SyncFolder {
@@ -97,6 +96,19 @@ export class SyncFolder {
     if (!(await this.#isMarked())) return undefined;
     const stored = storedFleetSchema.safeParse(await readJson(join(this.#folder, 'fleet.json')));
     return stored.success ? stored.data : undefined;
+  }
+
+  /** What the folder remembers; undefined if it was lost. A folder without a list remembers nothing yet. */
+  async readSeen(): Promise<SeenFleet | undefined> {
+    const stored = seenFleetSchema.safeParse(await readJson(join(this.#folder, seenName)));
+    if (stored.success) return new SeenFleet(stored.data);
+    const entries = await readdir(this.#folder).catch((): string[] => []);
+    return entries.includes('fleet.json') || entries.includes(seenName) ? undefined : new SeenFleet();
+  }
+
+  /** Forced to disk, unlike what can be asked for again. */
+  writeSeen(seen: SeenFleet): Promise<void> {
+    return writeFileAtomically(join(this.#folder, seenName), `${JSON.stringify(seen, null, 2)}\n`);
   }
 
   /** When the list was asked for, on the computer's clock; undefined if that is not known. */
@@ -158,6 +170,8 @@ function writeJsonFile(path: string, value: unknown): Promise<void> {
   return writeFileAtomically(path, `${JSON.stringify(value, null, 2)}\n`, { isDurable: false });
 }
 
+const seenName = 'seen.json';
+
 /** Says that a sync made a folder, and in which form. */
 const markName = 'flatfield-sync.json';
 const markSchema = z.object({ format: z.literal('flatfield fleet sync'), version: z.literal(1) });
@@ -186,7 +200,6 @@ const storedMonitorSchema = z
   .object({
     schemaVersion: z.literal(1),
     id: z.string(),
-    newestUpdatedAt: z.string().nullable(),
     ...answersShape,
     absentColorModes: z.array(z.number()),
     old: z.object(answersShape).optional(),

@@ -1,11 +1,19 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import { type OddEntry, oddEntryText } from '../cloud-api/monitor-list.ts';
+import { type OddEntry, oddEntryText, repeatedIdText } from '../cloud-api/monitor-list.ts';
 import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
 import { serviceName } from '../cloud-api/service-name.ts';
+import { isInFuture } from '../cloud-api/service-time.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
-import { safeText } from '../http/safe-text.ts';
-import { type ColorModeChoice, chosenIndices, mostIndices } from './color-mode-choice.ts';
+import {
+  type ColorModeChoice,
+  type ColorModeChoices,
+  chosenIndices,
+  joinChoices,
+  mostIndices,
+} from './color-mode-choice.ts';
 import { detailDoubt } from './detail-doubt.ts';
+import type { SeenFleet } from './seen-fleet.ts';
+import { lackingColorModes } from './stored-monitor.ts';
 import type { StoredFleet, StoredMonitor, SyncFolder, SyncProblem } from './sync-folder.ts';
 import type { CallCounts } from './time-under-limits.ts';
 
@@ -23,6 +31,9 @@ export interface MonitorWork {
 /** What a sync has to do, found without a call beyond that of the list. */
 export interface SyncWork {
   readonly fleet: StoredFleet;
+  readonly seen: SeenFleet;
+  /** Everything that this sync or an earlier one into the folder chose. */
+  readonly choices: ColorModeChoices;
   readonly monitors: readonly MonitorWork[];
   /** Monitors whose files are up to date. */
   readonly unchanged: number;
@@ -53,24 +64,37 @@ export async function findSyncWork(
       `The folder holds the fleet of ${stored.baseUrl}; name another one for ${cloud.baseUrl}.`,
     );
   }
+  const seen = await folder.readSeen();
+  if (seen === undefined) {
+    throw new FlatfieldError(
+      'sync-folder',
+      'seen.json of the folder was lost or damaged: what an earlier sync saw is not known any more. Name another folder.',
+    );
+  }
+  const choices = joinChoices(seen.colorModes, choice);
   const isUnfinished = stored !== undefined && !stored.complete && isToBeContinued(cloud, await folder.listed());
-  const fleet = isUnfinished ? stored : await askForList(cloud, folder, signal);
+  const fleet = isUnfinished ? stored : await askForList(cloud, folder, seen, signal);
   const odd = fleet.problems.filter(isOfList).map(({ monitorId }) => monitorId);
   const removed = await folder.setAside([...fleet.monitors.map(({ id }) => id), ...odd]);
+  // Which of several entries its details would have to agree with is not known: such a monitor is not asked for.
+  const repeated = new Set(fleet.problems.filter(isRepeatedId).map(({ monitorId }) => monitorId));
+  const known = fleet.monitors.filter(({ id }) => !repeated.has(id));
   const monitors: MonitorWork[] = [];
-  for (const listed of uniqueById(fleet.monitors)) {
-    const work = workOn(listed, await folder.readMonitor(listed.id), choice);
+  for (const listed of known) {
+    const work = workOn(listed, await folder.readMonitor(listed.id), choices, seen.newest(listed.id));
     if (work !== undefined) monitors.push(work);
   }
   return {
     fleet,
+    seen,
+    choices,
     monitors,
-    unchanged: fleet.monitors.length - monitors.length,
+    unchanged: known.length - monitors.length,
     removed,
     listCalls: isUnfinished ? 0 : 1,
     calls: {
       getMonitor: monitors.filter(({ detail }) => detail).length,
-      getColorMode: monitors.reduce((sum, { colorModes }) => sum + (colorModes?.length ?? mostIndices(choice)), 0),
+      getColorMode: monitors.reduce((sum, { colorModes }) => sum + (colorModes?.length ?? mostIndices(choices)), 0),
     },
     colorModesAtMost: monitors.some(({ colorModes }) => colorModes === undefined),
   };
@@ -79,11 +103,18 @@ export async function findSyncWork(
 /** Older lists lack what has changed since. */
 const listKeepsMs = 24 * 3_600_000;
 
-async function askForList(cloud: CloudApi, folder: SyncFolder, signal?: AbortSignal): Promise<StoredFleet> {
+/** Asks for the list and stores it; what was seen in it is remembered first, so that nothing that rests on it is known without. */
+async function askForList(
+  cloud: CloudApi,
+  folder: SyncFolder,
+  seen: SeenFleet,
+  signal?: AbortSignal,
+): Promise<StoredFleet> {
   const listedAt = new Date();
-  const { monitors: listed, oddEntries } = await cloud.listFleet({ signal });
-  const monitors = uniqueById(listed);
-  const problems = [...contradictions(listed, monitors), ...oddEntries.map(oddEntryProblem)];
+  const { monitors, oddEntries, repeatedIds } = await cloud.listFleet({ signal });
+  const problems = [...repeatedIds.map(repeatedIdProblem), ...oddEntries.map(oddEntryProblem)];
+  for (const { id, updatedAt } of [...monitors, ...oddEntries]) seen.add(id, updatedAt, new Date());
+  await folder.writeSeen(seen);
   const fleet: StoredFleet = { schemaVersion: 1, baseUrl: cloud.baseUrl, complete: false, monitors, problems };
   await folder.writeList(fleet, listedAt, cloud.user);
   return fleet;
@@ -98,15 +129,13 @@ function isToBeContinued(
   return ageMs >= 0 && ageMs < listKeepsMs;
 }
 
-/** Monitors that the list names more than once, with different data: which of them are right cannot be known. */
-function contradictions(listed: readonly ListedMonitor[], monitors: readonly ListedMonitor[]): SyncProblem[] {
-  const kept = new Map(monitors.map((monitor) => [monitor.id, JSON.stringify(monitor)]));
-  const twice = new Set(listed.filter((one) => JSON.stringify(one) !== kept.get(one.id)).map(({ id }) => id));
-  return Array.from(twice, (monitorId) => ({
-    monitorId,
-    code: 'listed-twice',
-    message: `The list names ${safeText(monitorId)} more than once, with different data.`,
-  }));
+function repeatedIdProblem(monitorId: string): SyncProblem {
+  return { monitorId, code: 'listed-twice', message: repeatedIdText(monitorId) };
+}
+
+/** Whether the list names a monitor more than once. */
+export function isRepeatedId({ code }: SyncProblem): boolean {
+  return code === 'listed-twice';
 }
 
 function oddEntryProblem(entry: OddEntry): SyncProblem {
@@ -114,28 +143,29 @@ function oddEntryProblem(entry: OddEntry): SyncProblem {
 }
 
 /** Whether it is a problem of the list itself, which stays when the list is taken up again. */
-export function isOfList({ code }: SyncProblem): boolean {
-  return code === 'listed-twice' || code === 'odd-entry';
+export function isOfList(problem: SyncProblem): boolean {
+  return isRepeatedId(problem) || problem.code === 'odd-entry';
 }
 
-function uniqueById<T extends { readonly id: string }>(monitors: readonly T[]): T[] {
-  return Array.from(new Map(monitors.map((monitor) => [monitor.id, monitor])).values());
-}
-
-/** Without an `updatedAt` nothing tells whether a monitor changed, and older details are not those of the list: it is asked for again. */
+/**
+ * Without an `updatedAt` nothing tells whether a monitor changed, and details that are older than the list or from the future are not those of
+ * the list: it is asked for again.
+ */
 function workOn(
   listed: ListedMonitor,
   stored: StoredMonitor | undefined,
-  choice: ColorModeChoice,
+  choices: ColorModeChoices,
+  newestUpdatedAt: string | null,
 ): MonitorWork | undefined {
   const isOfThisState = stored !== undefined && listed.updatedAt != null && stored.listedUpdatedAt === listed.updatedAt;
-  if (!isOfThisState || (stored.detail !== null && detailDoubt(listed, stored) !== null))
-    return { listed, isCurrent: false, detail: true, colorModes: chosenIndices(choice, null) };
-  const colorModes = chosenIndices(choice, stored.detail)?.filter((index) => !has(stored, index));
-  if (stored.detail !== null && colorModes?.length === 0) return undefined;
-  return { listed, isCurrent: true, detail: stored.detail === null, colorModes };
-}
-
-function has({ colorModes, absentColorModes }: StoredMonitor, index: number): boolean {
-  return String(index) in colorModes || absentColorModes.includes(index);
+  const isWrong =
+    stored?.detail != null &&
+    (detailDoubt(listed, stored, newestUpdatedAt) !== null || isInFuture(stored.detail.updatedAt, new Date()));
+  if (!isOfThisState || isWrong)
+    return { listed, isCurrent: false, detail: true, colorModes: chosenIndices(choices, null) };
+  const isDetailKnown = stored.detail !== null;
+  const isTold = chosenIndices(choices, stored.detail) !== undefined;
+  const colorModes = isTold ? lackingColorModes(stored, choices) : undefined;
+  if (isDetailKnown && colorModes?.length === 0) return undefined;
+  return { listed, isCurrent: true, detail: !isDetailKnown, colorModes };
 }

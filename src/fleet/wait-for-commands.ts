@@ -1,10 +1,18 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import type { CloudMonitor } from '../cloud-api/monitor-schema.ts';
 import { endpointLimits } from '../cloud-api/rate-limits.ts';
+import { newestTime } from '../cloud-api/service-time.ts';
 import { RateLimitedError } from '../cloud-api/too-long-wait.ts';
 import { hasCode } from '../flatfield-error.ts';
 import type { Clock } from '../http/clock.ts';
-import { type CommandFate, commandFate, isFinal, type KnownStatuses, type SentCommand } from './command-fate.ts';
+import {
+  type CommandFate,
+  commandFate,
+  isFinal,
+  type KnownStatuses,
+  lookDoubt,
+  type SentCommand,
+} from './command-fate.ts';
 
 export interface WaitOptions {
   readonly cloud: CloudApi;
@@ -27,6 +35,7 @@ export interface WaitOptions {
 export async function waitForCommands(options: WaitOptions): Promise<CommandFate[]> {
   const { cloud, sent, known, clock, deadlineMs, signal, onLook } = options;
   const fates = new Map(sent.map(({ monitorId: id }) => [id, unseen(id, 'not looked at yet')]));
+  const newest = new Map(sent.map(({ monitorId, updatedBefore }) => [monitorId, updatedBefore]));
   const nowMs = () => clock.now().getTime();
   for (;;) {
     for (const command of sent) {
@@ -35,7 +44,13 @@ export async function waitForCommands(options: WaitOptions): Promise<CommandFate
       if (fate === undefined || isFinal(fate) || nowMs() > deadlineMs) continue;
       const call = { signal, keepAlive: true, maxWaitMs: deadlineMs - nowMs() };
       const seenSentAt = fate.fate === 'pending' ? fate.sentAt : null;
-      const look = (monitor: CloudMonitor) => commandFate(monitor, command, known, clock.now(), seenSentAt);
+      const look = (monitor: CloudMonitor): CommandFate => {
+        const before = newest.get(monitorId) ?? null;
+        const message = lookDoubt(monitor, command, before);
+        if (message !== null) return { ...fate, message };
+        newest.set(monitorId, newestTime([before, monitor.updatedAt], clock.now()));
+        return commandFate(monitor, command, known, clock.now(), seenSentAt);
+      };
       fates.set(monitorId, await cloud.getMonitor(monitorId, call).then(look, lookFailed(fate)));
     }
     await onLook?.([...fates.values()]);

@@ -1,4 +1,5 @@
 import { isWithinLevels } from '../parse-json-text.ts';
+import { refuseDoubleKeys } from '../refuse-double-keys.ts';
 import { NotJsonError } from './http-errors.ts';
 import type { JsonRequest } from './json-request.ts';
 import { safeText } from './safe-text.ts';
@@ -6,21 +7,31 @@ import type { BytesAnswer } from './send-request.ts';
 
 /**
  * The value in a body of UTF-8 JSON; undefined if the body is empty. Throws `not-json`, also for JSON that is nested
- * deeper than any honest answer, since such a value could be neither walked nor written again. Numbers beyond
+ * deeper than any honest answer, since such a value could be neither walked nor written again, and for JSON with a key twice in an
+ * object, since only one of the two values would be seen. Numbers beyond
  * all bounds are Infinity: the reader of an answer refuses them, or the part of the answer that holds them.
  */
 export function parseJson(request: JsonRequest, { status, headers, bytes }: BytesAnswer): unknown {
   if (bytes.length === 0) return undefined;
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
     if (!isWithinLevels(value, maxLevels)) throw new SyntaxError(`nested deeper than ${maxLevels} levels`);
+    refuseDoubleKeys(text);
     return value;
   } catch (cause) {
     const title = `${request.method} ${request.url.origin}${request.url.pathname}`;
     const found = safeText(bytes.subarray(0, 1000).toString('utf8'));
-    const message = `${title}: answered ${status} with something that is not JSON: ${found}`;
+    const message = `${title}: answered ${status} with something that is not JSON${twice(cause)}: ${found}`;
     throw new NotJsonError(message, status, headers, { cause });
   }
+}
+
+/** JSON.parse names no key; a key that is there twice is easily overlooked. */
+function twice(cause: unknown): string {
+  return cause instanceof SyntaxError && cause.message.startsWith('it has the key')
+    ? ` (${safeText(cause.message)})`
+    : '';
 }
 
 const maxLevels = 100;

@@ -60,12 +60,17 @@ export async function serveOwnCloud(localUrl: string): Promise<OwnCloud> {
     },
     calibrationResult: { calibrationData, measurementData, executedAt, monitorInformation, sensorInformation },
   };
-  const details: Record<string, unknown> = {
-    id,
+  const listed = {
     modelName: 'M',
     serialNumber: 12_345_678,
     groupId: '00000000-0000-4000-8000-000000000001',
     groupName: 'G',
+    updatedAt: '2026-01-02T00:00:00Z',
+  };
+  const details: Record<string, unknown> = {
+    ...listed,
+    id,
+    remoteCommand: { assetInformation: { status: 'NO_COMMAND', sentAt: null, completedAt: null } },
     colorModes: [{ ...shared, calibrationResult: { executedAt } }],
     assetInformation: Object.fromEntries(
       ['assetNumber', 'location1', 'location2', 'user', 'custom1', 'custom2', 'custom3', 'custom4'].map((name) => [
@@ -80,6 +85,7 @@ export async function serveOwnCloud(localUrl: string): Promise<OwnCloud> {
     const early = first.shift();
     if (early !== undefined) return early;
     if (method === 'GET' && url === `/prefix/api/v1/monitors/${id}/color-modes/0`) return { body: mode };
+    if (method === 'GET' && url === '/prefix/api/v1/monitors') return { body: { monitors: [{ ...listed, id }] } };
     if (method === 'GET' && url === `/prefix/api/v1/monitors/${id}`) return { body: details };
     if (method === 'POST' && url === '/prefix/api/v1/remote-command/asset-information/send') {
       const { targetMonitorIds } = body as { targetMonitorIds: string[] };

@@ -65,6 +65,26 @@ describe('reads', () => {
     );
   });
 
+  it.each([201, 203, 206, 207])('takes nothing with the status %s for the answer', async (status) => {
+    const answer = ({ path }: FakeCall) => ({
+      status,
+      body: fixture(path.endsWith('monitors') ? 'monitors' : 'monitor'),
+    });
+    const { cloud } = await started({ answer });
+    await expect(cloud.listFleet()).rejects.toThrow(withCode('cloud-wrong-shape'));
+    await expect(cloud.getMonitor('cg279x_12345678')).rejects.toThrow(withCode('cloud-wrong-shape'));
+  });
+
+  it('names the ids that the list has twice, with equal data or not, or in an entry that cannot be read', async () => {
+    const { monitors } = fixture('monitors') as { monitors: { id: string }[] };
+    const [one, two] = monitors;
+    const { cloud } = await started({
+      answer: () => ({ body: { monitors: [...monitors, one, { ...two, modelName: null }] } }),
+    });
+    expect((await cloud.listFleet()).repeatedIds).toEqual([one?.id, two?.id]);
+    await expect(cloud.listMonitors()).rejects.toThrow(withCode('cloud-wrong-shape'));
+  });
+
   it('encodes an id as one segment of the path, and refuses one that would lead elsewhere', async () => {
     const { fake, cloud } = await started();
     await cloud.getMonitor('a/../b?c#d');
@@ -276,6 +296,8 @@ describe('sends', () => {
     ['500', { status: 500, body: {} }],
     ['an answer that is no JSON', { body: 'ok' }],
     ['an answer of another shape', { body: {} }],
+    ['a partial answer', { status: 206, body: fixture('send-accepted') }],
+    ['an answer of several statuses', { status: 207, body: fixture('send-accepted') }],
     ['a redirect', { status: 302, body: {} }],
   ])('sends once and says that the outcome is unknown after %s', async (_, answer) => {
     const { fake, cloud } = await started({ answer: () => answer });

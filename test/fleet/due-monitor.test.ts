@@ -18,6 +18,7 @@ const good = {
   postCalibrationUsageHours: 1000,
   calibratedAt: '2026-04-01 00:00',
   selfCalibrationExecutedAt: '2026-05-01 00:00',
+  updatedAt: '2026-05-02T00:00:00Z',
 };
 const withCode = (resultCode: unknown) => ({
   ...good,
@@ -80,7 +81,13 @@ describe('judgeDue', () => {
   });
 
   it('does not look at what is left out', () => {
-    const none = { calibrationHours: null, selfCalibrationDays: null, usageHours: null, goodResultCodes: null };
+    const none = {
+      calibrationHours: null,
+      selfCalibrationDays: null,
+      usageHours: null,
+      reportDays: 90,
+      goodResultCodes: null,
+    };
     const bare = { ...withCode('E-17'), usageHours: null, selfCalibrationExecutedAt: null };
     expect(judgeDue(known(bare), none, now).state).toBe('good');
   });

@@ -70,7 +70,7 @@ const sharedFields: [string, readonly unknown[]][] = [
   ['postCalibrationUsageHours', [...badHours, 1001, null, undefined]],
   ['calibratedAt', [...badDates, null, undefined]],
   ['selfCalibrationExecutedAt', [...badDates, '2026-02-01 00:00', null, undefined]],
-  ['updatedAt', badTimes],
+  ['updatedAt', [...badTimes, null, undefined]],
   ['computer.updatedAt', badTimes],
   ...commands.flatMap((kind) =>
     moments.map((moment): [string, readonly unknown[]] => [
@@ -112,6 +112,23 @@ describe('the checks of a synced monitor', () => {
 
   it('count the result code of a color mode, though the details have another one', () => {
     expect(stateOf({ ...good, mode: having(mode, 'selfCalibrationResult.resultCode', 'E_SENSOR') })).toBe('due');
+  });
+
+  it.each(['recalibrate', '__proto', 'a b'])('look at a command that no document names: %s', (kind) => {
+    const sent = (sentAt: unknown) => having(detail, `remoteCommand.${kind}`, { status: 'NO_COMMAND', sentAt });
+    expect(stateOf({ ...good, detail: sent('2026-05-01T00:00:00Z') })).toBe('good');
+    for (const bad of ['2099-01-01T00:00:00Z', 5, '']) expect(stateOf({ ...good, detail: sent(bad) })).toBe('unknown');
+    expect(stateOf({ ...good, detail: having(detail, `remoteCommand.${kind}`, 'sent in 2099') })).toBe('unknown');
+  });
+
+  it.each(['suCCe\u017f\u017f', '\ufeffOK', 'O\u212a', '\u00a0OK'])('take %j for another code', (code) => {
+    expect(stateOf({ ...good, mode: having(mode, 'selfCalibrationResult.resultCode', code) })).toBe('due');
+  });
+
+  it('do not call a monitor good that last reported long ago', () => {
+    const last = (updatedAt: string) => ({ listed: { ...listed, updatedAt }, detail: { ...detail, updatedAt }, mode });
+    expect(stateOf(last('2026-03-03T00:00:00Z'))).toBe('good');
+    expect(stateOf(last('2026-03-02T23:59:59Z'))).toBe('unknown');
   });
 
   it('allow for clocks that differ by 5 minutes', () => {

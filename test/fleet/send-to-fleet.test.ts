@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AssetChanges, assetFields } from '../../src/cloud-api/asset-information-schema.ts';
+import { tagAsset } from '../../src/cloud-api/tag-asset.ts';
 import { assetChunks } from '../../src/fleet/asset-chunks.ts';
 import { findConfiguration, findTargets } from '../../src/fleet/find-targets.ts';
 import { type Chunk, toChunks } from '../../src/fleet/fleet-command.ts';
@@ -127,7 +128,7 @@ describe('sendToFleet', () => {
     });
     const { chunks } = await send(upload(['a', 'b'], 1), { readBefore: true });
     expect(chunks.map(({ outcome }) => outcome)).toEqual(['accepted', 'not-sent']);
-    expect(chunks[0]?.before).toEqual([{ monitorId: 'a', sentAt: expect.stringMatching(/^\d{4}-/) }]);
+    expect(chunks[0]?.before).toMatchObject([{ monitorId: 'a', sentAt: expect.stringMatching(/^\d{4}-/) }]);
     expect(chunks[1]?.message).toMatch(/^Not sent, since the state before is not known: .*404/);
     expect(fake.of('sendRequestToUpload')).toHaveLength(1);
   });
@@ -174,12 +175,11 @@ describe('assetChunks', () => {
     const fleet = fakeFleet(3);
     const [first] = fleet.monitors;
     if (first !== undefined) {
-      const empty = { location1: '', location2: '', user: '', custom1: '', custom2: '', custom3: '', custom4: null };
+      const empty = { location1: '', location2: '', user: '', custom1: '', custom2: '', custom3: '', custom4: '' };
       first.assetInformation = { assetNumber: 'own', ...empty };
     }
     const { cloud } = await service({ answer: fleet.answer });
-    const ids = fleet.monitors.map(({ id }) => id);
-    const chunks = await assetChunks(cloud, { custom1: 'x' }, ids, 50, {});
+    const chunks = await assetChunks(cloud, { custom1: 'x' }, await cloud.listMonitors(), 50, {});
     expect(chunks.map(({ targetMonitorIds }) => targetMonitorIds.length)).toEqual([1, 2]);
     expect(chunks[0]?.command).toMatchObject({
       assetInformation: { assetNumber: 'own', custom1: 'x', custom4: '', user: '' },
@@ -191,8 +191,47 @@ describe('assetChunks', () => {
     const fleet = fakeFleet(2);
     for (const monitor of fleet.monitors.slice(1)) delete monitor.assetInformation;
     const { cloud } = await service({ answer: fleet.answer });
-    const ids = fleet.monitors.map(({ id }) => id);
-    await expect(assetChunks(cloud, { custom1: 'x' }, ids, 50, {})).rejects.toThrow(/Nothing was sent.*Model_00001/);
+    const targets = await cloud.listMonitors();
+    await expect(assetChunks(cloud, { custom1: 'x' }, targets, 50, {})).rejects.toThrow(
+      /Nothing was sent.*Model_00001/,
+    );
+  });
+
+  it.each<[string, object]>([
+    ['are older than the list', { updatedAt: '2023-02-01T00:00:00Z' }],
+    ['carry another serial number', { serialNumber: '999' }],
+    ['have no time', { updatedAt: null }],
+  ])('sends no fields of details that %s', async (_, stale) => {
+    const fleet = fakeFleet(1);
+    const { cloud } = await service({
+      answer: (call) =>
+        call.endpoint === 'getMonitor' ? { body: { ...fleet.monitors[0], ...stale } } : fleet.answer(call),
+    });
+    const targets = await cloud.listMonitors();
+    await expect(assetChunks(cloud, { custom1: 'x' }, targets, 50, {})).rejects.toThrow(withCode('command-pending'));
+    await expect(tagAsset(cloud, 'Model_00000', 'custom1', 'x')).rejects.toThrow(withCode('command-pending'));
+    const again = { known: none, again: true };
+    expect(await assetChunks(cloud, { custom1: 'x' }, targets, 50, {}, again)).toHaveLength(1);
+  });
+
+  it.each<[string, string]>([
+    ['a field that is null', '"location2":null'],
+    ['a number with more digits than it can be sent back with', '"location2":"","ninth":12345678901234567890'],
+    ['a fraction with more digits than that', '"location2":"","ninth":0.12345678901234567'],
+    ['a field __proto__', '"location2":"","__proto__":"x"'],
+  ])('sends nothing if the details hold %s', async (_, field) => {
+    const fleet = fakeFleet(1);
+    const [monitor] = fleet.monitors;
+    const asset = JSON.stringify({ ...monitor?.assetInformation, location2: undefined }).replace('{', `{${field},`);
+    const body = JSON.stringify({ ...monitor, assetInformation: '@' }).replace('"@"', asset);
+    const { cloud, fake } = await service({
+      answer: (call) => (call.endpoint === 'getMonitor' ? { body } : fleet.answer(call)),
+    });
+    const code = field.includes('__proto__') ? 'cloud-wrong-shape' : 'asset-not-read';
+    const targets = await cloud.listMonitors();
+    await expect(assetChunks(cloud, { custom1: 'x' }, targets, 50, {})).rejects.toThrow(withCode(code));
+    await expect(tagAsset(cloud, 'Model_00000', 'custom1', 'x')).rejects.toThrow(withCode(code));
+    expect(fake.of('sendAssetInformation')).toEqual([]);
   });
 
   it('keeps a ninth field as it came, also if all eight are given', async () => {
@@ -201,12 +240,18 @@ describe('assetChunks', () => {
     const { cloud } = await service({ answer: fleet.answer });
     const all = Object.fromEntries(assetFields.map((field) => [field, 'new']));
     for (const changes of [{ custom1: 'new' }, all]) {
-      const chunks = await assetChunks(cloud, changes, ['Model_00000'], 2, {});
+      const chunks = await assetChunks(cloud, changes, await cloud.listMonitors(), 2, {});
       expect(chunks).toMatchObject([{ command: { assetInformation: { inventory: { number: 7 }, custom1: 'new' } } }]);
     }
   });
 
-  it.each<[string, object]>([
+  it.each<[string, object | null]>([
+    ['is not reported', null],
+    ['was received and not sent', { status: 'NO_COMMAND', recievedByMonitorAt: '2026-05-31T23:59:50Z' }],
+    [
+      'was completed in the future',
+      { status: 'NO_COMMAND', sentAt: '2026-05-31T23:59:50Z', completedAt: '2026-06-01T05:00:00Z' },
+    ],
     ['is waiting', { status: 'WAITING', sentAt: '2026-05-31T23:59:50Z', completedAt: null }],
     [
       'has a status that nobody documented',
@@ -219,12 +264,15 @@ describe('assetChunks', () => {
     ],
   ])('refuses to rest on details while asset information %s', async (_, state) => {
     const fleet = fakeFleet(2);
-    Object.assign(fleet.monitors[1] ?? {}, { remoteCommand: { assetInformation: state } });
-    const { cloud } = await service({ answer: fleet.answer });
-    const ids = fleet.monitors.map(({ id }) => id);
-    await expect(assetChunks(cloud, { custom1: 'x' }, ids, 50, {})).rejects.toThrow(withCode('command-pending'));
+    Object.assign(fleet.monitors[1] ?? {}, { remoteCommand: state === null ? null : { assetInformation: state } });
+    const { cloud, clock } = await service({ answer: fleet.answer });
+    const targets = await cloud.listMonitors();
+    await expect(assetChunks(cloud, { custom1: 'x' }, targets, 50, {}, { known: none, clock })).rejects.toThrow(
+      withCode('command-pending'),
+    );
+    if (state === null) return;
     const known = { done: ['WAITING', 'ODD', 'NO_COMMAND'], failed: [] };
-    expect(await assetChunks(cloud, { custom1: 'x' }, ids, 50, {}, { known })).toHaveLength(1);
+    expect(await assetChunks(cloud, { custom1: 'x' }, targets, 50, {}, { known })).toHaveLength(1);
   });
 
   it('keeps a field that was sent a moment before, though the details do not show that command yet', async () => {
@@ -240,9 +288,38 @@ describe('assetChunks', () => {
     expect(fleet.monitors).toHaveLength(1);
   });
 
+  it('keeps a field that was sent before, though the details show that command as completed with the fields of before', async () => {
+    const { cloud, clock, send, lag } = await assetService(0);
+    lag.fields = true;
+    await send({ location1: 'ROOM-7' });
+    clock.pass(1000);
+    expect((await cloud.getMonitor('Model_00000')).remoteCommand?.assetInformation?.status).toBe('NO_COMMAND');
+    await expect(send({ custom1: 'INV-9' })).rejects.toThrow(withCode('command-pending'));
+    lag.fields = false;
+    await send({ custom1: 'INV-9' });
+    clock.pass(1000);
+    const { assetInformation } = await cloud.getMonitor('Model_00000');
+    expect(assetInformation).toMatchObject({ location1: 'ROOM-7', custom1: 'INV-9' });
+  });
+
+  it('rests on fields that somebody else changed, once the details are of a time after its own command', async () => {
+    const { fleet, cloud, clock, send } = await assetService(0);
+    await send({ location1: 'ROOM-7' });
+    await cloud.getMonitor('Model_00000');
+    const [monitor] = fleet.monitors;
+    Object.assign(monitor ?? {}, { assetInformation: { ...monitor?.assetInformation, location2: 'theirs' } });
+    await expect(send({ custom2: 'x' })).rejects.toThrow(withCode('command-pending'));
+    clock.pass(10 * 60_000);
+    const updatedAt = clock.now().toISOString();
+    Object.assign(monitor ?? {}, { updatedAt });
+    await expect(send({ custom2: 'x' })).rejects.toThrow(withCode('command-pending'));
+    Object.assign(monitor ?? {}, { detailsUploadedAt: updatedAt });
+    expect(isAllAccepted(await send({ custom2: 'x' }))).toBe(true);
+  });
+
   it('sends nothing if a field that is to stay has changed since it was read', async () => {
     const { fleet, cloud, sendChunks } = await assetService(0);
-    const chunks = await assetChunks(cloud, { custom1: 'x' }, ['Model_00000'], 50, {});
+    const chunks = await assetChunks(cloud, { custom1: 'x' }, await cloud.listMonitors(), 50, {});
     Object.assign(fleet.monitors[0]?.assetInformation ?? {}, { location2: 'moved' });
     const { chunks: sent } = await sendChunks(chunks);
     expect(sent).toMatchObject([{ outcome: 'not-sent', message: expect.stringContaining('has changed meanwhile') }]);
@@ -250,7 +327,7 @@ describe('assetChunks', () => {
 
   it('sends nothing while another process reads and sends to the same monitor', async () => {
     const { cloud, sendChunks, openSends } = await assetService(0);
-    const chunks = await assetChunks(cloud, { custom1: 'x' }, ['Model_00000'], 50, {});
+    const chunks = await assetChunks(cloud, { custom1: 'x' }, await cloud.listMonitors(), 50, {});
     const other = { kind: 'assetInformation', targetMonitorIds: ['Model_00000'], receiptPath, sentAt: '' } as const;
     const open = await openSends.open(other);
     await expect(sendChunks(chunks)).rejects.toThrow(withCode('send-open'));
@@ -268,7 +345,8 @@ async function assetService(delayMs: number) {
   const { clock, cloud, openSends } = await service({
     answer: ({ endpoint, body, ...call }) => {
       for (const [dueMs, change] of pending.splice(0)) {
-        if (dueMs > clock.now().getTime()) pending.push([dueMs, change]);
+        if (dueMs > clock.now().getTime() || (lag.fields && 'assetInformation' in change))
+          pending.push([dueMs, change]);
         else Object.assign(monitor ?? {}, change);
       }
       if (endpoint !== 'sendAssetInformation') return fleet.answer({ endpoint, body, ...call });
@@ -278,17 +356,19 @@ async function assetService(delayMs: number) {
       const endMs = clock.now().getTime() + delayMs;
       const completedAt = new Date(endMs).toISOString();
       pending.push([endMs - delayMs / 2, state({ status: 'WAITING' })]);
-      pending.push([endMs, { assetInformation, ...state({ status: 'NO_COMMAND', completedAt }) }]);
+      pending.push([endMs, state({ status: 'NO_COMMAND', completedAt })], [endMs, { assetInformation }]);
       return undefined;
     },
   });
+  /** Whether the fields show later than the command. */
+  const lag = { fields: false };
   const pending: [number, object][] = [];
   let receipts = 0;
   const sendChunks = (chunks: readonly Chunk[], settle: SettleOptions = { known: none }) =>
     sendToFleet({ cloud, chunks, receiptPath: join(folder, `r${receipts++}`), clock, openSends, settle });
-  const send = async (changes: AssetChanges, settle: SettleOptions = { known: none }) =>
-    sendChunks(await assetChunks(cloud, changes, ['Model_00000'], 50, {}, settle), settle);
-  return { fleet, cloud, clock, openSends, send, sendChunks };
+  const send = async (changes: AssetChanges, settle: SettleOptions = { known: none, clock }) =>
+    sendChunks(await assetChunks(cloud, changes, await cloud.listMonitors(), 50, {}, settle), settle);
+  return { fleet, cloud, clock, openSends, send, sendChunks, lag };
 }
 
 describe('findTargets', () => {
@@ -299,6 +379,19 @@ describe('findTargets', () => {
       'Model_00001',
     ]);
     expect(await findTargets(cloud, 'all', {})).toHaveLength(5);
+  });
+
+  it('refuses a monitor that the list names twice', async () => {
+    const fleet = fakeFleet(2);
+    const { cloud } = await service({
+      answer: (call) => {
+        const { monitors } = (fleet.answer(call)?.body ?? {}) as { monitors: object[] };
+        return { body: { monitors: [...monitors, monitors[1]] } };
+      },
+    });
+    await expect(findTargets(cloud, ['Model_00001'], {})).rejects.toThrow(withCode('cloud-wrong-shape'));
+    await expect(findTargets(cloud, 'all', {})).rejects.toThrow(withCode('cloud-wrong-shape'));
+    expect(await findTargets(cloud, ['Model_00000'], {})).toHaveLength(1);
   });
 
   it('refuses ids that are not in the fleet, and a selection of nothing', async () => {
@@ -315,8 +408,8 @@ describe('findConfiguration', () => {
     const { cloud } = await service({
       answer: () => ({ body: { monitorConfigurations: [...two, { id: '3', name: 'L' }] } }),
     });
-    expect(await findConfiguration(cloud, '2')).toMatchObject({ id: '2' });
-    expect(await findConfiguration(cloud, 'L')).toMatchObject({ id: '3' });
+    expect(await findConfiguration(cloud, '2')).toMatchObject({ id: '2', sharesName: true });
+    expect(await findConfiguration(cloud, 'L')).toMatchObject({ id: '3', sharesName: false });
     await expect(findConfiguration(cloud, 'K')).rejects.toThrow('1, 2');
     await expect(findConfiguration(cloud, 'M')).rejects.toThrow(withCode('unknown-target'));
   });

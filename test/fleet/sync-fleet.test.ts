@@ -52,10 +52,12 @@ async function filesOf(name: string): Promise<Record<string, string>> {
 
 /** Judges what was synced, long after the dates of the fixture. */
 async function check(name: string) {
-  const limits = { ...defaultDueLimits, selfCalibrationDays: 1e7 };
+  const limits = { ...defaultDueLimits, selfCalibrationDays: 1e7, reportDays: 1e7 };
   return (await checkSyncedFleet(new SyncFolder(join(root, name)), limits, new Date())).monitors;
 }
 
+type FleetOf = ReturnType<typeof fakeFleet>;
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const pathsOf = (calls: readonly FakeCall[]) => calls.map(({ path }) => path);
 
 describe('syncFleet', () => {
@@ -67,7 +69,7 @@ describe('syncFleet', () => {
       problems: [],
     });
     const files = await filesOf('a');
-    expect(Object.keys(files)).toHaveLength(5);
+    expect(Object.keys(files)).toHaveLength(6);
     const monitor = JSON.parse(files[join('/', 'monitors', '%4dodel_00001.json')] ?? '');
     expect(monitor).toMatchObject({
       id: 'Model_00001',
@@ -318,6 +320,115 @@ describe('syncFleet', () => {
     expect(await check('a')).toMatchObject([{ state: 'good' }]);
   });
 
+  it.each<[string, (sync: () => Promise<unknown>, fleet: FleetOf) => Promise<unknown>]>([
+    [
+      'leaves the list',
+      async (sync, { monitors }) => {
+        const left = monitors.splice(0);
+        await sync();
+        monitors.push(...left);
+      },
+    ],
+    [
+      'has an entry that cannot be read',
+      async (sync, { monitors: [monitor] }) => {
+        Object.assign(monitor ?? {}, { modelName: null, updatedAt: ago(10) });
+        await sync();
+        Object.assign(monitor ?? {}, { modelName: 'M' });
+      },
+    ],
+    ['has its file truncated', () => writeFile(join(root, 'a', 'monitors', '%4dodel_00000.json'), '{"schema')],
+    ['was of a clock that is 4 minutes ahead', async () => undefined],
+  ])('takes older data for unknown, though the monitor %s in between', async (name, between) => {
+    const { sync, fleet } = await service(1);
+    const [monitor] = fleet.monitors;
+    Object.assign(monitor ?? {}, { updatedAt: name.includes('clock') ? ago(-4) : ago(20), usageHours: 90_000 });
+    await sync('a', 'none');
+    expect(await check('a')).toMatchObject([{ state: 'due' }]);
+    await between(() => sync('a', 'none'), fleet);
+    Object.assign(monitor ?? {}, { updatedAt: ago(60), usageHours: 1000 });
+    await sync('a', 'none');
+    expect(await check('a')).toMatchObject([{ state: 'unknown', unknown: [expect.stringContaining('seen before')] }]);
+    Object.assign(monitor ?? {}, { updatedAt: ago(name.includes('clock') ? -4.5 : 1) });
+    await sync('a', 'none');
+    expect(await check('a')).toMatchObject([{ state: 'good' }]);
+  });
+
+  it('takes a list for unknown that is older than that of a sync that was killed, be it the first one', async () => {
+    const { sync, fleet, cloud } = await service(1);
+    const [monitor] = fleet.monitors;
+    Object.assign(monitor ?? {}, { updatedAt: ago(10) });
+    // No more than its list call was made.
+    await findSyncWork(cloud, new SyncFolder(join(root, 'a')), 'none');
+    await rm(join(root, 'a', 'synced.json'));
+    Object.assign(monitor ?? {}, { updatedAt: ago(60) });
+    await sync('a', 'none');
+    expect(await check('a')).toMatchObject([{ state: 'unknown', unknown: [expect.stringContaining('seen before')] }]);
+  });
+
+  it('is refused, and nothing is good, if what was seen before is lost', async () => {
+    const { sync } = await service(1);
+    await sync('a', 'none');
+    for (const text of ['', '{}', '{"schemaVersion":1,"newest":[["a"]]}']) {
+      await writeFile(join(root, 'a', 'seen.json'), text);
+      expect(await check('a')).toMatchObject([{ state: 'unknown', unknown: [expect.stringContaining('seen.json')] }]);
+      await expect(sync('a', 'none')).rejects.toMatchObject({ code: 'sync-folder' });
+    }
+    await rm(join(root, 'a', 'seen.json'));
+    await expect(sync('a', 'none')).rejects.toMatchObject({ code: 'sync-folder' });
+  });
+
+  it('reads details with a time in the future again', async () => {
+    const { sync, fleet, fake } = await service(1);
+    const [monitor] = fleet.monitors;
+    Object.assign(monitor ?? {}, { updatedAt: ago(-60) });
+    await sync('a', 'none');
+    await sync('a', 'none');
+    expect(fake.of('getMonitor')).toHaveLength(2);
+    expect(await check('a')).toMatchObject([{ state: 'unknown' }]);
+  });
+
+  it('takes the absence of a color mode that the details name for a problem, also of a code that was due', async () => {
+    const fleet = fakeFleet(1);
+    let isMissing = true;
+    const { sync, fake } = await service(1, {
+      answer: (call) =>
+        isMissing && call.endpoint === 'getColorMode' ? { status: 404, body: {} } : fleet.answer(call),
+    });
+    for (let syncs = 1; syncs <= 2; syncs++) {
+      expect((await sync('a', 'all')).problems).toMatchObject([
+        { message: expect.stringContaining('color mode 0, and the service has none') },
+        { message: expect.stringContaining('color mode 1, and the service has none') },
+      ]);
+      expect(fake.of('getColorMode')).toHaveLength(2 * syncs);
+      expect(await check('a')).toMatchObject([{ state: 'unknown' }]);
+    }
+    isMissing = false;
+    expect((await sync('a', 'all')).problems).toEqual([]);
+    expect(await check('a')).toMatchObject([{ state: 'good' }]);
+  });
+
+  it.each<ColorModeChoice>(['none', [0], 'selected'])(
+    'does not forget a color mode that it could not read when the next sync chooses %j',
+    async (choice) => {
+      const fleet = fakeFleet(1);
+      let isOdd = true;
+      const { sync } = await service(1, {
+        answer: (call) =>
+          isOdd && call.path.endsWith('/color-modes/1')
+            ? { body: { index: 1, name: 5, selfCalibrationResult: { resultCode: 'ERROR' } } }
+            : fleet.answer(call),
+      });
+      await sync('a', [0, 1]);
+      expect(await check('a')).toMatchObject([{ state: 'unknown' }]);
+      expect((await sync('a', choice)).problems).toHaveLength(1);
+      expect(await check('a')).toMatchObject([{ state: 'unknown' }]);
+      isOdd = false;
+      expect((await sync('a', choice)).problems).toEqual([]);
+      expect(await check('a')).toMatchObject([{ state: 'good' }]);
+    },
+  );
+
   it('takes details with another serial number than the list for a problem', async () => {
     const fleet = fakeFleet(2);
     const { sync } = await service(2, {
@@ -332,7 +443,7 @@ describe('syncFleet', () => {
     expect((await check('a')).map(({ state }) => state)).toEqual(['good', 'unknown']);
   });
 
-  it('says that the list names a monitor twice with different data', async () => {
+  it('takes an id that the list has twice for unknown, with different data or not', async () => {
     const fleet = fakeFleet(2);
     const { sync } = await service(2, {
       answer: (call) => {
@@ -342,7 +453,11 @@ describe('syncFleet', () => {
         return { body: { monitors: [{ ...monitors[1], usageHours: 40_000 }, ...monitors, monitors[0]] } };
       },
     });
-    expect((await sync('a', 'none')).problems).toMatchObject([{ monitorId: 'Model_00001', code: 'listed-twice' }]);
+    expect((await sync('a', 'none')).problems).toMatchObject([
+      { monitorId: 'Model_00001', code: 'listed-twice' },
+      { monitorId: 'Model_00000', code: 'listed-twice' },
+    ]);
+    expect((await check('a')).map(({ state }) => state)).toEqual(['due', 'unknown', 'unknown', 'unknown']);
   });
 
   it('stops at a token that is refused', async () => {

@@ -19,6 +19,8 @@ const sentTo = (monitorId: string, more: Partial<SentCommand> = {}): SentCommand
   monitorId,
   command: { kind: 'requestToUpload' },
   shownBefore: null,
+  serialNumber: '12345678',
+  updatedBefore: null,
   sentAt: at(0),
   answeredAt: at(0),
   ...more,
@@ -106,11 +108,34 @@ describe('commandFate', () => {
     ['replaced', { ...eight, ninth: 7 }, eight],
     ['replaced', null, eight],
     ['replaced', eight, null],
+    ['replaced', null, { custom5: 'theirs' }],
+    ['done', null, { custom5: null }],
   ])('of asset information is %s if %j was sent and the details show %j', (fate, wanted, shown) => {
     const command = { kind: 'assetInformation', assetInformation: wanted as never } as const;
     const body = { ...fixture('monitor'), remoteCommand: { assetInformation: over }, assetInformation: shown };
     const monitor = cloudMonitorSchema.parse(body);
     expect(commandFate(monitor, sentTo('a', { command }), none, new Date(at(5))).fate).toBe(fate);
+  });
+
+  it('is not done with a configuration whose name another one has, since the details show names only', () => {
+    const remoteCommand = { monitorConfiguration: { ...over, monitorConfigurationName: 'Own' } };
+    const monitor = cloudMonitorSchema.parse({ ...fixture('monitor'), remoteCommand });
+    const command = { ...configuration, sharesName: true };
+    expect(commandFate(monitor, sentTo('a', { command }), none, new Date(at(5)))).toMatchObject({
+      fate: 'ended',
+      message: expect.stringContaining('the same name'),
+    });
+  });
+
+  it('does not take a command for its own that is older than the details that were read before the request', () => {
+    const monitor = cloudMonitorSchema.parse(
+      monitorWith({ status: 'NO_COMMAND', sentAt: at(-4), completedAt: at(-3) }),
+    );
+    const before = { shownBefore: at(-60), updatedBefore: at(-2) };
+    expect(commandFate(monitor, sentTo('a', before), none, new Date(at(5)))).toMatchObject({
+      fate: 'unseen',
+      message: expect.stringContaining('are the clocks right?'),
+    });
   });
 
   it('takes statuses for done or failed that the user has named', () => {
@@ -169,6 +194,29 @@ describe('waitForCommands', () => {
     await waitForCommands({ cloud, clock, sent, known: none, ...timing });
     expect(fake.calls.length).toBeGreaterThan(300);
     expect(fake.calls.length).toBeLessThanOrEqual(3 * 150 + 60);
+  });
+
+  it.each<[string, object]>([
+    ['carry another serial number', { serialNumber: '99' }],
+    ['are older than those before the request', { updatedAt: at(-90) }],
+    ['have lost their time', { updatedAt: null }],
+  ])('does not count details that %s', async (_, wrong) => {
+    const clock = virtualClock();
+    let looks = 0;
+    const state = { status: 'NO_COMMAND', sentAt: at(0), completedAt: at(1) };
+    const fake = await startFakeCloud({
+      answer: () => ({ body: { ...monitorWith(state), updatedAt: at(1), ...(looks++ === 0 ? wrong : {}) } }),
+    });
+    const cloud = clientFor(fake.url, { clock });
+    closing.push(cloud, fake);
+    const sent = [sentTo('a', { updatedBefore: at(-60) })];
+    const looked: (string | null)[] = [];
+    const onLook = async (fates: readonly { message: string | null }[]) => void looked.push(fates[0]?.message ?? null);
+    const timing = { intervalMs: 1000, deadlineMs: sentAtMs + 600_000 };
+    expect(await waitForCommands({ cloud, clock, sent, known: none, ...timing, onLook })).toMatchObject([
+      { fate: 'done' },
+    ]);
+    expect(looked).toEqual([expect.stringContaining('its details'), null]);
   });
 
   it('says what kept it from looking, and looks again', async () => {

@@ -128,6 +128,7 @@ describe('requestJson', () => {
     ['truncated JSON', '{"a":1'],
     ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
     ['JSON nested without end', '['.repeat(200) + ']'.repeat(200)],
+    ['JSON with a key twice', '{"monitors":[{"usageHours":90000,"usage\\u0048ours":1000}]}'],
   ])('refuses %s as no JSON, with the status and a harmless excerpt', async (_, body) => {
     const { url } = await started(serve((_message, response) => response.writeHead(200).end(body)));
     const error = await requestJson(get(url)).catch((caught: unknown) => caught);

@@ -9,6 +9,7 @@ import {
   type FleetCheck,
   filterMonitors,
   type ListedMonitor,
+  meetsFilter,
   SyncFolder,
 } from '../../index.ts';
 import { defineCommand } from '../command.ts';
@@ -44,6 +45,10 @@ export const checkCommand = defineCommand({
       ...numberOption('Due above this many usage hours in total'),
       default: defaultDueLimits.usageHours as number,
     },
+    'report-days': {
+      ...numberOption('Unknown if the monitor last reported more than this many days ago'),
+      default: defaultDueLimits.reportDays,
+    },
     'good-codes': {
       type: 'string',
       describe: 'Result codes of self-calibration that mean success, separated by commas; none is documented',
@@ -67,17 +72,18 @@ export const checkCommand = defineCommand({
     const check =
       argv.from === undefined
         ? await withCloudApi(argv, context, async ({ cloud, clock }) => {
-            const { monitors, oddEntries } = await cloud.listFleet({ signal });
+            const { monitors, ...list } = await cloud.listFleet({ signal });
             fleet.push(...monitors);
-            return checkFleet(filterMonitors(fleet, filter), limits, clock.now(), oddEntries);
+            return checkFleet(filterMonitors(fleet, filter), limits, clock.now(), list);
           })
         : await checkSyncedFleet(
             new SyncFolder(argv.from),
             limits,
             context.clock?.now() ?? new Date(),
-            (monitor) => {
-              fleet.push(monitor);
-              return filterMonitors([monitor], filter).length > 0;
+            (listed, detail) => {
+              const records = detail === null ? [listed] : [listed, detail];
+              fleet.push(...records);
+              return meetsFilter(records, filter);
             },
             maxAgeMs,
           );
@@ -103,6 +109,7 @@ interface LimitArguments {
   readonly 'calibration-hours': number;
   readonly 'self-calibration-days': number;
   readonly 'usage-hours': number;
+  readonly 'report-days': number;
   readonly 'good-codes': string;
   readonly skip: string;
 }
@@ -114,15 +121,16 @@ function limitsOf(argv: LimitArguments): DueLimits {
   if (aspects.every((aspect) => skipped.includes(aspect))) {
     throw usageError('--skip names everything that is checked: leave out at least one.');
   }
-  const limit = (option: 'calibration-hours' | 'self-calibration-days' | 'usage-hours', aspect: string) => {
+  const number = (option: 'calibration-hours' | 'self-calibration-days' | 'usage-hours' | 'report-days') => {
     if (!(argv[option] >= 0)) throw usageError(`--${option} expects a number from 0 on, got ${argv[option]}.`);
-    return skipped.includes(aspect) ? null : argv[option];
+    return argv[option];
   };
   return {
-    calibrationHours: limit('calibration-hours', 'calibration'),
-    selfCalibrationDays: limit('self-calibration-days', 'self-calibration'),
-    usageHours: limit('usage-hours', 'usage'),
-    goodResultCodes: skipped.includes('error-codes') ? null : splitList(argv['good-codes'].toUpperCase()),
+    calibrationHours: skipped.includes('calibration') ? null : number('calibration-hours'),
+    selfCalibrationDays: skipped.includes('self-calibration') ? null : number('self-calibration-days'),
+    usageHours: skipped.includes('usage') ? null : number('usage-hours'),
+    reportDays: number('report-days'),
+    goodResultCodes: skipped.includes('error-codes') ? null : splitList(argv['good-codes']),
   };
 }
 

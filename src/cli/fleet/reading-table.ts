@@ -5,8 +5,8 @@ import {
   configurationColumns,
   filterMonitors,
   groupColumns,
+  listProblems,
   monitorColumns,
-  oddEntryText,
 } from '../../index.ts';
 import { jsonOption } from '../api-options.ts';
 import { type Command, defineCommand } from '../command.ts';
@@ -28,15 +28,16 @@ export const readingTable = {
     options: { ...cloudOptions, ...filterOptions, ...listOptions },
     run: async (argv, context) => {
       const filter = filterOf(argv);
-      const { monitors: fleet, oddEntries } = await withCloudApi(argv, context, ({ cloud }) =>
+      const { monitors: fleet, ...list } = await withCloudApi(argv, context, ({ cloud }) =>
         cloud.listFleet({ signal: context.signal }),
       );
-      if (oddEntries.length === 0) requireGroup(fleet, argv.group);
+      const problems = listProblems(list);
+      if (problems.length === 0) requireGroup(fleet, argv.group);
       const monitors = filterMonitors(fleet, filter);
       context.print(listText(argv, monitorColumns, monitors));
       if (monitors.length < fleet.length) context.tell(`${monitors.length} of ${fleet.length} monitors\n`);
-      for (const odd of oddEntries) context.tell(`${oddEntryText(odd)}\n`);
-      return oddEntries.length === 0 ? exitCodes.pass : exitCodes.inconclusive;
+      for (const problem of problems) context.tell(`${problem}\n`);
+      return problems.length === 0 ? exitCodes.pass : exitCodes.inconclusive;
     },
   }),
   'monitor <id>': detail(idPositional, (cloud, { id }, call) => cloud.getMonitor(id, call)),

@@ -43,7 +43,11 @@ export interface Sending {
   readonly name: string;
   /** What is to be sent, as it is in a dry run. Throws if it cannot be sent at all. */
   readonly describe: (session: CloudSession) => Promise<string>;
-  readonly toChunks: (session: CloudSession, targetIds: readonly string[], settle: SettleOptions) => Promise<Chunk[]>;
+  readonly toChunks: (
+    session: CloudSession,
+    targets: readonly ListedMonitor[],
+    settle: SettleOptions,
+  ) => Promise<Chunk[]>;
 }
 
 /** Lists the targets of a command, and with `--yes` sends it, keeps the receipt and waits where asked to. */
@@ -61,9 +65,8 @@ export async function runSend(argv: SendArguments, context: CommandContext, send
     if (!argv.yes) return dryRun(targets, what, argv, context);
     const known = { done: splitList(argv['done-status']), failed: splitList(argv['failed-status']) };
     const timing = { clock: session.clock, intervalMs, deadlineMs: session.clock.now().getTime() + deadlineMs };
-    const settle = { known, again: argv.again, wait: argv['wait-pending'] ? timing : undefined };
-    const ids = targets.map(({ id }) => id);
-    const chunks = await sending.toChunks(session, ids, settle);
+    const settle = { known, again: argv.again, wait: argv['wait-pending'] ? timing : undefined, clock: session.clock };
+    const chunks = await sending.toChunks(session, targets, settle);
     const receiptPath = argv.receipt ?? context.path(defaultReceipt(sending.name, session));
     context.tell(`Sending to ${targets.length} monitors: ${what}. Receipt: ${receiptPath}\n`);
     const receipt = await sendToFleet({

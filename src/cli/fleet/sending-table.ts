@@ -5,6 +5,7 @@ import {
   assetFields,
   type CalibrationTiming,
   findConfiguration,
+  type ListedMonitor,
   toChunks,
 } from '../../index.ts';
 import { type Command, defineCommand } from '../command.ts';
@@ -49,7 +50,7 @@ export const sendingTable = {
       runSend(argv, context, {
         name: 'request-upload',
         describe: async () => 'request to upload details',
-        toChunks: async (_, ids) => toChunks({ kind: 'requestToUpload' }, ids, argv.chunk),
+        toChunks: async (_, targets) => toChunks({ kind: 'requestToUpload' }, idsOf(targets), argv.chunk),
       }),
   }),
 } satisfies Record<string, Command>;
@@ -61,15 +62,16 @@ function configuring(
   signal: AbortSignal,
 ): Sending {
   const calibrationTiming = timingOf(timing);
-  let target = { monitorConfigurationId: '', monitorConfigurationName: '' };
+  let target = { monitorConfigurationId: '', monitorConfigurationName: '', sharesName: false };
   return {
     name: 'apply-configuration',
     describe: async ({ cloud }) => {
-      const { id, name } = await findConfiguration(cloud, configuration, signal);
-      target = { monitorConfigurationId: id, monitorConfigurationName: name };
+      const { id, name, sharesName } = await findConfiguration(cloud, configuration, signal);
+      target = { monitorConfigurationId: id, monitorConfigurationName: name, sharesName };
       return `configuration ${name} (${id}), timing ${JSON.stringify(calibrationTiming)}`;
     },
-    toChunks: async (_, ids) => toChunks({ kind: 'monitorConfiguration', ...target, calibrationTiming }, ids, chunk),
+    toChunks: async (_, targets) =>
+      toChunks({ kind: 'monitorConfiguration', ...target, calibrationTiming }, idsOf(targets), chunk),
   };
 }
 
@@ -99,9 +101,13 @@ function settingAsset(argv: AssetArguments, signal: AbortSignal): Sending {
       const rest = given.length < assetFields.length ? '; the others are read from each monitor first and kept' : '';
       return `${given.map(([name, text]) => `${name}=${JSON.stringify(text)}`).join(', ')}${rest}`;
     },
-    toChunks: async ({ cloud }, ids, settle) => {
-      if (argv.clear) return toChunks({ kind: 'assetInformation', assetInformation: null }, ids, argv.chunk);
-      return assetChunks(cloud, changes, ids, argv.chunk, { signal }, settle);
+    toChunks: async ({ cloud }, targets, settle) => {
+      if (argv.clear) return toChunks({ kind: 'assetInformation', assetInformation: null }, idsOf(targets), argv.chunk);
+      return assetChunks(cloud, changes, targets, argv.chunk, { signal }, settle);
     },
   };
+}
+
+function idsOf(targets: readonly ListedMonitor[]): string[] {
+  return targets.map(({ id }) => id);
 }

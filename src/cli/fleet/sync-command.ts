@@ -24,7 +24,9 @@ export const syncCommand = defineCommand({
     ...jsonOption,
     into: { ...pathOption('Folder to bring up to date'), demandOption: true },
     'color-modes': {
-      ...textOption('Color modes to fetch: indices such as 0,1,2, or none, all, enabled, selected, calibrated'),
+      ...textOption(
+        'Color modes to fetch, besides those of earlier syncs: indices such as 0,1,2, or none, all, enabled, selected, calibrated',
+      ),
       default: 'none',
     },
     plan: flagOption('Print how many calls the sync takes and how long, and exit'),

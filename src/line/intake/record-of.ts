@@ -2,8 +2,8 @@ import { FlatfieldError } from '../../flatfield-error.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { SCHEMA_VERSION } from '../../inspection/migrate-record.ts';
 import { parseInspection, recordFileName } from '../../inspection/read-inspection.ts';
+import { refuseDoubleKeys } from '../../refuse-double-keys.ts';
 import type { Bundle } from '../protocol/bundle.ts';
-import { refuseDoubleKeys } from '../protocol/refuse-double-keys.ts';
 import { type JsonLimits, refuseHeavyJson } from '../protocol/refuse-heavy-json.ts';
 
 /** Of the largest record that is read: see `MAX_UNPACKED_BYTES`. */

@@ -6,8 +6,8 @@ import { gunzip, gzip } from 'node:zlib';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { type Manifest, manifestFileName, manifestSchema } from '../../inspection/manifest.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
+import { refuseDoubleKeys } from '../../refuse-double-keys.ts';
 import { MAX_UNPACKED_BYTES } from './headers.ts';
-import { refuseDoubleKeys } from './refuse-double-keys.ts';
 import { type JsonLimits, refuseHeavyJson } from './refuse-heavy-json.ts';
 
 /**

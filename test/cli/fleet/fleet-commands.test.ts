@@ -172,7 +172,7 @@ describe('sends', () => {
 });
 
 describe('flatfield fleet check', () => {
-  const lenient = ['--self-calibration-days', '10000000'];
+  const lenient = ['--self-calibration-days', '10000000', '--report-days', '10000000'];
 
   it('ends with 1 when any is due, and writes JUnit', async () => {
     const { fleet, run } = await service();
@@ -254,6 +254,23 @@ describe('flatfield fleet check', () => {
       const { check, edit } = await synced();
       await edit(join('monitors', '%4dodel_00001.json'), change);
       expect(await check()).toMatchObject({ code: 2, err: expect.stringContaining('0 due, 1 unknown, 3 good') });
+    });
+
+    it('is not narrowed to good monitors by a filter that looks at the list entry alone', async () => {
+      const { check, edit } = await synced();
+      const worse = { usageHours: 90_000, calibratedAt: '2001-01-01 00:00', modelName: 'Y', groupName: 'Other' };
+      await edit(join('monitors', '%4dodel_00001.json'), ({ detail }) => Object.assign(detail as object, worse));
+      for (const filter of [
+        '--usage-hours-above=80000',
+        '--calibrated-before=2002-01-01',
+        '--model=Y',
+        '--group=Other',
+      ])
+        expect(await check(filter)).toMatchObject({
+          code: 1,
+          err: expect.stringContaining('1 due, 0 unknown, 0 good'),
+        });
+      expect((await check('--model', 'nothing')).code).toBe(2);
     });
 
     it('takes a monitor for due if its list reports it, though its details do not', async () => {
@@ -382,7 +399,7 @@ describe('an odd entry of the list', () => {
     ['hours as text', { usageHours: 'many' }],
     ['no id', { id: undefined }],
   ];
-  const lenient = ['--self-calibration-days', '10000000'];
+  const lenient = ['--self-calibration-days', '10000000', '--report-days', '10000000'];
 
   it.each(odd)('with %s is a problem by itself; the others are listed, synced and judged', async (_, change) => {
     const { fleet, run } = await service();

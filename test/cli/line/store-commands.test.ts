@@ -78,7 +78,14 @@ describe('flatfield line backup and restore', () => {
       expect(await mark('2026-02-01T03:00:00+01:00')).toMatchObject({ code: 0 });
       const restoration = { at: '2026-03-02T09:00:00.000Z', backupAt: '2026-02-01T02:00:00.000Z' };
       expect(await store.unconfirmedRestore()).toEqual(restoration);
-      for (const time of ['yesterday', '2026-02-01', '2026-02-01T03:00:00', '2027-01-01T00:00:00Z']) {
+      for (const time of [
+        'yesterday',
+        '2026-02-01',
+        '2026-02-01T03:00:00',
+        '2026-02-30',
+        '2026-02-30T03:00:00Z',
+        '2027-01-01T00:00:00Z',
+      ]) {
         expect(await mark(time)).toMatchObject({ code: 3, stderr: expect.stringContaining('--backup-at expects') });
       }
       expect((await store.auditLog({ limit: 9 })).rows.map(({ action }) => action)).toEqual(['marked as restored']);

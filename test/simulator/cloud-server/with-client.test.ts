@@ -100,7 +100,7 @@ describe('a sync of the simulated fleet', () => {
     await failing.sync([0, 7]);
     expect(failing.simulator.cloud?.injectedFaults().length).toBeGreaterThan(5);
     const files = await filesOf(failing.folder, failing.client.baseUrl);
-    expect(Object.keys(files)).toHaveLength(14);
+    expect(Object.keys(files)).toHaveLength(15);
     expect(files).toEqual(await filesOf(plain.folder, plain.client.baseUrl));
   });
 });
@@ -116,13 +116,22 @@ describe('a command to the simulated fleet', () => {
     const monitorIds = [simulator.rig.monitors[0]?.id ?? ''];
     const command = { kind: 'requestToUpload' } as const;
     const [before] = await statesBefore(client, { command, targetMonitorIds: monitorIds }, {});
+    const { serialNumber = '', updatedAt: updatedBefore = null, sentAt: shownBefore = null } = before ?? {};
     const sentAt = clock.now().toISOString();
     const sent = await client.sendRequestToUpload({ targetMonitorIds: monitorIds });
     expect(sent.outcome).toBe('accepted');
     const fates = await waitForCommands({
       cloud: client,
       sent: [
-        { monitorId: monitorIds[0] ?? '', command, shownBefore: before?.sentAt ?? null, sentAt, answeredAt: sentAt },
+        {
+          monitorId: monitorIds[0] ?? '',
+          command,
+          shownBefore,
+          serialNumber,
+          updatedBefore,
+          sentAt,
+          answeredAt: sentAt,
+        },
       ],
       known: { done: [], failed: [] },
       clock,

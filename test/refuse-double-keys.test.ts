@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refuseDoubleKeys } from '../../../src/line/protocol/refuse-double-keys.ts';
+import { refuseDoubleKeys } from '../src/refuse-double-keys.ts';
 
 describe('refuseDoubleKeys', () => {
   it.each([
