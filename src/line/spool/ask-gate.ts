@@ -1,10 +1,10 @@
 import { safeText } from '../../http/safe-text.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
+import { refuseDoubleKeys } from '../../refuse-double-keys.ts';
 import { type GateAnswer, gateAnswerSchema } from '../protocol/gate-answer.ts';
 import { markHeaders } from '../protocol/headers.ts';
 import { LineToken } from '../protocol/line-token.ts';
 import { problemSchema } from '../protocol/problem.ts';
-import { refuseDoubleKeys } from '../protocol/refuse-double-keys.ts';
 import { givenMark, KeptMarks } from './kept-marks.ts';
 import { type LineAnswer, LineConnection } from './line-connection.ts';
 import type { LineTarget } from './spool-entry.ts';
