@@ -72,7 +72,7 @@ export function commandFate(
   };
 }
 
-/** Why a look counts for nothing, since its details are of another monitor or of before `newestUpdatedAt`; null if it counts. */
+/** Why details read while waiting count for nothing: they are of another monitor, or of before `newestUpdatedAt`; null if they count. */
 export function lookDoubt(
   { serialNumber, updatedAt }: Pick<CloudMonitor, 'serialNumber' | 'updatedAt'>,
   sent: SentCommand,

@@ -78,7 +78,7 @@ describe('the access token', () => {
   });
 
   it('is in nothing that a command prints or writes', async () => {
-    const id = simulator.rig.monitors[0]?.id ?? '';
+    const [id = '', sentTo = ''] = simulator.rig.monitors.map((monitor) => monitor.id);
     expect((await fleet('groups')).code).toBe(0);
     expect((await fleet('monitors', '--json')).code).toBe(0);
     expect((await fleet('monitor', id, '--token-file', join(root, 'token'))).code).toBe(0);
@@ -91,7 +91,7 @@ describe('the access token', () => {
       ['set-asset', '--custom1', 'room 5'],
       ['request-upload', '--wait', '--receipt', 'receipt.json'],
     ];
-    for (const send of sends) expect((await fleet(...send, '--to', id, '--yes')).code).toBe(0);
+    for (const send of sends) expect((await fleet(...send, '--to', sentTo, '--yes')).code).toBe(0);
     const cloud = ['--reference', 'cloud', '--cloud-api', simulator.cloudUrl, '--tag-asset', 'custom2'];
     const plan = ['--resolution', '3840x2160', '--layout', '2x2', '--patches', 'white', '--shown', '--marker', 'off'];
     const state = ['--state-folder', join(root, 'work', 'own-state'), '--out', 'run'];

@@ -36,6 +36,7 @@ process.exitCode = bad === 0 ? 0 : 1;
 /** A reason without the data of its monitor. */
 function classOf(reason) {
   return reason
+    .replaceAll(/GET http\S+ (.*?) at \$.*?report the answer\./g, '$1')
     .replaceAll(/cg279x_\d+/g, 'ID')
     .replaceAll(/\d{4}-\d\d-\d\d[^ ,;"]*( \d\d:\d\d)?/g, 'DATE')
     .replaceAll(/"[^"]*"/g, 'TEXT')

@@ -65,7 +65,7 @@ async function sender({ name, url, folder, world, service, random, fates }) {
     const timing = { clock, intervalMs: 1000, deadlineMs };
     const settle = { known, wait: random() < 0.6 ? timing : undefined };
     try {
-      const chunks = await assetChunks(cloud, changes, targets, 50, {}, settle);
+      const chunks = await assetChunks(cloud, changes, targets.map(listed), 50, {}, settle);
       const receiptPath = join(folder, `${name}-${nth}.json`);
       const options = { cloud, chunks, receiptPath, clock, openSends, settle, readBefore: true };
       const receipt = await sendToFleet(options);
@@ -239,8 +239,8 @@ class Service {
     const isDone = shown.endMs <= nowMs && shown === done;
     return {
       id,
-      modelName: 'M',
-      serialNumber: '1',
+      ...entry,
+      updatedAt: new Date(nowMs).toISOString(),
       assetInformation: done.content,
       remoteCommand: {
         assetInformation: {
@@ -251,6 +251,13 @@ class Service {
       },
     };
   }
+}
+
+/** What is the same in the list and in the details of each monitor. */
+const entry = { modelName: 'M', serialNumber: '1' };
+
+function listed(id) {
+  return { ...entry, id, updatedAt: '2026-01-01T00:00:00Z' };
 }
 
 function judgeFates(fates, service) {

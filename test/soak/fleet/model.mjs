@@ -313,9 +313,11 @@ export function follow(events) {
           continue;
         }
         const k = monitors.get(entry.id) ?? { modes: {}, problem: false };
-        if (k.entry && (k.entry.updatedAt ?? null) !== (entry.updatedAt ?? null)) k.modes = {};
+        // Lists, "An entry of the list with a wrong shape": it changes nothing that is stored.
+        const isRead = absent(entry.updatedAt) || typeof entry.updatedAt === 'string';
+        if (isRead && k.entry && (k.entry.updatedAt ?? null) !== (entry.updatedAt ?? null)) k.modes = {};
         k.repeated = ids.indexOf(entry.id) !== ids.lastIndexOf(entry.id);
-        k.entry = entry;
+        if (isRead || !k.entry) k.entry = entry;
         monitors.set(entry.id, k);
         raise(k, entry.updatedAt, e);
       }

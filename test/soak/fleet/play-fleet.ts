@@ -154,10 +154,11 @@ function judge(played: Played, real: Found, variants: Variants, { seed, isUnfini
     if (rows.some(({ state }) => state === 'good') && !isModelGood)
       hole(`${id} is good, the model: ${reason(models[0])}`);
     const bad = rows.find(({ state }) => state !== 'good');
-    if (isModelGood && rows.length === 0)
-      played.stricter.push('without a row: its entry cannot be read, or no check was made');
-    else if (isModelGood && bad !== undefined)
-      played.stricter.push(`${bad.state}: ${[...bad.due, ...bad.unknown].join('; ')}`);
+    if (isModelGood && bad === undefined && rows.length === 0) played.stricter.push('it has no row');
+    if (!isModelGood || bad === undefined) continue;
+    const isAfterKill = models.length < variants.length || models.some(({ verdict }) => verdict !== 'good');
+    const found = [...bad.due, ...bad.unknown].join('; ');
+    played.stricter.push(isAfterKill ? `${bad.state}, the other of two states after a kill` : `${bad.state}: ${found}`);
   }
 }
 
@@ -171,6 +172,9 @@ async function truncateOne(drawn: Drawn, into: string, events: FleetEvent[]): Pr
   if (names.length === 0) return;
   const path = join(into, 'monitors', drawn.one(names.sort()));
   const text = await readFile(path, 'utf8');
+  // Not one that was truncated before.
+  const id = /"id": "(.*)"/.exec(text)?.[1];
+  if (id === undefined || !text.endsWith('}\n')) return;
   await writeFile(path, text.slice(0, drawn.below(text.length - 2)));
-  events.push({ kind: 'truncated', id: (JSON.parse(text) as { id: string }).id, at: Date.now() });
+  events.push({ kind: 'truncated', id, at: Date.now() });
 }

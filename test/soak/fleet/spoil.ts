@@ -30,7 +30,7 @@ function oddValue(drawn: Drawn, name: string, value: unknown, nowMs: number): un
   if (name === 'resultCode') return drawn.one(codes);
   if (name === 'id') return drawn.one(['', null, undefined, 5, 'cg279x_999', '../x', '.', 'CON', 'a/b', 'CG279X_1']);
   if (name === 'serialNumber')
-    return drawn.one(['', null, undefined, 123_456, '0', `0${value}`, `${value} `, Number(value), [value], {}]);
+    return drawn.one(['', null, undefined, 123_456, '0', `0${value as string}`, `${value as string} `, [value], {}]);
   if (typeof value === 'number') return drawn.one([...numbers, `${value}`, [value], { value }]);
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(value)) return drawn.one(oddDates(nowMs));
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return drawn.one(oddTimes(value, nowMs));
