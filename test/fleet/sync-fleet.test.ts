@@ -346,7 +346,7 @@ describe('syncFleet', () => {
     await sync('a', 'none');
     expect(await check('a')).toMatchObject([{ state: 'due' }]);
     await between(() => sync('a', 'none'), fleet);
-    Object.assign(monitor ?? {}, { updatedAt: ago(60), usageHours: 1000 });
+    Object.assign(monitor ?? {}, { updatedAt: ago(name.includes('entry') ? 15 : 60), usageHours: 1000 });
     await sync('a', 'none');
     expect(await check('a')).toMatchObject([{ state: 'unknown', unknown: [expect.stringContaining('seen before')] }]);
     Object.assign(monitor ?? {}, { updatedAt: ago(name.includes('clock') ? -4.5 : 1) });

@@ -7,7 +7,7 @@ const FLEETS = 25;
 test('no monitor is good that a model of the check, written from the guide, does not call good', async () => {
   const sum = { good: 0, rows: 0, kills: 0 };
   for (let seed = 1; seed <= FLEETS; seed += 1) {
-    const { holes, good, rows, kills } = await playFleet(seed, { largest: 3 });
+    const { holes, good, rows, kills } = await playFleet(seed, { largest: 2 });
     expect(holes).toEqual([]);
     sum.good += good;
     sum.rows += rows;
