@@ -51,14 +51,14 @@ async function listedOnce(cloud: CloudApi, monitorId: string, call: CloudCallOpt
 }
 
 /**
- * A monitor's eight fields with some of them changed, and any others as they came. Only a field that was read as text, or is changed, can
- * be written: to write the others would be to empty them. Throws `asset-not-read`.
+ * A monitor's eight fields with some of them changed, and any others as they came. A field of null has no text and stays empty. Only a field
+ * that was read, or is changed, can be written: to write the others would be to empty them. Throws `asset-not-read`.
  */
 export function changedAsset(
   { id, assetInformation }: Pick<CloudMonitor, 'id' | 'assetInformation'>,
   changes: AssetChanges,
 ): AssetInformation {
-  const unread = assetFields.filter((field) => changes[field] === undefined && assetInformation?.[field] == null);
+  const unread = assetFields.filter((field) => changes[field] === undefined && assetInformation?.[field] === undefined);
   if (unread.length > 0) {
     throw new FlatfieldError(
       'asset-not-read',

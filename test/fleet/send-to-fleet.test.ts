@@ -215,7 +215,6 @@ describe('assetChunks', () => {
   });
 
   it.each<[string, string]>([
-    ['a field that is null', '"location2":null'],
     ['a number with more digits than it can be sent back with', '"location2":"","ninth":12345678901234567890'],
     ['a fraction with more digits than that', '"location2":"","ninth":0.12345678901234567'],
     ['a field __proto__', '"location2":"","__proto__":"x"'],
@@ -232,6 +231,17 @@ describe('assetChunks', () => {
     await expect(assetChunks(cloud, { custom1: 'x' }, targets, 50, {})).rejects.toThrow(withCode(code));
     await expect(tagAsset(cloud, 'Model_00000', 'custom1', 'x')).rejects.toThrow(withCode(code));
     expect(fake.of('sendAssetInformation')).toEqual([]);
+  });
+
+  it('keeps a field of null empty, as an absent one could hold anything', async () => {
+    const fleet = fakeFleet(1);
+    Object.assign(fleet.monitors[0]?.assetInformation ?? {}, { location2: null });
+    const { cloud } = await service({ answer: fleet.answer });
+    const targets = await cloud.listMonitors();
+    const chunks = await assetChunks(cloud, { custom1: 'new' }, targets, 2, {});
+    expect(chunks).toMatchObject([{ command: { assetInformation: { location2: '', custom1: 'new' } } }]);
+    Object.assign(fleet.monitors[0]?.assetInformation ?? {}, { location2: undefined });
+    await expect(assetChunks(cloud, { custom1: 'x' }, targets, 2, {})).rejects.toThrow(withCode('asset-not-read'));
   });
 
   it('keeps a ninth field as it came, also if all eight are given', async () => {

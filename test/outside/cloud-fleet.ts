@@ -11,6 +11,9 @@ export interface CloudFleet {
 }
 
 const dayMs = 86_400_000;
+/** The time of the fixtures: one and the same for as long as a test asks. */
+const nowMs = Date.now();
+const yesterday = new Date(nowMs - dayMs).toISOString();
 const listed = [
   ...['id', 'modelName', 'serialNumber', 'groupId', 'groupName', 'firmwareVersion', 'usageHours', 'updatedAt'],
   ...['monitorConfigurationName', 'postCalibrationUsageHours', 'calibratedAt', 'selfCalibrationExecutedAt', 'computer'],
@@ -48,14 +51,14 @@ export function goodMonitor(serial = 40417001): Details {
     computer: { name: 'pc', os: 'Linux', clientSoftware: '7.2', updatedAt: '2026-01-01T00:00:00Z' },
     remoteCommand: {
       monitorConfiguration: {
-        ...doneAt(new Date(Date.now() - dayMs)),
+        ...doneAt(new Date(nowMs - dayMs)),
         monitorConfigurationName: 'Standard',
         calibrationTiming: 'POWER_SAVE',
       },
-      assetInformation: doneAt(new Date(Date.now() - dayMs)),
-      requestToUpload: doneAt(new Date(Date.now() - dayMs)),
+      assetInformation: doneAt(new Date(nowMs - dayMs)),
+      requestToUpload: doneAt(new Date(nowMs - dayMs)),
     },
-    updatedAt: '2026-01-02T03:04:05Z',
+    updatedAt: yesterday,
     keyLock: 'OFF',
     duePriority: 'UNIFORMITY',
     rangeExtension: 'OFF',
@@ -64,7 +67,7 @@ export function goodMonitor(serial = 40417001): Details {
     builtInSensor: { correlationInformation: correlation() },
     colorModes: [goodMode(0), goodMode(1)],
     assetInformation: goodAsset(),
-    detailsUploadedAt: '2026-01-02T03:04:05Z',
+    detailsUploadedAt: yesterday,
   };
 }
 
@@ -100,7 +103,7 @@ export function acceleratedNow(): Date {
 
 /** A local time in the shape of the service's dates without a zone. */
 export function daysAgo(days: number): string {
-  return new Date(Date.now() - days * dayMs).toISOString().slice(0, 16).replace('T', ' ');
+  return new Date(nowMs - days * dayMs).toISOString().slice(0, 16).replace('T', ' ');
 }
 
 /** What the list says of a monitor: fewer fields, and of commands only a status. */

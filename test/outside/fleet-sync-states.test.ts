@@ -273,7 +273,7 @@ const rows: readonly Row[] = [
   },
   { state: 'an id of 400 letters', given: listed('x'.repeat(400)), code: 0, also: insideOnly },
   { state: 'an id with an escape sequence', given: listed('x\u001b[2J\u009b'), code: 0, also: filesFor(1) },
-  { state: 'an id listed twice', given: listed('cg_1', 'cg_1'), code: 0, also: insideOnly },
+  { state: 'an id listed twice', given: listed('cg_1', 'cg_1'), code: 2, also: insideOnly },
   { state: 'a time of change that is missing', given: ({ monitor }) => delete monitor()['updatedAt'], code: 0 },
   {
     state: 'a time of change that is missing twice',
