@@ -18,6 +18,8 @@ export interface Command {
   readonly positionals: Readonly<Record<string, Pick<PositionalOptions, 'choices' | 'type'>>>;
   /** Every name of an option that takes a text. */
   readonly textNames: ReadonlySet<string>;
+  /** Every name of an option that is true or false. */
+  readonly flagNames: ReadonlySet<string>;
   /** Whether an argument comes from a scanner, which may read any text: then `--help` is never asked for. */
   readonly takesScan: boolean;
   readonly builder: (yargs: Argv) => Argv;
@@ -75,11 +77,8 @@ export function defineCommand<
     options,
     otherNames: [...Object.values(options).flatMap(otherNamesOf), ...Object.keys(positionals)],
     positionals,
-    textNames: new Set(
-      Object.entries<Options & RenamedOption>(options).flatMap(([name, option]) =>
-        option.type === 'string' ? [name, ...otherNamesOf(option)] : [],
-      ),
-    ),
+    textNames: namesOfType(options, 'string'),
+    flagNames: namesOfType(options, 'boolean'),
     takesScan,
     builder: (yargs) => {
       for (const [name, { normalize: _, ...positional }] of Object.entries(positionals)) {
@@ -118,6 +117,12 @@ function helpText({ describe = '', choices, default: value, demandOption }: Opti
   const isShown = told === '' && value !== undefined && value !== false && value !== '';
   const ofDefault = isShown ? ` [default: ${String(value)}]` : told;
   return `${text}${ofChoices}${ofDefault}${demandOption ? ' [required]' : ''}`;
+}
+
+function namesOfType(options: OptionTable, type: Options['type']): ReadonlySet<string> {
+  return new Set(
+    Object.entries(options).flatMap(([name, option]) => (option.type === type ? [name, ...otherNamesOf(option)] : [])),
+  );
 }
 
 function otherNamesOf({ alias = [], deprecatedNames = [] }: Options & RenamedOption): readonly string[] {

@@ -8,6 +8,7 @@ import { commands } from './commands.ts';
 import { findCommand } from './find-command.ts';
 import { beginsWithHelp, helpAsked, refuseMisplacedHelp, refuseUnknownHelp } from './help-asked.ts';
 import { refuseEmptyArguments } from './refuse-empty-arguments.ts';
+import { refuseFlagValues } from './refuse-flag-values.ts';
 import { refuseInfiniteNumbers } from './refuse-infinite-numbers.ts';
 import { type Level, refuseUnknownNames } from './refuse-unknown-names.ts';
 import { usageError } from './usage-error.ts';
@@ -28,6 +29,7 @@ export async function parseCommandLine(
   if (asked === 'version') return 'version';
   if (asked === 'help') return parsed([...found.names, '--help'], true, context);
   refuseMisplacedHelp(found);
+  refuseFlagValues(found);
   return parsed(attachedValues(found), false, context);
 }
 
@@ -43,7 +45,8 @@ async function parsed(
     .scriptName('flatfield')
     .usage(`$0 ${title}`)
     .locale('en')
-    .parserConfiguration({ 'camel-case-expansion': false })
+    // A name with a dot would make an object of an option, which counts as true.
+    .parserConfiguration({ 'camel-case-expansion': false, 'dot-notation': false })
     .demandCommand(1, 'Name a command; `flatfield help` lists them.')
     // The list of commands is short lines; wrapping it would cost a tenth of the time that help takes.
     .wrap(null)

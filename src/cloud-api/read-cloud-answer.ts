@@ -3,6 +3,7 @@ import { NotJsonError } from '../http/http-errors.ts';
 import type { JsonAnswer, JsonRequest } from '../http/json-request.ts';
 import { retryAfterMs } from '../http/retry-after.ts';
 import { safeText } from '../http/safe-text.ts';
+import { wholeStatuses } from '../http/whole-statuses.ts';
 import type { CloudOperation } from './cloud-operations.ts';
 import type { ResolvedCloudApiOptions } from './cloud-options.ts';
 import { redactValue } from './redact.ts';
@@ -28,8 +29,9 @@ export function readCloudAnswer(
       retryAfterMs(headers['retry-after'], clock.now()),
     );
   }
-  if (!wholeStatuses[operation.kind].includes(status))
-    throw wrongAnswer(request, `the answer has the status ${status}, not ${wholeStatuses[operation.kind].join(', ')}`);
+  const whole = wholeStatuses[operation.kind === 'read' ? 'read' : 'change'];
+  if (!whole.includes(status))
+    throw wrongAnswer(request, `the answer has the status ${status}, not ${whole.join(', ')}`);
   const value = redactValue(body, token);
   const result = (operation.reads ?? operation.answer).safeParse(value);
   const problem = result.success
@@ -38,12 +40,6 @@ export function readCloudAnswer(
   if (result.success && !problem) return result.data;
   throw wrongAnswer(request, `the answer has an unexpected shape ${problem}`);
 }
-
-/** Others, such as Partial Content and Multi-Status, do not carry the answer to all that was asked. */
-const wholeStatuses: Readonly<Record<CloudOperation['kind'], readonly number[]>> = {
-  read: [200],
-  send: [200, 201, 202],
-};
 
 function wrongAnswer(request: JsonRequest, problem: string): FlatfieldError {
   return new FlatfieldError(

@@ -1,13 +1,14 @@
+import type { TiffTags } from './read-tiff-tags.ts';
+
 /**
  * Throws a `RangeError` unless the strips or tiles of a TIFF are what its tags say: all there, inside the file, apart from each other, and
  * as long as their rows if they are not compressed. Decoders fill in what is missing with zeros or with other bytes of the file. TIFF 6.0,
  * sections 2 to 4 and 15; BigTIFF.
  */
-export function checkTiffStrips(bytes: Uint8Array): void {
-  const tags = readTags(bytes);
+export function checkTiffStrips(tags: TiffTags, fileBytes: number): void {
   const one = (tag: number, otherwise?: number): number => {
-    const value = tags.get(tag)?.[0] ?? otherwise;
-    if (value === undefined) throw new RangeError(`it has no tag ${tag}`);
+    const value = tags.has(tag) ? tags.get(tag)?.[0] : otherwise;
+    if (value === undefined) throw new RangeError(`it has no whole number as tag ${tag}`);
     return value;
   };
   const [widthPx, heightPx] = [one(256), one(257)];
@@ -28,7 +29,7 @@ export function checkTiffStrips(bytes: Uint8Array): void {
   const isPlain = one(259, 1) === 1;
   const parts = offsets.map((offset, place) => ({ place, offset, end: offset + (counts[place] as number) }));
   for (const { place, offset, end } of parts) {
-    if (offset < 8 || end > bytes.length) throw new RangeError(`${name} ${place + 1} is not inside the file`);
+    if (offset < 8 || end > fileBytes) throw new RangeError(`${name} ${place + 1} is not inside the file`);
     const height = isTiled ? rows : Math.min(rows, heightPx - (place % down) * rows);
     const expected = columns * height * bytesAPixel;
     if (isPlain ? end - offset !== expected : end === offset) {
@@ -40,35 +41,4 @@ export function checkTiffStrips(bytes: Uint8Array): void {
   const ordered = parts.toSorted((a, b) => a.offset - b.offset);
   const shared = ordered.find(({ offset }, place) => offset < (ordered[place - 1]?.end ?? 0));
   if (shared) throw new RangeError(`${name} ${shared.place + 1} shares bytes with another`);
-}
-
-/** Bytes of a value by its type; types of no whole numbers are not asked for. */
-const SIZES: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 16: 8 };
-
-/** The whole numbers of the first directory, by tag. Throws `RangeError` where it leaves the file or has a tag twice. */
-function readTags(bytes: Uint8Array): ReadonlyMap<number, readonly number[]> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const isLittle = view.getUint8(0) === 0x49;
-  const number = (at: number, size: number): number => {
-    if (size === 1) return view.getUint8(at);
-    if (size === 2) return view.getUint16(at, isLittle);
-    return size === 4 ? view.getUint32(at, isLittle) : Number(view.getBigUint64(at, isLittle));
-  };
-  const isBig = number(2, 2) === 43;
-  const [word, start] = isBig ? [8, number(8, 8)] : [4, number(4, 4)];
-  const entries = number(start, isBig ? 8 : 2);
-  const tags = new Map<number, readonly number[]>();
-  for (let entry = 0; entry < entries; entry += 1) {
-    const at = start + (isBig ? 8 : 2) + entry * (4 + 2 * word);
-    const [tag, size, count] = [number(at, 2), SIZES[number(at + 2, 2)], number(at + 4, word)];
-    if (tags.has(tag)) throw new RangeError(`it has the tag ${tag} twice`);
-    if (size === undefined) continue;
-    if (count * size > bytes.length) throw new RangeError(`its tag ${tag} is longer than the file`);
-    const from = count * size <= word ? at + 4 + word : number(at + 4 + word, word);
-    tags.set(
-      tag,
-      Array.from({ length: count }, (_, place) => number(from + place * size, size)),
-    );
-  }
-  return tags;
 }

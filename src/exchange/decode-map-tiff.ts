@@ -1,7 +1,9 @@
 import { hasCode } from '../flatfield-error.ts';
+import { checkTiffMeaning } from './check-tiff-meaning.ts';
 import { checkTiffStrips } from './check-tiff-strips.ts';
 import { invalidReadingsFile } from './invalid-readings-file.ts';
 import type { LightMap } from './light-map.ts';
+import { readTiffTags } from './read-tiff-tags.ts';
 
 /** Whether bytes begin as a TIFF, of either byte order, classic or BigTIFF. */
 export function isTiff(bytes: Uint8Array): boolean {
@@ -20,22 +22,22 @@ export async function decodeMapTiff(bytes: Uint8Array): Promise<LightMap> {
   const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { ignoreIcc: true, failOn: 'warning', limitInputPixels: MOST_PIXELS });
-    const { depth, channels, space, pages = 1, orientation = 1 } = await picture.metadata();
+    const { depth, channels, space, pages = 1 } = await picture.metadata();
     if (depth !== 'float') {
       throw invalidReadingsFile(
         `The TIFF has ${depth} samples: expected 32-bit floating point, which holds luminance as it is.`,
       );
     }
     if (pages > 1) throw invalidReadingsFile(`The TIFF has ${pages} pages: expected one.`);
-    if (orientation !== 1)
-      throw invalidReadingsFile('The TIFF is turned by its orientation tag: expected the top left first.');
     const space32 = channels === 1 ? 'b-w' : 'scrgb';
     if ((channels !== 1 && channels !== 3) || space !== space32) {
       throw invalidReadingsFile(
         `The TIFF has ${channels} channels (${space}): expected 1 of luminance, or 3 of X, Y and Z.`,
       );
     }
-    checkTiffStrips(bytes);
+    const tags = readTiffTags(bytes);
+    checkTiffMeaning(tags, channels);
+    checkTiffStrips(tags, bytes.length);
     // In any other color space, sharp clamps the values to 0 to 255.
     const { data, info } = await picture
       .toColourspace(space32)

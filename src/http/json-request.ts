@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 export interface JsonRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   readonly url: URL;
-  /** Beside `accept` and `content-type`, which are set. */
+  /** Apart from `accept`, `accept-encoding` and `content-type`, which are set. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON; no body where absent. */
   readonly body?: unknown;

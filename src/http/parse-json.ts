@@ -8,11 +8,17 @@ import type { BytesAnswer } from './send-request.ts';
 /**
  * The value in a body of UTF-8 JSON; undefined if the body is empty. Throws `not-json`, also for JSON that is nested
  * deeper than any honest answer, since such a value could be neither walked nor written again, and for JSON with a key twice in an
- * object, since only one of the two values would be seen. Numbers beyond
+ * object, since only one of the two values would be seen, and for a body that says to be encoded: none was asked for. Numbers beyond
  * all bounds are Infinity: the reader of an answer refuses them, or the part of the answer that holds them.
  */
 export function parseJson(request: JsonRequest, { status, headers, bytes }: BytesAnswer): unknown {
   if (bytes.length === 0) return undefined;
+  const title = `${request.method} ${request.url.origin}${request.url.pathname}`;
+  const encoding = headers['content-encoding']?.trim() || 'identity';
+  if (encoding.toLowerCase() !== 'identity') {
+    const message = `${title}: answered ${status} with the content encoding ${safeText(encoding)}: expected none.`;
+    throw new NotJsonError(message, status, headers);
+  }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
@@ -20,7 +26,6 @@ export function parseJson(request: JsonRequest, { status, headers, bytes }: Byte
     refuseDoubleKeys(text);
     return value;
   } catch (cause) {
-    const title = `${request.method} ${request.url.origin}${request.url.pathname}`;
     const found = safeText(bytes.subarray(0, 1000).toString('utf8'));
     const message = `${title}: answered ${status} with something that is not JSON${twice(cause)}: ${found}`;
     throw new NotJsonError(message, status, headers, { cause });

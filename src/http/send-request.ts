@@ -36,6 +36,9 @@ export async function sendRequest(client: Client, request: JsonRequest): Promise
 
 const defaultMaxBytes = 10_000_000;
 
+/** JSON as it is: nothing here decodes. */
+const ACCEPTED = { accept: 'application/json', 'accept-encoding': 'identity' };
+
 /** The HTTP client's own time-outs are longer than ours, which alone covers the whole exchange and says what it waited for. */
 const timeoutMarginMs = 5000;
 
@@ -51,7 +54,7 @@ function dispatchOptions({
   return {
     method,
     path: `${url.pathname}${url.search}`,
-    headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }), ...headers },
+    headers: { ...ACCEPTED, ...(hasBody && { 'content-type': 'application/json' }), ...headers },
     body: hasBody ? JSON.stringify(body) : null,
     headersTimeout: timeoutMs + timeoutMarginMs,
     bodyTimeout: timeoutMs + timeoutMarginMs,

@@ -6,13 +6,14 @@ import { requestJson } from '../http/request-json.ts';
 import { retry } from '../http/retry.ts';
 import { safeText } from '../http/safe-text.ts';
 import type { SeenSimulation } from '../http/simulation.ts';
+import { wholeStatuses } from '../http/whole-statuses.ts';
 import type { ChangeSpacing } from './change-spacing.ts';
 import { checkRequest } from './check-request.ts';
 import { isWorthRepeating } from './is-worth-repeating.ts';
 import type { ResolvedLocalApiOptions } from './local-api-options.ts';
 import type { OperationName } from './operation-name.ts';
 import { type Operation, operations } from './operations.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { parseAnswer, WrongShapeError } from './parse-answer.ts';
 import type { PixelGate } from './pixel-gate.ts';
 import { RefusedError } from './refused-error.ts';
 import { fillPath } from './routes.ts';
@@ -111,6 +112,8 @@ function buildRequest(options: ResolvedLocalApiOptions, name: OperationName, req
 
 function readAnswer(operation: Operation, { status, body }: JsonAnswer, request: string): unknown {
   if (status < 200 || status > 299) throw new RefusedError(request, status, serviceMessage(body));
+  const whole = wholeStatuses[operation.kind === 'read' ? 'read' : 'change'];
+  if (!whole.includes(status)) throw new WrongShapeError(request, 'status', `expected ${whole.join(', ')}`, status);
   return parseAnswer(operation.answer, operation.fromOldSpelling?.(body) ?? body, request);
 }
 

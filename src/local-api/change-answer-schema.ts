@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Answers to changes differ: `{message}` in the specification, no body in the field; any body of a 2xx is taken. */
+/** Answers to changes differ: `{message}` in the specification, no body in the field; any body of a whole answer is taken. */
 export const changeAnswerSchema = z.unknown();
 
 /** What came back from a change that was accepted. */

@@ -31,7 +31,7 @@ export interface Operation {
   readonly answer: z.ZodType;
   /** Applied to an answer before its schema. */
   readonly fromOldSpelling?: (body: unknown) => unknown;
-  /** The status that clients in the field see; any 2xx is taken. */
+  /** The status that clients in the field see; each of a whole answer is taken. */
   readonly status: 200 | 201 | 204;
 }
 

@@ -40,9 +40,9 @@ function jsonPath(path: readonly PropertyKey[]): string {
   return `$${parts.join('')}`;
 }
 
-/** A complete JSON answer came that does not have the shape of the specification. */
+/** A complete JSON answer came that does not have the shape of the specification, or the status of a whole one. */
 export class WrongShapeError extends FlatfieldError {
-  /** JSON path of the first place that is wrong: `$.monitors[0].id`. */
+  /** JSON path of the first place that is wrong, such as `$.monitors[0].id`, or `status`. */
   readonly path: string;
   readonly came: unknown;
 

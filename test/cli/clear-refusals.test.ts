@@ -5,11 +5,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Command, CommandEntry } from '../../src/cli/command.ts';
+import { commands } from '../../src/cli/commands.ts';
 import { parseCommandLine } from '../../src/cli/parse-command-line.ts';
+import { hasCode } from '../../src/flatfield-error.ts';
 import { captured } from './captured.ts';
 import { makeRun, scratchFolder } from './make-run.ts';
 import { plainMonitor } from './plain-monitor.ts';
 import { type Ended, runFlatfield } from './run-flatfield.ts';
+
+type Named = { readonly names: readonly string[]; readonly command: Command };
 
 const folder = scratchFolder();
 const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));
@@ -60,6 +65,57 @@ describe('an option given as empty text', () => {
     const ended = await runFlatfield(['inspect', '--simulate', 'flat', '--resolution', '640x480', '--color-mode=']);
     expect(ended.code).toBe(3);
     expectClear(ended);
+  });
+});
+
+describe('a flag with a value', () => {
+  const commandsBelow = async (entries: readonly CommandEntry[], before: readonly string[] = []): Promise<Named[]> => {
+    const each = entries.map(async ({ usage, load }) => {
+      const names = [...before, usage.split(' ')[0] ?? ''];
+      const loaded = await load();
+      return 'run' in loaded ? [{ names, command: loaded }] : commandsBelow(loaded, names);
+    });
+    return (await Promise.all(each)).flat();
+  };
+  const refusalOf = (args: readonly string[]): Promise<string> =>
+    parseCommandLine(args, captured().context).then(
+      () => '',
+      (error: unknown) => (hasCode(error, 'usage') ? error.message : String(error)),
+    );
+
+  it('is refused by every command if it is neither true nor false', async () => {
+    const found = await commandsBelow(commands);
+    const flags = found.flatMap(({ names, command }) =>
+      Object.entries(command.options).flatMap(([flag, { type }]) => (type === 'boolean' ? [{ names, flag }] : [])),
+    );
+    expect(flags.length).toBeGreaterThan(60);
+    for (const { names, flag } of flags) {
+      const refusal = `Option --${flag} expects true, false or no value, got something else.`;
+      for (const value of ['yes', 'no', '1', '0', 'maybe', 'TRUE', 'true\n', '=true'])
+        expect(await refusalOf([...names, `--${flag}=${value}`])).toBe(refusal);
+      expect(await refusalOf([...names, `--${flag}=`])).toContain(`Option --${flag} is empty`);
+    }
+  });
+
+  it('is not set by its name with a dot', async () => {
+    expect(await refusalOf(['compare', 'a', 'b', '--csv.x=no'])).toContain('Unknown argument: csv.x');
+    expect(await refusalOf(['fleet', 'request-upload', '--yes.x=no'])).toContain('Unknown argument: yes.x');
+  });
+
+  it.each([
+    [['--lock-keys'], true],
+    [['--lock-keys=true'], true],
+    [['--lock-keys', 'true'], true],
+    [['--lock-keys=false'], false],
+    [['--no-lock-keys'], false],
+  ])('of %j is taken', async (args, expected) => {
+    const parsed = await parseCommandLine(['inspect', ...args], captured().context);
+    expect(parsed).toHaveProperty(['argv', 'lock-keys'], expected);
+  });
+
+  it('may look like one of the command in an argument after --', async () => {
+    const parsed = await parseCommandLine(['judge', '--', '--json=maybe'], captured().context);
+    expect(parsed).toHaveProperty('argv.run', '--json=maybe');
   });
 });
 

@@ -3,6 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { decodeMapTiff, isTiff } from '../../src/exchange/decode-map-tiff.ts';
 import { floatTiff } from './float-tiff.ts';
 
+/** A whole map with one more tag, or with another value of one that it has. */
+function tagged(tag: number, value: number): Buffer {
+  return floatTiff(4, 4, 1, new Float32Array(16).fill(100), new Map([[tag, value]]));
+}
+
 describe('decodeMapTiff', () => {
   it.each([1, 3] as const)('keeps 0.0005 and 2500 as they are in %i channels', async (channels) => {
     const values = Float32Array.from({ length: 6 * channels }, (_, place) => (place % 2 === 0 ? 2500 : 0.0005));
@@ -68,6 +73,52 @@ describe('decodeMapTiff', () => {
     expect((await decodeMapTiff(shared)).values[15]).toBe(100);
     bytes.writeUInt16LE(278, 10 + 12 * 8);
     await expect(decodeMapTiff(bytes)).rejects.toMatchObject({ code: 'invalid-readings-file' });
+  });
+
+  it.each([
+    ['black as its highest number', 262, 0, '0 as PhotometricInterpretation: expected 1 (black is zero)'],
+    ['indices of a palette', 262, 3, '3 as PhotometricInterpretation'],
+    ['differences without compression', 317, 2, '2 as Predictor: expected 1 (none'],
+    ['differences of floats without compression', 317, 3, '3 as Predictor'],
+    ['its lower bits first', 266, 2, '2 as FillOrder: expected 1'],
+    ['a thumbnail', 254, 1, '1 as NewSubfileType: expected 0 or 2 (the picture in full size)'],
+    ['a mask of another picture', 254, 4, '4 as NewSubfileType'],
+    ['a thumbnail, said by the older tag', 255, 2, '2 as SubfileType'],
+    ['another orientation', 274, 3, '3 as Orientation: expected 1'],
+    ['an orientation that does not exist', 274, 99, '99 as Orientation'],
+  ])('refuses a TIFF that holds %s, by the name of its tag', async (_, tag, value, message) => {
+    const decoded = decodeMapTiff(tagged(tag, value));
+    await expect(decoded).rejects.toMatchObject({ code: 'invalid-readings-file' });
+    await expect(decoded).rejects.toThrow(message);
+  });
+
+  it('refuses a tag that changes the meaning and is no whole number', async () => {
+    const bytes = tagged(317, 3);
+    const at = [...Array(bytes.readUInt16LE(8)).keys()].map((entry) => 10 + 12 * entry);
+    for (const entry of at) if (bytes.readUInt16LE(entry) === 317) bytes.writeUInt16LE(8, entry + 2);
+    await expect(decodeMapTiff(bytes)).rejects.toThrow('no whole number as Predictor');
+  });
+
+  it.each([
+    [254, 0],
+    [254, 2],
+    [255, 1],
+    [266, 1],
+    [274, 1],
+    [317, 1],
+  ])('takes a TIFF that states by tag %i the %i that is meant without it', async (tag, value) => {
+    expect((await decodeMapTiff(tagged(tag, value))).values).toHaveLength(16);
+  });
+
+  it.each(['lzw', 'deflate'] as const)('undoes differences that were compressed by %s', async (compression) => {
+    const gray = Uint8Array.from({ length: 192 }, (_, place) => (place * 37) % 256);
+    const picture = sharp(gray, { raw: { width: 8, height: 8, channels: 3 } }).toColourspace('scrgb');
+    const read = async (predictor: 'none' | 'horizontal' | 'float') =>
+      Array.from((await decodeMapTiff(await picture.clone().tiff({ compression, predictor }).toBuffer())).values);
+    const expected = await read('none');
+    expect(new Set(expected).size).toBeGreaterThan(100);
+    expect(await read('horizontal')).toEqual(expected);
+    expect(await read('float')).toEqual(expected);
   });
 
   it('knows a TIFF by its first bytes', () => {

@@ -138,6 +138,33 @@ describe('requestJson', () => {
     expect((error as Error).message.length).toBeLessThan(400);
   });
 
+  it.each(['gzip', 'GZIP', 'br', 'identity, deflate', 'x\u00e9'])(
+    'refuses a body that says to be encoded as %s',
+    async (encoding) => {
+      let accepted: string | string[] | undefined;
+      const { url } = await started(
+        serve(({ headers }, response) => {
+          accepted = headers['accept-encoding'];
+          response.writeHead(200, { 'content-encoding': encoding }).end('{"a":1}');
+        }),
+      );
+      const error = await requestJson(get(url)).catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(NotJsonError);
+      expect(error).toHaveProperty(
+        'message',
+        expect.stringMatching(/answered 200 with the content encoding .+: expected none\.$/),
+      );
+      expect(accepted).toBe('identity');
+    },
+  );
+
+  it.each(['identity', 'Identity', ''])('takes a body with the content encoding "%s"', async (encoding) => {
+    const { url } = await started(
+      serve((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end('{"a":1}')),
+    );
+    expect((await requestJson(get(url))).body).toEqual({ a: 1 });
+  });
+
   it('cuts off an endless body', async () => {
     let written = 0;
     const { url, open } = await started(

@@ -291,6 +291,24 @@ describe('answers', () => {
     const { api } = await start({ 'PUT /monitors/m/key-lock': [step] });
     expect(await api.setKeyLock('m', 'OFF')).toEqual({ message });
   });
+
+  it.each([201, 202, 203, 205, 206, 207])('takes nothing read with the status %i for the answer', async (status) => {
+    const partial: Step = (response) => {
+      const text = JSON.stringify(pixel);
+      response.writeHead(status, { 'content-length': text.length, 'content-range': 'bytes 0-10/20' }).end(text);
+    };
+    const { api, sent } = await start({ 'GET /monitors/m/pixel-inspection': [partial] });
+    const read = api.getPixelInformation('m', { x: 1, y: 2 });
+    await expect(read).rejects.toMatchObject({ code: 'wrong-shape', path: 'status', came: status });
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([203, 205, 206, 207])('takes a change answered with the status %i for not confirmed', async (status) => {
+    const { api, sent } = await start({ 'PUT /monitors/m/key-lock': [{ status, body: { message: 'Done' } }] });
+    const message = `expected 200, 201, 202, 204; got ${status}`;
+    await expect(api.setKeyLock('m', 'OFF')).rejects.toThrow(message);
+    expect(sent).toHaveLength(1);
+  });
 });
 
 describe('errors', () => {
@@ -432,6 +450,7 @@ describe('the creation of a target', () => {
     ['the service fails', failed],
     ['the answer is no JSON', { text: '{' }],
     ['the answer is empty', { status: 201 }],
+    ['the answer is partial', { status: 206, body: { id: 'wrong', name: 'T' } }],
   ])('finds the target that was created although %s', async (_, answer) => {
     const created = { id: 'new', name: 'T' };
     const { api, sent } = await creation(answer, lists({ id: 'other', name: 'U' }, created));

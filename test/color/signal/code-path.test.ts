@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { EXPANSIONS, type Expansion, expand } from '../../../src/color/signal/expansion.ts';
 import { observations } from '../../../src/color/signal/observation.ts';
 import { findSignalPath } from '../../../src/color/signal/signal-path.ts';
 import type { Rgb } from '../../../src/pattern/patch.ts';
 import type { RawValue } from '../../../src/reading/reading.ts';
+import { evaluate } from '../../../src/verdict/evaluate.ts';
 import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
 import { buildEvidence, withReading } from '../../verdict/build-evidence.ts';
@@ -15,6 +18,33 @@ const each =
 const rgb =
   (of: (code: number) => number) =>
   (codes: Rgb): RawValue => ({ format: 'RGB', ...each(of)(codes) });
+
+/** Whether no code is wrong behind a link that expands 8 bits by these, one after the other, and sends limited range at the depth of its cable. */
+function passesLimited(computer: readonly { readonly to: number; readonly by: Expansion }[], cable: number): boolean {
+  const [full, black, span] = [2 ** cable - 1, 2 ** (cable - 4), 219 * 2 ** (cable - 8)];
+  const rawOf = new Map<number, number>();
+  const read = (code: number): number => {
+    let [held, bits] = [code, 8];
+    for (const { to, by } of computer) [held, bits] = [expand(held, bits, to, by), to];
+    const raw = Math.round(black + (span * held) / (2 ** bits - 1));
+    const converted = Math.round(((raw - black) / span) * full);
+    rawOf.set(converted, raw);
+    return converted;
+  };
+  const evidence = buildEvidence({
+    patches: ['white', 'black', 'red', 'grey-128', 'code-chart'],
+    bitDepth: cable,
+    read: each(read),
+    raw: rgb((code) => rawOf.get(code) as number),
+  });
+  const { contradiction, metrics } = evaluate({
+    ...evidence,
+    profile: findProfile('signal-exact'),
+    toneResponseOption: null,
+  });
+  const errors = metrics.filter(({ name }) => name === 'commanded-code-value-error');
+  return contradiction === null && errors.length === 5 && errors.every(({ value }) => value === 0);
+}
 
 describe('the path of the code values', () => {
   it('names no expansion if no reading has more bits than its patch', () => {
@@ -166,6 +196,26 @@ describe('the path of the code values', () => {
     });
     const { verdict } = judgeReadings(rounded, findProfile('signal-exact'), { judgedAt: '2026-01-05T09:00:00.000Z' });
     expect(verdict.outcome).toBe('pass');
+  });
+
+  it.each([10, 12])('is over a limited range of %i bits what the guide says, and nothing else', async (cable) => {
+    const guide = await readFile(new URL('../../../docs/metrics.md', import.meta.url), 'utf8');
+    const sentence = /have rounded once before: to full-range codes of (\d+) or (\d+) bits, by (\S+) or (\S+)\./.exec(
+      guide,
+    );
+    const [, least, most, ...names] = sentence ?? [];
+    const stages = [least, most].flatMap((to) => names.map((by) => `${by} to ${to}`));
+    const one = [10, 12].flatMap((to) => EXPANSIONS.map((by) => [{ to, by }]));
+    const two = EXPANSIONS.flatMap((by) =>
+      EXPANSIONS.map((then) => [
+        { to: 10, by },
+        { to: 12, by: then },
+      ]),
+    );
+    const good = [[], ...one, ...two].filter((computer) => passesLimited(computer, cable));
+    expect(good.map((computer) => computer.map(({ by, to }) => `${by} to ${to}`).join(', ')).sort()).toEqual(
+      ['', ...stages].sort(),
+    );
   });
 
   it('goes through the fewer bits of a computer before a cable of 12 bits', () => {
