@@ -56,13 +56,14 @@ describe('a sync that is killed', () => {
 
     const second = await startFakeCloud({ answer: fleet.answer });
     closing.push(second.close);
-    // A file for each monitor, the list and the mark of the folder: nothing is left of the processes that were killed.
+    // A file for each monitor, the list, the mark of the folder and the newest times: nothing is left of the processes that were killed.
     expect(await namesIn(join(root, 'killed', 'monitors'))).toHaveLength(120);
     expect(await namesIn(join(root, 'killed'))).toEqual([
       'flatfield-sync.json',
       'fleet.json',
       'monitors',
       'removed',
+      'seen.json',
       'synced.json',
     ]);
     await once(
