@@ -7,13 +7,14 @@ import type { PixelSource, SourceOptions } from '../reading/pixel-source.ts';
 import type { PixelAnswer } from '../reading/reading.ts';
 import type { MarkerMode } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';
-import { colorModeFacts, monitorFacts } from '../reading/state-facts.ts';
+import { colorModeFacts, colorModeSettingsFacts, monitorFacts } from '../reading/state-facts.ts';
 import { calibrationFacts } from '../reference/calibration-facts.ts';
 import { calibrationIdInForce } from '../reference/calibration-in-force.ts';
 import { referenceFrom } from '../reference/reference-from.ts';
 import type { Position } from '../sampling/sample-point.ts';
 import type { CloudCalibration } from './cloud-calibration.ts';
 import { readLocalCalibration } from './monitor-state.ts';
+import { plainName } from './plain-name.ts';
 import { refuseSharedIndex, selectedColorMode } from './selected-color-mode.ts';
 
 export interface LocalPixelSourceOptions {
@@ -54,9 +55,10 @@ export class LocalPixelSource implements PixelSource {
     const check: Mutable<StateCheck> = { checkedAt: clock.now().toISOString(), afterReading, ...found };
     try {
       const monitors = await api.listMonitors(options);
-      const monitor = monitors.find(({ id }) => id === monitorId);
+      const [monitor, twin] = monitors.filter(({ id }) => id === monitorId);
       check.present = monitor !== undefined;
       if (!monitor) return check;
+      if (twin) throw sharedId(monitorId);
       const modes = await api.getColorModes(monitorId, options);
       refuseSharedIndex(modes);
       const colorMode = selectedColorMode(modes);
@@ -68,6 +70,7 @@ export class LocalPixelSource implements PixelSource {
         ...monitorFacts(monitor),
         ...colorModeFacts(colorMode),
         ...calibrationFacts(referenceFrom(local.results, local.target, 'local-api')),
+        ...colorModeSettingsFacts(colorMode),
       };
     } catch (error) {
       if (signal?.aborted || !(error instanceof FlatfieldError)) throw error;
@@ -78,7 +81,7 @@ export class LocalPixelSource implements PixelSource {
     return check;
   }
 
-  /** Readings do not depend on the key lock: if it cannot be told, they are good anyway. */
+  /** The rest of the check stands without the key lock: not knowing it is a change only if another check knows it. */
   async #keyLock(options: CallOptions): Promise<string | null> {
     try {
       return await this.#options.api.getKeyLock(this.#options.monitorId, options);
@@ -87,6 +90,13 @@ export class LocalPixelSource implements PixelSource {
       return null;
     }
   }
+}
+
+function sharedId(monitorId: string): FlatfieldError {
+  return new FlatfieldError(
+    'several-monitors',
+    `Several connected monitors have the id ${plainName(monitorId)}: nothing tells which of them is read.`,
+  );
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
