@@ -115,8 +115,8 @@ async function nothingRestored(
 }
 
 function leftAt({ apiUrl, monitorIds: { length } }: PendingAddress): string {
-  const monitors = length === 1 ? `1 monitor at ${apiUrl} was` : `${length} monitors at ${apiUrl} were`;
-  return `${monitors} left changed: flatfield restore --api ${apiUrl}`;
+  const monitors = length === 1 ? `1 monitor at ${apiUrl} has` : `${length} monitors at ${apiUrl} have`;
+  return `${monitors} pending restores: flatfield restore --api ${apiUrl}`;
 }
 
 function restoredTable(restored: readonly RestoredMonitor[]): Fitted {

@@ -1,5 +1,6 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
+import type { ColorMode } from '../local-api/color-mode-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { PixelInformation } from '../local-api/pixel-information.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
@@ -7,9 +8,10 @@ import type { PixelSource, SourceOptions } from '../reading/pixel-source.ts';
 import type { PixelAnswer } from '../reading/reading.ts';
 import type { MarkerMode } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';
-import { colorModeFacts, colorModeSettingsFacts, monitorFacts } from '../reading/state-facts.ts';
+import { colorModeFacts, monitorFacts } from '../reading/state-facts.ts';
 import { calibrationFacts } from '../reference/calibration-facts.ts';
 import { calibrationIdInForce } from '../reference/calibration-in-force.ts';
+import { canonicalJson } from '../reference/canonical-json.ts';
 import { referenceFrom } from '../reference/reference-from.ts';
 import type { Position } from '../sampling/sample-point.ts';
 import type { CloudCalibration } from './cloud-calibration.ts';
@@ -70,7 +72,7 @@ export class LocalPixelSource implements PixelSource {
         ...monitorFacts(monitor),
         ...colorModeFacts(colorMode),
         ...calibrationFacts(referenceFrom(local.results, local.target, 'local-api')),
-        ...colorModeSettingsFacts(colorMode),
+        ...settingsFacts(colorMode),
       };
     } catch (error) {
       if (signal?.aborted || !(error instanceof FlatfieldError)) throw error;
@@ -90,6 +92,11 @@ export class LocalPixelSource implements PixelSource {
       return null;
     }
   }
+}
+
+/** The settings of a color mode that change what it shows: they must stay, whatever its target says. */
+function settingsFacts({ enabled, parameters }: ColorMode) {
+  return { 'color mode enabled': String(enabled), 'color mode parameters': canonicalJson(parameters) };
 }
 
 function sharedId(monitorId: string): FlatfieldError {
