@@ -169,6 +169,6 @@ it('flatfield restore says what somebody set after the run, and restores all the
     said.push(stdout);
   }
   const [text = '', json = ''] = said;
-  expect(text).toMatch(/restored, was 3 meanwhile[^]*restored, was MENU meanwhile/);
+  expect(text).toMatch(/restored, was 3 meanwhile[\s\S]*restored, was MENU meanwhile/);
   expect(JSON.parse(json)).toMatchObject([{ changes: [{ found: '3' }, { found: 'MENU' }] }]);
 });
