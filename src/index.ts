@@ -46,7 +46,7 @@ export { version } from './version.ts';
 
 export { type ApiLock, takeApiLock } from './monitor/api-lock.ts';
 export { currentOf } from './monitor/await-steady.ts';
-export { leftChangedText } from './monitor/left-changed-text.ts';
+export { leftChangedText, notRestoredText } from './monitor/left-changed-text.ts';
 export type { MonitorChange, RestoredChange } from './monitor/monitor-change.ts';
 export { PendingRestores, PendingRestores as LeftChanged } from './monitor/pending-restores.ts';
 export { putBack } from './monitor/put-back.ts';
@@ -55,6 +55,8 @@ export { type RestoreStore, restoreFile } from './monitor/restore-file.ts';
 export { type TakeMonitorOptions, type TakenMonitor, takeMonitor, takeMonitorLock } from './monitor/take-monitor.ts';
 export {
   leftChangedMessages,
+  type PendingAddress,
+  pendingAddresses,
   type RestoredMonitor,
   type RestoreOptions,
   restoreAddress,

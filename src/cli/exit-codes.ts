@@ -8,7 +8,7 @@ export const exitCodes = {
   inconclusive: 2,
   /** The command line, a profile or a configuration is wrong; nothing was started. */
   usage: 3,
-  /** Ended by Ctrl-C or another signal, after everything was restored. */
+  /** Ended by Ctrl-C or another signal, after everything was restored; if that failed, the code is 2. */
   interrupted: 130,
 } as const;
 

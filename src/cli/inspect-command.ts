@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { recordText, reportConsole } from '../index.ts';
+import { notRestoredText, recordText, reportConsole } from '../index.ts';
 import type { StationRun } from '../line/spool/station-run.ts';
 import { type CommandContext, defineCommand } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
@@ -61,7 +61,11 @@ async function inspectOnLine(
   if (stopped ? !FOR_GOOD.has(stopped.code) : isSkipped)
     tell(`Resume with: flatfield inspect --resume ${JSON.stringify(folder)}\n`);
   if (line) await sendRun(line, context);
-  return signal.aborted ? exitCodes.interrupted : verdictExitCode(inspection.judgement.verdict, options['fail-on']);
+  if (!signal.aborted) return verdictExitCode(inspection.judgement.verdict, options['fail-on']);
+  const left = inspection.conditions?.changed.filter(({ restored }) => !restored) ?? [];
+  if (left.length === 0) return exitCodes.interrupted;
+  tell(`flatfield: Interrupted. ${notRestoredText(inspection.monitor.id, left)}\n`);
+  return exitCodes.inconclusive;
 }
 
 /** What ended a run so that no later part can mend it: a new one is needed. */

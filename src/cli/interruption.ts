@@ -26,7 +26,8 @@ export function listenForInterruption(): Interruption {
     }
     if (performance.now() - firstMs < oneWishMs) return;
     tellAtOnce('\nflatfield: Interrupted again: ended at once. "flatfield restore" restores what a run changed.\n');
-    process.exit(exitCodes.interrupted);
+    // What the run changed is not restored.
+    process.exit(exitCodes.inconclusive);
   };
   for (const name of endingSignals) process.on(name, interrupt);
   return {

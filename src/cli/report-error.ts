@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError, hasCode } from '../flatfield-error.ts';
 import { escapeTerminal } from '../index.ts';
 import type { CommandContext } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
@@ -9,7 +9,8 @@ import { withoutTokens } from './hide-tokens.ts';
  * that nobody foresaw is inconclusive too: nothing is known to be good.
  */
 export function reportError(error: unknown, context: CommandContext): ExitCode {
-  if (context.signal.aborted) {
+  // After an interruption that left a monitor changed, not everything was restored.
+  if (context.signal.aborted && !hasCode(error, 'left-changed')) {
     context.tell('flatfield: interrupted\n');
     return exitCodes.interrupted;
   }

@@ -1,11 +1,24 @@
-import { type RestoredMonitor, restoreAddress, restoreLeftChanged, stateFolder } from '../index.ts';
+import {
+  escapeTerminal,
+  FlatfieldError,
+  findMonitor,
+  type LocalApi,
+  type PendingAddress,
+  pendingAddresses,
+  type RestoredMonitor,
+  restoreAddress,
+  restoreLeftChanged,
+  stateFolder,
+} from '../index.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
-import { defineCommand } from './command.ts';
-import { exitCodes } from './exit-codes.ts';
+import { type CommandContext, defineCommand } from './command.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { reportError } from './report-error.ts';
 import { type Fitted, table } from './table.ts';
-import { withLocalApi } from './with-local-api.ts';
+import { usageError } from './usage-error.ts';
+import { type ApiArguments, withLocalApi } from './with-local-api.ts';
 
-/** `flatfield restore`: restores what an interrupted run changed on a monitor. */
+/** `flatfield restore`: restores what interrupted runs changed on monitors. */
 export const restoreCommand = defineCommand({
   positionals: {
     run: {
@@ -16,27 +29,102 @@ export const restoreCommand = defineCommand({
   },
   options: { ...monitorOptions, ...jsonOption },
   run: async (argv, context) => {
-    const { signal, print, tell, environment, clock } = context;
-    const onWaiting = (message: string) => tell(`${message}\n`);
-    const { run, api: asked, simulate, monitor } = argv;
-    // Where the run changed its monitor, not where the next run would look.
-    const ofRun = run === undefined || asked !== undefined || simulate !== undefined ? null : await restoreAddress(run);
-    const where = ofRun === null ? argv : { ...argv, api: ofRun };
-    const options = { monitor, run, stateFolder: stateFolder(environment, process.platform), signal, clock, onWaiting };
-    const restored = await withLocalApi(where, context, ({ api, simulated }) =>
-      restoreLeftChanged({ ...options, api, isSimulated: simulated !== null }),
-    );
-    if (argv.json) print(`${JSON.stringify(restored, null, 2)}\n`);
-    else if (restored.length === 0) tell('There is nothing to restore.\n');
-    else print(restoredTable(restored));
-    const isAsFound = restored.every(({ changes }) => changes.every((change) => change.restored));
-    return isAsFound ? exitCodes.pass : exitCodes.inconclusive;
+    try {
+      return await restoreAll(argv, context);
+    } catch (error) {
+      if (!context.signal.aborted) throw error;
+      const message = 'Interrupted before everything was restored: start flatfield restore again.';
+      throw new FlatfieldError('left-changed', message, { cause: error });
+    }
   },
 });
 
+interface RestoreArguments extends ApiArguments {
+  readonly run?: string | undefined;
+  readonly monitor?: string | undefined;
+  readonly json?: boolean | undefined;
+}
+
+async function restoreAll(argv: RestoreArguments, context: CommandContext): Promise<ExitCode> {
+  const { signal, print, tell, environment, clock } = context;
+  const { run, monitor } = argv;
+  const remembered = { monitor, stateFolder: stateFolder(environment, process.platform) };
+  const onWaiting = (message: string) => tell(`${message}\n`);
+  const addresses = await addressesOf(argv, remembered);
+  const restored: RestoredMonitor[] = [];
+  let code: ExitCode = exitCodes.pass;
+  for (const address of addresses) {
+    const work = (api: LocalApi, isSimulated: boolean) =>
+      restoreLeftChanged({ ...remembered, run, api, isSimulated, signal, clock, onWaiting });
+    try {
+      const where = { ...argv, api: address };
+      restored.push(...(await withLocalApi(where, context, ({ api, simulated }) => work(api, simulated !== null))));
+    } catch (error) {
+      if (signal.aborted || addresses.length === 1) throw error;
+      // The other addresses are tried all the same.
+      code = reportError(error, context);
+    }
+  }
+  if (argv.json) print(`${JSON.stringify(restored, null, 2)}\n`);
+  else if (restored.length > 0) print(restoredTable(restored));
+  if (restored.length === 0 && code === exitCodes.pass) return nothingRestored(argv, remembered, context);
+  const isAsFound = restored.every(({ changes }) => changes.every((change) => change.restored));
+  return isAsFound ? code : exitCodes.inconclusive;
+}
+
+type Remembered = NonNullable<Parameters<typeof pendingAddresses>[0]>;
+
+/** Where monitors were changed, not where the next run would look; undefined is the address that the options name. */
+async function addressesOf(argv: RestoreArguments, remembered: Remembered): Promise<readonly (string | undefined)[]> {
+  const { run, monitor, api, simulate } = argv;
+  const isNamed = api !== undefined || simulate !== undefined;
+  if (run === undefined) return isNamed ? [api] : (await pendingAddresses(remembered)).map(({ apiUrl }) => apiUrl);
+  const left = await restoreAddress(run, remembered);
+  if (left === null) return [];
+  if (monitor !== undefined && left.monitorId !== monitor) {
+    throw usageError(`The run changed the monitor ${left.monitorId}, not ${monitor}: leave out --monitor.`);
+  }
+  return [isNamed ? api : left.apiUrl];
+}
+
+/** Nothing was left to restore for what the command covers, or it is not known to be so. */
+async function nothingRestored(
+  argv: RestoreArguments,
+  remembered: Remembered,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const { run, monitor, simulate } = argv;
+  const { signal, tell } = context;
+  const others = run === undefined && simulate === undefined ? await pendingAddresses(remembered) : [];
+  if (others.length > 0) {
+    const lines = others.map(leftAt);
+    tell(
+      `${(argv.api === undefined ? lines : [`Nothing is pending at ${argv.api}.`, ...lines]).map(escapeTerminal).join(' ')}\n`,
+    );
+    if (argv.api === undefined) return exitCodes.inconclusive;
+    const ids = others.flatMap(({ monitorIds }) => monitorIds);
+    // The monitor that was changed may be reached at the address that was asked, too.
+    const connected = await withLocalApi(argv, context, ({ api }) => api.listMonitors({ signal }));
+    return connected.some(({ id }) => ids.includes(id)) ? exitCodes.inconclusive : exitCodes.pass;
+  }
+  if (run === undefined && monitor !== undefined) {
+    await withLocalApi(argv, context, ({ api }) => findMonitor(api, monitor, { signal }));
+  }
+  tell('There is nothing to restore.\n');
+  return exitCodes.pass;
+}
+
+function leftAt({ apiUrl, monitorIds: { length } }: PendingAddress): string {
+  const monitors = length === 1 ? `1 monitor at ${apiUrl} has` : `${length} monitors at ${apiUrl} have`;
+  return `${monitors} pending restores: flatfield restore --api ${apiUrl}`;
+}
+
 function restoredTable(restored: readonly RestoredMonitor[]): Fitted {
-  const rows = restored.flatMap(({ monitorId, changes }) =>
-    changes.map(({ what, from, problem }) => [monitorId, what, from, problem ?? 'restored']),
+  const rows = restored.flatMap(({ apiUrl, monitorId, changes }) =>
+    changes.map(({ what, from, found, problem }) => {
+      const meanwhile = found === undefined ? '' : `, was ${found} meanwhile`;
+      return [monitorId, what, from, `${problem ?? 'restored'}${meanwhile}`, apiUrl];
+    }),
   );
-  return table(['monitor', 'what', 'as it was', ''], rows);
+  return table(['monitor', 'what', 'as it was', '', 'address'], rows);
 }

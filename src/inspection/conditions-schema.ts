@@ -36,6 +36,7 @@ export const conditions = z.looseObject({
       from: z.string(),
       to: z.string(),
       restored: z.boolean(),
+      found: z.string().exactOptional(),
       problem: z.string().nullable(),
     }),
   ),

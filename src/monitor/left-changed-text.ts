@@ -8,6 +8,12 @@ export function leftChangedText({ monitorId, writtenAt, changes }: RestoreRecord
   return `An interrupted run left the monitor ${plainName(monitorId)} changed (${plainName(writtenAt)}): ${what}.`;
 }
 
+/** Changes that a run could not restore, as one sentence for people. */
+export function notRestoredText(monitorId: string, changes: readonly MonitorChange[]): string {
+  const what = changes.map(describeChange).join(', ');
+  return `The monitor ${plainName(monitorId)} could not be restored: ${what}. Restore it with flatfield restore.`;
+}
+
 function describeChange({ what, from }: MonitorChange): string {
   switch (what) {
     case 'color-mode':

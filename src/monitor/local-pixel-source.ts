@@ -1,5 +1,6 @@
 import { FlatfieldError } from '../flatfield-error.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
+import type { ColorMode } from '../local-api/color-mode-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { PixelInformation } from '../local-api/pixel-information.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
@@ -10,10 +11,12 @@ import type { StateCheck } from '../reading/state-check.ts';
 import { colorModeFacts, monitorFacts } from '../reading/state-facts.ts';
 import { calibrationFacts } from '../reference/calibration-facts.ts';
 import { calibrationIdInForce } from '../reference/calibration-in-force.ts';
+import { canonicalJson } from '../reference/canonical-json.ts';
 import { referenceFrom } from '../reference/reference-from.ts';
 import type { Position } from '../sampling/sample-point.ts';
 import type { CloudCalibration } from './cloud-calibration.ts';
 import { readLocalCalibration } from './monitor-state.ts';
+import { plainName } from './plain-name.ts';
 import { refuseSharedIndex, selectedColorMode } from './selected-color-mode.ts';
 
 export interface LocalPixelSourceOptions {
@@ -54,9 +57,10 @@ export class LocalPixelSource implements PixelSource {
     const check: Mutable<StateCheck> = { checkedAt: clock.now().toISOString(), afterReading, ...found };
     try {
       const monitors = await api.listMonitors(options);
-      const monitor = monitors.find(({ id }) => id === monitorId);
+      const [monitor, twin] = monitors.filter(({ id }) => id === monitorId);
       check.present = monitor !== undefined;
       if (!monitor) return check;
+      if (twin) throw sharedId(monitorId);
       const modes = await api.getColorModes(monitorId, options);
       refuseSharedIndex(modes);
       const colorMode = selectedColorMode(modes);
@@ -68,6 +72,7 @@ export class LocalPixelSource implements PixelSource {
         ...monitorFacts(monitor),
         ...colorModeFacts(colorMode),
         ...calibrationFacts(referenceFrom(local.results, local.target, 'local-api')),
+        ...settingsFacts(colorMode),
       };
     } catch (error) {
       if (signal?.aborted || !(error instanceof FlatfieldError)) throw error;
@@ -78,7 +83,7 @@ export class LocalPixelSource implements PixelSource {
     return check;
   }
 
-  /** Readings do not depend on the key lock: if it cannot be told, they are good anyway. */
+  /** The rest of the check stands without the key lock: not knowing it is a change only if another check knows it. */
   async #keyLock(options: CallOptions): Promise<string | null> {
     try {
       return await this.#options.api.getKeyLock(this.#options.monitorId, options);
@@ -87,6 +92,18 @@ export class LocalPixelSource implements PixelSource {
       return null;
     }
   }
+}
+
+/** The settings of a color mode that change what it shows: they must stay, whatever its target says. */
+function settingsFacts({ enabled, parameters }: ColorMode) {
+  return { 'color mode enabled': String(enabled), 'color mode parameters': canonicalJson(parameters) };
+}
+
+function sharedId(monitorId: string): FlatfieldError {
+  return new FlatfieldError(
+    'several-monitors',
+    `Several connected monitors have the id ${plainName(monitorId)}: nothing tells which of them is read.`,
+  );
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };

@@ -11,6 +11,8 @@ export interface MonitorChange {
 /** Whether a change was restored. */
 export interface RestoredChange extends MonitorChange {
   readonly restored: boolean;
+  /** What the monitor reported before the restore, if it was neither of both: somebody set it after the run did. */
+  readonly found?: string;
   /** Why not; null if it was. */
   readonly problem: string | null;
 }

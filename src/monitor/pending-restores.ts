@@ -45,18 +45,27 @@ export class PendingRestores {
 
   /** The same for every monitor of an address. Throws `restore-file-failed`. */
   async list(apiUrl: string): Promise<readonly RestoreRecord[]> {
+    return (await this.byAddress()).get(await apiAddress(apiUrl)) ?? [];
+  }
+
+  /** The same for every monitor, by address, however a run spelled it. Throws `restore-file-failed`. */
+  async byAddress(): Promise<ReadonlyMap<string, readonly RestoreRecord[]>> {
+    const found = new Map<string, RestoreRecord[]>();
+    for (const record of await this.#records()) {
+      const address = await apiAddress(record.apiUrl);
+      found.set(address, [...(found.get(address) ?? []), record]);
+    }
+    return found;
+  }
+
+  async #records(): Promise<readonly RestoreRecord[]> {
     const folder = this.#folder;
     if (folder === null) return [];
     const names = await readdir(folder).catch(() => []);
     const records = await Promise.all(
       names.filter((name) => name.endsWith('.json')).map((name) => readRestoreFile(join(folder, name))),
     );
-    const address = await apiAddress(apiUrl);
-    const found: RestoreRecord[] = [];
-    for (const record of records) {
-      if (record !== null && (await isAt(record, address))) found.push(record);
-    }
-    return found;
+    return records.filter((record) => record !== null);
   }
 }
 
@@ -79,8 +88,4 @@ async function pathIn(folder: string, apiUrl: string, monitorId: string): Promis
     .update(JSON.stringify([await apiAddress(apiUrl), monitorId]))
     .digest('hex');
   return join(folder, `${hash.slice(0, 32)}.json`);
-}
-
-async function isAt(record: RestoreRecord, address: string): Promise<boolean> {
-  return URL.canParse(record.apiUrl) && (await apiAddress(record.apiUrl)) === address;
 }

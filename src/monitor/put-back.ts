@@ -16,31 +16,37 @@ export async function putBack(
   options: WatchOptions = {},
 ): Promise<readonly RestoredChange[]> {
   const first = await sendBack(api, monitorId, changes, options);
-  const undone = changes.filter((change) => first.get(change)?.isSent);
+  const undone = changes.filter((change) => first.problems.get(change)?.isSent);
   const again = await sendBack(api, monitorId, undone, options);
   return changes.map((change) => {
-    const problem = (undone.includes(change) ? again : first).get(change)?.problem ?? null;
-    return { ...change, restored: problem === null, problem };
+    const problem = (undone.includes(change) ? again : first).problems.get(change)?.problem ?? null;
+    const found = first.found.get(change);
+    return { ...change, restored: problem === null, problem, ...(found !== undefined && { found }) };
   });
 }
 
-/** Changes that could not be restored. */
-type Problems = Map<MonitorChange, { readonly problem: string; readonly isSent: boolean }>;
+interface SentBack {
+  /** Changes that could not be restored. */
+  readonly problems: Map<MonitorChange, { readonly problem: string; readonly isSent: boolean }>;
+  /** Values that were neither the old nor the changed one. */
+  readonly found: Map<MonitorChange, string>;
+}
 
 async function sendBack(
   api: LocalApi,
   monitorId: string,
   changes: readonly MonitorChange[],
   options: WatchOptions,
-): Promise<Problems> {
-  const problems: Problems = new Map();
+): Promise<SentBack> {
+  const { problems, found }: SentBack = { problems: new Map(), found: new Map() };
   const sent: (SentSetting & { readonly change: MonitorChange })[] = [];
   for (const change of changes.toReversed()) {
     const { what, from: value, to } = change;
     try {
+      const current = what === 'marker' ? to : await currentOf(api, monitorId, what, options).catch(() => null);
+      if (current !== null && current !== to && current !== value) found.set(change, current);
       // A change that is in force comes into force no more.
-      const mayChangeLater =
-        what !== 'marker' && (await currentOf(api, monitorId, what, options).catch(() => null)) !== to;
+      const mayChangeLater = current !== to;
       await sendSetting(api, monitorId, what, value, options);
       if (what !== 'marker') sent.push({ what, value, mayChangeLater, change });
     } catch (error) {
@@ -55,7 +61,7 @@ async function sendBack(
   } catch (error) {
     for (const { change } of sent) problems.set(change, { problem: messageOf(error), isSent: false });
   }
-  return problems;
+  return { problems, found };
 }
 
 /** Sends one setting. Throws what the client throws. */

@@ -67,7 +67,8 @@ async function attempt<T>(path: string, done: string, task: () => Promise<T>): P
 function isRestoreRecord(value: unknown): value is RestoreRecord {
   if (!isObject(value) || value['restoreVersion'] !== 1 || !Array.isArray(value['changes'])) return false;
   const texts = [value['apiUrl'], value['monitorId'], value['writtenAt'], value['restorePath'] ?? ''];
-  return texts.every((text) => typeof text === 'string') && value['changes'].every(isChange);
+  if (!texts.every((text) => typeof text === 'string') || !URL.canParse(String(value['apiUrl']))) return false;
+  return value['changes'].every(isChange);
 }
 
 function isChange(value: unknown): value is MonitorChange {

@@ -82,7 +82,11 @@ async function rememberedStore(
   if (left) {
     tell(`${leftChangedText(left)} It is restored now.`);
     const store = remembered.storeFor(api.baseUrl, monitorId, left.restorePath ?? restorePath);
-    refuseUnrestored(monitorId, await putBackLeftChanged(api, left, store));
+    const restored = await putBackLeftChanged(api, left, store);
+    for (const { what, from, found } of restored) {
+      if (found !== undefined) tell(`Its ${what} was ${found} meanwhile; before the run it was ${from}.`);
+    }
+    refuseUnrestored(monitorId, restored);
   }
   return remembered.storeFor(api.baseUrl, monitorId, restorePath);
 }

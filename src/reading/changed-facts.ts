@@ -25,13 +25,25 @@ export function changedFacts(before: Facts | undefined, after: Facts | undefined
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const [name] = names.filter((one) => before[one] !== after[one]);
   if (name === undefined) return null;
+  const [from, to] = excerpts(before[name], after[name]);
   return {
     code: isKnown(name) ? CODES[name] : 'state-changed',
-    what: `the ${name} changed${fromTo(before[name], after[name])}`,
+    what: `the ${name} changed from ${from ?? 'none'} to ${to ?? 'none'}`,
     fact: name,
-    from: before[name]?.slice(0, 100) ?? null,
-    to: after[name]?.slice(0, 100) ?? null,
+    from,
+    to,
   };
+}
+
+/** The same for the key lock, which a check holds besides its facts. */
+export function changedKeyLock(before: LockState, after: LockState): ChangedFacts | null {
+  return changedFacts(lockFacts(before), lockFacts(after));
+}
+
+type LockState = Pick<StateCheck, 'keyLock'>;
+
+function lockFacts({ keyLock }: LockState): Facts {
+  return keyLock === null ? {} : { 'key lock': keyLock };
 }
 
 const CODES = {
@@ -44,6 +56,9 @@ const CODES = {
   calibration: 'calibration-changed',
   'tone response': 'calibration-changed',
   target: 'calibration-changed',
+  'color mode enabled': 'color-mode-changed',
+  'color mode parameters': 'color-mode-changed',
+  'key lock': 'state-changed',
 } as const satisfies Readonly<Record<string, ChangedFacts['code']>>;
 
 /** A fact that Flatfield finds itself. A custom source may add any other. */
@@ -53,6 +68,14 @@ function isKnown(name: string): name is KnownFact {
   return Object.hasOwn(CODES, name);
 }
 
-function fromTo(before: string | undefined, after: string | undefined): string {
-  return ` from ${before?.slice(0, 100) ?? 'none'} to ${after?.slice(0, 100) ?? 'none'}`;
+/** Two values that differ, or the part of them where they begin to: a monitor may say much of a color mode. */
+function excerpts(before: string | undefined, after: string | undefined): readonly [string | null, string | null] {
+  const [a = '', b = ''] = [before, after];
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same++;
+  const start = Math.max(a.length, b.length) > EXCERPT ? Math.max(0, same - EXCERPT / 2) : 0;
+  const [from, to] = [before, after].map((one) => one?.slice(start, start + EXCERPT) ?? null);
+  return [from ?? null, to ?? null];
 }
+
+const EXCERPT = 100;

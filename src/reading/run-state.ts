@@ -114,7 +114,7 @@ export interface Stopped {
 }
 
 /** The monitor's state that every check must find. */
-export type ExpectedState = Pick<StateCheck, 'colorModeIndex' | 'calibrationId' | 'facts'>;
+export type ExpectedState = Pick<StateCheck, 'colorModeIndex' | 'calibrationId' | 'keyLock' | 'facts'>;
 
 /** The state before the first event. `expected`: what the first check must find already; default: nothing is known yet. */
 export function initialState(plan: SamplingPlan, expected: ExpectedState | null = null): RunState {

@@ -1,10 +1,10 @@
-import { type ChangedFacts, changedFacts } from './changed-facts.ts';
+import { type ChangedFacts, changedFacts, changedKeyLock } from './changed-facts.ts';
 import type { ExpectedState } from './run-state.ts';
 import type { StateCheck } from './state-check.ts';
 
 /**
  * Why readings must not go on after a state check, or null if the monitor is as expected. What could not be told counts
- * as a reason, since nothing then proves that the monitor is still the one that was read. The key lock is none.
+ * as a reason, since nothing then proves that the monitor is still the one that was read.
  */
 export function stopReason(
   check: StateCheck,
@@ -36,7 +36,8 @@ export function stopReason(
       message: `The calibration in force changed from ${expected.calibrationId} to ${calibrationId}: read again.`,
     };
   }
-  return changed && refusal(changed);
+  const change = changed ?? (problem === null ? changedKeyLock(expected, check) : null);
+  return change && refusal(change);
 }
 
 function refusal({ code, what }: ChangedFacts): { readonly code: string; readonly message: string } {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { Clock } from '../http/clock.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { isApiLocked, takeApiLock } from '../monitor/api-lock.ts';
@@ -6,10 +7,11 @@ import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { RestoredChange } from '../monitor/monitor-change.ts';
 import { PendingRestores } from '../monitor/pending-restores.ts';
 import { putBackLeftChanged } from '../monitor/put-back-left-changed.ts';
-import { readRestoreFile } from '../monitor/restore-file.ts';
+import { type RestoreRecord, readRestoreFile } from '../monitor/restore-file.ts';
 import { takeMonitorLock } from '../monitor/take-monitor.ts';
 import { stateFolder } from '../storage/state-folder.ts';
 import { restoreFileName } from './run-files.ts';
+import { runsAt } from './runs-at.ts';
 
 export interface RestoreOptions {
   readonly api: LocalApi;
@@ -30,6 +32,7 @@ export interface RestoreOptions {
 
 /** What was restored on one monitor. */
 export interface RestoredMonitor {
+  readonly apiUrl: string;
   readonly monitorId: string;
   readonly changes: readonly RestoredChange[];
 }
@@ -50,9 +53,12 @@ export async function restoreLeftChanged(options: RestoreOptions): Promise<reado
       const own = isSimulated ? null : await takeMonitorLock(monitorId, { signal, onWaiting });
       try {
         // Whoever held the monitor meanwhile may have restored it.
-        const record = await (run === undefined ? remembered.find(apiUrl, monitorId) : readRestoreFile(restorePath));
+        const record = await (run === undefined
+          ? remembered.find(apiUrl, monitorId)
+          : recordOfRun(remembered, restorePath));
         if (!record) continue;
-        restored.push({ monitorId, changes: await putBackLeftChanged(api, record, store, { signal, clock }) });
+        const changes = await putBackLeftChanged(api, record, store, { signal, clock });
+        restored.push({ apiUrl: api.baseUrl, monitorId, changes });
       } finally {
         await own?.release();
       }
@@ -63,12 +69,39 @@ export async function restoreLeftChanged(options: RestoreOptions): Promise<reado
   }
 }
 
+/** Monitors that interrupted runs changed at one address. */
+export interface PendingAddress {
+  /** As a run spelled it. */
+  readonly apiUrl: string;
+  readonly monitorIds: readonly string[];
+}
+
+/** Every address at which something is left to restore, of one monitor if it is named. Throws `restore-file-failed`. */
+export async function pendingAddresses(
+  options: Pick<RestoreOptions, 'monitor' | 'stateFolder'> = {},
+): Promise<readonly PendingAddress[]> {
+  const byAddress = [...(await rememberedBy(options).byAddress()).values()];
+  return byAddress
+    .map((records) => records.filter(isOfMonitor(options)))
+    .flatMap((records) => {
+      const [first] = records;
+      return first ? [{ apiUrl: first.apiUrl, monitorIds: records.map(({ monitorId }) => monitorId) }] : [];
+    });
+}
+
 /**
- * The API address at which a run changed its monitor; null if nothing of the run is left to restore. Throws
- * `restore-file-failed`.
+ * Where a run changed its monitor; null if nothing of the run is left to restore. Throws `restore-file-failed`, and
+ * `invalid-record` if there is no run.
  */
-export async function restoreAddress(run: string): Promise<string | null> {
-  return (await readRestoreFile(restorePathOf(run)))?.apiUrl ?? null;
+export async function restoreAddress(
+  run: string,
+  options: Pick<RestoreOptions, 'stateFolder'> = {},
+): Promise<{ readonly apiUrl: string; readonly monitorId: string } | null> {
+  const record = await recordOfRun(rememberedBy(options), restorePathOf(run));
+  if (record) return record;
+  const [found] = await runsAt(run);
+  if (found?.path === resolve(run) && found.names !== null) return null;
+  throw new FlatfieldError('invalid-record', `There is no run at ${run}: name the folder of one run.`);
 }
 
 /** What interrupted runs changed at an address, a sentence each; nothing while a run is under way there. */
@@ -77,7 +110,7 @@ export async function leftChangedMessages(
   { monitor, ...options }: Pick<RestoreOptions, 'monitor' | 'stateFolder' | 'isSimulated'> = {},
 ): Promise<readonly string[]> {
   const records = await rememberedBy(options).list(apiUrl);
-  const ofMonitor = records.filter(({ monitorId }) => monitor === undefined || monitorId === monitor);
+  const ofMonitor = records.filter(isOfMonitor({ monitor }));
   if (ofMonitor.length === 0 || (await isApiLocked(apiUrl))) return [];
   return ofMonitor.map((record) => `${leftChangedText(record)} Restore it with flatfield restore.`);
 }
@@ -90,13 +123,25 @@ async function toRestore(remembered: PendingRestores, options: RestoreOptions) {
   const { api, monitor, run } = options;
   if (run !== undefined) {
     const restorePath = restorePathOf(run);
-    const record = await readRestoreFile(restorePath);
+    const record = await recordOfRun(remembered, restorePath);
     return record ? [{ ...record, restorePath }] : [];
   }
   const records = await remembered.list(api.baseUrl);
   return records
-    .filter(({ monitorId }) => monitor === undefined || monitorId === monitor)
+    .filter(isOfMonitor({ monitor }))
     .flatMap(({ restorePath, ...record }) => (restorePath === undefined ? [] : [{ ...record, restorePath }]));
+}
+
+/** In the run's own file, or in the state folder if that file is gone. */
+async function recordOfRun(remembered: PendingRestores, restorePath: string): Promise<RestoreRecord | null> {
+  const own = await readRestoreFile(restorePath);
+  if (own) return own;
+  const all = [...(await remembered.byAddress()).values()].flat();
+  return all.find((record) => record.restorePath === restorePath) ?? null;
+}
+
+function isOfMonitor({ monitor }: Pick<RestoreOptions, 'monitor'>): (record: RestoreRecord) => boolean {
+  return ({ monitorId }) => monitor === undefined || monitorId === monitor;
 }
 
 function restorePathOf(run: string): string {

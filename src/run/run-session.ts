@@ -1,8 +1,11 @@
+import { asError } from '../as-error.ts';
+import { FlatfieldError } from '../flatfield-error.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { judgePasses } from '../inspection/judge-passes.ts';
 import type { Pass } from '../inspection/pass.ts';
 import { runId } from '../inspection/run-id.ts';
 import type { RunPart } from '../inspection/run-part.ts';
+import { notRestoredText } from '../monitor/left-changed-text.ts';
 import { measurementOf } from '../reading/measurement.ts';
 import type { RunState } from '../reading/run-state.ts';
 import { minimumSpanOf } from '../sampling/span.ts';
@@ -13,11 +16,14 @@ import type { InterruptedRun } from './interrupted-run.ts';
 import type { Session } from './session.ts';
 import type { Subject } from './subject.ts';
 
-/** Carries out the run of an open session: acquires its readings, restores the monitor, judges, and gives the record. */
+/**
+ * Carries out the run of an open session: acquires its readings, restores the monitor, judges, and gives the record. Throws what
+ * reading throws, or `left-changed` if the monitor could not be restored after that.
+ */
 export async function runSession(session: Session, id?: string): Promise<Inspection> {
   const { plan, monitor, subject, writer } = session;
   const { clock, station, unit, stated } = plan;
-  const acquired = await acquire(session);
+  const acquired = await acquire(session).catch((error: unknown) => failed(session, error));
   const calibration = await stillCalibrated(acquired.calibration, subject, plan.signal);
   const changed = await session.restore();
 
@@ -53,6 +59,15 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
     ...judged,
     span: minimumSpanOf(judged.plan),
   };
+}
+
+/** The record says what was not restored; a run that ends without one has nothing but its error. */
+async function failed({ restore, monitor }: Session, error: unknown): Promise<never> {
+  const left = (await restore()).filter(({ restored }) => !restored);
+  if (left.length === 0) throw error;
+  throw new FlatfieldError('left-changed', `${asError(error).message} ${notRestoredText(monitor.id, left)}`, {
+    cause: error,
+  });
 }
 
 /** A pass as a record holds it. */

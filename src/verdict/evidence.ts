@@ -37,6 +37,8 @@ export interface Evidence {
     readonly metering?: MeteringSettings;
     /** The light meter, by what it says of itself. */
     readonly meter?: { readonly instrument: string | null; readonly serialNumber: string | null };
+    /** As read before the first reading; absent or null: not known. */
+    readonly keyLock?: string | null;
     readonly colorMode: { readonly index: number; readonly name: string; readonly type: string } | null;
   } | null;
   /** The last pixel of the signal, read before the first point of the run or of its last part; absent: not read. */
@@ -49,6 +51,7 @@ export interface Evidence {
   readonly changed?: readonly {
     readonly what: string;
     readonly from: string;
+    readonly to?: string;
     readonly restored: boolean;
     readonly problem: string | null;
   }[];

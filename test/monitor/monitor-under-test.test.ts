@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FlatfieldError } from '../../src/flatfield-error.ts';
+import type { Monitor } from '../../src/local-api/monitor-schema.ts';
 import { monitorUnderTest } from '../../src/monitor/monitor-under-test.ts';
 import { parsePatch, parsePatches } from '../../src/pattern/patch.ts';
 import { measure } from '../../src/reading/measure.ts';
@@ -124,6 +125,18 @@ describe('its check', () => {
     const simulated = await openSimulated();
     const { source } = monitorUnderTest(simulated);
     await expect(source.check(null, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
+  });
+
+  test.each([
+    ['a replaced one first', (twin: Monitor, own: Monitor) => [{ ...twin, serialNumber: '5' }, own]],
+    ['a replaced one last', (twin: Monitor, own: Monitor) => [own, { ...twin, serialNumber: '5' }]],
+    ['the same one twice', (twin: Monitor, own: Monitor) => [own, twin]],
+  ])('two monitors of its id are a problem: %s', async (_, list) => {
+    const simulated = await openSimulated();
+    const listMonitors: Simulated['api']['listMonitors'] = async (...all) =>
+      (await simulated.api.listMonitors(...all)).flatMap((own) => list({ ...own }, own));
+    const check = await monitorUnderTest({ ...simulated, api: { ...simulated.api, listMonitors } }).source.check(null);
+    expect(check).toMatchObject({ present: true, colorModeIndex: null, problem: { code: 'several-monitors' } });
   });
 
   test('a key lock that cannot be read does not spoil the readings', async () => {

@@ -14,6 +14,11 @@ function retarget(state: MonitorState, change: (parameters: Record<string, unkno
   state.modes[0] = { ...mode, target: { ...mode.target, parameters } };
 }
 
+function reset(state: MonitorState, settings: Partial<MonitorState['modes'][number]>): void {
+  const mode = state.modes[0];
+  if (mode !== undefined) state.modes[0] = { ...mode, ...settings };
+}
+
 const changes: Record<string, (state: MonitorState) => void> = {
   'a calibration re-made under the same id': (state) => {
     state.calibrations = () => [
@@ -47,6 +52,14 @@ const changes: Record<string, (state: MonitorState) => void> = {
   'the type of the color mode': (state) => {
     const mode = state.modes[0];
     if (mode !== undefined) state.modes[0] = { ...mode, type: 'STANDARD' };
+  },
+  'a color mode whose brightness is turned down': (state) =>
+    reset(state, { parameters: { brightness: { type: 'CANDELA', value: 40 } } }),
+  'a color mode whose gamma is set otherwise': (state) =>
+    reset(state, { parameters: { gamma: { type: 'GAMMA', value: 1 } } }),
+  'a color mode that is disabled': (state) => reset(state, { enabled: false }),
+  'a key lock that is set': (state) => {
+    state.keyLock = 'MENU';
   },
   'a replaced serial number': (state) => {
     state.monitor = { ...state.monitor, serialNumber: '99999999' };

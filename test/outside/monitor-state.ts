@@ -47,7 +47,13 @@ export interface MonitorState {
   bitDepth: number;
   shown: Shown;
   signal: Signal;
-  modes: { name: string; enabled: boolean; type: string; target: Record<string, unknown> }[];
+  modes: {
+    name: string;
+    enabled: boolean;
+    type: string;
+    target: Record<string, unknown>;
+    parameters?: Record<string, unknown>;
+  }[];
   selected: number;
   calibrations: (modeIndex: number) => readonly unknown[];
   keyLock: string;

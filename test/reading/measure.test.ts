@@ -218,7 +218,7 @@ describe('what stops a run', () => {
 
   test('what was not as expected before the first reading', async () => {
     const begun = () =>
-      reduce(initialState(planOf('3x3'), { colorModeIndex: 2, calibrationId: 'c0' }), {
+      reduce(initialState(planOf('3x3'), { colorModeIndex: 2, calibrationId: 'c0', keyLock: 'OFF' }), {
         type: 'part',
         startedAt: at(0),
       });
@@ -239,8 +239,16 @@ describe('what stops a run', () => {
     expect(source.asked).toHaveLength(5);
   });
 
-  test('a locked or unlocked key does not', async () => {
-    source.state = (place) => ({ keyLock: place === 0 ? 'OFF' : null });
+  test.each(['ALL', 'MENU', null])('a key lock that changes from OFF to %s', async (keyLock) => {
+    source.state = (place) => ({ keyLock: place === 0 ? 'OFF' : keyLock });
+    expect((await take()).stopped).toMatchObject({
+      code: 'state-changed',
+      message: expect.stringContaining('key lock'),
+    });
+  });
+
+  test('a key lock that no check can read does not', async () => {
+    source.state = () => ({ keyLock: null });
     expect((await take()).stopped).toBeNull();
   });
 

@@ -805,6 +805,9 @@ const FACTS: Readonly<Record<KnownFact | typeof COLOR_MODE_NUMBER, string>> = {
   calibration: 'Kalibrierung',
   'tone response': 'Tonwertkurve',
   target: 'Kalibriervorgabe',
+  'color mode enabled': 'Auswählbarkeit des Farbmodus im Menü',
+  'color mode parameters': 'Einstellungen des Farbmodus',
+  'key lock': 'Tastensperre',
 };
 
 function changed({ fact, from, to }: ChangeParams): string {

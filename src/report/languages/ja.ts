@@ -774,6 +774,9 @@ const FACTS: Readonly<Record<KnownFact | typeof COLOR_MODE_NUMBER, string>> = {
   calibration: 'キャリブレーション',
   'tone response': '階調特性',
   target: 'キャリブレーション目標',
+  'color mode enabled': 'メニューでのカラーモードの選択可否',
+  'color mode parameters': 'カラーモードの設定値',
+  'key lock': 'キーロック',
 };
 
 function changed({ fact, from, to }: ChangeParams): string {

@@ -1,4 +1,4 @@
-import { type ChangedFacts, changedFacts } from '../../reading/changed-facts.ts';
+import { type ChangedFacts, changedFacts, changedKeyLock } from '../../reading/changed-facts.ts';
 import type { StateCheck } from '../../reading/state-check.ts';
 import { colorModeFacts, monitorFacts } from '../../reading/state-facts.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
@@ -17,6 +17,7 @@ export function checkMonitor(evidence: Evidence): readonly Reason[] {
     ...(isWatched ? [] : checkWatched(evidence)),
     ...checkUnchanged(checks, isLight),
     ...checkSameAsRecorded(evidence),
+    ...checkLockedAsSet(evidence),
   ];
 }
 
@@ -54,6 +55,15 @@ function checkSameAsRecorded({ checks, monitor, conditions }: Evidence): readonl
   return [];
 }
 
+/** The first check must find the key lock that the run set, or that it found if it set none. */
+function checkLockedAsSet({ checks: [start], conditions, changed = [] }: Evidence): readonly Reason[] {
+  const set = changed.find(({ what }) => what === 'key-lock')?.to;
+  const keyLock = set ?? conditions?.keyLock ?? null;
+  if (!start?.present || start.problem || keyLock === null) return [];
+  const unlocked = changedKeyLock({ keyLock }, start);
+  return unlocked ? [factChange(start, unlocked)] : [];
+}
+
 /** What a meter measures does not depend on knowing the color mode, which must only stay the same. */
 function checkOne(check: StateCheck, isLight: boolean): readonly Reason[] {
   const { afterReading, problem, present, colorModeIndex } = check;
@@ -80,6 +90,8 @@ function compare(start: StateCheck, check: StateCheck): readonly Reason[] {
   }
   const changed = changedFacts(start.facts, check.facts);
   if (changed) reasons.push(factChange(check, changed));
+  const unlocked = changedKeyLock(start, check);
+  if (unlocked) reasons.push(factChange(check, unlocked));
   return reasons;
 }
 

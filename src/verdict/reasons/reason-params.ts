@@ -168,7 +168,7 @@ export interface ReasonParams {
   'monitor-changed': ChangeParams;
   'color-mode-changed': ChangeParams;
   'calibration-changed': ChangeParams;
-  /** Something that only a custom source knows. */
+  /** The key lock, or something that only a custom source knows. */
   'state-changed': ChangeParams;
   'not-restored': { readonly what: string; readonly from: string; readonly problem: string | null };
 

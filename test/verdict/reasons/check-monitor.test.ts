@@ -39,6 +39,42 @@ describe('the monitor and the color mode that a record names', () => {
   });
 });
 
+describe('a key lock', () => {
+  const locked = (...states: readonly (string | null)[]) =>
+    states.map((keyLock, place) => ({ ...buildCheck(place === 0 ? null : 24), keyLock }));
+  const lockReasons = (checks: ReturnType<typeof locked>, rest: object = {}) =>
+    checkMonitor({ ...flat, checks, ...rest }).map(({ code, params }) => [code, params]);
+  const changed = (afterReading: number | null, from: string | null, to: string | null) => [
+    ['state-changed', { afterReading, fact: 'key lock', from, to }],
+  ];
+
+  it.each([
+    ['ALL', 'OFF'],
+    ['ALL', 'MENU'],
+    ['OFF', 'ALL'],
+    ['ALL', null],
+    [null, 'OFF'],
+  ])('that changes from %s to %s between two checks is not a pass', (from, to) => {
+    expect(lockReasons(locked(from, to))).toEqual(changed(24, from, to));
+  });
+
+  it('that is changed and changed back between other checks is not a pass', () => {
+    expect(lockReasons(locked('ALL', 'OFF', 'ALL'))).toEqual(changed(24, 'ALL', 'OFF'));
+  });
+
+  it('that no check can read stays unknown', () => {
+    expect(lockReasons(locked(null, null))).toEqual([]);
+  });
+
+  it('that is no longer the one that the run set or found is not a pass', () => {
+    const set = { what: 'key-lock', from: 'OFF', to: 'ALL', restored: true, problem: null };
+    expect(lockReasons(locked('OFF', 'OFF'), { changed: [set] })).toEqual(changed(null, 'ALL', 'OFF'));
+    const conditions = { colorMode: null, keyLock: 'MENU' };
+    expect(lockReasons(locked('OFF', 'OFF'), { conditions })).toEqual(changed(null, 'MENU', 'OFF'));
+    expect(lockReasons(locked('ALL', 'ALL'), { changed: [set] })).toEqual([]);
+  });
+});
+
 describe('a monitor whose state was never checked', () => {
   const light = buildEvidence({ patches: 'white', light: () => ({ X: 95, Y: 100, Z: 109 }) });
   const unwatched = ['start-unchecked', 'end-unchecked'];
