@@ -36,7 +36,9 @@ function canonical(_key: string, value: unknown): unknown {
       return `function ${value.name}`;
     case 'object':
       return value === null || Array.isArray(value) ? value : canonicalObject(value);
-    default:
+    case 'string':
+    case 'boolean':
+    case 'undefined':
       return value;
   }
 }
