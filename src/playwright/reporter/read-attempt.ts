@@ -109,14 +109,16 @@ function textOf({ body, path }: TestResult['attachments'][number]): string | nul
  * A run for each attachment of ours that is listed and not there, or that a step of the test attached and no list has, as in a blob that lost
  * its resources: nothing is known of it.
  */
-function lostRuns({ attachments, steps }: TestResult, isMerged: boolean): readonly SuiteRun[] {
+function lostRuns({ attachments, steps, status }: TestResult, isMerged: boolean): readonly SuiteRun[] {
   const own = [recordAttachment, runAttachment, subjectAttachment, suiteAttachment];
   const files = isMerged ? [reportFormats.csv.fileName, reportFormats.html.fileName, reportFormats.png.fileName] : [];
   const listed = attachments.filter(({ name }) => [...own, ...files].includes(name));
-  const lost = listed.filter((attachment) => !textOf(attachment)).map(({ name }) => name);
   const count = (name: string) => listed.filter((attachment) => attachment.name === name).length;
+  const lost = listed.filter((attachment) => !textOf(attachment)).map(({ name }) => name);
   const unlisted = own.filter((name) => attachedBySteps(steps, name) > count(name));
-  return [...lost, ...unlisted].map((name) => ({
+  // A test that passed attached its suite before anything else, without a step.
+  const isSuiteLost = isMerged && status === 'passed' && listed.length > 0 && count(suiteAttachment) === 0;
+  return [...lost, ...unlisted, ...(isSuiteLost ? [suiteAttachment] : [])].map((name) => ({
     ...withoutRecord,
     summary: `The attachment ${name} is missing: merge reports with their resources.`,
   }));

@@ -42,23 +42,29 @@ export function driveReporter({ folder, mode = 'test', shard = null, options = {
   };
 }
 
+interface InspectedOptions {
+  readonly isBad?: boolean;
+  readonly change?: Partial<TestResult>;
+  readonly title?: string;
+  readonly shard?: Shard;
+}
+
 /** A test that inspected once; its verdict is pass unless the corner is tinted. */
 export function inspectedTest(
   id: string,
-  { isBad = false, change = {}, title = id }: { isBad?: boolean; change?: Partial<TestResult>; title?: string } = {},
+  { isBad = false, change = {}, title = id, shard = null }: InspectedOptions = {},
 ): ReportedTest {
   const record = recordText(buildInspection(isBad ? { read: tintedCorner } : {}));
-  const attachment: Attachment = {
-    name: 'flatfield-inspection',
-    contentType: 'application/json',
-    body: Buffer.from(record),
-  };
+  const attachments = [
+    attachmentOf('flatfield-suite', JSON.stringify({ shard, suite: 'a' })),
+    attachmentOf('flatfield-inspection', record),
+  ];
   const result = {
     retry: 0,
     status: 'passed',
     startTime: new Date('2026-01-05T08:00:00Z'),
     duration: 9000,
-    attachments: [attachment],
+    attachments,
     steps: [{ category: 'test.step', title: 'inspection', steps: [attachStep('flatfield-inspection')] }],
     ...change,
   } as unknown as TestResult;
@@ -78,4 +84,8 @@ export function inspectedTest(
 /** The step that Playwright lists for `testInfo.attach`. */
 export function attachStep(name: string) {
   return { category: 'test.attach', title: `Attach "${name}"`, steps: [] };
+}
+
+function attachmentOf(name: string, text: string): Attachment {
+  return { name, contentType: 'application/json', body: Buffer.from(text) };
 }

@@ -17,6 +17,11 @@ afterEach(() => {
   delete process.env['FLATFIELD_REPORTING'];
 });
 
+interface Shard {
+  readonly current: number;
+  readonly total: number;
+}
+
 const page = () => join(folder, 'page');
 const results = () => ['index.html', 'suite.json', 'junit.xml'].filter((name) => existsSync(join(page(), name)));
 const suite = () => JSON.parse(readFileSync(join(page(), 'suite.json'), 'utf8'));
@@ -130,10 +135,8 @@ describe('two suites that write into one folder at once', () => {
 });
 
 describe('merged reports', () => {
-  const two = { current: 2, total: 2 };
-  const merged = async (
-    ...reports: readonly (readonly [ReportedTest, { current: number; total: number } | null])[]
-  ) => {
+  const [one, two] = [1, 2].map((current) => ({ current, total: 2 })) as [Shard, Shard];
+  const merged = async (...reports: readonly (readonly [ReportedTest, Shard | null])[]) => {
     const reporter = driveReporter({ folder, mode: 'merge' });
     reporter.begin(reports.map(([test]) => test));
     for (const [test, shard] of reports) reporter.report([test], shard);
@@ -146,7 +149,7 @@ describe('merged reports', () => {
   };
 
   it('pass if every shard is there once', async () => {
-    const all = await merged([inspectedTest('a'), { current: 1, total: 2 }], [inspectedTest('b'), two]);
+    const all = await merged([inspectedTest('a', { shard: one }), one], [inspectedTest('b', { shard: two }), two]);
     expect(all).toMatchObject({ outcome: 'pass', counts: { inspections: 2 } });
   });
 
@@ -154,11 +157,11 @@ describe('merged reports', () => {
     ['a shard', two],
     ['a whole suite', null],
   ])('are inconclusive if %s was merged twice', async (_, shard) => {
-    const once = shard && ([[inspectedTest('a'), { current: 1, total: 2 }]] as const);
+    const once = shard && ([[inspectedTest('a', { shard: one }), one]] as const);
     // Playwright gives the test of the second report another id.
     const copies = [
-      [inspectedTest('b', { title: 'black' }), shard],
-      [inspectedTest('b1', { title: 'black' }), shard],
+      [inspectedTest('b', { title: 'black', shard }), shard],
+      [inspectedTest('b1', { title: 'black', shard }), shard],
     ] as const;
     expect(await merged(...(once ?? []), ...copies)).toMatchObject({
       outcome: 'inconclusive',
@@ -178,6 +181,15 @@ describe('merged reports', () => {
       outcome: 'inconclusive',
       counts: { pass: 1, 'not-inspected': 0 },
       summary: expect.stringContaining('The attachment flatfield-inspection is missing'),
+    });
+  });
+
+  it('are inconclusive if a test lost the attachment that names its suite', async () => {
+    const { result } = inspectedTest('h');
+    const attachments = result.attachments.filter(({ name }) => name !== 'flatfield-suite');
+    expect(await merged([inspectedTest('h', { change: { attachments } }), null])).toMatchObject({
+      outcome: 'inconclusive',
+      summary: expect.stringContaining('The attachment flatfield-suite is missing'),
     });
   });
 
