@@ -8,7 +8,6 @@ import {
   type InspectOptions,
   inspect,
   patchIn,
-  patchInputText,
   patchOf,
   resolvePatchInput,
   runId,
@@ -17,6 +16,7 @@ import {
   wording,
   writeRun,
 } from '../index.ts';
+import { askedRun } from './asked-run.ts';
 import { attachRun } from './attach-run.ts';
 import type { Attempt } from './attempt.ts';
 import type { NotedRun } from './attempt-notes.ts';
@@ -95,13 +95,11 @@ export class InspectionRuns implements InspectionFixture {
     const steps = new RunSteps();
     let noted = { ...asked, hasRead: false };
     try {
-      const contents = await this.#contents(options);
+      const shown = field.takeShown();
+      noted = { ...noted, thing: askedRun(monitor.id, { ...options }, shown) };
+      const contents = await this.#contents(options, shown);
       const folder = await createNextRunFolder(this.#testInfo.outputPath(this.#folderName()));
-      noted = {
-        ...asked,
-        runId: basename(folder),
-        thing: thingOf(monitor.id, options, [...contents.values()].map(patchInputText)),
-      };
+      noted = { ...noted, runId: basename(folder), hasRead: true };
       await attempt.note(noted);
       noted = { ...noted, hasRead: false };
       const showing = showOnField(field.field);
@@ -142,8 +140,10 @@ export class InspectionRuns implements InspectionFixture {
   }
 
   /** What is to be read, by the name of its patch. */
-  async #contents({ patches }: RunOptions): Promise<ReadonlyMap<string, Content>> {
-    const shown = this.#parts.field.takeShown();
+  async #contents(
+    { patches }: RunOptions,
+    shown: ReturnType<ShownField['takeShown']>,
+  ): Promise<ReadonlyMap<string, Content>> {
     const { resolution } = this.#parts.session;
     const asked: readonly Content[] =
       patches?.map(resolvePatchInput) ?? (await Promise.all(shown.map((content) => patchOf(content, resolution))));
@@ -169,13 +169,6 @@ export class InspectionRuns implements InspectionFixture {
 }
 
 const notAwaited = 'The test ended without awaiting an inspection: use await inspection.run().';
-
-/** What a run measures: a later run of the same is another try at it. */
-function thingOf(monitor: string, options: RunOptions, patches: readonly string[]): string {
-  const { unit, layout, order, colorMode, profile } = options;
-  const plan = { layout, order, colorMode, profile: typeof profile === 'object' ? profile.name : profile, patches };
-  return JSON.stringify({ monitor, unit, ...plan });
-}
 
 function refusalText(error: unknown): string {
   return `The run came to no record: ${error instanceof Error ? error.message : String(error)}`;

@@ -3,7 +3,7 @@ import type { Assertion } from './assertions.ts';
 
 /** One inspection of a test as far as its outcome goes, whether it came to a record or not. */
 export interface MeasuredRun {
-  /** What was measured: monitor, unit and plan; null if the run was refused before that was known. */
+  /** The monitor and the options of the run; null if it ended before they were noted. */
   readonly thing: string | null;
   readonly outcome: Outcome;
   /** The one sentence why. */
@@ -41,8 +41,8 @@ export function hasMeasuredFail({ outcome, assertions }: MeasuredRun): boolean {
 }
 
 function isMadeGood({ hasRead, thing }: MeasuredRun, later: readonly MeasuredRun[]): boolean {
-  if (hasRead) return false;
-  return later.some((run) => (thing === null || run.thing === thing) && run.hasRead && problemOf(run) === null);
+  if (hasRead || thing === null) return false;
+  return later.some((run) => run.thing === thing && run.hasRead && problemOf(run) === null);
 }
 
 /** A run answers to the matchers that looked at its values; without any, its own verdict counts. */

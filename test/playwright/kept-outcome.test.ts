@@ -27,11 +27,16 @@ describe('keptProblem', () => {
 
   it('lets a good run of the same thing make good one that read nothing', () => {
     expect(keptProblem([unread, goodRun])).toBeNull();
-    expect(keptProblem([{ ...unread, thing: null }, goodRun])).toBeNull();
     expect(keptProblem([unread, { ...goodRun, thing: 'black on cg279x_1' }])?.outcome).toBe('inconclusive');
     expect(keptProblem([goodRun, unread])?.outcome).toBe('inconclusive');
     expect(keptProblem([unread, unread])?.outcome).toBe('inconclusive');
     expect(keptProblem([unread, bad])?.outcome).toBe('fail');
+  });
+
+  it('keeps a run that was refused for a misspelled patch, though other patches are good', () => {
+    const refused = { ...unread, thing: 'gery-128 on cg279x_1' };
+    expect(keptProblem([goodRun, refused, { ...goodRun, thing: 'black on cg279x_1' }])?.outcome).toBe('inconclusive');
+    expect(keptProblem([{ ...unread, thing: null }, goodRun])?.outcome).toBe('inconclusive');
   });
 
   it('takes only a measured, expected fail as good', () => {

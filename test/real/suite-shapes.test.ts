@@ -34,6 +34,7 @@ const shapes: readonly Shape[] = [
   ['patchy and caught, then good', 'inconclusive', false],
   ['not awaited on a good monitor', 'inconclusive', false],
   ['out of time in a run', 'inconclusive', false],
+  ['misspelled patch refused and caught, between good ones', 'inconclusive', false],
   ['nothing inspected', 'not-inspected', true],
   ['nothing inspected, though asked for', 'not-inspected', true],
   ['shown and not inspected', 'not-inspected', true],
@@ -207,4 +208,14 @@ it('is not green when nothing was inspected, and a list touches nothing', async 
   expect(existsSync(join(folder, 'never'))).toBe(false);
   expect((await runSuite(monitor, join(folder, 'never'), ['test', '--list'], { SHAPES_FILES: 'shards' })).code).toBe(0);
   expect(existsSync(join(folder, 'never/page'))).toBe(false);
+});
+
+it('leaves no green page if a global setup ends the process with 0', async () => {
+  const out = join(folder, 'setup');
+  const results = ['index.html', 'suite.json', 'junit.xml'].map((name) => join(out, 'page', name));
+  await mkdir(join(out, 'page'), { recursive: true });
+  for (const path of results) await writeFile(path, 'green');
+  const env = { SHAPES_FILES: 'nothing', SHAPES_SETUP: './exits.setup.ts' };
+  expect((await runSuite(monitor, out, ['test'], env)).code).toBe(0);
+  expect(results.filter((path) => existsSync(path))).toEqual([]);
 });

@@ -21,3 +21,10 @@ export function mergeProblem(parts: readonly SuitePart[]): string | null {
   if (missing.length === 0) return null;
   return `Shard ${missing.join(', ')} of ${total} is missing: merge the reports of every shard.`;
 }
+
+/** Why a suite that ran as a shard, and was not merged with the others, is not a whole one, in a sentence; null if it is. */
+export function shardProblem(shard: SuitePart['shard']): string | null {
+  if (shard === null || shard.total === 1) return null;
+  const { current, total } = shard;
+  return `This is shard ${current} of ${total}: run every shard with --reporter=blob and merge the reports.`;
+}

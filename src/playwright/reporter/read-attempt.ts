@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { TestResult } from '@playwright/test/reporter';
 import { FlatfieldError } from '../../flatfield-error.ts';
-import { type Inspection, parseInspection, wording } from '../../index.ts';
+import { type Inspection, parseInspection, reportFormats, wording } from '../../index.ts';
 import { recordAttachment, runAttachment, subjectAttachment, suiteAttachment } from '../attachment-names.ts';
 import { lastOfEach, type NotedRun } from '../attempt-notes.ts';
 import type { SuitePart } from './merge-problem.ts';
@@ -10,11 +10,13 @@ import type { Subject, SuiteAttempt, SuiteRun } from './suite.ts';
 
 /**
  * An attempt as its attachments tell it, so that it reads the same from a shard's merged report. `keepPage` keeps the page of
- * an inspection and says where, relative to the suite's page.
+ * an inspection and says where, relative to the suite's page. In a merged report, the files of a run must be there too: without them,
+ * resources of the report were lost, and it is not known which.
  */
 export function readAttempt(
   result: TestResult,
   keepPage: (inspection: Inspection, run: number) => string,
+  isMerged = false,
 ): SuiteAttempt {
   const notes = lastOfEach(textsOf(result, runAttachment).map((text): NotedRun => JSON.parse(text)));
   const records = textsOf(result, recordAttachment);
@@ -22,7 +24,7 @@ export function readAttempt(
   const byNote = new Map(recorded.map((run) => [run.runId, run]));
   // In the order in which they began: a later run may make good an earlier one.
   const noted = notes.map((note) => byNote.get(note.runId ?? '') ?? runWithoutRecord(note));
-  const runs = [...noted, ...recorded.filter((run) => !noted.includes(run)), ...lostRuns(result)];
+  const runs = [...noted, ...recorded.filter((run) => !noted.includes(run)), ...lostRuns(result, isMerged)];
   return {
     retry: result.retry,
     status: result.status,
@@ -103,15 +105,31 @@ function textOf({ body, path }: TestResult['attachments'][number]): string | nul
   }
 }
 
-/** A run for each attachment of ours that is listed and not there, as in a blob that lost its resources: nothing is known of it. */
-function lostRuns({ attachments }: TestResult): readonly SuiteRun[] {
+/**
+ * A run for each attachment of ours that is listed and not there, or that a step of the test attached and no list has, as in a blob that lost
+ * its resources: nothing is known of it.
+ */
+function lostRuns({ attachments, steps, status }: TestResult, isMerged: boolean): readonly SuiteRun[] {
   const own = [recordAttachment, runAttachment, subjectAttachment, suiteAttachment];
-  return attachments
-    .filter((attachment) => own.includes(attachment.name) && textOf(attachment) === null)
-    .map(({ name }) => ({
-      ...withoutRecord,
-      summary: `The attachment ${name} is missing: merge reports with their resources.`,
-    }));
+  const files = isMerged ? [reportFormats.csv.fileName, reportFormats.html.fileName, reportFormats.png.fileName] : [];
+  const listed = attachments.filter(({ name }) => [...own, ...files].includes(name));
+  const count = (name: string) => listed.filter((attachment) => attachment.name === name).length;
+  const lost = listed.filter((attachment) => !textOf(attachment)).map(({ name }) => name);
+  const unlisted = own.filter((name) => attachedBySteps(steps, name) > count(name));
+  // A test that passed attached its suite before anything else, without a step.
+  const isSuiteLost = isMerged && status === 'passed' && listed.length > 0 && count(suiteAttachment) === 0;
+  return [...lost, ...unlisted, ...(isSuiteLost ? [suiteAttachment] : [])].map((name) => ({
+    ...withoutRecord,
+    summary: `The attachment ${name} is missing: merge reports with their resources.`,
+  }));
+}
+
+/** Playwright lists a step, `Attach "name"`, for each attachment of a test. */
+function attachedBySteps(steps: TestResult['steps'], name: string): number {
+  return steps.reduce((sum, { category, title, steps: inner }) => {
+    const isOne = category === 'test.attach' && title.endsWith(`"${name}"`);
+    return sum + (isOne ? 1 : 0) + attachedBySteps(inner, name);
+  }, 0);
 }
 
 function subjectOf(text: string): Subject {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
@@ -11,28 +11,17 @@ import type {
 } from '@playwright/test/reporter';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { type Inspection, reportHtml, version } from '../../index.ts';
-import { removeNow } from '../../storage/remove-now.ts';
-import { noteSuitePage, removeSuiteFiles, suiteFiles } from '../suite-pages.ts';
+import { noteSuitePage, suiteFiles } from '../suite-pages.ts';
 import { judgeSuite } from './judge-suite.ts';
 import { judgeTest } from './judge-test.ts';
-import { mergeProblem, type SuitePart } from './merge-problem.ts';
+import { mergeProblem, type SuitePart, shardProblem } from './merge-problem.ts';
 import { readAttempt, readSuitePart } from './read-attempt.ts';
+import { RepeatedTest } from './repeated-test.ts';
+import { checkReporterOptions, type FlatfieldReporterOptions, type PlaywrightOptions } from './reporter-options.ts';
 import type { Suite, SuiteAttempt, SuiteTest } from './suite.ts';
+import { SuiteFolder } from './suite-folder.ts';
 import { suiteJunit } from './suite-junit.ts';
 import { suitePage } from './suite-page.ts';
-
-/** Options of `['flatfield/reporter', { ... }]`. */
-export interface FlatfieldReporterOptions {
-  /** Where the page goes, from the folder of the configuration; default `flatfield-report`. */
-  readonly outputFolder?: string;
-  /** Heading of the page; default `Inspections`. */
-  readonly title?: string;
-}
-
-/** What Playwright adds to the options: the command that it runs, such as `test`, `list` or `merge`. */
-interface PlaywrightOptions {
-  readonly _mode?: string;
-}
 
 /**
  * One page over the suite, `index.html`, with `suite.json`, `junit.xml` and a page for each inspection. It only listens, but
@@ -42,16 +31,26 @@ export class FlatfieldReporter {
   readonly #options: FlatfieldReporterOptions;
   /** Whether tests are only listed: nothing runs then, and the last suite's page is left alone. */
   readonly #isList: boolean;
+  /** Whether the reports of several suites, or of shards, are merged. */
+  readonly #isMerge: boolean;
   readonly #attempts = new Map<string, SuiteAttempt[]>();
   readonly #errors: string[] = [];
   readonly #parts: SuitePart[] = [];
+  readonly #repeated = new RepeatedTest();
+  /** Merged reports so far. */
+  #reports = 0;
   #config: FullConfig | undefined;
-  #folder = '';
+  #folder: SuiteFolder | undefined;
   #suite: TestSuite | undefined;
 
-  constructor({ _mode, ...options }: FlatfieldReporterOptions & PlaywrightOptions = {}) {
+  /** Playwright makes its reporters before it runs anything: a start that dies in a global setup leaves no earlier page either. */
+  constructor(options: FlatfieldReporterOptions & PlaywrightOptions = {}) {
+    checkReporterOptions(options);
+    const { _mode, configDir } = options;
     this.#options = options;
     this.#isList = _mode === undefined ? process.argv.includes('--list') : _mode === 'list';
+    this.#isMerge = _mode === undefined ? process.argv[2] === 'merge-reports' : _mode === 'merge';
+    if (!this.#isList && configDir !== undefined) this.#folder = this.#folderFrom(configDir);
   }
 
   /** The newer of the two ways in which Playwright calls reporters; only in it do merged reports name their shards. */
@@ -69,29 +68,27 @@ export class FlatfieldReporter {
 
   /** The configuration of one of the reports that are merged. */
   onReportConfigure({ config }: { readonly config: FullConfig }): void {
+    this.#reports += 1;
     this.#parts.push({ shard: config.shard, suite: null });
   }
 
   onBegin(suite: TestSuite): void {
     if (this.#isList) return;
     this.#suite = suite;
-    const { configFile } = this.#config ?? {};
-    const base = configFile === undefined ? process.cwd() : resolve(configFile, '..');
-    this.#folder = resolve(base, this.#options.outputFolder ?? 'flatfield-report');
-    // A suite that is killed must not leave the page of an earlier one.
-    noteSuitePage(this.#config, this.#folder);
-    removeSuiteFiles(this.#folder);
-    removeNow(this.#pages());
-    mkdirSync(this.#pages(), { recursive: true });
+    const folder = this.#ownFolder();
+    noteSuitePage(this.#config, folder.path);
+    folder.begin();
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    // Attached files may be gone by the end of the suite.
-    const attempt = readAttempt(result, (inspection, run) => this.#keepPage(test, result, inspection, run));
+    if (this.#isList) return;
+    // Attached files may be gone by the end of the suite, and those of a suite that does not preserve its output sooner.
+    const keepPage = (inspection: Inspection, run: number) => this.#keepPage(test, result, inspection, run);
+    const attempt = readAttempt(result, keepPage, this.#isMerge);
     this.#attempts.set(test.id, [...(this.#attempts.get(test.id) ?? []), attempt]);
+    if (this.#isMerge) this.#repeated.add(test, this.#reports);
     const part = readSuitePart(result);
-    // One shard alone says nothing about the others.
-    if (part) this.#parts.push({ ...part, shard: this.#config?.shard ? null : part.shard });
+    if (part) this.#parts.push(part);
   }
 
   onError({ message, value }: TestError): void {
@@ -100,31 +97,44 @@ export class FlatfieldReporter {
 
   async onEnd(result: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
     if (this.#isList) return undefined;
-    const suite = this.#judged(result);
-    writeFileSync(join(this.#folder, suiteFiles.suite), `${JSON.stringify(suite, null, 2)}\n`);
-    writeFileSync(join(this.#folder, suiteFiles.junit), suiteJunit(suite));
-    const page = join(this.#folder, suiteFiles.page);
+    const folder = this.#ownFolder();
+    const suite = this.#judged(result, folder);
+    writeFileSync(join(folder.path, suiteFiles.suite), `${JSON.stringify(suite, null, 2)}\n`);
+    writeFileSync(join(folder.path, suiteFiles.junit), suiteJunit(suite));
+    const page = join(folder.path, suiteFiles.page);
     writeFileSync(page, suitePage(suite, this.#options.title ?? 'Inspections'));
+    folder.end();
     process.stdout.write(`\nFlatfield: ${suite.outcome}. ${suite.summary}\n${pathToFileURL(page).href}\n`);
     if (suite.outcome === 'pass') return undefined;
     // merge-reports takes no status from a reporter, only its failure.
-    if (process.argv[2] === 'merge-reports') {
+    if (this.#isMerge) {
       throw new FlatfieldError('suite-not-passed', `The suite's outcome is ${suite.outcome}. ${suite.summary}`);
     }
     return result.status === 'passed' ? { status: 'failed' } : undefined;
   }
 
-  #judged(result: FullResult): Suite {
+  #judged(result: FullResult, folder: SuiteFolder): Suite {
     const tests = (this.#suite?.allTests() ?? []).map((test) => this.#testOf(test));
     return {
       schemaVersion: 1,
       tool: { name: 'flatfield', version },
       startedAt: result.startTime.toISOString(),
       durationMs: result.duration,
-      ...judgeSuite({ tests, errors: this.#errors, status: result.status, incomplete: mergeProblem(this.#parts) }),
+      ...judgeSuite({
+        tests,
+        errors: this.#errors,
+        status: result.status,
+        incomplete: this.#incomplete(folder),
+      }),
       errors: this.#errors,
       tests,
     };
+  }
+
+  #incomplete(folder: SuiteFolder): string | null {
+    if (!folder.isOwn()) return notAlone;
+    const { shard } = this.#config ?? {};
+    return shardProblem(shard ?? null) ?? mergeProblem(this.#parts) ?? this.#repeated.problem();
   }
 
   #testOf(test: TestCase): SuiteTest {
@@ -145,16 +155,25 @@ export class FlatfieldReporter {
     };
   }
 
-  #pages(): string {
-    return join(this.#folder, 'inspections');
+  #ownFolder(): SuiteFolder {
+    const { configFile } = this.#config ?? {};
+    this.#folder ??= this.#folderFrom(configFile === undefined ? process.cwd() : resolve(configFile, '..'));
+    return this.#folder;
+  }
+
+  #folderFrom(base: string): SuiteFolder {
+    return new SuiteFolder(resolve(base, this.#options.outputFolder ?? 'flatfield-report'));
   }
 
   #keepPage(test: TestCase, { retry }: TestResult, inspection: Inspection, run: number): string {
     // Playwright's ids are hexadecimal numbers and hyphens, whatever a test is called.
     const name = `${test.id}-${retry}-${run}.html`;
-    writeFileSync(join(this.#pages(), name), reportHtml(inspection));
+    writeFileSync(join(this.#ownFolder().pages, name), reportHtml(inspection));
     return `inspections/${name}`;
   }
 }
 
+const notAlone = 'Another suite wrote into the same folder meanwhile: give each suite an outputFolder of its own.';
+
+export type { FlatfieldReporterOptions } from './reporter-options.ts';
 export { FlatfieldReporter as default };

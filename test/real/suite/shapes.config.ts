@@ -1,12 +1,18 @@
 import { defineConfig } from '@playwright/test';
 
-const { SHAPES_API: api = 'http://127.0.0.1:1', SHAPES_OUT: out = 'shapes', SHAPES_FILES: files = '**' } = process.env;
+const {
+  SHAPES_API: api = 'http://127.0.0.1:1',
+  SHAPES_OUT: out = 'shapes',
+  SHAPES_FILES: files = '**',
+  SHAPES_SETUP: globalSetup,
+} = process.env;
 
 /** A consumer's suite: one monitor behind a local API that a test has started. */
 export default defineConfig({
   testDir: '.',
   testMatch: `${files}/*.shape.ts`,
   outputDir: `${out}/results`,
+  ...(globalSetup && { globalSetup }),
   timeout: 120_000,
   workers: 1,
   reporter: [

@@ -132,3 +132,14 @@ test('shown and not inspected', async ({ field }) => {
   await monitorIs('good');
   await field.show({ patch: 'white' });
 });
+
+test('misspelled patch refused and caught, between good ones', async ({ inspection }) => {
+  await monitorIs('good');
+  for (const patch of ['white', 'gery-128', 'white']) {
+    try {
+      expect(await inspection.run({ patches: [patch] })).toPassProfile();
+    } catch {
+      // As if nothing had happened.
+    }
+  }
+});
