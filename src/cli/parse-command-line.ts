@@ -55,7 +55,7 @@ async function parsed(
     .scriptName('flatfield')
     .usage(`$0 ${title}`)
     .locale('en')
-    .parserConfiguration({ 'camel-case-expansion': false })
+    .parserConfiguration({ 'camel-case-expansion': false, 'dot-notation': false })
     .demandCommand(1, 'Name a command; `flatfield help` lists them.')
     // The list of commands is short lines; wrapping it would cost a tenth of the time that help takes.
     .wrap(null)

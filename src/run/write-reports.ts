@@ -68,11 +68,13 @@ async function report(
   return reportFormats[name].write(inspection, options);
 }
 
+const STATE_THEIR_RUN: readonly ReportName[] = ['html', 'junit', 'ctrf', 'json'];
+
 /** A report of another run, in a form that is not written now, would pass for one of this run. What is not of Flatfield is left alone. */
 async function refuseOtherRun(folder: string, written: readonly ReportName[], runId: string): Promise<void> {
-  // A name of other characters is escaped in some forms.
+  // A name of other characters is escaped.
   if (!/^[\w.-]+$/.test(runId)) return;
-  for (const name of REPORT_NAMES.filter((one) => !written.includes(one))) {
+  for (const name of STATE_THEIR_RUN.filter((one) => !written.includes(one))) {
     const file = join(folder, fileNameOf(name));
     const text = await readFile(file, 'utf8').catch(() => '');
     if (!/flatfield/i.test(text) || text.split(/[^\w.-]+/).includes(runId)) continue;

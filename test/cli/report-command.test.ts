@@ -38,7 +38,11 @@ describe('flatfield report RUN', () => {
   });
 
   it('leaves no report of another run next to its own, and no other file is touched', async () => {
-    const [good, bad, out] = ['unit-1', 'unit-2', 'both'].map((name) => join(folder(), name)) as [string, string, string];
+    const [good, bad, out] = ['unit-1', 'unit-2', 'both'].map((name) => join(folder(), name)) as [
+      string,
+      string,
+      string,
+    ];
     await makeRun(good);
     await makeRun(bad, ['--simulate', 'tinted-corner']);
     const report = (run: string, format: string) => runFlatfield(['report', run, '--format', format, '--out', out]);
