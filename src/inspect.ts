@@ -13,9 +13,10 @@ import { openSession } from './run/session.ts';
  */
 export async function inspect(options: InspectOptions | InspectSourceOptions): Promise<Inspection> {
   const plan = resolveRunPlan(options);
+  const { keeper = null, runId, ...given } = plan.given;
   return holding(async (hold) => {
-    const monitor = await findRunMonitor(plan, 'monitor' in options ? options.monitor : undefined);
-    const session = await hold(openSession(plan, monitor, options.keeper ?? null));
-    return runSession(session, options.runId);
+    const monitor = await findRunMonitor(plan, 'monitor' in given ? given.monitor : undefined);
+    const session = await hold(openSession(plan, monitor, keeper));
+    return runSession(session, runId);
   });
 }

@@ -82,6 +82,7 @@ const shared = new Set([
   'closest-name.ts',
   'meant-keys.ts',
   'unit-name.ts',
+  'plain-copy.ts',
 ]);
 
 const impure =

@@ -11,6 +11,7 @@ export function attachedValues({ names, command, rest }: FoundCommand): readonly
   const end = rest.indexOf('--');
   const options = withMeterArguments(end < 0 ? rest : rest.slice(0, end));
   for (const [place, option] of options.entries()) refuseDetached(option, options[place + 1], command.textNames);
+  refuseLoneDash(options, command.textNames);
   const isPositional = (argument: string) =>
     Object.keys(command.positionals).some((name) => argument.startsWith(`--${name}=`));
   const attached = options.filter(isPositional).map((argument) => argument.slice(argument.indexOf('=') + 1));
@@ -28,6 +29,12 @@ const MARK = '\0';
 
 function marked(argument: string): string {
   return argument.startsWith('-') ? MARK + argument : argument;
+}
+
+/** The parser drops a dash that stands alone; no command reads standard input by it. */
+function refuseLoneDash(options: readonly string[], textNames: ReadonlySet<string>): void {
+  const isArgument = (place: number) => !textNames.has(options[place - 1]?.replace(/^--/, '') ?? '');
+  if (options.some((option, place) => option === '-' && isArgument(place))) throw usageError('Unknown argument: -');
 }
 
 function refuseDetached(option: string, value: string | undefined, textNames: ReadonlySet<string>): void {

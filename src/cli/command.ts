@@ -24,7 +24,10 @@ export interface Command {
   readonly takesScan: boolean;
   readonly builder: (yargs: Argv) => Argv;
   /** Removes what an earlier call wrote to the files that this one is to write at its end, whether or not it comes to that. */
-  readonly clearResults: (argv: object, context: Pick<CommandContext, 'path'>) => void;
+  readonly clearResults: (
+    given: readonly (readonly [option: string, text: string])[],
+    context: Pick<CommandContext, 'path'>,
+  ) => void;
   readonly run: (argv: object, context: CommandContext) => Promise<ExitCode>;
 }
 
@@ -94,10 +97,8 @@ export function defineCommand<
       const shown = examples.map(([purpose, line]) => `  ${purpose}:\n    ${line}`);
       return shown.length === 0 ? yargs : yargs.epilogue(`Examples:\n${shown.join('\n')}`);
     },
-    clearResults: (argv, { path }) => {
-      for (const [name, value] of Object.entries<unknown>({ ...argv })) {
-        if (options[name]?.isResult && typeof value === 'string') clearOutput(path(value));
-      }
+    clearResults: (given, { path }) => {
+      for (const [name, text] of given) if (options[name]?.isResult) clearOutput(path(text));
     },
     run: async (given, context) => {
       const argv = onceEach(options, underNewNames(options, given, context.tell));

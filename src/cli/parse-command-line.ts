@@ -21,9 +21,11 @@ export async function parseCommandLine(
   args: readonly string[],
   context: Pick<CommandContext, 'stdout' | 'print' | 'path'>,
 ): Promise<{ readonly command: Command; readonly argv: object } | 'help' | 'version'> {
-  refuseEmptyArguments(args);
   const isHelp = beginsWithHelp(args);
   const found = await findCommand(isHelp ? args.slice(1) : args, commands);
+  // Before anything is refused: a refused call must not leave an earlier result either.
+  found.command?.clearResults(textsOf(found.rest), context);
+  refuseEmptyArguments(args);
   if (isHelp) refuseUnknownHelp(found);
   const asked = isHelp ? 'help' : helpAsked(found);
   if (asked === 'version') return 'version';
@@ -33,10 +35,20 @@ export async function parseCommandLine(
   return parsed(attachedValues(found), false, context);
 }
 
+/** Each text that follows the name of an option or is attached to it. */
+function textsOf(rest: readonly string[]): readonly (readonly [option: string, text: string])[] {
+  const end = rest.indexOf('--');
+  return rest.slice(0, end < 0 ? undefined : end).flatMap((argument, place, all) => {
+    const [, name, attached] = /^--([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
+    const text = attached ?? all[place + 1];
+    return name !== undefined && text ? [[name, text] as const] : [];
+  });
+}
+
 async function parsed(
   args: readonly string[],
   isHelp: boolean,
-  { stdout, print, path }: Pick<CommandContext, 'stdout' | 'print' | 'path'>,
+  { stdout, print }: Pick<CommandContext, 'stdout' | 'print'>,
 ): Promise<{ readonly command: Command; readonly argv: object } | 'help'> {
   let chosen: { command: Command; argv: object } | null = null;
   let refused: string | undefined;
@@ -57,7 +69,6 @@ async function parsed(
     // Before the parser's own checks, so that a misspelled name is told first.
     .middleware((argv) => {
       if (refused !== undefined || isHelp) return;
-      if ('command' in level) level.command.clearResults(argv, { path });
       refuseUnknownNames(argv, level);
     }, true)
     .fail((message, error) => {

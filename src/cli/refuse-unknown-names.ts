@@ -5,7 +5,7 @@ import { usageError } from './usage-error.ts';
 /** Where on a command line the parser is: after `depth` names of commands, before one of several commands or in one of them. */
 export type Level = { readonly depth: number } & (
   | { readonly commands: readonly string[] }
-  | { readonly command: Pick<Command, 'optionNames' | 'otherNames' | 'clearResults'> }
+  | { readonly command: Pick<Command, 'optionNames' | 'otherNames'> }
 );
 
 /**

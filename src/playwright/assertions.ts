@@ -24,3 +24,16 @@ export function noteAssertion(inspection: Inspection, assertion: Assertion): voi
 export function assertionsOn(inspection: Inspection): readonly Assertion[] {
   return assertions.get(inspection) ?? [];
 }
+
+const refusals: Assertion[] = [];
+
+/** Notes that a matcher was refused, whatever it was asked about. */
+export function noteRefusal(received: unknown, assertion: Assertion): void {
+  refusals.push(assertion);
+  if (typeof received === 'object' && received !== null) noteAssertion(received as Inspection, assertion);
+}
+
+/** Refusals of all matchers in this process, in their order. */
+export function refusalsSince(place: number): readonly Assertion[] {
+  return refusals.slice(place);
+}

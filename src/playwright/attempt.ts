@@ -1,7 +1,7 @@
 import type { TestInfo } from '@playwright/test';
 import { FlatfieldError } from '../flatfield-error.ts';
 import type { Inspection } from '../index.ts';
-import { assertionsOn } from './assertions.ts';
+import { type Assertion, assertionsOn, refusalsSince } from './assertions.ts';
 import { runAttachment } from './attachment-names.ts';
 import { AttemptNotes, lastOfEach, type NotedRun } from './attempt-notes.ts';
 import { hasMeasuredFail, keptProblem } from './kept-outcome.ts';
@@ -21,6 +21,7 @@ export class Attempt {
   readonly #runs: NotedRun[] = [];
   readonly #records = new Map<string, Inspection>();
   readonly #blunders: string[] = [];
+  readonly #firstRefusal = refusalsSince(0).length;
   #told: string | null = null;
 
   constructor(testInfo: TestInfo) {
@@ -72,7 +73,7 @@ export class Attempt {
 
   #problem(): string | null {
     const kept = keptProblem([...this.#earlier, ...lastOfEach(this.#runs)]);
-    return kept?.why ?? this.#blunders[0] ?? this.#failureWithoutMeasurement();
+    return kept?.why ?? this.#blunders[0] ?? this.#refusalOfAll() ?? this.#failureWithoutMeasurement();
   }
 
   /** A bad run that no matcher looked at is the failure that its test expects. */
@@ -92,11 +93,23 @@ export class Attempt {
   }
 
   async #noteAssertions(): Promise<void> {
+    const ofAll = this.#refusalsOfAll();
     for (const run of lastOfEach(this.#runs)) {
       const inspection = this.#records.get(run.id);
-      const assertions = inspection ? assertionsOn(inspection) : [];
+      const assertions = [...(inspection ? assertionsOn(inspection) : []), ...ofAll];
       if (assertions.length > run.assertions.length) await this.note({ ...run, assertions });
     }
+  }
+
+  /** Refused matchers that were asked about no record of this attempt: which run was meant is not known, so they count against each. */
+  #refusalsOfAll(): readonly Assertion[] {
+    const known = new Set([...this.#records.values()].flatMap(assertionsOn));
+    return refusalsSince(this.#firstRefusal).filter((refusal) => !known.has(refusal));
+  }
+
+  #refusalOfAll(): string | null {
+    const [refusal] = this.#refusalsOfAll();
+    return refusal ? `${refusal.call}: ${refusal.found}` : null;
   }
 
   #append(run: NotedRun): NotedRun {

@@ -5,7 +5,6 @@ import { FlatfieldError } from '../flatfield-error.ts';
 import {
   createNextRunFolder,
   type Inspection,
-  type InspectOptions,
   inspect,
   patchIn,
   patchOf,
@@ -23,15 +22,12 @@ import type { NotedRun } from './attempt-notes.ts';
 import type { ShownField } from './field-fixture.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
 import type { RestoredMonitor } from './monitor-fixture.ts';
+import { type RunOptions, runOptionsOf } from './run-options.ts';
 import { RunSteps } from './run-steps.ts';
 import type { Session } from './session.ts';
 import { WatchedPromise } from './watched-promise.ts';
 
-/** What one run may say otherwise than the project's `flatfield` option. */
-export type RunOptions = Omit<
-  InspectOptions,
-  'api' | 'monitor' | 'resolution' | 'showPatch' | 'confirmShown' | 'shownBy' | 'simulated' | 'keeper' | 'runId'
->;
+export type { RunOptions } from './run-options.ts';
 
 /** Inspections of the monitor under test, as a test runs them. */
 export interface InspectionFixture {
@@ -66,10 +62,10 @@ export class InspectionRuns implements InspectionFixture {
     this.#testInfo = testInfo;
   }
 
-  run(options: RunOptions = {}): Promise<Inspection> {
+  run(...asked: readonly unknown[]): Promise<Inspection> {
     if (this.#ending.signal.aborted) return Promise.reject(ended());
     const noted = this.#parts.attempt.begin();
-    const running = this.#last.then(() => test.step('inspection', () => this.#run(options, noted)));
+    const running = this.#last.then(() => test.step('inspection', () => this.#run(asked, noted)));
     this.#last = running
       .catch(() => undefined)
       .finally(() => {
@@ -88,15 +84,15 @@ export class InspectionRuns implements InspectionFixture {
     await this.#last;
   }
 
-  async #run(runOptions: RunOptions, asked: NotedRun): Promise<Inspection> {
+  async #run(given: readonly unknown[], asked: NotedRun): Promise<Inspection> {
     const { session, monitor, field, attempt } = this.#parts;
-    const options = { ...inspectOptionsOf(this.#parts.options), ...runOptions };
-    const signals = [this.#ending.signal, ...(options.signal ? [options.signal] : [])];
     const steps = new RunSteps();
     let noted = { ...asked, hasRead: false };
     try {
       const shown = field.takeShown();
+      const options = { ...inspectOptionsOf(this.#parts.options), ...runOptionsOf(given) };
       noted = { ...noted, thing: askedRun(monitor.id, { ...options }, shown) };
+      const signals = [this.#ending.signal, ...(options.signal ? [options.signal] : [])];
       const contents = await this.#contents(options, shown);
       const folder = await createNextRunFolder(this.#testInfo.outputPath(this.#folderName()));
       noted = { ...noted, runId: basename(folder), hasRead: true };

@@ -88,7 +88,7 @@ export async function inspectIntoFolder(
   // Refuses bad options before anything is waited for, asked or written.
   const plan = resolveRunPlan(options, FOLDER_OPTION_NAMES);
   return holding(async (hold) => {
-    const monitorId = 'monitor' in options ? options.monitor : undefined;
+    const monitorId = 'monitor' in plan.given ? plan.given.monitor : undefined;
     const { monitor, left, storeFor } = await holdMonitor(hold, plan, options, monitorId);
     refusePendingRestores(await left());
     const folder = await makeFolder(options, runId(plan.clock.now(), monitor.id));

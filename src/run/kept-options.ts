@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { asError } from '../as-error.ts';
 import { meantName } from '../closest-name.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { forEachStatement } from '../inspection/stated.ts';
 import { bitDepthRequestSchema } from '../local-api/pixel-information-schema.ts';
+import { meantKeys } from '../meant-keys.ts';
+import { ownEntries, plainCopy } from '../plain-copy.ts';
 import { MARKER_MODES, PATCH_SHOWERS } from '../reading/reading-terms.ts';
 import { planSchema } from '../sampling/plan-schema.ts';
 import { READING_ORDERS } from '../sampling/sampling-plan.ts';
@@ -69,13 +72,46 @@ type KeptShape = {
 const later = Object.entries(LATER) as [InspectOptionName, (typeof LATER)[keyof typeof LATER]][];
 const kept = later.flatMap(([name, role]) => (role === 'part' ? [] : [[name, Object.values(role)[0]] as const]));
 
+const service = z.custom((value) => typeof value === 'object' && value !== null, 'expected an object');
+const callback = z.custom((value) => typeof value === 'function', 'expected a function');
+const codes = z.object({ r: z.number(), g: z.number(), b: z.number() });
+const patch = z.object({ name: z.string(), bitDepth: z.number(), codes });
+const positive = z.number().positive().optional();
+const countFromOne = z.int().min(1).optional();
+
+/** The kinds of options that are not compared. */
+const KINDS = {
+  api: service,
+  cloud: service,
+  source: service,
+  monitor: z.string(),
+  resolution: z.union([z.string(), z.object({ widthPx: z.number(), heightPx: z.number() })]),
+  layout: z.string(),
+  order: LATER.order.kept,
+  patches: z.array(z.union([z.string(), patch, z.object({ patch: z.union([z.string(), patch]), layout: z.string() })])),
+  profile: LATER.profile.kept,
+  history: z.string(),
+  light: service.nullable(),
+  showPatch: callback,
+  confirmShown: callback,
+  limits: z.strictObject({ maxConsecutiveMisses: countFromOne, maxAttempts: countFromOne, maxDurationMs: positive }),
+  strategy: service,
+  keeper: service.nullable(),
+  runId: z.string(),
+  signal: z.custom((value) => value instanceof AbortSignal, 'expected an AbortSignal'),
+  onProgress: callback,
+  onEvent: callback,
+  clock: service,
+} as const satisfies Partial<Record<InspectOptionName, z.ZodType>>;
+
 /**
- * Refuses an option that is unknown, which would otherwise be ignored in silence, or not of its kind. `more`: names that mean something to
- * the caller. Throws `invalid-plan`.
+ * The options as they are used, each read once: data is copied, services of the caller are not. Refuses an option that is unknown, which
+ * would otherwise be ignored in silence, or not of its kind. `more`: names that mean something to the caller. Throws `invalid-plan`.
  */
-export function checkOptions(options: object, more: readonly string[] = []): void {
-  for (const [name, value] of Object.entries(options)) {
-    if (name === OF_A_FIELD || more.includes(name)) continue;
+export function checkedOptions<Options extends object>(options: Options, more: readonly string[] = []): Options {
+  const read = attempt('The options are', () => ownEntries(options));
+  const checked = read.map(([name, given]) => {
+    if (name === OF_A_FIELD || more.includes(name)) return [name, given];
     const role = Object.hasOwn(LATER, name) ? LATER[name as InspectOptionName] : undefined;
     if (role === undefined) {
       throw new FlatfieldError(
@@ -83,11 +119,33 @@ export function checkOptions(options: object, more: readonly string[] = []): voi
         `The option ${name} is not known${meantName(name, [...Object.keys(LATER), ...more])}`,
       );
     }
-    if (role === 'part' || !('compared' in role)) continue;
-    const { error } = role.compared.safeParse(value);
-    if (error === undefined) continue;
-    const expected = error.issues[0]?.message.replace('Invalid input: ', '') ?? 'another value';
-    throw new FlatfieldError('invalid-plan', `The option ${name} is not usable: ${expected}.`);
+    const isData = role !== 'part' || name === 'limits';
+    const value = isData ? attempt(`The option ${name} is`, () => plainCopy(given)) : given;
+    const schema = role !== 'part' && 'compared' in role ? role.compared : KINDS[name as keyof typeof KINDS];
+    if (value !== undefined && schema !== undefined) checkKind(name, schema, value);
+    return [name, value];
+  });
+  return Object.fromEntries(checked) as Options;
+}
+
+function checkKind(name: string, schema: z.ZodType, value: unknown): void {
+  const [issue] = schema.safeParse(value).error?.issues ?? [];
+  if (issue === undefined) return;
+  const place = [name, ...issue.path].join('.');
+  const expected = issue.message.replace('Invalid input: ', '');
+  throw new FlatfieldError(
+    'invalid-plan',
+    `The option ${place} is not usable: ${expected}${meantKeys(schema, issue)}.`,
+  );
+}
+
+/** Reads what a caller gave, whose getters may throw anything. */
+function attempt<T>(what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (thrown) {
+    const cause = asError(thrown);
+    throw new FlatfieldError('invalid-plan', `${what} not usable: ${cause.message}.`, { cause });
   }
 }
 

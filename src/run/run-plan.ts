@@ -15,7 +15,7 @@ import { checkGuardBand, type GuardBand } from '../verdict/guard-band.ts';
 import type { Profile } from '../verdict/profile.ts';
 import { checkProfile } from '../verdict/profile-schema.ts';
 import type { InspectOptions, InspectSourceOptions, RunSettings, ShowPatch } from './inspect-options.ts';
-import { checkOptions } from './kept-options.ts';
+import { checkedOptions } from './kept-options.ts';
 import { type Listeners, listenersOf } from './listeners.ts';
 import { type FromMonitor, type FromSource, resolveFrom } from './resolve-from.ts';
 import { resolveSampling } from './resolve-sampling.ts';
@@ -59,8 +59,8 @@ type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer 
  * Decides everything that can be decided without the monitor. `more`: names of options that are the caller's own. Throws the errors of
  * profiles, patches and plans.
  */
-export function resolveRunPlan(given: InspectOptions | InspectSourceOptions, more: readonly string[] = []): RunPlan {
-  checkOptions(given, more);
+export function resolveRunPlan(asked: InspectOptions | InspectSourceOptions, more: readonly string[] = []): RunPlan {
+  const given = checkedOptions(asked, more);
   const options = given.unit === undefined ? given : { ...given, unit: unitOption(given.unit) };
   const { signal, limits, strategy, guardBand, requireDetectable, clock = systemClock } = options;
   const from = resolveFrom(options);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FlatfieldError } from '../flatfield-error.ts';
 import type { Inspection } from '../inspection/inspection.ts';
@@ -25,7 +26,7 @@ export function isReportName(text: string): text is ReportName {
 }
 
 /**
- * Writes reports of a stored run into a folder of their own and gives their names. Those of an earlier call are removed first. The folder of a run is refused, by whatever link: it stays as
+ * Writes reports of a stored run into a folder of their own and gives their names. Those of an earlier call are removed first; those in other forms must be of the same run. The folder of a run is refused, by whatever link: it stays as
  * its manifest says. Throws `run-folder`, `invalid-record`, `run-changed`, and for `pdf` what `reportPdf` throws.
  */
 export async function writeReports(
@@ -38,6 +39,7 @@ export async function writeReports(
   const distinct = [...new Set(names)];
   for (const name of distinct) clearOutput(join(folder, fileNameOf(name)));
   const { inspection } = await readUnchangedRun(run);
+  await refuseOtherRun(folder, distinct, inspection.runId);
   await makeFolder(folder).catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new FlatfieldError('run-folder', `The folder ${folder} cannot be made: ${why}. Name another with --out.`, {
@@ -64,6 +66,23 @@ async function report(
     return reportPdf(reportHtml(inspection, options), options);
   }
   return reportFormats[name].write(inspection, options);
+}
+
+const STATE_THEIR_RUN: readonly ReportName[] = ['html', 'junit', 'ctrf', 'json'];
+
+/** A report of another run, in a form that is not written now, would pass for one of this run. What is not of Flatfield is left alone. */
+async function refuseOtherRun(folder: string, written: readonly ReportName[], runId: string): Promise<void> {
+  // A name of other characters is escaped.
+  if (!/^[\w.-]+$/.test(runId)) return;
+  for (const name of STATE_THEIR_RUN.filter((one) => !written.includes(one))) {
+    const file = join(folder, fileNameOf(name));
+    const text = await readFile(file, 'utf8').catch(() => '');
+    if (!/flatfield/i.test(text) || text.split(/[^\w.-]+/).includes(runId)) continue;
+    throw new FlatfieldError(
+      'run-folder',
+      `${file} is of another run, and nothing was written next to it: remove it, or name another folder with --out.`,
+    );
+  }
 }
 
 function fileNameOf(name: ReportName): string {

@@ -1,11 +1,19 @@
 import { lstatSync } from 'node:fs';
+import { FlatfieldError } from '../flatfield-error.ts';
 import { removeNow } from './remove-now.ts';
 
 /**
  * Removes what an earlier call wrote to a file that is about to be written at the end of this one: if this one fails or is killed, nobody
- * takes yesterday's result for today's. What is no ordinary file is left alone: a link may lead to a device, or into a run, which stays as it is.
- * Throws the file system's error.
+ * takes yesterday's result for today's. Anything but an ordinary file is refused: written in its place, a device would become a file, and what
+ * a link leads to would keep yesterday's result. Throws `run-folder` and the file system's error.
  */
 export function clearOutput(path: string): void {
-  if (lstatSync(path, { throwIfNoEntry: false })?.isFile()) removeNow(path);
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return;
+  if (found.isFile()) {
+    removeNow(path);
+    return;
+  }
+  const kind = found.isDirectory() ? 'a folder' : found.isSymbolicLink() ? 'a link' : 'a device or a pipe';
+  throw new FlatfieldError('run-folder', `${path} is ${kind} and is not written to: name another file.`);
 }

@@ -1,31 +1,24 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { parseJsonText } from '../parse-json-text.ts';
-
-const count = z.int().min(0);
-
-/** What `suite.json` says of a suite as a whole; what it says of single tests is for people. */
-const suiteSchema = z.object({
-  schemaVersion: z.literal(1),
-  startedAt: z.iso.datetime(),
-  outcome: z.enum(['pass', 'fail', 'inconclusive']),
-  summary: z.string(),
-  counts: z.object({ fail: count, inconclusive: count, inspections: count, readings: count }),
-  tests: z.array(z.object({ attempts: z.array(z.object({ runs: z.array(z.object({ simulated: z.boolean() })) })) })),
-});
+import { judgeSuite } from '../playwright/reporter/judge-suite.ts';
+import { judgeTest } from '../playwright/reporter/judge-test.ts';
+import type { Suite } from '../playwright/reporter/suite.ts';
+import { refuseDoubleKeys } from '../refuse-double-keys.ts';
+import { suiteSchema } from './suite-schema.ts';
 
 /** The outcome of a suite that ran in Playwright. */
-export interface SuiteOutcome
-  extends Pick<z.infer<typeof suiteSchema>, 'outcome' | 'summary' | 'startedAt' | 'counts'> {
+export interface SuiteOutcome extends Pick<Suite, 'outcome' | 'summary' | 'startedAt' | 'counts'> {
   /** Inspections of simulated monitors. */
   readonly simulated: number;
 }
 
 /**
- * Reads the `suite.json` that the reporter wrote when a suite was over, by its path or that of its folder. Throws `invalid-record` if there is
- * none, as after a suite that was killed, if it is not one, or if it contradicts itself.
+ * Reads the `suite.json` that the reporter wrote when a suite was over, by its path or that of its folder, and judges it again. Throws
+ * `invalid-record` if there is none or the page is missing, as after a suite that was killed, if it is not one, or if it contradicts itself.
  */
 export async function readSuite(path: string): Promise<SuiteOutcome> {
   const isFolder = await stat(path).then(
@@ -37,19 +30,48 @@ export async function readSuite(path: string): Promise<SuiteOutcome> {
     const why = `No suite could be read at ${file}: it did not end, or flatfield/reporter did not take part.`;
     throw new FlatfieldError('invalid-record', why, { cause });
   });
-  const { tests, ...suite } = parsed(text, file);
-  const { fail, inconclusive, readings } = suite.counts;
-  if (suite.outcome === 'pass' && (fail > 0 || inconclusive > 0 || readings === 0)) {
-    throw new FlatfieldError('invalid-record', `${file} contradicts itself: it passed, but its counts say otherwise.`);
-  }
+  const suite = parsed(text, file);
+  const page = join(dirname(file), 'index.html');
+  const hasPage = await stat(page).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  const contradiction = contradictionOf(suite) ?? (hasPage ? null : 'its page, index.html, is missing');
+  if (contradiction !== null)
+    throw new FlatfieldError('invalid-record', `${file} contradicts itself: ${contradiction}.`);
+  const { outcome, summary, startedAt, counts, tests } = suite;
   const runs = tests.flatMap(({ attempts }) => attempts.flatMap((attempt) => attempt.runs));
-  return { ...suite, simulated: runs.filter(({ simulated }) => simulated).length };
+  return { outcome, summary, startedAt, counts, simulated: runs.filter(({ simulated }) => simulated).length };
 }
 
-function parsed(text: string, file: string): z.infer<typeof suiteSchema> {
+/** Where the outcome that a suite states is not what its tests, attempts and runs come to; null if it is. */
+function contradictionOf(suite: Suite): string | null {
+  const { tests, errors, outcome, counts } = suite;
+  for (const test of tests) {
+    const judged = judgeTest(test);
+    if (judged.outcome !== test.outcome)
+      return `the test ${JSON.stringify(test.title)} is ${test.outcome}, but its runs are ${judged.outcome} (${judged.why})`;
+  }
+  // How Playwright ended, and whether shards are missing, is not in the file: both can only make a pass inconclusive.
+  const judged = judgeSuite({ tests, errors, status: 'passed', incomplete: null });
+  if (!isDeepStrictEqual(judged.counts, counts)) return 'its counts are not those of its tests';
+  const isPossible = outcome === judged.outcome || (outcome === 'inconclusive' && judged.outcome === 'pass');
+  return isPossible ? null : `it is ${outcome}, but its tests are ${judged.outcome} (${judged.summary})`;
+}
+
+function parsed(text: string, file: string): Suite {
   try {
+    refuseDoubleKeys(text);
     return suiteSchema.parse(parseJsonText(text));
   } catch (cause) {
-    throw new FlatfieldError('invalid-record', `${file} is not the suite.json of flatfield/reporter.`, { cause });
+    const [issue] = cause instanceof z.ZodError ? cause.issues : [];
+    const why = issue
+      ? `${issue.path.join('.')}: ${issue.message.replace('Invalid input: ', '')}`
+      : cause instanceof Error && cause.message.startsWith('it has the key')
+        ? cause.message
+        : 'not readable';
+    throw new FlatfieldError('invalid-record', `${file} is not the suite.json of flatfield/reporter (${why}).`, {
+      cause,
+    });
   }
 }

@@ -100,6 +100,18 @@ describe('exit code 0 of a command', () => {
     }
   });
 
+  it.each(named)(
+    'of %s: a dotted name and a dash alone are refused in one line',
+    async (_, { words, command, needed }) => {
+      const [name = 'x'] = Object.keys(command.options);
+      for (const surplus of [`--${name}.x=1`, '--__proto__.help=1', '-']) {
+        const { code, stderr } = await ended([...words, ...needed, surplus]);
+        expect([surplus, code]).toEqual([surplus, 3]);
+        expect(stderr).toMatch(/^flatfield: Unknown argument: [^\n]*\n$/);
+      }
+    },
+  );
+
   it.each(scanned.flatMap(({ words }) => ['--help', '--version', '-h', '--'].map((word) => [...words, word])))(
     'is not that of %s %s, whatever else is given',
     async (command, word) => {

@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CommandEntry } from '../../src/cli/command.ts';
 import { commands } from '../../src/cli/commands.ts';
 import { runFlatfield } from './run-flatfield.ts';
@@ -90,23 +92,59 @@ describe('what a command writes at its end', () => {
     expect(existsSync(join(cwd, 'fleet.xml'))).toBe(false);
   });
 
-  it('is left alone by --help', async () => {
+  it.each([
+    ['--help', ['--junit', 'fleet.xml', '--help']],
+    ['--version', ['--version', '--junit=fleet.xml']],
+    ['two files', ['--junit', 'other.xml', '--junit', 'fleet.xml']],
+    ['an empty argument', ['--junit', 'fleet.xml', '--group', '']],
+  ])('is gone if fleet check is refused for %s', async (_name, args) => {
     const cwd = folderWith('fleet.xml');
-    await runFlatfield(['fleet', 'check', '--junit', 'fleet.xml', '--help'], { cwd });
-    expect(existsSync(join(cwd, 'fleet.xml'))).toBe(true);
+    expect((await runFlatfield(['fleet', 'check', ...args], { cwd })).code).toBe(3);
+    expect(existsSync(join(cwd, 'fleet.xml'))).toBe(false);
   });
 
-  it('is gone if the record that report reads is damaged, but for what a link leads to', async () => {
-    const cwd = folderWith('real.html');
+  it('is never written in the place of a link or a folder, nor of what a link leads to', async () => {
+    const cwd = folderWith('real.html', 'run.txt');
+    for (const name of ['folder', 'out', 'runs']) mkdirSync(join(cwd, name));
+    for (const name of ['link', join('out', 'report.html')]) symlinkSync(join(cwd, 'real.html'), join(cwd, name));
+    for (const path of ['link', 'folder']) {
+      for (const args of [
+        ['report', 'runs', '--index', '--out', path],
+        ['fleet', 'check', '--junit', path],
+      ]) {
+        const { code, stderr } = await runFlatfield(args, { cwd });
+        expect([code, stderr]).toEqual([2, expect.stringMatching(/is a (link|folder) and is not written to/)]);
+      }
+    }
+    const { code } = await runFlatfield(['report', 'runs', '--out', 'out'], { cwd });
+    expect([code, readFileSync(join(cwd, 'real.html'), 'utf8')]).toEqual([2, 'green, yesterday']);
+    expect([lstatSync(join(cwd, 'link')).isSymbolicLink(), lstatSync(join(cwd, 'folder')).isDirectory()]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it.skipIf(process.platform === 'win32')('is never written in the place of a socket, a pipe or a device', async () => {
+    const cwd = folderWith();
+    const server = createServer().listen(join(cwd, 'socket'));
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    mkdirSync(join(cwd, 'runs'));
+    const { code, stderr } = await runFlatfield(['report', 'runs', '--index', '--out', 'socket'], { cwd });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is a device or a pipe and is not written to')]);
+    expect(lstatSync(join(cwd, 'socket')).isSocket()).toBe(true);
+  });
+
+  it('is gone if the record that report reads is damaged', async () => {
+    const cwd = folderWith();
     mkdirSync(join(cwd, 'out'));
     for (const name of ['junit.xml', 'summary.txt']) writeFileSync(join(cwd, 'out', name), 'green, yesterday');
-    symlinkSync(join(cwd, 'real.html'), join(cwd, 'out', 'report.html'));
     mkdirSync(join(cwd, 'run'));
     writeFileSync(join(cwd, 'run', 'inspection.json'), '{');
     const ended = await runFlatfield(['report', 'run', '--out', 'out', '--format', 'html,junit'], { cwd });
     expect(ended.code).not.toBe(0);
-    const left = ['real.html', 'out/junit.xml', 'out/summary.txt'];
-    expect(left.filter((name) => existsSync(join(cwd, name)))).toEqual(['real.html', 'out/summary.txt']);
+    const left = ['out/junit.xml', 'out/summary.txt'];
+    expect(left.filter((name) => existsSync(join(cwd, name)))).toEqual(['out/summary.txt']);
   });
 
   it('is gone if there is no run to be listed', async () => {

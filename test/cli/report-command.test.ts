@@ -37,6 +37,24 @@ describe('flatfield report RUN', () => {
     });
   });
 
+  it('leaves no report of another run next to its own, and no other file is touched', async () => {
+    const [good, bad, out] = ['unit-1', 'unit-2', 'both'].map((name) => join(folder(), name)) as [
+      string,
+      string,
+      string,
+    ];
+    await makeRun(good);
+    await makeRun(bad, ['--simulate', 'tinted-corner']);
+    const report = (run: string, format: string) => runFlatfield(['report', run, '--format', format, '--out', out]);
+    for (const format of ['junit,md', 'ctrf', 'junit,md']) expect((await report(good, format)).code).toBe(0);
+    expect(await report(bad, 'html')).toMatchObject({ code: 2, stderr: expect.stringContaining('of another run') });
+    expect((await readdir(out)).sort()).toEqual(['ctrf.json', 'junit.xml', 'summary.md']);
+    expect((await report(bad, 'junit,md,ctrf')).code).toBe(0);
+    await writeFile(join(out, 'junit.xml'), '<testsuites name="of another tool"/>');
+    expect((await report(bad, 'html')).code).toBe(0);
+    expect(await readFile(join(out, 'junit.xml'), 'utf8')).toContain('of another tool');
+  });
+
   it('prints the page as PDF with the browser that shows patterns, and reports a missing browser', async () => {
     const run = join(folder(), 'printed');
     await makeRun(run, ['--layout', '3x3', '--patches', 'white']);

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import {
   checkFleet,
   checkJunit,
@@ -12,6 +11,7 @@ import {
   meetsFilter,
   SyncFolder,
 } from '../../index.ts';
+import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { flagOption, numberOption, pathOption, resultOption, textOption } from '../option-kinds.ts';
@@ -89,7 +89,7 @@ export const checkCommand = defineCommand({
           );
     // Of a damaged folder or list, not every monitor is known.
     if (check.doubts.length === 0) requireGroup(fleet, argv.group);
-    if (argv.junit !== undefined) await writeFile(argv.junit, checkJunit(check));
+    if (argv.junit !== undefined) await writeFileAtomically(argv.junit, checkJunit(check));
     const shown = argv['due-only'] ? check.monitors.filter(({ state }) => state !== 'good') : check.monitors;
     print(
       argv.json ? `${JSON.stringify({ ...check, monitors: shown }, null, 2)}\n` : listText(argv, dueColumns, shown),

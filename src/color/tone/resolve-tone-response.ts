@@ -45,7 +45,7 @@ const BY_NAME: ReadonlyMap<string, ToneResponse> = new Map([
 ]);
 
 function gammaInDigits(name: string): number | null {
-  const digits = /^\s*(?:gamma)?[\s_-]*(\d+(?:\.\d+)?)\s*$/i.exec(name)?.[1];
+  const digits = /^\s*(?:gamma[\s_-]*)?(\d+(?:\.\d+)?)\s*$/i.exec(name)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 

@@ -1,26 +1,44 @@
+import { asError } from '../../as-error.ts';
 import { meantName } from '../../closest-name.ts';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { escapeTerminal } from '../../index.ts';
-import { noteAssertion } from '../assertions.ts';
+import { plainCopy } from '../../plain-copy.ts';
+import { noteRefusal } from '../assertions.ts';
 import { inspectionOf } from './judged-by.ts';
+import type { MatcherContext, MatcherResult } from './matcher-result.ts';
 
 /**
- * Runs `check` on the arguments of a matcher. If it returns what is wrong, the assertion is noted as inconclusive, so that a test that
- * catches the error is no better for it, and `invalid-argument` is thrown, under `not` too. Throws `not-an-inspection`.
+ * A matcher that reads its arguments once, before it checks and uses them. Whatever it throws is a refusal, under `not` too: it is noted
+ * as inconclusive, so that a test that catches the error is no better for it, and thrown with a code: its own, else `invalid-argument`.
  */
-export function checkArguments(matcher: string, received: unknown, check: () => string | null): void {
-  const inspection = inspectionOf(received);
+export function refusing<Expected extends readonly unknown[]>(
+  name: string,
+  match: (context: MatcherContext, received: unknown, ...expected: Expected) => MatcherResult,
+): (this: MatcherContext, received: unknown, ...expected: Expected) => MatcherResult {
+  return function (this: MatcherContext, received, ...expected) {
+    try {
+      return match(this, received, ...(plainCopy(expected) as Expected));
+    } catch (thrown) {
+      const cause = asError(thrown);
+      const found = escapeTerminal(cause.message);
+      noteRefusal(received, {
+        call: `${name}(...)`,
+        outcome: 'inconclusive',
+        expects: 'pass',
+        found,
+        ofValues: true,
+      });
+      if (cause instanceof FlatfieldError && cause.code !== 'invalid-argument') throw cause;
+      throw new FlatfieldError('invalid-argument', `${name}: ${found}`, { cause });
+    }
+  };
+}
+
+/** Throws `not-an-inspection`, and `invalid-argument` if `check` returns what is wrong. */
+export function checkArguments(received: unknown, check: () => string | null): void {
+  inspectionOf(received);
   const wrong = check();
-  if (wrong === null) return;
-  const found = escapeTerminal(`${matcher}: ${wrong}`);
-  noteAssertion(inspection, {
-    call: `${matcher}(...)`,
-    outcome: 'inconclusive',
-    expects: 'pass',
-    found,
-    ofValues: true,
-  });
-  throw new FlatfieldError('invalid-argument', found);
+  if (wrong !== null) throw new FlatfieldError('invalid-argument', wrong);
 }
 
 /** A limit of 0 or more; a limit that is not finite would hold nothing. */
@@ -47,6 +65,6 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
 
 export function shown(value: unknown): string {
   if (typeof value === 'number' || value === undefined) return String(value);
-  const text = JSON.stringify(value) ?? typeof value;
+  const text = JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? `${one}n` : one)) ?? typeof value;
   return text.length > 60 ? `${text.slice(0, 60)}...` : text;
 }

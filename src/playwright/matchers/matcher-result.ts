@@ -27,7 +27,7 @@ export interface MatcherText {
 export type MatcherContext = { readonly isNot?: boolean | undefined } | undefined;
 
 /**
- * A result whose message says what was called, expected and found, and under `not` the opposite. A negated matcher of values
+ * A result whose message says what was called, expected and found, and under `not` the opposite. A negated matcher
  * asserts a measured fail: an inconclusive outcome satisfies neither side. What was found is noted for the test.
  */
 export function matcherResult(context: MatcherContext, inspection: Inspection, text: MatcherText): MatcherResult {
@@ -36,7 +36,7 @@ export function matcherResult(context: MatcherContext, inspection: Inspection, t
   const expects = isNot ? 'fail' : 'pass';
   noteAssertion(inspection, { call: `${isNot ? 'not.' : ''}${call}`, outcome, expects, found, ofValues });
   // The runner turns `pass` around under `not`.
-  const pass = isNot && ofValues ? outcome !== 'fail' : outcome === 'pass';
+  const pass = isNot ? outcome !== 'fail' : outcome === 'pass';
   const not = isNot ? '.not' : '';
   return {
     pass,
@@ -47,7 +47,7 @@ export function matcherResult(context: MatcherContext, inspection: Inspection, t
       [
         `expect(inspection)${not}.${call}`,
         '',
-        `Expected: ${isNot ? 'not ' : ''}${expected}${isNot && ofValues ? ', as a measured fail' : ''}`,
+        `Expected: ${isNot ? 'not ' : ''}${expected}${isNot ? ', as a measured fail' : ''}`,
         `Found:    ${found}`,
         ...details(),
       ].join('\n'),

@@ -7,19 +7,19 @@ import {
   type SamplingPlan,
 } from '../../index.ts';
 import { inspectionOf } from './judged-by.ts';
-import { checkArguments, restProblem } from './matcher-arguments.ts';
-import { type MatcherContext, type MatcherResult, matcherResult } from './matcher-result.ts';
+import { checkArguments, refusing, restProblem } from './matcher-arguments.ts';
+import { matcherResult } from './matcher-result.ts';
 
-/** Passes where every planned point of every patch has a reading and the run came to its end; says nothing about their values. Throws `invalid-argument`. */
-export function toHaveReadEveryPoint(this: MatcherContext, received: unknown, ...rest: undefined[]): MatcherResult {
-  checkArguments('toHaveReadEveryPoint', received, () => restProblem(rest));
+/** Passes where every planned point of every patch has a reading and the run came to its end; says nothing about their values. Its opposite never passes: what is missing is not measured. Throws `invalid-argument`. */
+export const toHaveReadEveryPoint = refusing<undefined[]>('toHaveReadEveryPoint', (context, received, ...rest) => {
+  checkArguments(received, () => restProblem(rest));
   const inspection = inspectionOf(received);
   const { plan, readings, missed, stopped } = inspection;
   const read = new Set(readings.map(({ patchIndex, pointIndex }) => `${patchIndex}/${pointIndex}`));
   const planned = plannedPoints(plan).map(({ patchIndex, point }) => ({ patchIndex, pointIndex: point.index }));
   const open = planned.filter(({ patchIndex, pointIndex }) => !read.has(`${patchIndex}/${pointIndex}`));
   const pass = planned.length > 0 && open.length === 0 && missed.length === 0 && stopped === null;
-  return matcherResult(this, inspection, {
+  return matcherResult(context, inspection, {
     call: 'toHaveReadEveryPoint()',
     outcome: pass ? 'pass' : 'inconclusive',
     ofValues: false,
@@ -27,7 +27,7 @@ export function toHaveReadEveryPoint(this: MatcherContext, received: unknown, ..
     found: `${planned.length - open.length} read${stopped ? `; stopped: ${escapeTerminal(stopped.message)}` : ''}`,
     details: () => unreadLines(inspection, open),
   });
-}
+});
 
 /** `25 for each of 2 patches`, or `25 of white, 5 of red`. */
 function eachPatch(plan: SamplingPlan): string {

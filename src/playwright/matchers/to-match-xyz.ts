@@ -16,10 +16,11 @@ import {
   isPlainObject,
   limitProblem,
   optionsProblem,
+  refusing,
   restProblem,
   shown,
 } from './matcher-arguments.ts';
-import { type MatcherContext, type MatcherResult, matcherResult } from './matcher-result.ts';
+import { matcherResult } from './matcher-result.ts';
 import { oneLimitProfile } from './one-limit-profile.ts';
 
 /** XYZ in cd/m2 by patch name, such as `{ white: { X, Y, Z } }`; a bare XYZ applies to the only patch that was read. */
@@ -29,15 +30,10 @@ export type XyzReference = Xyz | Readonly<Record<string, Xyz>>;
  * Passes where every point of every patch lies within a CIEDE2000 of the XYZ given for the patch; bound included. Lab is
  * relative to the reference's `white`, without one to the calibration result's. Throws `invalid-argument`.
  */
-export function toMatchXYZ(
-  this: MatcherContext,
-  received: unknown,
-  reference: XyzReference,
-  options: { readonly deltaE2000: number },
-  ...rest: undefined[]
-): MatcherResult {
+export const toMatchXYZ = refusing<
+  [reference: XyzReference, options: { readonly deltaE2000: number }, ...rest: undefined[]]
+>('toMatchXYZ', (context, received, reference, options, ...rest) => {
   checkArguments(
-    'toMatchXYZ',
     received,
     () =>
       referenceProblem(reference) ??
@@ -53,7 +49,7 @@ export function toMatchXYZ(
   const worst = values.toSorted((a, b) => b.distance - a.distance);
   const beyond = worst.filter(({ distance }) => !meetsBound(distance, '<=', limit));
   const isComplete = values.length > 0 && without.length === 0 && doubts.length === 0;
-  return matcherResult(this, inspection, {
+  return matcherResult(context, inspection, {
     outcome: isComplete ? (beyond.length === 0 ? 'pass' : 'fail') : 'inconclusive',
     ofValues: true,
     call: `toMatchXYZ(reference, { deltaE2000: ${limit} })`,
@@ -68,7 +64,7 @@ export function toMatchXYZ(
       }),
     ],
   });
-}
+});
 
 /** Holds any color, so that what remains are the doubts about the readings. */
 function anyColor() {
@@ -101,16 +97,18 @@ function referenceProblem(reference: unknown): string | null {
   return `the reference of white is ${shown(white)}; expected light in X, Y and Z.`;
 }
 
-/** Facts beside X, Y and Z, such as the x and y of a calibration result, are of no matter; another color would be. */
+/** The x and y of a calibration result may be there; any other name was meant for something. */
 function colorProblem(what: string, color: unknown): string | null {
   const isOne =
     isPlainObject(color) &&
     [color['X'], color['Y'], color['Z']].every(
       (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
     ) &&
-    !Object.values(color).some((value) => typeof value === 'object');
+    Object.keys(color).every((name) => COLOR_NAMES.has(name));
   return isOne ? null : `${what} is ${shown(color)}; expected { X, Y, Z } in cd/m2, each a number, 0 or more.`;
 }
+
+const COLOR_NAMES: ReadonlySet<string> = new Set(['X', 'Y', 'Z', 'x', 'y']);
 
 function distances(
   words: Wording,

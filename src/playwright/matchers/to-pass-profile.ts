@@ -2,23 +2,17 @@ import { findProfile, type LimitResult, type Profile } from '../../index.ts';
 import { checkProfile } from '../../verdict/profile-schema.ts';
 import { inspectionOf, judgedBy } from './judged-by.ts';
 import { limitText, matchByProfile } from './match-by-profile.ts';
-import { checkArguments, isPlainObject, optionsProblem, restProblem, shown } from './matcher-arguments.ts';
-import type { MatcherContext, MatcherResult } from './matcher-result.ts';
+import { checkArguments, isPlainObject, optionsProblem, refusing, restProblem, shown } from './matcher-arguments.ts';
 
 /**
  * Passes where the verdict by a profile, a built-in one's name or your own, is `pass`; without one, by the profile that the
  * inspection was run with. A light profile on readings of the signal is inconclusive unless `acceptSignal`, here or where
  * it was run. Throws `invalid-argument`, and `invalid-profile` for the content of a profile.
  */
-export function toPassProfile(
-  this: MatcherContext,
-  received: unknown,
-  profile?: string | Profile,
-  options: { readonly acceptSignal?: boolean } = {},
-  ...rest: undefined[]
-): MatcherResult {
+export const toPassProfile = refusing<
+  [profile?: string | Profile, options?: { readonly acceptSignal?: boolean }, ...rest: undefined[]]
+>('toPassProfile', (context, received, profile, options = {}, ...rest) => {
   checkArguments(
-    'toPassProfile',
     received,
     () =>
       profileProblem(profile) ?? optionsProblem(options, ['acceptSignal']) ?? flagProblem(options) ?? restProblem(rest),
@@ -27,11 +21,11 @@ export function toPassProfile(
   const named = profile ?? inspectionOf(received).judgement.profile;
   const resolved = typeof named === 'string' ? findProfile(named) : checkProfile(named);
   const judged = judgedBy(received, resolved, acceptSignal);
-  return matchByProfile(this, judged, {
+  return matchByProfile(context, judged, {
     call: `toPassProfile(${JSON.stringify(resolved.name)})`,
     expected: (limits) => `pass by ${resolved.name} ${resolved.version}${limitsText(limits)}`,
   });
-}
+});
 
 function profileProblem(profile: unknown): string | null {
   if (profile === undefined || typeof profile === 'string' || isPlainObject(profile)) return null;

@@ -60,6 +60,10 @@ describe('tone responses', () => {
     expect(light(name, drive)).toBeCloseTo(expected, 15);
   });
 
+  it.each(['-1', '-2.2', '_2.2', ' - 2', 'gamma--1x', '0.5'])('%s is not read as a gamma without its sign', (text) => {
+    expect(() => resolveToneResponse(text)).toThrow(withCode('unknown-tone-response'));
+  });
+
   it('PQ is the inverse of the published encoding, up to 10,000 cd/m2', () => {
     // SMPTE ST 2084:2014, 5.2, with its constants in decimals.
     const [m1, m2, c1, c2, c3] = [0.1593017578125, 78.84375, 0.8359375, 18.8515625, 18.6875] as const;

@@ -158,7 +158,12 @@ describe('toHaveReadEveryPoint', () => {
 
   it('does not pass a run that was stopped', () => {
     const stopped = { code: 'aborted', message: 'The run was interrupted.', afterReading: 24 };
-    expect({ ...flat, stopped }).not.toHaveReadEveryPoint();
+    expect(() => expect({ ...flat, stopped }).toHaveReadEveryPoint()).toThrow('stopped: The run was interrupted.');
+  });
+
+  it.each(['a torn record', 'a whole one'])('never passes negated: nothing of it was measured as bad (%s)', (kind) => {
+    const record = kind === 'a whole one' ? flat : torn;
+    expect(() => expect(record).not.toHaveReadEveryPoint()).toThrow(/as a measured fail/);
   });
 
   it('lists ten of many', () => {

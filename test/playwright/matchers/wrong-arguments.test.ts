@@ -1,5 +1,6 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { assertionsOn } from '../../../src/playwright/assertions.ts';
+import { assertionsOn, refusalsSince } from '../../../src/playwright/assertions.ts';
 import { flatfieldMatchers } from '../../../src/playwright/matchers/index.ts';
 import { buildInspection, tintedCorner } from '../../report/build-inspection.ts';
 import { withCode } from '../../with-code.ts';
@@ -19,6 +20,28 @@ const COLORS = [null, undefined, 1, 'white', [], [white], {}, { X: 1, Y: 1 }, { 
   .concat([{ X: '1', Y: '1', Z: '1' } as never, { X: -1, Y: 1, Z: 1 }, { X: 1, Y: Number.POSITIVE_INFINITY, Z: 1 }])
   .concat([{ ...white, white } as never]);
 
+/** Values that throw when they are read, shown or compared. */
+const circle: Record<string, unknown> = { ...white };
+circle['self'] = circle;
+const { proxy: revoked, revoke } = Proxy.revocable({}, {});
+revoke();
+const HOSTILE = [
+  2n,
+  circle,
+  revoked,
+  { toJSON: () => expect.unreachable('toJSON') },
+  Object.defineProperty({}, 'deltaE2000', {
+    enumerable: true,
+    get() {
+      throw revoked;
+    },
+  }),
+  new Map([['deltaE2000', 1]]),
+  Promise.resolve({ deltaE2000: 1 }),
+  { deltaE2000: 1, [Symbol('limit')]: 1 },
+  Object.create({ deltaE2000: 1, metric: 'code-value-error', limit: 1 }),
+];
+
 const WRONG: Readonly<Record<keyof typeof flatfieldMatchers, readonly (readonly unknown[])[]>> = {
   toPassProfile: [
     ...[null, 1, true, ['signal-exact'], () => 'signal-exact'].map((profile) => [profile]),
@@ -29,10 +52,13 @@ const WRONG: Readonly<Record<keyof typeof flatfieldMatchers, readonly (readonly 
     ...LIMITS.map((shall) => [{ ...good.judgement.profile, limits: [{ ...good.judgement.profile.limits[0], shall }] }]),
     [{ ...good.judgement.profile, name: 'own', profil: 1 }],
     ['signal-exact', {}, { points: [] }],
+    ...['signal-exakt', ...HOSTILE].map((profile) => [profile]),
+    ...HOSTILE.map((options) => ['signal-exact', options]),
   ],
-  toMatchReference: [...LIMITS.map((limit) => [limit]), [], [2, { points: [] }], [2, 2]],
+  toMatchReference: [...[...LIMITS, ...HOSTILE].map((limit) => [limit]), [], [2, { points: [] }], [2, 2]],
   toBeUniform: [
-    ...LIMITS.map((limit) => [{ metric: 'code-value-error', limit }]),
+    ...[...LIMITS, ...HOSTILE].map((limit) => [{ metric: 'code-value-error', limit }]),
+    ...HOSTILE.map((uniformity) => [uniformity]),
     ...[undefined, null, 1, '', 'beauty', ['code-value-error']].map((metric) => [{ metric, limit: 1 }]),
     ...[[], [null], ['code-value-error', 1], [{ metric: 'code-value-error', limit: 0, points: [] }]],
     ...[
@@ -41,13 +67,20 @@ const WRONG: Readonly<Record<keyof typeof flatfieldMatchers, readonly (readonly 
     ].map((one) => [one]),
     [{ metric: 'code-value-error', limit: 0 }, { points: [] }],
   ],
-  toHaveReadEveryPoint: [[{ points: [] }], ['white'], [0], [null]],
+  toHaveReadEveryPoint: [[{ points: [] }], ['white'], [0], [null], ...HOSTILE.map((one) => [one])],
   toMatchXYZ: [
     ...LIMITS.map((deltaE2000) => [white, { deltaE2000 }]),
     ...COLORS.map((color) => [color, { deltaE2000: 1 }]),
     ...COLORS.map((color) => [{ white: color }, { deltaE2000: 1 }]),
     ...COLORS.map((color) => [{ white, red: color }, { deltaE2000: 1 }]),
     ...[undefined, null, 1, {}, { deltaE: 1 }, { deltaE2000: 1, points: [] }].map((options) => [white, options]),
+    ...HOSTILE.flatMap((one) => [
+      [one, { deltaE2000: 1 }],
+      [{ white: one }, { deltaE2000: 1 }],
+      [white, one],
+      [white, { deltaE2000: one }],
+    ]),
+    [{ ...white, W: 1 }, { deltaE2000: 1 }],
     [{ white: { X: 0, Y: 0, Z: 0 } }, { deltaE2000: 1 }],
     [white],
     [],
@@ -63,9 +96,13 @@ describe('a matcher with an invalid argument', () => {
   it.each(cases)('$name($shown) passes for nothing, plain or negated, and counts against the run', ({ name, args }) => {
     for (const inspection of [good, bad]) {
       const before = assertionsOn(inspection).length;
-      for (const isNot of [false, true]) expect(() => call(name, isNot, inspection, args)).toThrow(/./);
+      for (const isNot of [false, true]) {
+        expect(() => call(name, isNot, inspection, args)).toThrow(
+          expect.objectContaining({ code: expect.stringMatching(/^invalid-/) }),
+        );
+      }
       const noted = assertionsOn(inspection).slice(before);
-      expect(noted.filter(({ outcome }) => outcome !== 'inconclusive')).toEqual([]);
+      expect(noted).toMatchObject(Array(2).fill({ outcome: 'inconclusive', ofValues: true }));
     }
   });
 
@@ -85,6 +122,31 @@ describe('a matcher with an invalid argument', () => {
   });
 });
 
+describe('a getter that answers otherwise the second time', () => {
+  const limits = () => {
+    const answers = [0.001, 1e6];
+    return () => answers.shift() ?? 1e6;
+  };
+
+  it('is read once', () => {
+    const distance = limits();
+    const one = {
+      get deltaE2000() {
+        return distance();
+      },
+    };
+    expect(call('toMatchXYZ', false, bad, [white, one])).toMatchObject({ pass: false });
+    const error = limits();
+    const uniformity = {
+      metric: 'code-value-error',
+      get limit() {
+        return error();
+      },
+    };
+    expect(call('toBeUniform', false, bad, [uniformity])).toMatchObject({ pass: false });
+  });
+});
+
 describe('a value that is no record', () => {
   const { calibration: _, ...torn } = good;
   const forged = { schemaVersion: 2, judgement: { verdict: { outcome: 'pass' } } };
@@ -98,7 +160,9 @@ describe('a value that is no record', () => {
     for (const name of Object.keys(WRONG)) {
       const args = name === 'toMatchXYZ' ? [white, { deltaE2000: 1 }] : name === 'toMatchReference' ? [1] : [];
       for (const isNot of [false, true]) {
+        const before = refusalsSince(0).length;
         expect(() => call(name, isNot, value, args), name).toThrow(withCode('not-an-inspection'));
+        expect(refusalsSince(before)).toMatchObject([{ outcome: 'inconclusive', ofValues: true }]);
       }
     }
   });
@@ -106,7 +170,5 @@ describe('a value that is no record', () => {
 
 function shownAs(value: unknown): string {
   if (typeof value === 'bigint' || typeof value === 'function') return typeof value;
-  const plain = (_: string, one: unknown) =>
-    typeof one === 'bigint' ? 'bigint' : typeof one === 'number' && !Number.isFinite(one) ? String(one) : one;
-  return (JSON.stringify(value, plain) ?? 'undefined').slice(0, 70);
+  return inspect(value, { depth: 1, breakLength: Number.POSITIVE_INFINITY }).slice(0, 70);
 }
