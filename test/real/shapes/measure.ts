@@ -3,9 +3,17 @@ import type { InspectionFixture } from '../../../src/playwright/index.ts';
 
 export type Measured = 'good' | 'bad' | 'doubtful' | 'nothing';
 
-/** The same plan on the same monitor, whose profile decides what comes of it: `doubtful` is read and not judged, `nothing` not even read. */
+/**
+ * The same plan on the same monitor, whose profile decides what comes of it: `doubtful` is read and not judged. `nothing` is what `good`
+ * is, but not even read, since its listener fails.
+ */
 export function measure(inspection: InspectionFixture, measured: Measured): Promise<Inspection> {
-  return inspection.run({ layout: '2x2', patches: ['white'], profile: profiles[measured] });
+  const plan = { layout: '2x2', patches: ['white'] } as const;
+  if (measured !== 'nothing') return inspection.run({ ...plan, profile: profiles[measured] });
+  const onEvent = () => {
+    throw new Error('This listener fails.');
+  };
+  return inspection.run({ ...plan, profile: profiles.good, onEvent });
 }
 
 /** `good` only if this is the first attempt, else the other way round. */
@@ -13,20 +21,18 @@ export function firstThen(first: Measured, then: Measured, retry: number): Measu
   return retry === 0 ? first : then;
 }
 
-const profiles: Readonly<Record<Measured, Profile>> = {
+const profiles: Readonly<Record<Exclude<Measured, 'nothing'>, Profile>> = {
   good: profileOf({}),
   bad: profileOf({ limit: 0.001 }),
   doubtful: profileOf({ minimumPoints: 100 }),
-  nothing: profileOf({ calibrationMaxAgeDays: 0.001 }),
 };
 
 interface Bounds {
   readonly limit?: number;
   readonly minimumPoints?: number;
-  readonly calibrationMaxAgeDays?: number | null;
 }
 
-function profileOf({ limit = 100, minimumPoints = 1, calibrationMaxAgeDays = null }: Bounds): Profile {
+function profileOf({ limit = 100, minimumPoints = 1 }: Bounds): Profile {
   return parseProfile({
     name: 'line',
     version: 1,
@@ -34,7 +40,7 @@ function profileOf({ limit = 100, minimumPoints = 1, calibrationMaxAgeDays = nul
     kind: 'signal',
     plan: { layout: '2x2', patches: ['white'] },
     requires: { minimumPoints, patches: [] },
-    calibrationMaxAgeDays,
+    calibrationMaxAgeDays: null,
     limits: [
       { metric: 'delta-e-2000-reference-max', operator: '<=', shall: limit, source: 'the line', verified: true },
     ],
