@@ -3,7 +3,7 @@ import { assetFields } from './asset-information-schema.ts';
 
 type AssetContent = Readonly<Record<string, unknown>> | null | undefined;
 
-/** Whether two pieces of asset information say the same: a field without text may come back as null, or not at all. */
+/** Compares two pieces of asset information. Empty text, null and an absent field are equal, since the service may return any of them. */
 export function isSameAsset(one: AssetContent, other: AssetContent): boolean {
   const isSame = assetFields.every((field) => (one?.[field] ?? '') === (other?.[field] ?? ''));
   return isSame && isDeepStrictEqual(filled(otherFields(one)), filled(otherFields(other)));
