@@ -83,6 +83,7 @@ const shared = new Set([
   'meant-keys.ts',
   'unit-name.ts',
   'plain-copy.ts',
+  'canonical-json.ts',
 ]);
 
 const impure =

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../canonical-json.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { ColorMode } from '../local-api/color-mode-schema.ts';
@@ -11,7 +12,6 @@ import type { StateCheck } from '../reading/state-check.ts';
 import { colorModeFacts, monitorFacts } from '../reading/state-facts.ts';
 import { calibrationFacts } from '../reference/calibration-facts.ts';
 import { calibrationIdInForce } from '../reference/calibration-in-force.ts';
-import { canonicalJson } from '../reference/canonical-json.ts';
 import { referenceFrom } from '../reference/reference-from.ts';
 import type { Position } from '../sampling/sample-point.ts';
 import type { CloudCalibration } from './cloud-calibration.ts';

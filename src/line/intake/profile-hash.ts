@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../reference/canonical-json.ts';
+import { canonicalJson } from '../../canonical-json.ts';
 import type { Profile } from '../../verdict/profile.ts';
 
 /** SHA-256 of a profile's canonical JSON, in hexadecimal: two profiles have the same one only if they are the same in every field. */
