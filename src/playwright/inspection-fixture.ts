@@ -91,11 +91,11 @@ export class InspectionRuns implements InspectionFixture {
     try {
       const shown = field.takeShown();
       const options = { ...inspectOptionsOf(this.#parts.options), ...runOptionsOf(given) };
-      noted = { ...noted, thing: askedRun(monitor.id, { ...options }, shown) };
       const signals = [this.#ending.signal, ...(options.signal ? [options.signal] : [])];
       const contents = await this.#contents(options, shown);
       const folder = await createNextRunFolder(this.#testInfo.outputPath(this.#folderName()));
-      noted = { ...noted, runId: basename(folder), hasRead: true };
+      const thing = askedRun(monitor.id, options, contents.values());
+      noted = { ...noted, runId: basename(folder), thing, hasRead: true };
       await attempt.note(noted);
       noted = { ...noted, hasRead: false };
       const showing = showOnField(field.field);
