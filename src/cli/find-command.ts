@@ -11,6 +11,12 @@ export interface FoundCommand {
   readonly rest: readonly string[];
 }
 
+/** The arguments before `--`, where the names of options end. */
+export function beforeDashes(args: readonly string[]): readonly string[] {
+  const end = args.indexOf('--');
+  return end < 0 ? args : args.slice(0, end);
+}
+
 /** Follows the names of commands from the beginning of a command line. */
 export async function findCommand(args: readonly string[], entries: readonly CommandEntry[]): Promise<FoundCommand> {
   const [name = '', ...rest] = args;

@@ -1,4 +1,4 @@
-import type { FoundCommand } from './find-command.ts';
+import { beforeDashes, type FoundCommand } from './find-command.ts';
 import { usageError } from './usage-error.ts';
 
 /** Whether a command line begins with a request for help, and not with a command. */
@@ -23,8 +23,7 @@ export function refuseUnknownHelp({ rest }: FoundCommand): void {
 
 /** Refuses `--help` and `--version` in any other place. Throws `usage`. */
 export function refuseMisplacedHelp({ names, rest }: FoundCommand): void {
-  const end = rest.indexOf('--');
-  const word = rest.slice(0, end < 0 ? undefined : end).find((one) => one === '--help' || one === '--version');
+  const word = beforeDashes(rest).find((one) => one === '--help' || one === '--version');
   if (word === undefined) return;
   const instead = word === '--help' ? `flatfield help ${names.join(' ')}` : 'flatfield --version';
   throw usageError(`${word} cannot be used here: enter ${instead.trim()}.`);

@@ -5,7 +5,7 @@ import { attachedValues, withoutMarks } from './attached-values.ts';
 import type { Command, CommandContext } from './command.ts';
 import { epilogue, title } from './command-overview.ts';
 import { commands } from './commands.ts';
-import { findCommand } from './find-command.ts';
+import { beforeDashes, findCommand } from './find-command.ts';
 import { beginsWithHelp, helpAsked, refuseMisplacedHelp, refuseUnknownHelp } from './help-asked.ts';
 import { refuseEmptyArguments } from './refuse-empty-arguments.ts';
 import { refuseFlagValues } from './refuse-flag-values.ts';
@@ -37,8 +37,7 @@ export async function parseCommandLine(
 
 /** Each text that follows the name of an option or is attached to it. */
 function textsOf(rest: readonly string[]): readonly (readonly [option: string, text: string])[] {
-  const end = rest.indexOf('--');
-  return rest.slice(0, end < 0 ? undefined : end).flatMap((argument, place, all) => {
+  return beforeDashes(rest).flatMap((argument, place, all) => {
     const [, name, attached] = /^--([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
     const text = attached ?? all[place + 1];
     return name !== undefined && text ? [[name, text] as const] : [];

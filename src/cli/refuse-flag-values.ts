@@ -1,10 +1,9 @@
-import type { FoundCommand } from './find-command.ts';
+import { beforeDashes, type FoundCommand } from './find-command.ts';
 import { usageError } from './usage-error.ts';
 
 /** Refuses a value of a flag other than true and false: the parser takes any other as false, as if the flag were not there. Throws `usage`. */
 export function refuseFlagValues({ command, rest }: FoundCommand): void {
-  const end = rest.indexOf('--');
-  for (const argument of rest.slice(0, end < 0 ? undefined : end)) {
+  for (const argument of beforeDashes(rest)) {
     const [, name = '', value = 'true'] = /^--([^=]+)=(.*)$/s.exec(argument) ?? [];
     if (!command?.flagNames.has(name) || value === 'true' || value === 'false') continue;
     throw usageError(`Option --${name} expects true, false or no value, got something else.`);
