@@ -5,19 +5,19 @@ import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
 import type { Inspection } from './inspection.ts';
 
 /** How the verdict of a record was asked for, to judge its readings again in the same way, by the same or another profile. */
-export function askedOptions({ readings, judgement }: Inspection, profile: Profile = judgement.profile): JudgeOptions {
-  const { judgedAt, toneResponse, guardBand, acceptSignal, requireDetectable } = judgement;
+export function askedOptions({ readings, judgment }: Inspection, profile: Profile = judgment.profile): JudgeOptions {
+  const { judgedAt, toneResponse, guardBand, acceptSignal, requireDetectable } = judgment;
   return {
     judgedAt,
     toneResponse: toneResponse?.from === 'option' ? toneResponse.value : null,
     ...(guardBand !== undefined && { guardBand }),
     // Of a profile of light nothing can be required, whatever was required of the earlier one.
     requireDetectable: profile.kind === 'signal' ? (requireDetectable ?? null) : null,
-    acceptSignal: acceptSignal ?? wasAccepted({ readings, judgement }, profile),
+    acceptSignal: acceptSignal ?? wasAccepted({ readings, judgment }, profile),
   };
 }
 
 /** Before `acceptSignal` was recorded, light profiles were judged on the signal without being asked to: only by that profile again. */
-function wasAccepted({ readings, judgement }: Pick<Inspection, 'readings' | 'judgement'>, profile: Profile): boolean {
-  return isSignalPathOnly({ readings }, judgement.profile) && isDeepStrictEqual(profile, judgement.profile);
+function wasAccepted({ readings, judgment }: Pick<Inspection, 'readings' | 'judgment'>, profile: Profile): boolean {
+  return isSignalPathOnly({ readings }, judgment.profile) && isDeepStrictEqual(profile, judgment.profile);
 }

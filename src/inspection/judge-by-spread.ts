@@ -1,7 +1,7 @@
 import type { Measurement } from '../reading/measurement.ts';
 import { type GuardBand, guardBandOf } from '../verdict/guard-band.ts';
 import { type JudgeOptions, judgeReadings } from '../verdict/judge-readings.ts';
-import type { Judgement } from '../verdict/judgement.ts';
+import type { Judgment } from '../verdict/judgment.ts';
 import type { Profile } from '../verdict/profile.ts';
 import type { Grade } from '../verdict/verdict.ts';
 import { type JudgedPasses, otherPasses, type Pass, type PassSurroundings, withoutGaps } from './pass.ts';
@@ -25,28 +25,28 @@ export function judgeBySpread(
   const alone = judge(options);
 
   const spread = spreadOf(alone, profile);
-  const judgements = judge({ ...options, guardBand: wider(spread, options.guardBand) });
-  const judged = worst(judgements, alone);
-  const judgement = judgements[judged] as Judgement;
+  const judgments = judge({ ...options, guardBand: wider(spread, options.guardBand) });
+  const judged = worst(judgments, alone);
+  const judgment = judgments[judged] as Judgment;
   return {
     ...(measured[judged] as Measurement),
-    judgement: {
-      ...judgement,
-      verdict: { ...judgement.verdict, basis: { ...judgement.verdict.basis, passes: planned } },
+    judgment: {
+      ...judgment,
+      verdict: { ...judgment.verdict, basis: { ...judgment.verdict.basis, passes: planned } },
     },
-    repeats: { planned, judged, spread, others: otherPasses(passes, judgements, judged) },
+    repeats: { planned, judged, spread, others: otherPasses(passes, judgments, judged) },
   };
 }
 
 /** The max difference between two passes, by metric of the profile; each patch by itself. */
-function spreadOf(judgements: readonly Judgement[], { limits }: Profile): Readonly<Record<string, number>> {
+function spreadOf(judgments: readonly Judgment[], { limits }: Profile): Readonly<Record<string, number>> {
   const names = [...new Set(limits.map(({ metric }) => metric))];
-  return Object.fromEntries(names.map((name) => [name, greatestSpread(judgements, name)]));
+  return Object.fromEntries(names.map((name) => [name, greatestSpread(judgments, name)]));
 }
 
-function greatestSpread(judgements: readonly Judgement[], name: string): number {
+function greatestSpread(judgments: readonly Judgment[], name: string): number {
   const byPatch = new Map<number | null, number[]>();
-  for (const { metrics } of judgements) {
+  for (const { metrics } of judgments) {
     for (const { patchIndex, value } of metrics.filter((metric) => metric.name === name)) {
       if (value !== null) byPatch.set(patchIndex, [...(byPatch.get(patchIndex) ?? []), value]);
     }
@@ -63,9 +63,9 @@ function wider(spread: Readonly<Record<string, number>>, asked: GuardBand | unde
  * Index of the pass of the worst grade. The guard band may leave all of them undecided: then the one that is worst without it, so
  * that a bad reading is in sight.
  */
-function worst(judgements: readonly Judgement[], alone: readonly Judgement[]): number {
-  const rank = (judgement: Judgement | undefined) => (judgement ? WORST_FIRST.indexOf(judgement.verdict.grade) : 0);
-  const ranks = judgements.map((judgement, pass) => WORST_FIRST.length * rank(judgement) + rank(alone[pass]));
+function worst(judgments: readonly Judgment[], alone: readonly Judgment[]): number {
+  const rank = (judgment: Judgment | undefined) => (judgment ? WORST_FIRST.indexOf(judgment.verdict.grade) : 0);
+  const ranks = judgments.map((judgment, pass) => WORST_FIRST.length * rank(judgment) + rank(alone[pass]));
   return ranks.indexOf(Math.min(...ranks));
 }
 

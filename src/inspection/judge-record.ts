@@ -22,11 +22,8 @@ export function judgeRecord(inspection: Inspection, profile: Profile, options: J
 }
 
 /** The guard band that a record was asked to be judged with, as widths by metric, one number for all, or none. */
-export function askedGuardBand({
-  repeats,
-  judgement,
-}: Pick<Inspection, 'repeats' | 'judgement'>): GuardBand | undefined {
-  return repeats && repeats.rule === undefined ? withoutSpread(judgement.guardBand, repeats) : judgement.guardBand;
+export function askedGuardBand({ repeats, judgment }: Pick<Inspection, 'repeats' | 'judgment'>): GuardBand | undefined {
+  return repeats && repeats.rule === undefined ? withoutSpread(judgment.guardBand, repeats) : judgment.guardBand;
 }
 
 /** Without the widths that the passes themselves gave: an older record holds them as if they had been asked for. */

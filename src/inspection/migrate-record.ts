@@ -25,10 +25,10 @@ const STEPS: readonly ((record: JsonObject) => JsonObject)[] = [addGrade, toVers
 
 /** Version 0, before the first release, knew no grades: a pass that misses a recommended bound was a pass like others. */
 function addGrade(record: JsonObject): JsonObject {
-  const judgement = isObject(record['judgement']) ? record['judgement'] : {};
-  const verdict = isObject(judgement['verdict']) ? judgement['verdict'] : {};
+  const judgment = isObject(record['judgment']) ? record['judgment'] : {};
+  const verdict = isObject(judgment['verdict']) ? judgment['verdict'] : {};
   const grade = verdict['outcome'] === 'pass' && isMarginal(verdict['limits']) ? 'pass-marginal' : verdict['outcome'];
-  return { ...record, schemaVersion: 1, judgement: { ...judgement, verdict: { ...verdict, grade } } };
+  return { ...record, schemaVersion: 1, judgment: { ...judgment, verdict: { ...verdict, grade } } };
 }
 
 /**
@@ -36,14 +36,14 @@ function addGrade(record: JsonObject): JsonObject {
  * into readings of a signal that nobody had read.
  */
 function toVersion2(record: JsonObject): JsonObject {
-  const { repeats, earlier, judgement, meter } = record;
+  const { repeats, earlier, judgment, meter } = record;
   const instrument = isObject(meter) && typeof meter['instrument'] === 'string' ? meter['instrument'] : null;
   const lights = new Set<unknown>();
   const withKinds = (taken: JsonObject) => withReadingKinds(taken, instrument, lights);
   return {
     ...withKinds(record),
     schemaVersion: 2,
-    judgement: isObject(judgement) ? judgementWithStored(judgement, lights) : judgement,
+    judgment: isObject(judgment) ? judgmentWithStored(judgment, lights) : judgment,
     ...(isObject(repeats) && {
       repeats: { ...repeats, others: each(repeats['others'], (other) => withKinds(withStoredSummary(other))) },
     }),
@@ -59,11 +59,11 @@ function withReadingKinds(taken: JsonObject, instrument: string | null, lights: 
     lights.add(reading['sequence']);
     return { kind: 'light', ...light, instrument, correction: null };
   };
-  return { ...taken, readings: each(taken['readings'], withKind), superseded: each(taken['superseded'], withKind) };
+  return { ...taken, readings: each(taken['readings'], withKind), replaced: each(taken['replaced'], withKind) };
 }
 
-function judgementWithStored(judgement: JsonObject, lights: ReadonlySet<unknown>): JsonObject {
-  const { verdict, metrics, diagnoses, deviations } = judgement;
+function judgmentWithStored(judgment: JsonObject, lights: ReadonlySet<unknown>): JsonObject {
+  const { verdict, metrics, diagnoses, deviations } = judgment;
   const withoutCodes = (deviation: JsonObject) =>
     lights.has(deviation['reading'])
       ? { ...deviation, expectedRgb: null, codeValueError: null, commandedCodeValueError: null }
@@ -76,8 +76,8 @@ function judgementWithStored(judgement: JsonObject, lights: ReadonlySet<unknown>
     stored: { sentence, evidence },
   });
   return {
-    ...judgement,
-    verdict: isObject(verdict) ? verdictWithStored(verdict, judgement['profile']) : verdict,
+    ...judgment,
+    verdict: isObject(verdict) ? verdictWithStored(verdict, judgment['profile']) : verdict,
     metrics: each(metrics, withWhy),
     deviations: each(deviations, withoutCodes),
     ...(diagnoses !== undefined && { diagnoses: each(diagnoses, withCause) }),

@@ -6,11 +6,11 @@ import { newPart, type RunState } from './run-state.ts';
 import {
   addExtra,
   addMissed,
+  addOtherPatch,
   addReading,
-  addReplaced,
   inSequence,
   moveToEvenCoordinates,
-  supersede,
+  replace,
 } from './take-in.ts';
 import { addDoubt, addDrift, addDriftMissed, addSignal, addSignalMissed } from './take-in-meter.ts';
 import { plannedOf } from './visits.ts';
@@ -40,12 +40,12 @@ export function reduce(state: RunState, event: RunEvent): RunState {
       if (event.lastPixel.hdcp && state.sequence === 0) moveToEvenCoordinates(state);
       return state;
     case 'shown': {
-      const isAgain = part.shown?.patchIndex === event.patchIndex && part.shown.replaced !== null;
+      const isAgain = part.shown?.patchIndex === event.patchIndex && part.shown.otherPatch !== null;
       const repeats = isAgain ? (part.shown?.repeats ?? 0) + 1 : 0;
-      if (part.shown?.replaced && part.shown.patchIndex !== event.patchIndex) {
-        part.search ??= { replaced: part.shown.replaced, taken: 0 };
+      if (part.shown?.otherPatch && part.shown.patchIndex !== event.patchIndex) {
+        part.search ??= { otherPatch: part.shown.otherPatch, taken: 0 };
       }
-      part.shown = { patchIndex: event.patchIndex, repeats, replaced: null, isSeen: false };
+      part.shown = { patchIndex: event.patchIndex, repeats, otherPatch: null, isSeen: false };
       return state;
     }
     case 'asked':
@@ -57,8 +57,8 @@ export function reduce(state: RunState, event: RunEvent): RunState {
     case 'reading':
       addReading(state, event.reading);
       return state;
-    case 'replaced':
-      addReplaced(state, event.reading);
+    case 'other-patch':
+      addOtherPatch(state, event.reading);
       return state;
     case 'extra':
       addExtra(state, event.reading);
@@ -98,8 +98,8 @@ export function reduce(state: RunState, event: RunEvent): RunState {
     case 'doubted':
       addDoubt(state, event);
       return state;
-    case 'superseded':
-      for (const reading of state.readings.values()) if (reading.sequence === event.sequence) supersede(state, reading);
+    case 'replaced':
+      for (const reading of state.readings.values()) if (reading.sequence === event.sequence) replace(state, reading);
       return state;
     case 'stopped':
       state.stopped = { code: event.code, message: event.message, afterReading: lastSequence(state) };
@@ -146,8 +146,8 @@ function isClean({ present, problem }: RunState['checks'][number]): boolean {
 }
 
 /** From the run's start, by the computer's clock; if that was set back, no less than what was noted. */
-function elapsedMs({ parts, readings, superseded }: RunState, startedAt: string): number {
-  const noted = [...readings.values(), ...superseded].map((reading) => reading.elapsedMs + reading.durationMs);
+function elapsedMs({ parts, readings, replaced }: RunState, startedAt: string): number {
+  const noted = [...readings.values(), ...replaced].map((reading) => reading.elapsedMs + reading.durationMs);
   const sinceFirst = Date.parse(startedAt) - Date.parse(parts[0]?.startedAt ?? startedAt);
   return noted.reduce((most, each) => Math.max(most, each), Math.max(sinceFirst, 0));
 }
@@ -160,7 +160,7 @@ function attemptsUnderWay({ part: { underWay } }: RunState, { planned }: RunEven
 function timeOf(event: RunEvent): string | null {
   switch (event.type) {
     case 'reading':
-    case 'replaced':
+    case 'other-patch':
     case 'extra':
     case 'drift':
     case 'signal':
@@ -180,7 +180,7 @@ function timeOf(event: RunEvent): string | null {
     case 'part':
     case 'shown':
     case 'asked':
-    case 'superseded':
+    case 'replaced':
     case 'placed':
     case 'again':
     case 'ambient':

@@ -28,7 +28,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
   open({ type: z.literal('reading'), reading: readingSchema }),
   open({ type: z.literal('missed'), missed: missedReadingSchema }),
   /** A reading that found another patch on the screen (`readsAs`): kept, and its point is read again. */
-  open({ type: z.literal('replaced'), reading: open({ ...signalReadingSchema.shape, readsAs: z.string() }) }),
+  open({ type: z.literal('other-patch'), reading: open({ ...signalReadingSchema.shape, readsAs: z.string() }) }),
   /** A reading that only helps to find out why the first patch is not on the screen. */
   open({ type: z.literal('extra'), reading: signalReadingSchema }),
   /** The display was let warm up, in milliseconds. */
@@ -47,7 +47,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
   /** Light that was read does not count after all: the reading of that number, or ambient light if it is null. */
   open({ type: z.literal('doubted'), sequence: count.nullable(), ...codeAndMessage }),
   /** In journals of earlier versions: the reading of that number is not judged. It follows from the readings themselves. */
-  open({ type: z.literal('superseded'), sequence: count }),
+  open({ type: z.literal('replaced'), sequence: count }),
   /** The run ends before its plan does. */
   open({ type: z.literal('stopped'), ...codeAndMessage }),
 ]);

@@ -11,7 +11,7 @@ import { REPORT_LANGUAGES, translator } from '../../src/report/languages/languag
 import { reportConsole } from '../../src/report/report-console.ts';
 import { reportFormats } from '../../src/report/report-formats.ts';
 import { judgeAgain } from '../../src/run/judge-again.ts';
-import type { Judgement } from '../../src/verdict/judgement.ts';
+import type { Judgment } from '../../src/verdict/judgment.ts';
 
 const folder = fileURLToPath(new URL('../../fixtures/golden/', import.meta.url));
 /** Of today's version; those of version 1 have the same names. */
@@ -20,7 +20,7 @@ const oldNames = namesIn('version-1').map((name) => `version-1/${name}`);
 
 describe('golden inspections', () => {
   it('are there in both versions, with every outcome among them', () => {
-    const outcomes = names.map((name) => read(name).judgement.verdict.outcome);
+    const outcomes = names.map((name) => read(name).judgment.verdict.outcome);
     expect(names.length).toBeGreaterThanOrEqual(7);
     expect(new Set(outcomes)).toEqual(new Set(['pass', 'fail', 'inconclusive']));
     expect(names.map((name) => versionOf(name))).toEqual(names.map(() => 2));
@@ -33,11 +33,11 @@ describe('golden inspections', () => {
     const stored = read(name);
     const again = judgedAgain(stored);
     // Records of earlier builds do not hold what they could have seen.
-    const { detectability = again.judgement.detectability } = stored.judgement;
+    const { detectability = again.judgment.detectability } = stored.judgment;
     // A diagnosis is no part of the verdict: it may learn.
-    const { diagnoses } = again.judgement;
-    expect(again.judgement).toEqual({ ...stored.judgement, diagnoses, ...(detectability && { detectability }) });
-    expect(again.judgement.verdict.outcome === 'pass' && (diagnoses?.length ?? 0) > 0).toBe(false);
+    const { diagnoses } = again.judgment;
+    expect(again.judgment).toEqual({ ...stored.judgment, diagnoses, ...(detectability && { detectability }) });
+    expect(again.judgment.verdict.outcome === 'pass' && (diagnoses?.length ?? 0) > 0).toBe(false);
     expect(again.repeats).toEqual(stored.repeats);
     expect(again.readings).toEqual(stored.readings);
   });
@@ -47,23 +47,23 @@ describe('golden inspections', () => {
     const again = judgedAgain(stored);
     // Older records of version 1 hold neither the signal path nor whether readings of the signal were accepted.
     const {
-      signalPath = again.judgement.signalPath,
-      acceptSignal = again.judgement.acceptSignal,
-      detectability = again.judgement.detectability,
-    } = stored.judgement;
+      signalPath = again.judgment.signalPath,
+      acceptSignal = again.judgment.acceptSignal,
+      detectability = again.judgment.detectability,
+    } = stored.judgment;
     const expected = withoutSentences({
-      ...stored.judgement,
+      ...stored.judgment,
       signalPath,
       acceptSignal,
       detectability,
-    } as Judgement);
-    expect(withoutSentences(again.judgement)).toEqual(expected);
+    } as Judgment);
+    expect(withoutSentences(again.judgment)).toEqual(expected);
     expect(again.repeats?.spread).toEqual(stored.repeats?.spread);
     expect(again.repeats?.others.map(({ pass, grade }) => [pass, grade])).toEqual(
       stored.repeats?.others.map(({ pass, grade }) => [pass, grade]),
     );
     expect(again.readings).toEqual(stored.readings);
-    for (const reason of again.judgement.verdict.reasons) expect(reason.stored).toBeUndefined();
+    for (const reason of again.judgment.verdict.reasons) expect(reason.stored).toBeUndefined();
   });
 
   // What is migrated from version 0 equals the record that it was made from, and is rendered once.
@@ -100,9 +100,9 @@ describe('a record of schema version 1', () => {
 
 describe('the version of schema 0', () => {
   it('is migrated into the same record as version 1, with its grade', () => {
-    const { judgement, schemaVersion } = read('version-0');
+    const { judgment, schemaVersion } = read('version-0');
     expect(schemaVersion).toBe(2);
-    expect(judgement.verdict).toEqual(read('version-1/flat').judgement.verdict);
+    expect(judgment.verdict).toEqual(read('version-1/flat').judgment.verdict);
   });
 });
 
@@ -126,27 +126,27 @@ function versionOf(name: string): unknown {
 }
 
 function storedVerdict(name: string): { summary: string; basis: string; reasons: readonly { message: string }[] } {
-  return storedJson(name).judgement.verdict;
+  return storedJson(name).judgment.verdict;
 }
 
 /** Without the metrics that were added since the record was written: a new one has a number of each that there is. */
 function judgedAgain(stored: Inspection): Inspection {
   const again = judgeAgain(
     { inspection: stored, recordSha256: '' },
-    { runId: stored.runId, judgedAt: stored.judgement.judgedAt },
+    { runId: stored.runId, judgedAt: stored.judgment.judgedAt },
   );
-  const known = new Set(stored.judgement.metrics.map(({ name }) => name));
-  const metrics = again.judgement.metrics.filter(({ name }) => known.has(name) || !ADDED_SINCE.has(name));
-  return { ...again, judgement: { ...again.judgement, metrics } };
+  const known = new Set(stored.judgment.metrics.map(({ name }) => name));
+  const metrics = again.judgment.metrics.filter(({ name }) => known.has(name) || !ADDED_SINCE.has(name));
+  return { ...again, judgment: { ...again.judgment, metrics } };
 }
 
-const ADDED_SINCE: ReadonlySet<string> = new Set(['luminance-centre-ratio-max']);
+const ADDED_SINCE: ReadonlySet<string> = new Set(['luminance-center-ratio-max']);
 
 /** All that judges, without diagnoses and what a sentence is made of: outcome, grade, limits, codes and places stay. */
-function withoutSentences({ verdict, metrics, diagnoses: _diagnoses, ...judgement }: Judgement) {
+function withoutSentences({ verdict, metrics, diagnoses: _diagnoses, ...judgment }: Judgment) {
   const { summary: _summary, basis: _basis, reasons, ...rest } = verdict;
   return {
-    ...judgement,
+    ...judgment,
     metrics: metrics.map(({ why, ...metric }) => ({ ...metric, hasWhy: why !== undefined })),
     verdict: {
       ...rest,

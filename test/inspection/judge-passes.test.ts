@@ -14,33 +14,33 @@ const options = { judgedAt: '2026-01-05T09:00:00.000Z' };
 const calibrationMatch = findProfile('calibration-match');
 
 describe('judgePasses over the signal', () => {
-  it('of one pass is the judgement of that pass', () => {
+  it('of one pass is the judgment of that pass', () => {
     const judged = judge([pass()], 1);
-    expect(judged.judgement.verdict.grade).toBe('pass');
+    expect(judged.judgment.verdict.grade).toBe('pass');
     expect(judged.repeats).toBeUndefined();
-    expect(judged.judgement.verdict.basis.passRule).toBeUndefined();
+    expect(judged.judgment.verdict.basis.passRule).toBeUndefined();
   });
 
   it('passes if every pass reads the same', () => {
     const judged = judge([pass(3), pass(3), pass(3)]);
-    expect(judged.judgement.verdict).toMatchObject({ outcome: 'pass', basis: { passes: 3, passRule: 'identical' } });
+    expect(judged.judgment.verdict).toMatchObject({ outcome: 'pass', basis: { passes: 3, passRule: 'identical' } });
     expect(judged.repeats).toMatchObject({
       planned: 3,
       rule: 'identical',
       judged: 0,
       others: [{ pass: 1 }, { pass: 2 }],
     });
-    expect(judged.judgement.guardBand).toBeUndefined();
+    expect(judged.judgment.guardBand).toBeUndefined();
   });
 
   it('never passes if one code of one reading differs, and keeps the worst pass', () => {
     for (const bad of [0, 1, 2]) {
       const judged = judge([0, 1, 2].map((index) => pass(index === bad ? 1 : 0)));
-      expect(judged.judgement.verdict.outcome).toBe('inconclusive');
+      expect(judged.judgment.verdict.outcome).toBe('inconclusive');
       expect(judged.repeats?.judged).toBe(bad);
       expect(judged.repeats?.others.map((other) => other.readings.length)).toEqual([125, 125]);
       const [before, after] = bad === 0 ? [254, 255] : [255, 254];
-      expect(judged.judgement.verdict.reasons[0]).toMatchObject({
+      expect(judged.judgment.verdict.reasons[0]).toMatchObject({
         weight: 'inconclusive',
         code: 'signal-unstable',
         // White, red and the two other patches with red.
@@ -56,7 +56,7 @@ describe('judgePasses over the signal', () => {
     const readings = changed.readings.map((reading, index) =>
       index < 7 && reading.kind === 'signal' ? { ...reading, bitDepth: 10 } : reading,
     );
-    const { reasons } = judge([pass(), { ...changed, readings }]).judgement.verdict;
+    const { reasons } = judge([pass(), { ...changed, readings }]).judgment.verdict;
     expect(reasons.find(({ code }) => code === 'signal-unstable')?.params).toMatchObject({ count: 7 });
   });
 
@@ -67,7 +67,7 @@ describe('judgePasses over the signal', () => {
       [whole, short],
       [short, whole],
     ]) {
-      const { verdict } = judge(passes).judgement;
+      const { verdict } = judge(passes).judgment;
       expect(verdict.outcome).toBe('inconclusive');
       expect(verdict.reasons.map(({ code }) => code)).toContain('signal-unstable');
     }
@@ -79,18 +79,18 @@ describe('judgePasses over the signal', () => {
 
   it('applies the guard band that was asked for', () => {
     const judged = judgePasses([pass(3), pass(3)], 2, surroundings(), calibrationMatch, { ...options, guardBand: 5 });
-    expect(judged.judgement.verdict.outcome).toBe('inconclusive');
-    expect(judged.judgement.guardBand).toBe(5);
+    expect(judged.judgment.verdict.outcome).toBe('inconclusive');
+    expect(judged.judgment.guardBand).toBe(5);
   });
 
   it('is inconclusive if a pass was stopped or is missing', () => {
     const stopped = { code: 'aborted', message: 'The run was interrupted.', afterReading: 3 };
     const whole = pass();
-    const { verdict } = judge([whole, { ...whole, readings: whole.readings.slice(0, 4), stopped }]).judgement;
+    const { verdict } = judge([whole, { ...whole, readings: whole.readings.slice(0, 4), stopped }]).judgment;
     expect(verdict.outcome).toBe('inconclusive');
     expect(verdict.reasons.map(({ code }) => code)).not.toContain('signal-unstable');
-    const { judgement, stopped: missing } = judge([pass(), pass()], 3);
-    expect(judgement.verdict.outcome).toBe('inconclusive');
+    const { judgment, stopped: missing } = judge([pass(), pass()], 3);
+    expect(judgment.verdict.outcome).toBe('inconclusive');
     expect(missing?.code).toBe('passes-missing');
   });
 });
@@ -100,17 +100,17 @@ describe('judgeBySpread, the rule of older records', () => {
     const judged = bySpread([pass(0), pass(60), pass(1)]);
     const record = { ...surroundings(), ...judged, conditions: null } as unknown as Inspection;
     // The guard band of the record holds the spread, as it did then.
-    const guardBand = judged.judgement.guardBand as GuardBand;
+    const guardBand = judged.judgment.guardBand as GuardBand;
     const again = judgeRecord(record, calibrationMatch, { ...options, guardBand });
-    expect(again.judgement.verdict).toEqual(judged.judgement.verdict);
+    expect(again.judgment.verdict).toEqual(judged.judgment.verdict);
     expect(again.repeats).toEqual(judged.repeats);
-    expect(again.judgement.verdict.basis.passRule).toBeUndefined();
+    expect(again.judgment.verdict.basis.passRule).toBeUndefined();
   });
 
   it('never hides a bad pass behind good ones, whichever it is', () => {
     for (const bad of [0, 1, 2]) {
       const judged = bySpread([0, 1, 2].map((index) => pass(index === bad ? 60 : 0)));
-      expect(judged.judgement.verdict.outcome).not.toBe('pass');
+      expect(judged.judgment.verdict.outcome).not.toBe('pass');
       expect(judged.repeats?.judged).toBe(bad);
     }
   });
@@ -120,19 +120,19 @@ describe('judgeBySpread, the rule of older records', () => {
     expect(judged.readings.some((reading) => reading.kind === 'signal' && reading.rgbFull.r === 195)).toBe(true);
     expect(judged.repeats).toMatchObject({ planned: 2, judged: 1, others: [{ pass: 0 }] });
     expect(judged.repeats?.others[0]?.readings).toHaveLength(125);
-    expect(judged.judgement.verdict.basis).toMatchObject({ evidence: 'signal-as-colors', passes: 2 });
+    expect(judged.judgment.verdict.basis).toMatchObject({ evidence: 'signal-as-colors', passes: 2 });
   });
 
   it('takes what differs between passes as the guard band: a value within it is inconclusive', () => {
     const steady = bySpread([pass(3), pass(3)]);
     expect(steady.repeats?.spread?.['delta-e-2000-reference-max']).toBe(0);
-    expect(steady.judgement.verdict.outcome).toBe('pass');
+    expect(steady.judgment.verdict.outcome).toBe('pass');
     const restless = bySpread([pass(0), pass(3)]);
     const spread = restless.repeats?.spread?.['delta-e-2000-reference-max'] ?? 0;
     expect(spread).toBeGreaterThan(1);
-    expect(restless.judgement.guardBand).toEqual({ 'delta-e-2000-reference-max': spread });
-    expect(restless.judgement.verdict.outcome).toBe('inconclusive');
-    expect(restless.judgement.verdict.reasons).toContainEqual(expect.objectContaining({ code: 'limit-undecided' }));
+    expect(restless.judgment.guardBand).toEqual({ 'delta-e-2000-reference-max': spread });
+    expect(restless.judgment.verdict.outcome).toBe('inconclusive');
+    expect(restless.judgment.verdict.reasons).toContainEqual(expect.objectContaining({ code: 'limit-undecided' }));
   });
 
   it('widens the guard band that was asked for, and never narrows it', () => {
@@ -140,20 +140,20 @@ describe('judgeBySpread, the rule of older records', () => {
       ...options,
       guardBand: 0.25,
     });
-    expect(judged.judgement.guardBand).toEqual({ 'delta-e-2000-reference-max': 0.25 });
+    expect(judged.judgment.guardBand).toEqual({ 'delta-e-2000-reference-max': 0.25 });
     const named = judgeBySpread([pass(), pass(3)], 2, surroundings(), calibrationMatch, {
       ...options,
       guardBand: { mld: 3, 'delta-e-2000-reference-max': 0.001 },
     });
-    expect(named.judgement.guardBand).toMatchObject({ mld: 3, 'delta-e-2000-reference-max': expect.any(Number) });
-    expect(JSON.stringify(named.judgement.guardBand)).not.toContain('0.001');
+    expect(named.judgment.guardBand).toMatchObject({ mld: 3, 'delta-e-2000-reference-max': expect.any(Number) });
+    expect(JSON.stringify(named.judgment.guardBand)).not.toContain('0.001');
   });
 
   it('is inconclusive if a pass was stopped or is missing', () => {
     const stopped = { code: 'aborted', message: 'The run was interrupted.', afterReading: 3 };
-    expect(bySpread([pass(), { ...pass(), stopped }]).judgement.verdict.outcome).toBe('inconclusive');
-    const { judgement, stopped: missing } = bySpread([pass(), pass()], 3);
-    expect(judgement.verdict.outcome).toBe('inconclusive');
+    expect(bySpread([pass(), { ...pass(), stopped }]).judgment.verdict.outcome).toBe('inconclusive');
+    const { judgment, stopped: missing } = bySpread([pass(), pass()], 3);
+    expect(judgment.verdict.outcome).toBe('inconclusive');
     expect(missing?.code).toBe('passes-missing');
   });
 
@@ -162,7 +162,7 @@ describe('judgeBySpread, the rule of older records', () => {
     const without = { ...surroundings(), calibration: { reference: null, problem: null } };
     const judged = judgeBySpread([pass(), pass()], 2, without, profile, options);
     expect(judged.repeats?.spread).toEqual({ 'delta-e-2000-reference-max': 0 });
-    expect(judged.judgement.verdict.outcome).toBe('inconclusive');
+    expect(judged.judgment.verdict.outcome).toBe('inconclusive');
   });
 });
 
@@ -179,8 +179,8 @@ function surroundings() {
 function pass(tooLittle = 0): Pass {
   const read = (codes: Rgb, point: { readonly index: number }) =>
     point.index === 0 ? { ...codes, r: Math.max(0, codes.r - tooLittle) } : codes;
-  const { plan, readings, missed, superseded, checks, stopped, startedAt } = buildEvidence({ read });
-  return { plan, readings, missed, superseded, checks, stopped, startedAt };
+  const { plan, readings, missed, replaced, checks, stopped, startedAt } = buildEvidence({ read });
+  return { plan, readings, missed, replaced, checks, stopped, startedAt };
 }
 
 function bySpread(passes: readonly Pass[], planned = passes.length) {

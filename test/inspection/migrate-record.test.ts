@@ -5,46 +5,43 @@ import { buildInspection } from '../report/build-inspection.ts';
 
 describe('records of older schema versions', () => {
   it('are read as records of today', () => {
-    const { verdict } = parseInspection(JSON.stringify(versionZero()), 'here').judgement;
+    const { verdict } = parseInspection(JSON.stringify(versionZero()), 'here').judgment;
     expect(verdict).toMatchObject({ outcome: 'pass', grade: 'pass' });
   });
 
   it('of version 0 become a marginal pass if a recommended bound was missed', () => {
     const record = versionZero();
-    const [limit] = record.judgement.verdict.limits;
-    const verdict = { ...record.judgement.verdict, limits: [{ ...limit, result: 'marginal' }] };
-    const migrated = parseInspection(
-      JSON.stringify({ ...record, judgement: { ...record.judgement, verdict } }),
-      'here',
-    );
-    expect(migrated.judgement.verdict).toMatchObject({ outcome: 'pass', grade: 'pass-marginal' });
+    const [limit] = record.judgment.verdict.limits;
+    const verdict = { ...record.judgment.verdict, limits: [{ ...limit, result: 'marginal' }] };
+    const migrated = parseInspection(JSON.stringify({ ...record, judgment: { ...record.judgment, verdict } }), 'here');
+    expect(migrated.judgment.verdict).toMatchObject({ outcome: 'pass', grade: 'pass-marginal' });
   });
 
   it('of version 0 never become better than they were', () => {
     const record = versionZero();
     for (const outcome of ['fail', 'inconclusive']) {
-      const verdict = { ...record.judgement.verdict, outcome };
-      const text = JSON.stringify({ ...record, judgement: { ...record.judgement, verdict } });
-      expect(parseInspection(text, 'here').judgement.verdict.grade).toBe(outcome);
+      const verdict = { ...record.judgment.verdict, outcome };
+      const text = JSON.stringify({ ...record, judgment: { ...record.judgment, verdict } });
+      expect(parseInspection(text, 'here').judgment.verdict.grade).toBe(outcome);
     }
   });
 
   it('of version 1 keep each sentence as it was stored, and nothing in place of what it was made of', () => {
     const record = versionOne();
-    const { verdict, metrics } = record.judgement;
+    const { verdict, metrics } = record.judgment;
     const where = { patchIndex: 0, pointIndex: 4 };
     const earlier = { runId: 'a', recordSha256: 'b', judgedAt: record.startedAt, profile: { name: 'p', version: 1 } };
-    const judgement = {
-      ...record.judgement,
+    const judgment = {
+      ...record.judgment,
       metrics: [...metrics, { ...metrics[0], value: null, pointIndex: null, why: 'no white' }],
       diagnoses: [{ cause: 'gain', sentence: 'It is scaled.', evidence: 'by 0.9' }],
       verdict: { ...verdict, reasons: [{ weight: 'note', code: 'limit-marginal', message: 'It is near.', ...where }] },
     };
-    const text = JSON.stringify({ ...record, judgement, earlier: [{ ...earlier, grade: 'fail', summary: 'It was.' }] });
+    const text = JSON.stringify({ ...record, judgment, earlier: [{ ...earlier, grade: 'fail', summary: 'It was.' }] });
     const migrated = parseInspection(text, 'here');
     expect(migrated.schemaVersion).toBe(2);
     expect(migrated.earlier).toMatchObject([{ grade: 'fail', summary: { reason: null, stored: 'It was.' } }]);
-    expect(migrated.judgement).toMatchObject({
+    expect(migrated.judgment).toMatchObject({
       diagnoses: [{ cause: 'gain', params: {}, stored: { sentence: 'It is scaled.', evidence: 'by 0.9' } }],
       verdict: {
         summary: { nearest: null, reason: null, stored: 'It is even.' },
@@ -52,7 +49,7 @@ describe('records of older schema versions', () => {
         reasons: [{ weight: 'note', code: 'limit-marginal', params: {}, stored: 'It is near.', ...where }],
       },
     });
-    expect(migrated.judgement.metrics.at(-1)?.why).toEqual({ code: 'stored', params: {}, stored: 'no white' });
+    expect(migrated.judgment.metrics.at(-1)?.why).toEqual({ code: 'stored', params: {}, stored: 'no white' });
   });
 
   it.each([
@@ -61,9 +58,9 @@ describe('records of older schema versions', () => {
     ['reasons', { reasons: [{ weight: 'note', code: 'a', patchIndex: null, pointIndex: null }] }],
     ['reasons', { reasons: 'none' }],
   ])('of version 1 with no sentence in %s are refused, not repaired', (_, change) => {
-    const { judgement, ...record } = versionOne();
-    const verdict = { ...judgement.verdict, ...change };
-    const text = JSON.stringify({ ...record, judgement: { ...judgement, verdict } });
+    const { judgment, ...record } = versionOne();
+    const verdict = { ...judgment.verdict, ...change };
+    const text = JSON.stringify({ ...record, judgment: { ...judgment, verdict } });
     expect(() => parseInspection(text, 'here')).toThrow(/^here is not an inspection record/);
   });
 
@@ -82,14 +79,14 @@ describe('records of older schema versions', () => {
 
 /** A record of version 1, which stored sentences. */
 function versionOne() {
-  const { judgement, ...record } = buildInspection();
-  const verdict = { ...judgement.verdict, summary: 'It is even.', basis: 'Signal only.' };
-  return { ...record, schemaVersion: 1, judgement: { ...judgement, verdict } };
+  const { judgment, ...record } = buildInspection();
+  const verdict = { ...judgment.verdict, summary: 'It is even.', basis: 'Signal only.' };
+  return { ...record, schemaVersion: 1, judgment: { ...judgment, verdict } };
 }
 
 /** A record as it was before the first release. */
 function versionZero() {
-  const { judgement, ...record } = versionOne();
-  const { grade: _grade, ...verdict } = judgement.verdict;
-  return { ...record, schemaVersion: 0, judgement: { ...judgement, verdict } };
+  const { judgment, ...record } = versionOne();
+  const { grade: _grade, ...verdict } = judgment.verdict;
+  return { ...record, schemaVersion: 0, judgment: { ...judgment, verdict } };
 }

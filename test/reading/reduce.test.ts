@@ -154,9 +154,9 @@ test('the last pixel under HDCP puts the plan on even coordinates before anythin
 });
 
 test('a journal of an earlier version names the readings that are not judged', () => {
-  const events: RunEvent[] = [part, { type: 'reading', reading: readingAt(0) }, { type: 'superseded', sequence: 0 }];
-  const { readings, superseded } = measurementOf(fold(events, '3x2'));
-  expect([readings.length, superseded.length]).toEqual([0, 1]);
+  const events: RunEvent[] = [part, { type: 'reading', reading: readingAt(0) }, { type: 'replaced', sequence: 0 }];
+  const { readings, replaced } = measurementOf(fold(events, '3x2'));
+  expect([readings.length, replaced.length]).toEqual([0, 1]);
 });
 
 test('the next step is a function of the state alone', () => {

@@ -21,15 +21,15 @@ async function run(profile: string, name: string) {
 
 test('a record is judged again under the profile version that it holds, and under the newest only if asked', async () => {
   const { inspection, folder } = await run('dci-direct-view@1', 'run');
-  expect(inspection.judgement).toMatchObject({ profile: { version: 1 }, verdict: { outcome: 'pass' } });
+  expect(inspection.judgment).toMatchObject({ profile: { version: 1 }, verdict: { outcome: 'pass' } });
   const again = await judgeRunIntoFolder(folder, { out: join(root, 'again') });
-  expect(again.inspection.judgement.profile).toEqual(findProfile('dci-direct-view@1'));
-  expect(again.inspection.judgement.verdict).toEqual(inspection.judgement.verdict);
+  expect(again.inspection.judgment.profile).toEqual(findProfile('dci-direct-view@1'));
+  expect(again.inspection.judgment.verdict).toEqual(inspection.judgment.verdict);
   const newest = await judgeRunIntoFolder(folder, {
     profile: findProfile('dci-direct-view'),
     out: join(root, 'newest'),
   });
-  expect(newest.inspection.judgement).toMatchObject({ profile: { version: 2 }, verdict: { outcome: 'inconclusive' } });
+  expect(newest.inspection.judgment).toMatchObject({ profile: { version: 2 }, verdict: { outcome: 'inconclusive' } });
   expect(newest.inspection.earlier?.at(-1)).toMatchObject({ profile: { name: 'dci-direct-view', version: 1 } });
 });
 

@@ -9,8 +9,8 @@ type Obstacle = (typeof RUN_OBSTACLES)[number];
 
 /** What keeps a run from proving anything at the gate, beside its outcome. */
 export function obstaclesOf(inspection: Inspection): Obstacle[] {
-  const { plan, judgement, calibration } = inspection;
-  const { profile, verdict, toneResponse } = judgement;
+  const { plan, judgment, calibration } = inspection;
+  const { profile, verdict, toneResponse } = judgment;
   const { reference } = calibration;
   const band = askedGuardBand(inspection) ?? 0;
   const widths = typeof band === 'number' ? [band] : Object.values(band);

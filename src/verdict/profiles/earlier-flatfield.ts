@@ -15,8 +15,8 @@ export const earlierFlatfieldProfiles: readonly Profile[] = [
       {
         metric: 'delta-e-2000-reference-max',
         operator: '<=',
-        should: 1,
-        shall: 2,
+        recommended: 1,
+        required: 2,
         source: 'Flatfield: 1 is hardly visible side by side, 2 is visible to a trained eye',
         verified: true,
       },
@@ -28,14 +28,14 @@ export const earlierFlatfieldProfiles: readonly Profile[] = [
     version: 1,
     title: 'Code values arrive unchanged',
     kind: 'signal',
-    plan: { layout: '5x5', patches: ['white', 'black', 'red', 'green', 'blue', 'grey-128'] },
+    plan: { layout: '5x5', patches: ['white', 'black', 'red', 'green', 'blue', 'gray-128'] },
     requires: { minimumPoints: 9, patches: ['white', 'black'] },
     calibrationMaxAgeDays: null,
     limits: [
       {
         metric: 'commanded-code-value-error',
         operator: '==',
-        shall: 0,
+        required: 0,
         source: 'Flatfield: an undisturbed path changes no code value',
         verified: true,
       },

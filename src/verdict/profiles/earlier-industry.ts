@@ -15,7 +15,7 @@ export const earlierIndustryProfiles: readonly Profile[] = [
       {
         metric: 'luminance-min-max-ratio',
         operator: '>=',
-        shall: 0.75,
+        required: 0.75,
         source: 'panel data sheets (also written Lmax/Lmin at most 1.33)',
         verified: true,
       },
@@ -34,14 +34,14 @@ export const earlierIndustryProfiles: readonly Profile[] = [
       {
         metric: 'nonuniformity',
         operator: '<=',
-        shall: 6,
+        required: 6,
         source: 'DCI direct view displays, from a secondary source',
         verified: false,
       },
       {
-        metric: 'uv-1976-centre-max',
+        metric: 'uv-1976-center-max',
         operator: '<=',
-        shall: 0.0171,
+        required: 0.0171,
         source: 'DCI direct view displays, from a secondary source',
         verified: false,
       },
@@ -59,14 +59,14 @@ export const earlierIndustryProfiles: readonly Profile[] = [
       {
         metric: 'nonuniformity',
         operator: '<=',
-        shall: 6,
+        required: 6,
         source: 'DCI direct view displays, from a secondary source',
         verified: false,
       },
       {
-        metric: 'uv-1976-centre-max',
+        metric: 'uv-1976-center-max',
         operator: '<=',
-        shall: 0.0182,
+        required: 0.0182,
         source: 'DCI direct view displays, from a secondary source',
         verified: false,
       },
@@ -83,9 +83,9 @@ export const earlierIndustryProfiles: readonly Profile[] = [
     calibrationMaxAgeDays: null,
     limits: [
       {
-        metric: 'luminance-centre-ratio-min',
+        metric: 'luminance-center-ratio-min',
         operator: '>=',
-        shall: 0.95,
+        required: 0.95,
         source: 'EBU Tech 3320, from a secondary source',
         verified: false,
       },

@@ -34,7 +34,7 @@ describe.each(REPORT_LANGUAGES)('a page of light in %s', (lang) => {
     const file = join(folder(), 'light.csv');
     await writeFile(file, ['x,y,patch,X,Y,Z', ...rows].join('\n'));
     const { inspection } = await judgeFile(file, { profile: profileOf(profile), layout: '9' });
-    expect(inspection.judgement.verdict.outcome).toBe(outcome);
+    expect(inspection.judgment.verdict.outcome).toBe(outcome);
     const text = textOf(reportHtml(inspection, { lang }));
     expect(SIGNAL.exec(text)).toBeNull();
     expect(ASKED.exec(text)).toBeNull();
@@ -44,14 +44,14 @@ describe.each(REPORT_LANGUAGES)('a page of light in %s', (lang) => {
     const file = join(folder(), 'light.csv');
     const rows = places.map(({ xFraction, yFraction }) => `${xFraction},${yFraction},white,95,100,109`);
     await writeFile(file, ['x,y,patch,X,Y,Z', ...rows].join('\n'));
-    const golden = join(import.meta.dirname, '../../../fixtures/golden/version-1/flat.json');
+    const golden = join(import.meta.dirname, '../../../fixtures/golden/flat.json');
     const { calibration } = await readInspection(golden);
     const reference = join(folder(), 'reference.json');
     await writeFile(reference, JSON.stringify({ calibrationResult: calibration.reference?.received }));
     const { inspection } = await judgeFile(file, {
       ...{ profile: profileOf('calibration-match'), layout: '9', patches: ['white'], reference },
     });
-    expect(inspection.judgement.detectability).toBeDefined();
+    expect(inspection.judgment.detectability).toBeDefined();
     const text = textOf(reportHtml(inspection, { lang }));
     expect(SIGNAL.exec(text)).toBeNull();
   });
