@@ -1,4 +1,8 @@
-import { builtInProfiles, earlierProfiles, escapeTerminal, findMetric, type Limit, type Profile } from '../index.ts';
+import { findMetric } from '../color/metrics/metric-table.ts';
+import { escapeTerminal } from '../report/escape.ts';
+import { builtInProfiles } from '../verdict/built-in-profiles.ts';
+import { earlierProfiles } from '../verdict/earlier-profiles.ts';
+import type { Limit, Profile } from '../verdict/profile.ts';
 import { configOption, jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { loadConfig } from './config.ts';
