@@ -6,11 +6,11 @@ import { jsonOption, monitorOptions } from './api-options.ts';
 import { askedOptions } from './asked-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
+import { withLocalApi } from './hold-local-api.ts';
 import { type InspectArguments, inspectOptions } from './inspect-options.ts';
 import { inspectRequest } from './inspect-request.ts';
 import { loadProfile } from './load-profile.ts';
 import { type Fitted, table } from './table.ts';
-import { withLocalApi } from './with-local-api.ts';
 
 /** `flatfield doctor`: each precondition of an inspection, checked as the inspection with the same options would check it. */
 export const doctorCommand = defineCommand({

@@ -4,7 +4,7 @@ import { tagAsset } from '../cloud-api/tag-asset.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { escapeTerminal } from '../report/escape.ts';
 import type { CommandContext } from './command.ts';
-import { withCloudApi } from './fleet/with-cloud-api.ts';
+import { withCloudApi } from './fleet/hold-cloud-api.ts';
 import type { InspectArguments } from './inspect-options.ts';
 
 type InspectCloudArguments = Pick<

@@ -9,7 +9,7 @@ import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { followRun } from './follow-run.ts';
 import { inspectExamples } from './inspect-examples.ts';
 import { inspectOptions } from './inspect-options.ts';
-import { enterRun, sendRun, withLine } from './line/with-line.ts';
+import { enterRun, sendRun, withLine } from './line/hold-line.ts';
 import { type PreparedInspection, prepareInspection } from './prepare-inspection.ts';
 import { refuseOtherUnits } from './refuse-other-units.ts';
 import { runInspection } from './run-inspection.ts';

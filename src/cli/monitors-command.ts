@@ -1,8 +1,8 @@
 import { apiOptions, jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
+import { withLocalApi } from './hold-local-api.ts';
 import { table } from './table.ts';
-import { withLocalApi } from './with-local-api.ts';
 
 /** `flatfield monitors`: what is connected to this computer. */
 export const monitorsCommand = defineCommand({

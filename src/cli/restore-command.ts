@@ -13,10 +13,10 @@ import { stateFolder } from '../storage/state-folder.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { type CommandContext, defineCommand } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { type ApiArguments, withLocalApi } from './hold-local-api.ts';
 import { reportError } from './report-error.ts';
 import { type Fitted, table } from './table.ts';
 import { usageError } from './usage-error.ts';
-import { type ApiArguments, withLocalApi } from './with-local-api.ts';
 
 /** `flatfield restore`: restores what interrupted runs changed on monitors. */
 export const restoreCommand = defineCommand({

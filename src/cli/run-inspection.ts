@@ -3,14 +3,14 @@ import type { InspectOptions } from '../run/inspect-options.ts';
 import { resumeIntoFolder } from '../run/resume-into-folder.ts';
 import { stateFolder } from '../storage/state-folder.ts';
 import type { CommandContext } from './command.ts';
+import { withLocalApi } from './hold-local-api.ts';
+import { withMeter } from './hold-meter.ts';
 import { withCloud } from './inspect-cloud.ts';
 import { inspectRequest } from './inspect-request.ts';
 import { limitsOf } from './limits.ts';
 import type { PreparedInspection } from './prepare-inspection.ts';
 import { keptOptions } from './resumed-options.ts';
 import { type Showing, withShowing } from './show-patches.ts';
-import { withLocalApi } from './with-local-api.ts';
-import { withMeter } from './with-meter.ts';
 
 /** What follows an inspection while it runs. */
 export interface InspectionFollower extends Pick<InspectOptions, 'onProgress' | 'onEvent'> {

@@ -5,10 +5,10 @@ import type { ShowPatch } from '../run/inspect-options.ts';
 import { type FieldShowing, openField, showOnField } from '../run/open-field.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import type { CommandContext } from './command.ts';
+import type { Session } from './hold-local-api.ts';
 import type { InspectArguments } from './inspect-options.ts';
 import { showByPerson } from './show-by-person.ts';
 import { usageError } from './usage-error.ts';
-import type { Session } from './with-local-api.ts';
 
 /** Options that say who shows the patches. */
 type ShowArguments = Pick<InspectArguments, 'show' | 'display' | 'shown'>;

@@ -9,11 +9,11 @@ import type { StartedRun } from '../run/inspect-into-folder.ts';
 import { leftChangedMessages, restoreLeftChanged } from '../run/restore-left-changed.ts';
 import { stateFolder } from '../storage/state-folder.ts';
 import type { CommandContext } from './command.ts';
+import { withLocalApi } from './hold-local-api.ts';
 import type { InspectArguments } from './inspect-options.ts';
-import { enterRun, sendRun, withLine } from './line/with-line.ts';
+import { enterRun, sendRun, withLine } from './line/hold-line.ts';
 import { type PreparedInspection, prepareInspection } from './prepare-inspection.ts';
 import { type InspectionFollower, runInspection } from './run-inspection.ts';
-import { withLocalApi } from './with-local-api.ts';
 
 export interface StationWorkOptions {
   /** The options of every inspection of this station, but for the unit. */

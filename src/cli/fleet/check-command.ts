@@ -12,10 +12,10 @@ import { usageError } from '../usage-error.ts';
 import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
 import { parseDuration } from './duration.ts';
 import { filterOf } from './filter-of.ts';
+import { withCloudApi } from './hold-cloud-api.ts';
 import { listText } from './list-text.ts';
 import { requireGroup } from './require-group.ts';
 import { splitList } from './split-list.ts';
-import { withCloudApi } from './with-cloud-api.ts';
 
 const aspects: readonly string[] = ['calibration', 'self-calibration', 'usage', 'error-codes'];
 

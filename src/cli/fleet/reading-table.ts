@@ -11,9 +11,9 @@ import { colorModePositional } from '../monitor/color-mode-positional.ts';
 import { fieldLines } from '../monitor/field-lines.ts';
 import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
 import { filterOf } from './filter-of.ts';
+import { withCloudApi } from './hold-cloud-api.ts';
 import { listText } from './list-text.ts';
 import { requireGroup } from './require-group.ts';
-import { withCloudApi } from './with-cloud-api.ts';
 
 const idPositional = { id: { type: 'string', describe: 'Id of the monitor', demandOption: true } } as const;
 

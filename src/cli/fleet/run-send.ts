@@ -14,8 +14,8 @@ import { type Fitted, table } from '../table.ts';
 import { usageError } from '../usage-error.ts';
 import { parseDuration } from './duration.ts';
 import { type FilterArguments, filterOf } from './filter-of.ts';
+import { type CloudArguments, type CloudSession, withCloudApi } from './hold-cloud-api.ts';
 import { splitList } from './split-list.ts';
-import { type CloudArguments, type CloudSession, withCloudApi } from './with-cloud-api.ts';
 
 /** Values of the options in send-options.ts. */
 export interface SendArguments extends CloudArguments, FilterArguments {

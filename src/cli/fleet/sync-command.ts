@@ -10,7 +10,7 @@ import { flagOption, pathOption, textOption } from '../option-kinds.ts';
 import { usageError } from '../usage-error.ts';
 import { cloudOptions } from './cloud-options.ts';
 import { durationText } from './duration.ts';
-import { type CloudSession, withCloudApi } from './with-cloud-api.ts';
+import { type CloudSession, withCloudApi } from './hold-cloud-api.ts';
 
 /** `flatfield fleet sync --into DIR`: the whole fleet with details and color modes as files. */
 export const syncCommand = defineCommand({

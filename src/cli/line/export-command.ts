@@ -4,8 +4,8 @@ import { escapeTerminal } from '../../report/escape.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { pathOption } from '../option-kinds.ts';
+import { spoolParent } from './hold-line.ts';
 import { spoolOptions } from './station-options.ts';
-import { spoolParent } from './with-line.ts';
 
 /** `flatfield line export`: the runs of the spool as files, to be carried to a computer that reaches the line. */
 export const exportCommand = defineCommand({

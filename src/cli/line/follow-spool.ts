@@ -2,7 +2,7 @@ import { Spool, type SpoolCounts } from '../../line/spool/spool.ts';
 import { watchSpool } from '../../line/spool/watch-spool.ts';
 import { escapeTerminal } from '../../report/escape.ts';
 import type { CommandContext } from '../command.ts';
-import { type StationArguments, spoolParent } from './with-line.ts';
+import { type StationArguments, spoolParent } from './hold-line.ts';
 
 /** Between two counts of what waits, in milliseconds. */
 const EVERY_MS = 2000;

@@ -7,10 +7,10 @@ import { loadConfig } from '../config.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { flagOption } from '../option-kinds.ts';
 import { usageError } from '../usage-error.ts';
+import { spoolParent } from './hold-line.ts';
 import { type LineArguments, lineOptions, lineTarget } from './line-options.ts';
 import { attemptText, countsText, spoolExitCode } from './spool-text.ts';
 import { spoolOptions } from './station-options.ts';
-import { spoolParent } from './with-line.ts';
 
 /** `flatfield line push`: sends what waits in the spool, and runs that were not entered. */
 export const pushCommand = defineCommand({

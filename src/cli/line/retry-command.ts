@@ -3,9 +3,9 @@ import { Spool } from '../../line/spool/spool.ts';
 import type { SpoolEntry } from '../../line/spool/spool-entry.ts';
 import { defineCommand } from '../command.ts';
 import { usageError } from '../usage-error.ts';
+import { spoolParent } from './hold-line.ts';
 import { attemptText, countsText, spoolExitCode } from './spool-text.ts';
 import { spoolOptions } from './station-options.ts';
-import { spoolParent } from './with-line.ts';
 
 /** `flatfield line retry`: sends runs that are parked, or wait for longer, now. */
 export const retryCommand = defineCommand({

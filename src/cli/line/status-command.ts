@@ -2,9 +2,9 @@ import { Spool } from '../../line/spool/spool.ts';
 import { jsonOption } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
 import { table } from '../table.ts';
+import { spoolParent } from './hold-line.ts';
 import { countsText, shortId, spoolExitCode } from './spool-text.ts';
 import { spoolOptions } from './station-options.ts';
-import { spoolParent } from './with-line.ts';
 
 /** `flatfield line status`: which runs of this station the line does not have yet, and why. */
 export const statusCommand = defineCommand({

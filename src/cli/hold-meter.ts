@@ -2,6 +2,7 @@ import type { ReportLanguage } from '../report/languages/languages.ts';
 import type { InspectOptions } from '../run/inspect-options.ts';
 import type { PlaceProbe } from '../run/light-options.ts';
 import type { CommandContext } from './command.ts';
+import type { Session } from './hold-local-api.ts';
 import { lightSimulation } from './light-simulation.ts';
 import {
   type MeterArguments,
@@ -15,7 +16,6 @@ import {
 } from './meter-options.ts';
 import { operatorAnswer } from './operator-answer.ts';
 import { usageError } from './usage-error.ts';
-import type { Session } from './with-local-api.ts';
 
 type Arguments = MeterArguments &
   MeteringArguments & { readonly meter?: MeterDriver | undefined; readonly shown?: boolean | undefined };
