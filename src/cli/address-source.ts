@@ -18,10 +18,10 @@ interface AddressArguments {
   readonly startedAt?: string | undefined;
 }
 
-/** Does what calls the API at an address; if no API answers there, the error says where the address came from. */
-export async function namingAddress<T>(baseUrl: string, source: string, work: () => Promise<T>): Promise<T> {
+/** The result of a call of the API at an address; if no API answers there, the error says where the address came from. */
+export async function namingAddress<T>(baseUrl: string, source: string, call: Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await call;
   } catch (error) {
     const isOfAddress = hasCode(error, 'unreachable', 'timed-out', 'not-json') && error.message.includes(baseUrl);
     if (!isOfAddress || source === '') throw error;

@@ -1,10 +1,10 @@
 import type { Argv, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import { clearOutput } from '../storage/clear-output.ts';
+import { argumentValues, type OptionTable, type PositionalTable } from './argument-values.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { type RenamedOption, underNewNames } from './renamed-options.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Fitted } from './table.ts';
-import { usageError } from './usage-error.ts';
 
 /** What a command file exports: its options, and what it does with them. Loaded only when the command is called. */
 export interface Command {
@@ -53,13 +53,6 @@ export interface CommandEntry {
   readonly load: () => Promise<Command | readonly CommandEntry[]>;
 }
 
-/**
- * `normalize` marks the path of a file or a folder: `run` gets it as seen from the command's current folder. `isResult` marks one of a file that
- * is written at the end.
- */
-type OptionTable = Readonly<Record<string, Options & RenamedOption & { readonly isResult?: true }>>;
-type PositionalTable = Readonly<Record<string, PositionalOptions>>;
-
 /** A command from its tables of options and positional arguments; `run` gets their parsed values, typed by the tables. */
 export function defineCommand<
   const O extends OptionTable,
@@ -101,12 +94,9 @@ export function defineCommand<
       for (const [name, text] of given) if (options[name]?.isResult) clearOutput(path(text));
     },
     run: async (given, context) => {
-      const argv = onceEach(options, underNewNames(options, given, context.tell));
-      demandOptions(options, argv);
-      const table = { ...options, ...positionals };
-      demandNumbers(table, argv);
+      const values = argumentValues({ options, positionals }, underNewNames(options, given, context.tell), context);
       // yargs has checked the values against the tables that the types are inferred from.
-      return run(withPaths(table, argv, context) as Parameters<typeof run>[0], context);
+      return run(values as Parameters<typeof run>[0], context);
     },
   };
 }
@@ -128,45 +118,4 @@ function namesOfType(options: OptionTable, type: Options['type']): ReadonlySet<s
 
 function otherNamesOf({ alias = [], deprecatedNames = [] }: Options & RenamedOption): readonly string[] {
   return [alias, deprecatedNames].flat();
-}
-
-/**
- * yargs makes a list of the values of an option that was given several times, also where one value is meant: which of them would be
- * meant, nobody knows. A flag may be repeated.
- */
-function onceEach(options: OptionTable, argv: object): object {
-  const entries = Object.entries(argv).map(([name, value]: [string, unknown]) => {
-    const option = options[name];
-    if (option === undefined || option.array === true || option.type === 'array' || !Array.isArray(value)) {
-      return [name, value];
-    }
-    const [first, ...others] = value as readonly unknown[];
-    if (option.type === 'boolean' && others.every((other) => other === first)) return [name, first];
-    throw usageError(`Option --${name} is given ${value.length} times: give it once.`);
-  });
-  return Object.fromEntries(entries);
-}
-
-/** Done here and not by yargs, which would name a required option that is missing before the misspelled one that is there. */
-function demandOptions(options: OptionTable, argv: object): void {
-  const missing = Object.entries(options).filter(([name, { demandOption }]) => demandOption && !(name in argv));
-  const [first] = missing;
-  if (first) throw usageError(`Option --${first[0]} is missing: ${first[1].describe}.`);
-}
-
-/** yargs makes NaN of what is not a number. */
-function demandNumbers(table: OptionTable | PositionalTable, argv: object): void {
-  for (const [name, value] of Object.entries(argv)) {
-    if (table[name]?.type !== 'number' || !Number.isNaN(value)) continue;
-    throw usageError(`${name} expects a number, got something else.`);
-  }
-}
-
-function withPaths(table: OptionTable | PositionalTable, argv: object, { path }: CommandContext): object {
-  const entries = Object.entries(argv).map(([name, value]: [string, unknown]) => {
-    if (table[name]?.normalize !== true) return [name, value];
-    if (Array.isArray(value)) return [name, value.map((one) => path(String(one)))];
-    return [name, typeof value === 'string' ? path(value) : value];
-  });
-  return Object.fromEntries(entries);
 }

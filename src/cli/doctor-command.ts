@@ -1,3 +1,4 @@
+import { holding } from '../run/holding.ts';
 import { type PreflightResult, preflight } from '../run/preflight.ts';
 import type { PreflightRun } from '../run/preflight-run.ts';
 import { stateFolder } from '../storage/state-folder.ts';
@@ -6,7 +7,7 @@ import { jsonOption, monitorOptions } from './api-options.ts';
 import { askedOptions } from './asked-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
-import { withLocalApi } from './hold-local-api.ts';
+import { holdLocalApi } from './hold-local-api.ts';
 import { type InspectArguments, inspectOptions } from './inspect-options.ts';
 import { inspectRequest } from './inspect-request.ts';
 import { loadProfile } from './load-profile.ts';
@@ -34,22 +35,20 @@ export const doctorCommand = defineCommand({
     // The options that an inspection has beyond these are not given; a configuration may give them.
     const { options, config } = await askedOptions(argv as unknown as InspectArguments, context);
     const run = await plannedRun(options, config.profiles, context);
-    const [answers, ...others] = await withLocalApi(
-      options,
-      context,
-      ({ api, simulated }) =>
-        preflight(api, {
-          run,
-          monitorId: options.monitor,
-          readPixel: argv.pixel,
-          signal,
-          clock,
-          isSimulated: simulated !== null,
-          stateFolder: stateFolder(environment, process.platform),
-          onWaiting: (message) => tell(`${message}\n`),
-        }),
-      config,
-    );
+    const [answers, ...others] = await holding(async (hold) => {
+      const { api, simulated, naming } = await holdLocalApi(hold, options, context, config);
+      const found = preflight(api, {
+        run,
+        monitorId: options.monitor,
+        readPixel: argv.pixel,
+        signal,
+        clock,
+        isSimulated: simulated !== null,
+        stateFolder: stateFolder(environment, process.platform),
+        onWaiting: (message) => tell(`${message}\n`),
+      });
+      return naming(found);
+    });
     const remedy = answers?.holds === false ? addressSource(options, config) : '';
     const findings = answers ? [{ ...answers, remedy }, ...others] : others;
     print(argv.json ? `${JSON.stringify(findings, null, 2)}\n` : findingsText(findings));

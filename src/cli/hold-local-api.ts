@@ -1,4 +1,5 @@
 import { createLocalApi, type LocalApi } from '../local-api/local-api.ts';
+import type { Hold } from '../run/holding.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import type { Simulator } from '../simulator/index.ts';
 import { addressSource, namingAddress } from './address-source.ts';
@@ -27,6 +28,8 @@ export interface ApiArguments {
 /** The address a command talks to, and the simulator behind it if one was asked for. */
 export interface Session {
   readonly api: LocalApi;
+  /** The result of a call; if no API answers at the address, the error says where the address came from. */
+  readonly naming: <T>(call: Promise<T>) => Promise<T>;
   readonly simulated: {
     readonly simulator: Simulator;
     readonly scenario: string;
@@ -41,39 +44,29 @@ const changeSpacingMs = 1000;
 /** How long a monitor must report a change until it counts as made, in its own time. */
 const steadyMs = 3000;
 
-/**
- * Opens the local API that the options name, does the work, and closes everything again, whatever comes of it. The configuration is
- * read here, unless the command has read it.
- */
-export async function withLocalApi<T>(
+/** Opens the local API that the options name. The configuration is read here, unless the command has read it. */
+export async function holdLocalApi(
+  hold: Hold,
   argv: ApiArguments,
   context: CommandContext,
-  work: (session: Session) => Promise<T>,
   read?: Config,
-): Promise<T> {
+): Promise<Session> {
   const { clock } = context;
   const config = read ?? (await loadConfig(argv.config, context));
-  const simulated = await startSimulated(argv);
-  try {
-    const baseUrl = simulated?.simulator.url ?? argv.api ?? config.api;
-    const options = {
-      ...(baseUrl === undefined ? {} : { baseUrl }),
-      ...(simulated || config.routes === undefined ? {} : { routes: config.routes }),
-      ...(clock && { clock }),
-      changeSpacingMs: changeSpacingMs * (simulated?.timeScale ?? 1),
-      steadyMs: steadyMs * (simulated?.timeScale ?? 1),
-      timeoutsMs: { getPixelInformation: maxBlankingMs(argv) },
-    };
-    const names = { baseUrl: argv.api === undefined ? 'api' : '--api', routes: 'routes' };
-    const api = namingOptions(names, config.path, () => createLocalApi(options));
-    try {
-      return await namingAddress(api.baseUrl, addressSource(argv, config), () => work({ api, simulated }));
-    } finally {
-      await api.close();
-    }
-  } finally {
-    await simulated?.simulator.close();
-  }
+  const simulated = await hold(startSimulated(argv), (started) => started?.simulator.close());
+  const baseUrl = simulated?.simulator.url ?? argv.api ?? config.api;
+  const options = {
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(simulated || config.routes === undefined ? {} : { routes: config.routes }),
+    ...(clock && { clock }),
+    changeSpacingMs: changeSpacingMs * (simulated?.timeScale ?? 1),
+    steadyMs: steadyMs * (simulated?.timeScale ?? 1),
+    timeoutsMs: { getPixelInformation: maxBlankingMs(argv) },
+  };
+  const names = { baseUrl: argv.api === undefined ? 'api' : '--api', routes: 'routes' };
+  const opened = namingOptions(names, config.path, () => createLocalApi(options));
+  const api = await hold(opened, () => opened.close());
+  return { api, simulated, naming: (call) => namingAddress(api.baseUrl, addressSource(argv, config), call) };
 }
 
 async function startSimulated(argv: ApiArguments): Promise<Session['simulated']> {

@@ -1,4 +1,5 @@
 import type { ReportLanguage } from '../report/languages/languages.ts';
+import type { Hold } from '../run/holding.ts';
 import type { InspectOptions } from '../run/inspect-options.ts';
 import type { PlaceProbe } from '../run/light-options.ts';
 import type { CommandContext } from './command.ts';
@@ -27,22 +28,24 @@ export interface MeterCircumstances {
   readonly lang: ReportLanguage;
 }
 
+/** The light meter of a run, and the simulation whose light it measures, if that runs in another process. */
+type HeldMeter = Pick<InspectOptions, 'light' | 'simulated'>;
+
 /**
- * Opens the light meter that the options name, if they name one, does the work, and releases it, whatever comes of it. Throws `usage`,
- * before anything is opened, and what opening it throws.
+ * Opens the light meter that the options name, if they name one. Throws `usage`, before anything is opened, and what opening it throws.
  */
-export async function withMeter<T>(
+export async function holdMeter(
+  hold: Hold,
   argv: Arguments,
   { simulated, lang }: MeterCircumstances,
   context: CommandContext,
-  work: (light: InspectOptions['light'], simulation?: InspectOptions['simulated']) => Promise<T>,
-): Promise<T> {
+): Promise<HeldMeter> {
   const { meter: driver } = argv;
   if (driver === undefined) {
     const names = Object.keys({ ...meterOptions, ...meteringOptions }) as (keyof Arguments)[];
     const alone = names.find((name) => argv[name]);
     if (alone) throw usageError(`--${alone} goes with --meter: give both.`);
-    return work(undefined);
+    return {};
   }
   if (driver === 'ca410' && simulated !== null) {
     throw usageError('A CA-410 cannot measure a simulated monitor: leave out --simulate, or use --meter fake.');
@@ -55,13 +58,9 @@ export async function withMeter<T>(
   const button = new Button();
   const place = isFollowing ? () => undefined : placeByPerson(context, button);
   context.tell('Connecting to the meter.\n');
-  const meter = await openMeter(driver, ...onSimulated(driver, argv, simulated, context), () => button.press());
+  const meter = await hold(openMeter(driver, ...onSimulated(driver, argv, simulated, context), () => button.press()));
   const onWarmUp = (text: string) => context.tell(`${text}\n`);
-  try {
-    return await work({ ...metering, meter, place, lang, onWarmUp }, simulation);
-  } finally {
-    await meter.release();
-  }
+  return { light: { ...metering, meter, place, lang, onWarmUp }, ...(simulation && { simulated: simulation }) };
 }
 
 /** The button of the instrument: heard while somebody is asked. */

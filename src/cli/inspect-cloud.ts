@@ -3,8 +3,9 @@ import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import { tagAsset } from '../cloud-api/tag-asset.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { escapeTerminal } from '../report/escape.ts';
+import type { Hold } from '../run/holding.ts';
 import type { CommandContext } from './command.ts';
-import { withCloudApi } from './fleet/hold-cloud-api.ts';
+import { holdCloudApi } from './fleet/hold-cloud-api.ts';
 import type { InspectArguments } from './inspect-options.ts';
 
 type InspectCloudArguments = Pick<
@@ -12,25 +13,30 @@ type InspectCloudArguments = Pick<
   'cloud' | 'token-file' | 'max-wait' | 'state-folder' | 'reference' | 'tag-asset'
 >;
 
-/**
- * Opens the cloud API where the options ask for it, inspects with it as the source of the reference or without, and tags the
- * monitor afterwards. `earlierCloudUrl`: where a run to resume has its reference from.
- */
-export async function withCloud<T extends { readonly inspection: Inspection }>(
+/** What an inspection uses the cloud API for. */
+interface InspectCloud {
+  /** The source of the reference; absent: the local API. */
+  readonly reference?: CloudApi;
+  /** Tags the monitor with the verdict, if the options ask for it. Never throws. */
+  readonly tag: (inspection: Inspection) => Promise<void>;
+}
+
+/** Opens the cloud API where the options ask for it. `earlierCloudUrl`: where a run to resume has its reference from. */
+export async function holdInspectCloud(
+  hold: Hold,
   argv: InspectCloudArguments,
   earlierCloudUrl: string | undefined,
   context: CommandContext,
-  inspect: (cloud: CloudApi | undefined) => Promise<T>,
-): Promise<T> {
+): Promise<InspectCloud> {
   const field = argv['tag-asset'];
   const isReference = argv.reference === 'cloud' || (argv.reference === undefined && earlierCloudUrl !== undefined);
-  if (!isReference && field === undefined) return inspect(undefined);
+  if (!isReference && field === undefined) return { tag: async () => undefined };
   const session = { ...argv, cloud: argv.cloud ?? earlierCloudUrl, 'time-scale': 1 };
-  return withCloudApi(session, context, async ({ cloud }) => {
-    const result = await inspect(isReference ? cloud : undefined);
-    if (field !== undefined) await tagVerdict(cloud, field, result.inspection, context);
-    return result;
-  });
+  const { cloud } = await holdCloudApi(hold, session, context);
+  return {
+    ...(isReference && { reference: cloud }),
+    tag: async (inspection) => field && tagVerdict(cloud, field, inspection, context),
+  };
 }
 
 /** Reports what came of it, and never throws: the verdict stands whether or not it can be written there. */

@@ -3,13 +3,14 @@ import { pathToFileURL } from 'node:url';
 import type { StationRun } from '../line/spool/station-run.ts';
 import { notRestoredText } from '../monitor/left-changed-text.ts';
 import { reportConsole } from '../report/report-console.ts';
+import { holding } from '../run/holding.ts';
 import { recordText } from '../run/write-run.ts';
 import { type CommandContext, defineCommand } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { followRun } from './follow-run.ts';
 import { inspectExamples } from './inspect-examples.ts';
 import { inspectOptions } from './inspect-options.ts';
-import { enterRun, sendRun, withLine } from './line/hold-line.ts';
+import { enterRun, holdLine, sendRun } from './line/hold-line.ts';
 import { type PreparedInspection, prepareInspection } from './prepare-inspection.ts';
 import { refuseOtherUnits } from './refuse-other-units.ts';
 import { runInspection } from './run-inspection.ts';
@@ -23,9 +24,10 @@ export const inspectCommand = defineCommand({
   run: async (argv, context) => {
     const prepared = await prepareInspection(argv, context);
     if (prepared.earlier === null) refuseOtherUnits(prepared.options);
-    return withLine(prepared.options, { isStated: argv.line !== undefined }, context, (line) =>
-      inspectOnLine(prepared, line, context),
-    );
+    return holding(async (hold) => {
+      const line = await holdLine(hold, prepared.options, { isStated: argv.line !== undefined }, context);
+      return inspectOnLine(prepared, line, context);
+    });
   },
 });
 

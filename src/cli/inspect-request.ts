@@ -8,7 +8,7 @@ type Value<N extends keyof Table> = Table[N] extends { readonly parse: (text: st
   : InspectArguments[N];
 
 /** What the table says that the options set; the compiler holds it against the options of an inspection where it is used. */
-type InspectRequest = {
+export type InspectRequest = {
   [N in keyof Table as Table[N] extends { readonly sets: infer S extends keyof InspectOptions } ? S : never]: Value<N>;
 };
 

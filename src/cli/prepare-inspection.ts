@@ -1,11 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { readSigningKey } from '../inspection/signing-key.ts';
+import type { MeasureLimits } from '../reading/measure-options.ts';
 import type { ReportLanguage } from '../report/languages/languages.ts';
 import type { Profile } from '../verdict/profile.ts';
 import { type Asked, askedOptions } from './asked-options.ts';
 import type { CommandContext } from './command.ts';
 import type { InspectArguments } from './inspect-options.ts';
-import { inspectRequest } from './inspect-request.ts';
+import { type InspectRequest, inspectRequest } from './inspect-request.ts';
 import { limitsOf } from './limits.ts';
 import { loadProfile } from './load-profile.ts';
 import { pageLanguage } from './page-language.ts';
@@ -14,10 +15,16 @@ import { usageError } from './usage-error.ts';
 
 /** What an inspection needs of the command line, the configuration and the files that they name, read once. */
 export interface PreparedInspection extends Asked {
+  readonly request: PreparedRequest;
+  readonly patchCount: number;
+}
+
+/** The options of an inspection that are known before anything is opened. */
+interface PreparedRequest extends InspectRequest {
   readonly resolution: string;
   /** Undefined for a resumed run that is judged under its own. */
   readonly profile: Profile | undefined;
-  readonly patchCount: number;
+  readonly limits: MeasureLimits;
   readonly signingKey: KeyObject | undefined;
   readonly lang: ReportLanguage;
   /** Local times at which shifts begin; empty without shifts. */
@@ -34,15 +41,15 @@ export async function prepareInspection(argv: InspectArguments, context: Command
   }
   const profileName = options.profile ?? (earlier ? undefined : 'calibration-match');
   const profile = profileName === undefined ? undefined : await loadProfile(profileName, config.profiles, context);
-  const { patches } = inspectRequest(options);
-  limitsOf(options);
-  return {
-    ...asked,
+  const request = {
+    ...inspectRequest(options),
     resolution,
     profile,
-    patchCount: earlier?.patchCount ?? (patches ?? profile?.plan.patches ?? []).length,
+    limits: limitsOf(options),
     signingKey: options.sign === undefined ? undefined : await readSigningKey(options.sign),
     lang: pageLanguage(options.lang, context.environment),
     shifts: shiftsOf(undefined, options.shifts).begins,
   };
+  const patchCount = earlier?.patchCount ?? (request.patches ?? profile?.plan.patches ?? []).length;
+  return { ...asked, request, patchCount };
 }

@@ -1,7 +1,7 @@
 import { FlatfieldError } from '../flatfield-error.ts';
-import type { LocalApi } from '../local-api/local-api.ts';
 import { findMonitor } from '../monitor/find-monitor.ts';
 import { escapeTerminal } from '../report/escape.ts';
+import { holding } from '../run/holding.ts';
 import {
   type PendingAddress,
   pendingAddresses,
@@ -13,7 +13,7 @@ import { stateFolder } from '../storage/state-folder.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { type CommandContext, defineCommand } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
-import { type ApiArguments, withLocalApi } from './hold-local-api.ts';
+import { type ApiArguments, holdLocalApi, type Session } from './hold-local-api.ts';
 import { reportError } from './report-error.ts';
 import { type Fitted, table } from './table.ts';
 import { usageError } from './usage-error.ts';
@@ -54,11 +54,10 @@ async function restoreAll(argv: RestoreArguments, context: CommandContext): Prom
   const restored: RestoredMonitor[] = [];
   let code: ExitCode = exitCodes.pass;
   for (const address of addresses) {
-    const work = (api: LocalApi, isSimulated: boolean) =>
-      restoreLeftChanged({ ...remembered, run, api, isSimulated, signal, clock, onWaiting });
+    const work = ({ api, simulated }: Session) =>
+      restoreLeftChanged({ ...remembered, run, api, isSimulated: simulated !== null, signal, clock, onWaiting });
     try {
-      const where = { ...argv, api: address };
-      restored.push(...(await withLocalApi(where, context, ({ api, simulated }) => work(api, simulated !== null))));
+      restored.push(...(await atAddress({ ...argv, api: address }, context, work)));
     } catch (error) {
       if (signal.aborted || addresses.length === 1) throw error;
       // The other addresses are tried all the same.
@@ -70,6 +69,14 @@ async function restoreAll(argv: RestoreArguments, context: CommandContext): Prom
   if (restored.length === 0 && code === exitCodes.pass) return nothingRestored(argv, remembered, context);
   const isAsFound = restored.every(({ changes }) => changes.every((change) => change.restored));
   return isAsFound ? code : exitCodes.inconclusive;
+}
+
+/** Makes one call at the address that the options name. */
+function atAddress<T>(argv: ApiArguments, context: CommandContext, call: (session: Session) => Promise<T>): Promise<T> {
+  return holding(async (hold) => {
+    const session = await holdLocalApi(hold, argv, context);
+    return session.naming(call(session));
+  });
 }
 
 type Remembered = NonNullable<Parameters<typeof pendingAddresses>[0]>;
@@ -104,11 +111,11 @@ async function nothingRestored(
     if (argv.api === undefined) return exitCodes.inconclusive;
     const ids = others.flatMap(({ monitorIds }) => monitorIds);
     // The monitor that was changed may be reached at the address that was asked, too.
-    const connected = await withLocalApi(argv, context, ({ api }) => api.listMonitors({ signal }));
+    const connected = await atAddress(argv, context, ({ api }) => api.listMonitors({ signal }));
     return connected.some(({ id }) => ids.includes(id)) ? exitCodes.inconclusive : exitCodes.pass;
   }
   if (run === undefined && monitor !== undefined) {
-    await withLocalApi(argv, context, ({ api }) => findMonitor(api, monitor, { signal }));
+    await atAddress(argv, context, ({ api }) => findMonitor(api, monitor, { signal }));
   }
   tell('There is nothing to restore.\n');
   return exitCodes.pass;

@@ -1,16 +1,16 @@
-import { inspectIntoFolder, type StartedRun } from '../run/inspect-into-folder.ts';
+import type { CloudApi } from '../cloud-api/cloud-api.ts';
+import { holding } from '../run/holding.ts';
+import { inspectIntoFolder, type StartedRun, type WrittenRun } from '../run/inspect-into-folder.ts';
 import type { InspectOptions } from '../run/inspect-options.ts';
 import { resumeIntoFolder } from '../run/resume-into-folder.ts';
 import { stateFolder } from '../storage/state-folder.ts';
 import type { CommandContext } from './command.ts';
-import { withLocalApi } from './hold-local-api.ts';
-import { withMeter } from './hold-meter.ts';
-import { withCloud } from './inspect-cloud.ts';
-import { inspectRequest } from './inspect-request.ts';
-import { limitsOf } from './limits.ts';
+import { holdLocalApi } from './hold-local-api.ts';
+import { holdMeter } from './hold-meter.ts';
+import { holdInspectCloud } from './inspect-cloud.ts';
 import type { PreparedInspection } from './prepare-inspection.ts';
 import { keptOptions } from './resumed-options.ts';
-import { type Showing, withShowing } from './show-patches.ts';
+import { holdShowing, type Showing } from './show-patches.ts';
 
 /** What follows an inspection while it runs. */
 export interface InspectionFollower extends Pick<InspectOptions, 'onProgress' | 'onEvent'> {
@@ -23,47 +23,52 @@ export interface InspectionFollower extends Pick<InspectOptions, 'onProgress' | 
 }
 
 /** Opens everything that an inspection uses, inspects or resumes, writes the run's folder, and closes everything again. */
-export function runInspection(prepared: PreparedInspection, context: CommandContext, follower: InspectionFollower) {
-  const { options, config, earlier, resolution, profile, patchCount, signingKey, lang, shifts } = prepared;
+export function runInspection(
+  prepared: PreparedInspection,
+  context: CommandContext,
+  follower: InspectionFollower,
+): Promise<WrittenRun> {
+  return holding(async (hold) => {
+    const { options, earlier } = prepared;
+    const cloud = await holdInspectCloud(hold, options, earlier?.options.cloudUrl, context);
+    const written = await inspectWith(cloud.reference, prepared, context, follower);
+    await cloud.tag(written.inspection);
+    return written;
+  });
+}
+
+function inspectWith(
+  cloud: CloudApi | undefined,
+  { options, config, earlier, request, patchCount }: PreparedInspection,
+  context: CommandContext,
+  { onShow, ...following }: InspectionFollower,
+): Promise<WrittenRun> {
   const { signal, environment, clock } = context;
-  const { onShow, ...following } = follower;
-  const command = keptOptions({ ...options, lang, config: config.path });
-  return withCloud(options, earlier?.options.cloudUrl, context, (cloud) =>
-    withLocalApi(
-      { ...options, resolution, startedAt: earlier?.startedAt },
-      context,
-      ({ api, simulated }) =>
-        withMeter(options, { simulated, lang }, context, (light, simulation) =>
-          withShowing(options, { resolution, patchCount, simulated }, context, (showing) => {
-            const request = {
-              ...inspectRequest(options),
-              api,
-              light: light && 'hint' in showing ? { ...light, hint: showing.hint } : light,
-              cloud,
-              resolution,
-              profile,
-              lang,
-              shifts,
-              signingKey,
-              stateFolder: stateFolder(environment, process.platform),
-              limits: limitsOf(options),
-              ...(simulation && { simulated: simulation }),
-              ...(simulated && {
-                simulated: { scenario: simulated.scenario, seed: simulated.seed, timeScale: simulated.timeScale },
-              }),
-              ...told(showing, onShow),
-              signal,
-              clock,
-              ...following,
-            };
-            return options.resume === undefined
-              ? inspectIntoFolder({ ...request, out: options.out, reports: context.path('reports'), command })
-              : resumeIntoFolder(options.resume, request);
-          }),
-        ),
-      config,
-    ),
-  );
+  const { resolution, lang } = request;
+  return holding(async (hold) => {
+    const place = { ...options, resolution, startedAt: earlier?.startedAt };
+    const { api, simulated, naming } = await holdLocalApi(hold, place, context, config);
+    const { light, simulated: elsewhere } = await holdMeter(hold, options, { simulated, lang }, context);
+    const showing = await holdShowing(hold, options, { resolution, patchCount, simulated }, context);
+    const whole = {
+      ...request,
+      api,
+      light: light && 'hint' in showing ? { ...light, hint: showing.hint } : light,
+      cloud,
+      stateFolder: stateFolder(environment, process.platform),
+      ...(elsewhere && { simulated: elsewhere }),
+      ...(simulated && {
+        simulated: { scenario: simulated.scenario, seed: simulated.seed, timeScale: simulated.timeScale },
+      }),
+      ...told(showing, onShow),
+      signal,
+      clock,
+      ...following,
+    };
+    if (options.resume !== undefined) return naming(resumeIntoFolder(options.resume, whole));
+    const command = keptOptions({ ...options, lang, config: config.path });
+    return naming(inspectIntoFolder({ ...whole, out: options.out, reports: context.path('reports'), command }));
+  });
 }
 
 /** The same showing, with somebody told of each patch first. */

@@ -2,8 +2,8 @@ import { resolvePatchInput } from '../sampling/patch-input.ts';
 import { plannedCount } from '../sampling/plan-parts.ts';
 import { planSampling } from '../sampling/plan-sampling.ts';
 import { parseResolution } from '../sampling/resolution.ts';
+import type { Profile } from '../verdict/profile.ts';
 import type { InspectArguments } from './inspect-options.ts';
-import { inspectRequest } from './inspect-request.ts';
 import type { PreparedInspection } from './prepare-inspection.ts';
 
 /** A reading blanks the display for 3 to 5 seconds. */
@@ -16,9 +16,9 @@ const FASTER_LAYOUT = '3x3';
  * How long the readings of a new run of the signal will take, and with what plan it would be faster, as lines for a person. Empty of a run
  * with a meter, of a later part, and if the plan is refused anyway.
  */
-export function runTimeText({ options, profile, resolution, earlier }: PreparedInspection): string {
+export function runTimeText({ options, request, earlier }: PreparedInspection): string {
+  const { profile, resolution, layout, patches } = request;
   if (earlier || !profile || options.meter !== undefined) return '';
-  const { layout, patches } = inspectRequest(options);
   const count = (of: string) => {
     const inputs = (patches ?? profile.plan.patches).map(resolvePatchInput);
     const plan = { layout: of, order: 'row-major', resolution: parseResolution(resolution), patches: inputs } as const;
@@ -39,7 +39,7 @@ export function runTimeText({ options, profile, resolution, earlier }: PreparedI
 }
 
 /** Whether the profile accepts the faster layout. */
-function isEnough({ requires: { minimumPoints, minimumGrid } }: NonNullable<PreparedInspection['profile']>): boolean {
+function isEnough({ requires: { minimumPoints, minimumGrid } }: Profile): boolean {
   return minimumPoints <= 9 && (!minimumGrid || (minimumGrid.columns <= 3 && minimumGrid.rows <= 3));
 }
 

@@ -1,6 +1,7 @@
 import { listScreens } from '../pattern/list-screens.ts';
 import { onlyOtherScreen } from '../pattern/only-other-screen.ts';
 import type { PatchShower } from '../reading/reading-terms.ts';
+import type { Hold } from '../run/holding.ts';
 import type { ShowPatch } from '../run/inspect-options.ts';
 import { type FieldShowing, openField, showOnField } from '../run/open-field.ts';
 import { parseResolution } from '../sampling/resolution.ts';
@@ -19,18 +20,18 @@ export type Showing =
   | { readonly showPatch: ShowPatch; readonly shownBy: Exclude<PatchShower, 'browser'> };
 
 /**
- * Has the patches shown while the work is done: by a browser window (of a simulated monitor one that nobody sees), by the
- * simulator itself, or by a person. Throws `usage`, and what opening the window throws.
+ * Has the patches shown: by a browser window (of a simulated monitor one that nobody sees), by the simulator itself, or by a person.
+ * Throws `usage`, and what opening the window throws.
  */
-export async function withShowing<T>(
+export async function holdShowing(
+  hold: Hold,
   argv: ShowArguments,
   circumstances: ShowCircumstances,
   context: CommandContext,
-  work: (showing: Showing) => Promise<T>,
-): Promise<T> {
+): Promise<Showing> {
   if (!argv.show) {
     if (argv.display !== undefined) throw usageError('--display places the window of --show: give both.');
-    return work(showingWithoutWindow(argv, circumstances, context));
+    return showingWithoutWindow(argv, circumstances, context);
   }
   const { resolution, simulated } = circumstances;
   if (argv.shown)
@@ -43,25 +44,21 @@ export async function withShowing<T>(
     ? undefined
     : (parseDisplay(argv.display) ?? onlyOtherScreen(await listScreens({ environment })));
   let monitorId = '';
-  const field = await openField({
+  const opening = openField({
     resolution: parseResolution(resolution),
     headless,
     environment,
     ...(display && { display }),
     push: (frame) => simulated?.simulator.pushFrame(monitorId, { ...frame, bitDepth: 8 }),
   });
-  try {
-    const showing = showOnField(field);
-    return await work({
-      ...showing,
-      showPatch: (patch, id, options) => {
-        monitorId = id;
-        return showing.showPatch(patch, id, options);
-      },
-    });
-  } finally {
-    await field.close();
-  }
+  const showing = showOnField(await hold(opening, (field) => field.close()));
+  return {
+    ...showing,
+    showPatch: (patch, id, options) => {
+      monitorId = id;
+      return showing.showPatch(patch, id, options);
+    },
+  };
 }
 
 export interface ShowCircumstances {

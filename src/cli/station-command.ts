@@ -28,7 +28,8 @@ export const stationCommand = defineCommand({
       throw usageError(`--port expects a whole number from 0 to 65535, got ${port}.`);
     }
     const prepared = await prepareInspection(inspectArguments(argv), context);
-    const { options, profile } = prepared;
+    const { options } = prepared;
+    const { profile } = prepared.request;
     if (options.simulate === undefined && !options.show && !options.shown) {
       throw usageError(
         'A station shows the patches itself: give --show, or --shown for one patch that is already on the screen.',

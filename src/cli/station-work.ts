@@ -5,13 +5,14 @@ import type { Following, StationWork } from '../line/operator/station.ts';
 import type { StationNote } from '../line/operator/station-note.ts';
 import type { RestoredSetting, ShownResult } from '../line/operator/station-state.ts';
 import type { StationRun } from '../line/spool/station-run.ts';
+import { holding } from '../run/holding.ts';
 import type { StartedRun } from '../run/inspect-into-folder.ts';
 import { leftChangedMessages, restoreLeftChanged } from '../run/restore-left-changed.ts';
 import { stateFolder } from '../storage/state-folder.ts';
 import type { CommandContext } from './command.ts';
-import { withLocalApi } from './hold-local-api.ts';
+import { holdLocalApi } from './hold-local-api.ts';
 import type { InspectArguments } from './inspect-options.ts';
-import { enterRun, sendRun, withLine } from './line/hold-line.ts';
+import { enterRun, holdLine, sendRun } from './line/hold-line.ts';
 import { type PreparedInspection, prepareInspection } from './prepare-inspection.ts';
 import { type InspectionFollower, runInspection } from './run-inspection.ts';
 
@@ -46,7 +47,8 @@ export function stationWork({
   function carryOut(unit: string, of: PreparedInspection, run: Following): Promise<ShownResult> {
     const followed = { ...context, signal: AbortSignal.any([run.signal, context.signal]) };
     return new Promise((resolve, reject) => {
-      const whole = withLine(options, { isStated }, followed, async (line) => {
+      const whole = holding(async (hold) => {
+        const line = await holdLine(hold, options, { isStated }, followed);
         const started = async (begun: StartedRun) => {
           await note.write({ unit, folder: begun.folder });
           await line?.start(begun);
@@ -77,8 +79,8 @@ export function stationWork({
     },
     inspect: async ({ unit, operator, retestReason }, run) => {
       await note.write({ unit, folder: null });
-      const told = { unit, operator: operator ?? undefined, 'retest-reason': retestReason ?? undefined };
-      return carryOut(unit, { ...prepared, options: { ...options, ...told } }, run);
+      const told = { unit, operator: operator ?? undefined, retestReason: retestReason ?? undefined };
+      return carryOut(unit, { ...prepared, request: { ...prepared.request, ...told } }, run);
     },
     resume: async ({ unit, folder }, run) => {
       // What is not given is as it was when the run began.
@@ -116,11 +118,11 @@ async function restore(
   const { monitor } = options;
   const where = { monitor, stateFolder: stateFolder(environment, process.platform) };
   try {
-    const work = async ({ api }: Parameters<Parameters<typeof withLocalApi>[2]>[0]) => {
+    const restored = await holding(async (hold) => {
+      const { api, naming } = await holdLocalApi(hold, options, context, config);
       const left = await leftChangedMessages(api.baseUrl, where);
-      return left.length === 0 ? [] : restoreLeftChanged({ ...where, api, signal });
-    };
-    const restored = await withLocalApi(options, context, work, config);
+      return left.length === 0 ? [] : naming(restoreLeftChanged({ ...where, api, signal }));
+    });
     return restored.flatMap(({ changes }) => changes.map(({ what, from, problem }) => ({ what, from, problem })));
   } catch (error) {
     return [{ what: 'monitor', from: '', problem: error instanceof Error ? error.message : String(error) }];

@@ -2,6 +2,7 @@ import { FlatfieldError } from '../flatfield-error.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { createLocalApi, type LocalApi } from '../local-api/local-api.ts';
 import { takeMonitor } from '../monitor/take-monitor.ts';
+import { holding } from '../run/holding.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { Simulator } from '../simulator/index.ts';
@@ -25,28 +26,17 @@ export async function withSession(
   use: (session: Session) => Promise<void>,
   tell: (message: string) => void,
 ): Promise<void> {
-  const simulated = await startSimulated(options);
-  const waits = simulated && { changeSpacingMs: 1000 * simulated.timeScale, steadyMs: 3000 * simulated.timeScale };
-  const address = simulated?.simulator.url ?? options.api;
-  const api = createLocalApi({ ...(address !== undefined && { baseUrl: address }), ...waits });
-  try {
+  return holding(async (hold) => {
+    const simulated = await hold(startSimulated(options), (started) => started?.simulator.close());
+    const waits = simulated && { changeSpacingMs: 1000 * simulated.timeScale, steadyMs: 3000 * simulated.timeScale };
+    const address = simulated?.simulator.url ?? options.api;
+    const client = createLocalApi({ ...(address !== undefined && { baseUrl: address }), ...waits });
+    const api = await hold(client, () => client.close());
     const resolution = resolutionOf(options, simulated?.simulator ?? null);
     const isSimulated = simulated !== null;
-    const { release } = await takeMonitor({ api, monitorId: options.monitor, isSimulated, onWaiting: tell });
-    try {
-      await use({
-        api,
-        resolution,
-        simulator: simulated?.simulator ?? null,
-        simulated: simulated?.told ?? null,
-      });
-    } finally {
-      await release();
-    }
-  } finally {
-    await api.close();
-    await simulated?.simulator.close();
-  }
+    await hold(takeMonitor({ api, monitorId: options.monitor, isSimulated, onWaiting: tell }));
+    await use({ api, resolution, simulator: simulated?.simulator ?? null, simulated: simulated?.told ?? null });
+  });
 }
 
 async function startSimulated({ simulate, timeScale = 1, seed = 1, resolution: said }: FlatfieldOptions) {

@@ -1,30 +1,34 @@
 /** Something that was taken and must be given back. */
 export interface Taken {
-  readonly release: () => Promise<unknown>;
+  readonly release: () => unknown;
 }
 
-/** Notes what was taken, once it is. */
-export type Hold = <T extends Taken>(taking: Promise<T>) => Promise<T>;
+/** Notes what was taken, once it is, with how it is given back. */
+export interface Hold {
+  <T extends Taken>(taking: Promise<T>): Promise<T>;
+  <T>(taking: Promise<T> | T, release: (taken: T) => unknown): Promise<T>;
+}
 
 /** Does some work, and gives back whatever it took: the last thing first, and each of them whatever happens to the others. */
 export async function holding<T>(work: (hold: Hold) => Promise<T>): Promise<T> {
-  const held: Taken[] = [];
+  const held: (() => unknown)[] = [];
+  const hold = async <H>(taking: Promise<H> | H, release = (taken: H) => (taken as Taken).release()) => {
+    const taken = await taking;
+    held.push(() => release(taken));
+    return taken;
+  };
   try {
-    return await work(async (taking) => {
-      const taken = await taking;
-      held.push(taken);
-      return taken;
-    });
+    return await work(hold);
   } finally {
     await releaseAll(held);
   }
 }
 
-async function releaseAll(held: Taken[]): Promise<void> {
-  const last = held.pop();
-  if (!last) return;
+async function releaseAll(held: (() => unknown)[]): Promise<void> {
+  const release = held.pop();
+  if (!release) return;
   try {
-    await last.release();
+    await release();
   } finally {
     await releaseAll(held);
   }

@@ -4,6 +4,7 @@ import { checkJunit } from '../../fleet/check-junit.ts';
 import { type DueLimits, defaultDueLimits } from '../../fleet/due-limits.ts';
 import { filterMonitors, meetsFilter } from '../../fleet/monitor-filter.ts';
 import { SyncFolder } from '../../fleet/sync-folder.ts';
+import { holding } from '../../run/holding.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -12,7 +13,7 @@ import { usageError } from '../usage-error.ts';
 import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
 import { parseDuration } from './duration.ts';
 import { filterOf } from './filter-of.ts';
-import { withCloudApi } from './hold-cloud-api.ts';
+import { holdCloudApi } from './hold-cloud-api.ts';
 import { listText } from './list-text.ts';
 import { requireGroup } from './require-group.ts';
 import { splitList } from './split-list.ts';
@@ -64,7 +65,8 @@ export const checkCommand = defineCommand({
     const fleet: ListedMonitor[] = [];
     const check =
       argv.from === undefined
-        ? await withCloudApi(argv, context, async ({ cloud, clock }) => {
+        ? await holding(async (hold) => {
+            const { cloud, clock } = await holdCloudApi(hold, argv, context);
             const { monitors, ...list } = await cloud.listFleet({ signal });
             fleet.push(...monitors);
             return checkFleet(filterMonitors(fleet, filter), limits, clock.now(), list);

@@ -6,6 +6,7 @@ import type { RateWait } from '../../cloud-api/rate-limiter.ts';
 import { readToken } from '../../cloud-api/read-token.ts';
 import { hasCode } from '../../flatfield-error.ts';
 import { type Clock, systemClock } from '../../http/clock.ts';
+import type { Hold } from '../../run/holding.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
 import type { CommandContext } from '../command.ts';
 import { usageError } from '../usage-error.ts';
@@ -28,13 +29,13 @@ export interface CloudSession {
   readonly stateFolder: string;
 }
 
-/** Opens the cloud API that the options name, does the work, and closes it again, whatever comes of it. */
-export async function withCloudApi<T>(
+/** Opens the cloud API that the options name. Throws `usage`, and what reading the token throws. */
+export async function holdCloudApi(
+  hold: Hold,
   argv: CloudArguments,
   { tell, environment, signal }: CommandContext,
-  work: (session: CloudSession) => Promise<T>,
   defaultMaxWait = '5m',
-): Promise<T> {
+): Promise<CloudSession> {
   const baseUrl = argv.cloud ?? environment['FLATFIELD_CLOUD_URL'];
   if (!baseUrl) throw usageError('Name the address of the cloud API with --cloud or FLATFIELD_CLOUD_URL.');
   const scale = argv['time-scale'];
@@ -52,12 +53,9 @@ export async function withCloudApi<T>(
     onWait: (wait: RateWait) => tellOf(wait, tell),
   };
   const cloud = openCloud(argv.cloud === undefined ? 'FLATFIELD_CLOUD_URL' : '--cloud', options);
-  try {
-    if (scale !== 1) await expectSimulatedService(cloud.baseUrl, signal);
-    return await work({ cloud, clock, stateFolder: folder });
-  } finally {
-    await cloud.close();
-  }
+  await hold(cloud, () => cloud.close());
+  if (scale !== 1) await expectSimulatedService(cloud.baseUrl, signal);
+  return { cloud, clock, stateFolder: folder };
 }
 
 /** A refused address is named as the user gave it. */

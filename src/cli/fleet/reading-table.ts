@@ -4,14 +4,15 @@ import { listProblems } from '../../cloud-api/monitor-list.ts';
 import type { Column } from '../../fleet/column.ts';
 import { configurationColumns, groupColumns, monitorColumns } from '../../fleet/fleet-columns.ts';
 import { filterMonitors } from '../../fleet/monitor-filter.ts';
+import { holding } from '../../run/holding.ts';
 import { jsonOption } from '../api-options.ts';
-import { type Command, defineCommand } from '../command.ts';
+import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { colorModePositional } from '../monitor/color-mode-positional.ts';
 import { fieldLines } from '../monitor/field-lines.ts';
 import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
 import { filterOf } from './filter-of.ts';
-import { withCloudApi } from './hold-cloud-api.ts';
+import { type CloudArguments, holdCloudApi } from './hold-cloud-api.ts';
 import { listText } from './list-text.ts';
 import { requireGroup } from './require-group.ts';
 
@@ -24,9 +25,7 @@ export const readingTable = {
     options: { ...cloudOptions, ...filterOptions, ...listOptions },
     run: async (argv, context) => {
       const filter = filterOf(argv);
-      const { monitors: fleet, ...list } = await withCloudApi(argv, context, ({ cloud }) =>
-        cloud.listFleet({ signal: context.signal }),
-      );
+      const { monitors: fleet, ...list } = await oneCall(argv, context, (cloud, call) => cloud.listFleet(call));
       const problems = listProblems(list);
       if (problems.length === 0) requireGroup(fleet, argv.group);
       const monitors = filterMonitors(fleet, filter);
@@ -57,7 +56,7 @@ function list<Row>(
   return defineCommand({
     options: { ...cloudOptions, ...listOptions },
     run: async (argv, context) => {
-      const rows = await withCloudApi(argv, context, ({ cloud }) => call(cloud, { signal: context.signal }));
+      const rows = await oneCall(argv, context, call);
       context.print(listText(argv, columns, rows));
       return exitCodes.pass;
     },
@@ -73,10 +72,20 @@ function detail<const P extends Record<string, PositionalOptions & Options>>(
     options: { ...cloudOptions, ...jsonOption },
     positionals,
     run: async (argv, context) => {
-      const { signal } = context;
-      const answer = await withCloudApi(argv, context, ({ cloud }) => call(cloud, argv, { signal }));
+      const answer = await oneCall(argv, context, (cloud, options) => call(cloud, argv, options));
       context.print(argv.json ? `${JSON.stringify(answer, null, 2)}\n` : fieldLines(answer));
       return exitCodes.pass;
     },
+  });
+}
+
+function oneCall<A>(
+  argv: CloudArguments,
+  context: CommandContext,
+  call: (cloud: CloudApi, options: CallOptions) => Promise<A>,
+): Promise<A> {
+  return holding(async (hold) => {
+    const { cloud } = await holdCloudApi(hold, argv, context);
+    return call(cloud, { signal: context.signal });
   });
 }

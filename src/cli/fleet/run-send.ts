@@ -8,13 +8,14 @@ import type { SettleOptions } from '../../fleet/read-settled.ts';
 import { acceptedCommands, type Receipt } from '../../fleet/receipt.ts';
 import { isAllAccepted, sendToFleet, writeReceipt } from '../../fleet/send-to-fleet.ts';
 import { waitForCommands } from '../../fleet/wait-for-commands.ts';
+import { holding } from '../../run/holding.ts';
 import type { CommandContext } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { type Fitted, table } from '../table.ts';
 import { usageError } from '../usage-error.ts';
 import { parseDuration } from './duration.ts';
 import { type FilterArguments, filterOf } from './filter-of.ts';
-import { type CloudArguments, type CloudSession, withCloudApi } from './hold-cloud-api.ts';
+import { type CloudArguments, type CloudSession, holdCloudApi } from './hold-cloud-api.ts';
 import { splitList } from './split-list.ts';
 
 /** Values of the options in send-options.ts. */
@@ -54,7 +55,8 @@ export async function runSend(argv: SendArguments, context: CommandContext, send
   const filter = filterOf(argv);
   const deadlineMs = parseDuration('deadline', argv.deadline);
   const intervalMs = parseDuration('poll-every', argv['poll-every']);
-  return withCloudApi(argv, context, async (session) => {
+  return holding(async (hold) => {
+    const session = await holdCloudApi(hold, argv, context);
     const what = await sending.describe(session);
     const targets = await findTargets(session.cloud, meant, filter, context.signal);
     if (!argv.yes) return dryRun(targets, what, argv, context);

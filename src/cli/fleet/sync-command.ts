@@ -3,6 +3,7 @@ import { type SyncProgress, type SyncResult, syncFleet } from '../../fleet/sync-
 import { SyncFolder } from '../../fleet/sync-folder.ts';
 import { findSyncWork } from '../../fleet/sync-work.ts';
 import { timeUnderLimits } from '../../fleet/time-under-limits.ts';
+import { holding } from '../../run/holding.ts';
 import { jsonOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -10,7 +11,7 @@ import { flagOption, pathOption, textOption } from '../option-kinds.ts';
 import { usageError } from '../usage-error.ts';
 import { cloudOptions } from './cloud-options.ts';
 import { durationText } from './duration.ts';
-import { type CloudSession, withCloudApi } from './hold-cloud-api.ts';
+import { type CloudSession, holdCloudApi } from './hold-cloud-api.ts';
 
 /** `flatfield fleet sync --into DIR`: the whole fleet with details and color modes as files. */
 export const syncCommand = defineCommand({
@@ -34,18 +35,14 @@ export const syncCommand = defineCommand({
       );
     }
     const folder = new SyncFolder(argv.into);
-    return withCloudApi(
-      argv,
-      context,
-      async (session) => {
-        if (argv.plan) return printPlan(session, folder, choice, argv.json, context);
-        const result = await sync(session, folder, choice, context);
-        context.print(argv.json ? `${JSON.stringify(result, null, 2)}\n` : resultText(result));
-        return result.problems.length === 0 ? exitCodes.pass : exitCodes.inconclusive;
-      },
+    return holding(async (hold) => {
       // A window of a day and a little more.
-      '25h',
-    );
+      const session = await holdCloudApi(hold, argv, context, '25h');
+      if (argv.plan) return printPlan(session, folder, choice, argv.json, context);
+      const result = await sync(session, folder, choice, context);
+      context.print(argv.json ? `${JSON.stringify(result, null, 2)}\n` : resultText(result));
+      return result.problems.length === 0 ? exitCodes.pass : exitCodes.inconclusive;
+    });
   },
 });
 

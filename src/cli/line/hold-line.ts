@@ -3,6 +3,7 @@ import type { SenderAnswer } from '../../line/spool/sender-messages.ts';
 import type { LineTarget } from '../../line/spool/spool-entry.ts';
 import type { StationRun } from '../../line/spool/station-run.ts';
 import { escapeTerminal } from '../../report/escape.ts';
+import type { Hold } from '../../run/holding.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
 import type { CommandContext } from '../command.ts';
 import { type LineArguments, lineTarget } from './line-options.ts';
@@ -13,26 +14,21 @@ export interface StationArguments extends LineArguments {
 }
 
 /**
- * Does the work of a run with the line that the options name; null if they name none. `isStated`: the address is on the command line
- * itself. Throws `usage` and `invalid-token` before the work begins, and what the work throws.
+ * The line that the options name, which hears of one run; null if they name none. `isStated`: the address is on the command line itself.
+ * Throws `usage` and `invalid-token`.
  */
-export async function withLine<T>(
+export async function holdLine(
+  hold: Hold,
   options: StationArguments,
   { isStated }: { readonly isStated: boolean },
   context: CommandContext,
-  work: (line: StationRun | null) => Promise<T>,
-): Promise<T> {
+): Promise<StationRun | null> {
   const target = await lineTarget(options);
-  if (target === null) return work(null);
+  if (target === null) return null;
   const folder = spoolParent(options, context);
   await refuseOtherServer(folder, target, isStated);
   const { StationRun } = await import('../../line/spool/station-run.ts');
-  const line = new StationRun(folder, target, context.clock);
-  try {
-    return await work(line);
-  } finally {
-    line.end();
-  }
+  return hold(new StationRun(folder, target, context.clock), (line) => line.end());
 }
 
 /** The folder that the spool is in. */

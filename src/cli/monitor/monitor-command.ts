@@ -2,12 +2,13 @@ import type { InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import type { LocalApi } from '../../local-api/local-api.ts';
 import { findMonitor } from '../../monitor/find-monitor.ts';
 import { takeMonitor } from '../../monitor/take-monitor.ts';
+import { holding } from '../../run/holding.ts';
 import { leftChangedMessages } from '../../run/restore-left-changed.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
 import { jsonOption, monitorOptions } from '../api-options.ts';
 import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type ApiArguments, withLocalApi } from '../hold-local-api.ts';
+import { type ApiArguments, holdLocalApi } from '../hold-local-api.ts';
 import type { Fitted } from '../table.ts';
 
 type Arguments<O extends object, P extends object> = InferredOptionTypes<O & Record<string, Options>> &
@@ -54,17 +55,14 @@ function callOne<A>(
   alone: boolean,
 ): Promise<A> {
   const { signal, tell, environment } = context;
-  return withLocalApi(argv, context, async ({ api, simulated }) => {
+  return holding(async (hold) => {
+    const { api, simulated, naming } = await holdLocalApi(hold, argv, context);
     const onWaiting = (message: string) => tell(`${message}\n`);
     const asked = { api, monitorId: argv.monitor, isSimulated: simulated !== null, signal, onWaiting };
-    const taken = alone ? await takeMonitor(asked) : null;
-    try {
-      const { id } = taken?.monitor ?? (await findMonitor(api, argv.monitor, { signal }));
-      const where = { monitor: id, stateFolder: stateFolder(environment, process.platform) };
-      for (const message of await leftChangedMessages(api.baseUrl, where)) tell(`${message}\n`);
-      return await call(api, id, { signal });
-    } finally {
-      await taken?.release();
-    }
+    const taken = alone ? await hold(naming(takeMonitor(asked))) : null;
+    const { id } = taken?.monitor ?? (await naming(findMonitor(api, argv.monitor, { signal })));
+    const where = { monitor: id, stateFolder: stateFolder(environment, process.platform) };
+    for (const message of await leftChangedMessages(api.baseUrl, where)) tell(`${message}\n`);
+    return naming(call(api, id, { signal }));
   });
 }
