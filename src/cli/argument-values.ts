@@ -18,7 +18,8 @@ interface Tables {
 }
 
 /**
- * The arguments that the parser found, as the command reads them: each given once, and a path as this process must open it. Throws `usage` for an option that is repeated or missing, and for what is not a number.
+ * The arguments that the parser found, as the command reads them: each given once, and a path as this process must open it. Throws
+ * `usage` for an option that is repeated or missing, and for what is not a number.
  */
 export function argumentValues(
   { options, positionals }: Tables,

@@ -9,9 +9,18 @@ import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { holdLocalApi } from './hold-local-api.ts';
 import { type InspectArguments, inspectOptions } from './inspect-options.ts';
-import { inspectRequest } from './inspect-request.ts';
+import { judgingOptions } from './judging-options.ts';
 import { loadProfile } from './load-profile.ts';
+import { requestOf } from './request-of.ts';
 import { type Fitted, table } from './table.ts';
+
+/** Options that decide what would be read and judged. */
+const plannedOptions = {
+  layout: inspectOptions.layout,
+  patches: inspectOptions.patches,
+  'color-mode': inspectOptions['color-mode'],
+  ...judgingOptions,
+} as const;
 
 /** `flatfield doctor`: each precondition of an inspection, checked as the inspection with the same options would check it. */
 export const doctorCommand = defineCommand({
@@ -19,13 +28,7 @@ export const doctorCommand = defineCommand({
     ...monitorOptions,
     resolution: inspectOptions.resolution,
     profile: inspectOptions.profile,
-    layout: inspectOptions.layout,
-    patches: inspectOptions.patches,
-    'color-mode': inspectOptions['color-mode'],
-    'tone-response': inspectOptions['tone-response'],
-    'guard-band': inspectOptions['guard-band'],
-    'accept-signal': inspectOptions['accept-signal'],
-    'require-detectable': inspectOptions['require-detectable'],
+    ...plannedOptions,
     meter: inspectOptions.meter,
     ...jsonOption,
     pixel: { type: 'boolean', default: true, describe: 'Read pixels; the display blanks for 3 to 5 seconds each' },
@@ -62,10 +65,8 @@ async function plannedRun(
   profiles: Parameters<typeof loadProfile>[1],
   context: Parameters<typeof loadProfile>[2],
 ): Promise<PreflightRun> {
-  const { layout, patches, toneResponse, guardBand, acceptSignal, requireDetectable, colorMode } =
-    inspectRequest(options);
   return {
-    ...{ layout, patches, toneResponse, guardBand, acceptSignal, requireDetectable, colorMode },
+    ...requestOf(plannedOptions, options),
     profile: await loadProfile(options.profile ?? 'calibration-match', profiles, context),
     resolution: options.resolution,
     kind: options.meter === undefined ? 'signal' : 'light',

@@ -1,39 +1,18 @@
-import type { InferredOptionTypes, Options } from 'yargs';
+import type { InferredOptionTypes } from 'yargs';
 import { assetFields } from '../cloud-api/asset-information-schema.ts';
 import { bitDepthRequestSchema } from '../local-api/pixel-information-schema.ts';
 import { MARKER_MODES } from '../reading/reading-terms.ts';
 import { REPORT_LANGUAGES } from '../report/languages/languages.ts';
-import type { InspectOptions } from '../run/inspect-options.ts';
 import { parsePlannedPatches } from '../sampling/patch-input.ts';
 import { READING_ORDERS } from '../sampling/sampling-plan.ts';
 import { monitorOptions } from './api-options.ts';
 import { cloudOptions } from './fleet/cloud-options.ts';
-import { guardBandArgument } from './guard-band-argument.ts';
+import type { InspectOption } from './inspect-option.ts';
+import { judgingOptions } from './judging-options.ts';
 import { lineOptions } from './line/line-options.ts';
 import { meteringOptions, meterOption, meterOptions } from './meter-options.ts';
 import { choiceOption, numberOption, pathOption, textOption } from './option-kinds.ts';
-import type { RenamedOption } from './renamed-options.ts';
 import { shiftsOption } from './shifts-argument.ts';
-
-/** An option of `flatfield inspect`, with everything that this program does with it. */
-export interface InspectOption extends Options, RenamedOption {
-  /** Heading of the help that it stands under. */
-  readonly group: string;
-  /**
-   * Where a resumed run has it from if it is not given again. `run`: from the run itself, which is refused if another is given.
-   * `command`: from the command line that began it, kept in the journal; another one may be given. `part`: from nowhere, stated
-   * of one part only.
-   */
-  readonly resumed: 'run' | 'command' | 'part';
-  /** Option of the inspection that it sets. Those without take part in opening what the inspection uses. */
-  readonly sets?: keyof InspectOptions;
-  /** Makes the value of that option from the text. */
-  readonly parse?: (text: string) => unknown;
-  /** Why a configuration file may not hold it. Every other option is a key there. */
-  readonly notInConfig?: string;
-  /** A configuration file may hold a number in place of the text. */
-  readonly orNumber?: true;
-}
 
 /** A flag that is known to be given or not, so that `--no-flag` overrules what a configuration or an earlier run says. */
 const flag = { type: 'boolean', defaultDescription: 'false' } as const;
@@ -197,34 +176,7 @@ export const inspectOptions = {
   ambient: { ...meteringOptions.ambient, group: 'A light meter:', resumed: 'command' },
   'warm-up': { ...meteringOptions['warm-up'], group: 'A light meter:', resumed: 'command' },
   settle: { ...meteringOptions.settle, group: 'A light meter:', resumed: 'command' },
-  'tone-response': {
-    ...textOption('Gamma, sRGB, L*, BT.1886, PQ or HLG'),
-    group: 'Judging:',
-    resumed: 'run',
-    sets: 'toneResponse',
-    orNumber: true,
-  },
-  'guard-band': {
-    ...textOption('Guard band: values this close to a limit are inconclusive; a number, or metric=number,...'),
-    group: 'Judging:',
-    resumed: 'run',
-    sets: 'guardBand',
-    parse: guardBandArgument,
-    orNumber: true,
-  },
-  'accept-signal': {
-    type: 'boolean',
-    describe: 'Accept a verdict of a light profile on the signal path only',
-    group: 'Judging:',
-    resumed: 'run',
-    sets: 'acceptSignal',
-  },
-  'require-detectable': {
-    ...numberOption('Error in 255ths that must be seen in dark, middle and light gray; else inconclusive'),
-    group: 'Judging:',
-    resumed: 'run',
-    sets: 'requireDetectable',
-  },
+  ...judgingOptions,
   'fail-on': { ...choiceOption(['marginal'], 'Exit 1 on a marginal pass'), group: 'Judging:', resumed: 'command' },
   out: {
     ...pathOption('Run folder [default: reports/<UTC time>-<monitor id>]'),

@@ -11,12 +11,13 @@ import { configOption, jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { loadConfig } from './config.ts';
 import { followRun } from './follow-run.ts';
-import { guardBandArgument } from './guard-band-argument.ts';
 import { inspectOptions } from './inspect-options.ts';
+import { judgingOptions } from './judging-options.ts';
 import { loadProfile } from './load-profile.ts';
 import { fileOptions, listOptions, mapOptions } from './meter-file-options.ts';
 import { pathOption, textOption } from './option-kinds.ts';
 import { pageLanguage } from './page-language.ts';
+import { requestOf } from './request-of.ts';
 import { shiftsOf, shiftsOption } from './shifts-argument.ts';
 import { usageError } from './usage-error.ts';
 import { verdictExitCode } from './verdict-exit-code.ts';
@@ -35,10 +36,7 @@ export const judgeCommand = defineCommand({
     ...jsonOption,
     readings: pathOption('CGATS (.ti3) or CSV file of a meter, or a map, whatever its name'),
     profile: textOption('NAME, NAME@VERSION or a JSON file [default: as the run was judged]'),
-    'tone-response': inspectOptions['tone-response'],
-    'guard-band': inspectOptions['guard-band'],
-    'accept-signal': inspectOptions['accept-signal'],
-    'require-detectable': inspectOptions['require-detectable'],
+    ...judgingOptions,
     'fail-on': inspectOptions['fail-on'],
     lang: inspectOptions.lang,
     shifts: shiftsOption,
@@ -59,10 +57,7 @@ export const judgeCommand = defineCommand({
     const { profiles } = await loadConfig(argv.config, context);
     const options = {
       profile: argv.profile === undefined ? undefined : await loadProfile(argv.profile, profiles, context),
-      toneResponse: argv['tone-response'],
-      guardBand: argv['guard-band'] === undefined ? undefined : guardBandArgument(argv['guard-band']),
-      acceptSignal: argv['accept-signal'],
-      requireDetectable: argv['require-detectable'],
+      ...requestOf(judgingOptions, argv),
       lang: pageLanguage(argv.lang, environment),
       shifts: shiftsOf(undefined, argv.shifts).begins,
       signingKey: argv.sign === undefined ? undefined : await readSigningKey(argv.sign),

@@ -5,11 +5,11 @@ import type { ReportLanguage } from '../report/languages/languages.ts';
 import type { Profile } from '../verdict/profile.ts';
 import { type Asked, askedOptions } from './asked-options.ts';
 import type { CommandContext } from './command.ts';
-import type { InspectArguments } from './inspect-options.ts';
-import { type InspectRequest, inspectRequest } from './inspect-request.ts';
+import { type InspectArguments, inspectOptions } from './inspect-options.ts';
 import { limitsOf } from './limits.ts';
 import { loadProfile } from './load-profile.ts';
 import { pageLanguage } from './page-language.ts';
+import { type RequestOf, requestOf } from './request-of.ts';
 import { shiftsOf } from './shifts-argument.ts';
 import { usageError } from './usage-error.ts';
 
@@ -20,7 +20,7 @@ export interface PreparedInspection extends Asked {
 }
 
 /** The options of an inspection that are known before anything is opened. */
-interface PreparedRequest extends InspectRequest {
+interface PreparedRequest extends RequestOf<typeof inspectOptions> {
   readonly resolution: string;
   /** Undefined for a resumed run that is judged under its own. */
   readonly profile: Profile | undefined;
@@ -42,7 +42,7 @@ export async function prepareInspection(argv: InspectArguments, context: Command
   const profileName = options.profile ?? (earlier ? undefined : 'calibration-match');
   const profile = profileName === undefined ? undefined : await loadProfile(profileName, config.profiles, context);
   const request = {
-    ...inspectRequest(options),
+    ...requestOf(inspectOptions, options),
     resolution,
     profile,
     limits: limitsOf(options),

@@ -1,19 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JudgeOptions } from '../verdict/judge-readings.ts';
+import { judgeOptionsOf } from '../verdict/judge-options.ts';
+import type { JudgeReadingsOptions } from '../verdict/judge-readings.ts';
 import type { Profile } from '../verdict/profile.ts';
 import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
 import type { Inspection } from './inspection.ts';
 
 /** How the verdict of a record was asked for, to judge its readings again in the same way, by the same or another profile. */
-export function askedOptions({ readings, judgment }: Inspection, profile: Profile = judgment.profile): JudgeOptions {
-  const { judgedAt, toneResponse, guardBand, acceptSignal, requireDetectable } = judgment;
+export function askedOptions(
+  { readings, judgment }: Inspection,
+  profile: Profile = judgment.profile,
+): JudgeReadingsOptions {
+  const { judgedAt, toneResponse, requireDetectable } = judgment;
   return {
     judgedAt,
-    toneResponse: toneResponse?.from === 'option' ? toneResponse.value : null,
-    ...(guardBand !== undefined && { guardBand }),
+    ...judgeOptionsOf({ ...judgment, toneResponse: toneResponse?.from === 'option' ? toneResponse.value : null }),
     // Of a profile of light nothing can be required, whatever was required of the earlier one.
-    requireDetectable: profile.kind === 'signal' ? (requireDetectable ?? null) : null,
-    acceptSignal: acceptSignal ?? wasAccepted({ readings, judgment }, profile),
+    requireDetectable: profile.kind === 'signal' ? requireDetectable : undefined,
+    acceptSignal: judgment.acceptSignal ?? wasAccepted({ readings, judgment }, profile),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Measurement } from '../reading/measurement.ts';
 import { type GuardBand, guardBandOf } from '../verdict/guard-band.ts';
-import { type JudgeOptions, judgeReadings } from '../verdict/judge-readings.ts';
+import { type JudgeReadingsOptions, judgeReadings } from '../verdict/judge-readings.ts';
 import type { Judgment } from '../verdict/judgment.ts';
 import type { Profile } from '../verdict/profile.ts';
 import type { Grade } from '../verdict/verdict.ts';
@@ -16,11 +16,11 @@ export function judgeBySpread(
   planned: number,
   surroundings: PassSurroundings,
   profile: Profile,
-  options: JudgeOptions,
+  options: JudgeReadingsOptions,
 ): JudgedPasses {
   const passes = withoutGaps(taken, planned);
   const measured = passes.map(({ startedAt: _, ...measurement }) => measurement);
-  const judge = (judgeOptions: JudgeOptions) =>
+  const judge = (judgeOptions: JudgeReadingsOptions) =>
     measured.map((pass) => judgeReadings({ ...surroundings, ...pass }, profile, judgeOptions));
   const alone = judge(options);
 

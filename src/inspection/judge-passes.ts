@@ -3,7 +3,7 @@ import { isSignal } from '../reading/reading.ts';
 import { byMargin } from '../verdict/by-margin.ts';
 import { type Evaluation, evaluate } from '../verdict/evaluate.ts';
 import { isMeasuredLight } from '../verdict/evidence.ts';
-import { type JudgeOptions, judgeReadings } from '../verdict/judge-readings.ts';
+import { type JudgeReadingsOptions, judgeReadings } from '../verdict/judge-readings.ts';
 import type { Judgment } from '../verdict/judgment.ts';
 import type { Passes } from '../verdict/passes.ts';
 import type { Profile } from '../verdict/profile.ts';
@@ -25,7 +25,7 @@ export function judgePasses(
   planned: number,
   surroundings: PassSurroundings,
   profile: Profile,
-  options: JudgeOptions,
+  options: JudgeReadingsOptions,
 ): JudgedPasses {
   const passes = withoutGaps(taken, planned);
   const measured = passes.map(({ startedAt: _, ...measurement }) => measurement);
@@ -85,7 +85,7 @@ function evaluationOf(
   pass: Measurement,
   { calibration }: PassSurroundings,
   profile: Profile,
-  { toneResponse = null }: JudgeOptions,
+  { toneResponse }: JudgeReadingsOptions,
 ): Evaluation {
   const { plan, readings } = pass;
   return evaluate({ plan, readings, calibration, profile, toneResponseOption: toneResponse });

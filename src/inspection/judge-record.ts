@@ -1,5 +1,5 @@
 import type { GuardBand } from '../verdict/guard-band.ts';
-import type { JudgeOptions } from '../verdict/judge-readings.ts';
+import type { JudgeReadingsOptions } from '../verdict/judge-readings.ts';
 import type { Profile } from '../verdict/profile.ts';
 import type { Inspection } from './inspection.ts';
 import { judgeBySpread } from './judge-by-spread.ts';
@@ -8,7 +8,7 @@ import { type JudgedPasses, passesOf } from './pass.ts';
 import type { Repeats } from './repeats.ts';
 
 /** All passes of a record judged anew, by the rule that the record was judged by. Throws what `judgeReadings` throws. */
-export function judgeRecord(inspection: Inspection, profile: Profile, options: JudgeOptions): JudgedPasses {
+export function judgeRecord(inspection: Inspection, profile: Profile, options: JudgeReadingsOptions): JudgedPasses {
   const { repeats, conditions } = inspection;
   const evidence = { ...inspection, changed: conditions?.changed ?? [] };
   const passes = passesOf(inspection);

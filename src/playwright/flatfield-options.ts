@@ -1,29 +1,27 @@
 import type { PatternWindowOptions } from '../pattern/window-options.ts';
 import type { InspectOptions } from '../run/inspect-options.ts';
 import type { ScenarioInput } from '../simulator/index.ts';
+import type { JudgeOptions } from '../verdict/judge-options.ts';
 
 /** How a monitor is reached and inspected: `use: { flatfield: { ... } }` of a Playwright project, or of a file's `test.use`. */
 export interface FlatfieldOptions
-  extends Pick<
-    InspectOptions,
-    | 'monitor'
-    | 'layout'
-    | 'order'
-    | 'profile'
-    | 'toneResponse'
-    | 'guardBand'
-    | 'acceptSignal'
-    | 'requireDetectable'
-    | 'stopAtFail'
-    | 'history'
-    | 'colorMode'
-    | 'lockKeys'
-    | 'marker'
-    | 'bitDepth'
-    | 'station'
-    | 'operator'
-    | 'unit'
-  > {
+  extends JudgeOptions,
+    Pick<
+      InspectOptions,
+      | 'monitor'
+      | 'layout'
+      | 'order'
+      | 'profile'
+      | 'stopAtFail'
+      | 'history'
+      | 'colorMode'
+      | 'lockKeys'
+      | 'marker'
+      | 'bitDepth'
+      | 'station'
+      | 'operator'
+      | 'unit'
+    > {
   /** Address of the local API; default `http://127.0.0.1:50005`. */
   readonly api?: string | undefined;
   /** Size of the input signal, such as `3840x2160`; never guessed, known only of a simulated monitor. */

@@ -12,7 +12,7 @@ import { measurementOf } from '../reading/measurement.ts';
 import type { MeterLog } from '../reading/meter-log.ts';
 import { SKIPPED } from '../reading/take-in.ts';
 import { isFailProven } from '../verdict/fail-proven.ts';
-import type { GuardBand } from '../verdict/guard-band.ts';
+import { type JudgeOptions, judgeOptionsOf } from '../verdict/judge-options.ts';
 import type { Profile } from '../verdict/profile.ts';
 import { keptSimulation } from './announced-simulation.ts';
 import type { InterruptedRun } from './interrupted-run.ts';
@@ -120,20 +120,8 @@ function describeManifest(manifest: RunManifest) {
 
 /** By the profile and the options of the journal, not by those that the record names. */
 function judgedAnew(record: Inspection, { profile, conditions }: RunManifest) {
-  const given = conditions as {
-    toneResponse: string | null;
-    guardBand: GuardBand | null;
-    acceptSignal?: boolean;
-    requireDetectable?: number | null;
-  };
-  const { toneResponse, guardBand, acceptSignal = false, requireDetectable = null } = given;
-  return judgeRecord(record, profile as Profile, {
-    judgedAt: record.judgment.judgedAt,
-    toneResponse,
-    ...(guardBand !== null && { guardBand }),
-    acceptSignal,
-    requireDetectable,
-  });
+  const options = judgeOptionsOf(conditions as JudgeOptions);
+  return judgeRecord(record, profile as Profile, { ...options, judgedAt: record.judgment.judgedAt });
 }
 
 /** With the readings that are judged: means are not in the journals. */

@@ -12,14 +12,14 @@ import { planSampling } from '../sampling/plan-sampling.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { minimumSpanOf } from '../sampling/span.ts';
-import type { GuardBand } from '../verdict/guard-band.ts';
+import { type JudgeOptions, judgeOptionsOf } from '../verdict/judge-options.ts';
 import { judgeReadings } from '../verdict/judge-readings.ts';
 import type { Profile } from '../verdict/profile.ts';
 import { version } from '../version.ts';
 import { unitOption } from './unit-option.ts';
 
 /** What is stated about files of a meter. */
-export interface FileRecordOptions {
+export interface FileRecordOptions extends JudgeOptions {
   readonly profile: Profile;
   /** Default: those of the profile. */
   readonly layout?: string | undefined;
@@ -28,8 +28,6 @@ export interface FileRecordOptions {
   readonly resolution?: Resolution | undefined;
   /** A file with the calibration result to compare with. */
   readonly reference?: string | undefined;
-  readonly toneResponse?: number | string | undefined;
-  readonly guardBand?: GuardBand | undefined;
   /** The meter; default: as the file names it. */
   readonly instrument?: string | undefined;
   /** The lowest luminance that the meter measures, in cd/m2, above 0: a component of 0 is then between 0 and this. */
@@ -86,7 +84,7 @@ export async function fileRecord(
   { plan, readings, meter }: FileReadings,
   options: FileRecordOptions,
 ): Promise<Inspection> {
-  const { profile, resolution, guardBand, measuredAt, floorCdM2, toneResponse = null, now = new Date() } = options;
+  const { profile, resolution, measuredAt, floorCdM2, now = new Date() } = options;
   const at = takenAt(options);
   const unit = options.unit === undefined ? null : unitOption(options.unit);
   const evidence = {
@@ -102,7 +100,6 @@ export async function fileRecord(
     changed: [],
   };
   const { changed: _, ...recorded } = evidence;
-  const band = guardBand === undefined ? {} : { guardBand };
   const serialNumber = options.serialNumber ?? NOT_GIVEN;
   return {
     schemaVersion: 2,
@@ -122,7 +119,7 @@ export async function fileRecord(
       ...(measuredAt !== undefined && { measuredAt }),
       ...(floorCdM2 !== undefined && { floorCdM2 }),
     },
-    judgment: judgeReadings(evidence, profile, { judgedAt: now.toISOString(), toneResponse, ...band }),
+    judgment: judgeReadings(evidence, profile, { judgedAt: now.toISOString(), ...judgeOptionsOf(options) }),
   };
 }
 

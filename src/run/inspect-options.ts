@@ -13,7 +13,7 @@ import type { Strategy } from '../reading/strategy.ts';
 import type { PatchInput } from '../sampling/patch-input.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { ReadingOrder, SamplingPlan } from '../sampling/sampling-plan.ts';
-import type { GuardBand } from '../verdict/guard-band.ts';
+import type { JudgeOptions } from '../verdict/judge-options.ts';
 import type { Profile } from '../verdict/profile.ts';
 import type { GivenReference } from './given-reference.ts';
 import type { LightOptions } from './light-options.ts';
@@ -44,7 +44,7 @@ export interface InspectProgress extends MeasureProgress {
 }
 
 /** What a caller says of an inspection, whatever it reads. */
-export interface RunSettings extends StatedOptions {
+export interface RunSettings extends StatedOptions, JudgeOptions {
   /** Default: those of the profile. */
   readonly layout?: string | undefined;
   readonly order?: ReadingOrder | undefined;
@@ -52,16 +52,6 @@ export interface RunSettings extends StatedOptions {
   readonly patches?: readonly PatchInput[] | undefined;
   /** A name or a profile; default `calibration-match`. */
   readonly profile?: string | Profile | undefined;
-  /** Overrides the tone response of the mode's target: a gamma exponent or a name. */
-  readonly toneResponse?: number | string | undefined;
-  readonly guardBand?: GuardBand | undefined;
-  /** Accepts a verdict of a light profile on the signal path only; without it, such a run is inconclusive and nothing is read. */
-  readonly acceptSignal?: boolean | undefined;
-  /**
-   * The smallest error of code values, in 255ths of full scale (1 to 254), that the plan must be able to see in dark, middle and light
-   * gray; if it cannot, the run is inconclusive and nothing is read. Profiles of light refuse it.
-   */
-  readonly requireDetectable?: number | undefined;
   /**
    * Stops as soon as what was read proves that the run fails, whatever the points left would show; a pass is never proven early. The
    * default order is then the one that finds defects soonest. Not with `repeat` above 1.

@@ -3,24 +3,18 @@ import type { Inspection } from '../inspection/inspection.ts';
 import { judgeRecord } from '../inspection/judge-record.ts';
 import type { StoredRun } from '../inspection/read-inspection.ts';
 import { minimumSpanOf } from '../sampling/span.ts';
-import type { GuardBand } from '../verdict/guard-band.ts';
+import { type JudgeOptions, judgeOptionsOf } from '../verdict/judge-options.ts';
 import type { Profile } from '../verdict/profile.ts';
 import { version } from '../version.ts';
 
-export interface JudgeAgainOptions {
+/** What is not given is as the stored verdict was asked for; under a profile of light, no error of code values must be seen. */
+export interface JudgeAgainOptions extends JudgeOptions {
   /** Of the record that is made. */
   readonly runId: string;
   /** UTC, ISO 8601. */
   readonly judgedAt: string;
   /** Default: the profile of the stored verdict, as the record holds it. */
   readonly profile?: Profile | undefined;
-  /** Default: the one that the stored verdict was asked for with, if any. */
-  readonly toneResponse?: number | string | undefined;
-  readonly guardBand?: GuardBand | undefined;
-  /** Default: as the stored verdict was asked for. */
-  readonly acceptSignal?: boolean | undefined;
-  /** Default: as the stored verdict was asked for, unless the profile is one of light. */
-  readonly requireDetectable?: number | undefined;
 }
 
 /**
@@ -33,14 +27,10 @@ export function judgeAgain(
 ): Inspection {
   const { repeats: _, judgment, ...stored } = inspection;
   const { verdict, profile } = judgment;
-  const asked = askedOptions(inspection, options.profile);
-  const guardBand = options.guardBand ?? asked.guardBand;
   const judged = judgeRecord(inspection, options.profile ?? profile, {
+    ...askedOptions(inspection, options.profile),
+    ...judgeOptionsOf(options),
     judgedAt: options.judgedAt,
-    toneResponse: options.toneResponse ?? asked.toneResponse ?? null,
-    ...(guardBand !== undefined && { guardBand }),
-    requireDetectable: options.requireDetectable ?? asked.requireDetectable ?? null,
-    acceptSignal: options.acceptSignal ?? asked.acceptSignal ?? false,
   });
   const earlier = {
     runId: stored.runId,

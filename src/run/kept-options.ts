@@ -9,7 +9,13 @@ import { ownEntries, plainCopy } from '../plain-copy.ts';
 import { MARKER_MODES, PATCH_SHOWERS } from '../reading/reading-terms.ts';
 import { planSchema } from '../sampling/plan-schema.ts';
 import { READING_ORDERS } from '../sampling/sampling-plan.ts';
+import { judgeOptionSchemas } from '../verdict/judge-options.ts';
 import type { InspectOptions, InspectSourceOptions } from './inspect-options.ts';
+
+/** Options of judging are compared, whichever there are. */
+const JUDGING = Object.fromEntries(
+  Object.entries(judgeOptionSchemas).map(([name, schema]) => [name, { compared: schema }]),
+) as { [N in keyof typeof judgeOptionSchemas]: { readonly compared: (typeof judgeOptionSchemas)[N] } };
 
 /**
  * What becomes of each option in a later part of the run. `compared`: kept as the schema says, and must be the same. `kept`: the same, but
@@ -28,10 +34,7 @@ const LATER = {
   order: { kept: z.enum(READING_ORDERS).optional() },
   patches: { kept: z.array(z.string()).optional() },
   profile: { kept: z.union([z.string(), z.record(z.string(), z.unknown())]).optional() },
-  toneResponse: { compared: z.union([z.number(), z.string()]).optional() },
-  guardBand: { compared: z.union([z.number(), z.record(z.string(), z.number())]).optional() },
-  acceptSignal: { compared: z.boolean().optional() },
-  requireDetectable: { compared: z.number().optional() },
+  ...JUDGING,
   stopAtFail: { compared: z.boolean().optional() },
   history: 'part',
   repeat: { compared: z.number().optional() },

@@ -5,16 +5,15 @@ import { isReferenceProblem } from '../reference/reference-from.ts';
 import { wording } from '../report/wording.ts';
 import { calibrationAge } from '../verdict/calibration-age.ts';
 import { requiredError } from '../verdict/detectability/require-detectable.ts';
+import type { JudgeOptions } from '../verdict/judge-options.ts';
 import type { InspectOptions } from './inspect-options.ts';
 import { runObstacle } from './run-obstacle.ts';
 import { type RunPlan, resolveRunPlan } from './run-plan.ts';
 
 /** The options of an inspection that decide, before anything is read, whether it can lead to a verdict. */
 export interface PreflightRun
-  extends Pick<
-    InspectOptions,
-    'profile' | 'layout' | 'patches' | 'toneResponse' | 'guardBand' | 'acceptSignal' | 'requireDetectable' | 'colorMode'
-  > {
+  extends JudgeOptions,
+    Pick<InspectOptions, 'profile' | 'layout' | 'patches' | 'colorMode'> {
   /** If it is not stated, neither the plan nor the size of the signal is checked. */
   readonly resolution?: InspectOptions['resolution'] | undefined;
   /** What is going to be read. Default: the signal. */

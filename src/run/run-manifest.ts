@@ -61,14 +61,14 @@ function sameMeter({ port: _, ...identity }: MeterIdentity): object {
 }
 
 /** An option as the run reads it, so that a default that is named is no difference. */
-function resolved(name: InspectOptionName, { given, from, station, repeat, shownBy }: RunPlan): unknown {
+function resolved(name: InspectOptionName, { given, from, station, repeat, shownBy, judgeOptions }: RunPlan): unknown {
   const defaults: Partial<Record<InspectOptionName, unknown>> = {
     ...(from.by === 'api' && { marker: from.marker, bitDepth: from.bitDepth }),
     repeat,
     shownBy,
     station: station.name,
     lockKeys: false,
-    acceptSignal: false,
+    ...judgeOptions,
     stopAtFail: false,
   };
   const value = (given as typeof defaults)[name] ?? defaults[name] ?? null;

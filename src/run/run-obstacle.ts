@@ -22,7 +22,7 @@ export function runObstacle(
   kind: Reading['kind'],
 ): Reason | null {
   return (
-    kindObstacle(profile, kind, judgeOptions.acceptSignal) ??
+    kindObstacle(profile, kind, judgeOptions.acceptSignal ?? false) ??
     calibrationObstacle(calibration, profile, startedAt, kind) ??
     (sampling && planObstacle(sampling, calibration, profile, judgeOptions, kind))
   );

@@ -9,9 +9,8 @@ import { patchToShow } from '../pattern/patch-to-show.ts';
 import { pointByPoint } from '../reading/point-by-point.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
-import { checkRequireDetectable } from '../verdict/detectability/require-detectable.ts';
 import { findProfile } from '../verdict/find-profile.ts';
-import { checkGuardBand, type GuardBand } from '../verdict/guard-band.ts';
+import { checkJudgeOptions, type JudgeOptions, judgeOptionsOf } from '../verdict/judge-options.ts';
 import type { Profile } from '../verdict/profile.ts';
 import { checkProfile } from '../verdict/profile-schema.ts';
 import type { InspectOptions, InspectSourceOptions, RunSettings, ShowPatch } from './inspect-options.ts';
@@ -37,12 +36,7 @@ export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strate
     /** Folder of earlier runs; null if they have no say. */
     readonly history: string | null;
   } | null;
-  readonly judgeOptions: {
-    readonly toneResponse: number | string | null;
-    readonly guardBand?: GuardBand;
-    readonly acceptSignal: boolean;
-    readonly requireDetectable: number | null;
-  };
+  readonly judgeOptions: JudgeOptions;
   readonly showPatch: (patch: Patch, ...rest: Tail<Parameters<ShowPatch>>) => Promise<void>;
   readonly shownBy: Conditions['shownBy'];
   readonly confirmShown: () => Promise<void>;
@@ -62,12 +56,12 @@ type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer 
 export function resolveRunPlan(asked: InspectOptions | InspectSourceOptions, more: readonly string[] = []): RunPlan {
   const given = checkedOptions(asked, more);
   const options = given.unit === undefined ? given : { ...given, unit: unitOption(given.unit) };
-  const { signal, limits, strategy, guardBand, requireDetectable, clock = systemClock } = options;
+  const { signal, limits, strategy, clock = systemClock } = options;
   const from = resolveFrom(options);
   const profile = resolveProfile(options.profile ?? 'calibration-match');
   const { sampling, patches } = resolveSampling(options, profile);
-  if (guardBand !== undefined) checkGuardBand(guardBand);
-  if (requireDetectable !== undefined) checkRequireDetectable(requireDetectable, profile);
+  const judgeOptions = { acceptSignal: false, ...judgeOptionsOf(options) };
+  checkJudgeOptions(judgeOptions, profile);
   return {
     given: options,
     from,
@@ -75,12 +69,7 @@ export function resolveRunPlan(asked: InspectOptions | InspectSourceOptions, mor
     profile,
     repeat: resolveRepeat(options.repeat ?? 1),
     stopAtFail: resolveStopAtFail(options, profile),
-    judgeOptions: {
-      toneResponse: options.toneResponse ?? null,
-      ...(guardBand !== undefined && { guardBand }),
-      acceptSignal: options.acceptSignal ?? false,
-      requireDetectable: requireDetectable ?? null,
-    },
+    judgeOptions,
     showPatch: showing(patches, sampling.resolution, signal, options.showPatch),
     shownBy: options.shownBy ?? 'person',
     confirmShown: async () => abortable(Promise.resolve(options.confirmShown?.()), signal),

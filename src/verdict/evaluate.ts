@@ -29,7 +29,7 @@ import { unlimitedPatches } from './unlimited-patches.ts';
 export interface EvaluateInput extends Pick<Evidence, 'plan' | 'readings' | 'calibration'> {
   readonly profile: Profile;
   /** Overrides the tone response of the calibration target; null or absent: none asked for. */
-  readonly toneResponseOption?: number | string | null;
+  readonly toneResponseOption?: number | string | null | undefined;
 }
 
 /** What the readings of a run are evaluated with. */

@@ -3,14 +3,15 @@ import { likelyCodePaths } from '../color/signal/find-code-path.ts';
 import type { Detectability } from './detectability/detectable.ts';
 import { traitsOf } from './detectability/imagined-reading.ts';
 import { knownDetectability } from './detectability/known-detectability.ts';
-import { checkRequireDetectable, requiredError } from './detectability/require-detectable.ts';
+import { requiredError } from './detectability/require-detectable.ts';
 import { diagnose, diagnoseSoFar } from './diagnosis/diagnose.ts';
 import { lightOrigin } from './diagnosis/light-origin.ts';
 import { type Evaluation, evaluate } from './evaluate.ts';
 import { type Evidence, isMeasuredLight } from './evidence.ts';
 import { isFailProven } from './fail-proven.ts';
-import { checkGuardBand, type GuardBand } from './guard-band.ts';
+import type { GuardBand } from './guard-band.ts';
 import { judge } from './judge.ts';
+import { checkJudgeOptions, type JudgeOptions, judgeOptionsOf } from './judge-options.ts';
 import type { Judgment } from './judgment.ts';
 import type { Profile } from './profile.ts';
 import { provenFail } from './proven-fail.ts';
@@ -19,16 +20,9 @@ import { unconfirmedCharts } from './reasons/check-charts.ts';
 import { isSignalPathOnly } from './signal-path-only.ts';
 import type { LimitResult } from './verdict.ts';
 
-export interface JudgeOptions {
+export interface JudgeReadingsOptions extends JudgeOptions {
   /** UTC, ISO 8601. */
   readonly judgedAt: string;
-  /** Overrides the tone response of the calibration target: a gamma exponent or a name. */
-  readonly toneResponse?: number | string | null;
-  readonly guardBand?: GuardBand;
-  /** Accepts a verdict of a light profile on the signal path only; without it, such a run is inconclusive. */
-  readonly acceptSignal?: boolean;
-  /** The smallest error of code values, in 255ths, that the plan must be able to see in dark, middle and light gray; null or absent: none. */
-  readonly requireDetectable?: number | null;
 }
 
 /**
@@ -38,10 +32,11 @@ export interface JudgeOptions {
 export function judgeReadings(
   evidence: Evidence,
   profile: Profile,
-  { judgedAt, toneResponse = null, guardBand, acceptSignal = false, requireDetectable = null }: JudgeOptions,
+  { judgedAt, ...options }: JudgeReadingsOptions,
 ): Judgment {
-  if (guardBand !== undefined) checkGuardBand(guardBand);
-  if (requireDetectable !== null) checkRequireDetectable(requireDetectable, profile);
+  const asked = judgeOptionsOf(options);
+  checkJudgeOptions(asked, profile);
+  const { toneResponse = null, guardBand, acceptSignal = false, requireDetectable = null } = asked;
   const { plan, readings, calibration } = evidence;
   const evaluation = evaluate({ plan, readings, calibration, profile, toneResponseOption: toneResponse });
   const { referenceProblem, unseen, contradiction, byCode, sources } = evaluation;

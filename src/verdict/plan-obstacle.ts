@@ -4,7 +4,7 @@ import { knownDetectability } from './detectability/known-detectability.ts';
 import { requiredError } from './detectability/require-detectable.ts';
 import { evaluate } from './evaluate.ts';
 import type { Evidence } from './evidence.ts';
-import type { JudgeOptions } from './judge-readings.ts';
+import type { JudgeOptions } from './judge-options.ts';
 import type { Profile } from './profile.ts';
 import { checkDetectable } from './reasons/check-detectable.ts';
 import type { Reason } from './verdict.ts';
@@ -17,7 +17,7 @@ export function planObstacle(
   plan: SamplingPlan,
   calibration: Evidence['calibration'],
   profile: Profile,
-  { toneResponse = null, guardBand, requireDetectable = null }: Omit<JudgeOptions, 'judgedAt'>,
+  { toneResponse, guardBand, requireDetectable }: JudgeOptions,
   kind: Reading['kind'] = 'signal',
 ): Reason | null {
   const required = requiredError(profile, requireDetectable);

@@ -3,12 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { askedOptions } from '../../src/cli/asked-options.ts';
 import { loadConfig } from '../../src/cli/config.ts';
-import {
-  type InspectArguments,
-  type InspectOption,
-  inspectOptionEntries,
-  inspectOptions,
-} from '../../src/cli/inspect-options.ts';
+import type { InspectOption } from '../../src/cli/inspect-option.ts';
+import { type InspectArguments, inspectOptionEntries, inspectOptions } from '../../src/cli/inspect-options.ts';
 import { captured } from './captured.ts';
 import { makeRun, scratchFolder } from './make-run.ts';
 import { runFlatfield } from './run-flatfield.ts';

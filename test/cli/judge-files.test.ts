@@ -49,6 +49,12 @@ describe('flatfield judge FILE', () => {
     expect(await judge('tinted.csv', tinted, ['--profile', 'dci-direct-view@1'])).toMatchObject({ code: 1 });
   });
 
+  it('refuses a required error under a profile of light, as an inspection does', async () => {
+    const { code, stderr } = await judge('required.csv', german(), ['--require-detectable', '16']);
+    expect(code).toBe(3);
+    expect(stderr).toContain('describes emitted light');
+  });
+
   it('records the meter, when it measured and how far from the points, and shows all of it', async () => {
     const [first] = places;
     const moved = chromaticity().replace(

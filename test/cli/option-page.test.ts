@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { configSchema } from '../../src/cli/config-schema.ts';
-import { type InspectOption, inspectOptionEntries } from '../../src/cli/inspect-options.ts';
+import type { InspectOption } from '../../src/cli/inspect-option.ts';
+import { inspectOptionEntries } from '../../src/cli/inspect-options.ts';
 import { fileOptions, listOptions, mapOptions } from '../../src/cli/meter-file-options.ts';
 
 const LATER: Readonly<Record<InspectOption['resumed'], string>> = {

@@ -10,7 +10,7 @@ import { inEnglish } from './in-english.ts';
 
 const match = findProfile('calibration-match@1');
 
-function judged(evidence: Evidence, profile: Profile = match, toneResponse: string | null = null) {
+function judged(evidence: Evidence, profile: Profile = match, toneResponse?: string) {
   const { verdict } = judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z', toneResponse });
   return inEnglish(verdict, evidence.plan);
 }
@@ -145,7 +145,7 @@ it('holds for profiles of light judged on the signal, and not for measured light
 });
 
 describe('--tone-response', () => {
-  const notes = (target: number | string | null, option: string | null) =>
+  const notes = (target: number | string | null, option?: string) =>
     judged(buildEvidence({ reference: { ...REFERENCE, toneResponse: target } }), match, option)
       .reasons.filter(({ weight }) => weight === 'note')
       .map(({ code, message }) => `${code}: ${message}`);
@@ -160,6 +160,6 @@ describe('--tone-response', () => {
     expect(notes('S_RGB', 'sRGB')).toEqual([]);
     expect(notes(2.2, '2.2')).toEqual([]);
     expect(notes(null, '2.2')).toEqual([]);
-    expect(notes(2.2, null)).toEqual([]);
+    expect(notes(2.2)).toEqual([]);
   });
 });

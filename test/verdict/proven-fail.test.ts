@@ -3,7 +3,8 @@ import type { Rgb } from '../../src/pattern/patch.ts';
 import type { LightReading } from '../../src/reading/reading.ts';
 import type { Evidence } from '../../src/verdict/evidence.ts';
 import { findProfile } from '../../src/verdict/find-profile.ts';
-import { type JudgeOptions, judgeReadings } from '../../src/verdict/judge-readings.ts';
+import type { JudgeOptions } from '../../src/verdict/judge-options.ts';
+import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import type { Profile } from '../../src/verdict/profile.ts';
 import { type BuildOptions, buildCheck, buildEvidence } from './build-evidence.ts';
 import { inEnglish } from './in-english.ts';
@@ -18,7 +19,7 @@ function stoppedAfter(count: number, options: BuildOptions): Evidence {
   return { ...evidence, readings: evidence.readings.slice(0, count), checks, stopped: STOPPED };
 }
 
-function verdictOf(evidence: Evidence, profile: string | Profile, options: Partial<JudgeOptions> = {}) {
+function verdictOf(evidence: Evidence, profile: string | Profile, options: JudgeOptions = {}) {
   const by = typeof profile === 'string' ? findProfile(profile) : profile;
   const judgment = judgeReadings(evidence, by, { judgedAt, ...options });
   return { judgment, ...inEnglish(judgment.verdict, evidence.plan) };

@@ -1,4 +1,5 @@
 import { FlatfieldError } from '../../flatfield-error.ts';
+import { askedOptions } from '../../inspection/asked-options.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { judgeRecord } from '../../inspection/judge-record.ts';
 import { parseInspection } from '../../inspection/read-inspection.ts';
@@ -19,13 +20,8 @@ export function judgedBy(
   const isAccepted = acceptSignal || judgment.acceptSignal === true;
   const isOwn = JSON.stringify(judgment.profile) === JSON.stringify(profile);
   if (isOwn && isAccepted === (judgment.acceptSignal ?? isAccepted)) return { inspection, judgment };
-  const { toneResponse, guardBand, judgedAt } = judgment;
-  const judged = judgeRecord(inspection, profile, {
-    judgedAt,
-    toneResponse: toneResponse?.from === 'option' ? toneResponse.value : null,
-    ...(guardBand !== undefined && { guardBand }),
-    acceptSignal: isAccepted,
-  });
+  const asked = { ...askedOptions(inspection, profile), acceptSignal: isAccepted };
+  const judged = judgeRecord(inspection, profile, asked);
   return { inspection, judgment: judged.judgment };
 }
 

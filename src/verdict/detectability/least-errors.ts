@@ -2,7 +2,7 @@ import { sumOf } from '../../color/sum-of.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { evaluate } from '../evaluate.ts';
 import type { Evidence } from '../evidence.ts';
-import type { JudgeOptions } from '../judge-readings.ts';
+import type { JudgeOptions } from '../judge-options.ts';
 import type { Profile } from '../profile.ts';
 import { detectability } from './detectability.ts';
 import { ERROR_KINDS } from './detectable.ts';
@@ -15,7 +15,7 @@ export function leastErrors(
   plan: SamplingPlan,
   calibration: Evidence['calibration'],
   profile: Profile,
-  { toneResponse = null, guardBand }: Omit<JudgeOptions, 'judgedAt'>,
+  { toneResponse, guardBand }: JudgeOptions,
 ): readonly number[] {
   if (profile.kind === 'light') return plan.patches.map(() => NEVER);
   const { means } = evaluate({ plan, readings: [], calibration, profile, toneResponseOption: toneResponse });

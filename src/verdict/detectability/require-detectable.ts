@@ -15,7 +15,10 @@ export function checkRequireDetectable(steps255: number, { name, kind }: Pick<Pr
 }
 
 /** The error of code values that must be seen, in 255ths: the smaller of what the profile and the caller require; null for none. */
-export function requiredError({ requires }: Pick<Profile, 'requires'>, asked: number | null): number | null {
+export function requiredError(
+  { requires }: Pick<Profile, 'requires'>,
+  asked: number | null | undefined,
+): number | null {
   const required = [requires.detectable, asked].filter((steps) => typeof steps === 'number');
   return required.length === 0 ? null : Math.min(...required);
 }

@@ -7,7 +7,7 @@ import { judgeRecord } from '../../../src/inspection/judge-record.ts';
 import { type Manifest, signedText } from '../../../src/inspection/manifest.ts';
 import { parseInspection } from '../../../src/inspection/read-inspection.ts';
 import type { Bundle } from '../../../src/line/protocol/bundle.ts';
-import type { JudgeOptions } from '../../../src/verdict/judge-readings.ts';
+import type { JudgeOptions } from '../../../src/verdict/judge-options.ts';
 import type { Profile } from '../../../src/verdict/profile.ts';
 
 /** A golden record by its name in fixtures/golden. */
@@ -24,7 +24,7 @@ export function production(
   name: 'flat' | 'tinted-corner' | 'hdcp-mid-run' | 'no-calibration' | 'light-profile' | 'repeated' = 'flat',
   changes: Partial<Inspection> = {},
   profile?: Profile,
-  options: Partial<JudgeOptions> = {},
+  options: JudgeOptions = {},
 ): Inspection {
   const real = { ...golden(name), unit: 'unit-1', simulated: null, ...changes };
   const by = profile ?? real.judgment.profile;

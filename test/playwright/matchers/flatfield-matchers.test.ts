@@ -49,6 +49,12 @@ describe('toPassProfile', () => {
     );
   });
 
+  it('still requires the error that the inspection had to see', () => {
+    const asked = { ...flat, judgment: { ...flat.judgment, requireDetectable: 4 } };
+    const message = messageOf(() => expect(asked).not.toPassProfile({ ...flat.judgment.profile, title: 'Another' }));
+    expect(message).toContain('The plan would miss an error of 4/255');
+  });
+
   it('says what a narrowed plan did not test', () => {
     const note = { weight: 'note', patchIndex: null, pointIndex: null } as const;
     const params = { read: ['white'], more: 0, missing: ['dark-gray', 'light-gray'] };

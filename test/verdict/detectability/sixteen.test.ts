@@ -95,11 +95,11 @@ describe('an error of 16/255 in dark, middle and light gray', () => {
       requires: { minimumPoints: 9, patches: [], detectable: 8 },
     });
     const grays = 'gray-64,gray-128,gray-200';
-    expect(judged(own, grays, null).map(({ params }) => params)).toMatchObject([{ required: 8 }]);
+    expect(judged(own, grays, undefined).map(({ params }) => params)).toMatchObject([{ required: 8 }]);
     expect(judged(own, grays, 20).map(({ params }) => params)).toMatchObject([{ required: 8 }]);
     expect(judged(own, grays, 3).map(({ params }) => params)).toMatchObject([{ required: 3 }]);
     const relaxed = { ...own, requires: { ...own.requires, detectable: 9 } };
-    expect(judged(relaxed, grays, null)).toEqual([]);
+    expect(judged(relaxed, grays, undefined)).toEqual([]);
   });
 
   it('needs no room that the range does not have', () => {
@@ -127,7 +127,7 @@ describe('an error of 16/255 in dark, middle and light gray', () => {
     expect(() => parseProfile(light)).toThrow('expected only in a profile of kind signal');
   });
 
-  function judged(profile: Profile, patches: string, requireDetectable: number | null) {
+  function judged(profile: Profile, patches: string, requireDetectable?: number) {
     const options = { judgedAt: '2026-01-05T09:00:00.000Z', requireDetectable };
     const { verdict } = judgeReadings(buildEvidence({ patches }), profile, options);
     const blind = verdict.reasons.filter(({ code }) => code === 'plan-blind');

@@ -11,7 +11,7 @@ const toned = parseProfile({
   plan: { layout: '5x5', patches: ['white', 'gray-32', 'gray-128', 'gray-200', 'black'] },
 });
 
-function notes(patches: string, profile: Profile = toned, requireDetectable: number | null = null) {
+function notes(patches: string, profile: Profile = toned, requireDetectable?: number) {
   const options = { judgedAt: '2026-01-05T09:00:00.000Z', requireDetectable };
   const { verdict } = judgeReadings(buildEvidence({ patches }), profile, options);
   return { outcome: verdict.outcome, notes: verdict.reasons.filter(({ code }) => code === 'not-tested') };
