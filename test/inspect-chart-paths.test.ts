@@ -9,6 +9,7 @@ import * as paths from './chart-paths.ts';
 import { type Path, PathSource } from './chart-paths.ts';
 import { serveMonitor } from './monitor/serve-monitor.ts';
 import { clock } from './run/fake-source.ts';
+import { stopText } from './stop-text.ts';
 import { REFERENCE } from './verdict/build-evidence.ts';
 
 const TONES = [1.8, 2, 2.2, 2.4, 2.6, 'sRGB', 'L*', 'BT.1886', 'PQ', 'HLG'];
@@ -86,7 +87,7 @@ describe('an HDR desktop', () => {
   test('shows white as mid gray, so that a person is asked for white again, and no verdict is given', async () => {
     const { inspection, verdict } = await inspected(paths.hdrDesktop);
     expect(verdict.outcome).toBe('inconclusive');
-    expect(inspection.stopped?.message).toBe('The screen shows gray 148 in place of white.');
+    expect(stopText(inspection)).toBe('The screen shows gray 148 in place of white.');
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inspect } from '../src/inspect.ts';
 import { type ServedMonitor, serveMonitor } from './monitor/serve-monitor.ts';
+import { stopText } from './stop-text.ts';
 
 function inspected({ api }: ServedMonitor, resolution: string) {
   return inspect({ api, resolution, layout: '3x3', patches: ['white'], marker: 'off' });
@@ -77,10 +78,11 @@ describe('the last pixel', () => {
     monitor.beforeRead = (count) => {
       if (count === 5) monitor.widthPx = 3600;
     };
-    const { stopped, readings, judgment, lastPixelAtEnd } = await inspected(monitor, '3840x2160');
+    const inspection = await inspected(monitor, '3840x2160');
+    const { stopped, readings, judgment, lastPixelAtEnd } = inspection;
     expect(readings).toHaveLength(9);
     expect(stopped).toMatchObject({ code: 'resolution-mismatch', afterReading: 8 });
-    expect(stopped?.message).toMatch(/^After the last reading: The input signal is smaller than 3840x2160/);
+    expect(stopText(inspection)).toMatch(/^After the last reading: The input signal is smaller than 3840x2160/);
     expect(lastPixelAtEnd).toBeUndefined();
     expect(judgment.verdict.outcome).toBe('inconclusive');
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inspect } from '../src/inspect.ts';
 import type { LocalApi } from '../src/local-api/local-api.ts';
 import { openSimulated, type Simulated } from './monitor/open-simulated.ts';
+import { stopText } from './stop-text.ts';
 
 function inspected({ api, simulator, monitorId }: Simulated, resolution: string, using: LocalApi = api) {
   return inspect({
@@ -37,10 +38,11 @@ describe('a monitor that is bad only where a plan of the wrong resolution does n
       isRead ||= !isBeyond;
       return isBeyond ? { ...answer, position: { x: request.x, y: request.y } } : answer;
     };
-    const { stopped, readings, judgment } = await inspected(small, '1920x1080', { ...small.api, getPixelInformation });
+    const inspection = await inspected(small, '1920x1080', { ...small.api, getPixelInformation });
+    const { stopped, readings, judgment } = inspection;
     expect(readings).toHaveLength(9);
     expect(stopped).toMatchObject({ code: 'resolution-mismatch', afterReading: 8 });
-    expect(stopped?.message).toMatch(/^After the last reading: The input signal is larger than 1920x1080/);
+    expect(stopText(inspection)).toMatch(/^After the last reading: The input signal is larger than 1920x1080/);
     expect(judgment.verdict.outcome).toBe('inconclusive');
   });
 });

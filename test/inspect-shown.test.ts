@@ -11,6 +11,7 @@ import { inspectIntoFolder } from '../src/run/inspect-into-folder.ts';
 import type { InspectOptions, ShowPatch } from '../src/run/inspect-options.ts';
 import { resumeIntoFolder } from '../src/run/resume-into-folder.ts';
 import { type Codes, type ServedMonitor, serveMonitor } from './monitor/serve-monitor.ts';
+import { stopText } from './stop-text.ts';
 import { summaryOf } from './verdict/in-english.ts';
 
 const plan = { resolution: '3840x2160', layout: '3x3', patches: ['white', 'red', 'black'], marker: 'off' } as const;
@@ -54,9 +55,11 @@ describe('a person who presses Enter too early', () => {
   test('again and again ends inconclusive: the screen still shows white', async () => {
     const monitor = await serveMonitor();
     const { asked, showPatch } = hasty(monitor, { red: 99 });
-    const { judgment, stopped, readings } = await inspected(monitor, { showPatch });
+    const inspection = await inspected(monitor, { showPatch });
+    const { judgment, stopped, readings } = inspection;
     expect(judgment.verdict.outcome).toBe('inconclusive');
-    expect(stopped).toMatchObject({ code: 'patch-not-shown', message: 'The screen still shows white, not red.' });
+    expect(stopped?.code).toBe('patch-not-shown');
+    expect(stopText(inspection)).toBe('The screen still shows white, not red.');
     expect(readings).toHaveLength(9);
     expect(asked).toHaveLength(4);
   });
@@ -82,9 +85,9 @@ describe('a person who presses Enter too early', () => {
       times += Number(patch.name === 'white');
       monitor.screen = patch.name === 'white' ? [0, 0, 0] : codesOf(patch);
     };
-    const { judgment, stopped } = await inspected(monitor, { showPatch });
-    expect(judgment.verdict.outcome).toBe('inconclusive');
-    expect(stopped?.message).toBe('The screen shows gray 0 in place of white.');
+    const inspection = await inspected(monitor, { showPatch });
+    expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
+    expect(stopText(inspection)).toBe('The screen shows gray 0 in place of white.');
     expect(times).toBe(2);
   });
 });
@@ -122,9 +125,9 @@ describe('a screen that is verified', () => {
 
   test('whose signal froze ends inconclusive', async () => {
     const monitor = await serveMonitor();
-    const { judgment, stopped } = await inspected(monitor, { showPatch: () => undefined, shownBy });
-    expect(judgment.verdict.outcome).toBe('inconclusive');
-    expect(stopped?.message).toBe('The screen still shows white, not red.');
+    const inspection = await inspected(monitor, { showPatch: () => undefined, shownBy });
+    expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
+    expect(stopText(inspection)).toBe('The screen still shows white, not red.');
   });
 
   test('whose path makes two patches that are nearly alike the same is judged', async () => {

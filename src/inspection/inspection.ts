@@ -6,6 +6,7 @@ import type { MeteringSettings } from '../reading/metering.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
 import type { ChangedSetting, MarkerMode, PatchShower } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';
+import type { Stopped } from '../reading/stop.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { Span } from '../sampling/span.ts';
@@ -60,7 +61,7 @@ export interface Inspection extends Stated {
   /** What a meter took beside the readings; absent if it took nothing. */
   readonly meterLog?: MeterLog;
   /** Why the run ended before its plan did; null if it did not. */
-  readonly stopped: { readonly code: string; readonly message: string; readonly afterReading: number | null } | null;
+  readonly stopped: Stopped | null;
   /** The other passes over the plan, where it was read more than once. */
   readonly repeats?: Repeats;
   readonly judgment: Judgment;

@@ -1,4 +1,5 @@
 import type { Measurement } from '../reading/measurement.ts';
+import { stopOf } from '../reading/stop.ts';
 import type { Evidence } from '../verdict/evidence.ts';
 import type { Judgment } from '../verdict/judgment.ts';
 import type { Inspection } from './inspection.ts';
@@ -31,8 +32,8 @@ export function otherPasses(
 /** A run that lacks passes cannot be judged as planned, whatever the others say. */
 export function withoutGaps(taken: readonly Pass[], planned: number): readonly Pass[] {
   if (taken.length >= planned || taken.some(({ stopped }) => stopped !== null)) return taken;
-  const message = `Only ${taken.length} of ${planned} passes over the plan were made.`;
-  return taken.map((pass) => ({ ...pass, stopped: { code: 'passes-missing', message, afterReading: null } }));
+  const stop = stopOf('passes-missing', { made: taken.length, planned });
+  return taken.map((pass) => ({ ...pass, stopped: { ...stop, afterReading: null } }));
 }
 
 /** Every pass over the plan of a record, in the order in which they were made. */

@@ -3,8 +3,8 @@ import { lastPixelSchema } from '../reading/last-pixel.ts';
 import { meterLogSchema } from '../reading/meter-log.ts';
 import { missedReadingSchema, readingSchema } from '../reading/reading.ts';
 import { stateCheckSchema } from '../reading/state-check.ts';
+import { stoppedSchema } from '../reading/stop.ts';
 import { planSchema } from '../sampling/plan-schema.ts';
-import { codeAndMessage, count } from './value-schemas.ts';
 
 /** The last pixel of the signal, read to confirm its size. */
 export const lastPixel = lastPixelSchema;
@@ -17,5 +17,5 @@ export const taking = {
   readings: z.array(readingSchema),
   replaced: z.array(readingSchema),
   missed: z.array(missedReadingSchema),
-  stopped: z.looseObject({ ...codeAndMessage, afterReading: count.nullable() }).nullable(),
+  stopped: stoppedSchema.nullable(),
 };

@@ -2,13 +2,14 @@ import { asError } from '../as-error.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import { isLeft, nextPatch, nextPoint } from './points-left.ts';
 import type { PlannedReading } from './reading.ts';
-import type { RunState, Stopped } from './run-state.ts';
+import type { RunState } from './run-state.ts';
+import { type Stop, stopOf } from './stop.ts';
 import type { PointChoice, Strategy, StrategyStop } from './strategy.ts';
 
 /** What a strategy's answer comes to: a point of the plan that is left, or why the run stops. Null if no point is left. */
 export type Chosen = PlannedReading | ChosenStop | null;
 
-export interface ChosenStop extends Pick<Stopped, 'code' | 'message'> {
+export interface ChosenStop extends Stop {
   /** Whether the run is closed as if its plan were done before it stops. */
   readonly closes?: true;
 }
@@ -39,7 +40,7 @@ function ask(strategy: Strategy, state: RunState): Chosen {
       isLeft: (choice) => pointOf(state, choice) !== undefined && isLeft(state, choice),
       inOrder: { patchIndex, pointIndex: point.index },
     });
-    return 'stop' in answer ? stopOf(answer) : plannedOf(state, answer);
+    return 'stop' in answer ? stopBy(answer) : plannedOf(state, answer);
   } catch (error) {
     return failed(asError(error).message);
   }
@@ -48,12 +49,8 @@ function ask(strategy: Strategy, state: RunState): Chosen {
 function plannedOf(state: RunState, choice: PointChoice): Chosen {
   const { patchIndex, pointIndex } = choice;
   const point = pointOf(state, choice);
-  const name = `point ${pointIndex} under patch ${patchIndex}`;
-  if (!point)
-    return { code: 'strategy-off-plan', message: `The strategy asked for ${name}, which the plan does not have.` };
-  if (!isLeft(state, choice)) {
-    return { code: 'strategy-repeats', message: `The strategy asked for ${name}, which was read or missed already.` };
-  }
+  if (!point) return stopOf('strategy-off-plan', { patchIndex, pointIndex });
+  if (!isLeft(state, choice)) return stopOf('strategy-repeats', { patchIndex, pointIndex });
   return { patchIndex, pointIndex, requested: { xPx: point.xPx, yPx: point.yPx } };
 }
 
@@ -61,13 +58,20 @@ function pointOf({ points }: RunState, { patchIndex, pointIndex }: PointChoice):
   return points.byPatch[patchIndex]?.get(pointIndex);
 }
 
-function stopOf({ stop: { code, message, closes } }: StrategyStop): Chosen {
-  if (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(code) && typeof message === 'string') {
-    return { code, message, ...(closes === true && { closes }) };
+function stopBy({ stop }: StrategyStop): Chosen {
+  const { code, closes } = stop;
+  const params = 'message' in stop ? { said: stop.message } : stop.params;
+  if (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(code) && isOfStop(params)) {
+    return { code, params, ...(closes === true && { closes }) };
   }
   return failed(`its reason to stop has the code ${JSON.stringify(code)}, expected lower-case words joined by hyphens`);
 }
 
-function failed(why: string): Chosen {
-  return { code: 'strategy-failed', message: `The strategy failed: ${why}` };
+function isOfStop(params: unknown): boolean {
+  if (typeof params !== 'object' || params === null) return false;
+  return !('said' in params) || typeof params.said === 'string';
+}
+
+function failed(message: string): Chosen {
+  return stopOf('strategy-failed', { message });
 }

@@ -4,7 +4,8 @@ import type { Metering } from './metering.ts';
 import type { PixelSource } from './pixel-source.ts';
 import type { MissedReading, Reading } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
-import type { RunState, Stopped } from './run-state.ts';
+import type { RunState } from './run-state.ts';
+import type { Stop } from './stop.ts';
 import type { Strategy } from './strategy.ts';
 
 /** What a run needs to measure: a source of readings, somebody who shows the patches, a clock and a plan. */
@@ -22,7 +23,7 @@ export interface MeasureOptions {
   readonly signal?: AbortSignal | undefined;
   readonly limits?: MeasureLimits | undefined;
   /** Asked before each step: why the run stops there, or null. */
-  readonly obstacle?: (() => Pick<Stopped, 'code' | 'message'> | null) | undefined;
+  readonly obstacle?: (() => Stop | null) | undefined;
   /** Which point is read next; default: patch after patch, each in reading order. */
   readonly strategy?: Strategy | undefined;
   /** What a run with a light meter needs beside the source. */

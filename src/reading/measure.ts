@@ -13,6 +13,7 @@ import type { Attempt, PlannedReading } from './reading.ts';
 import { reduce } from './reduce.ts';
 import type { RunEvent } from './run-event.ts';
 import { initialState, type RunState } from './run-state.ts';
+import { type StopByError, stopOf } from './stop.ts';
 import { inPlanOrder } from './strategy.ts';
 import { takeMeterStep } from './take-meter-step.ts';
 
@@ -51,7 +52,7 @@ class Run {
 
   nextStep(): Step {
     const { signal, limits } = this.#options;
-    if (signal?.aborted) return { do: 'stop', code: 'aborted', message: 'The run was interrupted.' };
+    if (signal?.aborted) return { do: 'stop', ...stopOf('aborted', {}) };
     const obstacle = this.#options.obstacle?.();
     if (obstacle) return { do: 'stop', ...obstacle };
     const { metering } = this.#options;
@@ -61,19 +62,17 @@ class Run {
   async take(step: Exclude<Step, { readonly do: 'end' }>): Promise<void> {
     switch (step.do) {
       case 'check':
-        return this.#orStop('check-failed', "The monitor's state could not be read", () => this.#check());
+        return this.#orStop('check-failed', { during: 'checking' }, () => this.#check());
       case 'show': {
-        const what = `The patch ${this.#state.plan.patches[step.patchIndex]?.name} could not be shown`;
-        return this.#orStop('patch-not-shown', what, () => this.#show(step));
+        const patch = this.#state.plan.patches[step.patchIndex]?.name ?? '';
+        return this.#orStop('patch-not-shown', { during: 'showing', patch }, () => this.#show(step));
       }
       case 'read':
         return this.#read(step.planned);
       case 'extra':
-        return this.#orStop('patch-not-shown', 'The first patch is not on the screen', () =>
-          this.#readExtra(step.planned),
-        );
+        return this.#orStop('patch-not-shown', { during: 'search' }, () => this.#readExtra(step.planned));
       case 'stop':
-        return this.#emit({ type: 'stopped', code: step.code, message: step.message });
+        return this.#emit({ type: 'stopped', code: step.code, params: step.params });
       case 'warm-up':
       case 'place':
       case 'drift':
@@ -114,9 +113,13 @@ class Run {
   }
 
   /** A failure that an interruption causes is none: the next step stops the run. */
-  async #orStop(code: string, what: string, act: () => Promise<RunEvent>): Promise<void> {
+  async #orStop(
+    code: 'check-failed' | 'patch-not-shown',
+    doing: Omit<StopByError, 'message'>,
+    act: () => Promise<RunEvent>,
+  ): Promise<void> {
     const event = await act().catch((error: unknown): RunEvent => {
-      return { type: 'stopped', code, message: `${what}: ${asError(error).message}` };
+      return { type: 'stopped', ...stopOf(code, { message: asError(error).message, ...doing }) };
     });
     if (event.type !== 'stopped' || !this.#options.signal?.aborted) await this.#emit(event);
   }
@@ -139,7 +142,7 @@ class Run {
       attempts.push(attempt);
       // What was answered is told of as a reading, or as a point that was missed, before anything else is asked.
       if (attempt.outcome === 'failed') await this.#emit({ type: 'attempt', planned, attempt });
-      if (state.stopped) throw new Error(state.stopped.message);
+      if (state.stopped) throw new Error(`What was read could not be kept: ${String(state.stopped.params['message'])}`);
     };
     const before = attemptsBefore(state, planned);
     await this.#emit({ type: 'asked', planned });
@@ -181,8 +184,8 @@ class Run {
     } catch (thrown) {
       const error = asError(thrown);
       const code = error instanceof FlatfieldError ? error.code : 'journal-failed';
-      const message = `What was read could not be kept: ${error.message}`;
-      if (this.#state.stopped === null) reduce(this.#state, { type: 'stopped', code, message });
+      const params: StopByError = { message: error.message, during: 'keeping' };
+      if (this.#state.stopped === null) reduce(this.#state, { type: 'stopped', code, params: { ...params } });
     }
     const progress = progressAfter(this.#state, event, this.#partMs());
     if (progress) this.#options.onProgress?.(progress);

@@ -4,8 +4,9 @@ import type { MeasureProgress } from './measure-options.ts';
 import { type MeterLog, meterLogOf } from './meter-log.ts';
 import type { MissedReading, Reading } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
-import type { RunState, Stopped } from './run-state.ts';
+import type { RunState } from './run-state.ts';
 import type { StateCheck } from './state-check.ts';
+import type { Stopped } from './stop.ts';
 
 /** What was measured in one pass over a plan, and why it ended. Nothing in here is judged. */
 export interface Measurement {

@@ -4,9 +4,10 @@ import type { MeasureLimits } from './measure-options.ts';
 import type { MeteringSettings } from './metering.ts';
 import { type MeterStep, meterTarget, stepBefore } from './next-meter-step.ts';
 import { lastSequence } from './points-left.ts';
-import type { PlannedReading, SignalReading } from './reading.ts';
-import type { RunState, ShownPatch, Stopped } from './run-state.ts';
+import type { PlannedReading } from './reading.ts';
+import type { RunState, ShownPatch } from './run-state.ts';
 import { mostRepeats, shownInstead } from './shown-instead.ts';
+import { type Stop, stopOf } from './stop.ts';
 import { stopReason } from './stop-reason.ts';
 import { inPlanOrder } from './strategy.ts';
 
@@ -22,7 +23,7 @@ export type Step =
   | StopStep
   | { readonly do: 'end' };
 
-type StopStep = { readonly do: 'stop' } & Pick<Stopped, 'code' | 'message'>;
+type StopStep = { readonly do: 'stop' } & Stop;
 
 const DEFAULT_MAX_CONSECUTIVE_MISSES = 3;
 
@@ -39,10 +40,7 @@ export function nextStep(
   metering: MeteringSettings | null = null,
 ): Step {
   const { part } = state;
-  if (part.signalChange !== null) {
-    const message = `The signal changed since the earlier part (${part.signalChange}): start a new run.`;
-    return stop('signal-changed', message);
-  }
+  if (part.signalChange !== null) return stop(stopOf('signal-changed', { changes: part.signalChange }));
   if (part.isCheckDue) return { do: 'check' };
   const worthless = monitorChanged(state) ?? missedTooMany(state, limits);
   if (worthless) return worthless;
@@ -52,11 +50,11 @@ export function nextStep(
   if (metering?.ambient && state.ambient === null) return { do: 'ambient' };
   const chosen = state.again[0] ?? choose(state);
   const stopped = chosen && 'code' in chosen ? chosen : null;
-  if (stopped && !stopped.closes) return stop(stopped.code, stopped.message);
+  if (stopped && !stopped.closes) return stop(stopped);
   const point = chosen && 'requested' in chosen ? chosen : null;
   const target = metering ? meterTarget(state, metering, point) : point && { for: 'point' as const, planned: point };
   if (target === null) {
-    return stopped && isChecked(state) ? stop(stopped.code, stopped.message) : { do: 'check' };
+    return stopped && isChecked(state) ? stop(stopped) : { do: 'check' };
   }
   const { planned } = target;
   const { patchIndex } = planned;
@@ -67,7 +65,7 @@ export function nextStep(
   const before = metering && stepBefore(state, metering, target);
   if (before) return before;
   const reached = limitReached(limits, { attempts: part.requests, durationMs: partMs });
-  if (reached) return stop(reached.code, reached.message);
+  if (reached) return stop(reached);
   return { do: target.for === 'point' ? 'read' : target.for, planned };
 }
 
@@ -76,21 +74,21 @@ function isChecked(state: RunState): boolean {
   return state.checks.at(-1)?.afterReading === lastSequence(state);
 }
 
-function stop(code: string, message: string): StopStep {
-  return { do: 'stop', code, message };
+function stop({ code, params }: Stop): StopStep {
+  return { do: 'stop', code, params };
 }
 
 function monitorChanged({ checks, expected }: RunState): StopStep | null {
   const last = checks.at(-1);
   const reason = last && expected && stopReason(last, expected);
-  return reason ? stop(reason.code, reason.message) : null;
+  return reason ? stop(reason) : null;
 }
 
 function missedTooMany({ part }: RunState, { maxConsecutiveMisses }: MeasureLimits): StopStep | null {
   // A reading that was taken back had ended the row.
   const misses = Math.max(part.missesInARow, part.doubts);
   if (misses < (maxConsecutiveMisses ?? DEFAULT_MAX_CONSECUTIVE_MISSES)) return null;
-  return stop('too-many-misses', `${misses} points in a row gave no value: ${part.lastMiss}`);
+  return stop(stopOf('too-many-misses', { misses, last: part.lastMiss }));
 }
 
 function showAgain(
@@ -104,43 +102,38 @@ function showAgain(
   if (instead && repeats < mostRepeats(instead)) return { do: 'show', patchIndex, readsAs };
   const isFirst = state.readings.size === 0 && state.missed.size === 0;
   if (otherPatch && isFirst) return searchStep(state, { otherPatch, taken: 0 }, limits, partMs);
-  const name = state.plan.patches[patchIndex]?.name;
-  return stop('patch-not-shown', `The screen ${instead?.isPrevious ? 'still ' : ''}shows ${readsAs}, not ${name}.`);
+  const isPrevious = instead?.isPrevious === true;
+  return stop(stopOf('patch-not-shown', { patch: nameOf(state, patchIndex), readsAs, isPrevious }));
 }
 
 /** The next reading that may tell why the first patch is not on the screen; the run stops after the last. */
 function searchStep(
-  { plan, part }: RunState,
+  state: RunState,
   { otherPatch, taken }: NonNullable<RunState['part']['search']>,
   limits: MeasureLimits,
   partMs: number,
 ): Step {
+  const { plan, part } = state;
   const planned = causeSearch(plan, otherPatch)[taken];
   if (!planned || limitReached(limits, { attempts: part.requests, durationMs: partMs })) {
-    const name = plan.patches[otherPatch.patchIndex]?.name;
-    return stop('patch-not-shown', `The screen shows ${colorOf(otherPatch)} in place of ${name}.`);
+    const { patchIndex, rgbFull: codes, bitDepth } = otherPatch;
+    return stop(stopOf('patch-not-shown', { patch: nameOf(state, patchIndex), codes, bitDepth }));
   }
   const isShown = part.shown?.patchIndex === planned.patchIndex;
   return isShown ? { do: 'extra', planned } : { do: 'show', patchIndex: planned.patchIndex };
 }
 
-/** What was read, in codes of 8 bits. */
-function colorOf({ rgbFull, bitDepth }: SignalReading): string {
-  const [r, g, b] = [rgbFull.r, rgbFull.g, rgbFull.b].map((code) => Math.round((255 * code) / (2 ** bitDepth - 1)));
-  return r === g && g === b ? `gray ${r}` : `${r}/${g}/${b}`;
+function nameOf({ plan }: RunState, patchIndex: number): string {
+  return plan.patches[patchIndex]?.name ?? '';
 }
 
 /** Which of a run's limits is used up, or null. `attempts` counts the requests sent in this part, `durationMs` its time. */
 function limitReached(
   limits: MeasureLimits,
   { attempts, durationMs }: { readonly attempts: number; readonly durationMs: number },
-): { readonly code: 'attempt-limit' | 'time-limit'; readonly message: string } | null {
+): Stop | null {
   const { maxAttempts = Number.POSITIVE_INFINITY, maxDurationMs = Number.POSITIVE_INFINITY } = limits;
-  if (attempts >= maxAttempts) {
-    return { code: 'attempt-limit', message: `${attempts} requests were sent, the run's limit is ${maxAttempts}.` };
-  }
-  if (durationMs >= maxDurationMs) {
-    return { code: 'time-limit', message: `The run reached its limit of ${maxDurationMs} ms.` };
-  }
+  if (attempts >= maxAttempts) return stopOf('attempt-limit', { attempts, maxAttempts });
+  if (durationMs >= maxDurationMs) return stopOf('time-limit', { maxDurationMs });
   return null;
 }

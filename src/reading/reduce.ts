@@ -102,7 +102,7 @@ export function reduce(state: RunState, event: RunEvent): RunState {
       for (const reading of state.readings.values()) if (reading.sequence === event.sequence) replace(state, reading);
       return state;
     case 'stopped':
-      state.stopped = { code: event.code, message: event.message, afterReading: lastSequence(state) };
+      state.stopped = { code: event.code, params: event.params, afterReading: lastSequence(state) };
       return state;
   }
   event satisfies never;

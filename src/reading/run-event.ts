@@ -11,6 +11,7 @@ import {
   signalReadingSchema,
 } from './reading.ts';
 import { stateCheckSchema } from './state-check.ts';
+import { stopSchema } from './stop.ts';
 
 /** Everything that happens in a run. Its journal holds these, a line each, and its state is what they reduce to. */
 export const runEventSchema = z.discriminatedUnion('type', [
@@ -49,7 +50,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
   /** In journals of earlier versions: the reading of that number is not judged. It follows from the readings themselves. */
   open({ type: z.literal('replaced'), sequence: count }),
   /** The run ends before its plan does. */
-  open({ type: z.literal('stopped'), ...codeAndMessage }),
+  open({ type: z.literal('stopped'), ...stopSchema.shape }),
 ]);
 
 export type RunEvent = Stored<typeof runEventSchema>;

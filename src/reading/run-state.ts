@@ -5,6 +5,7 @@ import type { LastPixel } from './last-pixel.ts';
 import { type Ambient, type MeterLogState, newMeterLog } from './meter-log.ts';
 import type { Attempt, MissedReading, PlannedReading, Reading, SignalReading } from './reading.ts';
 import type { StateCheck } from './state-check.ts';
+import type { SignalChange, Stopped } from './stop.ts';
 
 /**
  * Where a pass over a plan stands: what its events reduce to, and all that is needed to continue it. Only `reduce` changes it, in
@@ -80,7 +81,7 @@ export interface PartState {
   /** Whether something happened after which the monitor is to be checked. */
   isCheckDue: boolean;
   /** How the signal differs from that of the earlier part; null if it does not. */
-  signalChange: string | null;
+  signalChange: readonly SignalChange[] | null;
   /** Where the probe of the meter is; null if it must be put there. */
   placed: Position | null;
   isWarm: boolean;
@@ -97,20 +98,6 @@ export interface ShownPatch {
   readonly otherPatch: SignalReading | null;
   /** Whether a reading found it on the screen. */
   readonly isSeen: boolean;
-}
-
-/**
- * Why a run ended before its plan did. Codes: `aborted`, `api-gone`, `monitor-gone`, `monitor-changed`, `color-mode-changed`,
- * `calibration-changed`, `state-changed`, `signal-changed` (since an earlier part), `check-failed`, `too-many-misses`, `attempt-limit`,
- * `time-limit`, `patch-not-shown`, `resolution-mismatch` and `resolution-unconfirmed` (the signal has another size than stated, or
- * nothing is known), `resume-refused`, `listener-failed` (onEvent or onProgress threw), `strategy-failed`, `strategy-off-plan`, `strategy-repeats`, the code with which a strategy
- * stopped, or the code of the error that keeping an event threw (`journal-failed` if it has none).
- */
-export interface Stopped {
-  readonly code: string;
-  readonly message: string;
-  /** Sequence number of the last reading taken; null before the first. */
-  readonly afterReading: number | null;
 }
 
 /** The monitor's state that every check must find. */

@@ -1,49 +1,33 @@
 import { type ChangedFacts, changedFacts, changedKeyLock } from './changed-facts.ts';
 import type { ExpectedState } from './run-state.ts';
 import type { StateCheck } from './state-check.ts';
+import { type Stop, stopOf } from './stop.ts';
 
 /**
  * Why readings must not go on after a state check, or null if the monitor is as expected. What could not be told counts
  * as a reason, since nothing then proves that the monitor is still the one that was read.
  */
-export function stopReason(
-  check: StateCheck,
-  expected: ExpectedState,
-): { readonly code: string; readonly message: string } | null {
+export function stopReason(check: StateCheck, expected: ExpectedState): Stop | null {
   const { present, colorModeIndex, calibrationId, problem } = check;
-  if (!present && problem) {
-    return { code: 'api-gone', message: `The monitor's API no longer answers: ${problem.message}` };
-  }
-  if (!present) return { code: 'monitor-gone', message: 'The monitor is no longer connected: check its cables.' };
+  if (!present && problem) return stopOf('api-gone', { message: problem.message });
+  if (!present) return stopOf('monitor-gone', {});
 
   const changed = problem === null ? changedFacts(expected.facts, check.facts) : null;
-  if (changed?.code === 'monitor-changed') return refusal(changed);
+  if (changed?.code === 'monitor-changed') return stopBy(changed);
 
   const isUntold = problem !== null && (colorModeIndex === null || calibrationId === null);
   const isOtherMode = colorModeIndex !== expected.colorModeIndex;
   if (isOtherMode && (colorModeIndex !== null || !isUntold)) {
-    return {
-      code: 'color-mode-changed',
-      message:
-        `The color mode changed from ${modeName(expected.colorModeIndex)} to ${modeName(colorModeIndex)}: ` +
-        'read again, with the keys locked.',
-    };
+    return stopOf('color-mode-changed', { fromIndex: expected.colorModeIndex, toIndex: colorModeIndex });
   }
-  if (isUntold) return { code: 'check-failed', message: `The monitor's state could not be read: ${problem.message}` };
+  if (isUntold) return stopOf('check-failed', { message: problem.message, during: 'checking' });
   if (calibrationId !== expected.calibrationId) {
-    return {
-      code: 'calibration-changed',
-      message: `The calibration in force changed from ${expected.calibrationId} to ${calibrationId}: read again.`,
-    };
+    return stopOf('calibration-changed', { fromId: expected.calibrationId, toId: calibrationId });
   }
   const change = changed ?? (problem === null ? changedKeyLock(expected, check) : null);
-  return change && refusal(change);
+  return change && stopBy(change);
 }
 
-function refusal({ code, what }: ChangedFacts): { readonly code: string; readonly message: string } {
-  return { code, message: `${what.charAt(0).toUpperCase()}${what.slice(1)}: start a new run.` };
-}
-
-function modeName(index: number | null): string {
-  return index === null ? 'an unknown one' : `index ${index} (number ${index + 1} on the monitor)`;
+function stopBy({ code, fact, from, to }: ChangedFacts): Stop {
+  return stopOf(code, { fact, from, to });
 }

@@ -1,17 +1,17 @@
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { PlannedReading, Reading } from './reading.ts';
+import type { Stop } from './stop.ts';
 
 /** A point under a patch of the plan. */
 export type PointChoice = Pick<PlannedReading, 'patchIndex' | 'pointIndex'>;
 
-/** Why a strategy wants no more points: a kebab-case code, and a sentence. */
+/** Why a strategy wants no more points: a kebab-case code, and a sentence of its own, which reports show as it is, or what its sentence is made of. */
 export interface StrategyStop {
-  readonly stop: {
-    readonly code: string;
-    readonly message: string;
-    /** Whether the run is first closed as if its plan were done: drift is read and the monitor checked. */
-    readonly closes?: boolean;
-  };
+  readonly stop: Pick<Stop, 'code'> &
+    ({ readonly message: string } | { readonly params: Stop['params'] }) & {
+      /** Whether the run is first closed as if its plan were done: drift is read and the monitor checked. */
+      readonly closes?: boolean;
+    };
 }
 
 /** What a strategy may know of a run. */

@@ -5,6 +5,7 @@ import { attemptsBefore, isOffPlan, nextPlace } from './points-left.ts';
 import { isSignal, isUnderHdcp, type MissedReading, type Reading, type SignalReading } from './reading.ts';
 import type { RunState } from './run-state.ts';
 import { SIGNAL_TRAITS } from './signal-traits.ts';
+import type { SignalChange } from './stop.ts';
 import { plannedOf, visit } from './visits.ts';
 
 /** Code of a point that the operator skipped: the instrument is not to blame. */
@@ -106,10 +107,11 @@ export function inSequence(readings: Iterable<Reading>): readonly Reading[] {
   return [...readings].sort((a, b) => a.sequence - b.sequence);
 }
 
-/** What differs between the signals of two readings, in words, or null if both are of one format, depth and HDCP. */
-function signalChange(before: Reading, after: Reading): string | null {
-  if (!isSignal(before) || !isSignal(after)) return before.kind === after.kind ? null : 'kind of reading';
+/** What differs between the signals of two readings; null if both are of one format, depth and HDCP. */
+function signalChange(before: Reading, after: Reading): readonly SignalChange[] | null {
+  if (!isSignal(before) || !isSignal(after)) {
+    return before.kind === after.kind ? null : [{ trait: 'kind', from: before.kind, to: after.kind }];
+  }
   const changed = SIGNAL_TRAITS.filter(({ of }) => of(before) !== of(after));
-  if (changed.length === 0) return null;
-  return changed.map(({ title, of }) => `${title} from ${of(before)} to ${of(after)}`).join(', ');
+  return changed.length === 0 ? null : changed.map(({ trait, of }) => ({ trait, from: of(before), to: of(after) }));
 }

@@ -32,7 +32,7 @@ export async function takeMeterStep(step: MeterStep, run: MeterRun): Promise<rea
     case 'warm-up': {
       const startedMs = clock.monotonicMs();
       const failed = await metering.warmUp(asking).then(() => null, missOf);
-      if (failed) return [{ type: 'stopped', ...failed }];
+      if (failed) return [{ type: 'stopped', code: failed.code, params: { message: failed.message } }];
       return [{ type: 'warm-up', startedAt, durationMs: clock.monotonicMs() - startedMs }];
     }
     case 'place':

@@ -1,5 +1,6 @@
 import type { MetricProblems, NoColor, NoColors } from '../color/metrics/metric-problem.ts';
 import type { ReadingProblem, ReadingProblems } from '../color/reading-problem.ts';
+import type { Stop } from '../reading/stop.ts';
 import type { Implausibilities, Implausibility } from '../reference/implausibility.ts';
 import type { Statement } from '../statement.ts';
 import type { DiagnosisParams } from '../verdict/diagnosis.ts';
@@ -34,6 +35,8 @@ export interface Sentences {
   readonly either: (first: DiagnosisText, second: DiagnosisText) => DiagnosisText;
   /** What went wrong below the judge. */
   readonly error: (error: ErrorParams) => string;
+  /** Why a run ended before its plan did; `reason`: the sentence of a reason of that code. */
+  readonly stop: (stop: Stop, reason: () => string) => string;
   /** Of a verdict by its grade; `nearest` is a limit with its place. */
   readonly summary: {
     readonly pass: (params: {
@@ -87,6 +90,7 @@ export interface Words {
   readonly readingAt: (place: PlaceParams) => string;
   readonly metric: (name: string) => string;
   readonly error: (error: ErrorParams) => string;
+  readonly stop: (stop: Stop) => string;
   readonly readingProblem: (problem: ReadingProblem) => string;
   readonly metricProblem: (problem: Statement) => string;
   readonly noColor: (problem: NoColor) => string;

@@ -56,7 +56,7 @@ function properties(inspection: Inspection, words: Wording): Readonly<Record<str
 
 function verdictCase(inspection: Inspection, words: Wording): UnclassedCase {
   const { verdict } = inspection.judgment;
-  const stopped = inspection.stopped === null ? [] : [`stopped: ${inspection.stopped.message}`];
+  const stopped = inspection.stopped === null ? [] : [`stopped: ${words.stop(inspection.stopped)}`];
   return {
     name: isSignalPathOnly(inspection, inspection.judgment.profile) ? `verdict (${SIGNAL_PATH_ONLY})` : 'verdict',
     durationMs: inspection.durationMs,

@@ -1,3 +1,4 @@
+import type { Stop } from '../reading/stop.ts';
 import { pointFinder } from '../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { Statement } from '../statement.ts';
@@ -17,6 +18,8 @@ export interface Wording {
   diagnosis(diagnosis: Diagnosis): DiagnosisText;
   /** What went wrong below the judge; in English as the error said it. */
   error(error: ErrorParams): string;
+  /** Why a run ended before its plan did. */
+  stop(stop: Stop): string;
   /** What a metric is called. */
   metric(name: string): string;
   metricProblem(problem: Statement): string;
@@ -38,17 +41,23 @@ export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
     metric: (name) =>
       Object.hasOwn(sentences.metrics, name) ? (sentences.metrics[name] as string) : sentences.unnamedMetric(name),
     error: sentences.error,
+    stop,
     readingProblem: (problem) => say(sentences.readingProblems, problem),
     metricProblem: (problem) => say(sentences.metricProblems, problem, nowhere),
     noColor: (problem) => say(sentences.noColors, problem),
     implausibility: (problem) => say(sentences.implausibilities, problem),
   });
   const nowhere = words(null, null);
+  function stop(one: Stop): string {
+    const make = () => sentences.stop(one, () => say(sentences.reasons, one, nowhere));
+    return attempt(one.code, () => unlessGarbled(make(), one));
+  }
   const reason = (one: Reason) => say(sentences.reasons, one, words(one.patchIndex, one.pointIndex));
   return {
     ...places,
     reason,
     error: sentences.error,
+    stop,
     metric: nowhere.metric,
     metricProblem: nowhere.metricProblem,
     summary: (summary, grade) => summary.stored ?? summarySentence(sentences, summary, grade, reason, words),
@@ -81,7 +90,7 @@ function say(table: object, { code, params, stored }: Statement, words?: Words):
   const sentences = table as Readonly<Record<string, (of: object, words?: Words) => unknown>>;
   return attempt(code, () => {
     const sentence = Object.hasOwn(sentences, code) ? sentences[code]?.(params, words) : undefined;
-    return typeof sentence !== 'string' || isGarbled(sentence, [params, words]) ? null : sentence;
+    return typeof sentence === 'string' ? unlessGarbled(sentence, [params, words]) : null;
   });
 }
 
@@ -99,6 +108,10 @@ function attempt<T>(otherwise: T, make: () => T | null): T {
   } catch {
     return otherwise;
   }
+}
+
+function unlessGarbled(sentence: string, madeOf: unknown): string | null {
+  return isGarbled(sentence, madeOf) ? null : sentence;
 }
 
 /** Whether a sentence holds what a missing or mistaken param reads as, and what it was made of does not. */

@@ -4,11 +4,11 @@ import type { LastPixel } from '../reading/last-pixel.ts';
 import { lastSequence } from '../reading/points-left.ts';
 import { reduce } from '../reading/reduce.ts';
 import type { RunState } from '../reading/run-state.ts';
+import { type Stop, stopOf } from '../reading/stop.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
-import { wording } from '../report/wording.ts';
 import { type FailHistory, readFailHistory } from './fail-history.ts';
 import { type Hold, holding } from './holding.ts';
-import { type OpenPass, openPass, stopUnless, type Why } from './open-pass.ts';
+import { type OpenPass, openPass, stopUnless } from './open-pass.ts';
 import { type FoundBefore, readPass } from './read-pass.ts';
 import { runObstacle } from './run-obstacle.ts';
 import type { RunPlan } from './run-plan.ts';
@@ -31,7 +31,7 @@ export interface Acquired {
 export async function acquire(session: Session): Promise<Acquired> {
   const { plan, subject, writer } = session;
   const refusal = writer?.interrupted?.refusal;
-  if (refusal) return refused(session, { code: 'resume-refused', message: refusal });
+  if (refusal) return refused(session, stopOf('resume-refused', { changed: refusal }));
   return holding(async (hold) => {
     const { signal } = plan;
     const first = await hold(openPass(session, 0));
@@ -43,7 +43,7 @@ export async function acquire(session: Session): Promise<Acquired> {
         : { reference: state.reference, problem: null };
     const objection = runObstacle(plan, calibration, session.startedAt.toISOString(), subject.kind);
     const obstacle = objection
-      ? { code: objection.code, message: wording('en', plan.sampling).reason(objection) }
+      ? { code: objection.code, params: { ...objection.params } }
       : (plan.listenerFailure() ?? (await sizeObstacle(session, first)));
     if (obstacle) await first.stop(obstacle);
     const history = obstacle ? null : await historyOf(session);
@@ -78,14 +78,14 @@ async function readPasses(
 }
 
 /** Why a plan over the stated size would not fit the screen; null if it does. */
-async function sizeObstacle(session: Session, first: OpenPass): Promise<Why | null> {
+async function sizeObstacle(session: Session, first: OpenPass): Promise<Stop | null> {
   try {
     await requireSize(session, first, { atEnd: false });
     return null;
   } catch (error) {
-    if (session.plan.signal?.aborted) return { code: 'aborted', message: 'The run was interrupted.' };
+    if (session.plan.signal?.aborted) return stopOf('aborted', {});
     if (hasCode(error, 'resolution-mismatch', 'resolution-unconfirmed', 'journal-failed')) {
-      return { code: error.code, message: error.message };
+      return { code: error.code, params: { message: error.message } };
     }
     throw error;
   }
@@ -110,16 +110,16 @@ async function checkOnceMore({ subject, plan }: Session, first: OpenPass, last: 
 }
 
 /** A later part that is not the same run: the monitor is not asked, and what was read before is kept. */
-function refused(session: Session, why: Why): Acquired {
+function refused(session: Session, why: Stop): Acquired {
   const { plan } = session;
   const passes = stoppedStates(session, 0, why) as unknown as Acquired['passes'];
   return { passes, calibration: { reference: null, problem: null }, conditions: conditionsOf(plan, null, null) };
 }
 
 /** What earlier parts read of the passes that this part did not come to. */
-function stoppedStates({ writer }: Session, reached: number, { code, message }: Why): readonly RunState[] {
+function stoppedStates({ writer }: Session, reached: number, { code, params }: Stop): readonly RunState[] {
   const later = writer?.interrupted?.passes.slice(reached) ?? [];
-  return later.map(({ state }) => reduce(state, { type: 'stopped', code, message }));
+  return later.map(({ state }) => reduce(state, { type: 'stopped', code, params }));
 }
 
 /** How a monitor is read, as a record holds it. `state`: null if it was not asked. */

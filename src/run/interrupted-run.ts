@@ -4,6 +4,8 @@ import type { MonitorChange } from '../monitor/monitor-change.ts';
 import type { RunManifest } from '../reading/journal.ts';
 import { hasBegun, readJournal, type StoredJournal } from '../reading/read-journal.ts';
 import { initialState } from '../reading/run-state.ts';
+import type { RunChange } from '../reading/stop.ts';
+import { enRunChange } from '../report/languages/en-stops.ts';
 import { differences } from './manifest-differences.ts';
 import { journalNameOf } from './run-files.ts';
 
@@ -16,8 +18,8 @@ export interface InterruptedRun {
   readonly parts: readonly { readonly startedAt: string; readonly endedAt: string }[];
   /** What they changed on the monitor and did not restore. */
   readonly changed: readonly MonitorChange[];
-  /** Why the run may not be resumed, as a sentence; null if it may. */
-  readonly refusal: string | null;
+  /** What keeps the run from being resumed (see `resume-refused`); null if nothing does. */
+  readonly refusal: readonly RunChange[] | null;
 }
 
 /** Reads the journals of a run folder. Throws `journal-failed` if the run cannot be resumed from them. */
@@ -33,7 +35,10 @@ export async function readInterruptedRun(
     last = await readJournal(path, { start: () => initialState(plan, first.state.expected) });
     const [other] = differences(first.manifest, last.manifest);
     if (other !== undefined)
-      throw new FlatfieldError('journal-failed', `${path} belongs to another run (${other}): start a new run.`);
+      throw new FlatfieldError(
+        'journal-failed',
+        `${path} belongs to another run (${enRunChange(other)}): start a new run.`,
+      );
     passes.push(last);
   }
   return { manifest: first.manifest, passes, parts: partsOf(passes) };

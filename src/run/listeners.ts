@@ -1,11 +1,11 @@
 import { asError } from '../as-error.ts';
-import type { Stopped } from '../reading/run-state.ts';
+import { type Stop, stopOf } from '../reading/stop.ts';
 import type { RunSettings } from './inspect-options.ts';
 
 /** The listeners of a caller, as a run calls them: they never throw. */
 export interface Listeners extends Pick<RunSettings, 'onProgress' | 'onEvent'> {
   /** Why the run must stop since one of them failed; null if none did. */
-  readonly listenerFailure: () => Pick<Stopped, 'code' | 'message'> | null;
+  readonly listenerFailure: () => Stop | null;
 }
 
 /** Guards the listeners of a caller: what one throws, at once or later, goes no further and stops the run. */
@@ -15,7 +15,7 @@ export function listenersOf({ onProgress, onEvent }: Pick<RunSettings, 'onProgre
   function guarded<Heard>(name: string, listener: ((heard: Heard) => unknown) | undefined) {
     if (!listener) return undefined;
     const fail = (thrown: unknown) => {
-      failure ??= { code: 'listener-failed', message: `${name} of the caller failed: ${asError(thrown).message}` };
+      failure ??= stopOf('listener-failed', { listener: name, message: asError(thrown).message });
     };
     return (heard: Heard): void => {
       try {

@@ -2,13 +2,11 @@ import { asError } from '../as-error.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { reduce } from '../reading/reduce.ts';
 import type { RunEvent } from '../reading/run-event.ts';
-import { initialState, type RunState, type Stopped } from '../reading/run-state.ts';
+import { initialState, type RunState } from '../reading/run-state.ts';
+import type { Stop, StopByError } from '../reading/stop.ts';
 import { FAIL_PROVEN } from '../verdict/fail-proven.ts';
 import type { Taken } from './holding.ts';
 import type { Session } from './session.ts';
-
-/** Why a run does not read on. */
-export type Why = Pick<Stopped, 'code' | 'message'>;
 
 /** A pass over the plan that is under way: its state, and the journal that its events go to. */
 export interface OpenPass extends Taken {
@@ -20,7 +18,7 @@ export interface OpenPass extends Taken {
   /** Reduces an event and appends it. Throws `journal-failed`. */
   readonly add: (event: RunEvent) => Promise<void>;
   /** Stops the pass; a journal that cannot be written does not keep it from that. */
-  readonly stop: (why: Why) => Promise<void>;
+  readonly stop: (why: Stop) => Promise<void>;
 }
 
 /**
@@ -39,7 +37,7 @@ export async function openPass(session: Session, number: number, before?: RunSta
   };
   const add = (event: RunEvent) => append(reduced(state, event));
   const release = async () => journal?.close();
-  const stop = (why: Why) => add({ type: 'stopped', ...why }).catch(() => undefined);
+  const stop = ({ code, params }: Stop) => add({ type: 'stopped', code, params }).catch(() => undefined);
   try {
     await add({ type: 'part', startedAt: startedAt.toISOString() });
   } catch (error) {
@@ -66,9 +64,7 @@ export async function stopUnless(pass: OpenPass, code: string, confirm: () => Pr
     await confirm();
   } catch (thrown) {
     const error = asError(thrown);
-    await pass.stop({
-      code: error instanceof FlatfieldError ? error.code : code,
-      message: `After the last reading: ${error.message}`,
-    });
+    const params: StopByError = { message: error.message, during: 'end' };
+    await pass.stop({ code: error instanceof FlatfieldError ? error.code : code, params: { ...params } });
   }
 }

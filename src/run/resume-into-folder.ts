@@ -6,6 +6,8 @@ import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { MonitorChange } from '../monitor/monitor-change.ts';
 import { type RestoreRecord, readRestoreFile } from '../monitor/restore-file.ts';
 import { journalFileName, type RunManifest } from '../reading/journal.ts';
+import { type RunChange, stopOf } from '../reading/stop.ts';
+import { wording } from '../report/wording.ts';
 import { earlierRecord } from './earlier-record.ts';
 import { holdMonitor } from './hold-monitor.ts';
 import { holdRunFolder } from './hold-run-folder.ts';
@@ -68,7 +70,10 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions | Res
     if (finished) {
       // No prompt asks for this, so that no simulator can say what it is.
       const refused = await refusal(kept.monitor, { simulator: null });
-      if (refused !== null) throw new FlatfieldError('run-folder', `${refused} The run in ${folder} is finished.`);
+      if (refused !== null) {
+        const why = wording('en', plan.sampling).stop(stopOf('resume-refused', { changed: refused }));
+        throw new FlatfieldError('run-folder', `${why} The run in ${folder} is finished.`);
+      }
       return { inspection: finished, folder };
     }
     const { monitor, left, storeFor } = await holdMonitor(hold, plan, options, kept.monitor.id);
@@ -167,11 +172,10 @@ function wanted<M extends { readonly id: string }>(monitor: M, options: ResumeOp
   return 'monitor' in options ? { ...monitor, id: options.monitor ?? monitor.id } : monitor;
 }
 
-function refusalOf(kept: RunManifest, now: RunManifest): string | null {
-  const found = differences(kept, now);
-  if (found.length > 0) return `Cannot resume: ${found.join(', ')} changed. Start a new run.`;
-  if (!isUnidentified(now['meter'])) return null;
-  return 'Cannot resume: the light meter gives neither its model nor its serial number, so nothing shows that it is the same one. Start a new run.';
+/** What keeps a run from being resumed; empty if nothing shows that the light meter is the same one, null if nothing does. */
+function refusalOf(kept: RunManifest, now: RunManifest): readonly RunChange[] | null {
+  const changed = differences(kept, now);
+  return changed.length > 0 || isUnidentified(now['meter']) ? changed : null;
 }
 
 function isUnidentified(meter: unknown): boolean {

@@ -7,6 +7,7 @@ import type { PassSurroundings } from '../inspection/pass.ts';
 import { measurementOf } from '../reading/measurement.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { RunState } from '../reading/run-state.ts';
+import { stopOf } from '../reading/stop.ts';
 import type { Strategy, StrategyStop } from '../reading/strategy.ts';
 import { FAIL_PROVEN } from '../verdict/fail-proven.ts';
 import { judgeReadings } from '../verdict/judge-readings.ts';
@@ -33,7 +34,7 @@ export function stopAtFail(input: StopAtFailInput, order: Strategy): Strategy {
 }
 
 const STOP: StrategyStop = {
-  stop: { code: FAIL_PROVEN, message: 'What was read proves that the run fails.', closes: true },
+  stop: { ...stopOf(FAIL_PROVEN, {}), closes: true },
 };
 
 /** Asked after each reading, it looks only at the patches that were read since. */
@@ -121,7 +122,7 @@ class Prover {
   /** Whether the run fails if it ends here, and what is still checked at its end finds nothing. */
   #wouldFail(): boolean {
     const { state, surroundings, profile, judgeOptions } = this.#input;
-    const stopped = { code: FAIL_PROVEN, message: '', afterReading: state.sequence - 1 };
+    const stopped = { code: FAIL_PROVEN, params: {}, afterReading: state.sequence - 1 };
     const evidence = { ...surroundings, ...measurementOf(state), stopped };
     const { verdict } = judgeReadings(evidence, profile, { ...judgeOptions, judgedAt: surroundings.startedAt });
     return (

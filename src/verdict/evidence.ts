@@ -4,6 +4,7 @@ import type { MeteringSettings } from '../reading/metering.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
 import type { PatchShower } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';
+import type { Stopped } from '../reading/stop.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { Passes } from './passes.ts';
@@ -19,7 +20,7 @@ export interface Evidence {
   readonly meterLog?: MeterLog;
   /** Ambient light, if it was read. */
   readonly ambient?: Ambient;
-  readonly stopped: { readonly code: string; readonly message: string; readonly afterReading: number | null } | null;
+  readonly stopped: Stopped | null;
   readonly calibration: { readonly reference: Reference | null; readonly problem: ReferenceProblem | null };
   /** Null for a real monitor. */
   readonly simulated: { readonly scenario: string } | null;

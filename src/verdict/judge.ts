@@ -137,8 +137,8 @@ function countJudged(deviations: readonly Deviation[], limits: readonly LimitRes
 function checkStopped({ stopped }: JudgeInput, said: readonly Reason[]): readonly Reason[] {
   // A run that ended over its calibration, or over what its plan cannot see, has said why already.
   if (!stopped || said.some(({ code }) => code === stopped.code)) return [];
-  const { code, message, afterReading } = stopped;
-  return [inconclusive('run-stopped', { code, message, afterReading })];
+  const { code, params, afterReading } = stopped;
+  return [inconclusive('run-stopped', { code, params, afterReading })];
 }
 
 function checkKind({ profile, readings, acceptSignal = false }: JudgeInput): readonly Reason[] {

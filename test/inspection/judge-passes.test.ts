@@ -84,7 +84,7 @@ describe('judgePasses over the signal', () => {
   });
 
   it('is inconclusive if a pass was stopped or is missing', () => {
-    const stopped = { code: 'aborted', message: 'The run was interrupted.', afterReading: 3 };
+    const stopped = { code: 'aborted', params: {}, afterReading: 3 };
     const whole = pass();
     const { verdict } = judge([whole, { ...whole, readings: whole.readings.slice(0, 4), stopped }]).judgment;
     expect(verdict.outcome).toBe('inconclusive');
@@ -150,7 +150,7 @@ describe('judgeBySpread, the rule of older records', () => {
   });
 
   it('is inconclusive if a pass was stopped or is missing', () => {
-    const stopped = { code: 'aborted', message: 'The run was interrupted.', afterReading: 3 };
+    const stopped = { code: 'aborted', params: {}, afterReading: 3 };
     expect(bySpread([pass(), { ...pass(), stopped }]).judgment.verdict.outcome).toBe('inconclusive');
     const { judgment, stopped: missing } = bySpread([pass(), pass()], 3);
     expect(judgment.verdict.outcome).toBe('inconclusive');

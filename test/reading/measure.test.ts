@@ -7,6 +7,7 @@ import type { Measurement } from '../../src/reading/measurement.ts';
 import { reduce } from '../../src/reading/reduce.ts';
 import { isKept, type RunEvent } from '../../src/reading/run-event.ts';
 import { initialState, type RunState } from '../../src/reading/run-state.ts';
+import { stopText } from '../stop-text.ts';
 import { planOf, readMs, ScriptedSource, SourceError, TestClock, underHdcp } from './scripted-source.ts';
 
 let clock: TestClock;
@@ -415,7 +416,7 @@ describe('resuming a run', () => {
     source.answer = () => answer;
     const second = await take({ state: resumed() });
     expect(second.stopped).toMatchObject({ code: 'signal-changed', afterReading: 4 });
-    expect(second.stopped?.message).toContain(change);
+    expect(stopText(second)).toContain(change);
     expect(second.readings).toHaveLength(left);
   });
 

@@ -163,8 +163,8 @@ test('the next step is a function of the state alone', () => {
   const state = fold([part], '3x2');
   expect(nextStep(state)).toEqual({ do: 'check' });
   expect(nextStep(state)).toEqual({ do: 'check' });
-  reduce(state, { type: 'stopped', code: 'aborted', message: 'The run was interrupted.' });
-  expect(state.stopped).toEqual({ code: 'aborted', message: 'The run was interrupted.', afterReading: null });
+  reduce(state, { type: 'stopped', code: 'aborted', params: {} });
+  expect(state.stopped).toEqual({ code: 'aborted', params: {}, afterReading: null });
 });
 
 test('a reading costs the same in a long run as in a short one', () => {

@@ -4,6 +4,7 @@ import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
 import { scratchFolder } from '../cli/make-run.ts';
 import { runFlatfield, runProcess } from '../cli/run-flatfield.ts';
+import { stopText } from '../stop-text.ts';
 import { startXvfb } from './start-xvfb.ts';
 
 const folder = scratchFolder();
@@ -30,7 +31,7 @@ it('opens its window on the only screen, and says where that is not the monitor 
       env,
     });
     expect(other.code).toBe(2);
-    expect(parseInspection(other.stdout, 'stdout').stopped?.message).toMatch(
+    expect(stopText(parseInspection(other.stdout, 'stdout'))).toMatch(
       /resolution-mismatch: The screen has 640x360 device pixels; the pattern is for 1280x720/,
     );
   } finally {

@@ -29,6 +29,7 @@ const NOWHERE = { patchIndex: null, pointIndex: null };
 const PATCH = { patchIndex: 0, pointIndex: null };
 
 const error = { code: 'timed-out', message: 'There was no answer of the monitor.' };
+const ended = { code: error.code, params: { message: error.message } };
 const [asked, actual] = [
   { xPx: 3456, yPx: 216 },
   { xPx: 3458, yPx: 216 },
@@ -56,9 +57,9 @@ const off = { codes, expected: white, channel: 'g', steps: 2, toleranceSteps: 1,
 
 const REASONS: Cases<ReasonParams> = {
   'run-stopped': [
-    [{ ...error, afterReading: 3 }, 'The run was stopped after reading 4: There was no answer of the monitor.'],
+    [{ ...ended, afterReading: 3 }, 'The run was stopped after reading 4: There was no answer of the monitor.'],
     [
-      { ...error, afterReading: null },
+      { ...ended, afterReading: null },
       'The run was stopped before the first reading: There was no answer of the monitor.',
     ],
   ],

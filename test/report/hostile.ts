@@ -52,7 +52,7 @@ export function hostileInspection(text: string): Inspection {
     missed: [
       { patchIndex: 0, pointIndex: 1, requested: second.requested, attempts: [attempt], code: text, message: text },
     ],
-    stopped: { code: text, message: text, afterReading: 0 },
+    stopped: { code: text, params: { message: text }, afterReading: 0 },
     judgment: {
       ...calm.judgment,
       profile: { ...calm.judgment.profile, name: text, title: text },

@@ -117,7 +117,7 @@ function badRun(): Inspection {
     checks: bad.checks.map((one) => ({ ...one, problem: { code: 'check-failed', message: check } })),
     readings: [{ ...second, attempts: [{ ...attempt, message: missed }, ...second.attempts] }, ...read],
     missed: [{ ...first, code: 'timed-out', message: missed, attempts: [{ ...attempt, message: missed }] }],
-    stopped: { code: 'monitor-gone', message: stop, afterReading: 23 },
+    stopped: { code: 'monitor-gone', params: { said: stop }, afterReading: 23 },
     judgment: {
       ...judgment,
       metrics: collected<NonNullable<Inspection['judgment']['metrics'][number]['why']>>('metricProblem').map((why) => ({

@@ -125,7 +125,7 @@ describe('reportJunit', () => {
 
   it('names the reason of an inconclusive run in an error, and each point that was missed or never read', () => {
     const [missed] = flat.readings;
-    const stop = { code: 'unplugged', message: 'The monitor went away.', afterReading: 2 };
+    const stop = { code: 'unplugged', params: { message: 'The monitor went away.' }, afterReading: 2 };
     const reason: Reason = {
       weight: 'inconclusive',
       code: 'run-stopped',

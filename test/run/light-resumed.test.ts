@@ -6,6 +6,7 @@ import type { PlaceAnswer } from '../../src/reading/metering.ts';
 import { inspectIntoFolder } from '../../src/run/inspect-into-folder.ts';
 import type { LightOptions } from '../../src/run/light-options.ts';
 import { resumeIntoFolder } from '../../src/run/resume-into-folder.ts';
+import { stopText } from '../stop-text.ts';
 import { summaryOf } from '../verdict/in-english.ts';
 import { type LightRun, lightOnSimulator } from './light-on-simulator.ts';
 
@@ -92,6 +93,6 @@ describe('a run with a light meter that was interrupted', () => {
     const { run, out } = await interrupted(6);
     const other = await resumed(run, out, { settleMs: 100 });
     expect([other.stopped?.code, other.readings.length]).toEqual(['resume-refused', 4]);
-    expect(other.stopped?.message).toMatch(/an option of the run with the meter/);
+    expect(stopText(other)).toMatch(/an option of the run with the meter/);
   });
 });

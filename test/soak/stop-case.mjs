@@ -109,7 +109,9 @@ function problemsOf(full, stopped, { order }) {
   // Patches that change more often are more often like the one before, which may be one that is not shown yet.
   if (order === undefined && stopped.stopped.code === 'patch-not-shown') return [];
   if (stopped.stopped.code !== 'fail-proven') {
-    return full.stopped?.code === stopped.stopped.code ? [] : [{ what: 'crash', details: stopped.stopped.message }];
+    return full.stopped?.code === stopped.stopped.code
+      ? []
+      : [{ what: 'crash', details: JSON.stringify(stopped.stopped.params) }];
   }
   if (b.outcome !== 'fail' || a.outcome === 'pass') return [{ what: 'false stop', details }];
   if (isClear && a.outcome !== 'fail') return [{ what: 'other verdict', details }];

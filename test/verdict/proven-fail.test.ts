@@ -10,7 +10,7 @@ import { type BuildOptions, buildCheck, buildEvidence } from './build-evidence.t
 import { inEnglish } from './in-english.ts';
 
 const judgedAt = '2026-01-05T09:00:00.000Z';
-const STOPPED = { code: 'fail-proven', message: 'What was read proves that the run fails.', afterReading: null };
+const STOPPED = { code: 'fail-proven', params: {}, afterReading: null };
 
 /** A run that ended after so many readings, and was closed. */
 function stoppedAfter(count: number, options: BuildOptions): Evidence {

@@ -103,7 +103,7 @@ describe('doubt about the calibration', () => {
 
 describe('doubt about the run', () => {
   it('arises if it was stopped, and states so once', () => {
-    const stopped = { code: 'monitor-gone', message: 'No answer.', afterReading: 3 };
+    const stopped = { code: 'unplugged', params: { message: 'No answer.' }, afterReading: 3 };
     expect(judged({ ...flat, stopped }).summary).toBe('The run was stopped after reading 4: No answer.');
     expect(judged({ ...flat, stopped: { ...stopped, afterReading: null } }).summary).toMatch(
       /before the first reading/,

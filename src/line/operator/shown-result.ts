@@ -58,7 +58,7 @@ function whyText(inspection: Inspection, lang: ReportLanguage): WhyText {
   const reason = firstReason(inspection);
   const { patchIndex = null, pointIndex = null } = reason ?? {};
   const said = reason ? words.reason(reason) : words.summary(verdict.summary, verdict.grade);
-  const text = stopped && verdict.outcome !== 'fail' ? words.error(stopped) : said;
+  const text = stopped && verdict.outcome !== 'fail' ? words.stop(stopped) : said;
   const place = patchIndex === null || pointIndex === null ? null : { patchIndex, pointIndex };
   return {
     reason: text,

@@ -1,6 +1,6 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 import { escapeTerminal } from '../../report/escape.ts';
-import { readingName } from '../../report/wording.ts';
+import { readingName, wording } from '../../report/wording.ts';
 import { partsOf, plannedPoints } from '../../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { inspectionOf } from './judged-by.ts';
@@ -21,7 +21,7 @@ export const toHaveReadEveryPoint = refusing<undefined[]>('toHaveReadEveryPoint'
     outcome: pass ? 'pass' : 'inconclusive',
     ofValues: false,
     expected: `${planned.length} points read, ${eachPatch(plan)}`,
-    found: `${planned.length - open.length} read${stopped ? `; stopped: ${escapeTerminal(stopped.message)}` : ''}`,
+    found: `${planned.length - open.length} read${stopped ? `; stopped: ${escapeTerminal(wording('en', plan).stop(stopped))}` : ''}`,
     details: () => unreadLines(inspection, open),
   });
 });

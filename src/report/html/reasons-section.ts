@@ -14,12 +14,12 @@ export function reasonsSection(context: PageContext): Html | null {
   const { earlier = [] } = inspection;
   const { diagnoses = [] } = inspection.judgment;
   const told = words.summary(summary, grade);
-  const stopped = inspection.stopped && !told.includes(words.error(inspection.stopped)) ? inspection.stopped : null;
+  const stopped = inspection.stopped && !told.includes(words.stop(inspection.stopped)) ? inspection.stopped : null;
   const others = reasons.filter((reason) => !told.includes(words.reason(reason)));
   if (!stopped && diagnoses.length + others.length + earlier.length === 0) return null;
   return html`<section aria-labelledby="reasons" class="reasons">
 <h2 id="reasons">${t('reasons')}</h2>
-${stopped && html`<p class="stopped"><strong>${t('stopped')}:</strong> <bdi>${words.error(stopped)}</bdi></p>`}
+${stopped && html`<p class="stopped"><strong>${t('stopped')}:</strong> <bdi>${words.stop(stopped)}</bdi></p>`}
 ${diagnoses.map(
   (
     diagnosis,

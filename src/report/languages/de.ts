@@ -345,8 +345,7 @@ const texts: Readonly<Record<TextKey, string>> = {
 
 const sentences: Sentences = {
   reasons: {
-    'run-stopped': ({ code, message, afterReading }) =>
-      `Der Lauf wurde ${moment(afterReading)} beendet: ${error({ code, message })}`,
+    'run-stopped': ({ code, afterReading }) => `Der Lauf wurde ${moment(afterReading)} beendet: ${error({ code })}`,
     'fail-proven': ({ read, planned }) =>
       `Der Lauf wurde nach ${read} von ${planned} Messwerten beendet: Sie beweisen, dass er nicht bestanden ist. Die übrigen Messpunkte wurden nicht gelesen.`,
     'nothing-read': () => 'Es wurde nichts gemessen.',
@@ -595,6 +594,7 @@ const sentences: Sentences = {
   diagnoses: deDiagnoses,
   either: deEither,
   error,
+  stop: error,
   summary: {
     pass: ({ readings, profile, nearest }) =>
       `Alle ${readings} Messwerte erfüllen ${profile}. Am nächsten am Grenzwert: ${nearest}.`,
@@ -719,7 +719,7 @@ const ERRORS: Readonly<Record<KnownError, string>> = {
   'wrong-shape': 'Die Antwort hat nicht das vereinbarte Format.',
 };
 
-function error({ code }: ErrorParams): string {
+function error({ code }: Pick<ErrorParams, 'code'>): string {
   return wordOf(ERRORS, code) ?? `Fehler ${code}.`;
 }
 

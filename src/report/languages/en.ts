@@ -10,6 +10,7 @@ import type { Sentences, Words } from '../language.ts';
 import { type LimitTexts, limitWords, rangeEnds } from '../limit-texts.ts';
 import { ageText, codesText, codeText, differenceText, errorText, percentBeside, wordOf } from '../sentence-values.ts';
 import { enDiagnoses, enEither } from './diagnoses/en.ts';
+import { enStop } from './en-stops.ts';
 
 /** The words of the page. `{name}` stands for a value. */
 const texts = {
@@ -337,7 +338,8 @@ export interface Language {
 
 const sentences: Sentences = {
   reasons: {
-    'run-stopped': ({ message, afterReading }) => `The run was stopped ${moment(afterReading)}: ${message}`,
+    'run-stopped': ({ code, params, afterReading }, { stop }) =>
+      `The run was stopped ${moment(afterReading)}: ${stop({ code, params })}`,
     'fail-proven': ({ read, planned }) =>
       `The run was stopped after ${read} of ${planned} readings: they prove that it fails. The other points were not read.`,
     'nothing-read': () => 'No reading was taken.',
@@ -581,6 +583,7 @@ const sentences: Sentences = {
   diagnoses: enDiagnoses,
   either: enEither,
   error: ({ message }) => message,
+  stop: (stop, reason) => enStop(stop) ?? reason(),
   summary: {
     pass: ({ readings, profile, nearest }) =>
       `All ${readings} readings meet ${profile}. ${nearest}, the value closest to its limit.`,

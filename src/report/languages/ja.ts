@@ -341,8 +341,7 @@ const texts: Readonly<Record<TextKey, string>> = {
 
 const sentences: Sentences = {
   reasons: {
-    'run-stopped': ({ code, message, afterReading }) =>
-      `実行は${moment(afterReading)}に終了しました：${error({ code, message })}`,
+    'run-stopped': ({ code, afterReading }) => `実行は${moment(afterReading)}に終了しました：${error({ code })}`,
     'fail-proven': ({ read, planned }) =>
       `${planned} 点のうち ${read} 点を測定した時点で不合格が確定したため、実行を終了しました。残りの測定点は測定していません。`,
     'nothing-read': () => '測定値がありません。',
@@ -579,6 +578,7 @@ const sentences: Sentences = {
   diagnoses: jaDiagnoses,
   either: jaEither,
   error,
+  stop: error,
   summary: {
     pass: ({ readings, profile, nearest }) =>
       `${readings} 件の測定値はすべて ${profile} を満たします。許容値に最も近い値：${nearest}。`,
@@ -702,7 +702,7 @@ const ERRORS: Readonly<Record<KnownError, string>> = {
   'wrong-shape': '応答の形式が正しくありません。',
 };
 
-function error({ code }: ErrorParams): string {
+function error({ code }: Pick<ErrorParams, 'code'>): string {
   return wordOf(ERRORS, code) ?? `エラー ${code}。`;
 }
 

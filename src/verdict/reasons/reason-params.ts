@@ -1,6 +1,7 @@
 import type { ReadingProblem } from '../../color/reading-problem.ts';
 import type { Rgb } from '../../pattern/patch.ts';
 import type { SignalTraitName } from '../../reading/signal-traits.ts';
+import type { Stopped } from '../../reading/stop.ts';
 import type { Implausibility } from '../../reference/implausibility.ts';
 import type { Position } from '../../sampling/sample-point.ts';
 import type { NoParams, Statement, StatementOf } from '../../statement.ts';
@@ -81,7 +82,7 @@ export interface BlindGray {
 
 /** Every reason that a judge can give, by code, with what its sentence is made of. */
 export interface ReasonParams {
-  'run-stopped': ErrorParams & CheckParams;
+  'run-stopped': Stopped;
   /** A note: of the planned readings these were taken, and they prove a fail. */
   'fail-proven': { readonly read: number; readonly planned: number };
   'nothing-read': NoParams;

@@ -139,7 +139,7 @@ const values = [
   ...[undefined, null, true, false, 0, 1, -1, 1e9, '', 'x', 'pass', 'fail', 'inconclusive', [], {}],
   ...[minutesAgo(-600), minutesAgo(29), minutesAgo(31), minutesAgo(90), minutesAgo(9e5)],
   { scenario: 'flat', seed: 1, timeScale: 1 },
-  { code: 'interrupted', message: 'Interrupted.', afterReading: 3 },
+  { code: 'interrupted', params: { message: 'Interrupted.' }, afterReading: 3 },
   { fileName: 'a.csv', format: 'csv', sha256: '', leftOut: 0, resolutionGiven: true, instrument: null, created: null },
   [
     {

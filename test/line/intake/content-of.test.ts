@@ -96,7 +96,7 @@ describe('contentOf', () => {
   });
 
   it('calls a run incomplete that was stopped, misses a reading or lacks a pass', () => {
-    const stopped = { code: 'interrupted', message: 'Interrupted.', afterReading: 3 };
+    const stopped = { code: 'interrupted', params: { message: 'Interrupted.' }, afterReading: 3 };
     expect(contentOfRecord(production('flat')).isComplete).toBe(true);
     expect(contentOfRecord(production('repeated')).isComplete).toBe(true);
     expect(contentOfRecord(production('flat', { stopped })).isComplete).toBe(false);

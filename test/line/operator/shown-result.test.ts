@@ -13,7 +13,7 @@ function judged(verdict: Partial<Verdict>): Inspection {
   return { ...passed, judgment: { ...judgment, verdict: { ...judgment.verdict, ...verdict } } };
 }
 
-const STOPPED = { code: 'aborted', message: 'The run was interrupted.', afterReading: 3 };
+const STOPPED = { code: 'aborted', params: {}, afterReading: 3 };
 
 describe('shownResult', () => {
   it('shows the pass of a record as a pass of its unit', () => {

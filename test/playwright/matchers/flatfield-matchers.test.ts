@@ -163,7 +163,7 @@ describe('toHaveReadEveryPoint', () => {
   });
 
   it('does not pass a run that was stopped', () => {
-    const stopped = { code: 'aborted', message: 'The run was interrupted.', afterReading: 24 };
+    const stopped = { code: 'aborted', params: {}, afterReading: 24 };
     expect(() => expect({ ...flat, stopped }).toHaveReadEveryPoint()).toThrow('stopped: The run was interrupted.');
   });
 

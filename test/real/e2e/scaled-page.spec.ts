@@ -1,4 +1,5 @@
 import { expect, test } from '../../../src/playwright/index.ts';
+import { stopText } from '../../stop-text.ts';
 import { readDamaged } from './read-damaged.ts';
 import { useField } from './use-field.ts';
 
@@ -8,6 +9,6 @@ test('a device scale factor of 1.25 is detected and reported', async ({ field, m
   const reason = /device-scale: The device scale factor is 1\.25, not 1/;
   await expect(field.show('white')).rejects.toThrow(reason);
   const result = await readDamaged({ field, monitor }, { patches: ['white'], layout: '2x2' });
-  expect(result.stopped?.message).toMatch(reason);
+  expect(stopText(result)).toMatch(reason);
   expect(result.judgment.verdict.outcome).toBe('inconclusive');
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '../../../src/playwright/index.ts';
+import { stopText } from '../../stop-text.ts';
 import { readDamaged } from './read-damaged.ts';
 import { signalAt } from './signal-at.ts';
 import { useField } from './use-field.ts';
@@ -10,6 +11,6 @@ test('a browser that converts for a wide-gamut profile is detected and reported'
   await field.show('red', { verify: false });
   expect(await signalAt(monitor, 1000, 1000)).not.toEqual({ r: 255, g: 0, b: 0 });
   const result = await readDamaged({ field, monitor }, { patches: ['red'], layout: '2x2' });
-  expect(result.stopped?.message).toMatch(/profile: The browser converts colors/);
+  expect(stopText(result)).toMatch(/profile: The browser converts colors/);
   expect(result.judgment.verdict.outcome).toBe('inconclusive');
 });

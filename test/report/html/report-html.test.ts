@@ -295,7 +295,7 @@ describe('reportHtml', () => {
       ],
       missed: [{ ...third, attempts: [attempt], code: 'timed-out', message: 'No answer.' }],
       replaced: [first],
-      stopped: { code: 'gone', message: 'The monitor went away.', afterReading: 1 },
+      stopped: { code: 'gone', params: { message: 'The monitor went away.' }, afterReading: 1 },
       judgment: {
         ...judgment,
         toneResponse: { value: 'sRGB', from: 'option' },

@@ -87,6 +87,6 @@ function stoppedAfter(record: Inspection, count: number): Inspection {
     ...record,
     readings,
     checks: record.checks.slice(0, 1),
-    stopped: { code: 'aborted', message: 'The run was interrupted.', afterReading },
+    stopped: { code: 'aborted', params: {}, afterReading },
   };
 }

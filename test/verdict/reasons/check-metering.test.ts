@@ -35,7 +35,7 @@ interface MeteredOptions extends Partial<Evidence> {
 
 const steady = [center(0), center(10)];
 const said = (evidence: Evidence) => checkMetering(evidence).map(({ code, params }) => ({ code, params }));
-const stopped = { code: 'cancelled', message: 'Ended.', afterReading: 9 };
+const stopped = { code: 'cancelled', params: { message: 'Ended.' }, afterReading: 9 };
 
 describe('how far the light drifted is not known', () => {
   it.each([

@@ -78,7 +78,7 @@ describe('a key lock', () => {
 describe('a monitor whose state was never checked', () => {
   const light = buildEvidence({ patches: 'white', light: () => ({ X: 95, Y: 100, Z: 109 }) });
   const unwatched = ['start-unchecked', 'end-unchecked'];
-  const stopped = { code: 'cancelled', message: 'Ended.', afterReading: 3 };
+  const stopped = { code: 'cancelled', params: { message: 'Ended.' }, afterReading: 3 };
   const start = [buildCheck(null)];
 
   it.each([

@@ -17,7 +17,7 @@ function stoppedBy(check: Partial<StateCheck>, message: string): Partial<Evidenc
   return {
     readings: whole.readings.slice(0, 10),
     checks: [buildCheck(null), { ...buildCheck(9), ...check }],
-    stopped: { code: 'stopped', message, afterReading: 9 },
+    stopped: { code: 'stopped', params: { message }, afterReading: 9 },
   };
 }
 
@@ -27,7 +27,7 @@ describe('the summary names the first cause', () => {
     const { summary, reasons } = verdictOf(stoppedBy(gone, 'The monitor is not connected any more.'));
     expect(summary.reason).toMatchObject({
       code: 'run-stopped',
-      params: { code: 'stopped', message: 'The monitor is not connected any more.', afterReading: 9 },
+      params: { code: 'stopped', params: { message: 'The monitor is not connected any more.' }, afterReading: 9 },
     });
     expect(reasons.map(({ code }) => code)).not.toContain('calibration-not-in-force');
   });
@@ -35,7 +35,10 @@ describe('the summary names the first cause', () => {
   test('of a changed color mode, which has a calibration of its own', () => {
     const other = { colorModeIndex: 7, calibrationId: 'of-mode-7' };
     const { summary, reasons } = verdictOf(stoppedBy(other, 'The color mode changed.'));
-    expect(summary.reason).toMatchObject({ code: 'run-stopped', params: { message: 'The color mode changed.' } });
+    expect(summary.reason).toMatchObject({
+      code: 'run-stopped',
+      params: { params: { message: 'The color mode changed.' } },
+    });
     expect(reasons.map(({ code }) => code)).not.toContain('calibration-not-in-force');
     expect(reasons.map(({ code }) => code)).toContain('color-mode-changed');
   });

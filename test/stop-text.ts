@@ -1,0 +1,7 @@
+import type { Inspection } from '../src/inspection/inspection.ts';
+import { wording } from '../src/report/wording.ts';
+
+/** Why a run ended before its plan did, in English; undefined if it did not. */
+export function stopText({ plan, stopped }: Pick<Inspection, 'plan' | 'stopped'>): string | undefined {
+  return stopped ? wording('en', plan).stop(stopped) : undefined;
+}
