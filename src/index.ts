@@ -84,7 +84,6 @@ export {
   type SamplingPlan,
 } from './sampling/sampling-plan.ts';
 export { builtInProfiles } from './verdict/built-in-profiles.ts';
-export { earlierProfiles } from './verdict/earlier-profiles.ts';
 export { findProfile } from './verdict/find-profile.ts';
 export type { GuardBand } from './verdict/guard-band.ts';
 export type { Limit, Profile } from './verdict/profile.ts';

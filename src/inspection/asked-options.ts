@@ -1,11 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { JudgeOptions } from '../verdict/judge-readings.ts';
 import type { Profile } from '../verdict/profile.ts';
-import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
 import type { Inspection } from './inspection.ts';
 
 /** How the verdict of a record was asked for, to judge its readings again in the same way, by the same or another profile. */
-export function askedOptions({ readings, judgement }: Inspection, profile: Profile = judgement.profile): JudgeOptions {
+export function askedOptions(
+  { judgement }: Pick<Inspection, 'judgement'>,
+  profile: Profile = judgement.profile,
+): JudgeOptions {
   const { judgedAt, toneResponse, guardBand, acceptSignal, requireDetectable } = judgement;
   return {
     judgedAt,
@@ -13,11 +14,6 @@ export function askedOptions({ readings, judgement }: Inspection, profile: Profi
     ...(guardBand !== undefined && { guardBand }),
     // Of a profile of light nothing can be required, whatever was required of the earlier one.
     requireDetectable: profile.kind === 'signal' ? (requireDetectable ?? null) : null,
-    acceptSignal: acceptSignal ?? wasAccepted({ readings, judgement }, profile),
+    acceptSignal: acceptSignal ?? false,
   };
-}
-
-/** Before `acceptSignal` was recorded, light profiles were judged on the signal without being asked to: only by that profile again. */
-function wasAccepted({ readings, judgement }: Pick<Inspection, 'readings' | 'judgement'>, profile: Profile): boolean {
-  return isSignalPathOnly({ readings }, judgement.profile) && isDeepStrictEqual(profile, judgement.profile);
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import type { Inspection } from './inspection.ts';
-import { migrateRecord } from './migrate-record.ts';
+import { SCHEMA_VERSION } from './inspection-schema.ts';
 import { type Memory, readPlainFile } from './read-plain-file.ts';
 import { schemaProblem } from './schema-problem.ts';
 
@@ -20,8 +20,8 @@ export interface StoredRun {
 }
 
 /**
- * Reads the record of a run from its folder, or from the file itself; records of older schema versions are brought into
- * today's shape. Throws `invalid-record` if there is none, or if it is not a record of a known schema version.
+ * Reads the record of a run from its folder, or from the file itself. Throws `invalid-record` if there is none, or if it is not a record
+ * of this schema version.
  */
 export async function readInspection(path: string): Promise<Inspection> {
   return (await readRun(path)).inspection;
@@ -63,15 +63,26 @@ export function parseInspection(text: string, where: string): Inspection {
       { cause },
     );
   }
-  const record = migrateRecord(json);
-  const problem = schemaProblem(record);
+  refuseOtherVersion(json, where);
+  const problem = schemaProblem(json);
   // The schema changes nothing, and the record as it stands keeps the order of its fields.
-  if (!problem) return record as Inspection;
+  if (!problem) return json as Inspection;
   const place = problem.path.join('.').slice(0, 200) || 'the top level';
   throw new FlatfieldError(
     'invalid-record',
     `${where} is not an inspection record: at ${place}: ${problem.message.slice(0, 300)}.`,
     { cause: problem.cause },
+  );
+}
+
+function refuseOtherVersion(json: unknown, where: string): void {
+  const found =
+    typeof json === 'object' && json !== null && 'schemaVersion' in json ? json.schemaVersion : SCHEMA_VERSION;
+  if (found === SCHEMA_VERSION || typeof found !== 'number') return;
+  const origin = found > SCHEMA_VERSION ? 'it was made by a newer Flatfield' : 'no release wrote it';
+  throw new FlatfieldError(
+    'invalid-record',
+    `${where} is not an inspection record of this Flatfield: schema version ${found}, expected ${SCHEMA_VERSION}; ${origin}.`,
   );
 }
 

@@ -92,13 +92,14 @@ function manifestOf(header: unknown, path: string): RunManifest {
       `${path} ends before its first line is complete: nothing was read or changed, start a new run.`,
     );
   }
-  if (isObject(header) && header['type'] === 'run' && header['journalVersion'] === JOURNAL_VERSION) {
-    const manifest = header['identity'];
-    if (isObject(manifest)) return manifest;
+  const { type, journalVersion: found, identity } = isObject(header) ? header : {};
+  if (type !== 'run' || !isObject(identity)) {
+    throw new FlatfieldError('journal-failed', `${path} does not begin as a journal does: it cannot be continued.`);
   }
+  if (found === JOURNAL_VERSION) return identity;
   throw new FlatfieldError(
     'journal-failed',
-    `${path} does not begin as a journal of version ${JOURNAL_VERSION} does: it cannot be continued.`,
+    `${path} is a journal of version ${JSON.stringify(found)}, expected ${JOURNAL_VERSION}: resume it with the Flatfield that wrote it.`,
   );
 }
 

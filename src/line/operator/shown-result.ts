@@ -49,7 +49,7 @@ function outcomeOf({ judgement, stopped, unit: recorded }: Inspection, unit: str
 
 function whyText(inspection: Inspection, lang: ReportLanguage): WhyText {
   const { plan, judgement, stopped } = inspection;
-  const { verdict, diagnoses = [] } = judgement;
+  const { verdict, diagnoses } = judgement;
   const words = wording(lang, plan);
   const [diagnosis] = diagnoses;
   const reason = firstReason(inspection);

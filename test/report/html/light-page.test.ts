@@ -44,7 +44,7 @@ describe.each(REPORT_LANGUAGES)('a page of light in %s', (lang) => {
     const file = join(folder(), 'light.csv');
     const rows = places.map(({ xFraction, yFraction }) => `${xFraction},${yFraction},white,95,100,109`);
     await writeFile(file, ['x,y,patch,X,Y,Z', ...rows].join('\n'));
-    const golden = join(import.meta.dirname, '../../../fixtures/golden/version-1/flat.json');
+    const golden = join(import.meta.dirname, '../../../fixtures/golden/flat.json');
     const { calibration } = await readInspection(golden);
     const reference = join(folder(), 'reference.json');
     await writeFile(reference, JSON.stringify({ calibrationResult: calibration.reference?.received }));
