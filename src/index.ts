@@ -183,7 +183,7 @@ export {
 export { type JudgeMapsOptions, judgeMaps, type MapOfPatch } from './run/judge-maps.ts';
 export { meetsBound } from './verdict/against-bound.ts';
 export { type JudgeOptions, judgeReadings } from './verdict/judge-readings.ts';
-export type { Judgement } from './verdict/judgement.ts';
+export type { Judgment } from './verdict/judgment.ts';
 export { isSignalPathOnly, SIGNAL_PATH_ONLY } from './verdict/signal-path-only.ts';
 export type { LimitResult, Outcome, Reason, Verdict } from './verdict/verdict.ts';
 

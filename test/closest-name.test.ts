@@ -27,7 +27,7 @@ describe('closestName', () => {
 });
 
 const profile = { extends: 'calibration-match', name: 'mine', version: 1 };
-const limit = { metric: 'mld', operator: '<=', shall: 1, source: 'x', verified: false };
+const limit = { metric: 'mld', operator: '<=', required: 1, source: 'x', verified: false };
 
 describe('a misspelled name', () => {
   it.each<[string, () => unknown, string]>([

@@ -23,7 +23,7 @@ async function inspected(
   const reference = { ...REFERENCE, source: 'custom', toneResponse: tone } as const;
   const resolution = '3840x2160';
   const inspection = await inspect({ source, reference, resolution, clock, showPatch: source.showPatch, ...more });
-  const { verdict } = inspection.judgement;
+  const { verdict } = inspection.judgment;
   return { inspection, verdict, codes: verdict.reasons.map(({ code }) => code) };
 }
 
@@ -42,8 +42,8 @@ describe('the default plan', () => {
   test('is 105 readings: white, mid gray and black on the grid, and a chart', async () => {
     const { inspection, verdict } = await inspected(paths.undisturbed);
     expect(verdict.counts).toEqual({ planned: 105, read: 105, judged: 105 });
-    expect(inspection.plan.patches.map(({ name }) => name)).toEqual(['white', 'grey-128', 'black', 'tone-chart']);
-    expect(inspection.judgement.profile).toMatchObject({ name: 'calibration-match', version: 2 });
+    expect(inspection.plan.patches.map(({ name }) => name)).toEqual(['white', 'gray-128', 'black', 'tone-chart']);
+    expect(inspection.judgment.profile).toMatchObject({ name: 'calibration-match', version: 2 });
   });
 
   test('passes an undisturbed path under every tone response', async () => {
@@ -184,9 +184,9 @@ describe('a chart that is not on the screen as planned', () => {
         source.shown = patch.name === planned ? patchToShow(parsePatch(other ?? ''), { widthPx, heightPx }) : patch;
       };
       const patches = ['white', planned ?? ''];
-      const { judgement } = await inspect({ source, reference, resolution: '3840x2160', clock, patches, showPatch });
-      expect(judgement.verdict.reasons.map(({ code }) => code)).toContain('chart-not-shown');
-      expect(judgement.verdict.outcome).toBe('inconclusive');
+      const { judgment } = await inspect({ source, reference, resolution: '3840x2160', clock, patches, showPatch });
+      expect(judgment.verdict.reasons.map(({ code }) => code)).toContain('chart-not-shown');
+      expect(judgment.verdict.outcome).toBe('inconclusive');
     }
   });
 
@@ -200,15 +200,15 @@ describe('a chart that is not on the screen as planned', () => {
         if (patch.name !== 'tone-chart') source.shown = patch;
       };
       const reference = { ...REFERENCE, source: 'custom' } as const;
-      const { judgement, stopped } = await inspect({
+      const { judgment, stopped } = await inspect({
         ...{ source, reference, resolution: '3840x2160', clock, showPatch, shownBy: by },
       });
       expect(stopped).toMatchObject({
         code: 'patch-not-shown',
         message: 'The screen still shows black, not tone-chart.',
       });
-      expect(judgement.verdict.outcome).toBe('inconclusive');
-      expect(asked).toEqual(['white', 'grey-128', 'black', 'tone-chart', 'tone-chart', 'tone-chart']);
+      expect(judgment.verdict.outcome).toBe('inconclusive');
+      expect(asked).toEqual(['white', 'gray-128', 'black', 'tone-chart', 'tone-chart', 'tone-chart']);
     },
   );
 
@@ -232,7 +232,7 @@ describe('without a known tone response', () => {
       '1 code-value-error 0',
       '3 code-value-error 0',
     ]);
-    expect(reportHtml(inspection)).toContain('49 readings of gray and mixed colors (grey-128, tone-chart)');
+    expect(reportHtml(inspection)).toContain('49 readings of gray and mixed colors (gray-128, tone-chart)');
     expect(reportHtml(inspection, { lang: 'de' })).toContain('Die Tonwertkurve ist nicht bekannt.');
     expect(reportHtml(inspection, { lang: 'ja' })).toContain('階調特性が不明なため');
   });
@@ -243,20 +243,20 @@ describe('without a known tone response', () => {
     ['gamma of 1.02', paths.power(1.02)],
     ['one code added to all', paths.added(1)],
   ])('fails %s', async (_, path) => {
-    for (const patches of [undefined, ['grey-128'], ['tone-chart']]) {
+    for (const patches of [undefined, ['gray-128'], ['tone-chart']]) {
       expect((await inspected(path, { patches }, undefined, null)).verdict.outcome).toBe('fail');
     }
   });
 
   test('a plan of gray alone is judged by code value', async () => {
-    const { verdict } = await inspected(paths.undisturbed, { patches: ['grey-128', '20%'] }, undefined, null);
+    const { verdict } = await inspected(paths.undisturbed, { patches: ['gray-128', '20%'] }, undefined, null);
     expect(verdict).toMatchObject({ outcome: 'pass', counts: { judged: 50 } });
   });
 
   test('version 1, and a profile that does not ask for it, judge no gray', async () => {
     const { codes } = await inspected(
       paths.undisturbed,
-      { patches: ['white', 'grey-128'], profile: 'calibration-match@1' },
+      { patches: ['white', 'gray-128'], profile: 'calibration-match@1' },
       undefined,
       null,
     );
@@ -279,7 +279,7 @@ describe('under HDCP, on a portrait screen whose cells have odd centers', () => 
       });
       const resolution = { widthPx, heightPx };
       const inspection = await inspect({ api, resolution, profile, showPatch: (patch) => void shown.push(patch) });
-      const { verdict } = inspection.judgement;
+      const { verdict } = inspection.judgment;
       expect(verdict.outcome, JSON.stringify(verdict.reasons)).toBe('pass');
       const asked = inspection.readings.map(({ requested }) => requested);
       expect(asked.filter(({ xPx, yPx }) => xPx % 2 !== 0 || yPx % 2 !== 0)).toEqual([]);

@@ -26,17 +26,17 @@ test.each([
   ['10-bit', 'pass'],
   ['ycbcr-422', 'pass'],
 ])('%s under --tone-response PQ, which makes every bright code white: %s', async (scenario, outcome) => {
-  const { judgement } = await inspected(await openSimulated({ scenario }), { toneResponse: 'PQ' });
-  const { verdict } = judgement;
+  const { judgment } = await inspected(await openSimulated({ scenario }), { toneResponse: 'PQ' });
+  const { verdict } = judgment;
   expect(verdict.outcome).toBe(outcome);
   expect(verdict.reasons.some(({ code }) => code === 'tone-response-overridden')).toBe(true);
   expect(verdict.reasons.some(({ code }) => code === 'code-value-missed')).toBe(outcome === 'fail');
 });
 
 test('the conversion of the signal is recorded', async () => {
-  const { judgement } = await inspected(await openSimulated({ scenario: 'ycbcr-422' }));
-  expect(judgement.signalPath?.conversions).toEqual([{ range: 'limited', matrix: 'BT.709' }]);
-  expect(judgement.verdict.outcome).toBe('pass');
+  const { judgment } = await inspected(await openSimulated({ scenario: 'ycbcr-422' }));
+  expect(judgment.signalPath?.conversions).toEqual([{ range: 'limited', matrix: 'BT.709' }]);
+  expect(judgment.verdict.outcome).toBe('pass');
 });
 
 test('a monitor whose converted values are not those of the signal is inconclusive', async () => {
@@ -51,7 +51,7 @@ test('a monitor whose converted values are not those of the signal is inconclusi
       rawValue: { format: 'RGB', r: 200, g, b },
     };
   };
-  const { judgement } = await inspected(simulated, { using: { ...simulated.api, getPixelInformation } });
-  expect(judgement.verdict.outcome).toBe('inconclusive');
-  expect(judgement.verdict.reasons[0]?.code).toBe('raw-value-contradicts');
+  const { judgment } = await inspected(simulated, { using: { ...simulated.api, getPixelInformation } });
+  expect(judgment.verdict.outcome).toBe('inconclusive');
+  expect(judgment.verdict.reasons[0]?.code).toBe('raw-value-contradicts');
 });

@@ -16,8 +16,8 @@ describe('a good monitor under HDCP', () => {
     async (resolution, layout) => {
       const monitor = await serveMonitor({ ...sizeOf(resolution), hdcp: true });
       const { api } = monitor;
-      const { judgement, plan, readings } = await inspect({ api, resolution, layout, patches: ['white'] });
-      expect(judgement.verdict.outcome, JSON.stringify(judgement.verdict.reasons)).toBe('pass');
+      const { judgment, plan, readings } = await inspect({ api, resolution, layout, patches: ['white'] });
+      expect(judgment.verdict.outcome, JSON.stringify(judgment.verdict.reasons)).toBe('pass');
       expect(plan.evenCoordinates).toBe(true);
       expect(readings.map(({ requested }) => requested)).toEqual(plan.points.map(({ xPx, yPx }) => ({ xPx, yPx })));
     },
@@ -41,7 +41,7 @@ describe('a good monitor under HDCP', () => {
         monitor.beforeRead = (count) => {
           if (count > 0) monitor.hdcp = true; // The first is the last pixel, which confirms the size.
         };
-        const { judgement, readings, plan } = await inspect({
+        const { judgment, readings, plan } = await inspect({
           api: monitor.api,
           resolution,
           layout,
@@ -49,7 +49,7 @@ describe('a good monitor under HDCP', () => {
           patches: ['white'],
           marker: 'off',
         });
-        expect(judgement.verdict.outcome, JSON.stringify(judgement.verdict.reasons)).toBe('pass');
+        expect(judgment.verdict.outcome, JSON.stringify(judgment.verdict.reasons)).toBe('pass');
         expect(readings).toHaveLength(plan.points.length);
         const coordinates = readings.flatMap(({ requested, actual }) => [requested, actual]);
         expect(coordinates.filter(({ xPx, yPx }) => xPx % 2 !== 0 || yPx % 2 !== 0)).toEqual([]);

@@ -41,8 +41,8 @@ function inspectParts(
   return inspect({ api, resolution, patches, profile, showPatch, ...more });
 }
 
-function codesOf({ judgement }: Inspection): readonly string[] {
-  return judgement.verdict.reasons.map(({ code }) => code);
+function codesOf({ judgment }: Inspection): readonly string[] {
+  return judgment.verdict.reasons.map(({ code }) => code);
 }
 
 describe('25 points of white, 5 of red and 25 cells of a ramp', () => {
@@ -53,7 +53,7 @@ describe('25 points of white, 5 of red and 25 cells of a ramp', () => {
       progress = { planned, done };
     };
     const inspection = await inspectParts(simulated, { onProgress });
-    const { verdict } = inspection.judgement;
+    const { verdict } = inspection.judgment;
     expect(verdict.outcome, JSON.stringify(verdict.reasons)).toBe('pass');
     expect(verdict.counts).toEqual({ planned: 55, read: 55, judged: 55 });
     expect(progress).toEqual({ planned: 55, done: 55 });
@@ -65,7 +65,7 @@ describe('25 points of white, 5 of red and 25 cells of a ramp', () => {
       runId: 'again',
       judgedAt: inspection.finishedAt,
     });
-    expect(again.judgement.verdict).toEqual(stored.judgement.verdict);
+    expect(again.judgment.verdict).toEqual(stored.judgment.verdict);
     expect(again.span).toEqual(stored.span);
 
     expect(reportConsole(stored, { color: false, width: 120 })).toContain('55 planned, 55 read, 55 judged');
@@ -99,7 +99,7 @@ describe('25 points of white, 5 of red and 25 cells of a ramp', () => {
       patches: ['white', 'red=5-tenth', { patch: chart, layout: '5x5' }],
       showPatch: (patch) => void shown.push(patch),
     });
-    expect(inspection.judgement.verdict.outcome, JSON.stringify(codesOf(inspection))).toBe('pass');
+    expect(inspection.judgment.verdict.outcome, JSON.stringify(codesOf(inspection))).toBe('pass');
     expect(inspection.readings).toHaveLength(55);
     const asked = inspection.readings.map(({ requested }) => requested);
     expect(asked.filter(({ xPx, yPx }) => xPx % 2 !== 0 || yPx % 2 !== 0)).toEqual([]);
@@ -122,9 +122,9 @@ describe('25 points of white, 5 of red and 25 cells of a ramp', () => {
       patches: ['white', 'red=5-tenth'],
       showPatch: (patch) => void shown.push(patch),
     });
-    expect(inspection.judgement.verdict.outcome, JSON.stringify(codesOf(inspection))).toBe('pass');
+    expect(inspection.judgment.verdict.outcome, JSON.stringify(codesOf(inspection))).toBe('pass');
     expect(inspection.plan.evenCoordinates).toBe(true);
-    expect(inspection.superseded.length).toBeGreaterThan(0);
+    expect(inspection.replaced.length).toBeGreaterThan(0);
     expect(inspection.readings).toHaveLength(30);
   });
 
@@ -146,7 +146,7 @@ describe('25 points of white, 5 of red and 25 cells of a ramp', () => {
 
   test('fail by a defect at a place that the five points of red do not read', async () => {
     const inspection = await withDefect((xPx, yPx) => xPx > 768 && xPx < 1536 && yPx < 432);
-    const { verdict, deviations } = inspection.judgement;
+    const { verdict, deviations } = inspection.judgment;
     expect(verdict.outcome).toBe('fail');
     const missed = verdict.limits.filter(({ result }) => result === 'missed');
     expect([...new Set(missed.map(({ patchIndex }) => patchIndex))]).toEqual([0, 2]);
@@ -164,7 +164,7 @@ describe('25 points of white, 5 of red and 25 cells of a ramp', () => {
 
   test('fail if the ramp is wrong at a point, even if its middle is right', async () => {
     const inspection = await withDefect((xPx, yPx, { pattern }) => pattern !== undefined && xPx < 800 && yPx < 300);
-    const { verdict } = inspection.judgement;
+    const { verdict } = inspection.judgment;
     expect(verdict.outcome).toBe('fail');
     const missed = verdict.limits.filter(({ result }) => result === 'missed');
     expect([...new Set(missed.map(({ patchIndex }) => patchIndex))]).toEqual([2]);
@@ -175,15 +175,15 @@ describe('25 points of white, 5 of red and 25 cells of a ramp', () => {
     const contrast = parseProfile({
       extends: 'calibration-match',
       name: 'contrast',
-      plan: { layout: '5x5', patches: ['white', 'grey-128', 'red=5-tenth'] },
-      limits: [{ metric: 'contrast-deviation-max', operator: '<=', shall: 1, source: 'a test', verified: false }],
+      plan: { layout: '5x5', patches: ['white', 'gray-128', 'red=5-tenth'] },
+      limits: [{ metric: 'contrast-deviation-max', operator: '<=', required: 1, source: 'a test', verified: false }],
     });
-    const isGray = ({ name }: PatchToShow) => name === 'grey-128';
+    const isGray = ({ name }: PatchToShow) => name === 'gray-128';
     const inspection = await withDefect((xPx, yPx, patch) => isGray(patch) && xPx > 768 && xPx < 1536 && yPx < 432, {
-      patches: ['white', 'grey-128', 'red=5-tenth'],
+      patches: ['white', 'gray-128', 'red=5-tenth'],
       profile: contrast,
     });
-    const reason = inspection.judgement.verdict.reasons.find(({ code }) => code === 'limit-missed');
+    const reason = inspection.judgment.verdict.reasons.find(({ code }) => code === 'limit-missed');
     expect(reason).toMatchObject({ patchIndex: null, pointIndex: 1 });
     const junit = reportJunit(inspection);
     const bad = [...junit.matchAll(/<testcase name="([^"]*)"[^>]*>\s*<failure/g)];
@@ -194,8 +194,8 @@ describe('25 points of white, 5 of red and 25 cells of a ramp', () => {
 
   test('may all have a layout of their own', async () => {
     const inspection = await inspectParts(await openSimulated(), { layout: '3x3', patches: ['white=5x5'] });
-    expect(inspection.judgement.verdict.outcome).toBe('pass');
-    expect(inspection.judgement.verdict.counts.planned).toBe(25);
+    expect(inspection.judgment.verdict.outcome).toBe('pass');
+    expect(inspection.judgment.verdict.counts.planned).toBe(25);
     expect(reportHtml(inspection)).toContain('>5x5: 25 (white)<');
   });
 
@@ -219,13 +219,13 @@ describe('whoever shows patches', () => {
     data[3] = 7;
     const image = patternPatch({ kind: 'image', name: 'picture', frame: { ...size, channels: 3, data } }, size);
     await inspectParts(simulated, {
-      patches: ['white', 'grey-512@10=5-tenth', { patch: ramp, layout: '5x5' }, { patch: image, layout: '5x5' }],
+      patches: ['white', 'gray-512@10=5-tenth', { patch: ramp, layout: '5x5' }, { patch: image, layout: '5x5' }],
       showPatch: (patch) => {
         shown.push(patch);
         simulated.simulator.showPatch(simulated.monitorId, patch);
       },
     });
-    expect(shown.map(({ name }) => name)).toEqual(['white', 'grey-512@10', ramp.name, 'image "picture"']);
+    expect(shown.map(({ name }) => name)).toEqual(['white', 'gray-512@10', ramp.name, 'image "picture"']);
     expect(shown.map((patch) => patch.codesAt({ xPx: 1, yPx: 0 }))).toEqual([
       { codes: white, bitDepth: 8 },
       { codes: { r: 512, g: 512, b: 512 }, bitDepth: 10 },
@@ -255,7 +255,7 @@ describe('a strategy of the caller', () => {
       },
     };
     const inspection = await inspectParts(await openSimulated(), { strategy });
-    expect(inspection.judgement.verdict.outcome).toBe('pass');
+    expect(inspection.judgment.verdict.outcome).toBe('pass');
     expect(inspection.readings.slice(0, 6).map(({ patchIndex }) => patchIndex)).toEqual([1, 1, 1, 1, 1, 2]);
   });
 
@@ -265,7 +265,7 @@ describe('a strategy of the caller', () => {
       strategy: { next: ({ inOrder }) => (inOrder.patchIndex > 0 ? { stop } : inOrder) },
     });
     expect(inspection.stopped).toEqual({ ...stop, afterReading: 24 });
-    expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
+    expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
     expect(codesOf(inspection).slice(0, 2)).toEqual(['run-stopped', 'readings-missing']);
     expect(reportHtml(inspection)).toContain('White is fine.');
   });

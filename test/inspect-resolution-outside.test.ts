@@ -33,8 +33,8 @@ const wrong: readonly (readonly [stated: string, widthPx: number, heightPx: numb
 describe.each(outsides)('a good monitor whose service %s outside the signal', (_, outsideOf) => {
   test.each(wrong)('does not pass as %s if its signal is %ix%i (HDCP %s)', async (stated, widthPx, heightPx, hdcp) => {
     const monitor = await serveMonitor({ widthPx, heightPx, hdcp, outside: outsideOf(widthPx, heightPx) });
-    const { judgement, readings, stopped } = await inspected(monitor, stated);
-    expect(judgement.verdict.outcome).toBe('inconclusive');
+    const { judgment, readings, stopped } = await inspected(monitor, stated);
+    expect(judgment.verdict.outcome).toBe('inconclusive');
     expect(stopped?.code).toMatch(/^resolution-(mismatch|unconfirmed)$/);
     expect(readings).toEqual([]);
   });
@@ -48,8 +48,8 @@ describe.each(outsides.slice(0, 5))('a monitor whose service %s outside the sign
     ['1366x768', 1366, 768, true],
   ])('passes as %s of a signal of %ix%i (HDCP %s)', async (stated, widthPx, heightPx, hdcp) => {
     const monitor = await serveMonitor({ widthPx, heightPx, hdcp, outside: outsideOf(widthPx, heightPx) });
-    const { judgement, lastPixel } = await inspected(monitor, stated);
-    expect(judgement.verdict.outcome, JSON.stringify(judgement.verdict.summary)).toBe('pass');
+    const { judgment, lastPixel } = await inspected(monitor, stated);
+    expect(judgment.verdict.outcome, JSON.stringify(judgment.verdict.summary)).toBe('pass');
     const even = hdcp ? 1 : 0;
     expect(lastPixel).toMatchObject({
       requested: { xPx: widthPx - 1, yPx: heightPx - 1 },
@@ -77,12 +77,12 @@ describe('the last pixel', () => {
     monitor.beforeRead = (count) => {
       if (count === 5) monitor.widthPx = 3600;
     };
-    const { stopped, readings, judgement, lastPixelAtEnd } = await inspected(monitor, '3840x2160');
+    const { stopped, readings, judgment, lastPixelAtEnd } = await inspected(monitor, '3840x2160');
     expect(readings).toHaveLength(9);
     expect(stopped).toMatchObject({ code: 'resolution-mismatch', afterReading: 8 });
     expect(stopped?.message).toMatch(/^After the last reading: The input signal is smaller than 3840x2160/);
     expect(lastPixelAtEnd).toBeUndefined();
-    expect(judgement.verdict.outcome).toBe('inconclusive');
+    expect(judgment.verdict.outcome).toBe('inconclusive');
   });
 
   test('is not read again after a run that stopped early', async () => {
@@ -106,8 +106,8 @@ describe('the last pixel', () => {
     ['refused', { has: (x, y) => x < 3839 && y < 2159 }],
     ['answered for the pixel behind it', { toEven: (px) => px + (px % 2) }],
   ])('under HDCP may be %s: the even one before it is read', async (_, changes) => {
-    const { judgement, lastPixel } = await inspected(await serveMonitor({ hdcp: true, ...changes }), '3840x2160');
-    expect(judgement.verdict.outcome, JSON.stringify(judgement.verdict.summary)).toBe('pass');
+    const { judgment, lastPixel } = await inspected(await serveMonitor({ hdcp: true, ...changes }), '3840x2160');
+    expect(judgment.verdict.outcome, JSON.stringify(judgment.verdict.summary)).toBe('pass');
     expect(lastPixel?.actual).toEqual({ xPx: 3838, yPx: 2158 });
   });
 
@@ -117,8 +117,8 @@ describe('the last pixel', () => {
       monitor.outside = x === 3839 ? 503 : 400;
       return x < 3839 && y < 2160;
     };
-    const { stopped, judgement } = await inspected(monitor, '3840x2160');
+    const { stopped, judgment } = await inspected(monitor, '3840x2160');
     expect(stopped?.code).toBe('resolution-unconfirmed');
-    expect(judgement.verdict.outcome).toBe('inconclusive');
+    expect(judgment.verdict.outcome).toBe('inconclusive');
   });
 });

@@ -16,12 +16,12 @@ function inspected({ api, simulator, monitorId }: Simulated, resolution: string,
 describe('a monitor that is bad only where a plan of the wrong resolution does not look', () => {
   test('does not pass', async () => {
     const simulated = await openSimulated({ scenario: 'dim-edge' });
-    const { stopped, readings, judgement } = await inspected(simulated, '1920x1080');
-    expect(judgement.verdict.outcome).toBe('inconclusive');
+    const { stopped, readings, judgment } = await inspected(simulated, '1920x1080');
+    expect(judgment.verdict.outcome).toBe('inconclusive');
     expect(stopped).toMatchObject({ code: 'resolution-mismatch', afterReading: null });
     expect(readings).toEqual([]);
     expect(simulated.monitor.marker).toBeNull();
-    expect((await inspected(simulated, '3840x2160')).judgement.verdict.outcome).toBe('fail');
+    expect((await inspected(simulated, '3840x2160')).judgment.verdict.outcome).toBe('fail');
   });
 
   test('does not pass if the signal has become larger on the way', async () => {
@@ -37,10 +37,10 @@ describe('a monitor that is bad only where a plan of the wrong resolution does n
       isRead ||= !isBeyond;
       return isBeyond ? { ...answer, position: { x: request.x, y: request.y } } : answer;
     };
-    const { stopped, readings, judgement } = await inspected(small, '1920x1080', { ...small.api, getPixelInformation });
+    const { stopped, readings, judgment } = await inspected(small, '1920x1080', { ...small.api, getPixelInformation });
     expect(readings).toHaveLength(9);
     expect(stopped).toMatchObject({ code: 'resolution-mismatch', afterReading: 8 });
     expect(stopped?.message).toMatch(/^After the last reading: The input signal is larger than 1920x1080/);
-    expect(judgement.verdict.outcome).toBe('inconclusive');
+    expect(judgment.verdict.outcome).toBe('inconclusive');
   });
 });

@@ -40,22 +40,22 @@ describe('a person who presses Enter too early', () => {
   test.each([1, 2])('%i times is asked again, and a good monitor passes', async (times) => {
     const monitor = await serveMonitor();
     const { asked, showPatch } = hasty(monitor, { red: times });
-    const { judgement, superseded, readings, stopped } = await inspected(monitor, { showPatch });
-    expect(judgement.verdict.outcome, JSON.stringify(judgement.verdict.summary)).toBe('pass');
+    const { judgment, replaced, readings, stopped } = await inspected(monitor, { showPatch });
+    expect(judgment.verdict.outcome, JSON.stringify(judgment.verdict.summary)).toBe('pass');
     expect(stopped).toBeNull();
     expect(readings).toHaveLength(27);
     expect(asked).toEqual(['white', 'red', ...Array(times).fill('red, reads as white'), 'black']);
-    expect(superseded.filter(isSignal).map(({ patchIndex, readsAs }) => [patchIndex, readsAs])).toEqual(
+    expect(replaced.filter(isSignal).map(({ patchIndex, readsAs }) => [patchIndex, readsAs])).toEqual(
       Array(times).fill([1, 'white']),
     );
-    expect(judgement.verdict.reasons.filter(({ code }) => code === 'reading-replaced')).toHaveLength(times);
+    expect(judgment.verdict.reasons.filter(({ code }) => code === 'other-patch-read')).toHaveLength(times);
   });
 
   test('again and again ends inconclusive: the screen still shows white', async () => {
     const monitor = await serveMonitor();
     const { asked, showPatch } = hasty(monitor, { red: 99 });
-    const { judgement, stopped, readings } = await inspected(monitor, { showPatch });
-    expect(judgement.verdict.outcome).toBe('inconclusive');
+    const { judgment, stopped, readings } = await inspected(monitor, { showPatch });
+    expect(judgment.verdict.outcome).toBe('inconclusive');
     expect(stopped).toMatchObject({ code: 'patch-not-shown', message: 'The screen still shows white, not red.' });
     expect(readings).toHaveLength(9);
     expect(asked).toHaveLength(4);
@@ -64,15 +64,15 @@ describe('a person who presses Enter too early', () => {
   test('never makes a bad monitor pass', async () => {
     const monitor = await serveMonitor();
     monitor.codesAt = (x, y) => (x > 2600 && y > 1500 ? [200, 0, 0] : monitor.screen);
-    const { judgement } = await inspected(monitor, { showPatch: hasty(monitor, { red: 1, black: 1 }).showPatch });
-    expect(judgement.verdict.outcome).toBe('fail');
+    const { judgment } = await inspected(monitor, { showPatch: hasty(monitor, { red: 1, black: 1 }).showPatch });
+    expect(judgment.verdict.outcome).toBe('fail');
   });
 
   test('with patches that are nearly alike is asked again as well', async () => {
     const monitor = await serveMonitor();
     const patches = ['50%', '52%'];
-    const { judgement } = await inspected(monitor, { showPatch: hasty(monitor, { 'grey-133': 1 }).showPatch, patches });
-    expect(judgement.verdict.outcome, JSON.stringify(judgement.verdict.summary)).toBe('pass');
+    const { judgment } = await inspected(monitor, { showPatch: hasty(monitor, { 'gray-133': 1 }).showPatch, patches });
+    expect(judgment.verdict.outcome, JSON.stringify(judgment.verdict.summary)).toBe('pass');
   });
 
   test('shows another known patch: asked once more, and not judged', async () => {
@@ -82,8 +82,8 @@ describe('a person who presses Enter too early', () => {
       times += Number(patch.name === 'white');
       monitor.screen = patch.name === 'white' ? [0, 0, 0] : codesOf(patch);
     };
-    const { judgement, stopped } = await inspected(monitor, { showPatch });
-    expect(judgement.verdict.outcome).toBe('inconclusive');
+    const { judgment, stopped } = await inspected(monitor, { showPatch });
+    expect(judgment.verdict.outcome).toBe('inconclusive');
     expect(stopped?.message).toBe('The screen shows gray 0 in place of white.');
     expect(times).toBe(2);
   });
@@ -101,9 +101,9 @@ describe('a screen that is verified', () => {
       monitor.screen = [b, g, r];
     };
     const patches = ['white', 'red', 'blue'];
-    const { judgement, readings, stopped } = await inspected(monitor, { showPatch, shownBy, patches });
+    const { judgment, readings, stopped } = await inspected(monitor, { showPatch, shownBy, patches });
     expect(stopped).toBeNull();
-    expect(judgement.verdict.outcome).toBe('fail');
+    expect(judgment.verdict.outcome).toBe('fail');
     expect(readings).toHaveLength(27);
     expect(shown).toEqual(['white', 'red', 'red', 'blue', 'blue']);
   });
@@ -116,14 +116,14 @@ describe('a screen that is verified', () => {
       const [r, g, b] = codesOf(patch).map((code) => Math.round(16 + (code * 219) / 255));
       monitor.screen = [r ?? 0, g ?? 0, b ?? 0];
     };
-    expect((await inspected(monitor, { showPatch, shownBy })).judgement.verdict.outcome).toBe('fail');
+    expect((await inspected(monitor, { showPatch, shownBy })).judgment.verdict.outcome).toBe('fail');
     expect(shown).toEqual(plan.patches);
   });
 
   test('whose signal froze ends inconclusive', async () => {
     const monitor = await serveMonitor();
-    const { judgement, stopped } = await inspected(monitor, { showPatch: () => undefined, shownBy });
-    expect(judgement.verdict.outcome).toBe('inconclusive');
+    const { judgment, stopped } = await inspected(monitor, { showPatch: () => undefined, shownBy });
+    expect(judgment.verdict.outcome).toBe('inconclusive');
     expect(stopped?.message).toBe('The screen still shows white, not red.');
   });
 
@@ -154,13 +154,13 @@ test('an interrupted run resumes after a patch was shown again, and keeps what w
   };
   const common = { api: monitor.api, stateFolder };
   await inspectIntoFolder({ ...common, ...plan, showPatch, out, signal: controller.signal });
-  expect((await readJournal(join(out, 'readings.ndjson'))).state.superseded).toMatchObject([{ readsAs: 'white' }]);
+  expect((await readJournal(join(out, 'readings.ndjson'))).state.replaced).toMatchObject([{ readsAs: 'white' }]);
   monitor.screen = [255, 255, 255];
   const { inspection } = await resumeIntoFolder(out, { ...common, showPatch: hasty(monitor, { red: 1 }).showPatch });
-  expect(inspection.judgement.verdict.outcome, summaryOf(inspection)).toBe('pass');
-  expect(inspection.superseded.filter(isSignal).map(({ sequence, readsAs }) => [sequence, readsAs])).toEqual([
+  expect(inspection.judgment.verdict.outcome, summaryOf(inspection)).toBe('pass');
+  expect(inspection.replaced.filter(isSignal).map(({ sequence, readsAs }) => [sequence, readsAs])).toEqual([
     [9, 'white'],
     [10, 'white'],
   ]);
-  expect((await readInspection(out)).superseded).toHaveLength(2);
+  expect((await readInspection(out)).replaced).toHaveLength(2);
 });

@@ -31,9 +31,9 @@ describe.each(['calibration-match', 'signal-exact', 'tco-certified'])(
   (profile) => {
     test.each(blind)('do not pass: %s', async (_, layout, code) => {
       const { api } = await serveMonitor();
-      const { judgement } = await inspect({ api, resolution: '3840x2160', layout, patches: ['white'], profile });
-      expect(judgement.verdict.outcome).toBe('inconclusive');
-      expect(judgement.verdict.reasons.map((reason) => reason.code)).toContain(code);
+      const { judgment } = await inspect({ api, resolution: '3840x2160', layout, patches: ['white'], profile });
+      expect(judgment.verdict.outcome).toBe('inconclusive');
+      expect(judgment.verdict.reasons.map((reason) => reason.code)).toContain(code);
     });
   },
 );
@@ -51,8 +51,8 @@ describe('a profile of its own', () => {
     const requires = { minimumPoints: 9, patches: [], ...(minimumSpan !== undefined && { minimumSpan }) };
     const profile = parseProfile({ ...own, requires });
     const layout = blind[0][1];
-    const { judgement } = await inspect({ api, resolution: '3840x2160', layout, patches: ['white'], profile });
-    expect(judgement.verdict.outcome, JSON.stringify(judgement.verdict.summary)).toBe(outcome);
+    const { judgment } = await inspect({ api, resolution: '3840x2160', layout, patches: ['white'], profile });
+    expect(judgment.verdict.outcome, JSON.stringify(judgment.verdict.summary)).toBe(outcome);
   });
 
   test.each([-0.1, 1.1, 'half'])('with minimumSpan %s is refused', (minimumSpan) => {

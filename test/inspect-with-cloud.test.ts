@@ -74,8 +74,8 @@ const withRed = (detail: CloudColorModeDetail, factor: number): CloudColorModeDe
   return changed;
 };
 
-function reasons({ judgement, plan }: Inspection) {
-  const { outcome, reasons: all } = inEnglish(judgement.verdict, plan);
+function reasons({ judgment, plan }: Inspection) {
+  const { outcome, reasons: all } = inEnglish(judgment.verdict, plan);
   return { outcome, codes: all.map(({ code }) => code), text: all.map(({ message }) => message).join(' ') };
 }
 
@@ -227,11 +227,11 @@ describe('resuming a run whose reference is the cloud API’s', () => {
 
   test('is refused without it', async () => {
     const resume = await brokenRun(await openBoth());
-    const { stopped, judgement } = await resume({});
+    const { stopped, judgment } = await resume({});
     expect(stopped).toMatchObject({
       code: 'resume-refused',
       message: expect.stringContaining('the address of the cloud API'),
     });
-    expect(judgement.verdict.outcome).toBe('inconclusive');
+    expect(judgment.verdict.outcome).toBe('inconclusive');
   });
 });

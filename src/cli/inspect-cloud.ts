@@ -33,10 +33,10 @@ export async function withCloud<T extends { readonly inspection: Inspection }>(
 async function tagVerdict(
   cloud: CloudApi,
   field: AssetField,
-  { monitor, judgement, finishedAt, runId }: Inspection,
+  { monitor, judgment, finishedAt, runId }: Inspection,
   { signal, tell }: CommandContext,
 ): Promise<void> {
-  const text = `${judgement.verdict.outcome} ${finishedAt.slice(0, 'YYYY-MM-DD'.length)} ${runId}`;
+  const text = `${judgment.verdict.outcome} ${finishedAt.slice(0, 'YYYY-MM-DD'.length)} ${runId}`;
   const report = (what: string) => tell(`${escapeTerminal(`${field} of ${monitor.id} ${what}`)}\n`);
   try {
     const { outcome, targets, message } = await tagAsset(cloud, monitor.id, field, text, { signal });

@@ -61,7 +61,7 @@ async function inspectOnLine(
   if (stopped ? !FOR_GOOD.has(stopped.code) : isSkipped)
     tell(`Resume with: flatfield inspect --resume ${JSON.stringify(folder)}\n`);
   if (line) await sendRun(line, context);
-  if (!signal.aborted) return verdictExitCode(inspection.judgement.verdict, options['fail-on']);
+  if (!signal.aborted) return verdictExitCode(inspection.judgment.verdict, options['fail-on']);
   const left = inspection.conditions?.changed.filter(({ restored }) => !restored) ?? [];
   if (left.length === 0) return exitCodes.interrupted;
   tell(`flatfield: Interrupted. ${notRestoredText(inspection.monitor.id, left)}\n`);

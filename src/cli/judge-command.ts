@@ -123,7 +123,7 @@ export const judgeCommand = defineCommand({
       });
     };
     const { inspection, folder } = await judge();
-    const { meter, earlier = [], judgement } = inspection;
+    const { meter, earlier = [], judgment } = inspection;
     if (meter && meter.leftOut > 0) tell(`${meter.leftOut} samples are of patches that the plan does not show.\n`);
     if (argv.json) print(recordText(inspection));
     else {
@@ -132,7 +132,7 @@ export const judgeCommand = defineCommand({
         print(`before   ${grade} by ${profile.name} ${profile.version} in ${runId}\n`);
       print(`Page: ${pathToFileURL(join(folder, 'report.html')).href}\n`);
     }
-    return verdictExitCode(judgement.verdict, argv['fail-on']);
+    return verdictExitCode(judgment.verdict, argv['fail-on']);
   },
 });
 

@@ -64,13 +64,13 @@ const KINDS: Readonly<Record<Profile['kind'], string>> = {
     'Describes emitted light; readings of the signal are inconclusive unless --accept-signal: signal path only, no light was measured.',
 };
 
-function limitLines({ metric, patches, operator, should, shall, source, verified }: Limit): string[] {
+function limitLines({ metric, patches, operator, recommended, required, source, verified }: Limit): string[] {
   const definition = findMetric(metric);
   const unit = definition?.unit === 'ratio' ? '' : ` ${definition?.unit.replace('dE2000', 'ΔE2000') ?? ''}`;
   const of = patches ? ` of ${patches.join(', ')}` : '';
-  const recommended = should === undefined ? '' : `, recommended ${operator} ${should}${unit}`;
+  const stricter = recommended === undefined ? '' : `, recommended ${operator} ${recommended}${unit}`;
   return [
-    `- ${metric}${of}: required ${operator} ${shall}${unit}${recommended}`,
+    `- ${metric}${of}: required ${operator} ${required}${unit}${stricter}`,
     `  ${definition?.title ?? metric}: ${definition?.formula ?? ''}`,
     `  ${source}${verified ? ' [verified]' : ' [limit not verified against the standard]'}`,
   ];

@@ -48,7 +48,7 @@ export const stationCommand = defineCommand({
         note: new StationNote(join(folder, 'run.json')),
         isStated: argv.line !== undefined,
         context,
-        onRun: ({ judgement, unit }, run) => tell(`${escapeTerminal(`${unit}: ${judgement.verdict.grade}, ${run}`)}\n`),
+        onRun: ({ judgment, unit }, run) => tell(`${escapeTerminal(`${unit}: ${judgment.verdict.grade}, ${run}`)}\n`),
       });
       const station = new Station({
         setup: {

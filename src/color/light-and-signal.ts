@@ -37,7 +37,7 @@ export function lightAndSignal(
   const lightAt = byPlace(lights);
   const signalAt = byPlace(signals);
   return lights.map(({ patchIndex, pointIndex, light }) => {
-    const center = placeKey({ patchIndex, pointIndex: partOf(plan, patchIndex).centreIndex });
+    const center = placeKey({ patchIndex, pointIndex: partOf(plan, patchIndex).centerIndex });
     const inLight = ratio(light, lightAt.get(center)?.light);
     const inSignal = askedFor(signalAt.get(placeKey({ patchIndex, pointIndex })), signalAt.get(center), model);
     return {

@@ -42,7 +42,7 @@ export function readingsOfMap(
   const readings = points.map(({ index, xPx, yPx, xFraction, yFraction }, sequence): LightReading => {
     const disc = { xFraction, yFraction, radius: options.radius };
     const found = discMean(map, area, disc, { aspect, saturation: options.saturation });
-    const centre = area.toMap(xFraction, yFraction);
+    const center = area.toMap(xFraction, yFraction);
     return {
       kind: 'light',
       patchIndex,
@@ -53,7 +53,7 @@ export function readingsOfMap(
       ...lightOf(found, map, options),
       instrument: options.instrument,
       correction: null,
-      received: { file: options.fileName, mapX: centre.x, mapY: centre.y },
+      received: { file: options.fileName, mapX: center.x, mapY: center.y },
       startedAt: options.at,
       elapsedMs: 0,
       durationMs: 0,

@@ -4,10 +4,10 @@ import type { Inspection } from './inspection.ts';
 
 /** How the verdict of a record was asked for, to judge its readings again in the same way, by the same or another profile. */
 export function askedOptions(
-  { judgement }: Pick<Inspection, 'judgement'>,
-  profile: Profile = judgement.profile,
+  { judgment }: Pick<Inspection, 'judgment'>,
+  profile: Profile = judgment.profile,
 ): JudgeOptions {
-  const { judgedAt, toneResponse, guardBand, acceptSignal, requireDetectable } = judgement;
+  const { judgedAt, toneResponse, guardBand, acceptSignal, requireDetectable } = judgment;
   return {
     judgedAt,
     toneResponse: toneResponse?.from === 'option' ? toneResponse.value : null,

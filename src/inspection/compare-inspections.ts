@@ -97,9 +97,9 @@ export function compareInspections(
   return {
     from: from.runId,
     to: to.runId,
-    grades: [from.judgement.verdict.grade, to.judgement.verdict.grade],
+    grades: [from.judgment.verdict.grade, to.judgment.verdict.grade],
     profiles: [profileOf(from), profileOf(to)],
-    signalPathOnly: [isSignalPathOnly(from, from.judgement.profile), isSignalPathOnly(to, to.judgement.profile)],
+    signalPathOnly: [isSignalPathOnly(from, from.judgment.profile), isSignalPathOnly(to, to.judgment.profile)],
     metrics: metricChanges(from, to),
     points: pairs.map((pair) => pointChange(pair.before, pair.after, white)),
     onlyFrom: from.readings.length - pairs.length,
@@ -107,7 +107,7 @@ export function compareInspections(
   };
 }
 
-function profileOf({ judgement: { profile } }: Inspection): string {
+function profileOf({ judgment: { profile } }: Inspection): string {
   return `${profile.name} ${profile.version}`;
 }
 
@@ -120,9 +120,9 @@ interface Sample {
   readonly xyz: Xyz | null;
 }
 
-function samplesOf({ plan, readings, judgement }: Inspection): readonly Sample[] {
+function samplesOf({ plan, readings, judgment }: Inspection): readonly Sample[] {
   const pointAt = pointFinder(plan);
-  const colors = new Map<number, ColorDeviation | null>(judgement.deviations.map((one) => [one.reading, one.color]));
+  const colors = new Map<number, ColorDeviation | null>(judgment.deviations.map((one) => [one.reading, one.color]));
   return readings.flatMap((reading): Sample[] => {
     const point = pointAt(reading.patchIndex, reading.pointIndex);
     const patch = plan.patches[reading.patchIndex]?.name;
@@ -171,9 +171,9 @@ function codeChange(before: Reading, after: Reading): Rgb | null {
 function metricChanges(from: Inspection, to: Inspection): readonly MetricChange[] {
   const nameOf = ({ plan }: Inspection, patchIndex: number | null) =>
     patchIndex === null ? null : (plan.patches[patchIndex]?.name ?? null);
-  return from.judgement.metrics.flatMap(({ name, patchIndex, unit, value }): MetricChange[] => {
+  return from.judgment.metrics.flatMap(({ name, patchIndex, unit, value }): MetricChange[] => {
     const patch = nameOf(from, patchIndex);
-    const after = to.judgement.metrics.find((one) => one.name === name && nameOf(to, one.patchIndex) === patch);
+    const after = to.judgment.metrics.find((one) => one.name === name && nameOf(to, one.patchIndex) === patch);
     if (value === null || after === undefined || after.value === null) return [];
     const bounds = [...boundsOn(from, name, patchIndex), ...boundsOn(to, name, after.patchIndex)];
     return [
@@ -189,8 +189,8 @@ function metricChanges(from: Inspection, to: Inspection): readonly MetricChange[
   });
 }
 
-function boundsOn({ judgement }: Inspection, metric: string, patchIndex: number | null): readonly number[] {
-  return judgement.verdict.limits
+function boundsOn({ judgment }: Inspection, metric: string, patchIndex: number | null): readonly number[] {
+  return judgment.verdict.limits
     .filter((limit) => limit.metric === metric && limit.patchIndex === patchIndex)
-    .flatMap(({ shall, should }) => (should === null ? [shall] : [shall, should]));
+    .flatMap(({ required, recommended }) => (recommended === null ? [required] : [required, recommended]));
 }

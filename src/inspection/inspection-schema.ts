@@ -5,7 +5,7 @@ import { PASS_RULES } from '../verdict/passes.ts';
 import { calibration } from './calibration-schema.ts';
 import { conditions } from './conditions-schema.ts';
 import type { Inspection } from './inspection.ts';
-import { guardBandWidths, judgement, summary } from './judgement-schema.ts';
+import { guardBandWidths, judgment, summary } from './judgment-schema.ts';
 import { statedShape } from './stated.ts';
 import { lastPixel, taking } from './taking-schema.ts';
 import { count, grade, operator, utc } from './value-schemas.ts';
@@ -107,6 +107,6 @@ const record = z.looseObject({
   lastPixelAtEnd: lastPixel.exactOptional(),
   ambient: ambientSchema.exactOptional(),
   repeats: repeats.exactOptional(),
-  judgement,
+  judgment,
   earlier: z.array(earlier).exactOptional(),
 });

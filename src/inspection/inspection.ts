@@ -9,14 +9,14 @@ import type { StateCheck } from '../reading/state-check.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { Span } from '../sampling/span.ts';
-import type { Judgement } from '../verdict/judgement.ts';
+import type { Judgment } from '../verdict/judgment.ts';
 import type { EarlierVerdict } from './earlier-verdict.ts';
 import type { MeterFile } from './meter-file.ts';
 import type { Repeats } from './repeats.ts';
 import type { RunPart } from './run-part.ts';
 import type { Stated } from './stated.ts';
 
-export type { Judgement } from '../verdict/judgement.ts';
+export type { Judgment } from '../verdict/judgment.ts';
 
 /** The record of one run. Every report is a function of it alone. */
 export interface Inspection extends Stated {
@@ -49,7 +49,7 @@ export interface Inspection extends Stated {
   readonly checks: readonly StateCheck[];
   readonly readings: readonly Reading[];
   /** Readings before HDCP was seen, or at odd coordinates then, of patches not on the screen yet (`readsAs`), and retaken ones; never judged. */
-  readonly superseded: readonly Reading[];
+  readonly replaced: readonly Reading[];
   readonly missed: readonly MissedReading[];
   /** Read before the first point to confirm the size of the signal; absent if no pixel was answered. */
   readonly lastPixel?: LastPixel;
@@ -63,7 +63,7 @@ export interface Inspection extends Stated {
   readonly stopped: { readonly code: string; readonly message: string; readonly afterReading: number | null } | null;
   /** The other passes over the plan, where it was read more than once. */
   readonly repeats?: Repeats;
-  readonly judgement: Judgement;
+  readonly judgment: Judgment;
   /** Earlier verdicts on the same readings, the first verdict first; absent if this is the first. */
   readonly earlier?: readonly EarlierVerdict[];
 }

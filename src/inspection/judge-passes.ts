@@ -4,7 +4,7 @@ import { byMargin } from '../verdict/by-margin.ts';
 import { type Evaluation, evaluate } from '../verdict/evaluate.ts';
 import { isMeasuredLight } from '../verdict/evidence.ts';
 import { type JudgeOptions, judgeReadings } from '../verdict/judge-readings.ts';
-import type { Judgement } from '../verdict/judgement.ts';
+import type { Judgment } from '../verdict/judgment.ts';
 import type { Passes } from '../verdict/passes.ts';
 import type { Profile } from '../verdict/profile.ts';
 import type { Grade } from '../verdict/verdict.ts';
@@ -33,7 +33,7 @@ export function judgePasses(
   const judge = (pass: Measurement, found: Omit<Passes, 'planned'>) =>
     judgeReadings({ ...surroundings, ...pass, passes: { planned, ...found } }, profile, options);
   const [first] = measured as [Measurement];
-  if (planned < 2) return { ...first, judgement: alone[0] as Judgement };
+  if (planned < 2) return { ...first, judgment: alone[0] as Judgment };
 
   // A pass that was stopped before its first reading is of neither.
   const isLight = passes.some(isMeasuredLight) && !passes.some(({ readings }) => readings.some(isSignal));
@@ -42,12 +42,12 @@ export function judgePasses(
     const mean = meanPass(measured, places);
     const evaluated = (pass: Measurement) => evaluationOf(pass, surroundings, profile, options);
     const bands = repeatBands(profile, evaluated(mean), measured.map(evaluated));
-    const judgement = judge(mean, { rule: 'means', bands, unstable: null, outlying: outlyingPass(places) });
+    const judgment = judge(mean, { rule: 'means', bands, unstable: null, outlying: outlyingPass(places) });
     const statistics = { confidence: CONFIDENCE, outlierSignificance: OUTLIER_SIGNIFICANCE, bands };
     const others = otherPasses(passes, alone, null);
     return {
       ...mean,
-      judgement,
+      judgment,
       repeats: { planned, rule: 'means', judged: null, ...statistics, others },
     };
   }
@@ -58,13 +58,13 @@ export function judgePasses(
   const unstable = isLight ? null : unstablePoints(passes);
   return {
     ...worstPass,
-    judgement: judge(worstPass, { rule, bands: [], unstable, outlying: null }),
+    judgment: judge(worstPass, { rule, bands: [], unstable, outlying: null }),
     repeats: { planned, rule, judged, others: otherPasses(passes, alone, judged) },
   };
 }
 
 /** Whether nothing but a value too near to its bound keeps a pass from being judged by itself. */
-function isJudgeable({ verdict }: Judgement): boolean {
+function isJudgeable({ verdict }: Judgment): boolean {
   return verdict.reasons.every(({ code, weight }) => weight !== 'inconclusive' || code === 'limit-undecided');
 }
 
@@ -92,13 +92,13 @@ function evaluationOf(
 }
 
 /** Index of the pass of the worst grade; among equals, of the one whose values come closest to a bound or go farthest beyond. */
-function worst(judgements: readonly Judgement[]): number {
-  const ranked = judgements.map(({ verdict }, pass) => ({ pass, rank: WORST_FIRST.indexOf(verdict.grade) }));
+function worst(judgments: readonly Judgment[]): number {
+  const ranked = judgments.map(({ verdict }, pass) => ({ pass, rank: WORST_FIRST.indexOf(verdict.grade) }));
   const least = Math.min(...ranked.map(({ rank }) => rank));
   const candidates = ranked.filter(({ rank }) => rank === least);
-  const limits = candidates.flatMap(({ pass }) => (judgements[pass] as Judgement).verdict.limits);
+  const limits = candidates.flatMap(({ pass }) => (judgments[pass] as Judgment).verdict.limits);
   const [nearest] = byMargin(limits);
-  const found = candidates.find(({ pass }) => nearest && judgements[pass]?.verdict.limits.includes(nearest));
+  const found = candidates.find(({ pass }) => nearest && judgments[pass]?.verdict.limits.includes(nearest));
   return (found ?? candidates[0])?.pass ?? 0;
 }
 

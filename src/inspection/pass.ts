@@ -1,6 +1,6 @@
 import type { Measurement } from '../reading/measurement.ts';
 import type { Evidence } from '../verdict/evidence.ts';
-import type { Judgement } from '../verdict/judgement.ts';
+import type { Judgment } from '../verdict/judgment.ts';
 import type { Inspection } from './inspection.ts';
 import type { Repeats } from './repeats.ts';
 
@@ -13,17 +13,17 @@ export interface Pass extends Measurement {
 /** What does not differ from pass to pass. */
 export type PassSurroundings = Omit<Evidence, keyof Measurement>;
 
-/** The readings that are judged with their judgement, as a record holds them. */
-export type JudgedPasses = Measurement & Pick<Inspection, 'judgement' | 'repeats'>;
+/** The readings that are judged with their judgment, as a record holds them. */
+export type JudgedPasses = Measurement & Pick<Inspection, 'judgment' | 'repeats'>;
 
 /** The passes that a record keeps beside its own readings: all but the one that is judged, or all if none is (null). */
 export function otherPasses(
   passes: readonly Pass[],
-  judgements: readonly Judgement[],
+  judgments: readonly Judgment[],
   judged: number | null,
 ): Repeats['others'] {
   return passes.flatMap((taken, pass) => {
-    const verdict = judgements[pass]?.verdict;
+    const verdict = judgments[pass]?.verdict;
     return verdict && pass !== judged ? [{ ...taken, pass, grade: verdict.grade, summary: verdict.summary }] : [];
   });
 }
@@ -47,6 +47,6 @@ export function passesOf(inspection: Inspection): readonly [Pass, ...Pass[]] {
   return all.sort((a, b) => a.pass - b.pass).map(({ taken }) => taken) as [Pass, ...Pass[]];
 }
 
-function passOf({ startedAt, plan, readings, superseded, missed, checks, meterLog, stopped }: Pass): Pass {
-  return { startedAt, plan, readings, superseded, missed, checks, ...(meterLog && { meterLog }), stopped };
+function passOf({ startedAt, plan, readings, replaced, missed, checks, meterLog, stopped }: Pass): Pass {
+  return { startedAt, plan, readings, replaced, missed, checks, ...(meterLog && { meterLog }), stopped };
 }

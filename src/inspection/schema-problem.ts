@@ -37,7 +37,7 @@ function listProblem(record: unknown): SchemaProblem | null {
 /** So many problems can be collected. */
 const LONG_LIST = 1000;
 
-const LISTS = (['checks', 'readings', 'superseded', 'missed'] as const).map((name) => [name, taking[name]] as const);
+const LISTS = (['checks', 'readings', 'replaced', 'missed'] as const).map((name) => [name, taking[name]] as const);
 
 /** A record, and what it holds of its further passes. */
 function takingsOf(record: unknown) {

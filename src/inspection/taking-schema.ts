@@ -15,7 +15,7 @@ export const taking = {
   checks: z.array(stateCheckSchema),
   meterLog: meterLogSchema.exactOptional(),
   readings: z.array(readingSchema),
-  superseded: z.array(readingSchema),
+  replaced: z.array(readingSchema),
   missed: z.array(missedReadingSchema),
   stopped: z.looseObject({ ...codeAndMessage, afterReading: count.nullable() }).nullable(),
 };

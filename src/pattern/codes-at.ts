@@ -53,11 +53,11 @@ function inWindows({ codes, background, sideFraction = 0.1 }: FiveWindows, size:
 }
 
 /** Where a place lies along one side: in the windows at its edges, in the one at its center, or between them. */
-function zone(place: number, places: number, sideFraction: number): 'edge' | 'centre' | 'between' {
+function zone(place: number, places: number, sideFraction: number): 'edge' | 'center' | 'between' {
   const side = Math.max(Math.round(places * sideFraction), 1);
   if (place < side || place >= places - side) return 'edge';
-  const centreStart = Math.floor((places - side) / 2);
-  return place >= centreStart && place < centreStart + side ? 'centre' : 'between';
+  const centerStart = Math.floor((places - side) / 2);
+  return place >= centerStart && place < centerStart + side ? 'center' : 'between';
 }
 
 function onCheckerboard({ codes, cells }: Checkerboard, size: FrameSize, x: number, y: number): Rgb {

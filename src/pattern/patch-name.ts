@@ -12,8 +12,8 @@ export interface Rgb {
 export function formatPatch(codes: Rgb, bitDepth: PatchBitDepth): string {
   const full = 2 ** bitDepth - 1;
   const color = COLOR_NAMES.find(([, r, g, b]) => codes.r === r * full && codes.g === g * full && codes.b === b * full);
-  const isGrey = codes.r === codes.g && codes.g === codes.b;
-  const name = color?.[0] ?? (isGrey ? `grey-${codes.r}` : `${codes.r}/${codes.g}/${codes.b}`);
+  const isGray = codes.r === codes.g && codes.g === codes.b;
+  const name = color?.[0] ?? (isGray ? `gray-${codes.r}` : `${codes.r}/${codes.g}/${codes.b}`);
   return bitDepth === 8 ? name : `${name}@${bitDepth}`;
 }
 

@@ -8,8 +8,8 @@ export type { Rgb } from './patch-name.ts';
 /** The color that the monitor is told to show: full-range RGB code values with a bit depth. */
 export interface Patch {
   /**
-   * Canonical: `white`, `black`, `red`, `green`, `blue`, `cyan`, `magenta`, `yellow`, `grey-128`, or the code values as
-   * `r/g/b`; beyond 8 bits followed by the depth: `white@10`, `grey-512@10`, `r/g/b@12`.
+   * Canonical: `white`, `black`, `red`, `green`, `blue`, `cyan`, `magenta`, `yellow`, `gray-128`, or the code values as
+   * `r/g/b`; beyond 8 bits followed by the depth: `white@10`, `gray-512@10`, `r/g/b@12`.
    */
   readonly name: string;
   readonly bitDepth: PatchBitDepth;
@@ -20,7 +20,7 @@ export interface Patch {
 }
 
 /**
- * The patch that a text names: a color, `grey-N` (or `gray-N`), a gray as `N%` of the full code value (rounded half up),
+ * The patch that a text names: a color, `gray-N` (or `grey-N`), a gray as `N%` of the full code value (rounded half up),
  * `r/g/b`, or the name of a built-in chart; with `@10` or `@12` the codes are of that depth, else of 8 bits. Upper case is accepted.
  * Throws `invalid-patch`.
  */
@@ -60,24 +60,24 @@ function parseCodes(color: string, full: number, text: string): Rgb {
   const percent = /^(\d{1,3}(?:\.\d{1,6})?)%$/.exec(color)?.[1];
   if (percent !== undefined) {
     if (Number(percent) > 100) throw refusal(text, 'a percentage from 0 to 100');
-    return grey(Math.floor((Number(percent) * full) / 100 + 0.5));
+    return gray(Math.floor((Number(percent) * full) / 100 + 0.5));
   }
 
   const level = /^gr[ea]y-(\d{1,5})$/.exec(color)?.[1];
   const triple = /^(\d{1,5})\/(\d{1,5})\/(\d{1,5})$/.exec(color);
-  const codes = level !== undefined ? grey(Number(level)) : triple && rgb(triple[1], triple[2], triple[3]);
+  const codes = level !== undefined ? gray(Number(level)) : triple && rgb(triple[1], triple[2], triple[3]);
   if (!codes) {
     const charts = CHARTS.map(({ name }) => name).join(' or ');
     throw refusal(
       text,
-      `white, black, red, green, blue, cyan, magenta, yellow, grey-N, N% or r/g/b, with @10 or @12, or a chart: ${charts}`,
+      `white, black, red, green, blue, cyan, magenta, yellow, gray-N, N% or r/g/b, with @10 or @12, or a chart: ${charts}`,
     );
   }
   if (Math.max(codes.r, codes.g, codes.b) > full) throw refusal(text, `code values from 0 to ${full}`);
   return codes;
 }
 
-function grey(code: number): Rgb {
+function gray(code: number): Rgb {
   return { r: code, g: code, b: code };
 }
 

@@ -120,7 +120,7 @@ export class InspectionRuns implements InspectionFixture {
           options.onProgress?.(progress);
         },
       });
-      const { outcome, grade, summary: why } = inspection.judgement.verdict;
+      const { outcome, grade, summary: why } = inspection.judgment.verdict;
       const summary = wording('en', inspection.plan).summary(why, grade);
       noted = { ...noted, outcome, summary, hasRead: inspection.readings.length > 0 };
       await attempt.note(noted, inspection);

@@ -52,7 +52,7 @@ export const test = base.extend<FlatfieldFixtures & OwnFixtures, FlatfieldFixtur
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  // Set up first of all and for every test, so torn down last: nothing that a test does comes after its judgement.
+  // Set up first of all and for every test, so torn down last: nothing that a test does comes after its judgment.
   flatfieldTest: [
     // oxlint-disable-next-line no-unused-vars -- Playwright insists on a pattern here, and linters on one that is not empty
     async ({ flatfield: _ }, use, testInfo) => {

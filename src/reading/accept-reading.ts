@@ -7,14 +7,14 @@ import type { RunState } from './run-state.ts';
 import { mostRepeats, type ShownInstead, shownInstead } from './shown-instead.ts';
 
 /**
- * What a trustworthy answer comes to: a reading; a replaced one, if the screen showed another patch; or a miss, if it repeats the
+ * What a trustworthy answer comes to: a reading; one of another patch, if the screen showed another patch; or a miss, if it repeats the
  * answer before it. `isShownVerified`: whether the patch was verified on the screen, so that a signal of another color is the path's fault.
  */
 export function acceptReading(state: RunState, reading: Reading, isShownVerified = false): RunEvent {
   const instead = isSignal(reading) ? notShown(state, reading, isShownVerified) : null;
   if (instead && isSignal(reading)) {
     const readsAs = state.plan.patches[instead.patchIndex]?.name ?? '';
-    return { type: 'replaced', reading: { ...reading, readsAs } };
+    return { type: 'other-patch', reading: { ...reading, readsAs } };
   }
   const repeated = repeats(state, reading);
   if (!repeated) return { type: 'reading', reading };

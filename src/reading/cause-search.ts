@@ -9,25 +9,25 @@ import type { PlannedReading, SignalReading } from './reading.ts';
  * patches, at the same pixel and at the center and the corners. A picture that does not change reads the same there, a window that is
  * not full is right elsewhere, and a change of all colors changes each patch in its own way. Of fewer patches if the plan has no more.
  */
-export function causeSearch(plan: SamplingPlan, replaced: SignalReading): readonly PlannedReading[] {
-  const [first = replaced.patchIndex, second] = mostTelling(plan, replaced.patchIndex);
-  if (second === undefined) return pointsOf(plan, first, replaced, PLACES);
+export function causeSearch(plan: SamplingPlan, other: SignalReading): readonly PlannedReading[] {
+  const [first = other.patchIndex, second] = mostTelling(plan, other.patchIndex);
+  if (second === undefined) return pointsOf(plan, first, other, PLACES);
   const [center, ...corners] = PLACES;
-  return [...pointsOf(plan, first, replaced, [center]), ...pointsOf(plan, second, replaced, corners.slice(0, 2))];
+  return [...pointsOf(plan, first, other, [center]), ...pointsOf(plan, second, other, corners.slice(0, 2))];
 }
 
 /** The same pixel, unless that is what was read, and the points nearest to these places. */
 function pointsOf(
   plan: SamplingPlan,
   patchIndex: number,
-  replaced: SignalReading,
+  other: SignalReading,
   places: readonly Place[],
 ): readonly PlannedReading[] {
   const { points } = partOf(plan, patchIndex);
-  const isHere = ({ xPx, yPx }: SamplePoint) => xPx === replaced.requested.xPx && yPx === replaced.requested.yPx;
+  const isHere = ({ xPx, yPx }: SamplePoint) => xPx === other.requested.xPx && yPx === other.requested.yPx;
   const chosen = new Set([points.find(isHere), ...places.map((place) => nearest(points, place))]);
   return [...chosen]
-    .filter((point) => point !== undefined && !(patchIndex === replaced.patchIndex && isHere(point)))
+    .filter((point) => point !== undefined && !(patchIndex === other.patchIndex && isHere(point)))
     .map((point) => point as SamplePoint)
     .map(({ index, xPx, yPx }) => ({ patchIndex, pointIndex: index, requested: { xPx, yPx } }));
 }

@@ -167,7 +167,7 @@ class Run {
     if (answer.kind !== 'signal')
       throw new FlatfieldError('source-answer-unusable', 'Light was read in place of the signal.');
     const elapsedMs = Math.max(0, this.#state.part.elapsedBeforeMs + startedMs - this.#startMs);
-    const times = { startedAt, elapsedMs, durationMs, attempts, supersededBecause: 'extra' } as const;
+    const times = { startedAt, elapsedMs, durationMs, attempts, replacedBecause: 'extra' } as const;
     return { type: 'extra', reading: { ...planned, ...answer, sequence: this.#state.sequence, ...times } };
   }
 

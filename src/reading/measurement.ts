@@ -14,7 +14,7 @@ export interface Measurement {
   /** By sequence. At most one for each point under each patch. */
   readonly readings: readonly Reading[];
   /** Readings of places that the plan left when it moved to even coordinates, of patches that were not shown yet, and retaken ones. */
-  readonly superseded: readonly Reading[];
+  readonly replaced: readonly Reading[];
   readonly missed: readonly MissedReading[];
   readonly checks: readonly StateCheck[];
   /** What a light meter took beside the plan; absent if it took nothing. */
@@ -25,12 +25,12 @@ export interface Measurement {
 
 /** The state of a pass as its record holds it. */
 export function measurementOf(state: RunState): Measurement {
-  const { plan, readings, superseded, missed, checks, stopped } = state;
+  const { plan, readings, replaced, missed, checks, stopped } = state;
   const meterLog = meterLogOf(state.meterLog);
   return {
     plan,
     readings: [...readings.values()].sort(bySequence),
-    superseded: [...superseded].sort(bySequence),
+    replaced: [...replaced].sort(bySequence),
     missed: [...missed.values()],
     checks: [...checks],
     ...(meterLog && { meterLog }),

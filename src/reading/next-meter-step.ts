@@ -62,9 +62,9 @@ function driftPoint(plan: SamplingPlan): PlannedReading {
     return (0.2126 * r + 0.7152 * g + 0.0722 * b) / (2 ** bitDepth - 1);
   });
   const patchIndex = lights.indexOf(Math.max(...lights));
-  const { centreIndex, points } = partOf(plan, patchIndex);
-  const center = points.find(({ index }) => index === centreIndex);
-  return { patchIndex, pointIndex: centreIndex, requested: { xPx: center?.xPx ?? 0, yPx: center?.yPx ?? 0 } };
+  const { centerIndex, points } = partOf(plan, patchIndex);
+  const center = points.find(({ index }) => index === centerIndex);
+  return { patchIndex, pointIndex: centerIndex, requested: { xPx: center?.xPx ?? 0, yPx: center?.yPx ?? 0 } };
 }
 
 /** What must be done under the patch that is on the screen before the target can be read; null if nothing. */

@@ -48,7 +48,7 @@ export function nextStep(
   if (worthless) return worthless;
   if (state.isOver && !(metering && meterTarget(state, metering, null))) return { do: 'end' };
   if (part.search) return searchStep(state, part.search, limits, partMs);
-  if (part.shown?.replaced) return showAgain(state, part.shown, limits, partMs);
+  if (part.shown?.otherPatch) return showAgain(state, part.shown, limits, partMs);
   if (metering?.ambient && state.ambient === null) return { do: 'ambient' };
   const chosen = state.again[0] ?? choose(state);
   const stopped = chosen && 'code' in chosen ? chosen : null;
@@ -95,15 +95,15 @@ function missedTooMany({ part }: RunState, { maxConsecutiveMisses }: MeasureLimi
 
 function showAgain(
   state: RunState,
-  { patchIndex, repeats, replaced }: ShownPatch,
+  { patchIndex, repeats, otherPatch }: ShownPatch,
   limits: MeasureLimits,
   partMs: number,
 ): Step {
-  const readsAs = replaced?.readsAs ?? '';
-  const instead = replaced && shownInstead(replaced, state);
+  const readsAs = otherPatch?.readsAs ?? '';
+  const instead = otherPatch && shownInstead(otherPatch, state);
   if (instead && repeats < mostRepeats(instead)) return { do: 'show', patchIndex, readsAs };
   const isFirst = state.readings.size === 0 && state.missed.size === 0;
-  if (replaced && isFirst) return searchStep(state, { replaced, taken: 0 }, limits, partMs);
+  if (otherPatch && isFirst) return searchStep(state, { otherPatch, taken: 0 }, limits, partMs);
   const name = state.plan.patches[patchIndex]?.name;
   return stop('patch-not-shown', `The screen ${instead?.isPrevious ? 'still ' : ''}shows ${readsAs}, not ${name}.`);
 }
@@ -111,14 +111,14 @@ function showAgain(
 /** The next reading that may tell why the first patch is not on the screen; the run stops after the last. */
 function searchStep(
   { plan, part }: RunState,
-  { replaced, taken }: NonNullable<RunState['part']['search']>,
+  { otherPatch, taken }: NonNullable<RunState['part']['search']>,
   limits: MeasureLimits,
   partMs: number,
 ): Step {
-  const planned = causeSearch(plan, replaced)[taken];
+  const planned = causeSearch(plan, otherPatch)[taken];
   if (!planned || limitReached(limits, { attempts: part.requests, durationMs: partMs })) {
-    const name = plan.patches[replaced.patchIndex]?.name;
-    return stop('patch-not-shown', `The screen shows ${colorOf(replaced)} in place of ${name}.`);
+    const name = plan.patches[otherPatch.patchIndex]?.name;
+    return stop('patch-not-shown', `The screen shows ${colorOf(otherPatch)} in place of ${name}.`);
   }
   const isShown = part.shown?.patchIndex === planned.patchIndex;
   return isShown ? { do: 'extra', planned } : { do: 'show', patchIndex: planned.patchIndex };

@@ -71,10 +71,10 @@ const taken = {
   durationMs: z.number().min(0),
   attempts: z.array(attemptSchema),
   /**
-   * Why a superseded reading is not judged: the operator retook it, the meter sent something after it that nobody asked for, or it was
+   * Why a replaced reading is not judged: the operator retook it, the meter sent something after it that nobody asked for, or it was
    * only read to find out why the first patch is not on the screen. Absent of any other.
    */
-  supersededBecause: z.enum(['retaken', 'doubted', 'extra']).exactOptional(),
+  replacedBecause: z.enum(['retaken', 'doubted', 'extra']).exactOptional(),
 };
 
 /** What the monitor reported about the signal at one point under one patch. It describes the signal, not emitted light. */

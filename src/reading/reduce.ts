@@ -3,7 +3,7 @@ import { lastSequence, nextPatch } from './points-left.ts';
 import { type Attempt, isSignal, type Reading } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
 import { newPart, type RunState } from './run-state.ts';
-import { addExtra, addMissed, addReading, addReplaced, inSequence, moveToEvenCoordinates } from './take-in.ts';
+import { addExtra, addMissed, addOtherPatch, addReading, inSequence, moveToEvenCoordinates } from './take-in.ts';
 import { addDoubt, addDrift, addDriftMissed, addSignal, addSignalMissed } from './take-in-meter.ts';
 import { plannedOf } from './visits.ts';
 
@@ -32,12 +32,12 @@ export function reduce(state: RunState, event: RunEvent): RunState {
       if (event.lastPixel.hdcp && state.sequence === 0) moveToEvenCoordinates(state);
       return state;
     case 'shown': {
-      const isAgain = part.shown?.patchIndex === event.patchIndex && part.shown.replaced !== null;
+      const isAgain = part.shown?.patchIndex === event.patchIndex && part.shown.otherPatch !== null;
       const repeats = isAgain ? (part.shown?.repeats ?? 0) + 1 : 0;
-      if (part.shown?.replaced && part.shown.patchIndex !== event.patchIndex) {
-        part.search ??= { replaced: part.shown.replaced, taken: 0 };
+      if (part.shown?.otherPatch && part.shown.patchIndex !== event.patchIndex) {
+        part.search ??= { otherPatch: part.shown.otherPatch, taken: 0 };
       }
-      part.shown = { patchIndex: event.patchIndex, repeats, replaced: null, isSeen: false };
+      part.shown = { patchIndex: event.patchIndex, repeats, otherPatch: null, isSeen: false };
       return state;
     }
     case 'asked':
@@ -49,8 +49,8 @@ export function reduce(state: RunState, event: RunEvent): RunState {
     case 'reading':
       addReading(state, event.reading);
       return state;
-    case 'replaced':
-      addReplaced(state, event.reading);
+    case 'other-patch':
+      addOtherPatch(state, event.reading);
       return state;
     case 'extra':
       addExtra(state, event.reading);
@@ -135,8 +135,8 @@ function isClean({ present, problem }: RunState['checks'][number]): boolean {
 }
 
 /** From the run's start, by the computer's clock; if that was set back, no less than what was noted. */
-function elapsedMs({ parts, readings, superseded }: RunState, startedAt: string): number {
-  const noted = [...readings.values(), ...superseded].map((reading) => reading.elapsedMs + reading.durationMs);
+function elapsedMs({ parts, readings, replaced }: RunState, startedAt: string): number {
+  const noted = [...readings.values(), ...replaced].map((reading) => reading.elapsedMs + reading.durationMs);
   const sinceFirst = Date.parse(startedAt) - Date.parse(parts[0]?.startedAt ?? startedAt);
   return noted.reduce((most, each) => Math.max(most, each), Math.max(sinceFirst, 0));
 }
@@ -149,7 +149,7 @@ function attemptsUnderWay({ part: { underWay } }: RunState, { planned }: RunEven
 function timeOf(event: RunEvent): string | null {
   switch (event.type) {
     case 'reading':
-    case 'replaced':
+    case 'other-patch':
     case 'extra':
     case 'drift':
     case 'signal':

@@ -28,7 +28,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
   open({ type: z.literal('reading'), reading: readingSchema }),
   open({ type: z.literal('missed'), missed: missedReadingSchema }),
   /** A reading that found another patch on the screen (`readsAs`): kept, and its point is read again. */
-  open({ type: z.literal('replaced'), reading: open({ ...signalReadingSchema.shape, readsAs: z.string() }) }),
+  open({ type: z.literal('other-patch'), reading: open({ ...signalReadingSchema.shape, readsAs: z.string() }) }),
   /** A reading that only helps to find out why the first patch is not on the screen. */
   open({ type: z.literal('extra'), reading: signalReadingSchema }),
   /** The display was let warm up, in milliseconds. */

@@ -20,7 +20,7 @@ export interface RunState {
   /** By `placeKey`. At most one for each point under each patch. */
   readonly readings: Map<string, Reading>;
   /** Readings of places that the plan left when it moved to even coordinates, and of patches that were not shown yet. */
-  readonly superseded: Reading[];
+  readonly replaced: Reading[];
   /** By `placeKey`; those of earlier parts are tried again. */
   readonly missed: Map<string, MissedReading>;
   readonly checks: StateCheck[];
@@ -66,7 +66,7 @@ export interface PartState {
   underWay: { readonly planned: PlannedReading; readonly attempts: readonly Attempt[] } | null;
   shown: ShownPatch | null;
   /** The reading that did not find the first patch, once it is being found out why; null before. */
-  search: { readonly replaced: SignalReading; readonly taken: number } | null;
+  search: { readonly otherPatch: SignalReading; readonly taken: number } | null;
   /** Points that were asked for. */
   asked: number;
   /** Requests that were sent for them. */
@@ -94,7 +94,7 @@ export interface ShownPatch {
   /** How often it was shown again, since a reading found another one in its place. */
   readonly repeats: number;
   /** That reading; null since the patch was shown again. */
-  readonly replaced: SignalReading | null;
+  readonly otherPatch: SignalReading | null;
   /** Whether a reading found it on the screen. */
   readonly isSeen: boolean;
 }
@@ -123,7 +123,7 @@ export function initialState(plan: SamplingPlan, expected: ExpectedState | null 
     points: pointsOf(plan),
     parts: [],
     readings: new Map(),
-    superseded: [],
+    replaced: [],
     missed: new Map(),
     checks: [],
     lastPixel: null,

@@ -29,8 +29,8 @@ export function soonestDefect(by: SoonestDefect): Strategy {
 
 function choicesOf(plan: SamplingPlan, { leastError, failures, inRounds }: SoonestDefect): readonly PointChoice[] {
   const ranked = plan.patches.flatMap((_, patchIndex) => {
-    const { points, centreIndex } = partOf(plan, patchIndex);
-    const roundOf = inRounds ? rounds(points, centreIndex) : () => 0;
+    const { points, centerIndex } = partOf(plan, patchIndex);
+    const roundOf = inRounds ? rounds(points, centerIndex) : () => 0;
     const failed = points.map(({ index: pointIndex }) => failures({ patchIndex, pointIndex }));
     const ofPatch = Math.max(0, ...failed);
     return points.map((point, place) => ({
@@ -44,12 +44,12 @@ function choicesOf(plan: SamplingPlan, { leastError, failures, inRounds }: Soone
 }
 
 /** The center, which others are compared with, and the corners: 0; the edges: 1; the rest: 2. */
-function rounds(points: readonly SamplePoint[], centreIndex: number): (point: SamplePoint) => number {
+function rounds(points: readonly SamplePoint[], centerIndex: number): (point: SamplePoint) => number {
   const sides = [points.map(({ xPx }) => xPx), points.map(({ yPx }) => yPx)] as const;
   const [x, y] = sides.map((places) => [Math.min(...places), Math.max(...places)]) as [number[], number[]];
   return ({ index, xPx, yPx }) => {
     const atEdges = Number(x.includes(xPx)) + Number(y.includes(yPx));
-    return index === centreIndex ? 0 : 2 - atEdges;
+    return index === centerIndex ? 0 : 2 - atEdges;
   };
 }
 

@@ -2,7 +2,7 @@ import { placeKey } from '../sampling/place-key.ts';
 import type { LightReading, MissedReading, PlannedReading, Reading, SignalReading } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunState } from './run-state.ts';
-import { countMiss, SKIPPED, supersede } from './take-in.ts';
+import { countMiss, replace, SKIPPED } from './take-in.ts';
 import { plannedOf } from './visits.ts';
 
 /** Takes in the center, read for drift. */
@@ -46,7 +46,7 @@ export function addDoubt(state: RunState, { sequence, code, message }: RunEvent 
   }
   const reading = [...state.readings.values()].find((one) => one.sequence === sequence);
   if (!reading) return;
-  supersede(state, { ...reading, supersededBecause: 'doubted' });
+  replace(state, { ...reading, replacedBecause: 'doubted' });
   state.readings.delete(placeKey(reading));
   state.missed.set(placeKey(reading), missOf(reading));
   part.missed.add(placeKey(reading));

@@ -10,7 +10,7 @@ import { plannedOf, visit } from './visits.ts';
 /** Code of a point that the operator skipped: the instrument is not to blame. */
 export const SKIPPED = 'skipped';
 
-/** Takes in a reading, and supersedes what is no longer judged beside it. */
+/** Takes in a reading, and replaces what is no longer judged beside it. */
 export function addReading(state: RunState, reading: Reading): void {
   const { part, previous } = state;
   const change = previous && signalChange(previous, reading);
@@ -30,7 +30,7 @@ export function addReading(state: RunState, reading: Reading): void {
   state.readings.set(placeKey(reading), reading);
   advance(state, reading.patchIndex);
   if (isUnderHdcp(reading) && !state.plan.evenCoordinates) moveToEvenCoordinates(state);
-  else if (state.plan.evenCoordinates && isOffPlan(state, reading)) supersede(state, reading);
+  else if (state.plan.evenCoordinates && isOffPlan(state, reading)) replace(state, reading);
 }
 
 /** Takes in a point that gave no value. */
@@ -54,20 +54,20 @@ export function countMiss({ part }: RunState, { message }: Pick<MissedReading, '
 }
 
 /** Takes in a reading that found another patch on the screen. */
-export function addReplaced(state: RunState, reading: SignalReading): void {
+export function addOtherPatch(state: RunState, reading: SignalReading): void {
   const { part } = state;
   endPoint(state, reading);
-  if (part.shown) part.shown = { ...part.shown, replaced: reading };
-  supersede(state, reading);
+  if (part.shown) part.shown = { ...part.shown, otherPatch: reading };
+  replace(state, reading);
 }
 
 /** Takes in a reading that only helps to find out why the first patch is not on the screen. */
 export function addExtra(state: RunState, reading: SignalReading): void {
   const { part } = state;
   endPoint(state, reading);
-  const replaced = part.search?.replaced ?? part.shown?.replaced;
-  if (replaced) part.search = { replaced, taken: (part.search?.taken ?? 0) + 1 };
-  supersede(state, reading);
+  const otherPatch = part.search?.otherPatch ?? part.shown?.otherPatch;
+  if (otherPatch) part.search = { otherPatch, taken: (part.search?.taken ?? 0) + 1 };
+  replace(state, reading);
 }
 
 function endPoint(state: RunState, ended: Pick<MissedReading, 'patchIndex' | 'pointIndex' | 'attempts'>): void {
@@ -86,15 +86,15 @@ export function moveToEvenCoordinates(state: RunState): void {
     if (!state.points.byPatch[patchIndex]?.has(pointIndex)) state.missed.delete(key);
   }
   for (const reading of inSequence(state.readings.values())) {
-    if (!isUnderHdcp(reading) || isOffPlan(state, reading)) supersede(state, reading);
+    if (!isUnderHdcp(reading) || isOffPlan(state, reading)) replace(state, reading);
   }
 }
 
 /** Keeps a reading that is not judged: its point is left to be read. */
-export function supersede(state: RunState, reading: Reading): void {
+export function replace(state: RunState, reading: Reading): void {
   state.sequence = Math.max(state.sequence, reading.sequence + 1);
   if (state.readings.get(placeKey(reading)) === reading) state.readings.delete(placeKey(reading));
-  state.superseded.push(reading);
+  state.replaced.push(reading);
   state.cursors.clear();
 }
 

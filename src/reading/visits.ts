@@ -3,7 +3,7 @@ import type { Position } from '../sampling/sample-point.ts';
 import type { PlannedReading, Reading } from './reading.ts';
 import type { RunState } from './run-state.ts';
 
-/** Notes that a point was read or missed, as the latest one, and supersedes what was read there before. */
+/** Notes that a point was read or missed, as the latest one, and replaces what was read there before. */
 export function visit(state: RunState, at: PlannedReading): void {
   const key = placeKey(at);
   const { lastPlace } = state;
@@ -17,7 +17,7 @@ export function visit(state: RunState, at: PlannedReading): void {
     const earlier = readings.get(key);
     if (!earlier) continue;
     readings.delete(key);
-    state.superseded.push(isRetaken ? { ...earlier, supersededBecause: 'retaken' } : earlier);
+    state.replaced.push(isRetaken ? { ...earlier, replacedBecause: 'retaken' } : earlier);
     state.cursors.clear();
   }
 }

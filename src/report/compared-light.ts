@@ -8,10 +8,10 @@ export function comparedLight({
   readings,
   meterLog,
   calibration,
-  judgement,
+  judgment,
 }: Inspection): readonly ComparedPoint[] | null {
   if (!meterLog || meterLog.signal.length === 0) return null;
-  const { toneResponse } = judgement;
+  const { toneResponse } = judgment;
   const asked = toneResponse?.from === 'option' ? toneResponse.value : null;
   return lightAndSignal(plan, readings, meterLog.signal, colorBasis(calibration.reference, asked).model);
 }

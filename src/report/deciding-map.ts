@@ -4,10 +4,10 @@ import type { MappedView } from './mapped-view.ts';
 
 /** The map that shows what the verdict says: of the metric and the patch that decide it, else the first; null if there is none. */
 export function decidingMap(
-  { plan, judgement }: Inspection,
+  { plan, judgment }: Inspection,
   views: readonly MappedView[],
 ): { readonly mapped: MappedView; readonly patchIndex: number } | null {
-  const { verdict, diagnoses } = judgement;
+  const { verdict, diagnoses } = judgment;
   const { reason, nearest } = verdict.summary;
   const named = diagnoses.flatMap(({ params }) => ('patch' in params ? [params.patch] : []));
   const ofDiagnosis = plan.patches.findIndex(({ name }) => named.includes(name));
@@ -26,7 +26,7 @@ function viewOf(metric: string, views: readonly MappedView[]): MappedView | unde
   const alike = views.filter(({ view }) => view.metric === quantity);
   return (
     views.find(({ view }) => view.limitedBy.includes(metric)) ??
-    alike.find(({ view }) => view.reference === 'centre') ??
+    alike.find(({ view }) => view.reference === 'center') ??
     alike[0]
   );
 }

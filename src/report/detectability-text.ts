@@ -1,12 +1,12 @@
 import { type ColorClass, GRAYS } from '../verdict/detectability/color-class.ts';
 import type { DetectableClass, ErrorChannels, ErrorDirection } from '../verdict/detectability/detectable.ts';
-import type { Judgement } from '../verdict/judgement.ts';
+import type { Judgment } from '../verdict/judgment.ts';
 import type { TextKey } from './languages/en.ts';
 import type { Translate } from './languages/languages.ts';
 
 /** What a run could see, a sentence for each class of colors that it read, and one for the grays that it did not read. */
 export function detectabilitySentences(
-  { detectability, verdict }: Pick<Judgement, 'detectability' | 'verdict'>,
+  { detectability, verdict }: Pick<Judgment, 'detectability' | 'verdict'>,
   t: Translate,
 ): readonly string[] {
   // Without readings there is nothing that could have been seen.
@@ -18,7 +18,7 @@ export function detectabilitySentences(
 
 /** The same in one line of English: `dark gray 6, white 11 of 255; not tested: middle gray`; empty if there is nothing to say. */
 export function detectabilityLine(
-  { detectability, verdict }: Pick<Judgement, 'detectability' | 'verdict'>,
+  { detectability, verdict }: Pick<Judgment, 'detectability' | 'verdict'>,
   t: Translate,
 ): string {
   if (!detectability || verdict.counts.read === 0) return '';

@@ -89,9 +89,9 @@ function title(
   lang: ReportLanguage,
 ): readonly XmlElement[] {
   const t = translator(lang);
-  const { judgement, unit, monitor, simulated, startedAt, meter } = inspection;
-  const { grade, outcome } = judgement.verdict;
-  const scope = isSignalPathOnly(inspection, judgement.profile) ? `, ${t('signalPathOnly')}` : '';
+  const { judgment, unit, monitor, simulated, startedAt, meter } = inspection;
+  const { grade, outcome } = judgment.verdict;
+  const scope = isSignalPathOnly(inspection, judgment.profile) ? `, ${t('signalPathOnly')}` : '';
   const marked = simulated === null ? '' : ` (${t('simulatedShort')})`;
   const local = localStart(inspection, {});
   const date = local ? `${local.dateTime} ${local.offset}` : utcText(startedAt);
@@ -145,9 +145,10 @@ function legend(
     attributes: { x: left + step * wide, y: 26, width: wide + 0.5, height: 16, fill },
   }));
   const end = widthPx - EDGE_PX;
-  const at = limit && left + ((limit.shall - scale.low) / (scale.high - scale.low)) * (end - left);
+  const at = limit && left + ((limit.required - scale.low) / (scale.high - scale.low)) * (end - left);
   const bound =
-    limit && t('limitAt', { value: valueText(limit.shall, view.unit, boundText(limit.shall, unitDigits(view.unit))) });
+    limit &&
+    t('limitAt', { value: valueText(limit.required, view.unit, boundText(limit.required, unitDigits(view.unit))) });
   const used = new Set(cells.map(({ mark }) => mark));
   const marks = MAP_MARKS.filter((mark) => used.has(mark));
   const icons = [

@@ -57,7 +57,7 @@ export async function heatMapPng(inspection: Inspection, options: HeatMapOptions
     ])
     .removeAlpha();
   // The words are in the file's description as well.
-  const isPathOnly = isSignalPathOnly(inspection, inspection.judgement.profile);
+  const isPathOnly = isSignalPathOnly(inspection, inspection.judgment.profile);
   const described = isPathOnly ? labeled.withExif({ IFD0: { ImageDescription: SIGNAL_PATH_ONLY } }) : labeled;
   return described.png().toBuffer();
 }

@@ -15,10 +15,11 @@ export function limitCase(
 ): UnclassedCase {
   const patch = limit.patchIndex === null ? 'all patches' : words.patch(limit.patchIndex);
   const texts = limitTexts(limit);
-  const bound = `${limit.operator} ${texts.shall} ${limit.unit}`;
-  const full = decidingText(limit.value ?? 0, [limit.shall, limit.should], String(limit.value), limit.operator);
+  const bound = `${limit.operator} ${texts.required} ${limit.unit}`;
+  const full = decidingText(limit.value ?? 0, [limit.required, limit.recommended], String(limit.value), limit.operator);
   const value = limit.value === null ? 'no value' : boundedText(`${full} ${limit.unit}`, limit.bound);
-  const should = texts.should === null ? [] : [`recommended ${limit.operator} ${texts.should} ${limit.unit}`];
+  const recommended =
+    texts.recommended === null ? [] : [`recommended ${limit.operator} ${texts.recommended} ${limit.unit}`];
   const zone = texts.undecided && `undecided from ${texts.undecided.from} to ${texts.undecided.to} ${limit.unit}`;
   return {
     name: `${limit.metric} ${bound} (${patch})`,
@@ -31,7 +32,7 @@ export function limitCase(
     ),
     output: [
       `${limit.result}: ${value}`,
-      ...should,
+      ...recommended,
       ...(zone === null ? [] : [zone]),
       `source: ${limit.source}`,
       ...(limit.verified ? [] : ['limit not verified against the standard']),

@@ -21,7 +21,7 @@ export interface PointCase {
 export function pointCases(inspection: Inspection, words: Wording, isProven: boolean): readonly PointCase[] {
   const resultOf = pointResults(inspection);
   return readingRows(inspection)
-    .filter(({ status }) => status !== 'superseded')
+    .filter(({ status }) => status !== 'replaced')
     .map((row) => {
       const point = resultOf(row);
       const problem =
@@ -43,7 +43,7 @@ export function reasonLine(reason: Reason, words: Wording): string {
 }
 
 /** Whether what was not read is left out on purpose, since the run is proven to fail without it. */
-export function isStoppedAtFail({ judgement: { verdict } }: Inspection): boolean {
+export function isStoppedAtFail({ judgment: { verdict } }: Inspection): boolean {
   return verdict.outcome === 'fail' && verdict.reasons.some(({ code }) => code === 'fail-proven');
 }
 
@@ -86,5 +86,5 @@ function limitsProblem({ limits }: PointResult, mark: MapMark, kind: 'failure' |
 /** `Color difference ΔE₀₀ / Calibration: 8.07, limit <= 2 dE2000`. */
 function pointLimitText({ view, limit, value }: PointLimit): string {
   const text = value === undefined ? 'no value' : mapValueText(value, view.unit, limit);
-  return `${viewTitle(view, translator('en'))}: ${text}, limit ${limit.operator} ${boundText(limit.shall)} ${limit.unit}`;
+  return `${viewTitle(view, translator('en'))}: ${text}, limit ${limit.operator} ${boundText(limit.required)} ${limit.unit}`;
 }

@@ -7,20 +7,20 @@ import { numberText, unitDigits } from './number-text.ts';
 /** The numbers of a limit as text, without units: none of them contradicts what came of it. */
 export interface LimitTexts {
   readonly value: string;
-  readonly should: string | null;
-  readonly shall: string;
+  readonly recommended: string | null;
+  readonly required: string;
   /** The values that the guard band leaves undecided, if this is one of them; or of which the recommended bound's leaves it marginal. */
   readonly undecided: { readonly from: string; readonly to: string } | null;
 }
 
-type Judged = Pick<LimitResult, 'operator' | 'should' | 'shall' | 'unit' | 'value' | 'guardBand'>;
+type Judged = Pick<LimitResult, 'operator' | 'recommended' | 'required' | 'unit' | 'value' | 'guardBand'>;
 
 /** The numbers of a limit for a table. */
 export function limitTexts(limit: Judged & Pick<LimitResult, 'result'>): LimitTexts {
   const { value, unit, result } = limit;
   if (value === null) return { ...boundTexts(limit), value: '–', undecided: null };
   const short = numberText(value, unitDigits(unit));
-  const band = result === 'unjudged' ? limit.shall : result === 'marginal' ? limit.should : null;
+  const band = result === 'unjudged' ? limit.required : result === 'marginal' ? limit.recommended : null;
   return textsAround({ ...limit, value }, short, band);
 }
 
@@ -33,14 +33,14 @@ export function limitWords(limit: LimitParams, band: number | null = null): Limi
 export function rangeEnds(
   limit: LimitParams & { readonly min: number; readonly max: number },
 ): readonly [string, string] {
-  const { min, max, shall, should, operator, unit } = limit;
+  const { min, max, required, recommended, operator, unit } = limit;
   const text = (value: number, other: number) =>
-    decidingText(value, [shall, should, other], numberText(value, unitDigits(unit)), operator);
+    decidingText(value, [required, recommended, other], numberText(value, unitDigits(unit)), operator);
   return [text(min, max), text(max, min)];
 }
 
 function textsAround(limit: Judged & { readonly value: number }, short: string, band: number | null): LimitTexts {
-  const { value, operator, should, shall, unit, guardBand } = limit;
+  const { value, operator, recommended, required, unit, guardBand } = limit;
   const isInside = band !== null && guardBand !== undefined && isUndecided(value, band, operator, guardBand);
   const zone = isInside ? undecidedZone(band, operator, guardBand) : null;
   const edges = zone
@@ -49,11 +49,11 @@ function textsAround(limit: Judged & { readonly value: number }, short: string, 
   const [from, to] = edges;
   return {
     ...boundTexts(limit),
-    value: decidingText(value, [shall, should, ...edges.map(Number)], short, operator),
+    value: decidingText(value, [required, recommended, ...edges.map(Number)], short, operator),
     undecided: from === undefined || to === undefined ? null : { from, to },
   };
 }
 
-function boundTexts({ should, shall }: Judged): Pick<LimitTexts, 'should' | 'shall'> {
-  return { should: should === null ? null : boundText(should), shall: boundText(shall) };
+function boundTexts({ recommended, required }: Judged): Pick<LimitTexts, 'recommended' | 'required'> {
+  return { recommended: recommended === null ? null : boundText(recommended), required: boundText(required) };
 }

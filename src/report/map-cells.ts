@@ -29,14 +29,14 @@ export function mapCells(part: PlanPart): readonly MapCell[] {
 /** The grid whose cells the points are the centers of; null if there is none. */
 export function cellGrid({ grid, points }: PlanPart): PlanPart['grid'] {
   if (grid === null) return null;
-  const centred = points.every(
+  const centered = points.every(
     ({ row, column, xFraction, yFraction }) =>
       row !== null &&
       column !== null &&
       Math.abs(xFraction * grid.columns - column - 0.5) < 0.01 &&
       Math.abs(yFraction * grid.rows - row - 0.5) < 0.01,
   );
-  return centred ? grid : null;
+  return centered ? grid : null;
 }
 
 /** Squares as large as the closest two points allow, at most an eighth of the height, drawn around the pixel itself. */

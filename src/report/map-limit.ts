@@ -10,8 +10,8 @@ import { numberText, unitDigits } from './number-text.ts';
 export interface MapLimit {
   readonly metric: string;
   readonly operator: LimitOperator;
-  readonly should: number | null;
-  readonly shall: number;
+  readonly recommended: number | null;
+  readonly required: number;
   /** Absent if there is none. */
   readonly guardBand?: LimitGuardBand;
 }
@@ -26,7 +26,7 @@ export type MapMark = (typeof MAP_MARKS)[number];
 export function mapLimit(view: MapView, patchIndex: number, limits: readonly LimitResult[]): MapLimit | null {
   const fitting = limits.filter((limit) => isLimitOf(view, patchIndex, limit));
   if (fitting.length === 0) return null;
-  return fitting.reduce((a, b) => (b.shall < a.shall ? b : a));
+  return fitting.reduce((a, b) => (b.required < a.required ? b : a));
 }
 
 /** Whether a limit holds for the magnitude of each value that the view shows under a patch. */
@@ -41,14 +41,15 @@ export function isLimitOf({ limitedBy }: MapView, patchIndex: number, limit: Lim
 export function mapMark(value: number | undefined, limit: MapLimit | null): MapMark {
   if (value === undefined) return 'missing';
   if (limit === null) return 'unlimited';
-  const { operator, should, shall, guardBand } = limit;
-  if (guardBand && isUndecided(Math.abs(value), shall, operator, guardBand)) return 'undecided';
-  if (!meetsBound(Math.abs(value), operator, shall)) return 'beyond';
-  return should !== null && !meetsBound(Math.abs(value), operator, should) ? 'marginal' : 'within';
+  const { operator, recommended, required, guardBand } = limit;
+  if (guardBand && isUndecided(Math.abs(value), required, operator, guardBand)) return 'undecided';
+  if (!meetsBound(Math.abs(value), operator, required)) return 'beyond';
+  return recommended !== null && !meetsBound(Math.abs(value), operator, recommended) ? 'marginal' : 'within';
 }
 
 /** A value of the map next to the limits that its mark and the legend say, to both sides of 0. */
 export function mapValueText(value: number, unit: string, limit: MapLimit | null): string {
-  const bounds = limit === null ? [] : [limit.shall, limit.should].flatMap((one) => (one === null ? [] : [one, -one]));
+  const bounds =
+    limit === null ? [] : [limit.required, limit.recommended].flatMap((one) => (one === null ? [] : [one, -one]));
   return decidingText(value, bounds, numberText(value, unitDigits(unit)), limit?.operator);
 }

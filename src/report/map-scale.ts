@@ -14,7 +14,7 @@ export function mapScale(kind: ScaleKind, patches: readonly ScaleSubject[]): Map
   let limit = 0;
   for (const patch of patches) {
     for (const value of patch.values.values()) greatest = Math.max(greatest, Math.abs(value));
-    limit = Math.max(limit, patch.limit?.shall ?? 0);
+    limit = Math.max(limit, patch.limit?.required ?? 0);
   }
   const high = limit === 0 ? greatest : highWithLimit(kind, greatest, limit);
   const safe = high === 0 ? 1 : high;

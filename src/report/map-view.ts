@@ -1,9 +1,9 @@
 import type { ColorDeviation } from '../color/deviation.ts';
 import {
-  chromaFromCentre,
-  deltaE2000FromCentre,
-  luminanceFromCentre,
-  uv1976FromCentre,
+  chromaFromCenter,
+  deltaE2000FromCenter,
+  luminanceFromCenter,
+  uv1976FromCenter,
 } from '../color/metrics/center-metrics.ts';
 import { UncomputableMetricError } from '../color/metrics/metric-problem.ts';
 import type { PatchReadings } from '../color/metrics/patch-readings.ts';
@@ -12,7 +12,7 @@ import type { Rgb } from '../pattern/patch.ts';
 import type { ScaleKind } from './color-scale.ts';
 
 /** What a point is compared with: the calibration's promise, the center under the same patch, or the codes that were shown. */
-export type MapReference = 'calibration' | 'centre' | 'shown';
+export type MapReference = 'calibration' | 'center' | 'shown';
 export type MapMetric =
   | 'color-difference'
   | 'luminance'
@@ -95,10 +95,10 @@ export const MAP_VIEWS: readonly MapView[] = [
     ['uv-1976-reference-max'],
     ofColor(({ deltaUv1976 }) => deltaUv1976),
   ),
-  view('centre', 'color-difference', 'dE2000', 'sequential', ['delta-e-2000-centre-max'], atEach(deltaE2000FromCentre)),
-  view('centre', 'luminance', '%', 'diverging', ['luminance-centre-max'], atEach(luminanceFromCentre)),
-  view('centre', 'chromaticity', "u'v'", 'sequential', ['uv-1976-centre-max'], atEach(uv1976FromCentre)),
-  view('centre', 'chroma', 'C*', 'diverging', ['chroma-centre-max'], atEach(chromaFromCentre)),
+  view('center', 'color-difference', 'dE2000', 'sequential', ['delta-e-2000-center-max'], atEach(deltaE2000FromCenter)),
+  view('center', 'luminance', '%', 'diverging', ['luminance-center-max'], atEach(luminanceFromCenter)),
+  view('center', 'chromaticity', "u'v'", 'sequential', ['uv-1976-center-max'], atEach(uv1976FromCenter)),
+  view('center', 'chroma', 'C*', 'diverging', ['chroma-center-max'], atEach(chromaFromCenter)),
   view('shown', 'code-error', 'steps', 'sequential', ['code-value-error'], ({ deviations }) =>
     deviations.flatMap(({ pointIndex, codeValueError }) =>
       codeValueError ? [{ pointIndex, value: greatest(codeValueError) }] : [],

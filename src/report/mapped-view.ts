@@ -32,8 +32,8 @@ export function mappedViews(inspection: Inspection): readonly MappedView[] {
 }
 
 /** Views with their values under every patch, in the order given, also those that have none. */
-export function mapViews({ plan, readings, judgement }: Inspection, views: readonly MapView[]): readonly MappedView[] {
-  const { deviations, profile, verdict } = judgement;
+export function mapViews({ plan, readings, judgment }: Inspection, views: readonly MapView[]): readonly MappedView[] {
+  const { deviations, profile, verdict } = judgment;
   const ambientCdM2 = profile.ambientCdM2 ?? 0;
   const { levels } = fieldReadings({
     plan,

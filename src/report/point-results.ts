@@ -29,7 +29,7 @@ export interface PointLimit {
 
 /** What came of each planned reading. A limit that the run meets is met at every point. */
 export function pointResults(inspection: Inspection): (row: ReadingRow) => PointResult {
-  const { limits, reasons } = inspection.judgement.verdict;
+  const { limits, reasons } = inspection.judgment.verdict;
   const held = new Set(limits.map(({ metric }) => metric));
   const views = mapViews(
     inspection,
@@ -83,8 +83,8 @@ function isOfPoint({ code, pointIndex }: Reason): boolean {
 }
 
 /** A record holds the worst of them for each patch; the others follow from the same readings. */
-function unseenCodes({ plan, readings, calibration, judgement }: Inspection): readonly UnseenError[] {
-  const { verdict, profile, toneResponse } = judgement;
+function unseenCodes({ plan, readings, calibration, judgment }: Inspection): readonly UnseenError[] {
+  const { verdict, profile, toneResponse } = judgment;
   const patches = new Set(
     verdict.reasons.flatMap(({ code, patchIndex }) => (code === 'code-value-missed' ? [patchIndex] : [])),
   );

@@ -13,8 +13,8 @@ import { plannedPoints, pointFinder } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { PlannedPatch } from '../sampling/sampling-plan.ts';
 
-/** What became of a planned reading; `superseded` ones were read again and are never judged. */
-export type RowStatus = 'judged' | 'read' | 'missed' | 'not-read' | 'superseded';
+/** What became of a planned reading; `replaced` ones were read again and are never judged. */
+export type RowStatus = 'judged' | 'read' | 'missed' | 'not-read' | 'replaced';
 
 /** One reading, taken or not, with all that the record says of it. */
 export interface ReadingRow extends PlannedReading {
@@ -33,11 +33,11 @@ export interface ReadingRow extends PlannedReading {
   readonly deviation: Deviation | null;
 }
 
-/** Every reading of a record: those taken in the order of reading, then the missed, the never asked for, the superseded. */
+/** Every reading of a record: those taken in the order of reading, then the missed, the never asked for, the replaced. */
 export function readingRows(inspection: Inspection): readonly ReadingRow[] {
-  const { plan, readings, missed, superseded, judgement } = inspection;
+  const { plan, readings, missed, replaced, judgment } = inspection;
   const pointAt = pointFinder(plan);
-  const deviations = new Map(judgement.deviations.map((deviation) => [deviation.reading, deviation]));
+  const deviations = new Map(judgment.deviations.map((deviation) => [deviation.reading, deviation]));
 
   const shownAt = (planned: PlannedReading, reading: Reading | null = null) => {
     const patch = plan.patches[planned.patchIndex];
@@ -74,7 +74,7 @@ export function readingRows(inspection: Inspection): readonly ReadingRow[] {
     ...readings.map(taken),
     ...missed.map((miss) => row(miss, 'missed', { missed: miss })),
     ...open.map((planned) => row(planned, 'not-read')),
-    ...superseded.map((reading) => row(reading, 'superseded', { reading, signal: signalOf(reading) })),
+    ...replaced.map((reading) => row(reading, 'replaced', { reading, signal: signalOf(reading) })),
   ];
 }
 

@@ -13,7 +13,7 @@ import { wording } from './wording.ts';
  * below the floor of the instrument; readings of luminance alone are left out.
  */
 export function reportCgats(inspection: Inspection): string {
-  const { monitor, tool, startedAt, judgement } = inspection;
+  const { monitor, tool, startedAt, judgment } = inspection;
   const samples = readingRows(inspection).flatMap(sample);
   const hasFloor = samples.some(({ isBelowFloor }) => isBelowFloor);
   const derived = samples.some(({ measured }) => !measured);
@@ -37,7 +37,7 @@ export function reportCgats(inspection: Inspection): string {
       : []),
     ...(hasFloor ? ['# 0.000000 of a measured XYZ is below the floor of the instrument, not a measured zero.'] : []),
     'KEYWORD "FLATFIELD_BASIS"',
-    `FLATFIELD_BASIS "${escapeCgats(wording('en', inspection.plan).basis(judgement.verdict.basis))}"`,
+    `FLATFIELD_BASIS "${escapeCgats(wording('en', inspection.plan).basis(judgment.verdict.basis))}"`,
     '',
     'KEYWORD "SAMPLE_LOC"',
     `NUMBER_OF_FIELDS ${FIELDS.length}`,
@@ -64,8 +64,7 @@ function sample({
   deviation,
 }: ReadingRow): { measured: boolean; isBelowFloor: boolean; values: string }[] {
   const xyz = readingColor(reading, deviation);
-  if (status === 'superseded' || !point || !patch || !shown || !xyz || (reading && isPartlyMeasured(reading)))
-    return [];
+  if (status === 'replaced' || !point || !patch || !shown || !xyz || (reading && isPartlyMeasured(reading))) return [];
   const full = 2 ** patch.bitDepth - 1;
   const rgb = [shown.r, shown.g, shown.b].map((code) => number((100 * code) / full));
   const place = `"${point.xFraction.toFixed(6)},${point.yFraction.toFixed(6)}"`;

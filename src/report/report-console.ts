@@ -23,8 +23,8 @@ export interface ConsoleOptions {
 
 /** A short summary for a terminal, ending in a line break: verdict, why, counts, worst point, limits, caveats. */
 export function reportConsole(inspection: Inspection, { color, width }: ConsoleOptions): string {
-  const { monitor, unit, retestReason, simulated, judgement, span } = inspection;
-  const { verdict, profile } = judgement;
+  const { monitor, unit, retestReason, simulated, judgment, span } = inspection;
+  const { verdict, profile } = judgment;
   const paint = color
     ? (code: string, text: string) => `\u001b[${code}m${text}\u001b[0m`
     : (_: string, text: string) => text;
@@ -44,14 +44,14 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
   const isNew = (reason: Reason) => isTold(reason) && !summary.includes(words.reason(reason));
   const reasons = verdict.reasons.filter(isNew);
   const untested = verdict.reasons.filter(({ code }) => code === 'not-tested');
-  const seen = detectabilityLine(judgement, translator('en'));
+  const seen = detectabilityLine(judgment, translator('en'));
   const proven = verdict.reasons.filter(({ code }) => code === 'fail-proven');
   const lines = [
     `${paint(GRADE_CODES[verdict.grade], grade)}${scope}${simulated === null ? '' : `  SIMULATED (${escapeTerminal(simulated.scenario)})`}`,
     line('why', summary),
     ...reasons.slice(0, REASONS_SHOWN).map((reason) => line('', `- ${words.reason(reason)}`)),
     ...(reasons.length > REASONS_SHOWN ? [line('', `- and ${reasons.length - REASONS_SHOWN} more reasons`)] : []),
-    ...judgement.diagnoses
+    ...judgment.diagnoses
       .map((diagnosis) => words.diagnosis(diagnosis))
       .map(({ sentence, evidence }) => line('cause', `${sentence} (${evidence})`)),
     ...untested.map((reason) => line('untested', words.reason(reason))),
@@ -87,16 +87,16 @@ const GRADE_CODES: Record<Grade, string> = {
 };
 
 function worstLine(inspection: Inspection, words: Wording): string[] {
-  const { judgement } = inspection;
-  const colored = judgement.deviations.flatMap(({ color, ...place }) => (color ? [{ ...place, ...color }] : []));
+  const { judgment } = inspection;
+  const colored = judgment.deviations.flatMap(({ color, ...place }) => (color ? [{ ...place, ...color }] : []));
   const [first, ...others] = colored;
   if (!first) return [];
   const worst = others.reduce((most, one) => (one.deltaE2000 > most.deltaE2000 ? one : most), first);
-  const limit = judgement.verdict.limits.find(
+  const limit = judgment.verdict.limits.find(
     ({ metric, patchIndex }) => metric === 'delta-e-2000-reference-max' && patchIndex === worst.patchIndex,
   );
   const short = valueText(worst.deltaE2000, 'dE2000');
-  const bounds = limit ? [limit.shall, limit.should] : [];
+  const bounds = limit ? [limit.required, limit.recommended] : [];
   const ofRead = isFailProven(inspection) ? ' (of the points that were read)' : '';
   return [`${words.reading(worst)}: ΔE2000 ${decidingText(worst.deltaE2000, bounds, short, limit?.operator)}${ofRead}`];
 }
@@ -108,9 +108,9 @@ function limitText(limit: LimitResult, words: Wording): string {
     texts.undecided === null
       ? ''
       : ` (${limit.result === 'marginal' ? 'marginal' : 'undecided'} from ${texts.undecided.from} to ${texts.undecided.to})`;
-  const should = texts.should === null ? '' : `, recommended ${limit.operator} ${texts.should}`;
+  const recommended = texts.recommended === null ? '' : `, recommended ${limit.operator} ${texts.recommended}`;
   const unverified = limit.verified ? '' : ', limit not verified against the standard';
   const value = boundedText(valueText(limit.value, limit.unit, texts.value), limit.bound);
   const title = findMetric(limit.metric)?.title ?? limit.metric;
-  return `${limit.result} ${title}${patch}: ${value}, limit ${limit.operator} ${texts.shall}${should}${zone}${unverified}`;
+  return `${limit.result} ${title}${patch}: ${value}, limit ${limit.operator} ${texts.required}${recommended}${zone}${unverified}`;
 }

@@ -11,12 +11,12 @@ import { type ReadingRow, readingRows } from './reading-rows.ts';
 import { type CsvField, writeCsv } from './write-csv.ts';
 
 /**
- * `readings.csv`: one row a reading, missed and superseded ones too. RFC 4180 with CRLF, decimal points, a header whose
+ * `readings.csv`: one row a reading, missed and replaced ones too. RFC 4180 with CRLF, decimal points, a header whose
  * names carry the units. Code values describe the signal; XYZ, Lab and differences are what the calibration's display
  * model makes of them.
  */
 export function reportCsv(inspection: Inspection): string {
-  const { plan, readings, judgement } = inspection;
+  const { plan, readings, judgment } = inspection;
   const columns = [
     ...(plan.positions === 'fractions' ? COLUMNS.map(withoutPixels) : COLUMNS),
     ...(plan.positions === 'fractions' ? FRACTIONS : []),
@@ -24,7 +24,7 @@ export function reportCsv(inspection: Inspection): string {
     ...(readings.some((reading) => placeOf(reading) !== undefined) ? PLACE : []),
     ...(readings.some((reading) => discOf(reading) !== undefined) ? DISC : []),
     resultColumn(inspection),
-    ...(isSignalPathOnly(inspection, judgement.profile) ? [SCOPE] : []),
+    ...(isSignalPathOnly(inspection, judgment.profile) ? [SCOPE] : []),
     ...(isFailProven(inspection) ? [STOPPED] : []),
   ];
   return writeCsv(
@@ -145,7 +145,7 @@ function discOf(reading: Reading | null): LightReading['disc'] {
 /** How a point stands to the limits that hold for it by itself: `within`, `beyond` and the other marks of the map. */
 function resultColumn(inspection: Inspection): Column {
   const resultOf = pointResults(inspection);
-  return ['result', (row) => (row.status === 'superseded' ? undefined : resultOf(row).result)];
+  return ['result', (row) => (row.status === 'replaced' ? undefined : resultOf(row).result)];
 }
 
 /** Only in the file of a run that was stopped at a proven fail: its points that were not read say why. */

@@ -17,7 +17,7 @@ export function reportJunit(inspection: Inspection): string {
 
 /** The cases of a record, which `ctrf.json` holds as well. */
 export function junitDocument(inspection: Inspection): JunitDocument {
-  const { limits } = inspection.judgement.verdict;
+  const { limits } = inspection.judgment.verdict;
   const words = wording('en', inspection.plan);
   const isProven = isStoppedAtFail(inspection);
   const points = pointCases(inspection, words, isProven);
@@ -40,32 +40,32 @@ export function junitDocument(inspection: Inspection): JunitDocument {
 }
 
 function properties(inspection: Inspection, words: Wording): Readonly<Record<string, string>> {
-  const { monitor, unit, retestReason, simulated, judgement } = inspection;
+  const { monitor, unit, retestReason, simulated, judgment } = inspection;
   return {
     runId: inspection.runId,
     tool: `flatfield ${inspection.tool.version}`,
     monitor: `${monitor.modelName} ${monitor.serialNumber} (${monitor.id})`,
     unit: unit ?? '',
     ...(retestReason !== undefined && { retestReason }),
-    profile: `${judgement.profile.name} ${judgement.profile.version}`,
-    basis: words.basis(judgement.verdict.basis),
-    ...(isSignalPathOnly(inspection, judgement.profile) && { scope: SIGNAL_PATH_ONLY }),
+    profile: `${judgment.profile.name} ${judgment.profile.version}`,
+    basis: words.basis(judgment.verdict.basis),
+    ...(isSignalPathOnly(inspection, judgment.profile) && { scope: SIGNAL_PATH_ONLY }),
     simulated: simulated === null ? 'no' : simulated.scenario,
   };
 }
 
 function verdictCase(inspection: Inspection, words: Wording): UnclassedCase {
-  const { verdict } = inspection.judgement;
+  const { verdict } = inspection.judgment;
   const stopped = inspection.stopped === null ? [] : [`stopped: ${inspection.stopped.message}`];
   return {
-    name: isSignalPathOnly(inspection, inspection.judgement.profile) ? `verdict (${SIGNAL_PATH_ONLY})` : 'verdict',
+    name: isSignalPathOnly(inspection, inspection.judgment.profile) ? `verdict (${SIGNAL_PATH_ONLY})` : 'verdict',
     durationMs: inspection.durationMs,
     problem: verdictProblem(inspection, words),
     output: [words.basis(verdict.basis), ...stopped, ...verdict.reasons.map((reason) => reasonLine(reason, words))],
   };
 }
 
-function verdictProblem({ readings, judgement: { verdict } }: Inspection, words: Wording): JunitProblem {
+function verdictProblem({ readings, judgment: { verdict } }: Inspection, words: Wording): JunitProblem {
   const summary = words.summary(verdict.summary, verdict.grade);
   if (readings.length === 0) return { kind: 'error', code: 'nothing-read', message: `Nothing was read. ${summary}` };
   if (verdict.outcome === 'pass') return null;

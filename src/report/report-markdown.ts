@@ -12,12 +12,12 @@ import { type Wording, wording } from './wording.ts';
  * why, cause, what was inspected, limits, and the first reasons.
  */
 export function reportMarkdown(inspection: Inspection): string {
-  const { judgement, simulated, runId } = inspection;
-  const { verdict } = judgement;
+  const { judgment, simulated, runId } = inspection;
+  const { verdict } = judgment;
   const words = wording('en', inspection.plan);
-  const scope = isSignalPathOnly(inspection, judgement.profile) ? `, ${SIGNAL_PATH_ONLY}` : '';
+  const scope = isSignalPathOnly(inspection, judgment.profile) ? `, ${SIGNAL_PATH_ONLY}` : '';
   const from = simulated === null ? '' : `, simulated (${escapeMarkdown(simulated.scenario)})`;
-  const diagnoses = judgement.diagnoses.map((diagnosis) => words.diagnosis(diagnosis));
+  const diagnoses = judgment.diagnoses.map((diagnosis) => words.diagnosis(diagnosis));
   const blocks = [
     `## ${MARKS[verdict.grade]} Flatfield: ${TITLES[verdict.grade]}${scope}${from}`,
     escapeMarkdown(words.summary(verdict.summary, verdict.grade)),
@@ -40,9 +40,9 @@ const TITLES: Readonly<Record<Grade, string>> = {
 };
 const MARKS: Readonly<Record<Grade, string>> = { pass: '✅', 'pass-marginal': '⚠️', fail: '❌', inconclusive: '❔' };
 
-function subjectTable({ monitor, unit, station, judgement, retestReason }: Inspection): string {
-  const { planned, read, judged } = judgement.verdict.counts;
-  const { profile } = judgement;
+function subjectTable({ monitor, unit, station, judgment, retestReason }: Inspection): string {
+  const { planned, read, judged } = judgment.verdict.counts;
+  const { profile } = judgment;
   const operator = station.operator === null ? '' : `, ${station.operator}`;
   const rows: readonly (readonly [string, string])[] = [
     ['Monitor', `${monitor.modelName} ${monitor.serialNumber} (${monitor.id})`],
@@ -60,12 +60,12 @@ function limitTable(limits: readonly LimitResult[], words: Wording): readonly st
   const rows = limits.map((limit) => {
     const { metric, patchIndex, result, operator, value, unit, verified } = limit;
     const texts = limitTexts(limit);
-    const recommended = texts.should === null ? '' : `, recommended ${operator} ${texts.should}`;
+    const recommended = texts.recommended === null ? '' : `, recommended ${operator} ${texts.recommended}`;
     return [
       RESULTS[result],
       `${findMetric(metric)?.title ?? metric}${patchIndex === null ? '' : ` (${words.patch(patchIndex)})`}`,
       valueText(value, unit, texts.value),
-      `${operator} ${texts.shall}${recommended}${verified ? '' : ' (not verified against the standard)'}`,
+      `${operator} ${texts.required}${recommended}${verified ? '' : ' (not verified against the standard)'}`,
     ];
   });
   return [tableText(['Result', 'Metric', 'Value', 'Limit'], rows)];
@@ -79,7 +79,7 @@ const RESULTS: Readonly<Record<LimitResult['result'], string>> = {
 };
 
 /** Those that decide, without the one that the summary states; a job's page has no room for hundreds. */
-function reasonList({ judgement: { verdict } }: Inspection, words: Wording): readonly string[] {
+function reasonList({ judgment: { verdict } }: Inspection, words: Wording): readonly string[] {
   const summary = words.summary(verdict.summary, verdict.grade);
   const isNew = (reason: Reason) => reason.weight !== 'note' && !summary.includes(words.reason(reason));
   const deciding = verdict.reasons.filter(isNew);

@@ -83,8 +83,8 @@ function disagreement(record: Inspection, manifest: RunManifest, journals: Inter
   if (recorded.length !== journals.length) return 'the number of passes';
   const kept = journals.map(({ state }) => measurementOf(state));
   const facts = (taken: Omit<Pass, 'startedAt' | 'stopped'>) => {
-    const { plan, readings, superseded, missed, checks, meterLog = null } = taken;
-    return { plan, readings, superseded, missed, checks, meterLog };
+    const { plan, readings, replaced, missed, checks, meterLog = null } = taken;
+    return { plan, readings, replaced, missed, checks, meterLog };
   };
   if (!isSame(recorded.map(facts), kept.map(facts))) return 'the readings or the state checks';
   if (!isSame(describe(record), describeManifest(manifest))) return 'the monitor or the options of the run';
@@ -128,7 +128,7 @@ function judgedAnew(record: Inspection, { profile, conditions }: RunManifest) {
   };
   const { toneResponse, guardBand, acceptSignal = false, requireDetectable = null } = given;
   return judgeRecord(record, profile as Profile, {
-    judgedAt: record.judgement.judgedAt,
+    judgedAt: record.judgment.judgedAt,
     toneResponse,
     ...(guardBand !== null && { guardBand }),
     acceptSignal,
@@ -137,8 +137,8 @@ function judgedAnew(record: Inspection, { profile, conditions }: RunManifest) {
 }
 
 /** With the readings that are judged: means are not in the journals. */
-function verdictOf({ judgement, repeats, readings }: Pick<Inspection, 'judgement' | 'repeats' | 'readings'>) {
-  return { judgement, repeats, readings };
+function verdictOf({ judgment, repeats, readings }: Pick<Inspection, 'judgment' | 'repeats' | 'readings'>) {
+  return { judgment, repeats, readings };
 }
 
 /** As they are read back from JSON. */

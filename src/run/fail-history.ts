@@ -39,7 +39,7 @@ export function failuresIn({ failures }: FailHistory, plan: SamplingPlan): (choi
 
 const MOST_RUNS = 300;
 
-function failedPlaces({ plan, judgement: { verdict } }: Inspection): ReadonlySet<string> {
+function failedPlaces({ plan, judgment: { verdict } }: Inspection): ReadonlySet<string> {
   if (verdict.outcome !== 'fail') return new Set();
   const nameOf = placeNames(plan);
   const names = verdict.reasons.flatMap(({ weight, patchIndex, pointIndex }) =>

@@ -96,7 +96,7 @@ export async function fileRecord(
     plan,
     checks: [],
     readings,
-    superseded: [],
+    replaced: [],
     missed: [],
     stopped: null,
     changed: [],
@@ -121,7 +121,7 @@ export async function fileRecord(
       ...(measuredAt !== undefined && { measuredAt }),
       ...(floorCdM2 !== undefined && { floorCdM2 }),
     },
-    judgement: judgeReadings(evidence, profile, { judgedAt: now.toISOString(), toneResponse, ...band }),
+    judgment: judgeReadings(evidence, profile, { judgedAt: now.toISOString(), toneResponse, ...band }),
   };
 }
 

@@ -25,12 +25,12 @@ function isReadAtItsCells({ pattern, ownLayout }: PlannedPatch): boolean {
   return ownLayout?.grid?.columns === pattern.columns && ownLayout.grid.rows === pattern.rows;
 }
 
-function wrongIn({ points, centreIndex }: PlannedLayout, { widthPx, heightPx }: Resolution): string | null {
+function wrongIn({ points, centerIndex }: PlannedLayout, { widthPx, heightPx }: Resolution): string | null {
   if (points.length === 0) return 'points: none';
   if (hasTwice(points.map(({ index }) => index))) return 'points: one index twice';
   if (hasTwice(points.map(({ xPx, yPx }) => `${xPx} ${yPx}`))) return 'points: two on one pixel';
   if (points.some(({ xPx, yPx }) => xPx >= widthPx || yPx >= heightPx)) return 'points: one is off the screen';
-  if (!points.some(({ index }) => index === centreIndex)) return 'centreIndex: not a point of the plan';
+  if (!points.some(({ index }) => index === centerIndex)) return 'centerIndex: not a point of the plan';
   return null;
 }
 

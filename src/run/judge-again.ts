@@ -31,8 +31,8 @@ export function judgeAgain(
   { inspection, recordSha256 }: Pick<StoredRun, 'inspection' | 'recordSha256'>,
   options: JudgeAgainOptions,
 ): Inspection {
-  const { repeats: _, judgement, ...stored } = inspection;
-  const { verdict, profile } = judgement;
+  const { repeats: _, judgment, ...stored } = inspection;
+  const { verdict, profile } = judgment;
   const asked = askedOptions(inspection, options.profile);
   const guardBand = options.guardBand ?? asked.guardBand;
   const judged = judgeRecord(inspection, options.profile ?? profile, {
@@ -45,7 +45,7 @@ export function judgeAgain(
   const earlier = {
     runId: stored.runId,
     recordSha256,
-    judgedAt: judgement.judgedAt,
+    judgedAt: judgment.judgedAt,
     profile: { name: profile.name, version: profile.version },
     grade: verdict.grade,
     summary: verdict.summary,

@@ -54,7 +54,7 @@ export async function writeOut(folder: string, inspection: Inspection, options: 
   } catch (cause) {
     // A RangeError is a record that is longer than any text can be.
     if (!(cause instanceof Error && ('syscall' in cause || cause instanceof RangeError))) throw cause;
-    const { outcome } = inspection.judgement.verdict;
+    const { outcome } = inspection.judgment.verdict;
     throw new FlatfieldError(
       'run-folder',
       `The run (${outcome}) could not be written to ${folder}: ${cause.message}. Its readings are kept there: make room, ` +

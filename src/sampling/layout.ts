@@ -24,7 +24,7 @@ export function parseLayout(text: string, resolution: Resolution): Layout {
   if (points) return { name, grid: null, points: points.map(([x, y]) => offGrid(x, y)) };
   if (name.includes(',')) return { name: 'explicit', grid: null, points: parseExplicitPoints(text, resolution) };
   const grid = named ?? parseGrid(name, text);
-  return { name, grid, points: cellCentres(grid) };
+  return { name, grid, points: cellCenters(grid) };
 }
 
 /** More cells a side than this take days to read. */
@@ -57,7 +57,7 @@ function isSide(cells: number): boolean {
   return cells >= 1 && cells <= MOST_CELLS_A_SIDE;
 }
 
-function cellCentres({ columns, rows }: { columns: number; rows: number }): readonly LayoutPoint[] {
+function cellCenters({ columns, rows }: { columns: number; rows: number }): readonly LayoutPoint[] {
   return Array.from({ length: columns * rows }, (_, index) => {
     const column = index % columns;
     const row = Math.floor(index / columns);

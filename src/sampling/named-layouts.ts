@@ -1,7 +1,6 @@
 /** Columns and rows of the layouts that are grids of cell centers under a name of their own. */
 export const NAMED_GRIDS: Readonly<Record<string, { readonly columns: number; readonly rows: number }>> = {
   center: { columns: 1, rows: 1 },
-  centre: { columns: 1, rows: 1 },
   '9': { columns: 3, rows: 3 },
   '15': { columns: 5, rows: 3 },
   '25': { columns: 5, rows: 5 },
@@ -9,13 +8,13 @@ export const NAMED_GRIDS: Readonly<Record<string, { readonly columns: number; re
 
 /** The layouts that are no grid of cell centers: fractions of width and height, row-major. */
 export const NAMED_POINTS: Readonly<Record<string, readonly (readonly [x: number, y: number])[]>> = {
-  '5-quarter': centreAndFour(1 / 4),
-  '5-sixth': centreAndFour(1 / 6),
-  '5-tenth': centreAndFour(1 / 10),
+  '5-quarter': centerAndFour(1 / 4),
+  '5-sixth': centerAndFour(1 / 6),
+  '5-tenth': centerAndFour(1 / 10),
   // The centers of windows in the corners, each a tenth of the screen wide and high: 1 % of its area.
-  '5-corner-windows': centreAndFour(1 / 20),
+  '5-corner-windows': centerAndFour(1 / 20),
   // The centers of windows in the corners, each 10 % of the screen's area: a side of 0.316, the center 0.158 in from the edges.
-  '5-area-windows': centreAndFour(Math.sqrt(0.1) / 2),
+  '5-area-windows': centerAndFour(Math.sqrt(0.1) / 2),
   // The center and a ring one tenth in from the edge.
   '9-ring': [...row(1 / 10, 1 / 10), ...row(1 / 10, 1 / 2), ...row(1 / 10, 9 / 10)],
   // The nine cell centers of 3x3 and four points near the corners, one tenth in from the edges.
@@ -30,10 +29,10 @@ export const NAMED_POINTS: Readonly<Record<string, readonly (readonly [x: number
 
 /** Every name but for the British spelling of `center`. */
 export const LAYOUT_NAMES: readonly string[] = [...Object.keys(NAMED_GRIDS), ...Object.keys(NAMED_POINTS)].filter(
-  (name) => name !== 'centre',
+  (name) => name !== 'center',
 );
 
-function centreAndFour(inset: number): readonly [x: number, y: number][] {
+function centerAndFour(inset: number): readonly [x: number, y: number][] {
   return [...outerPair(inset, inset), [1 / 2, 1 / 2], ...outerPair(inset, 1 - inset)];
 }
 

@@ -77,12 +77,12 @@ function layoutOf(
     xPx: pixelOf(point.xFraction, resolution.widthPx),
     yPx: pixelOf(point.yFraction, resolution.heightPx),
   }));
-  const { kept, centre } = onePointAPixel(evenCoordinates ? points.map(toEven) : points, resolution);
+  const { kept, center } = onePointAPixel(evenCoordinates ? points.map(toEven) : points, resolution);
   return {
     layout: name,
     grid,
-    points: inReadingOrder(kept, order, centre),
-    centreIndex: centre.index,
+    points: inReadingOrder(kept, order, center),
+    centerIndex: center.index,
     places: [...points, ...points.map(toEven)],
   };
 }
@@ -94,8 +94,8 @@ function layoutOf(
 export function toEvenCoordinates(plan: SamplingPlan): SamplingPlan {
   if (plan.evenCoordinates) return plan;
   const even = <L extends PlannedLayout>(layout: L): L => {
-    const { kept, centre } = onePointAPixel(layout.points.map(toEven), plan.resolution);
-    return { ...layout, points: kept, centreIndex: centre.index };
+    const { kept, center } = onePointAPixel(layout.points.map(toEven), plan.resolution);
+    return { ...layout, points: kept, centerIndex: center.index };
   };
   return {
     ...even(plan),
@@ -128,20 +128,20 @@ function toEven<P extends SamplePoint>(point: P): P {
 /** Of points on the same pixel the one of the lowest index, order kept; and the one nearest to the screen's middle. */
 function onePointAPixel(points: readonly SamplePoint[], resolution: Resolution) {
   const byPixel = new Map<number, SamplePoint>();
-  let centre: SamplePoint | undefined;
+  let center: SamplePoint | undefined;
   for (const point of points.toSorted((a, b) => a.index - b.index)) {
     const pixel = point.yPx * resolution.widthPx + point.xPx;
     if (byPixel.has(pixel)) continue;
     byPixel.set(pixel, point);
-    if (!centre || isNearer(point, centre, resolution)) centre = point;
+    if (!center || isNearer(point, center, resolution)) center = point;
   }
-  if (!centre)
+  if (!center)
     throw new FlatfieldError(
       'invalid-plan',
       'A sampling plan needs at least one point to read, such as the layout center.',
     );
   const kept = new Set(byPixel.values());
-  return { kept: points.filter((point) => kept.has(point)), centre };
+  return { kept: points.filter((point) => kept.has(point)), center };
 }
 
 /** Whether a point is nearer to the middle by more than rounding: equals stay equals, so that row-major decides. */

@@ -31,7 +31,7 @@ const layout = {
   layout: z.string(),
   grid: open({ columns: count, rows: count }).nullable(),
 };
-const points = { points: z.array(point), centreIndex: count };
+const points = { points: z.array(point), centerIndex: count };
 
 const patch = open({
   name: z.string(),

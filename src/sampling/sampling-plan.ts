@@ -14,7 +14,7 @@ export interface PlannedLayout {
   /** In reading order. No two points stand on the same pixel. */
   readonly points: readonly SamplePoint[];
   /** The center of the layout: the `index` of the point nearest to the screen's middle, row-major first among equals. */
-  readonly centreIndex: number;
+  readonly centerIndex: number;
 }
 
 /** A patch or a chart of a plan. */

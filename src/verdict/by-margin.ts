@@ -6,10 +6,10 @@ export function byMargin(results: readonly LimitResult[]): readonly LimitResult[
 }
 
 /** How far a value lies beyond its bound, as a part of the bound; negative within, -1 and less far within. */
-function excess({ value, operator, shall }: LimitResult): number {
+function excess({ value, operator, required }: LimitResult): number {
   if (value === null) return -Number.MAX_VALUE;
-  const beyond = value - shall;
-  const size = Math.abs(shall) || 1;
+  const beyond = value - required;
+  const size = Math.abs(required) || 1;
   if (operator === '==') return Math.abs(beyond) / size;
   return (operator.startsWith('<') ? beyond : -beyond) / size;
 }

@@ -21,7 +21,7 @@ import { additivityErrorPercent } from '../reference/additivity.ts';
 import type { Reference } from '../reference/reference.ts';
 import type { Evidence } from './evidence.ts';
 import { type JudgedByCode, judgedByCode } from './judged-by-code.ts';
-import type { Judgement } from './judgement.ts';
+import type { Judgment } from './judgment.ts';
 import { overriddenTone } from './overridden-tone.ts';
 import type { Profile } from './profile.ts';
 import { unlimitedPatches } from './unlimited-patches.ts';
@@ -34,7 +34,7 @@ export interface EvaluateInput extends Pick<Evidence, 'plan' | 'readings' | 'cal
 
 /** What the readings of a run are evaluated with. */
 export interface Means {
-  readonly toneResponse: Judgement['toneResponse'];
+  readonly toneResponse: Judgment['toneResponse'];
   /** Null without a usable reference. */
   readonly model: DisplayModel | null;
   /** Why a reading has no color if it has none. */
@@ -48,7 +48,7 @@ export interface Means {
 }
 
 /** What readings come to before any limit is looked at. */
-export interface Evaluation extends Values, Pick<Judgement, 'toneResponse' | 'additivityErrorPercent' | 'signalPath'> {
+export interface Evaluation extends Values, Pick<Judgment, 'toneResponse' | 'additivityErrorPercent' | 'signalPath'> {
   readonly means: Means;
   /** The observations of the signal, and the conversions that fit them all. */
   readonly seen: Observations;

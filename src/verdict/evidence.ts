@@ -13,7 +13,7 @@ export interface Evidence {
   readonly plan: SamplingPlan;
   readonly readings: readonly Reading[];
   readonly missed: readonly MissedReading[];
-  readonly superseded: readonly Reading[];
+  readonly replaced: readonly Reading[];
   readonly checks: readonly StateCheck[];
   /** What a light meter took beside the plan; absent if it took nothing. */
   readonly meterLog?: MeterLog;

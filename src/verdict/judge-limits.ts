@@ -50,7 +50,7 @@ function limitResult(
   metric: Metric | undefined,
   guardBand: LimitGuardBand,
 ): LimitResult {
-  const { operator, should = null, shall, source, verified } = limit;
+  const { operator, recommended = null, required, source, verified } = limit;
   const range = metric?.range;
   const value = (range && worstOf(range, operator)) ?? metric?.value ?? null;
   return {
@@ -59,8 +59,8 @@ function limitResult(
     value,
     unit: definition?.unit ?? '',
     operator,
-    should,
-    shall,
+    recommended,
+    required,
     result:
       value === null ? 'unjudged' : range ? gradeRange(range, limit, guardBand) : gradeOfLimit(value, limit, guardBand),
     pointIndex: metric?.pointIndex ?? null,
@@ -87,13 +87,15 @@ function gradeRange({ min, max }: Range, limit: Limit, band: LimitGuardBand): Li
 /** What comes of a limit for a value. */
 export function gradeOfLimit(
   value: number,
-  { operator, should, shall }: Limit,
+  { operator, recommended, required }: Limit,
   band: LimitGuardBand,
 ): LimitResult['result'] {
-  if (isUndecided(value, shall, operator, band)) return 'unjudged';
-  if (!meetsBound(value, operator, shall)) return 'missed';
-  if (should === undefined) return 'met';
-  return meetsBound(value, operator, should) && !isUndecided(value, should, operator, band) ? 'met' : 'marginal';
+  if (isUndecided(value, required, operator, band)) return 'unjudged';
+  if (!meetsBound(value, operator, required)) return 'missed';
+  if (recommended === undefined) return 'met';
+  return meetsBound(value, operator, recommended) && !isUndecided(value, recommended, operator, band)
+    ? 'met'
+    : 'marginal';
 }
 
 function isOf(band: RepeatBand, { metric, operator }: Limit, patchIndex: number | null): boolean {

@@ -11,7 +11,7 @@ import { type Evidence, isMeasuredLight } from './evidence.ts';
 import { isFailProven } from './fail-proven.ts';
 import { checkGuardBand, type GuardBand } from './guard-band.ts';
 import { judge } from './judge.ts';
-import type { Judgement } from './judgement.ts';
+import type { Judgment } from './judgment.ts';
 import type { Profile } from './profile.ts';
 import { provenFail } from './proven-fail.ts';
 import { candidatesOf } from './proven-misses.ts';
@@ -32,14 +32,14 @@ export interface JudgeOptions {
 }
 
 /**
- * A run's readings evaluated and judged by a profile; the same evidence, profile and options give the same judgement.
+ * A run's readings evaluated and judged by a profile; the same evidence, profile and options give the same judgment.
  * Throws `unknown-tone-response`, `invalid-guard-band`, and `invalid-plan` if an error must be seen that cannot be.
  */
 export function judgeReadings(
   evidence: Evidence,
   profile: Profile,
   { judgedAt, toneResponse = null, guardBand, acceptSignal = false, requireDetectable = null }: JudgeOptions,
-): Judgement {
+): Judgment {
   if (guardBand !== undefined) checkGuardBand(guardBand);
   if (requireDetectable !== null) checkRequireDetectable(requireDetectable, profile);
   const { plan, readings, calibration } = evidence;

@@ -13,7 +13,7 @@ import { gradeOf } from './grade-of.ts';
 import type { GuardBand } from './guard-band.ts';
 import { judgeLimits } from './judge-limits.ts';
 import { type JudgedByCode, withCodeResults } from './judged-by-code.ts';
-import type { Judgement } from './judgement.ts';
+import type { Judgment } from './judgment.ts';
 import { kindObstacle } from './kind-obstacle.ts';
 import { isOpen, onlyProven } from './only-proven.ts';
 import type { Profile } from './profile.ts';
@@ -49,13 +49,13 @@ export interface JudgeInput extends Evidence {
   readonly profile: Profile;
   readonly deviations: readonly Deviation[];
   readonly metrics: readonly Metric[];
-  readonly toneResponse: Judgement['toneResponse'];
+  readonly toneResponse: Judgment['toneResponse'];
   /** Code values that are wrong where no color shows it. */
   readonly unseen: readonly UnseenError[];
   /** The first reading whose components and code values contradict each other; null if none does. */
   readonly contradiction: Contradiction | null;
   /** Absent if no signal was read. */
-  readonly signalPath?: Judgement['signalPath'] | undefined;
+  readonly signalPath?: Judgment['signalPath'] | undefined;
   /** Why the reference cannot be used; null if it can, or if there is none. */
   readonly referenceProblem: NoColor | null;
   /** What is judged by code value, since no tone response is known; absent: nothing. */
@@ -147,20 +147,20 @@ function checkKind({ profile, readings, acceptSignal = false }: JudgeInput): rea
   return obstacle ? [obstacle] : [];
 }
 
-function notes({ superseded, profile, readings, acceptSignal }: JudgeInput): readonly Reason[] {
+function notes({ replaced, profile, readings, acceptSignal }: JudgeInput): readonly Reason[] {
   const found: Reason[] = [];
   if (isSignalPathOnly({ readings }, profile) && acceptSignal) {
     found.push(note('light-not-measured', { profile: profile.name, isAccepted: true }));
   }
   if (profile.forProjection) found.push(note('for-projection', { profile: profile.name }));
-  const replaced = superseded.filter(isSignal).filter(({ readsAs }) => readsAs !== undefined);
-  const explained = new Set<Reading>(replaced);
-  const outdated = superseded.filter((one) => one.supersededBecause === undefined && !explained.has(one));
+  const ofOtherPatch = replaced.filter(isSignal).filter(({ readsAs }) => readsAs !== undefined);
+  const explained = new Set<Reading>(ofOtherPatch);
+  const outdated = replaced.filter((one) => one.replacedBecause === undefined && !explained.has(one));
   found.push(...noteUnresolved(readings));
-  if (outdated.length > 0) found.push(note('readings-superseded', { count: outdated.length }));
+  if (outdated.length > 0) found.push(note('readings-replaced', { count: outdated.length }));
   return [
     ...found,
-    ...replaced.map((reading) => note('reading-replaced', { readsAs: reading.readsAs ?? '' }, reading)),
+    ...ofOtherPatch.map((reading) => note('other-patch-read', { readsAs: reading.readsAs ?? '' }, reading)),
   ];
 }
 

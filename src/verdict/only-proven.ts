@@ -68,6 +68,6 @@ const NOT_READ: ReadonlySet<string> = new Set([
 ] satisfies MetricProblem['code'][]);
 
 function isSame(a: LimitResult, b: LimitResult): boolean {
-  const isOneBound = a.shall === b.shall || (a.source === BY_CODE && b.source === BY_CODE);
+  const isOneBound = a.required === b.required || (a.source === BY_CODE && b.source === BY_CODE);
   return a.metric === b.metric && a.patchIndex === b.patchIndex && a.operator === b.operator && isOneBound;
 }

@@ -1,6 +1,6 @@
 import { colorBasis } from '../color/color-basis.ts';
 import type { Reference } from '../reference/reference.ts';
-import type { Judgement } from './judgement.ts';
+import type { Judgment } from './judgment.ts';
 
 /** A tone response that was asked for in place of the calibration target's. */
 export interface OverriddenTone {
@@ -10,7 +10,7 @@ export interface OverriddenTone {
 
 /** The tone response that was asked for, if it is not the calibration target's: then the target is not what is judged. Else null. */
 export function overriddenTone(
-  toneResponse: Judgement['toneResponse'],
+  toneResponse: Judgment['toneResponse'],
   reference: Reference | null,
 ): OverriddenTone | null {
   if (toneResponse?.from !== 'option' || !reference || reference.toneResponse === null) return null;

@@ -13,14 +13,14 @@ export type LimitOperator = (typeof LIMIT_OPERATORS)[number];
 /** What limits are about: the signal at the monitor's input or the light it emits. */
 export const PROFILE_KINDS = ['signal', 'light'] as const;
 
-const patchName = z.string().refine(understood(parsePatch), 'expected a patch such as white, grey-128 or 10%');
+const patchName = z.string().refine(understood(parsePatch), 'expected a patch such as white, gray-128 or 10%');
 const layoutName = z.string().refine(understood(parseAnyLayout), 'expected a layout such as 5x5, 13 or 5-tenth');
 const patchNames = z.array(patchName);
 const plannedPatch = z
   .string()
   .refine(
     understood(parsePlannedPatch),
-    'expected a patch such as white, grey-128 or 10%, or one with a layout of its own such as red=5-tenth',
+    'expected a patch such as white, gray-128 or 10%, or one with a layout of its own such as red=5-tenth',
   );
 
 const limit = z
@@ -32,13 +32,16 @@ const limit = z
     patches: patchNames.min(1).exactOptional().describe('Absent: each patch of the plan by itself.'),
     /** How the value must stand to the bound; strict operators refuse equality. */
     operator: z.enum(LIMIT_OPERATORS),
-    should: z.number().exactOptional().describe('Recommended bound; missing it is marginal.'),
-    shall: z.number().describe('Required bound; missing it is a failure.'),
+    recommended: z.number().exactOptional().describe('Recommended bound; missing it is marginal.'),
+    required: z.number().describe('Required bound; missing it is a failure.'),
     source: z.string().min(1).describe('Where the bound comes from.'),
     /** In a primary source or in running code; false is reported on every output. */
     verified: z.boolean().describe('Whether the bound was seen in its source.'),
   })
-  .refine(isShouldStricter, { path: ['should'], error: 'expected a bound at least as strict as shall, none with ==' });
+  .refine(isRecommendedStricter, {
+    path: ['recommended'],
+    error: 'expected a bound at least as strict as required, none with ==',
+  });
 
 function expectedMetric(name: string): string {
   const meant = closestName(name, METRIC_NAMES);
@@ -148,16 +151,16 @@ function understood(parse: (text: string) => unknown): (text: string) => boolean
   };
 }
 
-function isShouldStricter({
+function isRecommendedStricter({
   operator,
-  should,
-  shall,
+  recommended,
+  required,
 }: {
   readonly operator: string;
-  readonly should?: number;
-  readonly shall: number;
+  readonly recommended?: number;
+  readonly required: number;
 }): boolean {
-  if (should === undefined) return true;
+  if (recommended === undefined) return true;
   if (operator === '==') return false;
-  return operator.startsWith('<') ? should <= shall : should >= shall;
+  return operator.startsWith('<') ? recommended <= required : recommended >= required;
 }

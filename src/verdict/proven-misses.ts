@@ -76,9 +76,9 @@ function isUnresolved(reading: Reading): boolean {
 
 /** Whether this value and every one beyond it misses a limit. */
 function isMissed({ value, bound }: ValueSoFar, limit: Limit, band: LimitGuardBand): boolean {
-  const { operator, shall } = limit;
+  const { operator, required } = limit;
   const least = value + (bound === 'at-least' ? -1 : 1) * ROUNDING * Math.abs(value);
-  if (operator === '==') return sideOf(least, shall, operator) === (bound === 'at-least' ? 'above' : 'below');
+  if (operator === '==') return sideOf(least, required, operator) === (bound === 'at-least' ? 'above' : 'below');
   return operator.startsWith('<') === (bound === 'at-least') && gradeOfLimit(least, limit, band) === 'missed';
 }
 
@@ -90,15 +90,15 @@ function missOf(
   { value, pointIndex, bound }: ValueSoFar,
   guardBand: LimitGuardBand,
 ): LimitResult {
-  const { metric, operator, should = null, shall, source, verified } = limit;
+  const { metric, operator, recommended = null, required, source, verified } = limit;
   return {
     metric,
     patchIndex,
     value,
     unit: definition.unit,
     operator,
-    should,
-    shall,
+    recommended,
+    required,
     result: 'missed',
     pointIndex,
     source,

@@ -59,9 +59,9 @@ export interface LimitResult {
   readonly value: number | null;
   readonly unit: string;
   readonly operator: LimitOperator;
-  readonly should: number | null;
-  readonly shall: number;
-  /** `met`: should and shall; `marginal`: shall only; `missed`: not even shall; `unjudged`: no value, or one within the guard band. */
+  readonly recommended: number | null;
+  readonly required: number;
+  /** `met`: recommended and required; `marginal`: required only; `missed`: not even required; `unjudged`: no value, or one within the guard band. */
   readonly result: (typeof LIMIT_RESULTS)[number];
   /** `index` of the sample point that decides the value. */
   readonly pointIndex: number | null;

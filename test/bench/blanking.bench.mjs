@@ -53,7 +53,7 @@ async function oneRun() {
       },
     });
     const tookMs = performance.now() - start;
-    const { outcome, summary } = inspection.judgement.verdict;
+    const { outcome, summary } = inspection.judgment.verdict;
     if (outcome !== 'pass') throw new Error(JSON.stringify(summary));
     const blankings = simulator.blankings();
     const blankedMs = blankings.reduce((sum, { durationMs }) => sum + durationMs, 0);

@@ -98,7 +98,7 @@ function evidenceOf(layout, kind) {
     layout,
     order: 'serpentine',
     resolution: { widthPx: 3840, heightPx: 2160 },
-    patches: parsePatches('white,grey-191,grey-128,grey-64,200/160/120'),
+    patches: parsePatches('white,gray-191,gray-128,gray-64,200/160/120'),
   });
   const readings = plan.patches.flatMap((patch, patchIndex) =>
     plan.points.map(({ index, xPx, yPx }, place) => {
@@ -111,7 +111,7 @@ function evidenceOf(layout, kind) {
   );
   const check = { checkedAt: STARTED_AT, present: true, colorModeIndex: 0, calibrationId: 'c', problem: null };
   return {
-    ...{ plan, readings, missed: [], superseded: [], stopped: null, simulated: null, startedAt: STARTED_AT },
+    ...{ plan, readings, missed: [], replaced: [], stopped: null, simulated: null, startedAt: STARTED_AT },
     checks: [
       { ...check, afterReading: null },
       { ...check, afterReading: readings.length - 1 },

@@ -66,7 +66,7 @@ async function run(layout, defect, stopAtFail) {
     const signal = { rawValue: { format: 'RGB', ...rgbFull }, rgbFull, bitDepth: 8, colorFormat: 'RGB', hdcp: false };
     return { kind: 'signal', actual: place, ...signal, received: { place, shown: shown.name } };
   };
-  const { judgement } = await inspect({
+  const { judgment } = await inspect({
     source: {
       ...{ name: 'bench', kind: 'signal', monitor: { id: 'bench', modelName: 'Bench', serialNumber: '1' }, read },
       check: async () => ({ present: true, colorModeIndex: 0, calibrationId: 'cal-1' }),
@@ -77,7 +77,7 @@ async function run(layout, defect, stopAtFail) {
     },
     ...{ reference: REFERENCE, resolution: '3840x2160', layout, shownBy: 'browser', stopAtFail },
   });
-  return { outcome: judgement.verdict.outcome, read: judgement.verdict.counts.read };
+  return { outcome: judgment.verdict.outcome, read: judgment.verdict.counts.read };
 }
 
 /** An sRGB monitor of 120 cd/m2, calibrated an hour ago. */

@@ -61,7 +61,7 @@ async function oneRun(simulator, environment) {
   const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0, steadyMs: 0 });
   const meter = await openSpotread({ program, environment });
   try {
-    const { judgement, readings } = await inspect({
+    const { judgment, readings } = await inspect({
       api,
       light: { meter, place: () => undefined, settleMs: 0 },
       resolution: '3840x2160',
@@ -70,8 +70,8 @@ async function oneRun(simulator, environment) {
       showPatch: (patch, monitorId) => simulator.showPatch(monitorId, patch),
       simulated: { scenario: 'flat', seed: 1, timeScale: 0 },
     });
-    if (judgement.verdict.outcome !== 'pass' || readings.length !== 25)
-      throw new Error(JSON.stringify(judgement.verdict));
+    if (judgment.verdict.outcome !== 'pass' || readings.length !== 25)
+      throw new Error(JSON.stringify(judgment.verdict));
   } finally {
     await meter.release();
     await api.close();

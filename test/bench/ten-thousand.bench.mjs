@@ -15,10 +15,10 @@ export async function bench() {
   const evidence = tenThousandReadings();
   const profile = findProfile('calibration-match');
   const judge = () => judgeReadings(evidence, profile, { judgedAt: evidence.startedAt });
-  const judgement = judge();
+  const judgment = judge();
   report('judged', median(times(judge)), 1000);
 
-  const inspection = recordOf(evidence, judgement);
+  const inspection = recordOf(evidence, judgment);
   const page = reportHtml(inspection);
   report('page written', median(times(() => reportHtml(inspection))), 2000);
   const megabytes = Buffer.byteLength(page) / 1e6;
@@ -110,7 +110,7 @@ function tenThousandReadings() {
     problem: null,
   };
   return {
-    ...{ plan, readings, missed: [], superseded: [], stopped: null, simulated: null, startedAt },
+    ...{ plan, readings, missed: [], replaced: [], stopped: null, simulated: null, startedAt },
     checks: [
       { ...check, afterReading: null },
       { ...check, afterReading: readings.length - 1 },
@@ -127,7 +127,7 @@ function reference() {
   return { source: 'local-api', calibrationId: 'c', executedAt, colors: SRGB_120, toneResponse: 2.2, received: {} };
 }
 
-function recordOf(evidence, judgement) {
+function recordOf(evidence, judgment) {
   const { startedAt } = evidence;
   return {
     ...{ schemaVersion: 1, tool: { name: 'flatfield', version: '0.0.0' }, runId: 'bench', ...evidence },
@@ -137,6 +137,6 @@ function recordOf(evidence, judgement) {
       ...{ apiUrl: 'http://127.0.0.1:50005', marker: 'operation', requestedBitDepth: 'AUTO', shownBy: 'browser' },
       ...{ colorMode: { index: 0, osdNumber: 1, name: 'sRGB', type: 'ADVANCED' }, keyLock: 'OFF', changed: [] },
     },
-    judgement,
+    judgment,
   };
 }

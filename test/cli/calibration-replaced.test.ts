@@ -24,7 +24,7 @@ const nextOut = () => {
 async function flatfield(args: readonly string[]) {
   const { code, stdout, stderr } = await runFlatfield(['inspect', ...args, '--json'], { env, cwd: folder });
   const inspection = stdout === '' ? null : parseInspection(stdout, 'stdout');
-  const codes = inspection?.judgement.verdict.reasons.map((reason) => reason.code) ?? [];
+  const codes = inspection?.judgment.verdict.reasons.map((reason) => reason.code) ?? [];
   return { code, inspection, codes, stderr };
 }
 

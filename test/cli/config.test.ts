@@ -55,7 +55,7 @@ describe('flatfield.config.json', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       station: { name: 'S-1' },
       plan: { resolution: { widthPx: 1920 }, layout: '3x3' },
-      judgement: { profile: { name: 'panel-data-sheet' } },
+      judgment: { profile: { name: 'panel-data-sheet' } },
     });
   });
 
@@ -213,7 +213,14 @@ describe('options of flatfield inspect', () => {
   it('--fail-on marginal gates a pass that misses a recommended bound', async () => {
     const file = join(folder(), 'marginal.json');
     const limits = [
-      { metric: 'luminance-min-max-ratio', operator: '>=', should: 1.5, shall: 0.5, source: 'ours', verified: true },
+      {
+        metric: 'luminance-min-max-ratio',
+        operator: '>=',
+        recommended: 1.5,
+        required: 0.5,
+        source: 'ours',
+        verified: true,
+      },
     ];
     await writeFile(file, JSON.stringify({ extends: 'panel-data-sheet', name: 'marginal', limits }));
     const marginal = await makeRun(join(folder(), 'marginal'), ['--profile', file, '--accept-signal']);

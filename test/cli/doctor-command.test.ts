@@ -21,8 +21,8 @@ describe('flatfield doctor', () => {
       const out = join(folder, `${scenario}${profile.join('')}`);
       const doctor = await runFlatfield(['doctor', ...args], { cwd: folder });
       const inspected = await runFlatfield(['inspect', ...args, '--json', '--out', out], { cwd: folder });
-      const { judgement } = JSON.parse(await readFile(join(out, 'inspection.json'), 'utf8'));
-      const isJudged = judgement.verdict.counts.judged === judgement.verdict.counts.planned && inspected.code !== 2;
+      const { judgment } = JSON.parse(await readFile(join(out, 'inspection.json'), 'utf8'));
+      const isJudged = judgment.verdict.counts.judged === judgment.verdict.counts.planned && inspected.code !== 2;
       expect([doctor.code, doctor.stdout.includes('not ok')]).toEqual(isJudged ? [0, false] : [2, true]);
     },
   );

@@ -89,7 +89,7 @@ describe('flatfield inspect --tag-asset', () => {
     const failed = await inspect('--tag-asset', 'custom1', '--json');
     expect(failed.stderr).toMatch(message);
     expect(failed.code).toBe(0);
-    expect(parseInspection(failed.stdout, 'stdout').judgement.verdict.outcome).toBe('pass');
+    expect(parseInspection(failed.stdout, 'stdout').judgment.verdict.outcome).toBe('pass');
   });
 
   it('ends before anything is read if there is no token to tag with', async () => {

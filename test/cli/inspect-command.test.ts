@@ -43,7 +43,7 @@ describe('flatfield inspect --simulate', () => {
       clock: impatientClock,
     });
     const inspection = parseInspection(stdout, 'stdout');
-    expect(inspection.judgement.verdict.outcome).toBe(['pass', 'fail', 'inconclusive'][expected]);
+    expect(inspection.judgment.verdict.outcome).toBe(['pass', 'fail', 'inconclusive'][expected]);
     expect(code).toBe(expected);
     expect(stdout).toBe(await readFile(join(out, 'inspection.json'), 'utf8'));
     expect(inspection.simulated).toMatchObject({ scenario, timeScale: 0.001 });
@@ -101,7 +101,7 @@ describe('flatfield inspect --simulate', () => {
       expect(monitor?.colorModes.selectedIndex).toBe(0);
       expect(monitor?.marker).toBeNull();
       const record = parseInspection(await readFile(join(out, 'inspection.json'), 'utf8'), out);
-      expect(record.judgement.verdict.outcome).toBe('inconclusive');
+      expect(record.judgment.verdict.outcome).toBe('inconclusive');
       expect(record.readings.length).toBeGreaterThan(2);
     } finally {
       await simulator.close();

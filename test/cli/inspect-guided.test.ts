@@ -44,7 +44,7 @@ describe('flatfield inspect --meter at a terminal', () => {
     ]);
     expect(asked.at(-1)).toMatch(/^Drift/);
     const record = await readInspection(folder);
-    expect([record.readings.length, record.superseded.length, record.missed]).toEqual([9, 1, []]);
+    expect([record.readings.length, record.replaced.length, record.missed]).toEqual([9, 1, []]);
   });
 
   it('speaks the language of the page', async () => {

@@ -88,8 +88,8 @@ describe('flatfield inspect --reference cloud with a service that is not the sim
     change(cloud);
     expect((await inspect()).code).toBe(2);
     expect(readings()).toBe(0);
-    const { judgement } = await readInspection(out);
-    expect(judgement.verdict.reasons.map(({ code }) => code)).toContain(reason);
+    const { judgment } = await readInspection(out);
+    expect(judgment.verdict.reasons.map(({ code }) => code)).toContain(reason);
   });
 
   it('tags the asset with what came of it, and leaves the other fields', async () => {

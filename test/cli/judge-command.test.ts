@@ -17,8 +17,8 @@ describe('flatfield judge RUN', () => {
     expect(stdout).toContain('before   fail by calibration-match 2 in dim');
     expect(await readFile(join(run, 'inspection.json'), 'utf8')).toBe(before);
     const again = await readInspection(`${run}-judged-1`);
-    expect(again.judgement.verdict.outcome).toBe('pass');
-    expect(again.judgement.profile.name).toBe('panel-data-sheet');
+    expect(again.judgment.verdict.outcome).toBe('pass');
+    expect(again.judgment.profile.name).toBe('panel-data-sheet');
     expect(again.readings).toEqual((await readInspection(run)).readings);
     expect(again.earlier).toEqual([
       expect.objectContaining({ runId: 'dim', grade: 'fail', recordSha256: expect.stringMatching(/^[0-9a-f]{64}$/) }),
@@ -30,15 +30,15 @@ describe('flatfield judge RUN', () => {
     expect(third.earlier?.map(({ runId }) => runId)).toEqual(['dim', 'dim-judged-1']);
   });
 
-  it('gives the same judgement under the same profile', async () => {
+  it('gives the same judgment under the same profile', async () => {
     const run = join(folder(), 'same');
     const first = parseInspection(
       (await makeRun(run, ['--guard-band', '0.1', '--tone-response', '2.4', '--json'])).stdout,
       'first',
     );
     const again = parseInspection((await runFlatfield(['judge', run, '--json'])).stdout, 'again');
-    expect({ ...again.judgement, judgedAt: '' }).toEqual({ ...first.judgement, judgedAt: '' });
-    expect(again.judgement).toMatchObject({ guardBand: 0.1, toneResponse: { value: 2.4, from: 'option' } });
+    expect({ ...again.judgment, judgedAt: '' }).toEqual({ ...first.judgment, judgedAt: '' });
+    expect(again.judgment).toMatchObject({ guardBand: 0.1, toneResponse: { value: 2.4, from: 'option' } });
   });
 
   it.each(['--accept-signal', '--no-accept-signal'])('refuses %s for readings of light', async (option) => {
@@ -96,17 +96,17 @@ describe('flatfield judge --readings', () => {
       ...['--out', join(folder(), 'back'), '--json'],
     ]);
     expect(again.code).toBe(1);
-    const { metrics } = parseInspection(again.stdout, 'cgats').judgement;
+    const { metrics } = parseInspection(again.stdout, 'cgats').judgment;
     for (const [index, { name, value }] of metrics.entries()) {
-      expect(name).toBe(first.judgement.metrics[index]?.name);
-      expect(value).toBeCloseTo(first.judgement.metrics[index]?.value ?? Number.NaN, 4);
+      expect(name).toBe(first.judgment.metrics[index]?.name);
+      expect(value).toBeCloseTo(first.judgment.metrics[index]?.value ?? Number.NaN, 4);
     }
   });
 
   it('fails a corner that is too dark, at the darker level too', async () => {
     const { code, stdout } = await judge(readings(70), 'dark.csv');
     expect(code).toBe(1);
-    expect(stdout).toContain('grey-204');
+    expect(stdout).toContain('gray-204');
   });
 
   it('compares with the calibration result of --reference, and cannot judge such a limit without it', async () => {

@@ -158,24 +158,24 @@ describe('flatfield judge MAP', () => {
     expect(await judge('lmk.txt', lmk, white)).toMatchObject({ code: 0 });
     const csv = rows.map((row) => row.join(';')).join('\r\n');
     expect(await judge('matrix.csv', csv, white)).toMatchObject({ code: 0 });
-    const { metrics } = (await readInspection(join(folder(), 'lmk.txt-run'))).judgement;
-    expect((await readInspection(join(folder(), 'matrix.csv-run'))).judgement.metrics).toEqual(metrics);
+    const { metrics } = (await readInspection(join(folder(), 'lmk.txt-run'))).judgment;
+    expect((await readInspection(join(folder(), 'matrix.csv-run'))).judgment.metrics).toEqual(metrics);
     expect(metrics.find(({ name }) => name === 'luminance-min-max-ratio')?.value).toBeCloseTo(0.9, 9);
   });
 
   it('takes several maps of several sizes, each with its patch, and misses the patch without one', async () => {
-    const [small, large] = ['grey-26', 'grey-204'].map((patch) => `${patch}=${join(folder(), `${patch}.tif`)}`) as [
+    const [small, large] = ['gray-26', 'gray-204'].map((patch) => `${patch}=${join(folder(), `${patch}.tif`)}`) as [
       string,
       string,
     ];
-    await writeFile(join(folder(), 'grey-26.tif'), floatTiff(160, 90, 1, new Float32Array(160 * 90).fill(1)));
-    await writeFile(join(folder(), 'grey-204.tif'), floatTiff(320, 200, 1, new Float32Array(320 * 200).fill(80)));
+    await writeFile(join(folder(), 'gray-26.tif'), floatTiff(160, 90, 1, new Float32Array(160 * 90).fill(1)));
+    await writeFile(join(folder(), 'gray-204.tif'), floatTiff(320, 200, 1, new Float32Array(320 * 200).fill(80)));
     const run = (...args: string[]) =>
       runFlatfield(['judge', '--profile', 'tg18', ...unit, '--out', join(folder(), `maps-${args.length}`), ...args]);
     const both = await run('--map', small, '--map', large);
     expect(both).toMatchObject({ code: 0, stderr: '' });
     const files = await readdir(join(folder(), 'maps-4'));
-    expect(files).toEqual(expect.arrayContaining(['received-map-1-grey-26.tif', 'received-map-2-grey-204.tif']));
+    expect(files).toEqual(expect.arrayContaining(['received-map-1-gray-26.tif', 'received-map-2-gray-204.tif']));
     expect((await readInspection(join(folder(), 'maps-4'))).readings.map(({ sequence }) => sequence)).toEqual([
       ...Array(10).keys(),
     ]);

@@ -25,9 +25,9 @@ describe('flatfield profiles', () => {
     expect(unknown.stderr).toContain('has no version "7": expected dci-direct-view@2 or dci-direct-view@1.');
   });
 
-  it('explains one: limits with should and shall, formula, source, and whether the source was seen', async () => {
+  it('explains one: limits with recommended and required bounds, formula, source, and whether the source was seen', async () => {
     const { stdout } = await runFlatfield(['profiles', 'iso-14861']);
-    expect(stdout).toContain('delta-e-2000-centre-max: required <= 4 ΔE2000, recommended <= 2 ΔE2000');
+    expect(stdout).toContain('delta-e-2000-center-max: required <= 4 ΔE2000, recommended <= 2 ΔE2000');
     expect(stdout).toContain('ISO 14861:2015, as DisplayCAL carries it out [verified]');
     expect(stdout).toContain('on a grid of 5x5 or more');
     expect(stdout).toContain('signal path only, no light was measured');
@@ -43,7 +43,7 @@ describe('flatfield profiles', () => {
       title: 'Mine',
       plan: { layout: '3x3', patches: ['white', 'black'] },
     };
-    const limits = [{ metric: 'code-value-error', operator: '<=', shall: 1, source: 'ours', verified: true }];
+    const limits = [{ metric: 'code-value-error', operator: '<=', required: 1, source: 'ours', verified: true }];
     await writeFile(
       config,
       JSON.stringify({ profiles: [{ ...mine, requires: { minimumPoints: 9, patches: ['white'] }, limits }] }),
@@ -62,7 +62,7 @@ describe('flatfield profiles', () => {
     ['a negative age', { calibrationMaxAgeDays: -1 }, 'calibrationMaxAgeDays: '],
     [
       'an unknown metric',
-      { limits: [{ metric: 'magic', operator: '<=', shall: 1, source: 'me', verified: true }] },
+      { limits: [{ metric: 'magic', operator: '<=', required: 1, source: 'me', verified: true }] },
       'limits.0.metric: expected one of ',
     ],
     ['a base that does not exist', { extends: 'nothing' }, 'Profile "nothing" is not known'],

@@ -9,7 +9,7 @@ const folder = scratchFolder();
 const toned = () => join(folder(), 'toned.json');
 
 beforeAll(async () => {
-  const plan = { layout: '3x3', patches: ['white', 'grey-20', 'grey-64', 'grey-128', 'grey-200', 'black'] };
+  const plan = { layout: '3x3', patches: ['white', 'gray-20', 'gray-64', 'gray-128', 'gray-200', 'black'] };
   await writeFile(toned(), JSON.stringify({ extends: 'calibration-match', name: 'toned', plan }));
 });
 
@@ -22,10 +22,10 @@ describe('--require-detectable', () => {
       'The plan would miss an error of 16/255: in dark gray, as it reads no gray of 16 to 64 of 255; in middle gray,',
     );
     expect(stderr).not.toContain('Resume');
-    const { readings, stopped, judgement } = await readInspection(out);
+    const { readings, stopped, judgment } = await readInspection(out);
     expect([readings, stopped?.code]).toEqual([[], 'plan-blind']);
-    expect(judgement).toMatchObject({ requireDetectable: 16, verdict: { outcome: 'inconclusive' } });
-    expect(judgement.verdict.reasons.map(({ code }) => code)).not.toContain('run-stopped');
+    expect(judgment).toMatchObject({ requireDetectable: 16, verdict: { outcome: 'inconclusive' } });
+    expect(judgment.verdict.reasons.map(({ code }) => code)).not.toContain('run-stopped');
   });
 
   it('lets a plan pass that would see it, and stays with the run if it is judged again', async () => {
@@ -78,8 +78,8 @@ describe('a plan narrower than that of its profile', () => {
     expect(await read('report.html')).toContain(said);
     expect(await read('junit.xml')).toContain(said);
     const record = await read('inspection.json');
-    const { judgement } = parseInspection(record, out);
-    expect(judgement.verdict.reasons).toContainEqual(expect.objectContaining({ weight: 'note', code: 'not-tested' }));
-    expect(judgement.detectability?.classes.map(({ color }) => color)).toEqual(['white', 'black']);
+    const { judgment } = parseInspection(record, out);
+    expect(judgment.verdict.reasons).toContainEqual(expect.objectContaining({ weight: 'note', code: 'not-tested' }));
+    expect(judgment.detectability?.classes.map(({ color }) => color)).toEqual(['white', 'black']);
   });
 });

@@ -55,7 +55,7 @@ interface Edited {
   monitor: object;
   readings: object[];
   checks: object[];
-  judgement: { profile: { limits: object[] }; verdict: { summary: object } };
+  judgment: { profile: { limits: object[] }; verdict: { summary: object } };
   calibration: { reference: { colors: { white: object } } };
 }
 
@@ -110,8 +110,8 @@ describe('a finished run that is resumed', () => {
     ['its monitor', (record) => Object.assign(record.monitor, { serialNumber: '8' })],
     ['a reading', (record) => Object.assign(record.readings[3] ?? {}, { rgbFull: { r: 254, g: 255, b: 255 } })],
     ['a state check', (record) => Object.assign(record.checks[0] ?? {}, { keyLock: 'ALL' })],
-    ['a limit of its profile', (record) => Object.assign(record.judgement.profile.limits[0] ?? {}, { shall: 99 })],
-    ['its summary', (record) => Object.assign(record.judgement.verdict.summary, { more: 7 })],
+    ['a limit of its profile', (record) => Object.assign(record.judgment.profile.limits[0] ?? {}, { required: 99 })],
+    ['its summary', (record) => Object.assign(record.judgment.verdict.summary, { more: 7 })],
     ['its reference', (record) => Object.assign(record.calibration.reference.colors.white, { Y: 100.2 })],
   ])('is refused if %s and the manifest were edited alike: the journal disagrees', async (_, change) => {
     const { out } = await run('finished');
@@ -253,14 +253,14 @@ describe('--fail-on marginal', () => {
     const out = join(folder, `run-${count}`);
     const profile = join(folder, 'marginal.json');
     const bound = { metric: 'commanded-code-value-error', operator: '<=', source: 'test', verified: true };
-    const limits = [{ ...bound, should: 1, shall: 5 }];
+    const limits = [{ ...bound, recommended: 1, required: 5 }];
     const requires = { minimumPoints: 9, patches: ['white'] };
     await writeFile(profile, JSON.stringify({ extends: 'signal-exact', name: 'marginal', limits, requires }));
     const monitor = await marginal();
     const options = ['--profile', profile, '--fail-on', 'marginal', '--max-attempts', '5', '--out', out];
     await flatfield('inspect', '--api', monitor.url, ...ofWhite, ...options);
     const first = await resume(out);
-    expect(parseInspection(first.stdout, 'stdout').judgement.verdict.grade).toBe('pass-marginal');
+    expect(parseInspection(first.stdout, 'stdout').judgment.verdict.grade).toBe('pass-marginal');
     expect(first.code).toBe(1);
     expect((await resume(out)).code).toBe(1);
   });

@@ -119,9 +119,9 @@ it('a resumed run without a single option has all those of its first part, and e
     conditions: { apiUrl: monitor.url, marker: 'off', requestedBitDepth: '8_BIT', shownBy: 'person' },
     plan: { layout: '4x3', order: 'serpentine', patches: [{ name: 'white' }] },
     repeats: { planned: 2 },
-    judgement: { profile: { name: 'own' }, toneResponse: { value: 2.4, from: 'option' } },
+    judgment: { profile: { name: 'own' }, toneResponse: { value: 2.4, from: 'option' } },
   });
-  expect(resumed.judgement.guardBand).toBe(0.1);
+  expect(resumed.judgment.guardBand).toBe(0.1);
   expect(monitor.requests.filter((request) => request.startsWith('PUT')).length).toBeGreaterThan(locked);
   expect(await readFile(join(out, 'report.html'), 'utf8')).toContain('lang="de"');
   expect((await verifyRun(out)).state).toBe('intact');

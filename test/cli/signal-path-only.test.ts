@@ -14,8 +14,8 @@ describe('a light profile on readings of the signal', () => {
   it('passes nothing and reads nothing: a dim panel under a perfect signal would pass', async () => {
     const { code, stdout } = await makeRun(join(folder(), 'tco'), ['--profile', 'tco-certified', '--json']);
     const inspection = parseInspection(stdout, 'stdout');
-    const { judgement, readings } = inspection;
-    expect([code, judgement.verdict.outcome, readings]).toEqual([2, 'inconclusive', []]);
+    const { judgment, readings } = inspection;
+    expect([code, judgment.verdict.outcome, readings]).toEqual([2, 'inconclusive', []]);
     expect(summaryOf(inspection)).toContain('--accept-signal');
   });
 
@@ -27,7 +27,7 @@ describe('a light profile on readings of the signal', () => {
     expect((await runFlatfield(['judge', join(folder(), 'refused'), '--out', join(folder(), 'still')])).code).toBe(2);
     const accepted = join(folder(), 'accepted');
     expect((await runFlatfield(['judge', run, ...light, '--accept-signal', '--out', accepted])).code).toBe(0);
-    expect((await readInspection(accepted)).judgement.acceptSignal).toBe(true);
+    expect((await readInspection(accepted)).judgment.acceptSignal).toBe(true);
     expect((await runFlatfield(['judge', accepted, '--out', join(folder(), 'again')])).code).toBe(0);
   }, 60_000);
 

@@ -25,7 +25,7 @@ async function inspect(colors: Colors, more: readonly string[] = []) {
   const args = ['inspect', '--api', monitor.url, ...ofWhite, '--out', out, '--json', ...more];
   const { code, stdout } = await runFlatfield(args, { env, cwd: folder });
   const inspection = parseInspection(stdout, 'stdout');
-  return { code, inspection, codes: inspection.judgement.verdict.reasons.map((reason) => reason.code), out };
+  return { code, inspection, codes: inspection.judgment.verdict.reasons.map((reason) => reason.code), out };
 }
 
 const scaled = (factor: number): Colors => ({
@@ -74,7 +74,7 @@ describe('a calibration that cannot be true is inconclusive', () => {
     );
     expect(stderr).not.toContain('not usable');
     expect(code).toBe(2);
-    const { reasons } = parseInspection(stdout, 'stdout').judgement.verdict;
+    const { reasons } = parseInspection(stdout, 'stdout').judgment.verdict;
     expect(reasons.map((reason) => reason.code)).toContain('calibration-implausible');
   });
 });
@@ -93,7 +93,7 @@ describe('a real display is not refused for its calibration', () => {
 
   it('and its page shows how far the primaries are from adding up to white', async () => {
     const { inspection, out } = await inspect(scaled(0.4));
-    const error = inspection.judgement.additivityErrorPercent ?? 0;
+    const error = inspection.judgment.additivityErrorPercent ?? 0;
     expect(error).toBeCloseTo(-60, 0);
     const page = await readFile(join(out, 'report.html'), 'utf8');
     expect(page).toMatch(new RegExp(`Additivity.*?${error.toFixed(2).replace('-', '[-−]')} %`, 's'));

@@ -10,7 +10,7 @@ const { model } = colorBasis(REFERENCE);
 
 describe('deviations', () => {
   it('are zero if every patch arrived as it was shown', () => {
-    const { plan, readings } = buildEvidence({ patches: 'white,red,grey-128,black' });
+    const { plan, readings } = buildEvidence({ patches: 'white,red,gray-128,black' });
     const found = deviations(plan, readings, model);
     expect(found).toHaveLength(100);
     for (const { color, codeValueError, commandedCodeValueError } of found) {
@@ -51,7 +51,7 @@ describe('deviations', () => {
   it('allow a step of rounding by a limited range if the reading has more bits than the patch', () => {
     // 100 of 255 is 407.5 of 64 to 940, sent as 408 and decoded as 401.7 of 1023: 402, and 403 is still 100 of 255.
     const { plan, readings } = buildEvidence({
-      patches: 'white,grey-100',
+      patches: 'white,gray-100',
       bitDepth: 10,
       read: ({ r }) => (r === 255 ? { r: 1023, g: 1023, b: 1023 } : { r: 403, g: 403, b: 403 }),
       raw: ({ r }) =>
@@ -78,7 +78,7 @@ describe('deviations', () => {
 
   it('have no color without a reference, nor between black and white without a tone response', () => {
     const { plan, readings } = buildEvidence({
-      patches: 'white,grey-128',
+      patches: 'white,gray-128',
       read: (codes, { index }) => (index === 0 ? { ...codes, r: 100 } : codes),
     });
     expect(deviations(plan, readings, null).every(({ color }) => color === null)).toBe(true);
@@ -93,7 +93,7 @@ describe('deviations', () => {
   it('have no color if what should be there has none, whatever was read', () => {
     const toneless = colorBasis({ ...REFERENCE, toneResponse: null }).model;
     const asWhite = { r: 255, g: 255, b: 255 };
-    const { plan, readings } = buildEvidence({ patches: 'grey-128', read: () => asWhite });
+    const { plan, readings } = buildEvidence({ patches: 'gray-128', read: () => asWhite });
     expect(deviations(plan, readings, toneless).every(({ color }) => color === null)).toBe(true);
   });
 

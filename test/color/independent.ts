@@ -18,8 +18,8 @@ export function ciede2000(one: Lab, two: Lab): number {
   const cp2 = Math.sqrt(a2 ** 2 + two.b ** 2);
   const h1 = hue(a1, one.b);
   const h2 = hue(a2, two.b);
-  const grey = cp1 * cp2 === 0;
-  let dh = grey ? 0 : h2 - h1;
+  const gray = cp1 * cp2 === 0;
+  let dh = gray ? 0 : h2 - h1;
   if (dh > 180) dh -= 360;
   if (dh < -180) dh += 360;
   const dL = two.L - one.L;
@@ -28,7 +28,7 @@ export function ciede2000(one: Lab, two: Lab): number {
   const lMean = (one.L + two.L) / 2;
   const cMean = (cp1 + cp2) / 2;
   let hMean = h1 + h2;
-  if (!grey) {
+  if (!gray) {
     if (Math.abs(h1 - h2) > 180) hMean += hMean < 360 ? 360 : -360;
     hMean /= 2;
   }

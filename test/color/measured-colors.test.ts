@@ -39,6 +39,6 @@ it('the signal is compared through the model on both sides: what arrives differs
 
 it('a gray between measured colors is that of the model, for light and signal alike', () => {
   const { model } = colorBasis(uneven);
-  const grey = { r: 0.5, g: 0.5, b: 0.5 };
-  expect(model?.toMeasuredXyz(grey)).toEqual(model?.toXyz(grey));
+  const gray = { r: 0.5, g: 0.5, b: 0.5 };
+  expect(model?.toMeasuredXyz(gray)).toEqual(model?.toXyz(gray));
 });

@@ -80,7 +80,7 @@ describe('readingsOfPlan', () => {
     expect(() => readingsOfPlan(white.slice(1), onlyWhite, at, { inPlanOrder: true })).toThrow(
       'In the order of the plan, white expects 9 samples, one a point, got 8.',
     );
-    expect(() => readingsOfPlan(white, plan, at, { inPlanOrder: true })).toThrow('grey-26 expects 9 samples');
+    expect(() => readingsOfPlan(white, plan, at, { inPlanOrder: true })).toThrow('gray-26 expects 9 samples');
     expect(() => readingsOfPlan([sample({})], onlyWhite, at, { inPlanOrder: true })).toThrow('The file has positions');
   });
 

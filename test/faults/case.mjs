@@ -17,13 +17,13 @@ export async function runCase(flatfield, fault, { profile, reference, screen, pa
     shownBy: shownBy === 'path' ? 'browser' : shownBy,
     simulated: { scenario: fault.name, seed: fault.seed, timeScale: 0 },
   });
-  const { plan, judgement } = inspection;
+  const { plan, judgment } = inspection;
   const parts = shown.map((patch) => {
     const index = plan.patches.findIndex(({ name }) => name === patch.name);
     return { patch, points: flatfield.partOf(plan, index).points };
   });
   const truth = truthOf(fault, parts, screen);
-  const named = [...new Set((judgement.diagnoses ?? []).map(({ cause }) => cause))];
+  const named = [...new Set((judgment.diagnoses ?? []).map(({ cause }) => cause))];
   return {
     family: fault.family,
     fault: fault.name,
@@ -32,11 +32,11 @@ export async function runCase(flatfield, fault, { profile, reference, screen, pa
     profile,
     shownBy,
     stopsAtFirst: inspection.stopped?.code === 'patch-not-shown' && inspection.readings.length === 0,
-    extraReadings: inspection.superseded.filter(({ supersededBecause }) => supersededBecause === 'extra').length,
+    extraReadings: inspection.replaced.filter(({ replacedBecause }) => replacedBecause === 'extra').length,
     patchesShown: shown.length,
-    outcome: judgement.verdict.outcome,
-    reasons: [...new Set(judgement.verdict.reasons.map(({ code }) => code))],
-    sees: seesOf(judgement.detectability),
+    outcome: judgment.verdict.outcome,
+    reasons: [...new Set(judgment.verdict.reasons.map(({ code }) => code))],
+    sees: seesOf(judgment.detectability),
     named,
     wrong: named.filter((cause) => !truth.rightCauses.includes(cause)),
     ...truth,

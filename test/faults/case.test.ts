@@ -34,7 +34,7 @@ describe('an inspection behind a path', () => {
       kind &&
       (await runCase(flatfield, buildFault(kind, 0), {
         ...options,
-        patches: ['white', 'black', 'red', 'green', 'blue', 'grey-128', '512/512/512@10'],
+        patches: ['white', 'black', 'red', 'green', 'blue', 'gray-128', '512/512/512@10'],
       }));
     expect(found).toMatchObject({ patchesShown: 7, outcome: 'pass' });
   });

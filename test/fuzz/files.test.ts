@@ -106,7 +106,7 @@ const texts: readonly [string, string, (text: string) => unknown][] = [
   ],
   ['a CSV matrix', '1.5,2,3\n4,5,2500\n', (text) => overPoints(parseMapCsv(text))],
   ['corners', '0.1,0.1;0.9,0.1;90px,80px;0.1,0.9', (text) => activeArea(parseCorners(text, mapSize))],
-  ['patches', 'white,grey-128@10,12/13/14,50%', parsePatches],
+  ['patches', 'white,gray-128@10,12/13/14,50%', parsePatches],
   ['a layout', '0.5,0.5;0.1,0.2;100px,200px', (text) => parseLayout(text, resolution)],
   ['a grid', '5x5', (text) => parseLayout(text, resolution)],
   ['a resolution', '3840x2160', parseResolution],

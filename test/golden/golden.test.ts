@@ -18,16 +18,16 @@ const names = readdirSync(folder)
 
 describe('golden inspections', () => {
   it('are there, with every outcome among them', () => {
-    const outcomes = names.map((name) => read(name).judgement.verdict.outcome);
+    const outcomes = names.map((name) => read(name).judgment.verdict.outcome);
     expect(names.length).toBeGreaterThanOrEqual(7);
     expect(new Set(outcomes)).toEqual(new Set(['pass', 'fail', 'inconclusive']));
   });
 
   it.each(names)('%s is judged as it was', (name) => {
     const inspection = read(name);
-    const { runId, judgement, repeats, readings } = inspection;
-    const again = judgeAgain({ inspection, recordSha256: '' }, { runId, judgedAt: judgement.judgedAt });
-    expect(again.judgement).toEqual(judgement);
+    const { runId, judgment, repeats, readings } = inspection;
+    const again = judgeAgain({ inspection, recordSha256: '' }, { runId, judgedAt: judgment.judgedAt });
+    expect(again.judgment).toEqual(judgment);
     expect(again.repeats).toEqual(repeats);
     expect(again.readings).toEqual(readings);
   });

@@ -23,12 +23,12 @@ it('judges every golden record to the same JSON to the last bit', async () => {
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`${fixtures}judged/golden-sha256.txt`);
 });
 
-/** A hash of each part of a judgement, so that a difference says where it is. */
+/** A hash of each part of a judgment, so that a difference says where it is. */
 function hashes(name: string, profile: (typeof profiles)[number]): string {
   const inspection = parseInspection(readFileSync(`${fixtures}${name}`, 'utf8'), name);
   const options = { runId: 'again', judgedAt: '2026-01-05T08:00:00.000Z', profile, acceptSignal: true };
-  const { judgement, repeats } = judgeAgain({ inspection, recordSha256: '' }, options);
-  const { profile: _, judgedAt: __, ...judged } = judgement;
+  const { judgment, repeats } = judgeAgain({ inspection, recordSha256: '' }, options);
+  const { profile: _, judgedAt: __, ...judged } = judgment;
   return Object.entries({ ...judged, repeats })
     .map(([part, value]) => `${part}:${sha256(JSON.stringify(value) ?? '')}`)
     .join(' ');

@@ -19,7 +19,7 @@ describe('compareInspections', () => {
     expect(to).toBe('later');
     expect(grades).toEqual(['pass', 'fail']);
     expect(points[0]).toMatchObject({ patch: 'white', xFraction: 0.1, yFraction: 0.1, codes: { r: -10, g: 0, b: 0 } });
-    expect(points[0]?.deltaE2000).toBeCloseTo(after.judgement.deviations[0]?.color?.deltaE2000 ?? 0, 9);
+    expect(points[0]?.deltaE2000).toBeCloseTo(after.judgment.deviations[0]?.color?.deltaE2000 ?? 0, 9);
     expect(points[0]?.luminancePercent).toBeLessThan(0);
     expect(points[0]?.deltaUv1976).toBeGreaterThan(0);
   });
@@ -61,15 +61,15 @@ describe('compareInspections', () => {
     const run = buildInspection();
     const without = { ...run, calibration: { reference: null, problem: null } };
     expect(compareInspections(without, run).points[0]?.deltaE2000).toBeNull();
-    const deviations = run.judgement.deviations.map((deviation) => ({ ...deviation, color: null }));
-    const uncolored = { ...run, judgement: { ...run.judgement, deviations } };
+    const deviations = run.judgment.deviations.map((deviation) => ({ ...deviation, color: null }));
+    const uncolored = { ...run, judgment: { ...run.judgment, deviations } };
     expect(compareInspections(run, uncolored).points[0]).toMatchObject({ deltaE2000: null, luminancePercent: null });
   });
 
   it('leaves out metrics that one of the runs has no value of', () => {
     const run = buildInspection({ read: tintedCorner });
-    const metrics = run.judgement.metrics.map((metric) => ({ ...metric, value: null }));
-    const without = { ...run, judgement: { ...run.judgement, metrics } };
+    const metrics = run.judgment.metrics.map((metric) => ({ ...metric, value: null }));
+    const without = { ...run, judgment: { ...run.judgment, metrics } };
     expect(compareInspections(run, without).metrics).toEqual([]);
     expect(compareInspections(without, run).metrics).toEqual([]);
     expect(compareInspections(run, run).metrics[0]).toMatchObject({

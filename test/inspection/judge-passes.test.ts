@@ -9,33 +9,33 @@ const options = { judgedAt: '2026-01-05T09:00:00.000Z' };
 const calibrationMatch = findProfile('calibration-match');
 
 describe('judgePasses over the signal', () => {
-  it('of one pass is the judgement of that pass', () => {
+  it('of one pass is the judgment of that pass', () => {
     const judged = judge([pass()], 1);
-    expect(judged.judgement.verdict.grade).toBe('pass');
+    expect(judged.judgment.verdict.grade).toBe('pass');
     expect(judged.repeats).toBeUndefined();
-    expect(judged.judgement.verdict.basis.passRule).toBeUndefined();
+    expect(judged.judgment.verdict.basis.passRule).toBeUndefined();
   });
 
   it('passes if every pass reads the same', () => {
     const judged = judge([pass(3), pass(3), pass(3)]);
-    expect(judged.judgement.verdict).toMatchObject({ outcome: 'pass', basis: { passes: 3, passRule: 'identical' } });
+    expect(judged.judgment.verdict).toMatchObject({ outcome: 'pass', basis: { passes: 3, passRule: 'identical' } });
     expect(judged.repeats).toMatchObject({
       planned: 3,
       rule: 'identical',
       judged: 0,
       others: [{ pass: 1 }, { pass: 2 }],
     });
-    expect(judged.judgement.guardBand).toBeUndefined();
+    expect(judged.judgment.guardBand).toBeUndefined();
   });
 
   it('never passes if one code of one reading differs, and keeps the worst pass', () => {
     for (const bad of [0, 1, 2]) {
       const judged = judge([0, 1, 2].map((index) => pass(index === bad ? 1 : 0)));
-      expect(judged.judgement.verdict.outcome).toBe('inconclusive');
+      expect(judged.judgment.verdict.outcome).toBe('inconclusive');
       expect(judged.repeats?.judged).toBe(bad);
       expect(judged.repeats?.others.map((other) => other.readings.length)).toEqual([125, 125]);
       const [before, after] = bad === 0 ? [254, 255] : [255, 254];
-      expect(judged.judgement.verdict.reasons[0]).toMatchObject({
+      expect(judged.judgment.verdict.reasons[0]).toMatchObject({
         weight: 'inconclusive',
         code: 'signal-unstable',
         // White, red and the two other patches with red.
@@ -51,7 +51,7 @@ describe('judgePasses over the signal', () => {
     const readings = changed.readings.map((reading, index) =>
       index < 7 && reading.kind === 'signal' ? { ...reading, bitDepth: 10 } : reading,
     );
-    const { reasons } = judge([pass(), { ...changed, readings }]).judgement.verdict;
+    const { reasons } = judge([pass(), { ...changed, readings }]).judgment.verdict;
     expect(reasons.find(({ code }) => code === 'signal-unstable')?.params).toMatchObject({ count: 7 });
   });
 
@@ -62,7 +62,7 @@ describe('judgePasses over the signal', () => {
       [whole, short],
       [short, whole],
     ]) {
-      const { verdict } = judge(passes).judgement;
+      const { verdict } = judge(passes).judgment;
       expect(verdict.outcome).toBe('inconclusive');
       expect(verdict.reasons.map(({ code }) => code)).toContain('signal-unstable');
     }
@@ -74,18 +74,18 @@ describe('judgePasses over the signal', () => {
 
   it('applies the guard band that was asked for', () => {
     const judged = judgePasses([pass(3), pass(3)], 2, surroundings(), calibrationMatch, { ...options, guardBand: 5 });
-    expect(judged.judgement.verdict.outcome).toBe('inconclusive');
-    expect(judged.judgement.guardBand).toBe(5);
+    expect(judged.judgment.verdict.outcome).toBe('inconclusive');
+    expect(judged.judgment.guardBand).toBe(5);
   });
 
   it('is inconclusive if a pass was stopped or is missing', () => {
     const stopped = { code: 'aborted', message: 'The run was interrupted.', afterReading: 3 };
     const whole = pass();
-    const { verdict } = judge([whole, { ...whole, readings: whole.readings.slice(0, 4), stopped }]).judgement;
+    const { verdict } = judge([whole, { ...whole, readings: whole.readings.slice(0, 4), stopped }]).judgment;
     expect(verdict.outcome).toBe('inconclusive');
     expect(verdict.reasons.map(({ code }) => code)).not.toContain('signal-unstable');
-    const { judgement, stopped: missing } = judge([pass(), pass()], 3);
-    expect(judgement.verdict.outcome).toBe('inconclusive');
+    const { judgment, stopped: missing } = judge([pass(), pass()], 3);
+    expect(judgment.verdict.outcome).toBe('inconclusive');
     expect(missing?.code).toBe('passes-missing');
   });
 });
@@ -103,6 +103,6 @@ function surroundings() {
 function pass(tooLittle = 0): Pass {
   const read = (codes: Rgb, point: { readonly index: number }) =>
     point.index === 0 ? { ...codes, r: Math.max(0, codes.r - tooLittle) } : codes;
-  const { plan, readings, missed, superseded, checks, stopped, startedAt } = buildEvidence({ read });
-  return { plan, readings, missed, superseded, checks, stopped, startedAt };
+  const { plan, readings, missed, replaced, checks, stopped, startedAt } = buildEvidence({ read });
+  return { plan, readings, missed, replaced, checks, stopped, startedAt };
 }

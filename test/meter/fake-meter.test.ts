@@ -104,7 +104,7 @@ describe('a meter as a source', () => {
       showPatch: (patch) => simulator.showPatch(id, patch),
       simulated: { scenario, seed: 1, timeScale: 0 },
     });
-    return { inspection, outcome: inspection.judgement.verdict.outcome };
+    return { inspection, outcome: inspection.judgment.verdict.outcome };
   }
 
   it('passes a flat panel, and fails one that is dim at its edge, whose signal is good', async () => {

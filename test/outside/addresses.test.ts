@@ -37,7 +37,7 @@ async function runHeldIn(
         }
         server.show(patch);
       },
-    }).then(({ inspection }) => inspection.judgement.verdict.outcome);
+    }).then(({ inspection }) => inspection.judgment.verdict.outcome);
     ended.catch(reject);
   });
   onTestFinished(async () => {

@@ -48,27 +48,27 @@ it.each(['PQ', 'HLG'] as const)('under a %s target, a black raised by 12 codes d
 });
 
 describe('a profile of your own with another limit than the difference from the calibration', () => {
-  const limits = (metric: string, shall: number): Profile =>
+  const limits = (metric: string, required: number): Profile =>
     parseProfile({
       extends: 'calibration-match',
       name: 'ours',
       title: 'Ours',
-      limits: [{ metric, operator: '<=', shall, source: 'ours', verified: true }],
+      limits: [{ metric, operator: '<=', required, source: 'ours', verified: true }],
     });
 
   it.each([
-    ['delta-e-2000-centre-max', 2],
-    ['luminance-centre-max', 5],
+    ['delta-e-2000-center-max', 2],
+    ['luminance-center-max', 5],
     ['uv-1976-pair-max', 0.01],
     ['delta-e-2000-neighbour-max', 2],
-  ] as const)('a corner at 60 %% does not pass %s under a PQ target', async (metric, shall) => {
-    const profile = limits(metric, shall);
+  ] as const)('a corner at 60 %% does not pass %s under a PQ target', async (metric, required) => {
+    const profile = limits(metric, required);
     const patches = ['white', 'red'];
     expect(await outcomeOf(behind(inCorner(scaled(0.6)), 'PQ'), { profile, patches })).not.toBe('pass');
   });
 
   it('a clean monitor passes under a PQ target', async () => {
-    const profile = limits('delta-e-2000-centre-max', 2);
+    const profile = limits('delta-e-2000-center-max', 2);
     expect(
       await outcomeOf(
         behind((drives) => drives, 'PQ'),
@@ -79,7 +79,7 @@ describe('a profile of your own with another limit than the difference from the 
 });
 
 describe('between full and zero drive', () => {
-  const graysOnly = { patches: ['grey-128', 'grey-64', 'white', 'black'] };
+  const graysOnly = { patches: ['gray-128', 'gray-64', 'white', 'black'] };
 
   it.each(Object.entries(bad).filter(([name]) => !name.includes('swapped')))(
     '%s does not pass on grays under a PQ target',

@@ -84,7 +84,7 @@ describe('during the run', () => {
       if (operation === 'pixel' && nth === 25) change(server.state);
       return undefined;
     };
-    expect((await inspectServer(server)).judgement.verdict.outcome).toBe('inconclusive');
+    expect((await inspectServer(server)).judgment.verdict.outcome).toBe('inconclusive');
   });
 
   it.each(Object.entries(changes))('%s after the last point: inconclusive', async (_, change) => {
@@ -93,7 +93,7 @@ describe('during the run', () => {
       if (operation !== 'pixel' && server.pixelsRead() >= 45) change(server.state);
       return undefined;
     };
-    expect((await inspectServer(server)).judgement.verdict.outcome).toBe('inconclusive');
+    expect((await inspectServer(server)).judgment.verdict.outcome).toBe('inconclusive');
   });
 
   it('an older result that is added passes', async () => {
@@ -109,7 +109,7 @@ describe('during the run', () => {
       }
       return undefined;
     };
-    expect((await inspectServer(server)).judgement.verdict.outcome).toBe('pass');
+    expect((await inspectServer(server)).judgment.verdict.outcome).toBe('pass');
   });
 });
 
@@ -132,7 +132,7 @@ describe('between the parts of a run', () => {
     change(server.state);
     const { inspection } = await resumeIntoFolder(folder, { api, showPatch, stateFolder, limits: {} });
     await api.close();
-    return inspection.judgement.verdict.outcome;
+    return inspection.judgment.verdict.outcome;
   }
 
   it.each(Object.entries(changes))('%s: inconclusive', async (_, change) => {
@@ -159,7 +159,7 @@ describe('the newest result', () => {
     const older = calibrationOf({}, early);
     const newest = calibrationOf({}, { ...late, calibrationData: null, measurementData: null });
     const server = await serverForTest({ calibrations: () => [older, newest] });
-    expect((await inspectServer(server)).judgement.verdict.outcome).toBe('inconclusive');
+    expect((await inspectServer(server)).judgment.verdict.outcome).toBe('inconclusive');
   });
 
   it('that failed does not hide the newest successful one', async () => {
@@ -169,8 +169,8 @@ describe('the newest result', () => {
       { ...late, errorCode: 'SENSOR_TIMEOUT', calibrationData: null, measurementData: null },
     );
     const server = await serverForTest({ calibrations: () => [older, failed] });
-    const { calibration, judgement } = await inspectServer(server);
-    expect([judgement.verdict.outcome, calibration.reference?.calibrationId]).toEqual(['pass', early.id]);
+    const { calibration, judgment } = await inspectServer(server);
+    expect([judgment.verdict.outcome, calibration.reference?.calibrationId]).toEqual(['pass', early.id]);
   });
 
   it('and another of the same time and other colors are inconclusive', async () => {
@@ -179,6 +179,6 @@ describe('the newest result', () => {
       calibrationOf({ white: { X: 90, Y: 95, Z: 104 } }, { ...early, executedAt: late.executedAt }),
     ];
     const server = await serverForTest({ calibrations: () => twins });
-    expect((await inspectServer(server)).judgement.verdict.outcome).toBe('inconclusive');
+    expect((await inspectServer(server)).judgment.verdict.outcome).toBe('inconclusive');
   });
 });

@@ -14,7 +14,7 @@ export interface User {
   /** Inspects white, which is shown already, on 3x3 points into the folder of this name. */
   readonly inspectWhite: (server: MonitorServer, out: string, ...args: readonly string[]) => Promise<Ended>;
   readonly path: (...names: readonly string[]) => string;
-  readonly record: (run: string) => Promise<{ judgement: { verdict: { outcome: string } } } & Record<string, unknown>>;
+  readonly record: (run: string) => Promise<{ judgment: { verdict: { outcome: string } } } & Record<string, unknown>>;
 }
 
 export async function userForTest(): Promise<User> {

@@ -13,13 +13,13 @@ describe('a picture that does not reach the end of the screen does not pass', ()
     ['a window with a desktop around it', (x, y) => x < 200 || x > 3640 || y < 120 || y > 2040],
     ['the last pixel alone', (x, y) => x === 3839 && y === 2159],
   ])('%s', async (_, isCovered) => {
-    const { judgement } = await inspectServer(await serverForTest({ signal: covered(isCovered) }));
-    expect(judgement.verdict.outcome).toBe('inconclusive');
-    expect(judgement.verdict.reasons.map(({ code }) => code)).toContain('edge-apart');
+    const { judgment } = await inspectServer(await serverForTest({ signal: covered(isCovered) }));
+    expect(judgment.verdict.outcome).toBe('inconclusive');
+    expect(judgment.verdict.reasons.map(({ code }) => code)).toContain('edge-apart');
   });
 
   it('and one that does passes', async () => {
-    const { judgement } = await inspectServer(await serverForTest({ signal: covered(() => false) }));
-    expect(judgement.verdict.outcome).toBe('pass');
+    const { judgment } = await inspectServer(await serverForTest({ signal: covered(() => false) }));
+    expect(judgment.verdict.outcome).toBe('pass');
   });
 });

@@ -16,8 +16,8 @@ async function inspectChanging(when: 'before' | 'after', changes: Partial<Monito
     if (operation === 'pixel') Object.assign(server.state, clean, isEdge ? changes : {}, { shown: server.state.shown });
     return undefined;
   };
-  const { judgement } = await inspectServer(server, { patches: ['white'], stopAtFail });
-  const { outcome, reasons } = judgement.verdict;
+  const { judgment } = await inspectServer(server, { patches: ['white'], stopAtFail });
+  const { outcome, reasons } = judgment.verdict;
   return [outcome, ...reasons.filter(({ weight }) => weight === 'inconclusive').map(({ code }) => code)];
 }
 
@@ -69,9 +69,9 @@ it.each<[string, Partial<MonitorState>]>([
     },
   ],
 ])('a good signal of %s passes', async (_, state) => {
-  const { judgement } = await inspectServer(await serverForTest(state), { patches: ['white', 'black'] });
-  expect(judgement.verdict.reasons.filter(({ weight }) => weight !== 'note')).toEqual([]);
-  expect(judgement.verdict.outcome).toBe('pass');
+  const { judgment } = await inspectServer(await serverForTest(state), { patches: ['white', 'black'] });
+  expect(judgment.verdict.reasons.filter(({ weight }) => weight !== 'note')).toEqual([]);
+  expect(judgment.verdict.outcome).toBe('pass');
 });
 
 describe('a run that stops at a proven fail is inconclusive', () => {
@@ -85,9 +85,9 @@ describe('a run that stops at a proven fail is inconclusive', () => {
       if (operation === 'pixel' && server.pixelsRead() >= 2) Object.assign(server.state, changes);
       return undefined;
     };
-    const { judgement, stopped, readings } = await inspectServer(server, { patches: ['white'], stopAtFail: true });
+    const { judgment, stopped, readings } = await inspectServer(server, { patches: ['white'], stopAtFail: true });
     expect([stopped?.code, readings.length]).toEqual(['fail-proven', 1]);
-    expect(judgement.verdict.outcome).toBe('inconclusive');
+    expect(judgment.verdict.outcome).toBe('inconclusive');
   });
 });
 
@@ -100,7 +100,7 @@ describe('a chart that was not shown as planned proves no fail', () => {
     ['rotated by half a turn', turned],
   ])('if it is %s', async (_, picture) => {
     const server = await serverForTest();
-    const { judgement } = await inspectServer(server, {
+    const { judgment } = await inspectServer(server, {
       profile: 'calibration-match',
       order: 'farthest-first',
       stopAtFail: true,
@@ -109,15 +109,15 @@ describe('a chart that was not shown as planned proves no fail', () => {
         server.show({ codes, bitDepth, codesAt: (place) => ({ codes: patch.codesAt(picture(place)).codes }) });
       },
     });
-    const { outcome, reasons } = judgement.verdict;
+    const { outcome, reasons } = judgment.verdict;
     expect([outcome, reasons.map(({ code }) => code).includes('chart-not-shown')]).toEqual(['inconclusive', true]);
   });
 
   it('though one that was is stopped at its first wrong cells', async () => {
     const server = await serverForTest({ signal: signalOf(({ r, g, b }) => ({ r, g: 0.85 * g, b })) });
     const patches = ['tone-chart'];
-    const { judgement, readings } = await inspectServer(server, { patches, order: 'farthest-first', stopAtFail: true });
-    expect(judgement.verdict.outcome).toBe('fail');
+    const { judgment, readings } = await inspectServer(server, { patches, order: 'farthest-first', stopAtFail: true });
+    expect(judgment.verdict.outcome).toBe('fail');
     expect(readings.length).toBeLessThan(20);
   });
 });
@@ -136,8 +136,8 @@ it.each([false, true])(
       if (operation === 'pixel' && server.pixelsRead() >= read) server.state.selected = 3;
       return undefined;
     };
-    const { judgement } = await inspectServer(server, { patches: ['white'], stopAtFail });
-    const { outcome, reasons } = judgement.verdict;
+    const { judgment } = await inspectServer(server, { patches: ['white'], stopAtFail });
+    const { outcome, reasons } = judgment.verdict;
     expect([outcome, reasons[0]?.code]).toEqual(['inconclusive', 'color-mode-changed']);
   },
 );

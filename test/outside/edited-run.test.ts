@@ -8,9 +8,9 @@ import { scaled, signalOf } from './signals.ts';
 async function editedRun(user: User): Promise<void> {
   await user.inspectWhite(await serverForTest(), 'good');
   expect((await user.inspectWhite(await serverForTest({ signal: signalOf(scaled(0.6)) }), 'runs/one')).code).toBe(1);
-  const { judgement } = await user.record('good');
+  const { judgment } = await user.record('good');
   const file = user.path('runs', 'one', 'inspection.json');
-  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), judgement }));
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), judgment }));
 }
 
 const resume = ['inspect', '--resume', 'runs/one', '--shown'];

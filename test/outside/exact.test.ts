@@ -68,7 +68,7 @@ it.each([65_410, 65_278, 65_534])('%i of 65535 is not white', async (code) => {
 });
 
 it('a clean 10-bit path of 10-bit patches passes', async () => {
-  const patches = ['white@10', 'black@10', 'red@10', 'green@10', 'blue@10', 'grey-513@10'];
+  const patches = ['white@10', 'black@10', 'red@10', 'green@10', 'blue@10', 'gray-513@10'];
   expect(await outcomeOf({ bitDepth: 10 }, { profile: 'calibration-match', patches })).toBe('pass');
 });
 
@@ -79,7 +79,7 @@ it('a 10-bit patch that arrives with its two lowest bits cut off does not pass',
   };
   const outcome = await outcomeOf(
     { bitDepth: 10, signal: cut },
-    { ...exact, patches: ['white', 'black', 'red', 'green', 'blue', 'grey-128', 'grey-513@10'] },
+    { ...exact, patches: ['white', 'black', 'red', 'green', 'blue', 'gray-128', 'gray-513@10'] },
   );
   expect(outcome).not.toBe('pass');
 });

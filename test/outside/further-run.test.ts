@@ -15,7 +15,7 @@ async function outcomeWith(nth: number, happens: (state: MonitorState) => void, 
     if (asked.operation === 'pixel' && asked.nth === nth) happens(server.state);
     return undefined;
   };
-  return (await inspectServer(server, options)).judgement.verdict.outcome;
+  return (await inspectServer(server, options)).judgment.verdict.outcome;
 }
 
 /** The outcome where each pixel answer has other fields than the clean one. */
@@ -27,7 +27,7 @@ async function outcomeAnswering(fields: (body: Record<string, unknown>, nth: num
     const body = answer.body as Record<string, unknown>;
     return { status: 200, body: { ...body, ...fields(body, asked.nth) } };
   };
-  return (await inspectServer(server, options)).judgement.verdict.outcome;
+  return (await inspectServer(server, options)).judgment.verdict.outcome;
 }
 
 describe('the signal changes during the run', () => {
@@ -46,8 +46,8 @@ describe('the signal changes during the run', () => {
       server.state.hdcp = operation === 'pixel' && nth === 12;
       return undefined;
     };
-    const { judgement, plan } = await inspectServer(server, { patches: ['white', 'red'] });
-    expect(judgement.verdict.outcome === 'pass' ? plan.evenCoordinates : true).toBe(true);
+    const { judgment, plan } = await inspectServer(server, { patches: ['white', 'red'] });
+    expect(judgment.verdict.outcome === 'pass' ? plan.evenCoordinates : true).toBe(true);
   });
 });
 
@@ -84,7 +84,7 @@ describe('the size of the signal', () => {
       return operation === 'pixel' && beyond ? { status: 503, body: { message: 'busy' } } : undefined;
     };
     const inspection = await inspectServer(server, { ...white, resolution: '1920x1080' });
-    expect(inspection.judgement.verdict.outcome).not.toBe('pass');
+    expect(inspection.judgment.verdict.outcome).not.toBe('pass');
   });
 
   it('does not pass turned by 90 degrees', async () => {
@@ -107,7 +107,7 @@ describe('the color modes', () => {
       }));
       return { status: 200, body: { colorModes } };
     };
-    const outcome = inspectServer(server, white).then(({ judgement }) => judgement.verdict.outcome);
+    const outcome = inspectServer(server, white).then(({ judgment }) => judgment.verdict.outcome);
     expect(await outcome.catch(() => 'refused')).not.toBe('pass');
   });
 
@@ -119,7 +119,7 @@ describe('the color modes', () => {
         ? { status: 200, body: { monitors: [monitor, { ...monitor, serialNumber: '7' }] } }
         : undefined;
     const outcome = inspectServer(server, { ...white, monitor: monitor.id }).then(
-      ({ judgement }) => judgement.verdict.outcome,
+      ({ judgment }) => judgment.verdict.outcome,
     );
     expect(await outcome.catch(() => 'refused')).not.toBe('pass');
   });
@@ -135,7 +135,7 @@ describe('the color modes', () => {
 describe('a profile of your own does not pass', () => {
   const profile = (change: object): Profile =>
     parseProfile({ extends: 'calibration-match', name: 'ours', title: 'Ours', ...change });
-  const limit = { metric: 'delta-e-2000-reference-max', operator: '<=', shall: 2, source: 'ours', verified: true };
+  const limit = { metric: 'delta-e-2000-reference-max', operator: '<=', required: 2, source: 'ours', verified: true };
 
   it('without a limit', async () => {
     const outcome = async () =>
@@ -145,7 +145,7 @@ describe('a profile of your own does not pass', () => {
 
   it('whose only limit is for a patch that is not shown', async () => {
     const outcome = async () => {
-      const ours = profile({ limits: [{ ...limit, patches: ['grey-10'] }] });
+      const ours = profile({ limits: [{ ...limit, patches: ['gray-10'] }] });
       return await outcomeOf({ signal: signalOf(scaled(0.5)) }, { ...white, profile: ours });
     };
     expect(await outcome().catch(() => 'refused')).not.toBe('pass');
@@ -178,6 +178,6 @@ it('one bad pass of two is judged', async () => {
     if (operation === 'pixel' && server.pixelsRead() >= 9) server.state.signal = signalOf(scaled(0.9));
     return undefined;
   };
-  const { judgement } = await inspectServer(server, { ...white, repeat: 2 });
-  expect(judgement.verdict.outcome).not.toBe('pass');
+  const { judgment } = await inspectServer(server, { ...white, repeat: 2 });
+  expect(judgment.verdict.outcome).not.toBe('pass');
 });

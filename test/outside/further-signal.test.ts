@@ -48,7 +48,7 @@ describe('a path that is wrong only between full and zero drive does not pass th
   });
 
   it.each(Object.entries(wrong))('%s, on grays', async (_, path) => {
-    const patches = ['white', 'grey-128', 'grey-64', 'grey-191', 'black'];
+    const patches = ['white', 'gray-128', 'gray-64', 'gray-191', 'black'];
     expect(await outcomeOf({ signal: signalOf(path) }, { patches })).not.toBe('pass');
   });
 

@@ -16,7 +16,7 @@ describe.each(['3x3', '5x5'])('a good monitor under HDCP passes with %s points',
   ])('at %i x %i', async (width, height) => {
     const server = await serverForTest({ width, height, hdcp: true });
     const inspection = await inspectServer(server, { ...white, layout });
-    expect(inspection.judgement.verdict.outcome).toBe('pass');
+    expect(inspection.judgment.verdict.outcome).toBe('pass');
   });
 });
 
@@ -40,8 +40,8 @@ async function underHdcp(
     if (operation === 'pixel' && server.pixelsRead() >= pixels) server.state.hdcp = true;
     return undefined;
   };
-  const { judgement, readings } = await inspectServer(server, { patches: ['white', 'red'], layout, order });
-  const { outcome, reasons } = judgement.verdict;
+  const { judgment, readings } = await inspectServer(server, { patches: ['white', 'red'], layout, order });
+  const { outcome, reasons } = judgment.verdict;
   const odd = readings.filter(({ requested }) => requested.xPx % 2 === 1 || requested.yPx % 2 === 1);
   const doubts = reasons.filter(({ weight }) => weight !== 'note');
   return [outcome, doubts.map(({ code }) => code), odd.length];

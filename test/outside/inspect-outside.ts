@@ -46,5 +46,5 @@ export async function outcomeOf(
   options: Partial<Omit<InspectOptions, 'api'>> = {},
 ): Promise<string> {
   const inspection = await inspectServer(await serverForTest(state), options);
-  return inspection.judgement.verdict.outcome;
+  return inspection.judgment.verdict.outcome;
 }

@@ -45,7 +45,7 @@ describe('a raw value that contradicts the converted one is inconclusive', () =>
 
   it('of another range in one half of the screen', async () => {
     const signal = received((codes, x) => (x < 1920 ? codes : each(codes, limited)));
-    expect(await outcomeOf({ signal }, { patches: ['white', 'red', 'grey-64', 'black'] })).toBe('inconclusive');
+    expect(await outcomeOf({ signal }, { patches: ['white', 'red', 'gray-64', 'black'] })).toBe('inconclusive');
   });
 
   it.each(Object.entries(contradictions))('%s, under signal-exact', async (_, state) => {
@@ -73,6 +73,6 @@ describe('a raw value that agrees with the converted one passes', () => {
   });
 
   it.each(Object.entries(agreeing))('%s, on grays too', async (_, state) => {
-    expect(await outcomeOf(state, { patches: ['white', 'grey-128', 'grey-37', 'black', '200/30/90'] })).toBe('pass');
+    expect(await outcomeOf(state, { patches: ['white', 'gray-128', 'gray-37', 'black', '200/30/90'] })).toBe('pass');
   });
 });

@@ -68,7 +68,7 @@ it('a signal that becomes smaller during the run does not pass', async () => {
     if (operation === 'pixel' && nth === 20) server.state.width = 3600;
     return undefined;
   };
-  expect((await inspectServer(server)).judgement.verdict.outcome).not.toBe('pass');
+  expect((await inspectServer(server)).judgment.verdict.outcome).not.toBe('pass');
 });
 
 it('a signal that becomes larger during the run does not pass', async () => {
@@ -77,5 +77,5 @@ it('a signal that becomes larger during the run does not pass', async () => {
     if (operation === 'pixel' && nth === 20) server.state.height = 2400;
     return undefined;
   };
-  expect((await inspectServer(server)).judgement.verdict.outcome).not.toBe('pass');
+  expect((await inspectServer(server)).judgment.verdict.outcome).not.toBe('pass');
 });

@@ -7,7 +7,7 @@ import type { MonitorServer } from './monitor-server.ts';
 import { calibrationOf } from './monitor-state.ts';
 import { each, scaled, signalOf } from './signals.ts';
 
-/** White at an eight-hundredth below full: between what should and what shall be. */
+/** White at an eight-hundredth below full: between the recommended and the required bound. */
 const marginal = signalOf((drives) => each(drives, (drive) => drive - 7 / 255));
 
 async function interrupted(user: User, server: MonitorServer, ...args: readonly string[]): Promise<void> {
@@ -89,13 +89,13 @@ describe('an interrupted run', () => {
     await interrupted(user, server, ...option);
     await resume(user);
     const comparable = async (run: string): Promise<unknown> => {
-      const { station, unit, conditions, judgement } = await user.record(run);
+      const { station, unit, conditions, judgment } = await user.record(run);
       const page = await readFile(user.path(run, 'report.html'), 'utf8');
       return {
         station,
         unit,
         conditions,
-        judgement: { ...judgement, judgedAt: null },
+        judgment: { ...judgment, judgedAt: null },
         lang: /<html[^>]*lang="(\w+)"/.exec(page)?.[1],
       };
     };
@@ -142,8 +142,8 @@ describe('a finished run', () => {
     const server = await serverForTest({ signal: signalOf(scaled(0.6)) });
     expect((await user.inspectWhite(server, 'run', ...sign)).code).toBe(1);
     await user.inspectWhite(await serverForTest(), 'good');
-    const { judgement } = await user.record('good');
-    await edit(user, 'inspection.json', (text) => JSON.stringify({ ...JSON.parse(text), judgement }));
+    const { judgment } = await user.record('good');
+    await edit(user, 'inspection.json', (text) => JSON.stringify({ ...JSON.parse(text), judgment }));
     const { code, stdout } = await resume(user);
     expect(code).not.toBe(0);
     expect(stdout).not.toContain('PASS');

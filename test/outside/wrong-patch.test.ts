@@ -27,7 +27,7 @@ describe('a person who presses Enter too early', () => {
     const server = await serverForTest();
     const { calls, showPatch } = hasty(server, (call) => call === 2);
     const inspection = await inspectServer(server, { showPatch });
-    expect(inspection.judgement.verdict.outcome).toBe('pass');
+    expect(inspection.judgment.verdict.outcome).toBe('pass');
     expect(calls.slice(0, 3)).toEqual(['white', 'red', 'red']);
   });
 
@@ -40,15 +40,15 @@ describe('a person who presses Enter too early', () => {
         seen.add(patch.name);
       },
     });
-    expect(inspection.judgement.verdict.outcome).toBe('pass');
+    expect(inspection.judgment.verdict.outcome).toBe('pass');
   });
 
   it('again and again does not have a good monitor rejected', async () => {
     const server = await serverForTest();
     const { showPatch } = hasty(server, (call) => call > 1);
     const inspection = await inspectServer(server, { showPatch });
-    expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
-    expect(text(inspection.judgement)).toContain('still shows white');
+    expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
+    expect(text(inspection.judgment)).toContain('still shows white');
   });
 
   it('again and again has no more than one point of a wrong patch judged', async () => {
@@ -62,8 +62,8 @@ describe('a person who presses Enter too early', () => {
     const server = await serverForTest();
     const { showPatch } = hasty(server, (call) => call >= 5);
     const inspection = await inspectServer(server, { showPatch });
-    expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
-    expect(text(inspection.judgement)).toContain('still shows blue');
+    expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
+    expect(text(inspection.judgment)).toContain('still shows blue');
   });
 });
 
@@ -77,25 +77,25 @@ describe('another known patch than the one asked for', () => {
         server.show(calls === 2 ? { codes: { r: 0, g: 0, b: 255 }, bitDepth: 8 } : patch);
       },
     });
-    expect(inspection.judgement.verdict.outcome).toBe('pass');
+    expect(inspection.judgment.verdict.outcome).toBe('pass');
   });
 
   it('never passes if channels are swapped in the cable', async () => {
     const server = await serverForTest({ signal: signalOf(({ r, g, b }) => ({ r: b, g, b: r })) });
     const inspection = await inspectServer(server);
-    expect(inspection.judgement.verdict.outcome).not.toBe('pass');
+    expect(inspection.judgment.verdict.outcome).not.toBe('pass');
   });
 
   it('is judged as bad if a verified window showed it twice and channels are swapped', async () => {
     const server = await serverForTest({ signal: signalOf(({ r, g, b }) => ({ r: b, g, b: r })) });
     const inspection = await inspectServer(server, { shownBy: 'browser', confirmShown: () => Promise.resolve() });
-    expect(inspection.judgement.verdict.outcome).toBe('fail');
+    expect(inspection.judgment.verdict.outcome).toBe('fail');
   });
 });
 
 it('a monitor that shows black for every patch does not pass', async () => {
   const server = await serverForTest({ signal: signalOf(() => ({ r: 0, g: 0, b: 0 })) });
-  expect((await inspectServer(server)).judgement.verdict.outcome).not.toBe('pass');
+  expect((await inspectServer(server)).judgment.verdict.outcome).not.toBe('pass');
 });
 
 it('a patch that is left after its first point does not pass', async () => {
@@ -104,11 +104,11 @@ it('a patch that is left after its first point does not pass', async () => {
     if (operation === 'pixel' && nth === 17) server.show({ codes: { r: 255, g: 255, b: 255 }, bitDepth: 8 });
     return undefined;
   };
-  expect((await inspectServer(server)).judgement.verdict.outcome).not.toBe('pass');
+  expect((await inspectServer(server)).judgment.verdict.outcome).not.toBe('pass');
 });
 
 it('two patches of nearly the same code values pass on a good monitor', async () => {
   const server = await serverForTest();
   const inspection = await inspectServer(server, { patches: ['white', '254/255/255', '255/254/255', '254/254/254'] });
-  expect(inspection.judgement.verdict.outcome).toBe('pass');
+  expect(inspection.judgment.verdict.outcome).toBe('pass');
 });

@@ -43,9 +43,9 @@ describe('decodePicture', () => {
   });
 
   test('gray is three equal channels', async () => {
-    const grey = await raw(1, [0, 1, 128, 254]).toColourspace('b-w').png().toBuffer();
-    expect((await sharp(grey).metadata()).channels).toBe(1);
-    expect([...(await decodePicture(grey, 'grey.png')).frame.data]).toEqual([
+    const gray = await raw(1, [0, 1, 128, 254]).toColourspace('b-w').png().toBuffer();
+    expect((await sharp(gray).metadata()).channels).toBe(1);
+    expect([...(await decodePicture(gray, 'gray.png')).frame.data]).toEqual([
       0, 0, 0, 1, 1, 1, 128, 128, 128, 254, 254, 254,
     ]);
   });

@@ -79,9 +79,9 @@ describe('drawPattern', () => {
     const windows: Pattern = { kind: 'five-windows', codes: white, background: black };
     const lit = (x: number, y: number) => codesAt(windows, size, x, y).r === 255;
     const corners = [lit(0, 0), lit(39, 0), lit(0, 19), lit(39, 19), lit(3, 1), lit(36, 18)];
-    const centre = [lit(18, 9), lit(21, 10)];
+    const center = [lit(18, 9), lit(21, 10)];
     const outside = [lit(4, 0), lit(0, 2), lit(20, 0), lit(0, 10), lit(17, 9), lit(22, 9), lit(18, 8), lit(18, 11)];
-    expect([...corners, ...centre].every((on) => on)).toBe(true);
+    expect([...corners, ...center].every((on) => on)).toBe(true);
     expect(outside.some((on) => on)).toBe(false);
     expect(drawPattern(windows, size).data.filter((code) => code === 255)).toHaveLength(5 * 4 * 2 * 3);
   });

@@ -51,7 +51,7 @@ describe('plannedPatch', () => {
 
 describe('expectedCodes', () => {
   it('is the same everywhere on a flat field, and differs from place to place on a pattern', () => {
-    expect(expectedCodes(parsePatch('grey-512@10'), size, { xPx: 3, yPx: 1 })).toEqual({ r: 512, g: 512, b: 512 });
+    expect(expectedCodes(parsePatch('gray-512@10'), size, { xPx: 3, yPx: 1 })).toEqual({ r: 512, g: 512, b: 512 });
     expect(expectedCodes(patternPatch(board, size), size, { xPx: 0, yPx: 0 })).toEqual(black);
     expect(expectedCodes(patternPatch(board, size), size, { xPx: 1, yPx: 0 })).toEqual(white);
   });

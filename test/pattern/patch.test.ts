@@ -19,32 +19,34 @@ describe('parsePatch', () => {
     ['white@8', 'white', 8, 255, 255, 255],
     ['white@10', 'white@10', 10, 1023, 1023, 1023],
     ['cyan@12', 'cyan@12', 12, 0, 4095, 4095],
-    ['grey-128', 'grey-128', 8, 128, 128, 128],
-    ['gray-7', 'grey-7', 8, 7, 7, 7],
-    ['grey-512@10', 'grey-512@10', 10, 512, 512, 512],
-    ['50%', 'grey-128', 8, 128, 128, 128],
-    ['75%', 'grey-191', 8, 191, 191, 191],
-    ['25%', 'grey-64', 8, 64, 64, 64],
-    ['12.5%', 'grey-32', 8, 32, 32, 32],
+    ['gray-128', 'gray-128', 8, 128, 128, 128],
+    ['grey-128', 'gray-128', 8, 128, 128, 128],
+    ['grey-512@10', 'gray-512@10', 10, 512, 512, 512],
+    ['gray-7', 'gray-7', 8, 7, 7, 7],
+    ['gray-512@10', 'gray-512@10', 10, 512, 512, 512],
+    ['50%', 'gray-128', 8, 128, 128, 128],
+    ['75%', 'gray-191', 8, 191, 191, 191],
+    ['25%', 'gray-64', 8, 64, 64, 64],
+    ['12.5%', 'gray-32', 8, 32, 32, 32],
     ['100%', 'white', 8, 255, 255, 255],
     ['0%', 'black', 8, 0, 0, 0],
-    ['50%@10', 'grey-512@10', 10, 512, 512, 512],
-    ['grey-255', 'white', 8, 255, 255, 255],
+    ['50%@10', 'gray-512@10', 10, 512, 512, 512],
+    ['gray-255', 'white', 8, 255, 255, 255],
     ['1/2/3', '1/2/3', 8, 1, 2, 3],
-    ['128/128/128', 'grey-128', 8, 128, 128, 128],
+    ['128/128/128', 'gray-128', 8, 128, 128, 128],
     ['1023/0/512@10', '1023/0/512@10', 10, 1023, 0, 512],
   ])('%s is %s', (text, name, bitDepth, r, g, b) => {
     expect(parsePatch(text)).toEqual({ name, bitDepth, codes: { r, g, b } });
   });
 
   test.each([
-    ['', 'grey-N'],
+    ['', 'gray-N'],
     ['whitish', 'r/g/b'],
     ['256/0/0', '0 to 255'],
-    ['grey-256', '0 to 255'],
+    ['gray-256', '0 to 255'],
     ['1024/0/0@10', '0 to 1023'],
     ['101%', '0 to 100'],
-    ['-1%', 'grey-N'],
+    ['-1%', 'gray-N'],
     ['1/2', 'r/g/b'],
     ['1.5/2/3', 'r/g/b'],
     ['white@9', '8, 10 or 12'],
@@ -82,10 +84,10 @@ describe('parsePatch', () => {
 
 describe('parsePatches', () => {
   test('keeps the order of the list', () => {
-    expect(parsePatches('white, 50%,red').map((patch) => patch.name)).toEqual(['white', 'grey-128', 'red']);
+    expect(parsePatches('white, 50%,red').map((patch) => patch.name)).toEqual(['white', 'gray-128', 'red']);
   });
 
-  test.each(['white,white', '50%,grey-128', 'white,255/255/255'])('refuses the same patch twice: %s', (text) => {
+  test.each(['white,white', '50%,gray-128', 'white,255/255/255'])('refuses the same patch twice: %s', (text) => {
     expect(() => parsePatches(text)).toThrow(/each patch once/);
   });
 

@@ -18,8 +18,8 @@ describe('flatField', () => {
   });
 
   test('refuses a 10-bit color between two colors of 8 bits, as a rounded one would be judged wrong', () => {
-    expect(() => flatField(parsePatch('grey-512@10'))).toThrow(withCode('invalid-pattern'));
-    expect(() => flatField(parsePatch('grey-512@10'))).toThrow(/grey-512@10.*8 bits/);
+    expect(() => flatField(parsePatch('gray-512@10'))).toThrow(withCode('invalid-pattern'));
+    expect(() => flatField(parsePatch('gray-512@10'))).toThrow(/gray-512@10.*8 bits/);
   });
 });
 

@@ -39,7 +39,7 @@ describe('a matcher error that its test catches', () => {
 
   it.each([
     ['the record', (record: object) => record],
-    ['a part of the record', (record: object) => (record as { judgement?: unknown }).judgement],
+    ['a part of the record', (record: object) => (record as { judgment?: unknown }).judgment],
     ['a copy of the record', (record: object) => ({ ...record })],
     ['a promise of it', (record: object) => Promise.resolve(record)],
     ['nothing', () => undefined],

@@ -42,8 +42,8 @@ describe('a patch darker than on any display', () => {
     ['white', 1, 'white is 1 cd/m2, expected more than 1'],
     ['white', 1.1, null],
     ['white@10', 0.00001, 'white@10 is 0.00001 cd/m2, expected more than 1'],
-    ['grey-128', 0.1, 'grey-128 is 0.1 cd/m2, expected more than 0.13'],
-    ['grey-128', 0.2, null],
+    ['gray-128', 0.1, 'gray-128 is 0.1 cd/m2, expected more than 0.13'],
+    ['gray-128', 0.2, null],
     ['blue', 0.07, 'blue is 0.07 cd/m2, expected more than 0.072'],
     ['black', 0, null],
   ])('%s of %f cd/m2', (name, luminance, why) => {

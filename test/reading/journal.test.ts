@@ -57,8 +57,8 @@ async function troubledRun(): Promise<Measurement> {
 describe('a journal', () => {
   test('holds everything that a run took, as the run itself gives it', async () => {
     const measurement = await troubledRun();
-    const { superseded, missed, checks } = measurement;
-    expect(superseded.length * missed.length).toBeGreaterThan(0);
+    const { replaced, missed, checks } = measurement;
+    expect(replaced.length * missed.length).toBeGreaterThan(0);
     const bytes = (await readFile(path)).length;
     const { state, ...stored } = await readJournal(path);
     expect(stored).toEqual({ manifest: JSON.parse(JSON.stringify(manifest)), intactBytes: bytes, torn: false });
@@ -135,7 +135,7 @@ describe('a journal', () => {
   test('damaged before its last line is refused', async () => {
     await troubledRun();
     const lines = (await readFile(path, 'utf8')).split('\n');
-    for (const damage of ['', 'x', '{}', '{"type":"reading"}', '{"type":"superseded","sequence":-1}']) {
+    for (const damage of ['', 'x', '{}', '{"type":"reading"}', '{"type":"replaced","sequence":-1}']) {
       await writeFile(path, [...lines.slice(0, 3), damage, ...lines.slice(4)].join('\n'));
       await expect(readJournal(path)).rejects.toThrow(/line 4, is damaged/);
     }

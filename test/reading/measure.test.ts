@@ -51,7 +51,7 @@ describe('an undisturbed run', () => {
   test('reads every point under every patch, in the order of the plan', async () => {
     const plan = planOf('3x1', 'white,black');
     const taking = await take({ plan });
-    expect(taking).toMatchObject({ plan, superseded: [], missed: [], stopped: null });
+    expect(taking).toMatchObject({ plan, replaced: [], missed: [], stopped: null });
     expect(taking.readings.map((reading) => [reading.sequence, reading.patchIndex, reading.pointIndex])).toEqual([
       [0, 0, 0],
       [1, 0, 1],
@@ -310,7 +310,7 @@ describe('HDCP', () => {
     const taking = await take({ plan: planOf(odd) });
     expect(taking.plan.evenCoordinates).toBe(true);
     expect(source.asked).toHaveLength(4);
-    expect(taking.superseded).toMatchObject([{ sequence: 0, requested: { xPx: 101 }, actual: { xPx: 100 } }]);
+    expect(taking.replaced).toMatchObject([{ sequence: 0, requested: { xPx: 101 }, actual: { xPx: 100 } }]);
     expect(taking.readings.map(({ requested, actual }) => [requested.xPx, actual.xPx])).toEqual([
       [100, 100],
       [200, 200],
@@ -324,7 +324,7 @@ describe('HDCP', () => {
       ...(place === 0 && { actual: { xPx: 102, yPx: 100 } }),
     });
     const taking = await take({ plan: planOf(odd) });
-    expect(taking.superseded).toMatchObject([{ sequence: 0, actual: { xPx: 102 } }]);
+    expect(taking.replaced).toMatchObject([{ sequence: 0, actual: { xPx: 102 } }]);
     expect(taking.readings.map(({ actual }) => actual.xPx)).toEqual([100, 200, 300]);
   });
 
@@ -333,9 +333,9 @@ describe('HDCP', () => {
     const events: RunEvent[] = [];
     const taking = await take({ plan: planOf(odd, 'white,black'), onEvent: (event) => void events.push(event) });
     expect(shown).toEqual(['white', 'black', 'white']);
-    expect(taking.superseded.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3, 4]);
+    expect(taking.replaced.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3, 4]);
     const state = events.reduce(reduce, initialState(planOf(odd, 'white,black')));
-    expect(state.superseded).toHaveLength(5);
+    expect(state.replaced).toHaveLength(5);
     expect(taking.readings.every((reading) => reading.kind === 'signal' && reading.hdcp)).toBe(true);
     const even = taking.readings.every(({ actual }) => actual.xPx % 2 === 0 && actual.yPx % 2 === 0);
     expect(even).toBe(true);
@@ -358,7 +358,7 @@ describe('HDCP', () => {
     const taking = await take({ plan: planOf('100px,100px;101px,100px;101px,101px;200px,200px') });
     expect(taking.plan.points.map((point) => point.index)).toEqual([0, 3]);
     expect(taking.readings.map((reading) => reading.pointIndex)).toEqual([3, 0]);
-    expect(taking.superseded.map((reading) => reading.pointIndex)).toEqual([0, 2]);
+    expect(taking.replaced.map((reading) => reading.pointIndex)).toEqual([0, 2]);
     expect(taking.missed).toEqual([]);
   });
 
@@ -432,7 +432,7 @@ describe('resuming a run', () => {
     const second = await take({ state: resumed({ plan: planOf(odd) }) });
     expect(second.plan).toEqual(first.plan);
     expect(second.readings.map(({ actual }) => actual.xPx).sort((a, b) => a - b)).toEqual([100, 200, 300]);
-    expect(second.superseded.map(({ requested }) => requested.xPx)).toEqual([101, 201]);
+    expect(second.replaced.map(({ requested }) => requested.xPx)).toEqual([101, 201]);
   });
 
   test('a point that an earlier part read twice keeps the later reading, and the other is not lost', async () => {
@@ -441,7 +441,7 @@ describe('resuming a run', () => {
     kept.push(...again.map((reading) => ({ type: 'reading' as const, reading })));
     const second = await take({ state: resumed() });
     expect(second.readings).toEqual(again);
-    expect(second.superseded).toEqual(first.readings);
+    expect(second.replaced).toEqual(first.readings);
   });
 
   test('with nothing left shows nothing and reads nothing', async () => {
@@ -489,7 +489,7 @@ describe('under any faults', () => {
         };
         script.state = () => state;
         const events: RunEvent[] = [];
-        const { plan, readings, superseded, missed, stopped } = await measure({
+        const { plan, readings, replaced, missed, stopped } = await measure({
           plan: planOf(layout, 'white,black'),
           source: script,
           clock: script.clock,
@@ -497,7 +497,7 @@ describe('under any faults', () => {
           showPatch: (patch) => script.showPatch(patch),
           onEvent: (event) => void events.push(event),
         });
-        const all = [...readings, ...superseded];
+        const all = [...readings, ...replaced];
         expect(all.length).toBe(trustworthy);
         expect(events.filter(({ type }) => type === 'reading').length).toBe(trustworthy);
         expect(new Set(all.map(({ sequence }) => sequence)).size).toBe(trustworthy);

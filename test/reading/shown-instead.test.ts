@@ -38,7 +38,7 @@ const previous = { isPrevious: true, isNear: false };
 describe('a reading of a patch', () => {
   test.each([
     ['that is shown', look('white,red', white, [255, 0, 0])],
-    ['within a step', look('white,grey-254', white, gray(255))],
+    ['within a step', look('white,gray-254', white, gray(255))],
     ['that a range conversion moved', look('white,black', gray(235), gray(16))],
     ['of a dim monitor', look('white,50%', gray(230), gray(110))],
     ['that is far off, but like no other', look('white,red', white, [120, 90, 90])],

@@ -9,7 +9,7 @@ import { reportCgats } from '../../src/report/report-cgats.ts';
 import { buildInspection, tintedCorner } from '../report/build-inspection.ts';
 
 const LEVELS: readonly Patch[] = [255, 191, 128, 64].map((code) => ({
-  name: code === 255 ? 'white' : `grey-${code}`,
+  name: code === 255 ? 'white' : `gray-${code}`,
   bitDepth: 8,
   codes: { r: code, g: code, b: code },
 }));
@@ -25,18 +25,18 @@ describe('readings.ti3 in ArgyllCMS', () => {
     expect(differences).toHaveLength(columns * rows * 4);
     expect(Math.max(...differences)).toBeGreaterThan(5);
     for (const [index, difference] of differences.entries()) {
-      expect(difference).toBeCloseTo(inspection.judgement.deviations[index]?.color?.deltaE2000 ?? Number.NaN, 4);
+      expect(difference).toBeCloseTo(inspection.judgment.deviations[index]?.color?.deltaE2000 ?? Number.NaN, 4);
     }
   });
 });
 
 /** The record of a monitor that showed exactly what its calibration promises. */
 function asExpected(inspection: Inspection): Inspection {
-  const deviations = inspection.judgement.deviations.map((deviation) => ({
+  const deviations = inspection.judgment.deviations.map((deviation) => ({
     ...deviation,
     color: deviation.color && { ...deviation.color, xyz: deviation.color.expectedXyz },
   }));
-  return { ...inspection, judgement: { ...inspection.judgement, deviations } };
+  return { ...inspection, judgment: { ...inspection.judgment, deviations } };
 }
 
 /** CIEDE2000 of each sample, Lab relative to the white of the calibration (-n: each file by its white); null without the tool. */

@@ -205,8 +205,8 @@ describe('flatfield inspect --meter ca410', () => {
 
   it('passes a flat panel, with the instrument and its lines in the record', async ({ skip }) => {
     const { code, record, ca410, text } = await inspected(skip, 'flat');
-    const { readings, conditions, judgement } = record;
-    expect([code, judgement.verdict.outcome]).toEqual([0, 'pass']);
+    const { readings, conditions, judgment } = record;
+    expect([code, judgment.verdict.outcome]).toEqual([0, 'pass']);
     expect(text).toContain('Reading 1 of 9: put the meter on column 1, row 1');
     expect(conditions?.meter).toMatchObject({ driver: 'ca410', serialNumber: '80005086', arguments: ['FSC,1'] });
     await expect
@@ -221,7 +221,7 @@ describe('flatfield inspect --meter ca410', () => {
 
   it('fails a panel that is dim at its edge, whose signal is good', async ({ skip }) => {
     const { code, record } = await inspected(skip, 'panel-dim-edge');
-    expect([code, record.judgement.verdict.outcome]).toEqual([1, 'fail']);
+    expect([code, record.judgment.verdict.outcome]).toEqual([1, 'fail']);
   });
 
   it.for([
@@ -235,8 +235,8 @@ describe('flatfield inspect --meter ca410', () => {
     'is inconclusive if the instrument %s in the middle, and loses nothing',
     async ([, state, code], { skip }) => {
       const { code: exitCode, record, out } = await inspected(skip, 'flat', { after: 5, ...state });
-      const { readings, missed, judgement } = record;
-      expect([exitCode, judgement.verdict.outcome]).toEqual([2, 'inconclusive']);
+      const { readings, missed, judgment } = record;
+      expect([exitCode, judgment.verdict.outcome]).toEqual([2, 'inconclusive']);
       expect(readings).toHaveLength(4);
       expect(missed.length).toBeGreaterThan(0);
       expect(missed[0]?.code).toBe(code);
@@ -249,10 +249,10 @@ describe('flatfield inspect --meter ca410', () => {
     expect([code, record.readings.length]).toEqual([2, 4]);
     await ca410.tell({ fault: null });
     expect(await run(['--resume', out])).toBe(0);
-    const { readings, judgement } = await readInspection(out);
+    const { readings, judgment } = await readInspection(out);
     expect(readings.length).toBeGreaterThan(4);
     expect(readings.slice(0, 4)).toEqual(record.readings);
-    expect(judgement.verdict.outcome).toBe('pass');
+    expect(judgment.verdict.outcome).toBe('pass');
   });
 });
 

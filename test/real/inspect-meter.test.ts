@@ -38,8 +38,8 @@ describe('flatfield inspect --meter fake', () => {
     const out = join(folder, 'flat');
     const { code, stdout, stderr } = await runFlatfield([...simulated('flat'), '--json', '--out', out]);
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^Connecting to the meter\.\n/)]);
-    const { readings, conditions, judgement, missed } = parseInspection(stdout, 'stdout');
-    expect([readings.length, missed, judgement.verdict.basis.evidence]).toEqual([9, [], 'light']);
+    const { readings, conditions, judgment, missed } = parseInspection(stdout, 'stdout');
+    expect([readings.length, missed, judgment.verdict.basis.evidence]).toEqual([9, [], 'light']);
     // With the marker under the probe, half the light would be there.
     for (const reading of readings)
       expect(reading).toMatchObject({ kind: 'light', light: { Y: expect.closeTo(120, 4) } });

@@ -20,7 +20,7 @@ const whiteAlone = {
   plan: { layout: '3x3', patches: ['white'] },
   requires: { minimumPoints: 9, patches: ['white'] },
   calibrationMaxAgeDays: null,
-  limits: [{ metric: 'code-value-error', operator: '==', shall: 0, source: 'test', verified: true }],
+  limits: [{ metric: 'code-value-error', operator: '==', required: 0, source: 'test', verified: true }],
 };
 beforeAll(() => writeFile(join(folder(), 'white-alone.json'), JSON.stringify(whiteAlone)));
 

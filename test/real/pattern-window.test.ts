@@ -18,7 +18,7 @@ describe('a window of 3840x2160', () => {
   });
   afterAll(() => window.close());
 
-  test.each(['white', 'black', 'red', 'green', 'blue', 'grey-1', 'grey-128', 'grey-254', '1/2/3', '251/127/64'])(
+  test.each(['white', 'black', 'red', 'green', 'blue', 'gray-1', 'gray-128', 'gray-254', '1/2/3', '251/127/64'])(
     'shows %s with no code-value error in any pixel',
     async (name) => {
       const shown = parsePatch(name);
@@ -35,7 +35,7 @@ describe('a window of 3840x2160', () => {
     { r: 255, g: 255, b: 255 },
   ];
   test.each<[string, Pattern]>([
-    ['a grey ramp', { kind: 'ramp', direction: 'horizontal', from: black, to: white }],
+    ['a gray ramp', { kind: 'ramp', direction: 'horizontal', from: black, to: white }],
     ['a blue ramp', { kind: 'ramp', direction: 'vertical', from: black, to: { r: 0, g: 0, b: 255 } }],
     ['five windows', { kind: 'five-windows', codes: white, background: black }],
     ['a checkerboard of pixels', { kind: 'checkerboard', codes: [black, white], cells: { cellPx: 1 } }],

@@ -69,7 +69,7 @@ describe.concurrent('the real spotread', () => {
       correction: null,
       software: { name: 'ArgyllCMS', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
     });
-    expect(record.judgement.verdict.basis.evidence).toBe('light');
+    expect(record.judgment.verdict.basis.evidence).toBe('light');
     expect((await verifyRun(out)).state).toBe('unsigned');
   });
 
@@ -79,8 +79,8 @@ describe.concurrent('the real spotread', () => {
   ] as const)('fails %s at its edge', async ([scenario, layout], context) => {
     const { inspect } = instrument(context);
     const { code, stdout } = await inspect(scenario, ['--layout', layout]);
-    const { readings, judgement } = parseInspection(stdout, 'stdout');
-    expect([code, judgement.verdict.outcome]).toEqual([1, 'fail']);
+    const { readings, judgment } = parseInspection(stdout, 'stdout');
+    expect([code, judgment.verdict.outcome]).toEqual([1, 'fail']);
     const darkest = readings.toSorted((a, b) => luminance(a) - luminance(b))[0];
     expect(darkest?.requested.xPx).toBeGreaterThan(3400);
   });
@@ -98,7 +98,7 @@ describe.concurrent('the real spotread', () => {
       const broken = await inspect('flat', [], `${fault}:7`);
       expect(meter.processes()).toEqual([]);
       const first = parseInspection(broken.stdout, 'stdout');
-      expect([broken.code, first.judgement.verdict.outcome]).toEqual([2, 'inconclusive']);
+      expect([broken.code, first.judgment.verdict.outcome]).toEqual([2, 'inconclusive']);
       expect(lightOf(first).map(({ received }) => received)).toEqual(
         meter.results().map((line, place) => ({ count: place + 1, line, belowFloor: [] })),
       );
@@ -106,7 +106,7 @@ describe.concurrent('the real spotread', () => {
       expect(JSON.stringify(first.missed)).not.toContain('"light"');
       const { code: resumed, stdout } = await resume();
       const record = parseInspection(stdout, 'stdout');
-      expect([resumed, record.judgement.verdict.outcome, record.readings.length]).toEqual([0, 'pass', 9]);
+      expect([resumed, record.judgment.verdict.outcome, record.readings.length]).toEqual([0, 'pass', 9]);
       expect(lightOf(record).slice(0, 5)).toEqual(lightOf(first));
       expect(record.parts).toHaveLength(2);
       expect((await verifyRun(out)).state).toBe('unsigned');

@@ -79,7 +79,7 @@ it('writes the run of flatfield inspect, with unit, operator and the reason for 
     ),
   );
   expect(records).toMatchObject([
-    { unit: '0012', station: { name: 'S', operator: 'Kim' }, judgement: { verdict: { outcome: 'pass' } } },
+    { unit: '0012', station: { name: 'S', operator: 'Kim' }, judgment: { verdict: { outcome: 'pass' } } },
     { unit: '0012', retestReason: 'monitor calibrated again' },
   ]);
   expect(records[0]).not.toHaveProperty('retestReason');

@@ -15,7 +15,7 @@ describe('a suite', { timeout: longMs }, () => {
     expect(code).toBe(1);
     expect(output).toMatch(/Worst points:\s+white at column 1, row 1 \(53, 30 px\): deltaE2000 \d+\.\d\d, limit 2/);
     expect(output).toContain('expect(inspection).toMatchReference(0.1)');
-    expect(output).toContain('expect(inspection).toBeUniform({ metric: "luminance-centre-max", limit: 0.01 })');
+    expect(output).toContain('expect(inspection).toBeUniform({ metric: "luminance-center-max", limit: 0.01 })');
     const { outcome, tests } = suite();
     expect(outcome).toBe('fail');
     expect(tests.map((test) => test.outcome)).toEqual(['fail', 'fail', 'pass']);

@@ -17,12 +17,12 @@ async function file(content: unknown): Promise<string> {
   return path;
 }
 
-const grey = (Y: number) => ({ X: Y, Y, Z: Y, x: 1 / 3, y: 1 / 3 });
+const gray = (Y: number) => ({ X: Y, Y, Z: Y, x: 1 / 3, y: 1 / 3 });
 const result = {
   id: 'c1',
   executedAt: '2026-01-02 03:04',
-  calibrationData: { white: grey(100) },
-  measurementData: { red: grey(20), green: grey(70), blue: grey(10), black: grey(0) },
+  calibrationData: { white: gray(100) },
+  measurementData: { red: gray(20), green: gray(70), blue: gray(10), black: gray(0) },
 };
 
 test.each([

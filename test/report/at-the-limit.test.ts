@@ -15,33 +15,33 @@ import { agrees, type Case, holds, inspectionAtLimits, type Printed } from './ju
 const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:e[+-]\d+)?`;
 
 /** A metric of each unit, and a bound that such a metric has in a profile. */
-const BOUNDS: readonly (readonly [metric: string, shall: number])[] = [
+const BOUNDS: readonly (readonly [metric: string, required: number])[] = [
   ['delta-e-2000-reference-max', 2],
-  ['luminance-centre-max', 10],
+  ['luminance-center-max', 10],
   ['contrast-deviation-max', 12.5],
-  ['luminance-centre-ratio-min', 0.95],
+  ['luminance-center-ratio-min', 0.95],
   ['luminance-max-min-ratio', 1 / 0.95],
-  ['uv-1976-centre-max', 0.0171],
-  ['chroma-centre-max', 4.5],
+  ['uv-1976-center-max', 0.0171],
+  ['chroma-center-max', 4.5],
   ['code-value-error', 3],
 ];
 
 /** Distances from a bound, as parts of it; those below 1e-12 are at the bound, but for `==`. */
 const OFFSETS = [0, 1e-14, -1e-14, 1e-11, -1e-11, 1e-9, -1e-9, 2e-4, -2e-4, 0.2, -0.2];
 
-const CASES: readonly Case[] = BOUNDS.flatMap(([metric, shall]) =>
+const CASES: readonly Case[] = BOUNDS.flatMap(([metric, required]) =>
   LIMIT_OPERATORS.flatMap((operator) => {
-    const should = operator.startsWith('<') ? 0.9 * shall : 1.1 * shall;
-    const values = OFFSETS.map((offset) => shall * (1 + offset));
-    const one = { metric, operator, shall };
+    const recommended = operator.startsWith('<') ? 0.9 * required : 1.1 * required;
+    const values = OFFSETS.map((offset) => required * (1 + offset));
+    const one = { metric, operator, required };
     if (operator === '==') return values.map((value) => ({ ...one, value }));
     return [
       ...values.map((value) => ({ ...one, value })),
       ...OFFSETS.flatMap((offset) => [
-        { ...one, should, value: should * (1 + offset) },
-        { ...one, should, value: should * (1 + offset), guardBand: 0.01 * shall },
-        { ...one, value: 1.03 * shall * (1 + offset), guardBand: 0.03 * shall },
-        { ...one, value: 0.97 * shall * (1 + offset), guardBand: 0.03 * shall },
+        { ...one, recommended, value: recommended * (1 + offset) },
+        { ...one, recommended, value: recommended * (1 + offset), guardBand: 0.01 * required },
+        { ...one, value: 1.03 * required * (1 + offset), guardBand: 0.03 * required },
+        { ...one, value: 0.97 * required * (1 + offset), guardBand: 0.03 * required },
       ]),
     ];
   }),
@@ -57,11 +57,11 @@ describe('a value at, just inside and just outside a limit', () => {
 
   it('is judged as the relative tolerance of 1e-12 says, `==` exactly', () => {
     for (const [index, limit] of limitsOf(CASES).entries()) {
-      const { operator, shall, value, guardBand } = CASES[index] as Case;
+      const { operator, required, value, guardBand } = CASES[index] as Case;
       if (guardBand !== undefined) continue;
-      const isAt = operator !== '==' && Math.abs(value - shall) < 1e-12 * shall;
-      const isMet = isAt ? operator.endsWith('=') : holds(value, operator, shall);
-      expect([value, operator, shall, limit.result !== 'missed']).toEqual([value, operator, shall, isMet]);
+      const isAt = operator !== '==' && Math.abs(value - required) < 1e-12 * required;
+      const isMet = isAt ? operator.endsWith('=') : holds(value, operator, required);
+      expect([value, operator, required, limit.result !== 'missed']).toEqual([value, operator, required, isMet]);
     }
   });
 
@@ -72,7 +72,7 @@ describe('a value at, just inside and just outside a limit', () => {
       `^limit +\\w+ .*: (${NUMBER})(?: %| steps)?, limit ([<>=]+) (${NUMBER})(?:, recommended [<>=]+ (${NUMBER}))?(?: \\(\\w+ from (${NUMBER}) to (${NUMBER})\\))?$`,
     );
     expectAgreement(
-      inspection.judgement.verdict.limits,
+      inspection.judgment.verdict.limits,
       lines.filter((line) => line.startsWith('limit ')),
       pattern,
     );
@@ -84,29 +84,29 @@ describe('a value at, just inside and just outside a limit', () => {
       reportHtml(inspection, { lang }).matchAll(/<tr class="(?:met|marginal|missed|unjudged)">.*?<\/tr>/gs),
       ([row]) => row,
     );
-    const { limits } = inspection.judgement.verdict;
+    const { limits } = inspection.judgment.verdict;
     expect(rows).toHaveLength(limits.length);
     for (const [index, row] of rows.entries()) {
       const cells = Array.from(row.matchAll(/<td class="n">(.*?)<\/td>/g), ([, text = '']) =>
         text.replace(/&[a-z]+;/g, ''),
       );
       const numbers = cells.map((cell) => Array.from(cell.matchAll(new RegExp(NUMBER, 'g')), ([one]) => Number(one)));
-      const [value, should, shall] = numbers as [number[], number[], number[]];
+      const [value, recommended, required] = numbers as [number[], number[], number[]];
       const limit = limits[index] as LimitResult;
-      const zone = limit.result === 'marginal' ? should : shall;
+      const zone = limit.result === 'marginal' ? recommended : required;
       const printed = {
-        ...{ value: value[0] as number, operator: limit.operator, shall: shall[0] as number },
-        ...{ should: should[0] ?? null, from: zone[1] ?? null, to: zone[2] ?? null },
+        ...{ value: value[0] as number, operator: limit.operator, required: required[0] as number },
+        ...{ recommended: recommended[0] ?? null, from: zone[1] ?? null, to: zone[2] ?? null },
       };
       expect([row, agrees(printed, limit.result)]).toEqual([row, true]);
-      expect(printed.shall).toBe(limit.shall);
+      expect(printed.required).toBe(limit.required);
     }
   });
 
   it('reads in JUnit as it was judged', () => {
     const inspection = inspectionAtLimits(CASES);
     const xml = reportJunit(inspection).replaceAll('&lt;', '<').replaceAll('&gt;', '>');
-    const { limits } = inspection.judgement.verdict;
+    const { limits } = inspection.judgment.verdict;
     const bad = limits.filter(({ result }) => result === 'missed' || result === 'unjudged');
     const messages = Array.from(
       xml.matchAll(/message="([a-z0-9-]+ is [^"]* must be [^"]*)"/g),
@@ -122,26 +122,27 @@ describe('a value at, just inside and just outside a limit', () => {
     ]);
     expect(outputs.map(([result]) => result)).toEqual(limits.map(({ result }) => result));
     for (const [index, [, value]] of outputs.entries()) {
-      const { operator, shall, result } = limits[index] as LimitResult;
-      const agreed = result === 'unjudged' || holds(Number(value), operator, shall) === (result !== 'missed');
-      expect([value, operator, shall, agreed]).toEqual([value, operator, shall, true]);
+      const { operator, required, result } = limits[index] as LimitResult;
+      const agreed = result === 'unjudged' || holds(Number(value), operator, required) === (result !== 'missed');
+      expect([value, operator, required, agreed]).toEqual([value, operator, required, true]);
     }
   });
 
   it.each(REPORT_LANGUAGES)('reads in its sentence as it was judged, in %s', (lang) => {
     const inspection = inspectionAtLimits(CASES);
     const words = wording(lang, inspection.plan);
-    const { reasons } = inspection.judgement.verdict;
+    const { reasons } = inspection.judgment.verdict;
     expect(reasons.length).toBeGreaterThan(300);
     for (const reason of reasons) {
-      const { operator, shall, should } = reason.params as unknown as LimitParams;
+      const { operator, required, recommended } = reason.params as unknown as LimitParams;
       const sentence = words.reason(reason);
       const result = { 'limit-missed': 'missed', 'limit-marginal': 'marginal', 'limit-undecided': 'unjudged' }[
         reason.code
       ] as LimitResult['result'];
       const printed = sentenceNumbers(sentence, operator);
-      const said = result === 'marginal' ? { shall, should: printed.bound } : { shall: printed.bound, should };
-      expect(printed.bound).toBe(result === 'marginal' ? should : shall);
+      const said =
+        result === 'marginal' ? { required, recommended: printed.bound } : { required: printed.bound, recommended };
+      expect(printed.bound).toBe(result === 'marginal' ? recommended : required);
       expect([sentence, agrees({ ...printed, ...said, operator }, result)]).toEqual([sentence, true]);
     }
   });
@@ -162,25 +163,32 @@ describe('a value at, just inside and just outside a limit', () => {
         bound,
         near,
         band,
-        (name, operator, shall, by, width) => {
+        (name, operator, required, by, width) => {
           const [digits, factor, isAbove] = by;
-          const value = shall * (1 + (isAbove ? 1 : -1) * factor * 10 ** -(digits + 1));
-          const inspection = inspectionAtLimits([{ metric: name, operator, shall, value, guardBand: width * shall }]);
-          const [limit] = inspection.judgement.verdict.limits as [LimitResult];
+          const value = required * (1 + (isAbove ? 1 : -1) * factor * 10 ** -(digits + 1));
+          const inspection = inspectionAtLimits([
+            { metric: name, operator, required, value, guardBand: width * required },
+          ]);
+          const [limit] = inspection.judgment.verdict.limits as [LimitResult];
           const { undecided, ...texts } = limitTexts(limit);
           const zone = { from: undecided && Number(undecided.from), to: undecided && Number(undecided.to) };
-          const printed = { value: Number(texts.value), operator, shall: Number(texts.shall), should: null, ...zone };
+          const printed = {
+            value: Number(texts.value),
+            operator,
+            required: Number(texts.required),
+            recommended: null,
+            ...zone,
+          };
           expect([limit, agrees(printed, limit.result)]).toEqual([limit, true]);
-          expect(printed.shall).toBe(shall);
-          const isAt = Math.abs(value - shall) < 1e-12 * shall && operator !== '==';
-          expect([value, shall, !isAt || printed.value === shall]).toEqual([value, shall, true]);
-          const [reason] = inspection.judgement.verdict.reasons;
+          expect(printed.required).toBe(required);
+          const isAt = Math.abs(value - required) < 1e-12 * required && operator !== '==';
+          expect([value, required, !isAt || printed.value === required]).toEqual([value, required, true]);
+          const [reason] = inspection.judgment.verdict.reasons;
           if (!reason) return;
           const said = sentenceNumbers(wording('en', inspection.plan).reason(reason), operator);
-          expect([limit, agrees({ ...said, shall: said.bound, should: null, operator }, limit.result)]).toEqual([
-            limit,
-            true,
-          ]);
+          expect([limit, agrees({ ...said, required: said.bound, recommended: null, operator }, limit.result)]).toEqual(
+            [limit, true],
+          );
         },
       ),
       { numRuns: 2000 },
@@ -195,36 +203,36 @@ it.each([
   [85, 100, '<=', 15, 'met'],
 ] as const)(
   '%f against %f is exactly as far from it as it reads: %s %d is %s',
-  (value, center, operator, shall, result) => {
+  (value, center, operator, required, result) => {
     const percent = Math.abs((100 * (value - center)) / center);
-    const [limit] = limitsOf([{ metric: 'luminance-centre-max', operator, shall, value: percent }]) as [LimitResult];
+    const [limit] = limitsOf([{ metric: 'luminance-center-max', operator, required, value: percent }]) as [LimitResult];
     expect(limit.result).toBe(result);
-    expect(limitTexts(limit).value).toBe(`${shall}.00`);
+    expect(limitTexts(limit).value).toBe(`${required}.00`);
   },
 );
 
 it('2.0004 against at most 2 does not read as 2.00', () => {
-  const one = { metric: 'delta-e-2000-reference-max', operator: '<=', shall: 2, value: 2.0004 } as const;
+  const one = { metric: 'delta-e-2000-reference-max', operator: '<=', required: 2, value: 2.0004 } as const;
   const text = reportConsole(inspectionAtLimits([one]), { color: false, width: 200 });
   expect(text).toContain('missed max ΔE2000 from calibration (white): 2.0004, limit <= 2');
 });
 
 function limitsOf(cases: readonly Case[]): readonly LimitResult[] {
-  return inspectionAtLimits(cases).judgement.verdict.limits;
+  return inspectionAtLimits(cases).judgment.verdict.limits;
 }
 
 function expectAgreement(limits: readonly LimitResult[], lines: readonly string[], pattern: RegExp): void {
   expect(lines).toHaveLength(limits.length);
   for (const [index, line] of lines.entries()) {
     const limit = limits[index] as LimitResult;
-    const [, value, operator, shall, should, from, to] = pattern.exec(line) ?? [];
+    const [, value, operator, required, recommended, from, to] = pattern.exec(line) ?? [];
     const number = (text: string | undefined) => (text ? Number(text) : null);
     const printed: Printed = {
-      ...{ value: Number(value), operator: operator as LimitOperator, shall: Number(shall) },
-      ...{ should: number(should), from: number(from), to: number(to) },
+      ...{ value: Number(value), operator: operator as LimitOperator, required: Number(required) },
+      ...{ recommended: number(recommended), from: number(from), to: number(to) },
     };
     expect([line, agrees(printed, limit.result)]).toEqual([line, true]);
-    expect([line, printed.shall]).toEqual([line, limit.shall]);
+    expect([line, printed.required]).toEqual([line, limit.required]);
   }
 }
 

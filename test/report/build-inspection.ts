@@ -17,7 +17,7 @@ export interface BuildOptions {
 
 export const WHITE: Patch = { name: 'white', bitDepth: 8, codes: { r: 255, g: 255, b: 255 } };
 export const BLACK: Patch = { name: 'black', bitDepth: 8, codes: { r: 0, g: 0, b: 0 } };
-export const GREY: Patch = { name: 'grey-128', bitDepth: 8, codes: { r: 128, g: 128, b: 128 } };
+export const GREY: Patch = { name: 'gray-128', bitDepth: 8, codes: { r: 128, g: 128, b: 128 } };
 export const RED: Patch = { name: 'red', bitDepth: 8, codes: { r: 255, g: 0, b: 0 } };
 
 /** A whole record, the same for the same options: an sRGB monitor of 120 cd/m2 that was read without a fault. */
@@ -66,7 +66,7 @@ export function buildInspection({
       evenCoordinates: false,
       patches,
       points,
-      centreIndex: Math.floor(rows / 2) * columns + Math.floor(columns / 2),
+      centerIndex: Math.floor(rows / 2) * columns + Math.floor(columns / 2),
     },
     calibration: {
       reference: {
@@ -95,10 +95,10 @@ export function buildInspection({
       problem: null,
     })),
     readings,
-    superseded: [],
+    replaced: [],
     missed: [],
     stopped: null,
-    judgement: {
+    judgment: {
       judgedAt: new Date(START + total * 4000).toISOString(),
       profile: {
         name: 'calibration-match',
@@ -112,8 +112,8 @@ export function buildInspection({
           {
             metric: 'delta-e-2000-reference-max',
             operator: '<=',
-            should: 1,
-            shall: 2,
+            recommended: 1,
+            required: 2,
             source: 'ours',
             verified: true,
           },
@@ -244,8 +244,8 @@ function buildLimit(patchIndex: number, deviations: readonly Deviation[]): Limit
     value,
     unit: 'dE2000',
     operator: '<=',
-    should: 1,
-    shall: 2,
+    recommended: 1,
+    required: 2,
     result: value <= 1 ? 'met' : value <= 2 ? 'marginal' : 'missed',
     pointIndex: worst.pointIndex,
     source: 'ours',
@@ -253,8 +253,17 @@ function buildLimit(patchIndex: number, deviations: readonly Deviation[]): Limit
   };
 }
 
-function missedLimit({ metric, value, unit, operator, should, shall, patchIndex, pointIndex }: LimitResult): Reason {
-  const params = { metric, value, unit, operator, should, shall };
+function missedLimit({
+  metric,
+  value,
+  unit,
+  operator,
+  recommended,
+  required,
+  patchIndex,
+  pointIndex,
+}: LimitResult): Reason {
+  const params = { metric, value, unit, operator, recommended, required };
   return { weight: 'fail', code: 'limit-missed', params, patchIndex, pointIndex };
 }
 

@@ -12,14 +12,14 @@ const even = parseProfile({
   extends: 'signal-exact',
   name: 'even',
   requires: { minimumPoints: 9, patches: [] },
-  limits: [{ metric: 'delta-e-2000-centre-max', operator: '<=', shall: 2, source: 'test', verified: true }],
+  limits: [{ metric: 'delta-e-2000-center-max', operator: '<=', required: 2, source: 'test', verified: true }],
 });
 
 function inspectionBy(profile = findProfile('calibration-match')) {
   const inspection = buildInspection({ patches: [WHITE, BLACK] });
-  const evidence = { ...buildEvidence({ patches: 'white,black,grey-64' }), parts: [] };
-  const judgement = judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z', toneResponse: 'L*' });
-  return { ...inspection, plan: evidence.plan, readings: evidence.readings, judgement };
+  const evidence = { ...buildEvidence({ patches: 'white,black,gray-64' }), parts: [] };
+  const judgment = judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z', toneResponse: 'L*' });
+  return { ...inspection, plan: evidence.plan, readings: evidence.readings, judgment };
 }
 
 describe('what a run could see', () => {
@@ -28,7 +28,7 @@ describe('what a run could see', () => {
     expect(page).toContain('<li>dark gray: an error of 1/255 would have been seen.</li>');
     expect(page).toContain('<li>Not tested: middle gray, light gray.</li>');
     expect(page).toContain('<details><summary>All colors (3)</summary>');
-    expect(page).toMatch(/<th scope="row"><bdi>grey-64<\/bdi><\/th><td>dark gray<\/td>(<td class="n">\d+<\/td>){8}/);
+    expect(page).toMatch(/<th scope="row"><bdi>gray-64<\/bdi><\/th><td>dark gray<\/td>(<td class="n">\d+<\/td>){8}/);
     expect(page).toMatch(
       /<th scope="row"><bdi>white<\/bdi><\/th><td>white<\/td><td class="n">–<\/td><td class="n">\d+<\/td>/,
     );
@@ -47,13 +47,13 @@ describe('what a run could see', () => {
   it('names an error that is never seen, on the page and in a terminal', () => {
     const blind = inspectionBy(even);
     const unseen = {
-      ...blind.judgement.detectability?.classes[0],
+      ...blind.judgment.detectability?.classes[0],
       seen: null,
       channels: 'all',
       direction: 'down',
     } as const;
-    const classes = [unseen] as NonNullable<typeof blind.judgement.detectability>['classes'];
-    const inspection = { ...blind, judgement: { ...blind.judgement, detectability: { colors: [], classes } } };
+    const classes = [unseen] as NonNullable<typeof blind.judgment.detectability>['classes'];
+    const inspection = { ...blind, judgment: { ...blind.judgment, detectability: { colors: [], classes } } };
     expect(reportHtml(inspection)).toContain('dark gray: not every error would have been seen (all three, down).');
     expect(reportConsole(inspection, { color: false, width: 200 })).toContain(
       'errors from dark gray not every one (of 255)',
@@ -68,12 +68,12 @@ describe('what a run could see', () => {
 
   it('is nothing in an older record, and of a run that read nothing', () => {
     const inspection = inspectionBy();
-    const { detectability: _, ...older } = inspection.judgement;
+    const { detectability: _, ...older } = inspection.judgment;
     const counts = { planned: 27, read: 0, judged: 0 };
-    const unread = { ...inspection.judgement, verdict: { ...inspection.judgement.verdict, counts } };
-    for (const judgement of [older, unread]) {
-      expect(reportHtml({ ...inspection, judgement })).not.toContain('id="detectability"');
-      expect(reportConsole({ ...inspection, judgement }, { color: false, width: 200 })).not.toContain('detects');
+    const unread = { ...inspection.judgment, verdict: { ...inspection.judgment.verdict, counts } };
+    for (const judgment of [older, unread]) {
+      expect(reportHtml({ ...inspection, judgment })).not.toContain('id="detectability"');
+      expect(reportConsole({ ...inspection, judgment }, { color: false, width: 200 })).not.toContain('detects');
     }
   });
 });

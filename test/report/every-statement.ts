@@ -40,8 +40,8 @@ const limit: LimitParams = {
   value: 12.345678,
   unit: '%',
   operator: '<=',
-  should: 10,
-  shall: 20,
+  recommended: 10,
+  required: 20,
 };
 const MLD = 'White: maximum luminance deviation';
 const PLACE = 'column 5, row 1 (3456, 216 px)';
@@ -180,8 +180,8 @@ const REASONS: Cases<ReasonParams> = {
   ],
   'judged-by-code-value': [
     [
-      { count: 42, patches: ['grey-128', 'tone-chart'] },
-      'The tone response is not known, so 42 readings of gray and mixed colors (grey-128, tone-chart) were judged by code value: each must arrive as it was sent.',
+      { count: 42, patches: ['gray-128', 'tone-chart'] },
+      'The tone response is not known, so 42 readings of gray and mixed colors (gray-128, tone-chart) were judged by code value: each must arrive as it was sent.',
     ],
   ],
   'code-value-missed': [
@@ -211,10 +211,10 @@ const REASONS: Cases<ReasonParams> = {
     ],
     [{ profile: 'tg18', isAccepted: true }, 'Signal path only, no light was measured.'],
   ],
-  'readings-superseded': [
+  'readings-replaced': [
     [{ count: 7 }, '7 readings taken before HDCP was seen, or at odd coordinates, are kept but not judged.'],
   ],
-  'reading-replaced': [
+  'other-patch-read': [
     [{ readsAs: 'red' }, `The reading of ${AT} found red on the screen: it is kept but not judged.`],
   ],
   'light-below-floor': [
@@ -431,7 +431,7 @@ const REASONS: Cases<ReasonParams> = {
     [{ ...limit, operator: '>' }, `${MLD} is 12.35 % at ${PLACE} (limit more than 20 %).`],
     [{ ...limit, operator: '>=' }, `${MLD} is 12.35 % at ${PLACE} (limit at least 20 %).`],
     [{ ...limit, operator: '==' }, `${MLD} is 12.35 % at ${PLACE} (limit exactly 20 %).`],
-    [{ ...limit, unit: 'ratio', value: 0.98765, shall: 0.5 }, `${MLD} is 0.988 at ${PLACE} (limit 0.5).`],
+    [{ ...limit, unit: 'ratio', value: 0.98765, required: 0.5 }, `${MLD} is 0.988 at ${PLACE} (limit 0.5).`],
     [{ ...limit, metric: 'beauty', unit: '' }, `White: metric beauty is 12.35 at ${PLACE} (limit 20).`],
   ],
   'limit-marginal': [
@@ -689,8 +689,8 @@ const DIAGNOSES: Cases<DiagnosisParams> = {
   ],
   'bit-depth-cut': [
     [
-      { patch: 'grey-512@10', commandedBits: 10, bits: 8 },
-      `${FEWER_BITS}\ngrey-512@10 was commanded in 10 bits and read in 8: 768 of 1024 codes are missing`,
+      { patch: 'gray-512@10', commandedBits: 10, bits: 8 },
+      `${FEWER_BITS}\ngray-512@10 was commanded in 10 bits and read in 8: 768 of 1024 codes are missing`,
     ],
     [
       { patch: null, commandedBits: 8, bits: 6 },

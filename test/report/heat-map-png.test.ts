@@ -64,7 +64,7 @@ describe('heatMapPng', () => {
     const inspection = buildInspection({ read: tintedCorner });
     const options = { lang: 'en', widthPx: 960, heightPx: 540, missing: '#9aa0a6' } as const;
     const [mapped] = mappedViews(inspection) as [MappedView];
-    const diagnosed = { ...inspection, judgement: { ...inspection.judgement, diagnoses: [inLastCell] } };
+    const diagnosed = { ...inspection, judgment: { ...inspection.judgment, diagnoses: [inLastCell] } };
     const { over, below } = heatMapLabels(diagnosed, mapped, 0, options);
     expect(over.svg).toContain('d="M800 450H1000M800 562.5H1000M800 450V562.5M1000 450V562.5"');
     expect(below.svg).toContain('place of the diagnosis');
@@ -79,7 +79,7 @@ describe('heatMapPng', () => {
 
   it('marks points without a value', async () => {
     const flat = buildInspection({ columns: 2, rows: 1 });
-    const half = { ...flat, judgement: { ...flat.judgement, deviations: flat.judgement.deviations.slice(0, 1) } };
+    const half = { ...flat, judgment: { ...flat.judgment, deviations: flat.judgment.deviations.slice(0, 1) } };
     const picture = await pixels(await heatMapPng(half));
     expect(picture.at(600, TOP_PX + 200)).toBe('#9aa0a6');
     expect(picture.at(959, TOP_PX + 200)).toBe('#000000');

@@ -17,7 +17,7 @@ const NAMES = (
   'code message afterReading count error problem asked actual other trait from to measured of format raw colorFormat codes ' +
   'isOfItself bitDepth expected channel steps toleranceSteps profile isAccepted readsAs fact what executedAt errorPercent ' +
   'limit calibrationId inForce change startedAt ageDays maxAgeDays value target note points minimum width height quarters ' +
-  'layout columns rows patches metric unit operator should shall why metrics longestMs patch without at factors modes ' +
+  'layout columns rows patches metric unit operator recommended required why metrics longestMs patch without at factors modes ' +
   'deltaE2000 places direction percent commandedBits bits levels exponents factor how ' +
   'drives channels order tint degrees whiteCdM2 sent taken matrix chart axis white primaries toneResponses place cells ' +
   'isRest names along lines'
@@ -108,25 +108,25 @@ function everyCode(words: Wording, params: object): readonly (readonly [string, 
 /** A record as somebody could write it: every code with the same params, and codes that every object has. */
 function recordOf(params: object) {
   const record = buildInspection();
-  const { judgement } = record;
+  const { judgment } = record;
   const place = { weight: 'fail', patchIndex: 0, pointIndex: 0 };
   const codes = ['unheard-of', ...UNKNOWN, ...Object.keys(reasons)];
   const diagnosed = ['__proto__', 'toString', MARKUP, ...Object.keys(diagnoses)];
   const written = {
     ...record,
-    judgement: {
-      ...judgement,
+    judgment: {
+      ...judgment,
       metrics: [...UNKNOWN, ...Object.keys(metricProblems)].map((code) => ({
         ...{ name: 'mld', patchIndex: 0, value: null, unit: '%', pointIndex: null },
         why: { code, params },
       })),
       diagnoses: diagnosed.map((cause) => ({ cause, params })),
       verdict: {
-        ...judgement.verdict,
+        ...judgment.verdict,
         outcome: 'fail',
         grade: 'fail',
         summary: {
-          ...judgement.verdict.summary,
+          ...judgment.verdict.summary,
           nearest: null,
           reason: { ...place, code: 'limit-missed', params },
           more: 3,

@@ -53,21 +53,21 @@ export function hostileInspection(text: string): Inspection {
       { patchIndex: 0, pointIndex: 1, requested: second.requested, attempts: [attempt], code: text, message: text },
     ],
     stopped: { code: text, message: text, afterReading: 0 },
-    judgement: {
-      ...calm.judgement,
-      profile: { ...calm.judgement.profile, name: text, title: text },
+    judgment: {
+      ...calm.judgment,
+      profile: { ...calm.judgment.profile, name: text, title: text },
       toneResponse: { value: text, from: 'target' },
-      deviations: calm.judgement.deviations.slice(0, 1),
+      deviations: calm.judgment.deviations.slice(0, 1),
       metrics: [{ name: text, patchIndex: null, value: null, unit: '%', pointIndex: null, why: said }],
       diagnoses: [{ cause: text, params: { [text]: text } }],
       verdict: {
-        ...calm.judgement.verdict,
+        ...calm.judgment.verdict,
         outcome: 'inconclusive',
         grade: 'inconclusive',
         summary: { readings: 1, profile: text, nearest: null, reason, more: 1 },
         basis: { evidence: 'signal-path-only', profile: text, simulated: text, passes: 2 },
         reasons: [reason, { ...reason, code: 'reading-missed', params: { count: 1, error: said.params } }],
-        limits: calm.judgement.verdict.limits.map((limit) => ({ ...limit, metric: text, unit: text, source: text })),
+        limits: calm.judgment.verdict.limits.map((limit) => ({ ...limit, metric: text, unit: text, source: text })),
       },
     },
   };

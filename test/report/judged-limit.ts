@@ -11,8 +11,8 @@ import { buildInspection } from './build-inspection.ts';
 export interface Case {
   readonly metric: string;
   readonly operator: LimitOperator;
-  readonly shall: number;
-  readonly should?: number;
+  readonly required: number;
+  readonly recommended?: number;
   readonly value: number;
   readonly guardBand?: number;
 }
@@ -23,14 +23,14 @@ export function inspectionAtLimits(cases: readonly Case[]): Inspection {
   const limits = cases.map((one) => judgedLimit(base, one));
   const reasons = explainLimits(limits, []);
   const grade = gradeOf(reasons, limits);
-  const { judgement } = base;
-  const of = { readings: base.readings, profile: judgement.profile };
+  const { judgment } = base;
+  const of = { readings: base.readings, profile: judgment.profile };
   return {
     ...base,
-    judgement: {
-      ...judgement,
+    judgment: {
+      ...judgment,
       verdict: {
-        ...judgement.verdict,
+        ...judgment.verdict,
         grade,
         outcome: grade === 'pass-marginal' ? 'pass' : grade,
         summary: summary(grade, reasons, limits, of),
@@ -41,16 +41,19 @@ export function inspectionAtLimits(cases: readonly Case[]): Inspection {
   };
 }
 
-function judgedLimit(base: Inspection, { metric, operator, shall, should, value, guardBand = 0 }: Case): LimitResult {
+function judgedLimit(
+  base: Inspection,
+  { metric, operator, required, recommended, value, guardBand = 0 }: Case,
+): LimitResult {
   const limit = {
     metric,
     operator,
-    shall,
-    ...(should !== undefined && { should }),
+    required,
+    ...(recommended !== undefined && { recommended }),
     source: 'the test',
     verified: true,
   };
-  const profile: Profile = { ...base.judgement.profile, limits: [limit] };
+  const profile: Profile = { ...base.judgment.profile, limits: [limit] };
   const definition = findMetric(metric);
   const patchIndex = definition?.scope === 'plan' ? null : 0;
   const measured = { name: metric, patchIndex, value, unit: definition?.unit ?? 'dE2000', pointIndex: 3 } as const;
@@ -61,22 +64,27 @@ function judgedLimit(base: Inspection, { metric, operator, shall, should, value,
 export interface Printed {
   readonly value: number;
   readonly operator: LimitOperator;
-  readonly shall: number;
-  readonly should: number | null;
+  readonly required: number;
+  readonly recommended: number | null;
   readonly from: number | null;
   readonly to: number | null;
 }
 
 /** Whether what was printed says the same as the result, compared as a reader compares numbers: exactly. */
-export function agrees({ value, operator, shall, should, from, to }: Printed, result: LimitResult['result']): boolean {
+export function agrees(
+  { value, operator, required, recommended, from, to }: Printed,
+  result: LimitResult['result'],
+): boolean {
   const isInside = from !== null && to !== null && from <= value && value <= to;
   switch (result) {
     case 'met':
-      return holds(value, operator, shall) && (should === null || holds(value, operator, should));
+      return holds(value, operator, required) && (recommended === null || holds(value, operator, recommended));
     case 'marginal':
-      return holds(value, operator, shall) && should !== null && (isInside || !holds(value, operator, should));
+      return (
+        holds(value, operator, required) && recommended !== null && (isInside || !holds(value, operator, recommended))
+      );
     case 'missed':
-      return !holds(value, operator, shall);
+      return !holds(value, operator, required);
     case 'unjudged':
       return isInside;
   }

@@ -105,7 +105,7 @@ function badRun(): Inspection {
   if (!first || !second) throw new Error('too few readings');
   const [stop, missed, check, calibration, restore] = MESSAGES as [string, string, string, string, string];
   const attempt = { startedAt: bad.startedAt, durationMs: 5000, outcome: 'failed', code: 'timed-out' } as const;
-  const { judgement } = bad;
+  const { judgment } = bad;
   const reasons = collected<Reason>('reason');
   return {
     ...bad,
@@ -118,20 +118,18 @@ function badRun(): Inspection {
     readings: [{ ...second, attempts: [{ ...attempt, message: missed }, ...second.attempts] }, ...read],
     missed: [{ ...first, code: 'timed-out', message: missed, attempts: [{ ...attempt, message: missed }] }],
     stopped: { code: 'monitor-gone', message: stop, afterReading: 23 },
-    judgement: {
-      ...judgement,
-      metrics: collected<NonNullable<Inspection['judgement']['metrics'][number]['why']>>('metricProblem').map(
-        (why) => ({
-          ...{ name: 'mld', patchIndex: 0, value: null, unit: '%', pointIndex: null },
-          why,
-        }),
-      ),
+    judgment: {
+      ...judgment,
+      metrics: collected<NonNullable<Inspection['judgment']['metrics'][number]['why']>>('metricProblem').map((why) => ({
+        ...{ name: 'mld', patchIndex: 0, value: null, unit: '%', pointIndex: null },
+        why,
+      })),
       diagnoses: collected('diagnosis'),
       verdict: {
-        ...judgement.verdict,
+        ...judgment.verdict,
         outcome: 'inconclusive',
         grade: 'inconclusive',
-        summary: { ...judgement.verdict.summary, reason: reasons[0] ?? null, more: reasons.length - 1 },
+        summary: { ...judgment.verdict.summary, reason: reasons[0] ?? null, more: reasons.length - 1 },
         // Those that name other points or patches than this plan has are left to the sentences above.
         reasons: onePerPage(reasons),
       },

@@ -39,7 +39,7 @@ describe.each(REPORT_LANGUAGES)('the page of a run of light only, in %s', (lang)
     const silent = new FlatfieldError('meter-silent', 'It does not answer.');
     Object.assign(run.meter, { measure: () => Promise.reject(silent) });
     const inspection = await run.inspect();
-    expect([inspection.readings, inspection.judgement.verdict.basis.evidence]).toEqual([[], 'light']);
+    expect([inspection.readings, inspection.judgment.verdict.basis.evidence]).toEqual([[], 'light']);
     const page = visibleText(reportHtml(inspection, { lang }));
     expect(page.match(SIGNAL_WORDS[lang])).toBeNull();
     expect(page).toContain('Simulated K-10A');

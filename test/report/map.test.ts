@@ -64,45 +64,45 @@ function mapped(inspection: Inspection, id: string) {
 describe('mappedViews', () => {
   it('lists what the profile limits first and keeps only code values without a color', () => {
     expect(mappedViews(flat)[0]?.view.id).toBe('calibration/color-difference');
-    const { verdict } = flat.judgement;
+    const { verdict } = flat.judgment;
     const limits = verdict.limits.map((limit) => ({ ...limit, metric: 'commanded-code-value-error' }));
-    const exact = { ...flat, judgement: { ...flat.judgement, verdict: { ...verdict, limits } } };
+    const exact = { ...flat, judgment: { ...flat.judgment, verdict: { ...verdict, limits } } };
     expect(mappedViews(exact)[0]?.view.id).toBe('shown/commanded-error');
-    const deviations = flat.judgement.deviations.map((deviation) => ({ ...deviation, color: null }));
-    const colorless = { ...flat, judgement: { ...flat.judgement, deviations } };
+    const deviations = flat.judgment.deviations.map((deviation) => ({ ...deviation, color: null }));
+    const colorless = { ...flat, judgment: { ...flat.judgment, deviations } };
     expect(new Set(mappedViews(colorless).map(({ view }) => view.reference))).toEqual(new Set(['shown']));
   });
 
   it('agrees with the record, and with the center as zero', () => {
     const views = mappedViews(tinted);
     expect(views.flatMap(({ patches }) => patches.map(({ values }) => values.size))).toEqual(Array(36).fill(25));
-    const fromCentre = views.filter(({ view }) => view.reference === 'centre').flatMap(({ patches }) => patches);
-    expect(fromCentre.map(({ values }) => values.get(tinted.plan.centreIndex))).toEqual(Array(12).fill(0));
+    const fromCenter = views.filter(({ view }) => view.reference === 'center').flatMap(({ patches }) => patches);
+    expect(fromCenter.map(({ values }) => values.get(tinted.plan.centerIndex))).toEqual(Array(12).fill(0));
 
-    const corner = tinted.judgement.deviations.find((one) => one.patchIndex === 1 && one.pointIndex === 24);
+    const corner = tinted.judgment.deviations.find((one) => one.patchIndex === 1 && one.pointIndex === 24);
     const value = (id: string) => mapped(tinted, id)?.patches[1]?.values.get(24);
     expect(value('calibration/color-difference')).toBe(corner?.color?.deltaE2000);
-    // The centre is untouched, so that both references agree.
-    expect(value('centre/color-difference')).toBeCloseTo(corner?.color?.deltaE2000 ?? 0, 4);
-    expect(value('centre/luminance')).toBeCloseTo(corner?.color?.luminanceDeviationPercent ?? 0, 9);
-    expect(value('centre/chromaticity')).toBeCloseTo(corner?.color?.deltaUv1976 ?? 0, 12);
+    // The center is untouched, so that both references agree.
+    expect(value('center/color-difference')).toBeCloseTo(corner?.color?.deltaE2000 ?? 0, 4);
+    expect(value('center/luminance')).toBeCloseTo(corner?.color?.luminanceDeviationPercent ?? 0, 9);
+    expect(value('center/chromaticity')).toBeCloseTo(corner?.color?.deltaUv1976 ?? 0, 12);
     expect(value('shown/code-error')).toBe(13);
     expect(value('shown/red')).toBe(-13);
   });
 
   it('adds the ambient light of the profile before it compares with the center', () => {
-    const { judgement } = tinted;
-    const bright = { ...tinted, judgement: { ...judgement, profile: { ...judgement.profile, ambientCdM2: 120 } } };
-    const dark = mapped(tinted, 'centre/luminance')?.patches[1]?.values.get(24) ?? 0;
-    expect(mapped(bright, 'centre/luminance')?.patches[1]?.values.get(24)).toBeCloseTo(dark / 2, 5);
+    const { judgment } = tinted;
+    const bright = { ...tinted, judgment: { ...judgment, profile: { ...judgment.profile, ambientCdM2: 120 } } };
+    const dark = mapped(tinted, 'center/luminance')?.patches[1]?.values.get(24) ?? 0;
+    expect(mapped(bright, 'center/luminance')?.patches[1]?.values.get(24)).toBeCloseTo(dark / 2, 5);
   });
 
   it('shows the worst of repeated readings', () => {
-    const [first] = flat.judgement.deviations;
+    const [first] = flat.judgment.deviations;
     if (!first?.color) throw new Error('no color');
     const worse = { ...first, reading: 99, color: { ...first.color, luminanceDeviationPercent: -7 } };
     const better = { ...first, reading: 100, color: { ...first.color, luminanceDeviationPercent: 2 } };
-    const repeated = { ...flat, judgement: { ...flat.judgement, deviations: [first, worse, better] } };
+    const repeated = { ...flat, judgment: { ...flat.judgment, deviations: [first, worse, better] } };
     expect(mapped(repeated, 'calibration/luminance')?.patches[0]?.values.get(0)).toBe(-7);
   });
 
@@ -110,18 +110,18 @@ describe('mappedViews', () => {
     const measured: Inspection = {
       ...flat,
       readings: flat.readings.map((reading, index) => asLight(reading, { X: 95, Y: 100 - index, Z: 108 })),
-      judgement: {
-        ...flat.judgement,
-        deviations: flat.judgement.deviations.map((deviation) => ({ ...deviation, color: null })),
+      judgment: {
+        ...flat.judgment,
+        deviations: flat.judgment.deviations.map((deviation) => ({ ...deviation, color: null })),
       },
     };
-    expect(mapped(measured, 'centre/luminance')?.patches[0]?.values.get(24)).toBeCloseTo((100 * -12) / 88, 9);
+    expect(mapped(measured, 'center/luminance')?.patches[0]?.values.get(24)).toBeCloseTo((100 * -12) / 88, 9);
     expect(mapped(measured, 'calibration/luminance')).toBeUndefined();
   });
 
   it('has no value without a reading of the center, and lets other errors through', () => {
-    const centreless = { ...tinted, plan: { ...tinted.plan, centreIndex: 99 } };
-    expect(mappedViews(centreless).some(({ view }) => view.reference === 'centre')).toBe(false);
+    const centerless = { ...tinted, plan: { ...tinted.plan, centerIndex: 99 } };
+    expect(mappedViews(centerless).some(({ view }) => view.reference === 'center')).toBe(false);
     const [view] = MAP_VIEWS;
     const broken = () =>
       mapValues(
@@ -138,7 +138,7 @@ describe('mappedViews', () => {
 });
 
 describe('mapLimit and mapMark', () => {
-  const [limit] = flat.judgement.verdict.limits as [LimitResult];
+  const [limit] = flat.judgment.verdict.limits as [LimitResult];
   const [view] = mappedViews(flat);
   if (!view) throw new Error('no view');
 
@@ -146,13 +146,13 @@ describe('mapLimit and mapMark', () => {
     const other = (change: Partial<LimitResult>) => ({ ...limit, ...change });
     const limits = [
       limit,
-      other({ shall: 1.5, patchIndex: null }),
-      other({ shall: 1.7 }),
-      other({ shall: 0.1, patchIndex: 3 }),
-      other({ shall: 0.1, operator: '>=' }),
-      other({ shall: 0.1, metric: 'min-max-ratio' }),
+      other({ required: 1.5, patchIndex: null }),
+      other({ required: 1.7 }),
+      other({ required: 0.1, patchIndex: 3 }),
+      other({ required: 0.1, operator: '>=' }),
+      other({ required: 0.1, metric: 'min-max-ratio' }),
     ];
-    expect(mapLimit(view.view, 0, limits)?.shall).toBe(1.5);
+    expect(mapLimit(view.view, 0, limits)?.required).toBe(1.5);
     expect(mapLimit(view.view, 0, [])).toBeNull();
   });
 
@@ -166,14 +166,14 @@ describe('mapLimit and mapMark', () => {
       'marginal',
       'beyond',
     ]);
-    expect(mapMark(1.5, { ...limit, should: null })).toBe('within');
+    expect(mapMark(1.5, { ...limit, recommended: null })).toBe('within');
   });
 });
 
 describe('mapScale', () => {
-  const subject = (shall: number | null, ...values: number[]) => ({
+  const subject = (required: number | null, ...values: number[]) => ({
     values: new Map(values.entries()),
-    limit: shall === null ? null : { metric: 'x', operator: '<=' as const, should: null, shall },
+    limit: required === null ? null : { metric: 'x', operator: '<=' as const, recommended: null, required },
   });
 
   it('puts the limit on a border of two steps as long as all values fit', () => {

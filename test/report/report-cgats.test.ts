@@ -32,7 +32,7 @@ describe('reportCgats', () => {
       ...two,
       calibration: { reference: null, problem: null },
       readings: two.readings.map((reading) => asLight(reading, light)),
-      judgement: { ...two.judgement, deviations: [] },
+      judgment: { ...two.judgment, deviations: [] },
     };
     const text = reportCgats(measured);
     expect(text).toContain('FLATFIELD_XYZ "MEASURED_LIGHT"');
@@ -43,7 +43,7 @@ describe('reportCgats', () => {
   it('says that a 0 is below the floor of the instrument, and leaves out luminance without a color', () => {
     const lights = two.readings.map((reading) => asLight(reading, { X: 0, Y: 0.002, Z: 0 }));
     const withFloor = (readings: typeof lights) =>
-      reportCgats({ ...two, readings, judgement: { ...two.judgement, deviations: [] } });
+      reportCgats({ ...two, readings, judgment: { ...two.judgment, deviations: [] } });
     const floored = withFloor(lights.map((light) => ({ ...light, unresolved: { X: 0.0005, Z: 0.0005 } })));
     expect(floored).toContain('# 0.000000 of a measured XYZ is below the floor');
     expect(floored).toContain('NUMBER_OF_SETS 6');
@@ -54,12 +54,12 @@ describe('reportCgats', () => {
     expect(partly).not.toContain('# 0.000000');
   });
 
-  it('leaves out what has no color, what was superseded, and an unknown white', () => {
+  it('leaves out what has no color, what was replaced, and an unknown white', () => {
     const none = {
       ...two,
       calibration: { reference: null, problem: null },
-      superseded: two.readings.slice(0, 1),
-      judgement: { ...two.judgement, deviations: [] },
+      replaced: two.readings.slice(0, 1),
+      judgment: { ...two.judgment, deviations: [] },
     };
     const text = reportCgats(none);
     expect(text).toContain('NUMBER_OF_SETS 0');

@@ -30,23 +30,23 @@ describe('reportConsole', () => {
   });
 
   it('says of a profile for projected screens that its limits do not apply to a flat display', () => {
-    const { judgement, ...rest } = buildInspection();
+    const { judgment, ...rest } = buildInspection();
     const params = { profile: 'dci-projector' };
     const reason = { weight: 'note', code: 'for-projection', params, patchIndex: null, pointIndex: null } as const;
-    const noted = { ...judgement, verdict: { ...judgement.verdict, reasons: [reason] } };
-    expect(reportConsole({ ...rest, judgement: noted }, plain).replaceAll(/\s+/g, ' ')).toContain(
+    const noted = { ...judgment, verdict: { ...judgment.verdict, reasons: [reason] } };
+    expect(reportConsole({ ...rest, judgment: noted }, plain).replaceAll(/\s+/g, ' ')).toContain(
       '- Profile dci-projector is for projected screens only: its limits do not apply to a flat display.',
     );
   });
 
   it('says that it was simulated, what is probably wrong, and how many more reasons there are', () => {
     const flat = buildInspection();
-    const { judgement } = flat;
+    const { judgment } = flat;
     const reason = { weight: 'fail', code: 'bad', params: {}, patchIndex: null, pointIndex: null } as const;
     const limit = {
-      ...(judgement.verdict.limits[0] as LimitResult),
+      ...(judgment.verdict.limits[0] as LimitResult),
       patchIndex: null,
-      should: null,
+      recommended: null,
       verified: false,
       value: null,
     };
@@ -55,11 +55,11 @@ describe('reportConsole', () => {
         ...flat,
         unit: null,
         simulated: { scenario: 'overlay', seed: 1, timeScale: 1 },
-        judgement: {
-          ...judgement,
-          deviations: judgement.deviations.map((deviation) => ({ ...deviation, color: null })),
+        judgment: {
+          ...judgment,
+          deviations: judgment.deviations.map((deviation) => ({ ...deviation, color: null })),
           diagnoses: [{ cause: 'gain', params: { factors: { r: 1, g: 0.9, b: 0.8 } } }],
-          verdict: { ...judgement.verdict, reasons: Array(7).fill(reason), limits: [limit] },
+          verdict: { ...judgment.verdict, reasons: Array(7).fill(reason), limits: [limit] },
         },
       },
       plain,

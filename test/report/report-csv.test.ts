@@ -82,10 +82,10 @@ describe('reportCsv', () => {
     expect(Number(rows[8]?.['u1976'])).toBeCloseTo(0.195, 2);
   });
 
-  it('says what became of missed, never read and superseded points, and of readings without a color', () => {
+  it('says what became of missed, never read and replaced points, and of readings without a color', () => {
     const [first, second, third] = flat.readings;
     if (!first || !second || !third) throw new Error('too few readings');
-    const [deviation] = flat.judgement.deviations;
+    const [deviation] = flat.judgment.deviations;
     const broken: Inspection = {
       ...flat,
       readings: [
@@ -96,8 +96,8 @@ describe('reportCsv', () => {
         { ...second, pointIndex: 99, patchIndex: 7 },
       ],
       missed: [{ ...third, code: 'timed-out', message: 'No answer, "none"\r\nat all' }],
-      superseded: [third],
-      judgement: { ...flat.judgement, deviations: deviation ? [{ ...deviation, color: null }] : [] },
+      replaced: [third],
+      judgment: { ...flat.judgment, deviations: deviation ? [{ ...deviation, color: null }] : [] },
     };
     const rows = records(broken);
     expect(rows.map(({ status }) => status)).toEqual([
@@ -105,7 +105,7 @@ describe('reportCsv', () => {
       'read',
       'missed',
       ...Array(7).fill('not-read'),
-      'superseded',
+      'replaced',
     ]);
     expect(rows[0]).toMatchObject({ rawY: '235', rawCr: '127', rawR: '', X: '', u1976: '' });
     expect(rows[1]).toMatchObject({ patch: '', row: '', point: '99' });

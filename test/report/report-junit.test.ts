@@ -69,16 +69,16 @@ describe('reportJunit', () => {
   );
 
   it('fails a limit that no point misses by itself', () => {
-    const failing = inspectionAtLimits([{ metric: 'nonuniformity', operator: '<=', shall: 10, value: 12 }]);
+    const failing = inspectionAtLimits([{ metric: 'nonuniformity', operator: '<=', required: 10, value: 12 }]);
     const { failures } = cases(failing);
     expect(failures.map(({ attributes }) => attributes['type'])).toEqual(['fail', 'limit-missed']);
   });
 
   it('is an error if the guard band leaves a point undecided', () => {
-    const { verdict } = flat.judgement;
+    const { verdict } = flat.judgment;
     const guardBand = { pass: 3, fail: 3 };
     const limits = verdict.limits.map((limit) => ({ ...limit, guardBand, result: 'unjudged' as const }));
-    const { errors, root } = cases({ ...flat, judgement: { ...flat.judgement, verdict: { ...verdict, limits } } });
+    const { errors, root } = cases({ ...flat, judgment: { ...flat.judgment, verdict: { ...verdict, limits } } });
     expect(errors).toHaveLength(25);
     expect(errors[0]?.attributes['type']).toBe('limit-undecided');
     expect(elementsOf(root, 'skipped')).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('reportJunit', () => {
     const stored = { inspection: await readInspection(path), recordSha256: 'a'.repeat(64) };
     const judgedAt = stored.inspection.finishedAt;
     const inspection = judgeAgain(stored, { runId: 'again', judgedAt, toneResponse: 'PQ' });
-    const counts = inspection.judgement.verdict.reasons.flatMap(({ code, params }) =>
+    const counts = inspection.judgment.verdict.reasons.flatMap(({ code, params }) =>
       code === 'code-value-missed' && 'count' in params ? [Number(params.count)] : [],
     );
     const { failures } = cases(inspection);
@@ -116,7 +116,7 @@ describe('reportJunit', () => {
       ...flat,
       readings: [],
       plan: { ...flat.plan, points: [] },
-      judgement: { ...flat.judgement, deviations: [], verdict: { ...flat.judgement.verdict, limits: [] } },
+      judgment: { ...flat.judgment, deviations: [], verdict: { ...flat.judgment.verdict, limits: [] } },
     };
     const { errors } = cases(empty);
     expect(errors).toHaveLength(1);
@@ -133,16 +133,16 @@ describe('reportJunit', () => {
       patchIndex: null,
       pointIndex: null,
     };
-    const summary = { ...flat.judgement.verdict.summary, nearest: null, reason };
+    const summary = { ...flat.judgment.verdict.summary, nearest: null, reason };
     const stopped: Inspection = {
       ...flat,
       readings: flat.readings.slice(1, 3),
       missed: missed ? [{ ...missed, code: 'timed-out', message: 'No answer came.' }] : [],
       stopped: stop,
-      judgement: {
-        ...flat.judgement,
-        deviations: flat.judgement.deviations.slice(1, 2),
-        verdict: { ...flat.judgement.verdict, outcome: 'inconclusive', grade: 'inconclusive', summary },
+      judgment: {
+        ...flat.judgment,
+        deviations: flat.judgment.deviations.slice(1, 2),
+        verdict: { ...flat.judgment.verdict, outcome: 'inconclusive', grade: 'inconclusive', summary },
       },
     };
     const { errors, root } = cases(stopped);
@@ -157,7 +157,7 @@ describe('reportJunit', () => {
   });
 
   it('keeps apart what was judged bad and what could not be judged at one point', () => {
-    const { verdict } = flat.judgement;
+    const { verdict } = flat.judgment;
     const reasons = [
       { weight: 'fail', code: 'bad', params: {}, patchIndex: null, pointIndex: 3 },
       { weight: 'inconclusive', code: 'odd', params: {}, patchIndex: 0, pointIndex: 3 },
@@ -165,18 +165,18 @@ describe('reportJunit', () => {
       { weight: 'fail', code: 'elsewhere', params: {}, patchIndex: 1, pointIndex: 5 },
       { weight: 'note', code: 'note', params: {}, patchIndex: null, pointIndex: null },
     ] as const;
-    const mixed = { ...flat, judgement: { ...flat.judgement, verdict: { ...verdict, reasons } } };
+    const mixed = { ...flat, judgment: { ...flat.judgment, verdict: { ...verdict, reasons } } };
     const { failures, errors } = cases(mixed);
     expect(failures.map(({ attributes }) => attributes['type'])).toEqual(['bad']);
     expect(errors.map(({ attributes }) => attributes['type'])).toEqual(['odd']);
   });
 
   it('makes an unjudged limit an error, and says of an unverified one that it is', () => {
-    const { verdict } = flat.judgement;
+    const { verdict } = flat.judgment;
     const limits = verdict.limits.map((limit) => ({
       ...limit,
       value: null,
-      should: null,
+      recommended: null,
       patchIndex: null,
       verified: false,
       result: 'unjudged' as const,
@@ -184,7 +184,7 @@ describe('reportJunit', () => {
     const { errors, cases: found } = cases({
       ...flat,
       unit: null,
-      judgement: { ...flat.judgement, verdict: { ...verdict, limits } },
+      judgment: { ...flat.judgment, verdict: { ...verdict, limits } },
     });
     expect(errors.map(({ attributes }) => attributes['type'])).toEqual(['limit-unjudged']);
     expect(elementsOf(found.at(-1) as ReadElement, 'system-out')[0]?.text).toContain(
@@ -192,9 +192,9 @@ describe('reportJunit', () => {
     );
   });
 
-  it('leaves superseded readings out and keeps every level apart', () => {
+  it('leaves replaced readings out and keeps every level apart', () => {
     const two = buildInspection({ columns: 2, rows: 1, patches: [WHITE, BLACK] });
-    expect(cases({ ...two, superseded: two.readings.slice(0, 1) }).cases).toHaveLength(4 + 2 + 1);
+    expect(cases({ ...two, replaced: two.readings.slice(0, 1) }).cases).toHaveLength(4 + 2 + 1);
   });
 
   it.each(HOSTILE_TEXTS)('stays well-formed whatever a monitor says: %j', (text) => {

@@ -26,22 +26,22 @@ describe('reportMarkdown', () => {
   it('states the first reason once and lists the others', () => {
     const text = reportMarkdown(buildInspection({ patches: [WHITE, GREY], read: redHalved }));
     expect(text.match(/White: max ΔE2000/g)).toHaveLength(1);
-    expect(text).toMatch(/^- Grey-128: max ΔE2000/m);
+    expect(text).toMatch(/^- Gray-128: max ΔE2000/m);
   });
 
   it('shows ten reasons and counts the others', () => {
-    const { judgement, ...rest } = buildInspection({ patches: [WHITE, GREY], read: redHalved });
-    const [, second] = judgement.verdict.reasons;
+    const { judgment, ...rest } = buildInspection({ patches: [WHITE, GREY], read: redHalved });
+    const [, second] = judgment.verdict.reasons;
     const reasons = Array.from({ length: 13 }, () => second as NonNullable<typeof second>);
-    const text = reportMarkdown({ ...rest, judgement: { ...judgement, verdict: { ...judgement.verdict, reasons } } });
-    expect(text.match(/^- Grey-128/gm)).toHaveLength(10);
+    const text = reportMarkdown({ ...rest, judgment: { ...judgment, verdict: { ...judgment.verdict, reasons } } });
+    expect(text.match(/^- Gray-128/gm)).toHaveLength(10);
     expect(text).toContain('\n- and 3 more\n');
   });
 
   it('leaves out the limits if a profile has none', () => {
-    const { judgement, ...rest } = buildInspection();
-    const verdict = { ...judgement.verdict, limits: [] };
-    expect(reportMarkdown({ ...rest, judgement: { ...judgement, verdict } })).not.toContain('| Result |');
+    const { judgment, ...rest } = buildInspection();
+    const verdict = { ...judgment.verdict, limits: [] };
+    expect(reportMarkdown({ ...rest, judgment: { ...judgment, verdict } })).not.toContain('| Result |');
   });
 
   it.each(HOSTILE_TEXTS)('lets no markup of a monitor through: %j', (text) => {

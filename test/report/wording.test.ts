@@ -7,7 +7,7 @@ const words = wording('en', plan);
 const reason: Reason = {
   weight: 'fail',
   code: 'limit-missed',
-  params: { metric: 'mld', value: 12.345678, unit: '%', operator: '<=', should: null, shall: 20 },
+  params: { metric: 'mld', value: 12.345678, unit: '%', operator: '<=', recommended: null, required: 20 },
   patchIndex: 0,
   pointIndex: 4,
 };

@@ -49,7 +49,7 @@ async function interrupted(): Promise<string> {
 test('a run on a simulator that announces itself is not taken for one on a real monitor', async () => {
   const inspection = await inspected(await openSimulated({ announced: true, seed: 7 }));
   expect(inspection.simulated).toEqual(announced);
-  expect(inspection.judgement.verdict).toMatchObject({ outcome: 'pass', basis: { simulated: 'flat' } });
+  expect(inspection.judgment.verdict).toMatchObject({ outcome: 'pass', basis: { simulated: 'flat' } });
 });
 
 test('a simulator announces itself only if it is asked to', async () => {
@@ -88,7 +88,7 @@ test('an interrupted run is resumed on the same simulator', async () => {
   const simulated = await openSimulated({ announced: true, seed: 7 });
   await inspected(simulated);
   const { inspection } = await resumeIntoFolder(await interrupted(), options(simulated));
-  expect(inspection).toMatchObject({ simulated: announced, judgement: { verdict: { outcome: 'pass' } } });
+  expect(inspection).toMatchObject({ simulated: announced, judgment: { verdict: { outcome: 'pass' } } });
 });
 
 test('a run that was begun on a simulator is not resumed as one on a real monitor', async () => {
@@ -99,6 +99,6 @@ test('a run that was begun on a simulator is not resumed as one on a real monito
   const real = await openSimulated({ seed: 7, port: Number(port), pastFrom: new Date(0) });
   const { inspection } = await resumeIntoFolder(await interrupted(), options(real));
   expect(inspection.simulated).toEqual(announced);
-  expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
+  expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
   expect(inspection.stopped).toMatchObject({ code: 'resume-refused' });
 });

@@ -10,7 +10,7 @@ describe('a light meter as the source', () => {
   test('passes an even screen by a profile that needs no reference', async () => {
     const source = new FakeMeter();
     const inspection = await run(source);
-    expect(inspection.judgement.verdict).toMatchObject({ outcome: 'pass', counts: { planned: 9, read: 9, judged: 9 } });
+    expect(inspection.judgment.verdict).toMatchObject({ outcome: 'pass', counts: { planned: 9, read: 9, judged: 9 } });
     expect(reasonsOf(inspection)).toEqual([]);
     expect(source.checked).toBe(2);
     expect(inspection).toMatchObject({ monitor, calibration: { reference: null, problem: null } });
@@ -29,7 +29,7 @@ describe('a light meter as the source', () => {
 
   test('passes a screen that shows what the reference promises', async () => {
     const inspection = await run(new FakeMeter(), { reference, profile: 'calibration-match' });
-    expect(inspection.judgement.verdict).toMatchObject({ outcome: 'pass', basis: { evidence: 'light' } });
+    expect(inspection.judgment.verdict).toMatchObject({ outcome: 'pass', basis: { evidence: 'light' } });
     expect(inspection.calibration.reference).toEqual(reference);
   });
 
@@ -38,7 +38,7 @@ describe('a light meter as the source', () => {
     source.state = () => ({ calibrationId: 'cal-2' });
     const inspection = await run(source, { reference, profile: 'calibration-match' });
     expect(reasonsOf(inspection)).toContain('calibration-not-in-force');
-    expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
+    expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
   });
 
   test('says on every output that a custom source was read, in each language', async () => {
@@ -70,7 +70,7 @@ describe('a light meter as the source', () => {
       return { X: dim * X, Y: dim * Y, Z: dim * Z };
     };
     const inspection = await run(source);
-    expect(inspection.judgement.verdict.outcome).toBe('fail');
+    expect(inspection.judgment.verdict.outcome).toBe('fail');
     expect(summaryOf(inspection)).toContain('1.429');
   });
 
@@ -90,7 +90,7 @@ describe('a light meter as the source', () => {
     const source = new FakeMeter();
     const inspection = await run(source, { profile: 'calibration-match' });
     expect(reasonsOf(inspection)).toContain('calibration-missing');
-    expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
+    expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
     expect(source.asked).toBe(0);
   });
 
@@ -98,7 +98,7 @@ describe('a light meter as the source', () => {
     const source = new FakeMeter();
     const inspection = await run(source, { profile: 'signal-exact', patches: ['white', 'black'] });
     expect(inspection.stopped).toMatchObject({ code: 'signal-not-read' });
-    expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
+    expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
     expect(source.asked).toBe(0);
   });
 });
@@ -108,13 +108,13 @@ describe('a source of the signal', () => {
 
   test('passes an unchanged signal of the confirmed size', async () => {
     const inspection = await run(new FakeCapture(), exact);
-    expect(inspection.judgement.verdict).toMatchObject({ outcome: 'pass', basis: { source: 'capture card' } });
+    expect(inspection.judgment.verdict).toMatchObject({ outcome: 'pass', basis: { source: 'capture card' } });
     expect(inspection.conditions?.source).toMatchObject({ kind: 'signal', confirmsResolution: true });
   });
 
   test('turns code values into colors by the reference', async () => {
     const inspection = await run(new FakeCapture(), { profile: 'calibration-match', reference, layout: '5x5' });
-    expect(inspection.judgement.verdict).toMatchObject({ outcome: 'pass', basis: { evidence: 'signal-as-colors' } });
+    expect(inspection.judgment.verdict).toMatchObject({ outcome: 'pass', basis: { evidence: 'signal-as-colors' } });
   });
 
   test.each<[string, (one: FakeCapture) => void]>([
@@ -128,7 +128,7 @@ describe('a source of the signal', () => {
     const inspection = await run(source, exact);
     expect(inspection.stopped?.code).toBe('resolution-unconfirmed');
     expect(inspection.readings).toEqual([]);
-    expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
+    expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
   });
 
   test('whose size changes while it is read gets no verdict', async () => {
@@ -140,7 +140,7 @@ describe('a source of the signal', () => {
     };
     const inspection = await run(source, exact);
     expect(inspection.stopped?.code).toBe('resolution-unconfirmed');
-    expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
+    expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
   });
 
   test('that does not know the calibration in force gets no verdict by its colors', async () => {
@@ -152,13 +152,13 @@ describe('a source of the signal', () => {
   test('fails a changed code value', async () => {
     const source = new FakeCapture();
     source.changes = (answer) => ({ ...answer, rgbFull: { ...answer.rgbFull, g: Math.max(0, answer.rgbFull.g - 1) } });
-    expect((await run(source, exact)).judgement.verdict.outcome).not.toBe('pass');
+    expect((await run(source, exact)).judgment.verdict.outcome).not.toBe('pass');
   });
 
   test('covers the signal path only under a light profile, if that is accepted', async () => {
     expect((await run(new FakeCapture())).stopped?.code).toBe('light-not-measured');
     const inspection = await run(new FakeCapture(), { acceptSignal: true, reference });
-    expect(inspection.judgement.verdict.basis.evidence).toBe('signal-path-only');
+    expect(inspection.judgment.verdict.basis.evidence).toBe('signal-path-only');
   });
 
   test('is not asked for a reading if the plan would miss an error that must be seen', async () => {

@@ -105,6 +105,6 @@ export function run(source: FakeMeter | FakeCapture, more: Partial<InspectSource
   return inspect(optionsOf(source, { clock, ...light, ...more }));
 }
 
-export function reasonsOf({ judgement, plan }: Inspection): readonly string[] {
-  return inEnglish(judgement.verdict, plan).reasons.map(({ code }) => code);
+export function reasonsOf({ judgment, plan }: Inspection): readonly string[] {
+  return inEnglish(judgment.verdict, plan).reasons.map(({ code }) => code);
 }

@@ -19,7 +19,7 @@ describe('what a caller gives', () => {
     const source = new FakeMeter();
     const inspection = await inspect({ ...withoutPlan, source, showPatch: source.showPatch, plan });
     expect(inspection.plan).toEqual(plan);
-    expect(inspection.judgement.verdict.outcome).toBe('pass');
+    expect(inspection.judgment.verdict.outcome).toBe('pass');
   });
 
   const [first] = plan.points;
@@ -30,7 +30,7 @@ describe('what a caller gives', () => {
     ['a point twice', { points: [...plan.points, first] }],
     ['two points on one pixel', { points: [...plan.points, { ...first, index: 99 }] }],
     ['a point off the screen', { points: [{ ...first, xPx: 3840 }, ...plan.points.slice(1)] }],
-    ['no center', { centreIndex: 99 }],
+    ['no center', { centerIndex: 99 }],
     ['no layout', { layout: undefined }],
   ])('a plan with %s is refused', async (_name, change) => {
     await expect(inspect({ ...withoutPlan, plan: { ...plan, ...change } })).rejects.toMatchObject({

@@ -13,7 +13,7 @@ describe('the reference of a custom source', () => {
       return reference;
     };
     const inspection = await run(new FakeMeter(), { ...withProfile, reference: ask });
-    expect(inspection.judgement.verdict.outcome).toBe('pass');
+    expect(inspection.judgment.verdict.outcome).toBe('pass');
     expect(asked).toBe(2);
   });
 
@@ -33,7 +33,7 @@ describe('the reference of a custom source', () => {
       return asked === 1 ? reference : second();
     };
     const inspection = await run(new FakeMeter(), { ...withProfile, reference: ask });
-    expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
+    expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
     expect(inspection.calibration.problem?.code).toBe('calibration-inconsistent');
   });
 
@@ -46,14 +46,14 @@ describe('the reference of a custom source', () => {
       return answer;
     };
     const inspection = await run(source, { ...withProfile, reference: own });
-    expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
+    expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
     expect(inspection.calibration.problem?.message).toContain('changed');
   });
 
   test('that is a problem is one, and one that is neither is refused', async () => {
     const problem = { code: 'calibration-failed', message: 'It failed.', received: null } as const;
     const inspection = await run(new FakeMeter(), { ...withProfile, reference: problem });
-    expect(inspection.judgement.verdict.reasons[0]?.code).toBe('calibration-failed');
+    expect(inspection.judgment.verdict.reasons[0]?.code).toBe('calibration-failed');
     const noColors = { ...reference, colors: { white: { X: 1, Y: Number.NaN, Z: 1 } } } as unknown as Reference;
     for (const bad of [noColors, {}, 'sRGB', () => undefined]) {
       const given = bad as unknown as Reference;

@@ -58,7 +58,7 @@ describe.each(Object.entries(places))('%s of a caller', (_, spoil) => {
       throw value;
     };
     const inspection = await run(source, spoil(source, fail));
-    expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
+    expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
     expect(parseInspection(JSON.stringify(inspection), 'here')).toEqual(JSON.parse(JSON.stringify(inspection)));
   });
 });
@@ -76,7 +76,7 @@ describe('an interruption', () => {
     const controller = new AbortController();
     const inspection = await run(new FakeMeter(), { signal: controller.signal, ...options(controller) });
     expect(inspection.stopped?.code).toBe('aborted');
-    expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
+    expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
   });
 });
 
@@ -107,7 +107,7 @@ test('two color modes of one index get no verdict', async () => {
     showPatch: (patch) => simulator.showPatch(monitorId, patch),
   });
   expect(inspection.stopped).toMatchObject({ code: 'check-failed' });
-  expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
+  expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
   expect(inspection.readings).toEqual([]);
 });
 

@@ -42,7 +42,7 @@ describe('a run with a light meter that was interrupted', () => {
     const { run, out, inspection } = await interrupted(6);
     expect(inspection.readings).toHaveLength(4);
     const whole = await resumed(run, out);
-    expect([whole.judgement.verdict.outcome, whole.readings.length], summaryOf(whole)).toEqual(['pass', 9]);
+    expect([whole.judgment.verdict.outcome, whole.readings.length], summaryOf(whole)).toEqual(['pass', 9]);
     expect(whole.readings.slice(0, 4)).toEqual(inspection.readings);
     expect(whole.meterLog?.drift.map(({ sequence }) => sequence)).toEqual([0, 5, 11]);
   });
@@ -52,8 +52,8 @@ describe('a run with a light meter that was interrupted', () => {
     const nameless = { ...run.meter.identity, instrument: null, serialNumber: null };
     Object.assign(run.meter, { identity: nameless, identify: async () => nameless });
     const { out } = await interrupted(6, {}, [], run);
-    const { judgement, stopped } = await resumed(run, out);
-    expect([judgement.verdict.outcome, stopped]).toEqual([
+    const { judgment, stopped } = await resumed(run, out);
+    expect([judgment.verdict.outcome, stopped]).toEqual([
       'inconclusive',
       expect.objectContaining({
         code: 'resume-refused',
@@ -66,7 +66,7 @@ describe('a run with a light meter that was interrupted', () => {
     const { run, out, inspection } = await interrupted(7, {}, ['read', 'skip', 'read', 'skip']);
     expect(inspection.missed.map(({ code }) => code)).toEqual(['skipped', 'skipped']);
     const whole = await resumed(run, out);
-    expect([whole.judgement.verdict.outcome, whole.readings.length, whole.missed], summaryOf(whole)).toEqual([
+    expect([whole.judgment.verdict.outcome, whole.readings.length, whole.missed], summaryOf(whole)).toEqual([
       ...['pass', 9],
       [],
     ]);
@@ -75,8 +75,8 @@ describe('a run with a light meter that was interrupted', () => {
   test('retakes first what the operator wanted to retake', async () => {
     const { run, out } = await interrupted(5, {}, ['read', 'read', 'read', 'retake']);
     const whole = await resumed(run, out);
-    expect(whole.judgement.verdict.outcome, summaryOf(whole)).toBe('pass');
-    expect(whole.superseded).toMatchObject([{ pointIndex: 1, supersededBecause: 'retaken' }]);
+    expect(whole.judgment.verdict.outcome, summaryOf(whole)).toBe('pass');
+    expect(whole.replaced).toMatchObject([{ pointIndex: 1, replacedBecause: 'retaken' }]);
   });
 
   test('reads the signals that are missing, and ambient light that was skipped', async () => {
@@ -84,7 +84,7 @@ describe('a run with a light meter that was interrupted', () => {
     const { run, out, inspection } = await interrupted(6, light, ['skip']);
     expect(inspection.ambient).toMatchObject({ problem: { code: 'skipped' } });
     const whole = await resumed(run, out, light);
-    expect(whole.judgement.verdict.outcome, summaryOf(whole)).toBe('pass');
+    expect(whole.judgment.verdict.outcome, summaryOf(whole)).toBe('pass');
     expect([whole.meterLog?.signal.length, whole.ambient]).toMatchObject([9, { light: {} }]);
   });
 

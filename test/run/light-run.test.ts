@@ -18,12 +18,12 @@ import { type LightRun, lightOnSimulator } from './light-on-simulator.ts';
 
 const center = '1920,1080';
 
-function outcomeOf({ judgement }: Inspection): string {
-  return judgement.verdict.outcome;
+function outcomeOf({ judgment }: Inspection): string {
+  return judgment.verdict.outcome;
 }
 
-function codesOf({ judgement }: Inspection): readonly string[] {
-  return judgement.verdict.reasons.map(({ code }) => code);
+function codesOf({ judgment }: Inspection): readonly string[] {
+  return judgment.verdict.reasons.map(({ code }) => code);
 }
 
 describe('a guided run with a light meter', () => {
@@ -54,10 +54,10 @@ describe('a guided run with a light meter', () => {
     };
     const inspection = await run.inspect({}, {}, ['read', 'read', 'read', 'retake']);
     expect(outcomeOf(inspection), summaryOf(inspection)).toBe('pass');
-    expect(inspection.superseded).toMatchObject([{ pointIndex: 1, supersededBecause: 'retaken', light: { Y: 50 } }]);
+    expect(inspection.replaced).toMatchObject([{ pointIndex: 1, replacedBecause: 'retaken', light: { Y: 50 } }]);
     expect(inspection.readings.filter(({ pointIndex }) => pointIndex === 1)).toHaveLength(1);
     expect(codesOf(inspection)).toContain('readings-retaken');
-    expect(codesOf(inspection)).not.toContain('readings-superseded');
+    expect(codesOf(inspection)).not.toContain('readings-replaced');
     expect(parseInspection(JSON.stringify(inspection), 'test')).toEqual(inspection);
   });
 
@@ -68,14 +68,14 @@ describe('a guided run with a light meter', () => {
     expect(skipped.readings).toHaveLength(8);
     const second = await lightOnSimulator('flat');
     const mended = await second.inspect({}, {}, ['read', 'read', 'skip', 'back']);
-    expect([outcomeOf(mended), mended.missed, mended.superseded]).toEqual(['pass', [], []]);
+    expect([outcomeOf(mended), mended.missed, mended.replaced]).toEqual(['pass', [], []]);
   });
 
   test('goes back one point with each key, and takes only that one again', async () => {
     const { inspect, log } = await lightOnSimulator('flat');
     const inspection = await inspect({}, {}, ['read', 'read', 'read', 'read', 'back', 'back']);
     expect(outcomeOf(inspection)).toBe('pass');
-    expect(inspection.superseded.map(({ pointIndex }) => pointIndex)).toEqual([1]);
+    expect(inspection.replaced.map(({ pointIndex }) => pointIndex)).toEqual([1]);
     expect(log.filter((line) => line.startsWith('point')).slice(3, 7)).toEqual([
       'point 640,1080 at the marker: back',
       'point 3200,360 at the marker: back',
@@ -95,7 +95,7 @@ describe('a guided run with a light meter', () => {
       'inconclusive',
       ['meter-silent'],
     ]);
-    expect(inspection.superseded).toMatchObject([{ pointIndex: 1, supersededBecause: 'retaken' }]);
+    expect(inspection.replaced).toMatchObject([{ pointIndex: 1, replacedBecause: 'retaken' }]);
     expect(inspection.readings).toHaveLength(8);
   });
 
@@ -138,7 +138,7 @@ describe('all patches at one point', () => {
     const { inspect } = await lightOnSimulator('flat');
     const answers = ['read', 'read', 'retake', 'read', 'skip'] as const;
     const inspection = await inspect({ byPoint: true }, { patches: ['white', '50%'] }, answers);
-    expect(inspection.superseded.map(({ pointIndex }) => pointIndex)).toEqual([0, 0]);
+    expect(inspection.replaced.map(({ pointIndex }) => pointIndex)).toEqual([0, 0]);
     expect(inspection.missed.map(({ pointIndex, code }) => [pointIndex, code])).toEqual([
       [1, 'skipped'],
       [1, 'skipped'],
@@ -218,7 +218,7 @@ describe('the display', () => {
       { inspection: earlier, recordSha256: '' },
       { runId: 'b', judgedAt: inspection.finishedAt },
     );
-    expect(again.judgement.verdict.outcome).toBe('pass');
+    expect(again.judgment.verdict.outcome).toBe('pass');
   });
 
   test('that fails at the center only says why it ended', async () => {
@@ -265,7 +265,7 @@ describe('the display', () => {
     run.disturb = (reading) => ({ ...reading, xyz: { ...reading.xyz, Y: reading.xyz.Y * 0.99 ** reading.count } });
     const inspection = await run.inspect({ withSignal: true, ambient: true });
     const again = judgeAgain({ inspection, recordSha256: '' }, { runId: 'again', judgedAt: inspection.finishedAt });
-    expect(again.judgement.verdict).toEqual(inspection.judgement.verdict);
+    expect(again.judgment.verdict).toEqual(inspection.judgment.verdict);
     expect(again.meterLog).toEqual(inspection.meterLog);
   });
 });
@@ -287,7 +287,7 @@ describe('a frozen instrument', () => {
     const limit = {
       metric: 'luminance-max-min-ratio',
       operator: '<=',
-      shall: 1.3,
+      required: 1.3,
       source: 'test',
       verified: true,
     } as const;
@@ -295,8 +295,8 @@ describe('a frozen instrument', () => {
       ...{ name: 'even', version: 1, title: 'even', kind: 'light', plan: { layout: '3x3', patches: [patch] } },
       ...{ requires: { minimumPoints: 1, patches: [] }, calibrationMaxAgeDays: null, limits: [limit] },
     };
-    const { judgement, meterLog, readings } = await inspect({ meter }, { patches: [patch], profile });
-    expect(judgement.verdict.outcome).toBe('inconclusive');
+    const { judgment, meterLog, readings } = await inspect({ meter }, { patches: [patch], profile });
+    expect(judgment.verdict.outcome).toBe('inconclusive');
     const isZero = luminance === 0;
     expect([meterLog?.drift.length, readings.length]).toEqual(isZero ? [2, 9] : [1, 0]);
   });
@@ -333,10 +333,8 @@ describe('a reading that the meter takes back', () => {
     const inspection = await run.inspect();
     expect([outcomeOf(inspection), inspection.readings.length]).toEqual(['inconclusive', 8]);
     expect(inspection.missed).toMatchObject([{ pointIndex: 2, code: 'meter-garbled', message: 'Came late.' }]);
-    expect(inspection.superseded).toMatchObject([
-      { pointIndex: 2, supersededBecause: 'doubted', received: { count: 4 } },
-    ]);
-    expect(codesOf(inspection)).not.toContain('readings-superseded');
+    expect(inspection.replaced).toMatchObject([{ pointIndex: 2, replacedBecause: 'doubted', received: { count: 4 } }]);
+    expect(codesOf(inspection)).not.toContain('readings-replaced');
     expect(codesOf(inspection)).not.toContain('readings-retaken');
     expect(parseInspection(JSON.stringify(inspection), 'test')).toEqual(inspection);
   });
@@ -383,7 +381,7 @@ describe('a reading that the meter takes back', () => {
     expect([outcomeOf(inspection), inspection.meterLog?.signal.length]).toEqual(['inconclusive', 8]);
     const { inspection: whole } = await resumeIntoFolder(out, run.options({ withSignal: true }));
     expect([outcomeOf(whole), whole.readings.length, whole.missed.length], summaryOf(whole)).toEqual(['pass', 9, 0]);
-    expect(whole.superseded).toMatchObject([{ supersededBecause: 'doubted' }]);
+    expect(whole.replaced).toMatchObject([{ replacedBecause: 'doubted' }]);
   });
 });
 
@@ -430,7 +428,7 @@ describe('light and signal at each point', () => {
     const { inspect } = await lightOnSimulator(scenario);
     const inspection = await inspect({ withSignal: true }, { layout: '5-corner-windows' });
     expect(outcomeOf(inspection)).toBe('fail');
-    expect(inspection.judgement.diagnoses?.map((one) => one.cause)).toEqual([cause]);
+    expect(inspection.judgment.diagnoses?.map((one) => one.cause)).toEqual([cause]);
   });
 
   test('a signal that was not read makes the run inconclusive', async () => {

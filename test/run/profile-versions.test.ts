@@ -31,12 +31,12 @@ async function run(profile: Profile, name: string) {
 
 test('a record is judged again under the profile version that it holds, and under another only if asked', async () => {
   const { inspection, folder } = await run(first, 'run');
-  expect(inspection.judgement).toMatchObject({ profile: { version: 1 }, verdict: { outcome: 'pass' } });
+  expect(inspection.judgment).toMatchObject({ profile: { version: 1 }, verdict: { outcome: 'pass' } });
   const again = await judgeRunIntoFolder(folder, { out: join(root, 'again') });
-  expect(again.inspection.judgement.profile).toEqual(first);
-  expect(again.inspection.judgement.verdict).toEqual(inspection.judgement.verdict);
+  expect(again.inspection.judgment.profile).toEqual(first);
+  expect(again.inspection.judgment.verdict).toEqual(inspection.judgment.verdict);
   const newest = await judgeRunIntoFolder(folder, { profile: second, out: join(root, 'newest') });
-  expect(newest.inspection.judgement).toMatchObject({ profile: { version: 2 }, verdict: { outcome: 'inconclusive' } });
+  expect(newest.inspection.judgment).toMatchObject({ profile: { version: 2 }, verdict: { outcome: 'inconclusive' } });
   expect(newest.inspection.earlier?.at(-1)).toMatchObject({ profile: { name: 'ours', version: 1 } });
 });
 

@@ -19,7 +19,7 @@ describe('five passes with a light meter', () => {
       return { X: X * part, Y: Y * part, Z: Z * part };
     };
     const inspection = await run(source, { repeat: 5 });
-    expect(inspection.judgement.verdict).toMatchObject({ outcome: 'pass', basis: { passes: 5, passRule: 'means' } });
+    expect(inspection.judgment.verdict).toMatchObject({ outcome: 'pass', basis: { passes: 5, passRule: 'means' } });
     expect(inspection.repeats).toMatchObject({ planned: 5, rule: 'means', judged: null, confidence: 0.95 });
     expect(inspection.repeats?.others.map(({ readings }) => readings.length)).toEqual([9, 9, 9, 9, 9]);
     expect(inspection.readings.map((reading) => reading.kind === 'light' && reading.meanOf)).toEqual(Array(9).fill(5));
@@ -28,9 +28,9 @@ describe('five passes with a light meter', () => {
     expect(stored).toEqual(JSON.parse(JSON.stringify(inspection)));
     const again = judgeAgain(
       { inspection: stored, recordSha256: 'a' },
-      { runId: 'b', judgedAt: stored.judgement.judgedAt },
+      { runId: 'b', judgedAt: stored.judgment.judgedAt },
     );
-    expect(again.judgement).toEqual(stored.judgement);
+    expect(again.judgment).toEqual(stored.judgment);
     expect(again.repeats).toEqual(stored.repeats);
 
     const basis = ['Means of 5 passes', 'Mittelwerte aus 5 Durchgängen', '5 回の反復の平均'];
@@ -48,7 +48,7 @@ describe('five passes with a light meter', () => {
     const source = new FakeMeter();
     source.state = (count) => ({ calibrationId: count > 4 ? 'cal-2' : 'cal-1' });
     const inspection = await run(source, { repeat: 3 });
-    expect(inspection.judgement.verdict).toMatchObject({ outcome: 'inconclusive', basis: { passRule: 'worst' } });
+    expect(inspection.judgment.verdict).toMatchObject({ outcome: 'inconclusive', basis: { passRule: 'worst' } });
     expect(reasonsOf(inspection)).toContain('run-stopped');
   });
 });
@@ -64,8 +64,8 @@ describe('passes over a signal that is not stable', () => {
       return { ...answer, rgbFull, rawValue: { format: 'RGB', ...rgbFull } };
     };
     const inspection = await run(source, { repeat: 3, profile: 'signal-exact' });
-    expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
-    expect(inspection.judgement.verdict.reasons).toContainEqual(
+    expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
+    expect(inspection.judgment.verdict.reasons).toContainEqual(
       expect.objectContaining({ code: 'signal-unstable', params: expect.objectContaining({ count: 1 }) }),
     );
     const matched = toBeUniform.call(undefined, inspection, { metric: 'code-value-error', limit: 5 });

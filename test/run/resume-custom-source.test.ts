@@ -39,7 +39,7 @@ test('a custom source writes a run folder, and an interrupted run is resumed fro
   expect(manifest).toMatchObject({ source: { name: 'fake colorimeter', kind: 'light' }, address: null });
   const source = new FakeMeter();
   const { inspection } = await resumeIntoFolder(out, again(source));
-  expect(inspection.judgement.verdict).toMatchObject({ outcome: 'pass', counts: { read: 9 } });
+  expect(inspection.judgment.verdict).toMatchObject({ outcome: 'pass', counts: { read: 9 } });
   expect(inspection.readings.slice(0, 4)).toEqual(first.readings);
   expect(source.asked).toBe(5);
   expect(await readInspection(out)).toEqual(JSON.parse(JSON.stringify(inspection)));
@@ -62,7 +62,7 @@ test('a plan of the caller is kept for the later part', async () => {
   });
   const { plan } = inspection;
   await interrupted({ plan, layout: undefined, patches: undefined, resolution: undefined });
-  expect((await resumeIntoFolder(out, again())).inspection.judgement.verdict.outcome).toBe('pass');
+  expect((await resumeIntoFolder(out, again())).inspection.judgment.verdict.outcome).toBe('pass');
 });
 
 test.each<[string, Partial<FakeMeter>, string]>([
@@ -77,7 +77,7 @@ test.each<[string, Partial<FakeMeter>, string]>([
   expect(inspection.stopped?.code).toBe('resume-refused');
   expect(summaryOf(inspection)).toContain(what);
   expect(source.asked).toBe(0);
-  expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
+  expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
 });
 
 test('another reference than that of the first part stops the run', async () => {
@@ -85,7 +85,7 @@ test('another reference than that of the first part stops the run', async () => 
   await interrupted({ profile: 'calibration-match', reference });
   const { inspection } = await resumeIntoFolder(out, again(new FakeMeter(), other));
   expect(inspection.stopped?.code).toBe('calibration-changed');
-  expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
+  expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
 });
 
 test('the same reference resumes it', async () => {
@@ -94,7 +94,7 @@ test('the same reference resumes it', async () => {
     out,
     again(new FakeMeter(), async () => reference),
   );
-  expect(inspection.judgement.verdict.outcome).toBe('pass');
+  expect(inspection.judgment.verdict.outcome).toBe('pass');
 });
 
 test('a run of a source is not resumed through an API, nor the other way round', async () => {
@@ -128,7 +128,7 @@ test('a finished run that accepted the signal path alone gives its record', asyn
   const source = new FakeCapture();
   const more = { clock, reference, profile: 'panel-data-sheet', acceptSignal: true };
   const { inspection } = await inspectIntoFolder({ ...optionsOf(source, more), out });
-  expect(inspection.judgement.verdict.outcome).toBe('pass');
+  expect(inspection.judgment.verdict.outcome).toBe('pass');
   const given = { source, reference, showPatch: source.showPatch, clock };
   expect((await resumeIntoFolder(out, given)).inspection.runId).toBe(inspection.runId);
 });
@@ -137,7 +137,7 @@ test('another version of the profile of a run is refused and named', async () =>
   const version = (number: number) => parseProfile({ name: 'ours', version: number, extends: 'dci-direct-view' });
   await interrupted({ profile: version(1) });
   const { inspection } = await resumeIntoFolder(out, { ...again(), profile: version(2) });
-  expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
-  expect(inspection.judgement.profile).toEqual(version(1));
+  expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
+  expect(inspection.judgment.profile).toEqual(version(1));
   expect(summaryOf(inspection)).toContain('the profile (ours 1, now ours 2) changed');
 });

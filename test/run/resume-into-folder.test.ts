@@ -53,8 +53,8 @@ async function brokenRun(simulated: Simulated, readings = 2, more: Extra = {}): 
   return (await inspectIntoFolder({ ...options(simulated), ...all })).inspection;
 }
 
-function outcomeOf({ judgement }: Inspection): string {
-  return judgement.verdict.outcome;
+function outcomeOf({ judgment }: Inspection): string {
+  return judgment.verdict.outcome;
 }
 
 describe('an interrupted run', () => {

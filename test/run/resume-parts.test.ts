@@ -40,7 +40,7 @@ test('a run of parts that is killed at any third event reads what is left, and c
   const simulated = await openSimulated();
   const out = join(root, 'whole');
   const { inspection: whole } = await inspectIntoFolder({ ...options(simulated), resolution, profile, out });
-  expect(whole.judgement.verdict.outcome).toBe('pass');
+  expect(whole.judgment.verdict.outcome).toBe('pass');
   const lines = (await readFile(join(out, 'readings.ndjson'), 'utf8')).trimEnd().split('\n');
   expect(lines.length).toBeGreaterThan(55);
   for (let cut = 2; cut < lines.length - 1; cut += 3) {
@@ -50,7 +50,7 @@ test('a run of parts that is killed at any third event reads what is left, and c
     await writeFile(join(folder, 'readings.ndjson'), kept.join(''));
     const before = simulated.simulator.blankings().length;
     const { inspection } = await resumeIntoFolder(folder, options(simulated));
-    expect(inspection.judgement.verdict).toMatchObject({ outcome: 'pass', counts: whole.judgement.verdict.counts });
+    expect(inspection.judgment.verdict).toMatchObject({ outcome: 'pass', counts: whole.judgment.verdict.counts });
     expect(inspection.plan).toEqual(whole.plan);
     const place = ({ patchIndex, pointIndex, requested }: (typeof whole.readings)[number]) =>
       JSON.stringify([patchIndex, pointIndex, requested]);
@@ -74,12 +74,12 @@ test('a run of parts is resumed without naming them again, and refused with othe
     return out;
   };
   const { inspection } = await resumeIntoFolder(await run('same'), options(simulated, null));
-  expect(inspection.judgement.verdict.outcome).toBe('pass');
+  expect(inspection.judgment.verdict.outcome).toBe('pass');
   expect(inspection.readings).toHaveLength(30);
   const other = await resumeIntoFolder(await run('other'), options(simulated, ['white', 'red=5-sixth']));
   expect(other.inspection.stopped).toMatchObject({
     code: 'resume-refused',
     message: expect.stringMatching(/the plan/),
   });
-  expect(other.inspection.judgement.verdict.outcome).toBe('inconclusive');
+  expect(other.inspection.judgment.verdict.outcome).toBe('inconclusive');
 });

@@ -43,7 +43,7 @@ const bottomRight = (xPx: number, yPx: number) => xPx > 3000 && yPx > 1800;
 
 const options = {
   ...{ profile: 'calibration-match', reference, clock, stopAtFail: true },
-  ...{ patches: ['white', 'grey-128', 'black'], layout: '5x5', shownBy: 'browser' },
+  ...{ patches: ['white', 'gray-128', 'black'], layout: '5x5', shownBy: 'browser' },
 } satisfies Partial<InspectSourceOptions>;
 
 function stopped(more: Partial<InspectSourceOptions> = {}, source = capture(bottomRight)) {
@@ -58,7 +58,7 @@ function order({ readings, plan }: Inspection): readonly string[] {
 describe('a run that stops at a proven fail', () => {
   test('reads no further than the point that proves it, and is closed like any other', async () => {
     const inspection = await stopped();
-    expect(inspection.judgement.verdict).toMatchObject({ outcome: 'fail', counts: { planned: 75 } });
+    expect(inspection.judgment.verdict).toMatchObject({ outcome: 'fail', counts: { planned: 75 } });
     expect(inspection.stopped).toMatchObject({ code: 'fail-proven' });
     expect(order(inspection).at(-1)).toMatch(/ 24$/);
     expect(inspection.readings.length).toBeLessThan(6);
@@ -71,7 +71,7 @@ describe('a run that stops at a proven fail', () => {
   test('reads the whole plan of a monitor that passes', async () => {
     const inspection = await stopped({}, new FakeCapture());
     expect(inspection.stopped).toBeNull();
-    expect(inspection.judgement.verdict).toMatchObject({ outcome: 'pass', counts: { read: 75 } });
+    expect(inspection.judgment.verdict).toMatchObject({ outcome: 'pass', counts: { read: 75 } });
     expect(inspection.plan.order).toBe('farthest-first');
   });
 
@@ -85,7 +85,7 @@ describe('a run that stops at a proven fail', () => {
     expect(names.map(stage)).toEqual(names.map(stage).toSorted((a, b) => a - b));
     expect(new Set(names.slice(0, 15).map((name) => name.split(' ')[0])).size).toBe(3);
     // White cannot rise and black cannot fall: gray shows the smallest errors.
-    expect(names[0]).toBe('grey-128 12');
+    expect(names[0]).toBe('gray-128 12');
   });
 
   test('asks a person for each patch once', async () => {
@@ -112,7 +112,7 @@ describe('a run that stops at a proven fail', () => {
     };
     const inspection = await stopped({}, source);
     expect(inspection.stopped).toBeNull();
-    expect(inspection.judgement.verdict).toMatchObject({ outcome: 'inconclusive', counts: { read: 72 } });
+    expect(inspection.judgment.verdict).toMatchObject({ outcome: 'inconclusive', counts: { read: 72 } });
   });
 
   test('is inconclusive if the monitor is another one at the last check', async () => {
@@ -122,8 +122,8 @@ describe('a run that stops at a proven fail', () => {
       checks += 1;
       return { present: true, colorModeIndex: 0, calibrationId: checks > 1 ? 'cal-2' : 'cal-1' };
     };
-    const { judgement } = await stopped({ patches: ['white'] }, source);
-    expect(judgement.verdict.outcome).toBe('inconclusive');
+    const { judgment } = await stopped({ patches: ['white'] }, source);
+    expect(judgment.verdict.outcome).toBe('inconclusive');
   });
 
   test('is inconclusive if the signal has another size afterwards', async () => {
@@ -133,10 +133,10 @@ describe('a run that stops at a proven fail', () => {
       asked += 1;
       return asked === 1;
     };
-    const { judgement, stopped: why } = await stopped({}, source);
+    const { judgment, stopped: why } = await stopped({}, source);
     expect(why?.code).toBe('resolution-unconfirmed');
-    expect(judgement.verdict.outcome).toBe('inconclusive');
-    expect(judgement.verdict.reasons.map(({ code }) => code)).toContain('readings-missing');
+    expect(judgment.verdict.outcome).toBe('inconclusive');
+    expect(judgment.verdict.reasons.map(({ code }) => code)).toContain('readings-missing');
   });
 
   test('reads the center for drift once more, if light is measured', async () => {
@@ -148,7 +148,7 @@ describe('a run that stops at a proven fail', () => {
     };
     const inspection = await light.inspect({}, { stopAtFail: true });
     expect(inspection.stopped?.code).toBe('fail-proven');
-    expect(inspection.judgement.verdict).toMatchObject({ outcome: 'fail', counts: { planned: 9, read: 2 } });
+    expect(inspection.judgment.verdict).toMatchObject({ outcome: 'fail', counts: { planned: 9, read: 2 } });
     expect(inspection.meterLog?.drift).toHaveLength(2);
   });
 });
@@ -157,16 +157,16 @@ describe('its record', () => {
   test('is inconclusive under a profile that it does not prove to fail', async () => {
     const inspection = await stopped();
     const profile = findProfile('calibration-match');
-    const limits = profile.limits.map((limit) => ({ ...limit, should: 60, shall: 60 }));
+    const limits = profile.limits.map((limit) => ({ ...limit, recommended: 60, required: 60 }));
     const again = (lax: typeof profile) =>
       judgeAgain({ inspection, recordSha256: '' }, { runId: 'again', judgedAt: inspection.finishedAt, profile: lax });
-    expect(again(profile).judgement.verdict.outcome).toBe('fail');
-    expect(again({ ...profile, limits }).judgement.verdict.outcome).toBe('inconclusive');
+    expect(again(profile).judgment.verdict.outcome).toBe('fail');
+    expect(again({ ...profile, limits }).judgment.verdict.outcome).toBe('inconclusive');
   });
 
   test('says in every report that the rest was not read', async () => {
     const inspection = await stopped();
-    const { read } = inspection.judgement.verdict.counts;
+    const { read } = inspection.judgment.verdict.counts;
     const text = reportConsole(inspection, { color: false, width: 200 });
     expect(text).toContain(`stopped  The run was stopped after ${read} of 75 readings: they prove that it fails.`);
     expect(text).toMatch(/limit +missed max ΔE2000 from calibration \(\S+\): at least \d/);
@@ -201,11 +201,11 @@ describe('its record', () => {
     const out = join(root, 'run');
     const source = capture(bottomRight);
     const whole = await inspectIntoFolder({ ...optionsOf(source, options), out: join(root, 'whole') });
-    const { read } = whole.inspection.judgement.verdict.counts;
+    const { read } = whole.inspection.judgment.verdict.counts;
     await inspectIntoFolder({ ...optionsOf(source, options), out, limits: { maxAttempts: read - 1 } });
     const { inspection } = await resumeIntoFolder(out, { source, reference, showPatch: source.showPatch, clock });
     expect(inspection.stopped?.code).toBe('fail-proven');
-    expect(inspection.judgement.verdict).toMatchObject({ outcome: 'fail', counts: { read } });
+    expect(inspection.judgment.verdict).toMatchObject({ outcome: 'fail', counts: { read } });
     expect(await readFile(join(out, 'readings.ndjson'), 'utf8')).toContain('"fail-proven"');
   });
 });

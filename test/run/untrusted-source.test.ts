@@ -97,7 +97,7 @@ describe('a source that cannot be trusted never passes', () => {
     const source = new FakeMeter();
     spoil(source);
     const inspection = await run(source);
-    expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
+    expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
     const codes = [...inspection.missed.map((one) => one.code), inspection.stopped?.code, ...reasonsOf(inspection)];
     expect(codes).toContain(code);
     expect(() => parseInspection(JSON.stringify(inspection), 'here')).not.toThrow();
@@ -112,7 +112,7 @@ describe('a source that cannot be trusted never passes', () => {
       sleep: (ms: number, signal?: AbortSignal) => (source.asked === 2 ? impatient.sleep() : clock.sleep(ms, signal)),
     };
     const inspection = await run(source, { clock: patient });
-    expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
+    expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
     expect(inspection.missed[0]?.code).toBe('source-late');
     expect(inspection.readings).toHaveLength(2);
     expect(source.asked).toBe(3);
@@ -127,7 +127,7 @@ describe('a source that cannot be trusted never passes', () => {
     };
     const inspection = await run(source, { signal: controller.signal });
     expect(inspection.stopped?.code).toBe('aborted');
-    expect(inspection.judgement.verdict.outcome).toBe('inconclusive');
+    expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
   });
 
   test('answers with the stored reading of another point: the plan decides what was read', async () => {
@@ -155,8 +155,8 @@ describe('a source that cannot be trusted never passes', () => {
     async (lang) => {
       const source = new FakeMeter();
       source.state = (count) => ({ facts: { probe: `${count}` } });
-      const { judgement, plan } = await run(source);
-      const said = judgement.verdict.reasons.map((reason) => wording(lang, plan).reason(reason)).join(' ');
+      const { judgment, plan } = await run(source);
+      const said = judgment.verdict.reasons.map((reason) => wording(lang, plan).reason(reason)).join(' ');
       expect(said).toContain('probe');
       expect(said).not.toMatch(/calibration|Kalibrierung|キャリブレーション/i);
     },
@@ -169,8 +169,8 @@ describe('a source that cannot be trusted never passes', () => {
       { inspection: { ...inspection, checks: [] }, recordSha256: '' },
       { runId: 'x', judgedAt: inspection.finishedAt },
     );
-    expect(again.judgement.verdict.outcome).toBe('inconclusive');
-    expect(again.judgement.verdict.reasons.map(({ code }) => code)).toEqual(['start-unchecked', 'end-unchecked']);
+    expect(again.judgment.verdict.outcome).toBe('inconclusive');
+    expect(again.judgment.verdict.reasons.map(({ code }) => code)).toEqual(['start-unchecked', 'end-unchecked']);
   });
 });
 

@@ -27,7 +27,7 @@ describe('grids of cell centers', () => {
 
   test.each([
     ['center', 1, 1],
-    ['centre', 1, 1],
+    ['center', 1, 1],
     ['1x1', 1, 1],
     ['9', 3, 3],
     ['15', 5, 3],

@@ -27,7 +27,7 @@ test('a grid point that was merged into another has no neighbors', () => {
 });
 
 test('elsewhere: points with none between them', () => {
-  // The four outer points have the centre on the rim of their circles, and see each other along the edges.
+  // The four outer points have the center on the rim of their circles, and see each other along the edges.
   expect(pairs('5-quarter')).toEqual([
     [0, 1],
     [0, 2],

@@ -35,13 +35,13 @@ describe('a plan of parts', () => {
     ]);
     expect(plannedCount(plan)).toBe(80);
     expect(partOf(plan, 0)).toBe(plan);
-    expect(partOf(plan, 1)).toMatchObject({ grid: null, centreIndex: 2, resolution });
+    expect(partOf(plan, 1)).toMatchObject({ grid: null, centerIndex: 2, resolution });
     expect(partOf(plan, 9)).toBe(plan);
   });
 
   it('numbers the points of each layout from 0, and keeps the reading order of the plan', () => {
     expect(plan.patches[2]?.ownLayout).toEqual(
-      (({ layout, grid, points, centreIndex }) => ({ layout, grid, points, centreIndex }))(planOf(['white'], '25x1')),
+      (({ layout, grid, points, centerIndex }) => ({ layout, grid, points, centerIndex }))(planOf(['white'], '25x1')),
     );
     const pointAt = pointFinder(plan);
     expect(pointAt(1, 2)).toMatchObject({ xPx: 1920, yPx: 1080 });
@@ -86,10 +86,10 @@ describe('a plan of parts under HDCP', () => {
       const own = (patch: string, text: string | null) => (text === null ? patch : { patch, layout: text });
       const even = toEvenCoordinates(planOf(['white', own('red', red), own('black', black)], layout));
       expect(even.evenCoordinates).toBe(true);
-      for (const { points, centreIndex } of partsOf(even)) {
+      for (const { points, centerIndex } of partsOf(even)) {
         expect(points.filter(({ xPx, yPx }) => xPx % 2 !== 0 || yPx % 2 !== 0)).toEqual([]);
         expect(new Set(points.map(({ xPx, yPx }) => `${xPx},${yPx}`)).size).toBe(points.length);
-        expect(points.map(({ index }) => index)).toContain(centreIndex);
+        expect(points.map(({ index }) => index)).toContain(centerIndex);
       }
     });
     fc.assert(property, { numRuns: 100 });
@@ -119,7 +119,7 @@ describe('patches as a caller writes them', () => {
     const inputs: readonly PatchInput[] = [
       '10%',
       'red=0.5,0.5;0.1,0.9',
-      parsePatch('grey-128@10'),
+      parsePatch('gray-128@10'),
       { patch: 'blue', layout: '9' },
       { patch: parsePatch('1/2/3'), layout: '5-sixth' },
     ];

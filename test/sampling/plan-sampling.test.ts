@@ -15,7 +15,7 @@ function plan(options: Partial<PlanOptions> = {}): SamplingPlan {
 
 describe('planSampling', () => {
   test('puts the cell centers of 3x3 on their pixels', () => {
-    const { points, centreIndex, layout, grid, evenCoordinates, patches } = plan();
+    const { points, centerIndex, layout, grid, evenCoordinates, patches } = plan();
     expect(points.map((point) => [point.index, point.xPx, point.yPx])).toEqual([
       [0, 640, 360],
       [1, 1920, 360],
@@ -27,8 +27,8 @@ describe('planSampling', () => {
       [7, 1920, 1800],
       [8, 3200, 1800],
     ]);
-    expect({ centreIndex, layout, grid, evenCoordinates, patches }).toEqual({
-      centreIndex: 4,
+    expect({ centerIndex, layout, grid, evenCoordinates, patches }).toEqual({
+      centerIndex: 4,
       layout: '3x3',
       grid: { columns: 3, rows: 3 },
       evenCoordinates: false,
@@ -67,9 +67,9 @@ describe('planSampling', () => {
     ['13', 6],
     ['5-tenth', 2],
     ['0.1,0.1;0.45,0.5;0.55,0.5', 1],
-  ])('the center of %s is point %d: the nearest, row-major first among equals', (layout, centreIndex) => {
-    expect(plan({ layout }).centreIndex).toBe(centreIndex);
-    expect(plan({ layout, resolution: { widthPx: 1366, heightPx: 769 } }).centreIndex).toBe(centreIndex);
+  ])('the center of %s is point %d: the nearest, row-major first among equals', (layout, centerIndex) => {
+    expect(plan({ layout }).centerIndex).toBe(centerIndex);
+    expect(plan({ layout, resolution: { widthPx: 1366, heightPx: 769 } }).centerIndex).toBe(centerIndex);
   });
 
   test('refuses a plan without patches, and one that shows a patch twice', () => {
@@ -93,7 +93,7 @@ describe('toEvenCoordinates', () => {
     expect(odd.points).toHaveLength(2);
     const even = toEvenCoordinates(odd);
     expect(even.points.map((point) => point.index)).toEqual([0]);
-    expect(even.centreIndex).toBe(0);
+    expect(even.centerIndex).toBe(0);
   });
 
   test('keeps the reading order, and the lower index even if the higher is read first', () => {
@@ -134,14 +134,14 @@ describe('every plan', () => {
   test('has points inside the screen, unique, even if stated explicitly, and a center among them', () => {
     fc.assert(
       fc.property(options, (asked) => {
-        const { points, centreIndex, evenCoordinates } = planSampling(asked);
+        const { points, centerIndex, evenCoordinates } = planSampling(asked);
         expect(evenCoordinates).toBe(asked.evenCoordinates);
         for (const { xPx, yPx } of points) {
           expect(xPx >= 0 && xPx < asked.resolution.widthPx && yPx >= 0 && yPx < asked.resolution.heightPx).toBe(true);
           expect(!evenCoordinates || (xPx % 2 === 0 && yPx % 2 === 0)).toBe(true);
         }
         expect(new Set(points.map((point) => `${point.xPx},${point.yPx}`)).size).toBe(points.length);
-        expect(points.map((point) => point.index)).toContain(centreIndex);
+        expect(points.map((point) => point.index)).toContain(centerIndex);
       }),
     );
   });

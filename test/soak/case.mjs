@@ -76,11 +76,11 @@ export const cases = fc.record({
   order: fc.constantFrom('row-major', 'serpentine', 'farthest-first'),
   patches: fc.constantFrom(
     ['white', 'black'],
-    ['white', 'grey-128'],
+    ['white', 'gray-128'],
     ['white'],
     ['red', 'white', 'blue'],
     ['white', 'black=3x2'],
-    ['grey-128=2x2', 'white'],
+    ['gray-128=2x2', 'white'],
   ),
   colorMode: fc.constantFrom(undefined, undefined, 0),
   lockKeys: fc.boolean(),

@@ -89,7 +89,7 @@ async function carryOut(given, world, folder) {
   const outcomes = [];
   const attempt = async (task) => {
     const outcome = await task().then(({ inspection }) => inspection, asError);
-    outcomes.push(outcome.judgement?.verdict.outcome ?? 'no record');
+    outcomes.push(outcome.judgment?.verdict.outcome ?? 'no record');
     problems.push(...(await problemsOf(given, outcome, world, out)));
     return outcome;
   };
@@ -115,13 +115,13 @@ async function problemsOf(given, outcome, world, out) {
   if (error && !(error instanceof FlatfieldError)) return [{ what: 'crash', details: error.stack ?? String(error) }];
   const problems = [];
   const truth = truthOf(given);
-  const said = outcome.judgement?.verdict.outcome ?? 'inconclusive';
+  const said = outcome.judgment?.verdict.outcome ?? 'inconclusive';
   if (said !== 'inconclusive' && said !== truth) {
-    const { reasons } = outcome.judgement.verdict;
+    const { reasons } = outcome.judgment.verdict;
     problems.push({ what: `false ${said}`, details: `true is ${truth}: ${JSON.stringify(reasons).slice(0, 2000)}` });
   }
   if (truth === 'pass' && said !== 'pass' && given.faults.length === 0) {
-    const details = error ? String(error) : JSON.stringify(outcome.judgement.verdict.reasons).slice(0, 2000);
+    const details = error ? String(error) : JSON.stringify(outcome.judgment.verdict.reasons).slice(0, 2000);
     problems.push({ what: 'clean refused', details });
   }
   const journal = await journalOf(out);
@@ -175,7 +175,7 @@ function lostFromJournal({ answers }, journal) {
 /** The record holds what the journal holds, and nothing twice. */
 function lostFromRecord(record, journal) {
   const passes = [record, ...(record.repeats?.others ?? [])];
-  const inRecord = passes.flatMap(({ readings, superseded }) => [...readings, ...superseded]).map(keyOf);
+  const inRecord = passes.flatMap(({ readings, replaced }) => [...readings, ...replaced]).map(keyOf);
   const inJournal = journal.flatMap(({ reading }) => (reading ? [keyOf(reading)] : []));
   if (isDeepStrictEqual(inRecord.toSorted(), inJournal.toSorted())) return [];
   return [{ what: 'reading lost', details: `record ${inRecord.length}, journal ${inJournal.length} readings` }];

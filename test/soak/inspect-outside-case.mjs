@@ -28,7 +28,7 @@ export async function inspectOutsideCase(given) {
     happenLater(server, given, fault);
     const options = { api, ...optionsOf(given, fault, server) };
     const ended = await (fault.resumed ? inTwoParts(given, options, server, folder) : inspect(options)).catch(asError);
-    const said = ended.judgement?.verdict.outcome ?? 'no record';
+    const said = ended.judgment?.verdict.outcome ?? 'no record';
     const problems = [...crashOf(ended), ...problemsOf(fault.truth, said, reasonsOf(ended))];
     if (leftOf(server) !== found && !mayBeChanged(given))
       problems.push({ what: 'left changed', details: leftOf(server) });
@@ -144,13 +144,13 @@ async function inTwoParts(given, options, server, folder) {
 }
 
 /** Makes what was read, or what was said, into that of a good monitor. */
-async function editRun(out, { judgement }, edit) {
+async function editRun(out, { judgment }, edit) {
   const path = join(out, edit === 'journal' ? 'readings.ndjson' : 'inspection.json');
   const before = await readFile(path, 'utf8');
   const after =
     edit === 'journal'
       ? before.replaceAll(/"rgbFull":\{"r":\d+,"g":\d+,"b":\d+\}/g, '"rgbFull":{"r":255,"g":255,"b":255}')
-      : before.replaceAll(`"outcome": "${judgement.verdict.outcome}"`, '"outcome": "pass"');
+      : before.replaceAll(`"outcome": "${judgment.verdict.outcome}"`, '"outcome": "pass"');
   if (after === before) throw new Error(`nothing to edit in ${path}`);
   await writeFile(path, after);
 }
@@ -164,8 +164,8 @@ function crashOf({ error }) {
   return !error || error instanceof FlatfieldError ? [] : [{ what: 'crash', details: error.stack ?? String(error) }];
 }
 
-function reasonsOf({ error, judgement }) {
-  return error ? String(error) : JSON.stringify(judgement.verdict.reasons).slice(0, 2000);
+function reasonsOf({ error, judgment }) {
+  return error ? String(error) : JSON.stringify(judgment.verdict.reasons).slice(0, 2000);
 }
 
 function leftOf({ state: { selected, keyLock, marker } }) {

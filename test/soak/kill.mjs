@@ -131,8 +131,8 @@ async function problemsOf(round, { code, stderr, taken }, undisturbed) {
     const what = code === 0 ? 'false pass' : code === 1 ? 'false fail' : 'reading lost';
     problems.push({ what, details: `ended in ${code} instead of ${expected}: ${stderr}` });
   }
-  const superseded = passesOf(record).some((pass) => pass.superseded.length > 0);
-  if (superseded || JSON.stringify(readingsIn(record)) !== JSON.stringify(undisturbed)) {
+  const replaced = passesOf(record).some((pass) => pass.replaced.length > 0);
+  if (replaced || JSON.stringify(readingsIn(record)) !== JSON.stringify(undisturbed)) {
     problems.push({
       what: 'reading lost',
       details: 'the readings are not those of an undisturbed run, each of them once',
@@ -151,8 +151,8 @@ async function recordOf({ out }) {
   return JSON.parse(await readFile(join(out, 'inspection.json'), 'utf8').catch(() => '{}'));
 }
 
-function passesOf({ readings = [], superseded = [], repeats }) {
-  return [{ readings, superseded }, ...(repeats?.others ?? [])];
+function passesOf({ readings = [], replaced = [], repeats }) {
+  return [{ readings, replaced }, ...(repeats?.others ?? [])];
 }
 
 /** Of each pass where was read and what, in the order of the points; a reading that stands there twice is there twice. */

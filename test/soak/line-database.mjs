@@ -124,7 +124,7 @@ async function productionTemplates(scratch) {
   const templates = await makeTemplates(scratch);
   for (const folder of templates) {
     const real = { ...recordOf(folder), simulated: null };
-    const judged = judgeRecord(real, real.judgement.profile, askedOptions(real));
+    const judged = judgeRecord(real, real.judgment.profile, askedOptions(real));
     writeFileSync(join(folder, 'inspection.json'), JSON.stringify({ ...real, ...judged }));
   }
   return templates;

@@ -24,8 +24,8 @@ export async function startReceiver(random) {
 }
 
 /** The profile of a record, under which nearly anything passes. */
-export function looseProfile({ judgement: { profile } }) {
-  const limits = profile.limits.map((limit) => ({ ...limit, should: 500, shall: 1000 }));
+export function looseProfile({ judgment: { profile } }) {
+  const limits = profile.limits.map((limit) => ({ ...limit, recommended: 500, required: 1000 }));
   return { ...profile, name: 'loose', limits };
 }
 
@@ -60,8 +60,8 @@ async function truths(runs, profile) {
   const known = new Map();
   for (const [id, folder] of runs) {
     const record = JSON.parse(readFileSync(join(folder, 'inspection.json'), 'utf8'));
-    const { outcome, counts } = record.judgement.verdict;
-    const own = record.judgement.profile.name;
+    const { outcome, counts } = record.judgment.verdict;
+    const own = record.judgment.profile.name;
     runs.set(id, {
       ...{ number: Number(folder.split(/[\\/]/).at(-1)), unit: record.unit, station: record.station.name },
       ...{ outcome, isComplete: counts.read === counts.planned, model: record.monitor.modelName, profile: own },
@@ -76,7 +76,7 @@ async function truths(runs, profile) {
 function judgedAgain(record, profile, known) {
   const key = JSON.stringify(record.readings);
   if (!known.has(key)) {
-    known.set(key, judgeRecord(record, profile, askedOptions(record, profile)).judgement.verdict.outcome);
+    known.set(key, judgeRecord(record, profile, askedOptions(record, profile)).judgment.verdict.outcome);
   }
   return known.get(key);
 }

@@ -12,7 +12,7 @@ const byte = fc.integer({ min: 0, max: 255 });
 const anyPatch = fc.tuple(byte, byte, byte).map((codes) => codes.join('/'));
 const primaries = ['white', 'red', 'green', 'blue', 'black'];
 const patches = fc.oneof(
-  fc.constantFrom(primaries, ['black', 'red', 'white', 'blue'], ['white', 'red', 'grey-128', 'black']),
+  fc.constantFrom(primaries, ['black', 'red', 'white', 'blue'], ['white', 'red', 'gray-128', 'black']),
   fc.uniqueArray(anyPatch, { minLength: 1, maxLength: 2 }).map((more) => ['white', 'red', ...more, 'black']),
 );
 const target = fc.oneof(

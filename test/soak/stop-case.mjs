@@ -6,15 +6,15 @@ import { findProfile, inspect, judgeRecord } from '../../dist/index.js';
 import { SRGB_120 } from '../reference/srgb-120.mjs';
 
 const metricsOfLight = [
-  'delta-e-2000-centre-max',
-  'delta-e-2000-centre-mean',
-  'luminance-centre-max',
-  'luminance-centre-mean',
-  'luminance-centre-ratio-min',
-  'luminance-centre-ratio-max',
-  'uv-1976-centre-max',
-  'chroma-centre-max',
-  'chroma-centre-mean',
+  'delta-e-2000-center-max',
+  'delta-e-2000-center-mean',
+  'luminance-center-max',
+  'luminance-center-mean',
+  'luminance-center-ratio-min',
+  'luminance-center-ratio-max',
+  'uv-1976-center-max',
+  'chroma-center-max',
+  'chroma-center-mean',
   'contrast-deviation-max',
   'nonuniformity',
   'luminance-min-max-ratio',
@@ -66,11 +66,11 @@ export const stopCases = fc.record({
   order: fc.constantFrom('row-major', 'serpentine', 'farthest-first', undefined),
   patches: fc.constantFrom(
     ['white'],
-    ['white', 'grey-128'],
-    ['grey-128', 'white', 'black'],
+    ['white', 'gray-128'],
+    ['gray-128', 'white', 'black'],
     ['white', 'black', 'red=3x3'],
-    ['black', 'grey-128=5-tenth', 'white'],
-    ['grey-64', 'white', 'tone-chart'],
+    ['black', 'gray-128=5-tenth', 'white'],
+    ['gray-64', 'white', 'tone-chart'],
   ),
   bitDepth: fc.constantFrom(8, 8, 10, 12),
   expansion: fc.constantFrom('scaling', 'padding', 'replication'),
@@ -91,15 +91,15 @@ export const stopCases = fc.record({
  */
 export async function playStopCase(given) {
   const read = await play(given, { profile: profileOf(given, []) });
-  const { profile, guardBand } = limitsNear(given, read.judgement.metrics, read.plan);
+  const { profile, guardBand } = limitsNear(given, read.judgment.metrics, read.plan);
   const judging = { judgedAt: read.startedAt, acceptSignal: true, guardBand };
-  const full = { ...read, judgement: judgeRecord(read, profile, judging).judgement };
+  const full = { ...read, judgment: judgeRecord(read, profile, judging).judgment };
   const stopped = await play(given, { profile, guardBand, stopAtFail: true });
   return { problems: problemsOf(full, stopped, given), ...countsOf(full, stopped) };
 }
 
 function problemsOf(full, stopped, { order }) {
-  const [a, b] = [full, stopped].map(({ judgement }) => judgement.verdict);
+  const [a, b] = [full, stopped].map(({ judgment }) => judgment.verdict);
   const isClear = a.reasons.every(({ weight }) => weight !== 'inconclusive');
   const details = `${a.outcome} of ${a.counts.read}, ${b.outcome} of ${b.counts.read}`;
   if (stopped.stopped === null) {
@@ -120,14 +120,15 @@ function problemsOf(full, stopped, { order }) {
  * Whether a limit that was called missed is not, over all of the plan, or the value is not on the side of the bound that was said; one of
  * patches that were read as a whole, which has no bound, must be as in the whole run.
  */
-function unprovenOf({ result, metric, patchIndex, operator, shall, value, bound }, { limits }, full) {
+function unprovenOf({ result, metric, patchIndex, operator, required, value, bound }, { limits }, full) {
   if (result === 'unjudged' && value === null) return [];
   const whole = limits.find(
-    (one) => one.metric === metric && one.patchIndex === patchIndex && one.operator === operator && one.shall === shall,
+    (one) =>
+      one.metric === metric && one.patchIndex === patchIndex && one.operator === operator && one.required === required,
   );
-  const details = JSON.stringify({ metric, operator, shall, value, bound, whole: [whole?.result, whole?.value] });
+  const details = JSON.stringify({ metric, operator, required, value, bound, whole: [whole?.result, whole?.value] });
   // A limit on code values in place of colors has the tolerance that the whole run needs.
-  if (!whole) return full.judgement.toneResponse === null ? [] : [{ what: 'not proven', details }];
+  if (!whole) return full.judgment.toneResponse === null ? [] : [{ what: 'not proven', details }];
   const slack = 1e-9 * Math.abs(value);
   if (bound === undefined) {
     const isSame = whole.result === result && Math.abs(whole.value - value) <= slack;
@@ -139,9 +140,9 @@ function unprovenOf({ result, metric, patchIndex, operator, shall, value, bound 
 }
 
 function countsOf(full, stopped) {
-  const { outcome, counts } = full.judgement.verdict;
+  const { outcome, counts } = full.judgment.verdict;
   const isStopped = stopped.stopped !== null;
-  return { outcome, isStopped, planned: counts.planned, read: stopped.judgement.verdict.counts.read };
+  return { outcome, isStopped, planned: counts.planned, read: stopped.judgment.verdict.counts.read };
 }
 
 function profileOf({ kind, profileKind, toneResponse, ambientCdM2, layout, patches }, limits) {
@@ -170,11 +171,11 @@ function limitsNear(given, metrics, plan) {
     const operator = isPlain ? (rises ? '<=' : '>=') : drawn;
     // In another order a sum is rounded otherwise.
     const apart = given.order === undefined && Math.abs(near) < 1e-9 ? 0.01 : near;
-    const shall = metric.value * (1 + apart) + (metric.value === 0 ? Math.max(0, apart) : 0);
-    if (band > 0) guardBand[metric.name] = band * Math.abs(shall);
+    const required = metric.value * (1 + apart) + (metric.value === 0 ? Math.max(0, apart) : 0);
+    if (band > 0) guardBand[metric.name] = band * Math.abs(required);
     const patch = plan.patches[metric.patchIndex]?.name;
     const of = isOfOnePatch && patch !== undefined ? { patches: [patch] } : {};
-    return [{ metric: metric.name, operator, shall, source: 'drawn', verified: true, ...of }];
+    return [{ metric: metric.name, operator, required, source: 'drawn', verified: true, ...of }];
   });
   return { profile: profileOf(given, limits), guardBand };
 }

@@ -60,7 +60,7 @@ export function buildEvidence(options: BuildOptions = {}): Evidence {
     plan,
     readings,
     missed: [],
-    superseded: [],
+    replaced: [],
     checks: options.light ? [] : [buildCheck(null), buildCheck(readings.length - 1)],
     stopped: null,
     calibration: { reference: options.reference === undefined ? REFERENCE : options.reference, problem: null },

@@ -47,11 +47,19 @@ function keyOf({ name, version }: Profile): string {
   return `${name}@${version}`;
 }
 
-function boundOf({ metric, patches = [], operator, should, shall, source, verified }: Limit): readonly string[] {
+function boundOf({
+  metric,
+  patches = [],
+  operator,
+  recommended,
+  required,
+  source,
+  verified,
+}: Limit): readonly string[] {
   const unverified = /from memory/.test(source) ? 'M' : 'S';
   const ours = verified ? 'ours' : 'ours unverified';
   const tag = /^Flatfield: /.test(source) ? ours : verified ? 'C' : unverified;
-  return [metric, patches.join(' '), operator, String(should ?? ''), String(shall), tag];
+  return [metric, patches.join(' '), operator, String(recommended ?? ''), String(required), tag];
 }
 
 function planOf({ kind, plan, requires, calibrationMaxAgeDays, forProjection }: Profile): readonly string[] {
@@ -72,9 +80,9 @@ function planOf({ kind, plan, requires, calibrationMaxAgeDays, forProjection }: 
 }
 
 function docsRow({ name, version, kind, plan, limits }: Profile): string {
-  const texts = limits.map(({ metric, patches, operator, should, shall }) => {
-    const recommended = should === undefined ? '' : `${should} / `;
-    return `\`${metric}\`${patches ? ` of ${patches.join(', ')}` : ''} ${operator} ${recommended}${Number(shall.toFixed(4))}`;
+  const texts = limits.map(({ metric, patches, operator, recommended, required }) => {
+    const stricter = recommended === undefined ? '' : `${recommended} / `;
+    return `\`${metric}\`${patches ? ` of ${patches.join(', ')}` : ''} ${operator} ${stricter}${Number(required.toFixed(4))}`;
   });
   const verified = limits.length === 0 ? '-' : limits.every((limit) => limit.verified) ? 'yes' : '**no**';
   const read = `${plan.layout}: ${plan.patches.join(', ')}`;

@@ -10,7 +10,7 @@ const inLimitedRange = {
   ...{ colorFormat: 'RGB', rgbFull: { r: 255, g: 255, b: 255 } },
   rawValue: { format: 'RGB', r: 235, g: 235, b: 235 },
 } satisfies LastPixel;
-const full = buildEvidence({ patches: 'white,grey-128' });
+const full = buildEvidence({ patches: 'white,gray-128' });
 
 const codesOf = (evidence: typeof full) =>
   judgeReadings(evidence, findProfile('calibration-match'), { judgedAt: '2026-01-05T09:00:00.000Z' })

@@ -33,7 +33,7 @@ it('gives a light whose chromaticity was not measured no color, and every other 
 });
 
 it('judges emitted light by the signal alone only if that is accepted', () => {
-  const evidence = buildEvidence({ layout: '9x9', patches: 'white,grey-191,grey-128,grey-64' });
+  const evidence = buildEvidence({ layout: '9x9', patches: 'white,gray-191,gray-128,gray-64' });
   const said = (options: { readonly acceptSignal?: boolean }) =>
     judgeReadings(evidence, findProfile('iso-14861'), { judgedAt, ...options }).verdict.reasons.filter(
       ({ code }) => code === 'light-not-measured',
@@ -42,18 +42,18 @@ it('judges emitted light by the signal alone only if that is accepted', () => {
   expect(said({ acceptSignal: true })).toMatchObject([{ weight: 'note', params: { isAccepted: true } }]);
 });
 
-it('keeps the error that must be seen with the judgement, if one must', () => {
-  const judgement = (requireDetectable?: number) =>
+it('keeps the error that must be seen with the judgment, if one must', () => {
+  const judgment = (requireDetectable?: number) =>
     judgeReadings(buildEvidence(), findProfile('calibration-match'), {
       judgedAt,
       ...(requireDetectable && { requireDetectable }),
     });
-  expect(judgement(200)).toMatchObject({ requireDetectable: 200 });
-  expect(judgement()).not.toHaveProperty('requireDetectable');
+  expect(judgment(200)).toMatchObject({ requireDetectable: 200 });
+  expect(judgment()).not.toHaveProperty('requireDetectable');
 });
 
 it('counts the readings of patches on which a limit has a result', () => {
-  const plan = { layout: '5x5', patches: ['white', 'grey-128', 'black', 'red'] };
+  const plan = { layout: '5x5', patches: ['white', 'gray-128', 'black', 'red'] };
   const profileOf = (limits: readonly object[]) =>
     parseProfile({
       ...{ extends: 'panel-data-sheet', name: 'counted', plan },
@@ -62,12 +62,12 @@ it('counts the readings of patches on which a limit has a result', () => {
   const test = { source: 'test', verified: true };
   const light = () => white;
   const counted = (limits: readonly object[]) => {
-    const evidence = buildEvidence({ layout: '5x5', patches: 'white,grey-128,black', light });
+    const evidence = buildEvidence({ layout: '5x5', patches: 'white,gray-128,black', light });
     return judgeReadings(evidence, profileOf(limits), { judgedAt }).verdict.counts;
   };
-  const ofWhite = { metric: 'nonuniformity', patches: ['white'], operator: '<=', shall: 50 };
-  const ofBlack = { metric: 'uv-1976-pair-max', patches: ['black'], operator: '<=', shall: 1 };
-  const ofPlan = { metric: 'contrast-deviation-max', operator: '<=', shall: 50 };
+  const ofWhite = { metric: 'nonuniformity', patches: ['white'], operator: '<=', required: 50 };
+  const ofBlack = { metric: 'uv-1976-pair-max', patches: ['black'], operator: '<=', required: 1 };
+  const ofPlan = { metric: 'contrast-deviation-max', operator: '<=', required: 50 };
   const ofNothing = { ...ofWhite, patches: ['red'] };
   expect(counted([ofWhite])).toEqual({ planned: 75, read: 75, judged: 25 });
   expect(counted([ofWhite, ofBlack])).toMatchObject({ judged: 50 });
@@ -76,11 +76,11 @@ it('counts the readings of patches on which a limit has a result', () => {
 });
 
 it('keeps whether the signal was accepted for light, if that was asked or had to be', () => {
-  const judgement = (name: string, options: { readonly acceptSignal?: boolean } = {}) =>
+  const judgment = (name: string, options: { readonly acceptSignal?: boolean } = {}) =>
     judgeReadings(buildEvidence({ patches: 'white' }), findProfile(name), { judgedAt, ...options });
-  expect(judgement('calibration-match')).not.toHaveProperty('acceptSignal');
-  expect(judgement('calibration-match', { acceptSignal: true })).toMatchObject({ acceptSignal: true });
-  expect(judgement('panel-data-sheet')).toMatchObject({ acceptSignal: false });
+  expect(judgment('calibration-match')).not.toHaveProperty('acceptSignal');
+  expect(judgment('calibration-match', { acceptSignal: true })).toMatchObject({ acceptSignal: true });
+  expect(judgment('panel-data-sheet')).toMatchObject({ acceptSignal: false });
 });
 
 it('explains where light deviates, and no run that passes', () => {

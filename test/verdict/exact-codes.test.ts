@@ -5,7 +5,7 @@ import { findProfile } from '../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import { type BuildOptions, buildEvidence, withReading } from './build-evidence.ts';
 
-const patches = 'white,black,red,green,blue,grey-128';
+const patches = 'white,black,red,green,blue,gray-128';
 const each =
   (of: (code: number) => number) =>
   ({ r, g, b }: Rgb) => ({ r: of(r), g: of(g), b: of(b) });
@@ -79,7 +79,7 @@ describe('a reading of more bits than the patch', () => {
 describe('the components received', () => {
   const doubt = (options: BuildOptions) =>
     judged(
-      buildEvidence({ patches: 'white,red,grey-128,black', ...options }),
+      buildEvidence({ patches: 'white,red,gray-128,black', ...options }),
       'calibration-match',
     ).verdict.reasons.filter(({ weight }) => weight === 'inconclusive');
 
@@ -101,7 +101,7 @@ describe('the components received', () => {
   });
 
   it('contradict them if each reading fits a range of its own', () => {
-    const evidence = buildEvidence({ patches: 'white,grey-128' });
+    const evidence = buildEvidence({ patches: 'white,gray-128' });
     const changed = withReading(evidence, 5, {
       rgbFull: { r: 255, g: 255, b: 255 },
       rawValue: { format: 'RGB', r: 235, g: 235, b: 235 },

@@ -12,5 +12,5 @@ export const flatFieldMatch: Profile = {
 /** `signal-exact` over flat fields. */
 export const flatFieldExact: Profile = {
   ...findProfile('signal-exact'),
-  plan: { layout: '5x5', patches: ['white', 'black', 'red', 'green', 'blue', 'grey-128'] },
+  plan: { layout: '5x5', patches: ['white', 'black', 'red', 'green', 'blue', 'gray-128'] },
 };

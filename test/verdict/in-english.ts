@@ -15,6 +15,6 @@ export function inEnglish(verdict: Verdict, plan: SamplingPlan) {
 }
 
 /** The one English sentence why a run came to its verdict. */
-export function summaryOf({ judgement, plan }: Inspection): string {
-  return inEnglish(judgement.verdict, plan).summary;
+export function summaryOf({ judgment, plan }: Inspection): string {
+  return inEnglish(judgment.verdict, plan).summary;
 }

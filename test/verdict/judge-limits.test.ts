@@ -28,7 +28,7 @@ describe('the guard band of a limit', () => {
     ...{ standardDeviation: 0.1, degreesOfFreedom: 4, t: 2.1 },
   };
   const limits = ['delta-e-2000-reference-max', 'luminance-reference-max'].map(
-    (metric): Limit => ({ metric, operator: '<=', shall: 2, source: 'test', verified: true }),
+    (metric): Limit => ({ metric, operator: '<=', required: 2, source: 'test', verified: true }),
   );
   const metrics = limits.flatMap(({ metric: name }) =>
     [0, 1].map((patchIndex): Metric => ({ name, patchIndex, value: 1.8, unit: 'dE2000', pointIndex: 0 })),

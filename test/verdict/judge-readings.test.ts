@@ -11,7 +11,7 @@ import { flatFieldExact, flatFieldMatch } from './flat-field-profiles.ts';
 import { inEnglish } from './in-english.ts';
 
 const judgedAt = '2026-01-05T09:00:00.000Z';
-const FOUR = 'white,grey-191,grey-128,grey-64';
+const FOUR = 'white,gray-191,gray-128,gray-64';
 
 function verdictOf(profile: string | Profile, options: BuildOptions = {}, guardBand?: GuardBand) {
   const by = typeof profile === 'string' ? findProfile(profile) : profile;
@@ -40,16 +40,16 @@ const even = [1, 1, 1] as const;
 describe('judgeReadings', () => {
   it('passes a flat field, says on what it rests, and judges every reading', () => {
     const evidence = buildEvidence();
-    const judgement = judgeReadings(evidence, flatFieldMatch, { judgedAt });
-    expect(judgement).toMatchObject({
+    const judgment = judgeReadings(evidence, flatFieldMatch, { judgedAt });
+    expect(judgment).toMatchObject({
       judgedAt,
       profile: { name: 'calibration-match' },
       toneResponse: { value: 2.2, from: 'target' },
       additivityErrorPercent: expect.closeTo(-0.2, 3),
     });
-    expect(judgement).not.toHaveProperty('guardBand');
-    expect(judgement.verdict.summary).toMatchObject({ readings: 125, reason: null, more: 0 });
-    expect(inEnglish(judgement.verdict, evidence.plan)).toMatchObject({
+    expect(judgment).not.toHaveProperty('guardBand');
+    expect(judgment.verdict.summary).toMatchObject({ readings: 125, reason: null, more: 0 });
+    expect(inEnglish(judgment.verdict, evidence.plan)).toMatchObject({
       outcome: 'pass',
       grade: 'pass',
       summary: expect.stringMatching(
@@ -87,10 +87,10 @@ describe('judgeReadings', () => {
   });
 
   it('explains no run that passes, whatever a diagnosis would say', () => {
-    const shifted = { patches: 'white,grey-128,grey-64', read: ({ r, g, b }: Rgb) => ({ r, g, b: b - 2 }) };
-    const judged = (shall: number) => {
+    const shifted = { patches: 'white,gray-128,gray-64', read: ({ r, g, b }: Rgb) => ({ r, g, b: b - 2 }) };
+    const judged = (required: number) => {
       const match = flatFieldMatch;
-      const limits = match.limits.map((limit) => ({ ...limit, should: shall, shall }));
+      const limits = match.limits.map((limit) => ({ ...limit, recommended: required, required }));
       return judgeReadings(buildEvidence(shifted), { ...match, limits }, { judgedAt });
     };
     expect(judged(100)).toMatchObject({ verdict: { outcome: 'pass' }, diagnoses: [] });
@@ -101,9 +101,9 @@ describe('judgeReadings', () => {
   it('tells of the worst limit first, and how many more there are', () => {
     const read: BuildOptions['read'] = (codes, { index }, { name }) =>
       index === 4 ? { ...codes, b: name === 'white' ? 235 : 100 } : codes;
-    const verdict = verdictOf(flatFieldMatch, { patches: 'white,grey-191', read });
-    expect(verdict.summary).toMatch(/^Grey-191: .*\(1 more reason\)$/);
-    const three = verdictOf(flatFieldMatch, { patches: 'white,grey-191,grey-128', read });
+    const verdict = verdictOf(flatFieldMatch, { patches: 'white,gray-191', read });
+    expect(verdict.summary).toMatch(/^Gray-191: .*\(1 more reason\)$/);
+    const three = verdictOf(flatFieldMatch, { patches: 'white,gray-191,gray-128', read });
     expect(three.summary).toMatch(/\(2 more reasons\)$/);
   });
 
@@ -136,11 +136,11 @@ describe('judgeReadings', () => {
 
   it('is inconclusive over a gray without a known tone response, and lists the known ones', () => {
     const reference = { ...REFERENCE, toneResponse: 'EBU' };
-    const verdict = verdictOf(flatFieldMatch, { patches: 'white,grey-128', reference });
+    const verdict = verdictOf(flatFieldMatch, { patches: 'white,gray-128', reference });
     expect(verdict.outcome).toBe('inconclusive');
-    expect(verdict.summary).toMatch(/^Grey-128: .* could not be judged: .*sRGB, L\*, BT\.1886, PQ, HLG/);
+    expect(verdict.summary).toMatch(/^Gray-128: .* could not be judged: .*sRGB, L\*, BT\.1886, PQ, HLG/);
     expect(verdict.counts).toEqual({ planned: 50, read: 50, judged: 25 });
-    const evidence = buildEvidence({ patches: 'white,grey-128', reference });
+    const evidence = buildEvidence({ patches: 'white,gray-128', reference });
     const option = { judgedAt, toneResponse: 'sRGB' };
     expect(judgeReadings(evidence, flatFieldMatch, option).verdict.outcome).toBe('pass');
     expect(() => judgeReadings(evidence, flatFieldMatch, { judgedAt, toneResponse: 'EBU' })).toThrow(
@@ -148,7 +148,7 @@ describe('judgeReadings', () => {
     );
   });
 
-  it('gives the same judgement for the same evidence, also from a record that was stored', () => {
+  it('gives the same judgment for the same evidence, also from a record that was stored', () => {
     const evidence = buildEvidence({
       patches: FOUR,
       read: (codes, { index }) => ({ ...codes, r: codes.r - (index % 3) }),
@@ -184,7 +184,7 @@ describe('light profiles', () => {
     },
   );
 
-  it('say in the judgement whether the signal was accepted, if it matters', () => {
+  it('say in the judgment whether the signal was accepted, if it matters', () => {
     const judged = (name: string, options: BuildOptions, acceptSignal?: boolean) =>
       judgeReadings(buildEvidence(options), findProfile(name), { judgedAt, ...(acceptSignal && { acceptSignal }) });
     expect(judged('tco-certified', {}).acceptSignal).toBe(false);
@@ -218,9 +218,9 @@ describe('light profiles', () => {
   it('seek no fault of the signal in light that is uneven', () => {
     const light = lightBut((_, { index }) => (index === 0 ? [0.5, 0.5, 0.5] : even));
     const evidence = buildEvidence({ patches: 'white', layout: '9', light });
-    const judgement = judgeReadings(evidence, findProfile('panel-data-sheet'), { judgedAt });
-    expect(judgement.verdict.outcome).toBe('fail');
-    expect(judgement.diagnoses).toEqual([]);
+    const judgment = judgeReadings(evidence, findProfile('panel-data-sheet'), { judgedAt });
+    expect(judgment.verdict.outcome).toBe('fail');
+    expect(judgment.diagnoses).toEqual([]);
   });
 
   it('pass no dead panel', () => {
@@ -242,7 +242,7 @@ describe('light profiles', () => {
   it('have no limit of AAPM 270 but the one that a user sets', () => {
     const verdict = verdictOf('aapm-270', {
       layout: '3x3',
-      patches: 'grey-30,grey-120,grey-210',
+      patches: 'gray-30,gray-120,gray-210',
       light: lightBut(() => even),
     });
     expect(verdict.outcome).toBe('inconclusive');
@@ -255,11 +255,11 @@ describe('traps that other tools fall into', () => {
     lightBut(({ name }, { index }) => (index === 0 && (only === '' || name === only) ? change : even));
   const LIGHT_PROFILES: readonly [string, string, string][] = [
     ['iso-14861', '5x5', FOUR],
-    ['iso-12646', '3x3', 'white,grey-128,black'],
-    ['iso-12646-2008-amd-1', '3x3', 'white,grey-128,grey-64'],
+    ['iso-12646', '3x3', 'white,gray-128,black'],
+    ['iso-12646-2008-amd-1', '3x3', 'white,gray-128,gray-64'],
     ['prad-very-good', '15', FOUR],
     ['prad-good', '15', FOUR],
-    ['din-quality-control', '5-area-windows', 'grey-128'],
+    ['din-quality-control', '5-area-windows', 'gray-128'],
     ['dci-direct-view', '9-ring', 'white'],
     ['dci-direct-view-hdr', '9-ring', 'white'],
     ['ebu-3320', '13', 'white'],
@@ -277,7 +277,7 @@ describe('traps that other tools fall into', () => {
   it.each(['very-good', 'good', 'satisfactory', 'sufficient'])(
     'prad-%s fails an opposite tint of equal chroma',
     (grade) => {
-      // The centre warm, the corner as cold: equal chroma, and CIEDE2000 above 15.
+      // The center warm, the corner as cold: equal chroma, and CIEDE2000 above 15.
       const light = lightBut((_, { index }) => (index === 0 ? [0.9, 1, 1.2] : [1.1, 1, 0.82]));
       const white = lightBut((_, { index }) => (index === 0 ? [0.965, 1, 1.06] : even));
       expect(verdictOf(`prad-${grade}`, { layout: '15', patches: FOUR, light }).outcome).toBe('fail');
@@ -292,15 +292,15 @@ describe('traps that other tools fall into', () => {
   });
 
   it('a dark level that is wrong is not hidden by a bright one', () => {
-    // 25 % grey is 5 cd/m2 here: 30 % of it is 1.5 % of the white.
-    const dim = corner([0.7, 0.7, 0.7], 'grey-64');
-    const verdict = verdictOf('iso-12646-2008-amd-1', { layout: '3x3', patches: 'white,grey-128,grey-64', light: dim });
+    // 25 % gray is 5 cd/m2 here: 30 % of it is 1.5 % of the white.
+    const dim = corner([0.7, 0.7, 0.7], 'gray-64');
+    const verdict = verdictOf('iso-12646-2008-amd-1', { layout: '3x3', patches: 'white,gray-128,gray-64', light: dim });
     expect(verdict.outcome).toBe('fail');
-    expect(verdict.summary).toMatch(/^Grey-64: .* is 30\.00 % at column 1, row 1/);
+    expect(verdict.summary).toMatch(/^Gray-64: .* is 30\.00 % at column 1, row 1/);
   });
 
   it('a level that is wrong is not hidden in an average over levels', () => {
-    const tinted = lightBut(({ name }, { column }) => (name === 'grey-128' && column !== 2 ? [1.09, 1, 1.09] : even));
+    const tinted = lightBut(({ name }, { column }) => (name === 'gray-128' && column !== 2 ? [1.09, 1, 1.09] : even));
     const verdict = verdictOf('iso-14861', { layout: '5x5', patches: FOUR, light: tinted });
     expect(verdict.outcome).toBe('fail');
     expect(verdict.limits.filter(({ result }) => result === 'missed').map(({ patchIndex }) => patchIndex)).toContain(2);
@@ -326,7 +326,7 @@ describe('traps that other tools fall into', () => {
 describe('the guard band', () => {
   const tooDark = (percent: number): BuildOptions => ({
     layout: '5-area-windows',
-    patches: 'grey-128',
+    patches: 'gray-128',
     light: lightBut((_, { index }) => (index === 0 ? [1, 1 - percent / 100, 1] : even)),
   });
 
@@ -336,33 +336,33 @@ describe('the guard band', () => {
     [15.5, 1, 'inconclusive'],
     [17, 1, 'fail'],
     [14.5, 0, 'pass'],
-    [14.5, { 'luminance-centre-max': 1 }, 'inconclusive'],
+    [14.5, { 'luminance-center-max': 1 }, 'inconclusive'],
     [14.5, { mld: 1 }, 'pass'],
   ])('makes %d %% too dark under %j: %s', (percent, guardBand, outcome) => {
     expect(verdictOf('din-quality-control', tooDark(percent), guardBand).outcome).toBe(outcome);
   });
 
-  it('is kept with the judgement and named in the reason', () => {
+  it('is kept with the judgment and named in the reason', () => {
     const evidence = buildEvidence(tooDark(14.5));
-    const judgement = judgeReadings(evidence, findProfile('din-quality-control'), {
+    const judgment = judgeReadings(evidence, findProfile('din-quality-control'), {
       judgedAt,
       guardBand: 1,
     });
-    expect(judgement.guardBand).toBe(1);
-    expect(inEnglish(judgement.verdict, evidence.plan).summary).toMatch(
+    expect(judgment.guardBand).toBe(1);
+    expect(inEnglish(judgment.verdict, evidence.plan).summary).toMatch(
       /is 14\.50 % .* within the guard band of its limit, 14\.00 to 16\.00 % \(limit less than 15 %\)/,
     );
-    expect(judgement.verdict.limits).toMatchObject([{ result: 'unjudged', value: expect.closeTo(14.5, 9) }]);
+    expect(judgment.verdict.limits).toMatchObject([{ result: 'unjudged', value: expect.closeTo(14.5, 9) }]);
   });
 
   it('makes a value near its recommended bound marginal, and leaves exact bounds alone', () => {
     const options: BuildOptions = {
       layout: '3x3',
-      patches: 'white,grey-128,black',
+      patches: 'white,gray-128,black',
       light: lightBut(({ name }, { index }) => (index === 0 && name === 'white' ? [0.952, 0.952, 0.952] : even)),
     };
-    expect(verdictOf('iso-12646', options, { 'luminance-centre-max': 0.1 }).grade).toBe('pass');
-    expect(verdictOf('iso-12646', options, { 'luminance-centre-max': 0.5 }).grade).toBe('pass-marginal');
+    expect(verdictOf('iso-12646', options, { 'luminance-center-max': 0.1 }).grade).toBe('pass');
+    expect(verdictOf('iso-12646', options, { 'luminance-center-max': 0.5 }).grade).toBe('pass-marginal');
     expect(verdictOf(flatFieldExact, { patches: 'white,black' }, 0.5).outcome).toBe('pass');
   });
 

@@ -12,7 +12,7 @@ function judged(
   options: BuildOptions,
   change: (evidence: ReturnType<typeof buildEvidence>) => typeof evidence = (same) => same,
 ) {
-  const evidence = buildEvidence({ layout: '3x3', patches: 'grey-128,white', reference: toneless, ...options });
+  const evidence = buildEvidence({ layout: '3x3', patches: 'gray-128,white', reference: toneless, ...options });
   const { verdict } = judgeReadings(change(evidence), match, { judgedAt: '2026-01-05T09:00:00.000Z' });
   const results = verdict.limits.filter(({ metric }) => metric === 'code-value-error');
   const notes = verdict.reasons.filter(({ code }) => code === 'judged-by-code-value');
@@ -32,26 +32,26 @@ describe('a color under no known tone response is judged by its code values', ()
     expect(results).toEqual([
       {
         ...{ metric: 'code-value-error', patchIndex: 0, value: 0, unit: 'steps', operator: '<=' },
-        ...{ should: null, shall: 0, result: 'met', pointIndex: expect.any(Number), verified: true },
+        ...{ recommended: null, required: 0, result: 'met', pointIndex: expect.any(Number), verified: true },
         source: 'Flatfield: if no tone response is known, a color is judged by its code value',
       },
     ]);
     const ofGray = verdict.limits.filter(({ patchIndex }) => patchIndex === 0).map(({ metric }) => metric);
     expect(ofGray).toEqual(['code-value-error']);
     expect(verdict.limits.filter(({ patchIndex }) => patchIndex === 1)).not.toHaveLength(0);
-    expect(notes).toMatchObject([{ weight: 'note', params: { count: 9, patches: ['grey-128'] } }]);
+    expect(notes).toMatchObject([{ weight: 'note', params: { count: 9, patches: ['gray-128'] } }]);
   });
 
   it.each(['r', 'g', 'b'] as const)('and fails with the worst point, if %s alone is off', (channel) => {
     const { verdict, results } = judged({ read: off({ 2: 1, 5: -3, 7: 3 }, channel) });
     expect(verdict.outcome).toBe('fail');
-    expect(results).toMatchObject([{ value: 3, shall: 0, result: 'missed', pointIndex: 5 }]);
+    expect(results).toMatchObject([{ value: 3, required: 0, result: 'missed', pointIndex: 5 }]);
   });
 
   it('of every patch that has no other', () => {
-    const { notes, results } = judged({ patches: 'grey-128,grey-64' });
+    const { notes, results } = judged({ patches: 'gray-128,gray-64' });
     expect(results.map(({ patchIndex }) => patchIndex)).toEqual([0, 1]);
-    expect(notes).toMatchObject([{ params: { count: 18, patches: ['grey-128', 'grey-64'] } }]);
+    expect(notes).toMatchObject([{ params: { count: 18, patches: ['gray-128', 'gray-64'] } }]);
   });
 
   it('next to the one reading that has a color', () => {
@@ -66,12 +66,12 @@ describe('a color under no known tone response is judged by its code values', ()
   });
 
   it('by the strictest of several depths', () => {
-    const lost = judged({ patches: 'grey-512@10', bitDepth: 8, read: () => ({ r: 128, g: 128, b: 128 }) });
-    expect(lost.results).toMatchObject([{ value: 0, shall: 1, result: 'met' }]);
-    const mixed = judged({ patches: 'grey-512@10' }, (evidence) =>
+    const lost = judged({ patches: 'gray-512@10', bitDepth: 8, read: () => ({ r: 128, g: 128, b: 128 }) });
+    expect(lost.results).toMatchObject([{ value: 0, required: 1, result: 'met' }]);
+    const mixed = judged({ patches: 'gray-512@10' }, (evidence) =>
       withReading(evidence, 3, { bitDepth: 8, rgbFull: { r: 129, g: 129, b: 129 } }),
     );
-    expect(mixed.results).toMatchObject([{ value: 1, shall: 0, result: 'missed' }]);
+    expect(mixed.results).toMatchObject([{ value: 1, required: 0, result: 'missed' }]);
     expect(mixed.verdict.outcome).toBe('inconclusive');
   });
 

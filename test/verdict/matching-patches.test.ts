@@ -9,16 +9,16 @@ const isMatched = (name: string, patch: string) =>
 it.each([
   ['white', 'white@10', true],
   ['black', 'black@12', true],
-  ['white', 'grey-254', false],
-  ['grey-128', 'grey-100', false],
+  ['white', 'gray-254', false],
+  ['gray-128', 'gray-100', false],
   // 85 of 255 is exactly 341 of 1023.
-  ['grey-85', 'grey-343@10', true],
-  ['grey-85', 'grey-344@10', false],
+  ['gray-85', 'gray-343@10', true],
+  ['gray-85', 'gray-344@10', false],
   // 84 of 255 is 336.988 of 1023, 2.012 below 339.
-  ['grey-84', 'grey-338@10', true],
-  ['grey-84', 'grey-339@10', false],
-  ['grey-341@10', 'grey-85', true],
-  ['grey-344@10', 'grey-85', false],
+  ['gray-84', 'gray-338@10', true],
+  ['gray-84', 'gray-339@10', false],
+  ['gray-341@10', 'gray-85', true],
+  ['gray-344@10', 'gray-85', false],
   ['85/85/85', '85/85/86', false],
   ['85/85/85', '86/85/85', false],
   ['85/85/85', '85/84/85', false],
@@ -29,13 +29,13 @@ it.each([
 it.each([
   ['tone-chart', 'tone-chart', true],
   ['tone-chart', 'code-chart', false],
-  ['tone-chart', 'grey-128', false],
-  ['grey-128', 'tone-chart', false],
+  ['tone-chart', 'gray-128', false],
+  ['gray-128', 'tone-chart', false],
 ])('%s means %s of the plan, as charts are only themselves: %s', (name, patch, expected) => {
   expect(isMatched(name, patch)).toBe(expected);
 });
 
 it('gives every patch of that color, by its place', () => {
-  const { plan } = buildEvidence({ patches: 'white,grey-64,white@10,black' });
+  const { plan } = buildEvidence({ patches: 'white,gray-64,white@10,black' });
   expect(matchingPatches(plan, 'WHITE')).toEqual([0, 2]);
 });

@@ -4,7 +4,7 @@ import { findProfile } from '../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import { buildEvidence, signalsOf, withReading } from './build-evidence.ts';
 
-const flat = buildEvidence({ patches: 'white,grey-128,black', layout: '3x3' });
+const flat = buildEvidence({ patches: 'white,gray-128,black', layout: '3x3' });
 const sequences = fc.integer({ min: 0, max: flat.readings.length - 1 });
 const signals = signalsOf(flat);
 const outcome = (evidence: typeof flat, profile = 'signal-exact') =>

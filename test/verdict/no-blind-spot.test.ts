@@ -86,8 +86,8 @@ describe('a screen whose colors are clipped', () => {
 
   it('fails a code that leaves the clipped part, and one that enters it', () => {
     // 120 cd/m2 is PQ 0.526: code 134 of 255 is below the peak, 135 above.
-    const leaves = judged(onPq({ patches: 'grey-140', read: each(() => 133) }));
-    const enters = judged(onPq({ patches: 'grey-133', read: each(() => 140) }));
+    const leaves = judged(onPq({ patches: 'gray-140', read: each(() => 133) }));
+    const enters = judged(onPq({ patches: 'gray-133', read: each(() => 140) }));
     for (const { outcome, reasons } of [leaves, enters]) {
       expect(outcome).toBe('fail');
       expect(reasons.map(({ code }) => code)).toContain('code-value-missed');
@@ -96,9 +96,9 @@ describe('a screen whose colors are clipped', () => {
 
   it('leaves the judging to the color if the model is steep', () => {
     const read = each((code) => code - 1);
-    const verdict = judged(onPq({ patches: 'grey-100', read }), {
+    const verdict = judged(onPq({ patches: 'gray-100', read }), {
       ...match,
-      limits: [{ ...match.limits[0], shall: 50 } as never],
+      limits: [{ ...match.limits[0], required: 50 } as never],
     });
     expect(verdict.reasons.map(({ code }) => code)).not.toContain('code-value-missed');
   });
@@ -106,7 +106,13 @@ describe('a screen whose colors are clipped', () => {
   it('leaves the judging to a limit on code values if the profile has one for the patch', () => {
     const evidence = onPq({ patches: 'white,red', read: each((code) => Math.max(0, code - 2)) });
     const [limit] = match.limits;
-    const loose = { metric: 'code-value-error', operator: '<=', shall: 2, source: 'the test', verified: true } as const;
+    const loose = {
+      metric: 'code-value-error',
+      operator: '<=',
+      required: 2,
+      source: 'the test',
+      verified: true,
+    } as const;
     const verdict = judged(evidence, { ...match, limits: [limit as never, { ...loose, patches: ['white'] }] });
     expect(
       verdict.reasons.filter(({ code }) => code === 'code-value-missed').map(({ patchIndex }) => patchIndex),

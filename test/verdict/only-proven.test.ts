@@ -11,8 +11,8 @@ const met: LimitResult = {
   value: 5,
   unit: '%',
   operator: '<=',
-  should: null,
-  shall: 10,
+  recommended: null,
+  required: 10,
   result: 'met',
   pointIndex: 3,
   source: 'test',
@@ -23,7 +23,7 @@ const others: readonly LimitResult[] = [
   { ...met, metric: 'ludm' },
   { ...met, patchIndex: 1 },
   { ...met, operator: '<' },
-  { ...met, shall: 11 },
+  { ...met, required: 11 },
 ];
 
 it('keeps what is proven and nothing of every limit that differs from it in any way', () => {
@@ -45,7 +45,7 @@ it('keeps the limits on colors of every patch that was read as a whole', () => {
 
 it('keeps a limit of several patches only if all of them were read as a whole', () => {
   const contrast: LimitResult = { ...met, metric: 'contrast-deviation-max', patchIndex: null };
-  const levels = buildEvidence({ patches: 'white,grey-128' });
+  const levels = buildEvidence({ patches: 'white,gray-128' });
   const upTo = (count: number) =>
     onlyProven([contrast, met], [met], { plan: levels.plan, readings: levels.readings.slice(0, count) });
   const valueAfter = (count: number) => upTo(count).find(({ metric }) => metric === contrast.metric)?.value;

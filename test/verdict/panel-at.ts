@@ -9,36 +9,36 @@ export type Panel = (patch: Patch, point: SamplePoint) => Xyz;
 /** Where a panel is bad. */
 export interface Place {
   readonly patch: string;
-  readonly centreIndex: number;
+  readonly centerIndex: number;
   /** How many points the patch is read at, `index` from 0. */
   readonly count: number;
   /** Luminance off the center as a part of the center where the panel is good. */
-  readonly offCentre: number;
+  readonly offCenter: number;
 }
 
 type Change = (good: Xyz, level: Patch, factor: number) => Xyz;
 
 /** Panels on which one metric has a value, worked out from its formula backward; elsewhere they are as even as the place says. */
 export function panelsAt(metric: string, value: number, place: Place): readonly Panel[] {
-  const { centreIndex, count } = place;
+  const { centerIndex, count } = place;
   const [corner, opposite] = [0, count - 1];
   /** The mean counts the center, which deviates by nothing. */
   const ofMean = (value * count) / (count - 1);
   const at = (change: Change, ...indices: number[]) =>
     panel(place, (index) => (indices.includes(index) ? change : null));
-  const offCentre = (even: Change, odd: Change) =>
-    panel(place, (index) => (index === centreIndex ? null : index % 2 === 0 ? even : odd));
+  const offCenter = (even: Change, odd: Change) =>
+    panel(place, (index) => (index === centerIndex ? null : index % 2 === 0 ? even : odd));
   const bothWays = (factor: number) => [at(times(factor), corner), at(times(1 / factor), corner)];
   switch (metric) {
-    case 'luminance-centre-max':
+    case 'luminance-center-max':
       return [at(times(1 - value / 100), corner), at(times(1 + value / 100), corner)];
-    case 'luminance-centre-mean':
+    case 'luminance-center-mean':
       return [
-        offCentre(times(1 - ofMean / 100), times(1 - ofMean / 100)),
-        offCentre(times(1 - ofMean / 100), times(1 + ofMean / 100)),
+        offCenter(times(1 - ofMean / 100), times(1 - ofMean / 100)),
+        offCenter(times(1 - ofMean / 100), times(1 + ofMean / 100)),
       ];
-    case 'luminance-centre-ratio-min':
-    case 'luminance-centre-ratio-max':
+    case 'luminance-center-ratio-min':
+    case 'luminance-center-ratio-max':
       return [at((good, _, factor) => scaled(good, value / factor), corner)];
     case 'nonuniformity':
       return bothWays(1 - value / 100);
@@ -49,31 +49,31 @@ export function panelsAt(metric: string, value: number, place: Place): readonly 
       return bothWays((200 - value) / (200 + value));
     case 'contrast-deviation-max':
       return [at(times(1 - value / 100), corner), at(times(1 + value / 100), corner)];
-    case 'uv-1976-centre-max':
+    case 'uv-1976-center-max':
       return [at(shifted(value, 0), corner), at(shifted(0, -value), corner)];
     case 'uv-1976-pair-max': {
       // Half to each side: the distance from the center is half of what is asked for.
       const shifts = [shifted(value / 2, 0), shifted(-value / 2, 0)] as const;
       return [panel(place, (index) => (index === corner ? shifts[0] : index === opposite ? shifts[1] : null))];
     }
-    case 'chroma-centre-max':
+    case 'chroma-center-max':
       return [at(tinted(0, value), corner), at(tinted(0, -value), corner)];
-    case 'chroma-centre-mean':
+    case 'chroma-center-mean':
       // Blue here, yellow there: signs would cancel.
-      return [offCentre(tinted(0, ofMean), tinted(0, -ofMean)), offCentre(tinted(0, ofMean), tinted(0, ofMean))];
-    case 'delta-e-2000-centre-max':
+      return [offCenter(tinted(0, ofMean), tinted(0, -ofMean)), offCenter(tinted(0, ofMean), tinted(0, ofMean))];
+    case 'delta-e-2000-center-max':
       return [at(apart(value), corner), ...(place.patch === 'white' ? [] : [oppositeTints(place, value)])];
-    case 'delta-e-2000-centre-mean':
-      return [offCentre(apart(ofMean), apart(ofMean))];
+    case 'delta-e-2000-center-mean':
+      return [offCenter(apart(ofMean), apart(ofMean))];
     default:
       throw new Error(`No panel is known for ${metric}`);
   }
 }
 
 /** A panel that is good everywhere but where a change is. */
-function panel({ patch: bad, centreIndex, offCentre }: Place, changeAt: (index: number) => Change | null): Panel {
+function panel({ patch: bad, centerIndex, offCenter }: Place, changeAt: (index: number) => Change | null): Panel {
   return (patch, { index }) => {
-    const factor = index === centreIndex ? 1 : offCentre;
+    const factor = index === centerIndex ? 1 : offCenter;
     const good = scaled(goodLight(patch), factor);
     const change = patch.name === bad ? changeAt(index) : null;
     return change ? change(good, patch, factor) : good;

@@ -12,10 +12,10 @@ const profiles = builtInProfiles.filter(({ kind, limits }) => kind === 'light' &
 
 describe.each(profiles)('$name@$version', (profile) => {
   it('passes a panel that is as it should be', () => {
-    const { centreIndex } = evidenceOf(profile, goodLight).plan;
+    const { centerIndex } = evidenceOf(profile, goodLight).plan;
     const light: Panel = (patch, { index }) => {
       const { X, Y, Z } = goodLight(patch);
-      const part = index === centreIndex ? 1 : offCentreOf(profile);
+      const part = index === centerIndex ? 1 : offCenterOf(profile);
       return { X: X * part, Y: Y * part, Z: Z * part };
     };
     expect(verdictOf(profile, light).grade).toBe('pass');
@@ -23,8 +23,8 @@ describe.each(profiles)('$name@$version', (profile) => {
 
   const cases = profile.limits.flatMap((limit) => {
     const bounds = [
-      ['shall', limit.shall] as const,
-      ...(limit.should === undefined ? [] : [['should', limit.should] as const]),
+      ['required', limit.required] as const,
+      ...(limit.recommended === undefined ? [] : [['recommended', limit.recommended] as const]),
     ];
     return patchesOf(profile, limit).flatMap((patch) => bounds.map(([kind, bound]) => ({ limit, patch, kind, bound })));
   });
@@ -37,10 +37,11 @@ describe.each(profiles)('$name@$version', (profile) => {
         const verdict = verdictOf(profile, light);
         const { own, others } = resultsOf(verdict, profile, limit, patch);
         expect(own?.value).toBeCloseTo(value, 8);
-        const isWithinShall = kind === 'should' || side === 'inside';
-        const met = isWithinShall && (limit.should === undefined || (kind === 'should' && side === 'inside'));
-        expect(own?.result).toBe(met ? 'met' : isWithinShall ? 'marginal' : 'missed');
-        const isBad = !isWithinShall || others.some(({ result }) => result === 'missed');
+        const isWithinRequired = kind === 'recommended' || side === 'inside';
+        const met =
+          isWithinRequired && (limit.recommended === undefined || (kind === 'recommended' && side === 'inside'));
+        expect(own?.result).toBe(met ? 'met' : isWithinRequired ? 'marginal' : 'missed');
+        const isBad = !isWithinRequired || others.some(({ result }) => result === 'missed');
         expect(verdict.outcome).toBe(isBad ? 'fail' : 'pass');
       }
     }
@@ -51,10 +52,16 @@ describe.each(profiles)('$name@$version', (profile) => {
     const definition = findMetric(limit.metric);
     const patchIndex =
       definition?.scope === 'plan' ? null : plan.patches.findIndex(({ name }) => name === patchesOf(profile, limit)[0]);
-    const metric = { name: limit.metric, patchIndex, value: limit.shall, unit: definition?.unit ?? '%', pointIndex: 0 };
+    const metric = {
+      name: limit.metric,
+      patchIndex,
+      value: limit.required,
+      unit: definition?.unit ?? '%',
+      pointIndex: 0,
+    };
     const results = judgeLimits({ ...profile, limits: [limit] }, plan, [metric]);
     const result = results.find((one) => one.patchIndex === patchIndex)?.result;
-    const within = limit.should === undefined ? 'met' : 'marginal';
+    const within = limit.recommended === undefined ? 'met' : 'marginal';
     expect(result).toBe(limit.operator.endsWith('=') ? within : 'missed');
   });
 });
@@ -69,32 +76,32 @@ function verdictOf(profile: Profile, light: Panel) {
 
 /** The patches that a limit holds for; of several at once, the one that is made bad. */
 function patchesOf({ plan }: Profile, { metric, patches }: Limit): readonly string[] {
-  if (findMetric(metric)?.scope === 'plan') return ['grey-128'];
+  if (findMetric(metric)?.scope === 'plan') return ['gray-128'];
   return patches ?? plan.patches;
 }
 
 function panelsOf(profile: Profile, limit: Limit, patch: string, value: number): readonly Panel[] {
   const { plan } = evidenceOf(profile, goodLight);
   const patchIndex = plan.patches.findIndex(({ name }) => name === patch);
-  const { points, centreIndex } = partOf(plan, patchIndex);
-  return panelsAt(limit.metric, value, { patch, centreIndex, count: points.length, offCentre: offCentreOf(profile) });
+  const { points, centerIndex } = partOf(plan, patchIndex);
+  return panelsAt(limit.metric, value, { patch, centerIndex, count: points.length, offCenter: offCenterOf(profile) });
 }
 
 /** A projected screen must be darker off the center. */
-function offCentreOf({ limits }: Profile): number {
-  return limits.some(({ metric, shall }) => metric === 'luminance-centre-ratio-max' && shall < 1) ? 0.85 : 1;
+function offCenterOf({ limits }: Profile): number {
+  return limits.some(({ metric, required }) => metric === 'luminance-center-ratio-max' && required < 1) ? 0.85 : 1;
 }
 
 function resultsOf(
   { limits }: ReturnType<typeof verdictOf>,
   profile: Profile,
-  { metric, operator, shall }: Limit,
+  { metric, operator, required }: Limit,
   patch: string,
 ) {
   const isOwn = (one: (typeof limits)[number]) =>
     one.metric === metric &&
     one.operator === operator &&
-    one.shall === shall &&
+    one.required === required &&
     (one.patchIndex === null || profile.plan.patches[one.patchIndex] === patch);
   return { own: limits.find(isOwn), others: limits.filter((one) => !isOwn(one)) };
 }

@@ -137,18 +137,18 @@ describe('contrast deviation over parts', () => {
     return found.find(({ name }) => name === 'contrast-deviation-max');
   };
   const dim: BuildOptions['read'] = ({ r, g, b }, { xPx, yPx }, { name }) =>
-    name === 'grey-128' && xPx === 384 && yPx === 216 ? { r: r - 20, g: g - 20, b: b - 20 } : { r, g, b };
+    name === 'gray-128' && xPx === 384 && yPx === 216 ? { r: r - 20, g: g - 20, b: b - 20 } : { r, g, b };
 
   it('compares white and gray at the same pixel, whatever their indices', () => {
-    const shared = contrast({ patches: 'white,grey-128', layout: '5-tenth', read: dim });
+    const shared = contrast({ patches: 'white,gray-128', layout: '5-tenth', read: dim });
     expect(shared).toMatchObject({ pointIndex: 0 });
-    const apart = contrast({ patches: 'white,grey-128=5-tenth', read: dim });
+    const apart = contrast({ patches: 'white,gray-128=5-tenth', read: dim });
     expect(apart).toMatchObject({ value: shared?.value, pointIndex: null });
     expect(shared?.value).toBeGreaterThan(10);
   });
 
   it('goes by the index of a point that the plan does not have', () => {
-    const evidence = buildEvidence({ patches: 'white,grey-128', layout: '5-tenth', read: dim });
+    const evidence = buildEvidence({ patches: 'white,gray-128', layout: '5-tenth', read: dim });
     const strange = evidence.readings.map((reading) => ({
       ...reading,
       pointIndex: reading.pointIndex === 0 ? 99 : reading.pointIndex,
@@ -158,9 +158,9 @@ describe('contrast deviation over parts', () => {
 
   it('has no value if white was not read at the pixels of gray', () => {
     const why = { code: 'white-not-read-everywhere', params: {} };
-    expect(contrast({ patches: 'white,grey-128=5-quarter' })).toMatchObject({ value: null, why });
-    expect(contrast({ patches: 'white=5-tenth,grey-128' })).toMatchObject({ value: null, why });
-    expect(contrast({ patches: 'white=5-tenth,grey-128=5-quarter' })).toMatchObject({ value: null, why });
+    expect(contrast({ patches: 'white,gray-128=5-quarter' })).toMatchObject({ value: null, why });
+    expect(contrast({ patches: 'white=5-tenth,gray-128' })).toMatchObject({ value: null, why });
+    expect(contrast({ patches: 'white=5-tenth,gray-128=5-quarter' })).toMatchObject({ value: null, why });
   });
 });
 

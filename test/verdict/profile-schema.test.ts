@@ -5,12 +5,12 @@ import { profileSchema } from '../../src/verdict/profile.ts';
 import { parseProfile, profileJsonSchema } from '../../src/verdict/profile-schema.ts';
 import { withCode } from '../with-code.ts';
 
-const limit = { metric: 'mld', operator: '<=', should: 10, shall: 20, source: 'us', verified: true };
+const limit = { metric: 'mld', operator: '<=', recommended: 10, required: 20, source: 'us', verified: true };
 const own = {
   name: 'own',
   title: 'Our own',
   kind: 'light',
-  plan: { layout: '3x3', patches: ['white', 'grey-128'] },
+  plan: { layout: '3x3', patches: ['white', 'gray-128'] },
   requires: { minimumPoints: 9, patches: ['white'] },
   calibrationMaxAgeDays: null,
   limits: [limit],
@@ -87,25 +87,29 @@ describe('parseProfile', () => {
     ],
     [
       'a bound that is no number',
-      { ...own, limits: [{ ...limit, shall: '20' }] },
-      /^limits\.0\.shall: expected number, .* got "20"$/m,
+      { ...own, limits: [{ ...limit, required: '20' }] },
+      /^limits\.0\.required: expected number, .* got "20"$/m,
     ],
     [
-      'a should weaker than its shall',
-      { ...own, limits: [{ ...limit, should: 30 }] },
-      /^limits\.0\.should: expected a bound at least as strict/m,
+      'a recommended bound weaker than its required one',
+      { ...own, limits: [{ ...limit, recommended: 30 }] },
+      /^limits\.0\.recommended: expected a bound at least as strict/m,
     ],
-    ['a should with ==', { ...own, limits: [{ ...limit, operator: '==' }] }, /^limits\.0\.should: .* none with ==/m],
     [
-      'a should weaker than its shall from below',
+      'a recommended bound with ==',
+      { ...own, limits: [{ ...limit, operator: '==' }] },
+      /^limits\.0\.recommended: .* none with ==/m,
+    ],
+    [
+      'a recommended bound weaker than its required one from below',
       { ...own, limits: [{ ...limit, operator: '>=' }] },
-      /^limits\.0\.should/m,
+      /^limits\.0\.recommended/m,
     ],
     ['no limit', { ...own, limits: [] }, /^limits: /m],
     ['an extended profile without limits', { name: 'x', extends: 'aapm-270' }, /^limits: /m],
     [
       'chroma difference alone',
-      { ...own, limits: [{ ...limit, metric: 'chroma-centre-max' }] },
+      { ...own, limits: [{ ...limit, metric: 'chroma-center-max' }] },
       /^limits: .*ignores hue/m,
     ],
     [
@@ -136,20 +140,20 @@ describe('parseProfile', () => {
         title: 'T',
         requires: { minimumPoints: 1, minimumGrid: { columns: 1, rows: 1 }, patches: [] },
         ambientCdM2: 0,
-        limits: [{ ...limit, source: 's', patches: ['white', 'grey-128'] }],
+        limits: [{ ...limit, source: 's', patches: ['white', 'gray-128'] }],
       },
     ],
     [
       'bounds that are equal, both ways',
       {
         limits: [
-          { ...limit, should: 20 },
-          { ...limit, operator: '>=', should: 20 },
+          { ...limit, recommended: 20 },
+          { ...limit, operator: '>=', recommended: 20 },
         ],
       },
     ],
-    ['chroma beside another metric', { limits: [{ ...limit, metric: 'chroma-centre-max' }, limit] }],
-    ['points of the largest screen', { plan: { layout: '16383px,16383px', patches: ['white', 'grey-128'] } }],
+    ['chroma beside another metric', { limits: [{ ...limit, metric: 'chroma-center-max' }, limit] }],
+    ['points of the largest screen', { plan: { layout: '16383px,16383px', patches: ['white', 'gray-128'] } }],
     ['a span of the whole screen', { requires: { ...own.requires, minimumSpan: 1 } }],
     ['a span of nothing', { requires: { ...own.requires, minimumSpan: 0 } }],
     ['a span of most of the screen', { requires: { ...own.requires, minimumSpan: 0.7 } }],
@@ -181,11 +185,11 @@ describe('parseProfile', () => {
   it('says at most 20 things, and how many more there are', () => {
     const wrong = (amount: number) => ({
       ...own,
-      limits: Array.from({ length: amount }, () => ({ ...limit, shall: '' })),
+      limits: Array.from({ length: amount }, () => ({ ...limit, required: '' })),
     });
-    expect(() => parseProfile(wrong(20))).toThrow(/^The profile is not valid:(\nlimits\.\d+\.shall: [^\n]+){20}$/);
+    expect(() => parseProfile(wrong(20))).toThrow(/^The profile is not valid:(\nlimits\.\d+\.required: [^\n]+){20}$/);
     expect(() => parseProfile(wrong(23))).toThrow(
-      /^The profile is not valid:(\nlimits\.\d+\.shall: [^\n]+){20}\nand 3 more$/,
+      /^The profile is not valid:(\nlimits\.\d+\.required: [^\n]+){20}\nand 3 more$/,
     );
   });
 
@@ -200,8 +204,8 @@ describe('parseProfile', () => {
   });
 
   it('says everything that is wrong, a line each', () => {
-    const wrong = { ...own, kind: 'smell', limits: [{ ...limit, shall: null }] };
-    expect(() => parseProfile(wrong)).toThrow(/^The profile is not valid:\nkind: .*\nlimits\.0\.shall: .*$/);
+    const wrong = { ...own, kind: 'smell', limits: [{ ...limit, required: null }] };
+    expect(() => parseProfile(wrong)).toThrow(/^The profile is not valid:\nkind: .*\nlimits\.0\.required: .*$/);
   });
 });
 

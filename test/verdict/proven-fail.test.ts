@@ -20,13 +20,13 @@ function stoppedAfter(count: number, options: BuildOptions): Evidence {
 
 function verdictOf(evidence: Evidence, profile: string | Profile, options: Partial<JudgeOptions> = {}) {
   const by = typeof profile === 'string' ? findProfile(profile) : profile;
-  const judgement = judgeReadings(evidence, by, { judgedAt, ...options });
-  return { judgement, ...inEnglish(judgement.verdict, evidence.plan) };
+  const judgment = judgeReadings(evidence, by, { judgedAt, ...options });
+  return { judgment, ...inEnglish(judgment.verdict, evidence.plan) };
 }
 
 /** Signal: the first point of white is 20 codes too dark. */
 const dark: BuildOptions = {
-  patches: 'white,grey-128',
+  patches: 'white,gray-128',
   read: (codes, { index }, { name }) => (name === 'white' && index === 0 ? { r: 235, g: 235, b: 235 } : codes),
 };
 
@@ -37,9 +37,9 @@ const dim: BuildOptions = {
   light: (_, { index }) => ({ X: 95, Y: index === 0 ? 80 : 100, Z: 108 }),
 };
 
-const limit = (metric: string, operator: Profile['limits'][number]['operator'], shall: number): Profile => ({
+const limit = (metric: string, operator: Profile['limits'][number]['operator'], required: number): Profile => ({
   ...findProfile('panel-data-sheet'),
-  limits: [{ metric, operator, shall, source: 'test', verified: true }],
+  limits: [{ metric, operator, required, source: 'test', verified: true }],
   requires: { minimumPoints: 1, patches: [] },
 });
 
@@ -48,9 +48,9 @@ describe('a run that was stopped at a proven fail', () => {
 
   it('fails by a patch that is beyond its limit beside a chart that nobody confirmed', () => {
     const beside = stoppedAfter(26, { ...dark, patches: ['white', 'tone-chart'] });
-    const { judgement, outcome } = verdictOf(beside, 'calibration-match');
+    const { judgment, outcome } = verdictOf(beside, 'calibration-match');
     expect(outcome).toBe('fail');
-    expect(judgement.metrics).toMatchObject([{ name: 'delta-e-2000-reference-max', patchIndex: 0 }]);
+    expect(judgment.metrics).toMatchObject([{ name: 'delta-e-2000-reference-max', patchIndex: 0 }]);
   });
 
   it('is judged, and is inconclusive, if its record holds a point twice', () => {
@@ -75,42 +75,42 @@ describe('a run that was stopped at a proven fail', () => {
     const { limits, requires } = findProfile('calibration-match');
     const twice = {
       ...findProfile('calibration-match'),
-      limits: [...limits, ...limits.map((one) => ({ ...one, shall: one.shall + 1 }))],
+      limits: [...limits, ...limits.map((one) => ({ ...one, required: one.required + 1 }))],
       requires,
     };
-    const { judgement } = verdictOf(stoppedAfter(26, both), twice);
-    const ofReference = judgement.metrics.filter(({ name }) => name === 'delta-e-2000-reference-max');
+    const { judgment } = verdictOf(stoppedAfter(26, both), twice);
+    const ofReference = judgment.metrics.filter(({ name }) => name === 'delta-e-2000-reference-max');
     expect(ofReference.map(({ patchIndex }) => patchIndex)).toEqual([0, 1]);
   });
 
   it('fails, names what is proven, and says nothing about the rest', () => {
-    const { judgement, ...verdict } = verdictOf(evidence, 'calibration-match');
+    const { judgment, ...verdict } = verdictOf(evidence, 'calibration-match');
     expect(verdict).toMatchObject({ outcome: 'fail', counts: { planned: 50, read: 1, judged: 1 } });
     expect(verdict.summary).toMatch(/^White: max ΔE2000 from calibration is at least \d/);
     expect(verdict.reasons.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['limit-missed', 'fail-proven', 'not-tested']),
     );
     expect(verdict.reasons.filter(({ weight }) => weight === 'inconclusive')).toEqual([]);
-    expect(judgement.metrics).toEqual([
+    expect(judgment.metrics).toEqual([
       expect.objectContaining({ name: 'delta-e-2000-reference-max', patchIndex: 0, bound: 'at-least' }),
     ]);
     expect(verdict.limits).toEqual([
       expect.objectContaining({ patchIndex: 0, result: 'missed', bound: 'at-least' }),
       expect.objectContaining({ patchIndex: 1, result: 'unjudged', value: null, pointIndex: null }),
     ]);
-    expect(judgement.diagnoses).toEqual([]);
-    expect(judgement.detectability).toBeUndefined();
+    expect(judgment.diagnoses).toEqual([]);
+    expect(judgment.detectability).toBeUndefined();
   });
 
   it('is inconclusive if a patch that was read as a whole is undecided already', () => {
-    const of = limit('luminance-centre-max', '<=', 5);
+    const of = limit('luminance-center-max', '<=', 5);
     const evidence = stoppedAfter(17, {
-      patches: 'white,grey-128',
+      patches: 'white,gray-128',
       layout: '9-ring',
       // White is 4 % off at a point, gray 40 %.
       light: ({ name }, { index }) => ({ X: 95, Y: index !== 1 ? 100 : name === 'white' ? 96 : 60, Z: 108 }),
     });
-    const band = { guardBand: { 'luminance-centre-max': 3 } };
+    const band = { guardBand: { 'luminance-center-max': 3 } };
     const { outcome, reasons, limits } = verdictOf(evidence, of, band);
     expect([outcome, reasons.map(({ code }) => code)]).toEqual([
       'inconclusive',
@@ -121,11 +121,11 @@ describe('a run that was stopped at a proven fail', () => {
 
   it('is inconclusive by a profile that it does not fail', () => {
     const lax = { ...findProfile('calibration-match'), limits: findProfile('calibration-match').limits.slice(0, 1) };
-    const loose = { ...lax, limits: lax.limits.map((one) => ({ ...one, should: 50, shall: 50 })) };
-    const { outcome, reasons, judgement } = verdictOf(evidence, loose);
+    const loose = { ...lax, limits: lax.limits.map((one) => ({ ...one, recommended: 50, required: 50 })) };
+    const { outcome, reasons, judgment } = verdictOf(evidence, loose);
     expect(outcome).toBe('inconclusive');
     expect(reasons.map(({ code }) => code)).toEqual(expect.arrayContaining(['readings-missing']));
-    expect(judgement.metrics.every(({ bound }) => bound === undefined)).toBe(true);
+    expect(judgment.metrics.every(({ bound }) => bound === undefined)).toBe(true);
   });
 
   it.each<readonly [string, Partial<Evidence>, string]>([
@@ -165,8 +165,8 @@ describe('a run that was stopped at a proven fail', () => {
 
   it('names another color mode as the cause, which no point left could contradict', () => {
     const checks = [buildCheck(null), { ...buildCheck(0), colorModeIndex: 1 }];
-    const { judgement } = verdictOf({ ...evidence, checks }, 'calibration-match');
-    expect(judgement.diagnoses).toEqual([{ cause: 'wrong-color-mode', params: { modes: [3, 2] } }]);
+    const { judgment } = verdictOf({ ...evidence, checks }, 'calibration-match');
+    expect(judgment.diagnoses).toEqual([{ cause: 'wrong-color-mode', params: { modes: [3, 2] } }]);
   });
 });
 
@@ -185,7 +185,7 @@ describe('what is proven', () => {
     ['luminance-min-max-ratio', '>', 0.75, false],
     ['luminance-min-max-ratio', '<=', 0.5, false],
     ['luminance-min-max-ratio', '==', 1, true],
-    ['luminance-centre-max', '<=', 1, false],
+    ['luminance-center-max', '<=', 1, false],
     // Light has no code values.
     ['code-value-error', '<=', 1, false],
     // What points of another order may add up to is not proven: 1e-9 of the value.
@@ -193,8 +193,8 @@ describe('what is proven', () => {
     ['nonuniformity', '<=', 20 * (1 - 1.006e-9), true],
     ['luminance-min-max-ratio', '>=', 0.8 * (1 + 0.996e-9), false],
     ['luminance-min-max-ratio', '>=', 0.8 * (1 + 1.006e-9), true],
-  ] as const)('%s %s %d: %s', (metric, operator, shall, isProven) => {
-    expect(verdictOf(light, limit(metric, operator, shall)).outcome).toBe(isProven ? 'fail' : 'inconclusive');
+  ] as const)('%s %s %d: %s', (metric, operator, required, isProven) => {
+    expect(verdictOf(light, limit(metric, operator, required)).outcome).toBe(isProven ? 'fail' : 'inconclusive');
   });
 
   it('is beyond the guard band', () => {
@@ -220,13 +220,13 @@ describe('what is proven', () => {
     ['nonuniformity', ['fail', 'inconclusive', 'fail']],
   ])('is no miss of %s if a patch that it looks at has light that the meter did not resolve', (metric, expected) => {
     const run = stoppedAfter(14, {
-      patches: 'white,grey-128',
+      patches: 'white,gray-128',
       layout: '3x3',
       light: ({ name }, { index }) =>
         name === 'white' || index === 1 ? { X: 95, Y: 100, Z: 108 } : { X: 9, Y: 20, Z: 9 },
     });
     const profile = limit(metric, '<=', 1);
-    const patches = metric === 'contrast-deviation-max' ? {} : { patches: ['grey-128'] };
+    const patches = metric === 'contrast-deviation-max' ? {} : { patches: ['gray-128'] };
     const ofGray = { ...profile, limits: profile.limits.map((one) => ({ ...one, ...patches })) };
     const outcomes = [0, 1, 2].map((unresolvedPatch) => {
       const readings = run.readings.map((one) => {
@@ -239,7 +239,7 @@ describe('what is proven', () => {
 
   it('is not a code error that another expansion would explain', () => {
     const exact = { ...findProfile('signal-exact'), requires: { minimumPoints: 1, patches: [] } };
-    const ten: BuildOptions = { patches: 'white,grey-128,red', bitDepth: 10 };
+    const ten: BuildOptions = { patches: 'white,gray-128,red', bitDepth: 10 };
     const zeros = { ...ten, read: ({ r, g, b }) => ({ r: 4 * r, g: 4 * g, b: 4 * b }) } satisfies BuildOptions;
     expect(verdictOf(stoppedAfter(1, zeros), exact).outcome).toBe('inconclusive');
     const off = { ...ten, read: () => ({ r: 900, g: 900, b: 900 }) } satisfies BuildOptions;
@@ -260,15 +260,15 @@ describe('what is proven', () => {
   it('is a code error of a color without a tone response', () => {
     const profile = findProfile('calibration-match');
     const reference = { ...buildEvidence().calibration.reference, toneResponse: null };
-    const grey = { patches: 'grey-128', reference } as BuildOptions;
-    const off = { ...grey, read: () => ({ r: 120, g: 128, b: 128 }) } satisfies BuildOptions;
+    const gray = { patches: 'gray-128', reference } as BuildOptions;
+    const off = { ...gray, read: () => ({ r: 120, g: 128, b: 128 }) } satisfies BuildOptions;
     const { outcome, limits } = verdictOf(stoppedAfter(1, off), profile);
     expect(outcome).toBe('fail');
     expect(limits).toMatchObject([{ metric: 'code-value-error', value: 8, bound: 'at-least', result: 'missed' }]);
-    expect(verdictOf(stoppedAfter(1, grey), profile).outcome).toBe('inconclusive');
+    expect(verdictOf(stoppedAfter(1, gray), profile).outcome).toBe('inconclusive');
     // White as 12 bits: 4080 by zero fill, 4095 by the others, and from 4078 on if a computer rounded to 10 bits before a range.
     const white = (code: number) =>
-      stoppedAfter(1, { ...grey, patches: 'white', bitDepth: 12, read: () => ({ r: code, g: code, b: code }) });
+      stoppedAfter(1, { ...gray, patches: 'white', bitDepth: 12, read: () => ({ r: code, g: code, b: code }) });
     expect(verdictOf(white(4080), profile).outcome).toBe('inconclusive');
     expect(verdictOf(white(4000), profile).limits).toMatchObject([{ value: 78, result: 'missed' }]);
   });

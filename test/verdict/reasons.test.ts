@@ -167,7 +167,7 @@ describe('doubt about the run', () => {
 describe('doubt about the plan', () => {
   it('arises if it is smaller than the profile needs', () => {
     expect(codes(buildEvidence({ layout: '2x2', patches: 'white' }))).toEqual(['plan-too-small']);
-    const four = 'white,grey-191,grey-128,grey-64';
+    const four = 'white,gray-191,gray-128,gray-64';
     const iso = findProfile('iso-14861');
     expect(codes(buildEvidence({ layout: '9x3', patches: four }), iso)).toEqual(['plan-grid-too-small']);
     expect(codes(buildEvidence({ layout: '3x9', patches: four }), iso)).toEqual(['plan-grid-too-small']);
@@ -188,7 +188,7 @@ describe('doubt about the plan', () => {
   it('arises if the profile limits what is not known', () => {
     const unknown = {
       ...match,
-      limits: [{ ...match.limits[0], metric: 'beauty', operator: '<=', shall: 1, source: '', verified: true }],
+      limits: [{ ...match.limits[0], metric: 'beauty', operator: '<=', required: 1, source: '', verified: true }],
     } as Profile;
     expect(judged(flat, unknown).summary).toMatch(/^Metric beauty could not be judged: it was not computed/);
   });
@@ -324,20 +324,20 @@ describe('doubt about the readings', () => {
   });
 
   it('does not arise from readings that were taken again', () => {
-    const verdict = judged({ ...flat, superseded: [{ ...first, sequence: 0 }] });
+    const verdict = judged({ ...flat, replaced: [{ ...first, sequence: 0 }] });
     expect(verdict.outcome).toBe('pass');
-    expect(verdict.reasons).toMatchObject([{ weight: 'note', code: 'readings-superseded' }]);
+    expect(verdict.reasons).toMatchObject([{ weight: 'note', code: 'readings-replaced' }]);
     const replaced = { ...first, sequence: 1, readsAs: 'black' } as Reading;
-    const both = judged({ ...flat, superseded: [{ ...first, sequence: 0 }, replaced, { ...replaced, sequence: 2 }] });
+    const both = judged({ ...flat, replaced: [{ ...first, sequence: 0 }, replaced, { ...replaced, sequence: 2 }] });
     expect(both.reasons).toMatchObject([
-      { weight: 'note', code: 'readings-superseded', params: { count: 1 } },
-      { weight: 'note', code: 'reading-replaced', params: { readsAs: 'black' } },
-      { weight: 'note', code: 'reading-replaced', params: { readsAs: 'black' } },
+      { weight: 'note', code: 'readings-replaced', params: { count: 1 } },
+      { weight: 'note', code: 'other-patch-read', params: { readsAs: 'black' } },
+      { weight: 'note', code: 'other-patch-read', params: { readsAs: 'black' } },
     ]);
-    expect(judged({ ...flat, superseded: [replaced] }).reasons).toMatchObject([{ code: 'reading-replaced' }]);
-    const retaken = { ...first, sequence: 0, supersededBecause: 'retaken' } as Reading;
-    expect(judged({ ...flat, superseded: [retaken, { ...first, sequence: 1 }] }).reasons).toMatchObject([
-      { weight: 'note', code: 'readings-superseded', params: { count: 1 } },
+    expect(judged({ ...flat, replaced: [replaced] }).reasons).toMatchObject([{ code: 'other-patch-read' }]);
+    const retaken = { ...first, sequence: 0, replacedBecause: 'retaken' } as Reading;
+    expect(judged({ ...flat, replaced: [retaken, { ...first, sequence: 1 }] }).reasons).toMatchObject([
+      { weight: 'note', code: 'readings-replaced', params: { count: 1 } },
     ]);
   });
 
@@ -391,10 +391,10 @@ describe('a verdict', () => {
     ['>=', 0.6, 'missed'],
     ['==', 0.5, 'met'],
     ['==', 0.6, 'missed'],
-  ] as const)('holds 0.5 %s %d: %s', (operator, shall, expected) => {
+  ] as const)('holds 0.5 %s %d: %s', (operator, required, expected) => {
     const profile: Profile = {
       ...match,
-      limits: [{ metric: 'mld', operator, shall, source: 'us', verified: true, patches: ['white'] }],
+      limits: [{ metric: 'mld', operator, required, source: 'us', verified: true, patches: ['white'] }],
     };
     const metrics = [{ name: 'mld', patchIndex: 0, value: 0.5, unit: '%', pointIndex: null } as const];
     const verdict = judge({ ...flat, profile, deviations: [], metrics, ...UNDOUBTED });

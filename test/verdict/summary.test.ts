@@ -8,8 +8,8 @@ const limit = {
   patchIndex: 0,
   unit: '',
   operator: '<=',
-  should: null,
-  shall: 2,
+  recommended: null,
+  required: 2,
   result: 'met',
   pointIndex: 0,
 } as const;

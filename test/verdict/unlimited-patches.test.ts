@@ -9,7 +9,7 @@ import { inEnglish } from './in-english.ts';
 
 const source = { source: 'ours', verified: true };
 const onWhite: Limit = {
-  ...{ metric: 'delta-e-2000-reference-max', operator: '<=', shall: 2, patches: ['white'], ...source },
+  ...{ metric: 'delta-e-2000-reference-max', operator: '<=', required: 2, patches: ['white'], ...source },
 };
 const profileOf = (...limits: readonly Limit[]): Profile => ({ ...flatFieldMatch, limits });
 
@@ -44,7 +44,7 @@ describe('a patch that a signal profile shows without a limit on it', () => {
     const codes: Limit = {
       metric: 'commanded-code-value-error',
       operator: '==',
-      shall: 0,
+      required: 0,
       patches: ['white'],
       ...source,
     };
@@ -54,7 +54,7 @@ describe('a patch that a signal profile shows without a limit on it', () => {
 });
 
 describe('unlimitedPatches', () => {
-  const { plan } = buildEvidence({ patches: 'white,grey-128,red,1023/1023/1023@10' });
+  const { plan } = buildEvidence({ patches: 'white,gray-128,red,1023/1023/1023@10' });
   const unlimited = (profile: Profile) => [...unlimitedPatches(plan, profile)];
   const { patches: _, ...onAll } = onWhite;
 
@@ -62,17 +62,17 @@ describe('unlimitedPatches', () => {
     ['a limit on one patch', [onWhite], [1, 2]],
     ['a limit on all', [onAll], []],
     ['a limit over several patches', [{ ...onAll, metric: 'contrast-deviation-max' }], [2, 3]],
-    ['a limit relative to white', [{ ...onWhite, metric: 'chroma-centre-max', patches: ['red'] }], [1, 3]],
+    ['a limit relative to white', [{ ...onWhite, metric: 'chroma-center-max', patches: ['red'] }], [1, 3]],
     ['no limit', [], [0, 1, 2, 3]],
   ])('with %s', (_name, limits, expected) => {
     expect(unlimited(profileOf(...limits))).toEqual(expected);
   });
 
   it.each([
-    'delta-e-2000-centre-max',
-    'delta-e-2000-centre-mean',
-    'chroma-centre-max',
-    'chroma-centre-mean',
+    'delta-e-2000-center-max',
+    'delta-e-2000-center-mean',
+    'chroma-center-max',
+    'chroma-center-mean',
     'delta-e-2000-neighbour-max',
   ])('do not have the white that %s of red is relative to', (metric) => {
     expect(unlimited(profileOf({ ...onWhite, metric, patches: ['red'] }))).toEqual([1, 3]);
@@ -86,7 +86,7 @@ describe('unlimitedPatches', () => {
     const { plan: red } = buildEvidence({ patches: 'red' });
     const contrast = profileOf({ ...onAll, metric: 'contrast-deviation-max' });
     expect([...unlimitedPatches(red, contrast)]).toEqual([0]);
-    const chroma = profileOf({ ...onAll, metric: 'chroma-centre-max' });
+    const chroma = profileOf({ ...onAll, metric: 'chroma-center-max' });
     expect([...unlimitedPatches(red, chroma)]).toEqual([]);
   });
 });

@@ -25,7 +25,10 @@ describe('belowFloor', () => {
 
 describe('a component below the floor of the meter', () => {
   it('leaves a limit met that no value up to the floor could miss', () => {
-    const { verdict } = judge({ metric: 'uv-1976-pair-max', patches: ['black'], operator: '<=', shall: 0.5 }, 0.0001);
+    const { verdict } = judge(
+      { metric: 'uv-1976-pair-max', patches: ['black'], operator: '<=', required: 0.5 },
+      0.0001,
+    );
     expect(verdict.grade).toBe('pass');
     expect(verdict.limits[0]).toMatchObject({
       result: 'met',
@@ -38,7 +41,7 @@ describe('a component below the floor of the meter', () => {
   });
 
   it('makes a limit inconclusive that some value up to the floor misses, though 0 everywhere meets it', () => {
-    const limit = { metric: 'uv-1976-pair-max', patches: ['black'], operator: '<=', shall: 0.01 } as const;
+    const limit = { metric: 'uv-1976-pair-max', patches: ['black'], operator: '<=', required: 0.01 } as const;
     expect(judge(limit, 1e-9).verdict.grade).toBe('pass');
     const { verdict } = judge(limit, 0.2);
     expect(verdict.grade).toBe('inconclusive');
@@ -48,7 +51,7 @@ describe('a component below the floor of the meter', () => {
 
   it('makes a limit inconclusive that depends on it, if the floor is unknown', () => {
     const { verdict, metrics } = judge(
-      { metric: 'uv-1976-pair-max', patches: ['black'], operator: '<=', shall: 0.5 },
+      { metric: 'uv-1976-pair-max', patches: ['black'], operator: '<=', required: 0.5 },
       'floor-unknown',
     );
     expect(verdict).toMatchObject({
@@ -62,22 +65,22 @@ describe('a component below the floor of the meter', () => {
   });
 
   it('does not touch a limit that does not depend on it', () => {
-    const limit = { metric: 'luminance-min-max-ratio', patches: ['white'], operator: '>=', shall: 0.8 } as const;
+    const limit = { metric: 'luminance-min-max-ratio', patches: ['white'], operator: '>=', required: 0.8 } as const;
     for (const bound of [0.01, 'floor-unknown', 'not-measured'] as const) {
       const { verdict } = judge(limit, bound);
       expect(verdict.grade).toBe('pass');
       expect(verdict.limits[0]).not.toHaveProperty('range');
     }
-    expect(judge({ ...limit, shall: 1.1 }, 'floor-unknown').verdict.grade).toBe('fail');
+    expect(judge({ ...limit, required: 1.1 }, 'floor-unknown').verdict.grade).toBe('fail');
   });
 
   it('judges luminance, and nothing else, if only luminance was measured', () => {
     const unmeasured: Unresolved = { X: 'not-measured', Z: 'not-measured' };
     const readings = lights().map((reading) => ({ ...reading, light: { X: 0, Y: 100, Z: 0 }, unresolved: unmeasured }));
-    const luminance = judge({ metric: 'luminance-min-max-ratio', operator: '>=', shall: 0.8 }, 1, readings);
+    const luminance = judge({ metric: 'luminance-min-max-ratio', operator: '>=', required: 0.8 }, 1, readings);
     expect(luminance.verdict.grade).toBe('pass');
     expect(luminance.verdict.reasons).toMatchObject([{ code: 'chromaticity-not-measured', params: { count: 50 } }]);
-    const color = judge({ metric: 'uv-1976-pair-max', operator: '<=', shall: 1000 }, 1, readings);
+    const color = judge({ metric: 'uv-1976-pair-max', operator: '<=', required: 1000 }, 1, readings);
     expect(color.verdict.grade).toBe('inconclusive');
     expect(color.deviations.every(({ color: of }) => of === null)).toBe(true);
   });
@@ -89,7 +92,8 @@ describe('a component below the floor of the meter', () => {
       return { ...reading, light: { X: 0, Y: 0, Z: 0 }, unresolved: { ...unmeasured, Y: 'floor-unknown' } };
     });
     const why = (metric: 'luminance-min-max-ratio' | 'uv-1976-pair-max') =>
-      judge({ metric, operator: '>=', shall: 0 }, 1, readings).metrics.find(({ name }) => name === metric)?.why?.code;
+      judge({ metric, operator: '>=', required: 0 }, 1, readings).metrics.find(({ name }) => name === metric)?.why
+        ?.code;
     expect(why('luminance-min-max-ratio')).toBe('floor-unknown');
     expect(why('uv-1976-pair-max')).not.toBe('floor-unknown');
   });
@@ -98,7 +102,7 @@ describe('a component below the floor of the meter', () => {
     const large = planSampling({ ...plan, layout: '20x20', patches: plan.patches });
     const unresolved: Unresolved = { Z: 0.001 };
     const readings = lights(large).map((reading) => ({ ...reading, light: { X: 1, Y: 1, Z: 0 }, unresolved }));
-    const limit = { metric: 'uv-1976-pair-max', operator: '<=', shall: 1000 } as const;
+    const limit = { metric: 'uv-1976-pair-max', operator: '<=', required: 1000 } as const;
     const { verdict, metrics } = judgeReadings(evidence(readings, large), profileOf(limit), { judgedAt: AT });
     expect(verdict.grade).toBe('inconclusive');
     expect(metrics.find(({ name }) => name === 'uv-1976-pair-max')?.why).toEqual({
@@ -117,8 +121,8 @@ describe('a component below the floor of the meter', () => {
       Z: part,
       open: fc.subarray(['X', 'Z'] as const),
     });
-    const names = ['uv-1976-pair-max', 'uv-1976-centre-max', 'luminance-min-max-ratio', 'nonuniformity'];
-    const limit = { metric: 'uv-1976-pair-max', operator: '<=', shall: 1 } as const;
+    const names = ['uv-1976-pair-max', 'uv-1976-center-max', 'luminance-min-max-ratio', 'nonuniformity'];
+    const limit = { metric: 'uv-1976-pair-max', operator: '<=', required: 1 } as const;
     const metricsOf = (readings: readonly LightReading[]) =>
       judgeReadings(
         evidence(readings, few),
@@ -162,8 +166,8 @@ describe('a component below the floor of the meter', () => {
       metric: 'luminance-min-max-ratio',
       patches: ['black'],
       operator: '>=',
-      shall: 0.2,
-      should: 0.9,
+      required: 0.2,
+      recommended: 0.9,
     } as const;
     const dark = lights().map((reading) =>
       reading.patchIndex === 1 && reading.pointIndex === 0
@@ -175,7 +179,7 @@ describe('a component below the floor of the meter', () => {
       value: 0,
       range: { min: 0, max: 1 },
     });
-    expect(judge({ ...limit, shall: 0 }, 1, dark).verdict.grade).toBe('pass-marginal');
+    expect(judge({ ...limit, required: 0 }, 1, dark).verdict.grade).toBe('pass-marginal');
   });
 });
 
@@ -228,7 +232,7 @@ function profileOf(limit: Omit<Profile['limits'][number], 'source' | 'verified'>
 
 function evidence(readings: readonly LightReading[], of: typeof plan) {
   return {
-    ...{ plan: of, readings, missed: [], superseded: [], checks: [], stopped: null, simulated: null },
+    ...{ plan: of, readings, missed: [], replaced: [], checks: [], stopped: null, simulated: null },
     calibration: { reference: null, problem: null },
     startedAt: AT,
     conditions: null,

@@ -17,8 +17,8 @@ import {
 import { greatestOf, meanAtLeast, onlyFalls, onlyRises } from './so-far.ts';
 
 /** The max CIEDE2000 between a point and the center at the same level. */
-export const deltaE2000CentreMax: PatchMetric = {
-  name: 'delta-e-2000-centre-max',
+export const deltaE2000CenterMax: PatchMetric = {
+  name: 'delta-e-2000-center-max',
   title: 'max ΔE2000 from the center',
   unit: 'dE2000',
   better: 'lower',
@@ -27,12 +27,12 @@ export const deltaE2000CentreMax: PatchMetric = {
   isRelativeToWhite: true,
   formula: "max CIEDE2000 over points against the center at the same level, Lab relative to the center's white",
   source: 'ISO 14861:2015 as DisplayCAL carries it out',
-  ...greatestOf((level: PatchReadings) => deltaE2000FromCentre(level)),
+  ...greatestOf((level: PatchReadings) => deltaE2000FromCenter(level)),
 };
 
 /** The mean CIEDE2000 between the points and the center at the same level. */
-export const deltaE2000CentreMean: PatchMetric = {
-  name: 'delta-e-2000-centre-mean',
+export const deltaE2000CenterMean: PatchMetric = {
+  name: 'delta-e-2000-center-mean',
   title: 'mean ΔE2000 from the center',
   unit: 'dE2000',
   better: 'lower',
@@ -41,13 +41,13 @@ export const deltaE2000CentreMean: PatchMetric = {
   isRelativeToWhite: true,
   formula: "mean CIEDE2000 over points against the center at the same level, Lab relative to the center's white",
   source: 'ISO 14861:2015 as DisplayCAL carries it out; level by level',
-  measure: (level) => mean(deltaE2000FromCentre(level)),
-  soFar: meanAtLeast((level) => deltaE2000FromCentre(level)),
+  measure: (level) => mean(deltaE2000FromCenter(level)),
+  soFar: meanAtLeast((level) => deltaE2000FromCenter(level)),
 };
 
 /** The highest luminance deviation from the center at the same level, to either side. */
-export const luminanceCentreMax: PatchMetric = {
-  name: 'luminance-centre-max',
+export const luminanceCenterMax: PatchMetric = {
+  name: 'luminance-center-max',
   title: 'max luminance deviation from the center',
   unit: '%',
   better: 'lower',
@@ -55,12 +55,12 @@ export const luminanceCentreMax: PatchMetric = {
   scope: 'patch',
   formula: 'max |100 (L - Lc) / Lc| over points',
   source: 'ISO 12646; each level against its own center',
-  ...greatestOf((level: PatchReadings) => magnitudes(luminanceFromCentre(level))),
+  ...greatestOf((level: PatchReadings) => magnitudes(luminanceFromCenter(level))),
 };
 
 /** The mean luminance deviation from the center at the same level, signs left off so that they do not cancel. */
-export const luminanceCentreMean: PatchMetric = {
-  name: 'luminance-centre-mean',
+export const luminanceCenterMean: PatchMetric = {
+  name: 'luminance-center-mean',
   title: 'mean luminance deviation from the center',
   unit: '%',
   better: 'lower',
@@ -68,13 +68,13 @@ export const luminanceCentreMean: PatchMetric = {
   scope: 'patch',
   formula: 'mean |100 (L - Lc) / Lc| over points',
   source: 'PRAD classes; each level against its own center',
-  measure: (level) => mean(magnitudes(luminanceFromCentre(level))),
-  soFar: meanAtLeast((level) => magnitudes(luminanceFromCentre(level))),
+  measure: (level) => mean(magnitudes(luminanceFromCenter(level))),
+  soFar: meanAtLeast((level) => magnitudes(luminanceFromCenter(level))),
 };
 
 /** The lowest luminance as a part of the center's at the same level, 1 at most. */
-export const luminanceCentreRatioMin: PatchMetric = {
-  name: 'luminance-centre-ratio-min',
+export const luminanceCenterRatioMin: PatchMetric = {
+  name: 'luminance-center-ratio-min',
   title: 'min luminance relative to the center',
   unit: 'ratio',
   better: 'higher',
@@ -82,17 +82,17 @@ export const luminanceCentreRatioMin: PatchMetric = {
   scope: 'patch',
   formula: 'min L / Lc over points',
   source: 'EBU Tech 3320',
-  measure: (level) => least(luminanceOfCentre(level)),
-  points: luminanceOfCentre,
-  soFar: onlyFalls((level: PatchReadings) => least(luminanceOfCentre(level))),
+  measure: (level) => least(luminanceOfCenter(level)),
+  points: luminanceOfCenter,
+  soFar: onlyFalls((level: PatchReadings) => least(luminanceOfCenter(level))),
 };
 
 /**
  * The max luminance relative to the center's at the same level: above 1 where a point is brighter. The center itself
  * is left out, or no screen could be required to be darker toward its edges.
  */
-export const luminanceCentreRatioMax: PatchMetric = {
-  name: 'luminance-centre-ratio-max',
+export const luminanceCenterRatioMax: PatchMetric = {
+  name: 'luminance-center-ratio-max',
   title: 'max luminance relative to the center',
   unit: 'ratio',
   better: 'lower',
@@ -100,13 +100,13 @@ export const luminanceCentreRatioMax: PatchMetric = {
   scope: 'patch',
   formula: 'max L / Lc over points other than the center',
   source: 'SMPTE ST 431-1; the other side of EBU Tech 3320',
-  measure: greatestOffCentre,
-  soFar: onlyRises(greatestOffCentre),
+  measure: greatestOffCenter,
+  soFar: onlyRises(greatestOffCenter),
 };
 
 /** The max u'v' distance between a point and the center at the same level. */
-export const uv1976CentreMax: PatchMetric = {
-  name: 'uv-1976-centre-max',
+export const uv1976CenterMax: PatchMetric = {
+  name: 'uv-1976-center-max',
   title: "max u'v' distance from the center",
   unit: "u'v'",
   better: 'lower',
@@ -114,12 +114,12 @@ export const uv1976CentreMax: PatchMetric = {
   scope: 'patch',
   formula: "max sqrt((u' - u'c)^2 + (v' - v'c)^2) over points against the center at the same level",
   source: 'ISO 12646; CIE 15:2018, 8.2.1.1',
-  ...greatestOf((level: PatchReadings) => uv1976FromCentre(level)),
+  ...greatestOf((level: PatchReadings) => uv1976FromCenter(level)),
 };
 
 /** The max chroma difference between a point and the center at the same level; blind to hue. */
-export const chromaCentreMax: PatchMetric = {
-  name: 'chroma-centre-max',
+export const chromaCenterMax: PatchMetric = {
+  name: 'chroma-center-max',
   title: 'max chroma difference from the center',
   unit: 'C*',
   better: 'lower',
@@ -128,12 +128,12 @@ export const chromaCentreMax: PatchMetric = {
   isRelativeToWhite: true,
   formula: "max |C2' - C1'| of CIEDE2000 over points against the center at the same level; ignores hue",
   source: 'PRAD classes',
-  ...greatestOf((level: PatchReadings) => magnitudes(chromaFromCentre(level))),
+  ...greatestOf((level: PatchReadings) => magnitudes(chromaFromCenter(level))),
 };
 
 /** The mean chroma difference between the points and the center at the same level; blind to hue. */
-export const chromaCentreMean: PatchMetric = {
-  name: 'chroma-centre-mean',
+export const chromaCenterMean: PatchMetric = {
+  name: 'chroma-center-mean',
   title: 'mean chroma difference from the center',
   unit: 'C*',
   better: 'lower',
@@ -142,16 +142,16 @@ export const chromaCentreMean: PatchMetric = {
   isRelativeToWhite: true,
   formula: "mean |C2' - C1'| of CIEDE2000 over points against the center at the same level; ignores hue",
   source: 'PRAD classes',
-  measure: (level) => mean(magnitudes(chromaFromCentre(level))),
-  soFar: meanAtLeast((level) => magnitudes(chromaFromCentre(level))),
+  measure: (level) => mean(magnitudes(chromaFromCenter(level))),
+  soFar: meanAtLeast((level) => magnitudes(chromaFromCenter(level))),
 };
 
-function greatestOffCentre({ luminances, centreColor, centreLuminance, patch }: PatchReadings): PointValue {
-  const { pointIndex: centreIndex } = centreColor();
+function greatestOffCenter({ luminances, centerColor, centerLuminance, patch }: PatchReadings): PointValue {
+  const { pointIndex: centerIndex } = centerColor();
   const { pointIndices, values } = luminances();
   let brightest: number | undefined;
   for (const [place, value] of values.entries()) {
-    if (pointIndices[place] === centreIndex) continue;
+    if (pointIndices[place] === centerIndex) continue;
     if (brightest === undefined || value > (values[brightest] as number)) brightest = place;
   }
   if (brightest === undefined) {
@@ -160,25 +160,25 @@ function greatestOffCentre({ luminances, centreColor, centreLuminance, patch }: 
   const value = values[brightest] as number;
   return {
     pointIndex: pointIndices[brightest] as number,
-    value: luminanceRatio(value, centreLuminance(), noLuminance(patch.name, 'center')),
+    value: luminanceRatio(value, centerLuminance(), noLuminance(patch.name, 'center')),
   };
 }
 
 /** Luminance as a part of the center's at each point of a level. Throws `uncomputable-metric`. */
-function luminanceOfCentre({ luminances, centreLuminance, patch }: PatchReadings): PointValues {
-  const centre = centreLuminance();
+function luminanceOfCenter({ luminances, centerLuminance, patch }: PatchReadings): PointValues {
+  const center = centerLuminance();
   const { pointIndices, values } = luminances();
   const problem = noLuminance(patch.name, 'center');
-  return { pointIndices, values: values.map((value) => luminanceRatio(value, centre, problem)) };
+  return { pointIndices, values: values.map((value) => luminanceRatio(value, center, problem)) };
 }
 
 /** Luminance deviation from the center at each point of a level in percent, signed. Throws `uncomputable-metric`. */
-export const luminanceFromCentre = oncePer(({ centreLuminance, luminances, patch }: PatchReadings): PointValues => {
-  const centre = centreLuminance();
+export const luminanceFromCenter = oncePer(({ centerLuminance, luminances, patch }: PatchReadings): PointValues => {
+  const center = centerLuminance();
   const { pointIndices, values } = luminances();
   const problem = noLuminance(patch.name, 'center');
   const percents = values.map((value) =>
-    value === centre ? 0 : 100 * luminanceRatio(value - centre, centre, problem),
+    value === center ? 0 : 100 * luminanceRatio(value - center, center, problem),
   );
   return { pointIndices, values: percents };
 });
@@ -187,25 +187,25 @@ export const luminanceFromCentre = oncePer(({ centreLuminance, luminances, patch
  * CIEDE2000 from the center of the same level at each point, Lab relative to the center's white. Throws
  * `uncomputable-metric`.
  */
-export const deltaE2000FromCentre = oncePer((level: PatchReadings): PointValues => {
-  const { centre, pointIndices, labs } = level.labs();
-  return { pointIndices, values: labs.map((lab) => deltaE2000(centre, lab)) };
+export const deltaE2000FromCenter = oncePer((level: PatchReadings): PointValues => {
+  const { center, pointIndices, labs } = level.labs();
+  return { pointIndices, values: labs.map((lab) => deltaE2000(center, lab)) };
 });
 
 /** Chroma difference from the center of the same level at each point, signed. Throws `uncomputable-metric`. */
-export const chromaFromCentre = oncePer((level: PatchReadings): PointValues => {
-  const { centre, pointIndices, labs } = level.labs();
-  return { pointIndices, values: labs.map((lab) => chromaDifference2000(centre, lab)) };
+export const chromaFromCenter = oncePer((level: PatchReadings): PointValues => {
+  const { center, pointIndices, labs } = level.labs();
+  return { pointIndices, values: labs.map((lab) => chromaDifference2000(center, lab)) };
 });
 
 /** Distance in u'v' from the center of the same level at each point. Throws `uncomputable-metric`. */
-export function uv1976FromCentre(level: PatchReadings): PointValues {
-  const centre = level.centreColor().xyz;
+export function uv1976FromCenter(level: PatchReadings): PointValues {
+  const center = level.centerColor().xyz;
   const { pointIndices, xyz } = level.colors();
   const values = xyz.map((color) => {
-    const distance = deltaUv1976(centre, color);
+    const distance = deltaUv1976(center, color);
     if (distance !== null) return distance;
-    if (isBlack(level.patch) && chromaticity1976(centre) === null && chromaticity1976(color) === null) return 0;
+    if (isBlack(level.patch) && chromaticity1976(center) === null && chromaticity1976(color) === null) return 0;
     throw new UncomputableMetricError({ code: 'no-chromaticity', params: { patch: level.patch.name } });
   });
   return { pointIndices, values };

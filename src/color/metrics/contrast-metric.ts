@@ -49,10 +49,10 @@ function deviationsAt(field: FieldReadings, { pointIndices, values }: PointValue
   const whiteAt = whiteByPlace(field, white, half);
   const noWhite = noLuminance('white', 'point');
   const ratios = values.map((value, place) => luminanceRatio(value, whiteAt(pointIndices[place] as number), noWhite));
-  const { pointIndex: centreIndex } = half.centreColor();
-  const centre = luminanceRatio(half.centreLuminance(), whiteAt(centreIndex), noLuminance('white', 'center'));
+  const { pointIndex: centerIndex } = half.centerColor();
+  const center = luminanceRatio(half.centerLuminance(), whiteAt(centerIndex), noLuminance('white', 'center'));
   const percents = ratios.map(
-    (ratio) => 100 * Math.abs(luminanceRatio(ratio, centre, { code: 'half-dark', params: {} }) - 1),
+    (ratio) => 100 * Math.abs(luminanceRatio(ratio, center, { code: 'half-dark', params: {} }) - 1),
   );
   return { pointIndices, values: percents };
 }
@@ -99,13 +99,13 @@ function levels({ levels }: FieldReadings): { readonly white: PatchReadings; rea
 
 function whiteAndHalf(patches: readonly Patch[]): readonly number[] {
   for (const [white, patch] of patches.entries()) {
-    const half = patches.findIndex((other) => other.bitDepth === patch.bitDepth && isGrey(other, 0.5));
-    if (half >= 0 && isGrey(patch, 1)) return [white, half];
+    const half = patches.findIndex((other) => other.bitDepth === patch.bitDepth && isGray(other, 0.5));
+    if (half >= 0 && isGray(patch, 1)) return [white, half];
   }
   return [];
 }
 
-function isGrey({ codes, bitDepth, pattern }: Patch, part: number): boolean {
+function isGray({ codes, bitDepth, pattern }: Patch, part: number): boolean {
   if (pattern) return false;
   const code = Math.round(part * (2 ** bitDepth - 1));
   return codes.r === code && codes.g === code && codes.b === code;

@@ -46,7 +46,7 @@ export function fieldReadings(sources: MetricSources): FieldReadings {
       whyNoColor,
       ambientCdM2,
       byCode,
-      centreWhite: (of) => centreWhite(of, levels),
+      centerWhite: (of) => centerWhite(of, levels),
     }),
   );
   const shared = once(() => neighbouringPairs(plan));
@@ -55,12 +55,12 @@ export function fieldReadings(sources: MetricSources): FieldReadings {
   return { plan, levels, pairs };
 }
 
-function centreWhite({ name, bitDepth }: Patch, levels: readonly PatchReadings[]): Xyz {
+function centerWhite({ name, bitDepth }: Patch, levels: readonly PatchReadings[]): Xyz {
   const patches = levels.map(({ patch }) => patch);
   const index = whiteFor(bitDepth, patches);
   const white = index === null ? undefined : levels[index];
   if (!white) throw new UncomputableMetricError({ code: 'white-not-planned', params: { patch: name } });
-  const { xyz } = white.centreColor();
+  const { xyz } = white.centerColor();
   if (Math.min(xyz.X, xyz.Y, xyz.Z) <= 0) throw new UncomputableMetricError({ code: 'white-dark', params: {} });
   return xyz;
 }

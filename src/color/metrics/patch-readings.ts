@@ -20,10 +20,10 @@ export interface PatchReadings extends Keeping {
   readonly colors: () => PointColors;
   /** The same if the points are to be compared with each other: those of a chart differ by design, and throw. */
   readonly evenColors: () => PointColors;
-  readonly centreColor: () => PointColor;
+  readonly centerColor: () => PointColor;
   /** Luminance at each point in cd/m2, the ambient term added. */
   readonly luminances: () => PointValues;
-  readonly centreLuminance: () => number;
+  readonly centerLuminance: () => number;
   /** Lab at each point and at the center, relative to white at the center. */
   readonly labs: () => PointLabs;
 }
@@ -40,7 +40,7 @@ export interface PointColors {
 }
 
 export interface PointLabs {
-  readonly centre: Lab;
+  readonly center: Lab;
   readonly pointIndices: readonly number[];
   readonly labs: readonly Lab[];
 }
@@ -54,7 +54,7 @@ export interface PatchSources {
   /** Deviations that are judged by code value, since no tone response is known. */
   readonly byCode: ReadonlySet<Deviation>;
   /** White at the center for a patch of that bit depth; throws `uncomputable-metric`. */
-  readonly centreWhite: (patch: Patch) => Xyz;
+  readonly centerWhite: (patch: Patch) => Xyz;
 }
 
 /** The level of a patch over its deviations. */
@@ -68,7 +68,7 @@ export function patchReadings(
   const evenColors = once(() => evenOf(patch, colors));
   const { byCode } = from;
   const withColor = deviations.filter((deviation) => !byCode.has(deviation));
-  const centreColor = once(() => centreOf(patch, evenColors(), partOf(from.plan, patchIndex).centreIndex));
+  const centerColor = once(() => centerOf(patch, evenColors(), partOf(from.plan, patchIndex).centerIndex));
   return {
     kept: new Map(),
     patchIndex,
@@ -77,13 +77,13 @@ export function patchReadings(
     compared: withColor.length > 0 ? withColor : deviations,
     colors,
     evenColors,
-    centreColor,
+    centerColor,
     luminances: once(() => luminancesOf(patch, evenColors(), from.ambientCdM2)),
-    centreLuminance: () => centreColor().xyz.Y + from.ambientCdM2,
+    centerLuminance: () => centerColor().xyz.Y + from.ambientCdM2,
     labs: once(() => {
-      const white = from.centreWhite(patch);
+      const white = from.centerWhite(patch);
       const { pointIndices, xyz } = evenColors();
-      return { centre: xyzToLab(centreColor().xyz, white), pointIndices, labs: labsOf(xyz, white) };
+      return { center: xyzToLab(centerColor().xyz, white), pointIndices, labs: labsOf(xyz, white) };
     }),
   };
 }
@@ -119,11 +119,11 @@ function colorsOf(patch: Patch, deviations: readonly Deviation[], from: PatchSou
   return { pointIndices, xyz: colors };
 }
 
-function centreOf(patch: Patch, { pointIndices, xyz }: PointColors, centreIndex: number): PointColor {
-  const place = pointIndices.indexOf(centreIndex);
-  const centre = xyz[place];
-  if (!centre) throw new UncomputableMetricError({ code: 'not-read-at-center', params: { patch: patch.name } });
-  return { pointIndex: centreIndex, xyz: centre };
+function centerOf(patch: Patch, { pointIndices, xyz }: PointColors, centerIndex: number): PointColor {
+  const place = pointIndices.indexOf(centerIndex);
+  const center = xyz[place];
+  if (!center) throw new UncomputableMetricError({ code: 'not-read-at-center', params: { patch: patch.name } });
+  return { pointIndex: centerIndex, xyz: center };
 }
 
 function luminancesOf(patch: Patch, { pointIndices, xyz }: PointColors, ambientCdM2: number): PointValues {

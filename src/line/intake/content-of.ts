@@ -30,8 +30,8 @@ export function contentOfRecord(
   { inspection, schemaVersion }: BundledRecord,
   isDemonstration: boolean,
 ): RunContent {
-  const { runId, tool, station, startedAt, finishedAt, durationMs, monitor, judgement } = inspection;
-  const { profile, verdict, diagnoses } = judgement;
+  const { runId, tool, station, startedAt, finishedAt, durationMs, monitor, judgment } = inspection;
+  const { profile, verdict, diagnoses } = judgment;
   const signer = signerOf(manifest);
   const { summary, limitShare } = summarizeRun(inspection, 'en');
   return checked({
@@ -67,7 +67,7 @@ export function contentOfRecord(
 
 /** A run that was stopped at a proven fail has its verdict: it counts like one that read its whole plan. */
 function isComplete(inspection: Inspection): boolean {
-  const { counts } = inspection.judgement.verdict;
+  const { counts } = inspection.judgment.verdict;
   const passes = passesOf(inspection);
   return (
     counts.planned > 0 &&
@@ -77,12 +77,12 @@ function isComplete(inspection: Inspection): boolean {
   );
 }
 
-function firstReason({ summary, reasons, outcome }: Inspection['judgement']['verdict']): string | null {
+function firstReason({ summary, reasons, outcome }: Inspection['judgment']['verdict']): string | null {
   return summary.reason?.code ?? reasons.find(({ weight }) => weight === outcome)?.code ?? null;
 }
 
-function missedLimits({ judgement, plan }: Inspection): string[] {
-  const missed = judgement.verdict.limits.filter(({ result }) => result === 'missed');
+function missedLimits({ judgment, plan }: Inspection): string[] {
+  const missed = judgment.verdict.limits.filter(({ result }) => result === 'missed');
   const names = missed.map(({ metric, patchIndex }) => {
     const patch = patchIndex === null ? undefined : plan.patches[patchIndex]?.name;
     return patch === undefined ? metric : `${metric} ${patch}`;

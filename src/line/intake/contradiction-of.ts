@@ -13,15 +13,15 @@ export function contradictionOf(inspection: Inspection): string | null {
 }
 
 function countProblem(inspection: Inspection): string | null {
-  const { planned, read } = inspection.judgement.verdict.counts;
+  const { planned, read } = inspection.judgment.verdict.counts;
   const inPlan = plannedCount(inspection.plan);
   if (planned !== inPlan) return `Its verdict counts ${planned} planned readings, and its plan has ${inPlan}.`;
   if (read !== inspection.readings.length) {
     return `Its verdict counts ${read} readings, and it has ${inspection.readings.length}.`;
   }
-  const after = passesOf(inspection).find(({ stopped, readings, superseded }) => {
+  const after = passesOf(inspection).find(({ stopped, readings, replaced }) => {
     const last = stopped?.afterReading ?? null;
-    return last !== null && ![...readings, ...superseded].some(({ sequence }) => sequence === last);
+    return last !== null && ![...readings, ...replaced].some(({ sequence }) => sequence === last);
   });
   return after === undefined
     ? null

@@ -9,7 +9,7 @@ import type { Grade } from '../../verdict/verdict.ts';
  * `invalid-record` if the readings cannot be judged at all.
  */
 export function judgedBetter(inspection: Inspection): Grade | null {
-  const { profile, verdict } = inspection.judgement;
+  const { profile, verdict } = inspection.judgment;
   const grade = gradeOf(inspection, profile);
   const isBetter =
     WORST_FIRST.indexOf(verdict.grade) > WORST_FIRST.indexOf(grade) || verdict.outcome !== outcomeOf(verdict.grade);
@@ -22,9 +22,9 @@ function outcomeOf(grade: Grade): 'pass' | 'fail' | 'inconclusive' {
   return grade === 'pass-marginal' ? 'pass' : grade;
 }
 
-function gradeOf(inspection: Inspection, profile: Inspection['judgement']['profile']): Grade {
+function gradeOf(inspection: Inspection, profile: Inspection['judgment']['profile']): Grade {
   try {
-    return judgeRecord(inspection, profile, askedOptions(inspection)).judgement.verdict.grade;
+    return judgeRecord(inspection, profile, askedOptions(inspection)).judgment.verdict.grade;
   } catch (cause) {
     throw new FlatfieldError('invalid-record', 'The readings of the record cannot be judged by its own profile.', {
       cause,

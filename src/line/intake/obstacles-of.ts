@@ -8,10 +8,10 @@ type Obstacle = (typeof RUN_OBSTACLES)[number];
 
 /** What keeps a run from proving anything at the gate, beside its outcome. */
 export function obstaclesOf(inspection: Inspection): Obstacle[] {
-  const { plan, judgement, calibration } = inspection;
-  const { profile, verdict, toneResponse } = judgement;
+  const { plan, judgment, calibration } = inspection;
+  const { profile, verdict, toneResponse } = judgment;
   const { reference } = calibration;
-  const { guardBand: band = 0 } = judgement;
+  const { guardBand: band = 0 } = judgment;
   const widths = typeof band === 'number' ? [band] : Object.values(band);
   const found: Readonly<Record<Obstacle, boolean>> = {
     'plan-narrowed': isPlanNarrowed(plan, profile),

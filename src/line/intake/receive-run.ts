@@ -109,8 +109,8 @@ function unsigned({ signedBy }: RunContent, keys: readonly string[]): Arrival['q
   return { reason: 'wrong-key', detail: `It is signed by ${signedBy}, which is not a registered key.` };
 }
 
-function ahead({ startedAt, finishedAt, judgement }: Inspection, receivedAt: string): Arrival['quarantine'] {
-  const latest = Math.max(...[startedAt, finishedAt, judgement.judgedAt].map((time) => Date.parse(time)));
+function ahead({ startedAt, finishedAt, judgment }: Inspection, receivedAt: string): Arrival['quarantine'] {
+  const latest = Math.max(...[startedAt, finishedAt, judgment.judgedAt].map((time) => Date.parse(time)));
   if (latest <= Date.parse(receivedAt) + CLOCK_TOLERANCE_MS) return null;
   return {
     reason: 'from-the-future',
@@ -128,7 +128,7 @@ const CLOCK_CHANGED: Arrival['quarantine'] = {
 function judgedOtherwise(inspection: Inspection): Arrival['quarantine'] {
   const grade = judgedBetter(inspection);
   if (grade === null) return null;
-  const stated = inspection.judgement.verdict.grade;
+  const stated = inspection.judgment.verdict.grade;
   if (inspection.tool.version === version) {
     throw new FlatfieldError('invalid-record', `The record says ${stated}, but judging its readings gives ${grade}.`);
   }

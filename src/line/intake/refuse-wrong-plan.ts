@@ -6,7 +6,7 @@ import type { Position } from '../../sampling/sample-point.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 
 /**
- * Refuses a record whose plan no release makes: a patch or a point that is there twice, or a superseded reading of a point that is not
+ * Refuses a record whose plan no release makes: a patch or a point that is there twice, or a replaced reading of a point that is not
  * planned. What is judged is held against the plan by the judge. Throws `invalid-record`.
  */
 export function refuseWrongPlan(inspection: Inspection): void {
@@ -28,18 +28,18 @@ function refuseTwice(plan: SamplingPlan): void {
 }
 
 /** Before HDCP was seen, points were read where the plan had them then: beside the even coordinates of today's plan. */
-function refuseForeign({ plan, superseded }: Pass): void {
+function refuseForeign({ plan, replaced }: Pass): void {
   const parts = partsOf(plan).map((part) => ({
     indexOf: new Map(part.points.map((point) => [placeOf(point), point.index])),
     indexes: new Set(part.points.map(({ index }) => index)),
   }));
-  for (const [place, { patchIndex, pointIndex, requested }] of superseded.entries()) {
+  for (const [place, { patchIndex, pointIndex, requested }] of replaced.entries()) {
     const found = parts[patchIndex];
     const index = found?.indexOf.get(placeOf(plan.evenCoordinates ? toEven(requested) : requested));
     // Of points that fall on one even coordinate, one is left.
     const isOwn = index === pointIndex || (plan.evenCoordinates && !found?.indexes.has(pointIndex));
     if (index === undefined || !isOwn) {
-      throw contradiction(`superseded reading ${place} is not of a point of its plan`);
+      throw contradiction(`replaced reading ${place} is not of a point of its plan`);
     }
   }
 }

@@ -17,8 +17,8 @@ export function runKind(inspection: Inspection, isDemonstration: boolean): RunCo
 
 /** Why it is not known whether a run is real, new, and of a monitor that was asked; null if it is known. */
 export function kindProblem(inspection: Inspection): string | null {
-  const { simulated, judgement, earlier = [], conditions, meter } = inspection;
-  const { basis } = judgement.verdict;
+  const { simulated, judgment, earlier = [], conditions, meter } = inspection;
+  const { basis } = judgment.verdict;
   if ((simulated?.scenario ?? null) !== basis.simulated) {
     return 'The record and its verdict disagree on whether the monitor was simulated.';
   }
@@ -26,7 +26,7 @@ export function kindProblem(inspection: Inspection): string | null {
     return 'The record says both that a monitor was asked and that its readings came in a file, or neither.';
   }
   const before = earlier.at(-1);
-  if (before && !(Date.parse(before.judgedAt) < Date.parse(judgement.judgedAt))) {
+  if (before && !(Date.parse(before.judgedAt) < Date.parse(judgment.judgedAt))) {
     return 'The record was judged again, but not after its verdict before.';
   }
   return null;

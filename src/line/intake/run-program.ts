@@ -35,8 +35,8 @@ async function answerTo(question: RunQuestion): Promise<unknown> {
       return reportOf(await openBundle(question.bytes), question.lang);
     }
     case 'limits': {
-      const { plan, judgement } = recordOf(await openBundle(question.bytes)).inspection;
-      return judgement.verdict.limits.map((limit) => ({
+      const { plan, judgment } = recordOf(await openBundle(question.bytes)).inspection;
+      return judgment.verdict.limits.map((limit) => ({
         ...limit,
         patch: limit.patchIndex === null ? null : (plan.patches[limit.patchIndex]?.name ?? null),
       }));

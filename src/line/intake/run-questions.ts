@@ -23,4 +23,4 @@ export interface ReceivedRun {
 }
 
 /** A limit of a run's verdict, and the name of the patch that it is about. */
-export type NamedLimit = Inspection['judgement']['verdict']['limits'][number] & { readonly patch: string | null };
+export type NamedLimit = Inspection['judgment']['verdict']['limits'][number] & { readonly patch: string | null };

@@ -3,7 +3,7 @@ import { type Pass, passesOf } from '../../inspection/pass.ts';
 
 /** Times of a record that exclude each other, in one sentence; null if all of them can be true. */
 export function timeProblem(inspection: Inspection): string | null {
-  const { startedAt, finishedAt, parts = [], judgement, earlier = [], conditions } = inspection;
+  const { startedAt, finishedAt, parts = [], judgment, earlier = [], conditions } = inspection;
   const span = parts.flatMap((part) => [part.startedAt, part.endedAt]);
   if (!isAscending([startedAt, ...span, finishedAt])) return 'The run or a part of it ended before it began.';
   const passes = passesOf(inspection);
@@ -12,7 +12,7 @@ export function timeProblem(inspection: Inspection): string | null {
   if (outside !== undefined) return `Something in the run happened at ${outside}, before it began or after it ended.`;
   if (passes.some((pass) => !isInOrder(pass)))
     return 'A reading was taken before the one before it, or its clock was set back.';
-  const verdicts = [...earlier, judgement].map(({ judgedAt }) => judgedAt);
+  const verdicts = [...earlier, judgment].map(({ judgedAt }) => judgedAt);
   if (!isAscending([finishedAt, ...verdicts])) return 'It was judged before it ended.';
   const isOwn = earlier.length === 0 && conditions !== null;
   return isOwn && !isAscending([...verdicts, finishedAt]) ? 'It was judged long after it ended.' : null;
@@ -29,8 +29,8 @@ function isAscending(times: readonly string[]): boolean {
 }
 
 /** By its clock and by its count of milliseconds, which no one sets and which does not count sleep. */
-function isInOrder({ readings, superseded }: Pass): boolean {
-  const taken = [...readings, ...superseded].sort((a, b) => a.sequence - b.sequence);
+function isInOrder({ readings, replaced }: Pass): boolean {
+  const taken = [...readings, ...replaced].sort((a, b) => a.sequence - b.sequence);
   const [first] = taken;
   return (
     isAscending(taken.map(({ startedAt }) => startedAt)) &&
@@ -47,7 +47,7 @@ function isInOrder({ readings, superseded }: Pass): boolean {
 /** Every time at which something was done in a run. */
 function timesIn({
   readings,
-  superseded,
+  replaced,
   missed,
   checks,
   repeats,
@@ -66,7 +66,7 @@ function timesIn({
       else search(inner);
     }
   };
-  search([readings, superseded, missed, checks, repeats?.others, meterLog, ambient, lastPixel, lastPixelAtEnd]);
+  search([readings, replaced, missed, checks, repeats?.others, meterLog, ambient, lastPixel, lastPixelAtEnd]);
   return found;
 }
 

@@ -66,7 +66,7 @@ async function attemptIn(folder: string): Promise<EarlierRun | null> {
   const record = await readInspection(folder).catch(() => null);
   if (record === null) return interruptedIn(folder).catch(() => null);
   if (firstReading(record) === null) return null;
-  return { outcome: record.judgement.verdict.outcome, finishedAt: record.finishedAt };
+  return { outcome: record.judgment.verdict.outcome, finishedAt: record.finishedAt };
 }
 
 /** A run that was killed leaves its journal alone. Null if that holds no reading. */

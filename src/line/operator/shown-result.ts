@@ -13,8 +13,8 @@ export interface ShownResultOptions {
 
 /** What the page shows of a record. A pass is only that of a whole, unstopped run of this very unit. */
 export function shownResult(inspection: Inspection, { unit, failsOnMarginal }: ShownResultOptions): ShownResult {
-  const { simulated, monitor, judgement, runId } = inspection;
-  const { verdict, profile } = judgement;
+  const { simulated, monitor, judgment, runId } = inspection;
+  const { verdict, profile } = judgment;
   const isMarginal = verdict.grade === 'pass-marginal';
   return {
     outcome: outcomeOf(inspection, unit, failsOnMarginal && isMarginal),
@@ -40,16 +40,16 @@ export function withoutRecord(
   };
 }
 
-function outcomeOf({ judgement, stopped, unit: recorded }: Inspection, unit: string, fails: boolean) {
-  const { outcome } = judgement.verdict;
+function outcomeOf({ judgment, stopped, unit: recorded }: Inspection, unit: string, fails: boolean) {
+  const { outcome } = judgment.verdict;
   if (outcome === 'inconclusive' || recorded !== unit) return 'not-tested';
   if (outcome === 'fail' || fails) return 'fail';
   return stopped === null ? 'pass' : 'not-tested';
 }
 
 function whyText(inspection: Inspection, lang: ReportLanguage): WhyText {
-  const { plan, judgement, stopped } = inspection;
-  const { verdict, diagnoses } = judgement;
+  const { plan, judgment, stopped } = inspection;
+  const { verdict, diagnoses } = judgment;
   const words = wording(lang, plan);
   const [diagnosis] = diagnoses;
   const reason = firstReason(inspection);
@@ -66,8 +66,8 @@ function whyText(inspection: Inspection, lang: ReportLanguage): WhyText {
 }
 
 /** The first reason that weighs as much as the verdict; undefined for a pass. */
-function firstReason({ judgement }: Inspection) {
-  const { outcome, reasons } = judgement.verdict;
+function firstReason({ judgment }: Inspection) {
+  const { outcome, reasons } = judgment.verdict;
   return reasons.find(({ weight }) => weight === outcome);
 }
 

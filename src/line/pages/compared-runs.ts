@@ -36,7 +36,7 @@ function limitText({ limits }: ComparedRun, name: string): string {
   const found = limits.find((limit) => nameOf(limit) === name);
   return found === undefined
     ? '–'
-    : `${boundedText(numberOf(found), found.bound)} (${OPERATORS[found.operator]} ${found.shall}), ${RESULTS[found.result]}`;
+    : `${boundedText(numberOf(found), found.bound)} (${OPERATORS[found.operator]} ${found.required}), ${RESULTS[found.result]}`;
 }
 
 function numberOf({ value, unit }: LimitResult): string {

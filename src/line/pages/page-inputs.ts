@@ -63,7 +63,7 @@ export interface UnitHistory {
 
 export interface ComparedRun {
   readonly row: RunRow;
-  /** `judgement.verdict.limits` of the record, each with the name of its patch; null for all patches. */
+  /** `judgment.verdict.limits` of the record, each with the name of its patch; null for all patches. */
   readonly limits: readonly (LimitResult & { readonly patch: string | null })[];
 }
 

@@ -12,8 +12,8 @@ export function firstReading(inspection: Inspection): string | null {
 
 /** Null if none was taken, or if each found another patch on the screen. */
 export function firstAccepted(inspection: Inspection): Reading | null {
-  for (const { readings, superseded } of passesOf(inspection)) {
-    const accepted = [...readings, ...superseded.filter(isAccepted)];
+  for (const { readings, replaced } of passesOf(inspection)) {
+    const accepted = [...readings, ...replaced.filter(isAccepted)];
     const [first] = accepted.sort((a, b) => a.sequence - b.sequence);
     if (first) return first;
   }
@@ -21,8 +21,8 @@ export function firstAccepted(inspection: Inspection): Reading | null {
 }
 
 /** Extra readings look for the cause of a first patch that is not on the screen: nothing was accepted before them. */
-function isAccepted(one: Inspection['superseded'][number]): boolean {
-  return !('readsAs' in one) && one.supersededBecause !== 'extra';
+function isAccepted(one: Inspection['replaced'][number]): boolean {
+  return !('readsAs' in one) && one.replacedBecause !== 'extra';
 }
 
 /** SHA-256 in hexadecimal of when a reading was taken and of its answer. */

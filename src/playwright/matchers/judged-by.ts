@@ -1,28 +1,28 @@
 import { FlatfieldError } from '../../flatfield-error.ts';
-import { type Inspection, type Judgement, judgeRecord, type Profile, parseInspection } from '../../index.ts';
+import { type Inspection, type Judgment, judgeRecord, type Profile, parseInspection } from '../../index.ts';
 
 /**
- * The record judged by a profile: by its own judgement if that is it, else anew from its readings. Throws
+ * The record judged by a profile: by its own judgment if that is it, else anew from its readings. Throws
  * `not-an-inspection`.
  */
 export function judgedBy(
   received: unknown,
   profile: Profile,
   acceptSignal = false,
-): { inspection: Inspection; judgement: Judgement } {
+): { inspection: Inspection; judgment: Judgment } {
   const inspection = inspectionOf(received);
-  const { judgement } = inspection;
-  const isAccepted = acceptSignal || judgement.acceptSignal === true;
-  const isOwn = JSON.stringify(judgement.profile) === JSON.stringify(profile);
-  if (isOwn && isAccepted === (judgement.acceptSignal ?? isAccepted)) return { inspection, judgement };
-  const { toneResponse, guardBand, judgedAt } = judgement;
+  const { judgment } = inspection;
+  const isAccepted = acceptSignal || judgment.acceptSignal === true;
+  const isOwn = JSON.stringify(judgment.profile) === JSON.stringify(profile);
+  if (isOwn && isAccepted === (judgment.acceptSignal ?? isAccepted)) return { inspection, judgment };
+  const { toneResponse, guardBand, judgedAt } = judgment;
   const judged = judgeRecord(inspection, profile, {
     judgedAt,
     toneResponse: toneResponse?.from === 'option' ? toneResponse.value : null,
     ...(guardBand !== undefined && { guardBand }),
     acceptSignal: isAccepted,
   });
-  return { inspection, judgement: judged.judgement };
+  return { inspection, judgment: judged.judgment };
 }
 
 /** The value as a record. Throws `not-an-inspection`. */
@@ -48,5 +48,5 @@ function checked(inspection: Inspection): Inspection {
 const known = new WeakSet<Inspection>();
 
 function isInspection(value: unknown): value is Inspection {
-  return typeof value === 'object' && value !== null && 'schemaVersion' in value && 'judgement' in value;
+  return typeof value === 'object' && value !== null && 'schemaVersion' in value && 'judgment' in value;
 }

@@ -2,7 +2,7 @@ import {
   escapeTerminal,
   type Inspection,
   isSignalPathOnly,
-  type Judgement,
+  type Judgment,
   type LimitResult,
   SIGNAL_PATH_ONLY,
   type Wording,
@@ -14,10 +14,10 @@ import { worstPoints } from './worst-points.ts';
 /** The result of a matcher that goes by a verdict. */
 export function matchByProfile(
   context: MatcherContext,
-  { inspection, judgement }: { readonly inspection: Inspection; readonly judgement: Judgement },
+  { inspection, judgment }: { readonly inspection: Inspection; readonly judgment: Judgment },
   { call, expected }: { readonly call: string; readonly expected: (limits: readonly LimitResult[]) => string },
 ): MatcherResult {
-  const { verdict } = judgement;
+  const { verdict } = judgment;
   const words = wording('en', inspection.plan);
   const missed = verdict.limits.filter(({ result }) => result === 'missed');
   return matcherResult(context, inspection, {
@@ -25,23 +25,23 @@ export function matchByProfile(
     outcome: verdict.outcome,
     ofValues: true,
     expected: expected(missed.length > 0 ? missed : verdict.limits),
-    found: `${verdict.outcome}${isSignalPathOnly(inspection, judgement.profile) ? `, ${SIGNAL_PATH_ONLY}` : ''}. ${escapeTerminal(words.summary(verdict.summary, verdict.grade))}`,
+    found: `${verdict.outcome}${isSignalPathOnly(inspection, judgment.profile) ? `, ${SIGNAL_PATH_ONLY}` : ''}. ${escapeTerminal(words.summary(verdict.summary, verdict.grade))}`,
     details: () => [
-      ...reasonLines(judgement, words),
-      ...worstPoints(inspection, judgement),
+      ...reasonLines(judgment, words),
+      ...worstPoints(inspection, judgment),
       escapeTerminal(`Basis: ${words.basis(verdict.basis)}`),
     ],
   });
 }
 
 /** A limit as it must be met: `delta-e-2000-reference-max <= 2`. */
-export function limitText({ metric, operator, shall, unit }: LimitResult): string {
-  return `${metric} ${operator} ${shall}${unit === '%' ? ' %' : ''}`;
+export function limitText({ metric, operator, required, unit }: LimitResult): string {
+  return `${metric} ${operator} ${required}${unit === '%' ? ' %' : ''}`;
 }
 
 const mostReasons = 5;
 
-function reasonLines({ verdict }: Judgement, words: Wording): readonly string[] {
+function reasonLines({ verdict }: Judgment, words: Wording): readonly string[] {
   const weighty = verdict.reasons.filter(({ weight, code }) => weight !== 'note' || code === 'not-tested');
   const more = weighty.length - mostReasons;
   return [

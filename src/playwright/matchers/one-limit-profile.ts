@@ -17,6 +17,6 @@ export function oneLimitProfile({
     plan: { layout: '5x5', patches: ['white'] },
     requires: { minimumPoints: 1, patches: [], minimumSpan: 0 },
     calibrationMaxAgeDays: null,
-    limits: [{ metric, operator, shall: limit, source: 'the test', verified: true }],
+    limits: [{ metric, operator, required: limit, source: 'the test', verified: true }],
   });
 }

@@ -3,7 +3,7 @@ import {
   deltaE2000,
   escapeTerminal,
   type Inspection,
-  type Judgement,
+  type Judgment,
   meetsBound,
   type Wording,
   wording,
@@ -42,10 +42,10 @@ export const toMatchXYZ = refusing<
       restProblem(rest),
   );
   const { deltaE2000: limit } = options;
-  const { inspection, judgement } = judgedBy(received, anyColor());
-  const doubts = judgement.verdict.reasons.filter(({ weight }) => weight === 'inconclusive');
+  const { inspection, judgment } = judgedBy(received, anyColor());
+  const doubts = judgment.verdict.reasons.filter(({ weight }) => weight === 'inconclusive');
   const words = wording('en', inspection.plan);
-  const { values, without } = distances(words, inspection, judgement, byPatch(reference, inspection));
+  const { values, without } = distances(words, inspection, judgment, byPatch(reference, inspection));
   const worst = values.toSorted((a, b) => b.distance - a.distance);
   const beyond = worst.filter(({ distance }) => !meetsBound(distance, '<=', limit));
   const isComplete = values.length > 0 && without.length === 0 && doubts.length === 0;
@@ -113,7 +113,7 @@ const COLOR_NAMES: ReadonlySet<string> = new Set(['X', 'Y', 'Z', 'x', 'y']);
 function distances(
   words: Wording,
   { plan, calibration }: Inspection,
-  { deviations }: Judgement,
+  { deviations }: Judgment,
   reference: Readonly<Record<string, Xyz>>,
 ) {
   const white = reference['white'] ?? calibration.reference?.colors.white;

@@ -18,7 +18,7 @@ export const toPassProfile = refusing<
       profileProblem(profile) ?? optionsProblem(options, ['acceptSignal']) ?? flagProblem(options) ?? restProblem(rest),
   );
   const { acceptSignal = false } = options;
-  const named = profile ?? inspectionOf(received).judgement.profile;
+  const named = profile ?? inspectionOf(received).judgment.profile;
   const resolved = typeof named === 'string' ? findProfile(named) : checkProfile(named);
   const judged = judgedBy(received, resolved, acceptSignal);
   return matchByProfile(context, judged, {

@@ -3,7 +3,7 @@ import {
   decidingText,
   escapeTerminal,
   type Inspection,
-  type Judgement,
+  type Judgment,
   type LimitResult,
   readingName,
 } from '../../index.ts';
@@ -14,7 +14,7 @@ const most = 5;
  * The points farthest from what was expected, a line each: by CIEDE2000 where readings have colors, else by code values. With
  * the limit on single points where the profile has one.
  */
-export function worstPoints({ plan }: Inspection, { deviations, verdict }: Judgement): readonly string[] {
+export function worstPoints({ plan }: Inspection, { deviations, verdict }: Judgment): readonly string[] {
   const worst = deviations
     .filter((one) => distance(one) > 0)
     .sort((a, b) => distance(b) - distance(a))
@@ -28,7 +28,7 @@ export function worstPoints({ plan }: Inspection, { deviations, verdict }: Judge
     'Worst points:',
     ...worst.map((one) => {
       const limit = limitOf(one);
-      const value = `${valueText(one, limit)}${limit ? `, limit ${limit.shall}` : ''}`;
+      const value = `${valueText(one, limit)}${limit ? `, limit ${limit.required}` : ''}`;
       return `  ${escapeTerminal(`${readingName(plan, one)}: ${value}, ${codesText(one)}`)}`;
     }),
   ];
@@ -42,7 +42,7 @@ function distance({ color, codeValueError }: Deviation): number {
 
 function valueText({ color, codeValueError }: Deviation, limit: LimitResult | undefined): string {
   if (color) {
-    const bounds = limit ? [limit.shall, limit.should] : [];
+    const bounds = limit ? [limit.required, limit.recommended] : [];
     return `deltaE2000 ${decidingText(color.deltaE2000, bounds, color.deltaE2000.toFixed(2), limit?.operator)}`;
   }
   const { r, g, b } = codeValueError ?? { r: 0, g: 0, b: 0 };

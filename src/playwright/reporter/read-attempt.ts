@@ -44,7 +44,7 @@ export function readSuitePart(result: TestResult): SuitePart | null {
 function readRun(text: string, notes: readonly NotedRun[], keepPage: (inspection: Inspection) => string): SuiteRun {
   try {
     const inspection = parseInspection(text, 'The attached record');
-    const { outcome, grade, summary, reasons, basis, counts } = inspection.judgement.verdict;
+    const { outcome, grade, summary, reasons, basis, counts } = inspection.judgment.verdict;
     const words = wording('en', inspection.plan);
     const noted = notes.find(({ runId }) => runId === inspection.runId);
     return {

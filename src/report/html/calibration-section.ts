@@ -27,7 +27,7 @@ const COLORS: readonly (readonly [ReferenceColor, TextKey])[] = [
 ];
 
 function referenceFacts(reference: Reference, { inspection, t }: PageContext): Html {
-  const { toneResponse, additivityErrorPercent } = inspection.judgement;
+  const { toneResponse, additivityErrorPercent } = inspection.judgment;
   return html`${definitionList(
     [
       ['source', reference.source],

@@ -20,7 +20,7 @@ export function chromaticityFigure(context: PageContext, patchIndex: number): Ht
   const { name, limit, reference, offsets } = comparison(context, patchIndex);
   if (offsets.length === 0) return null;
 
-  const bound = limit?.shall ?? 0;
+  const bound = limit?.required ?? 0;
   const greatest = offsets.reduce((most, { u, v }) => Math.max(most, Math.hypot(u, v)), 0);
   const near = niceExtent(greatest || bound || LEAST_EXTENT);
   const far = niceExtent(Math.max(greatest, bound, LEAST_EXTENT));
@@ -57,19 +57,19 @@ interface Chromaticity {
  * the color of its own cell, without one reference for all.
  */
 function comparison({ rows, inspection, views }: PageContext, patchIndex: number) {
-  const { centreIndex } = partOf(inspection.plan, patchIndex);
+  const { centerIndex } = partOf(inspection.plan, patchIndex);
   const here = rows.filter((row) => row.status === 'judged' && row.patchIndex === patchIndex);
   const limitOf = (id: string) => views.find(({ view }) => view.id === id)?.patches[patchIndex]?.limit ?? null;
   if (inspection.plan.patches[patchIndex]?.pattern?.kind === 'cells') {
     const limit = limitOf('calibration/chromaticity');
     return { name: 'calibration', limit, reference: null, offsets: here.flatMap(offsetOfCell) } as const;
   }
-  const centre = here.find(({ pointIndex }) => pointIndex === centreIndex);
+  const center = here.find(({ pointIndex }) => pointIndex === centerIndex);
   const expected = here.find(({ deviation }) => deviation?.color)?.deviation?.color?.expectedXyz;
-  const fromCentre = limitOf('centre/chromaticity');
-  const name = expected && !fromCentre ? 'calibration' : 'centre';
-  const limit: MapLimit | null = name === 'centre' ? fromCentre : limitOf('calibration/chromaticity');
-  const reference = uv(name === 'calibration' ? expected : centre && colorOf(centre));
+  const fromCenter = limitOf('center/chromaticity');
+  const name = expected && !fromCenter ? 'calibration' : 'center';
+  const limit: MapLimit | null = name === 'center' ? fromCenter : limitOf('calibration/chromaticity');
+  const reference = uv(name === 'calibration' ? expected : center && colorOf(center));
   return { name, limit, reference, offsets: reference ? offsetsFrom(reference, here) : [] } as const;
 }
 

@@ -20,7 +20,7 @@ import { signalPathRows } from './signal-path-rows.ts';
 /** Under what conditions was read: when, where, by whom, in which mode, and what was changed for it. */
 export function conditionsSection(context: PageContext): Html {
   const { inspection, t } = context;
-  const { station, conditions, plan, judgement, meter, repeats } = inspection;
+  const { station, conditions, plan, judgment, meter, repeats } = inspection;
   const isLight = isMeasuredLight(inspection);
   return html`<section aria-labelledby="conditions" class="conditions">
 <h2 id="conditions">${t('conditions')}</h2>
@@ -34,8 +34,8 @@ ${definitionList(
     ['instrument', instrument(context)],
     ...(meter === undefined ? [] : meterRows(context, meter)),
     ...(repeats === undefined ? [] : [['passes', passes(repeats, context)] as const]),
-    ['profile', `${judgement.profile.name} ${judgement.profile.version}: ${judgement.profile.title}`],
-    ['judgedAt', judgement.judgedAt],
+    ['profile', `${judgment.profile.name} ${judgment.profile.version}: ${judgment.profile.title}`],
+    ['judgedAt', judgment.judgedAt],
     ['plan', planText(plan)],
     ['resolution', resolutionText(context)],
     ...(inspection.span === undefined ? [] : [['span', spanText(inspection.span)] as const]),
@@ -46,7 +46,7 @@ ${definitionList(
     // Nobody knows the order in which a file was measured, and no light is read under HDCP.
     ...(meter === undefined ? [['readingOrder', plan.order] as const] : []),
     ...(isLight ? [] : [['evenCoordinates', t(plan.evenCoordinates ? 'yes' : 'no')] as const]),
-    ...signalPathRows(judgement.signalPath, t),
+    ...signalPathRows(judgment.signalPath, t),
     ...(conditions === null ? [] : asked(conditions, context)),
   ],
   t,

@@ -7,10 +7,10 @@ import type { PageContext } from './page-context.ts';
 
 /** What the run could see, a line for each class of colors, and the table of all colors; nothing under a profile of light. */
 export function detectabilitySection({ inspection, t, words }: PageContext): Html | null {
-  const { judgement } = inspection;
-  const sentences = detectabilitySentences(judgement, t);
+  const { judgment } = inspection;
+  const sentences = detectabilitySentences(judgment, t);
   if (sentences.length === 0) return null;
-  const { colors = [] } = judgement.detectability ?? {};
+  const { colors = [] } = judgment.detectability ?? {};
   return html`<section aria-labelledby="detectability" class="detectability">
 <h2 id="detectability">${t('detectability')}</h2>
 <ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>

@@ -18,15 +18,15 @@ import type { PageContext } from './page-context.ts';
 export function lightAndSignalSection(context: PageContext): Html | null {
   const { inspection, t, words } = context;
   const compared = comparedLight(inspection);
-  const view = MAP_VIEWS.find(({ id }) => id === 'centre/color-difference');
+  const view = MAP_VIEWS.find(({ id }) => id === 'center/color-difference');
   if (!compared || !view) return null;
-  const { plan, judgement } = inspection;
+  const { plan, judgment } = inspection;
   const panels = [...plan.patches.keys()].map((patchIndex) => {
     const points = compared.filter((point) => point.patchIndex === patchIndex);
     return {
       patchIndex,
       points,
-      limit: mapLimit(view, patchIndex, judgement.verdict.limits),
+      limit: mapLimit(view, patchIndex, judgment.verdict.limits),
       parts: PARTS.map((part) => ({ part, values: valuesOf(points, part) })),
     };
   });

@@ -13,7 +13,7 @@ import type { PageContext } from './page-context.ts';
 /** Metrics against the profile's limits, and the metrics that no limit covers. */
 export function limitsSection(context: PageContext): Html {
   const { inspection, t } = context;
-  const { verdict, metrics } = inspection.judgement;
+  const { verdict, metrics } = inspection.judgment;
   const limited = new Set(verdict.limits.map(({ metric, patchIndex }) => `${metric}/${patchIndex}`));
   const others = metrics.filter(({ name, patchIndex }) => !limited.has(`${name}/${patchIndex}`));
   return html`<section aria-labelledby="limits" class="limits">
@@ -27,22 +27,22 @@ function limitTable(limits: readonly LimitResult[], context: PageContext): Html 
   const { t } = context;
   return html`<div class="scroll" tabindex="0"><table>
 <caption class="sr">${t('limits')}</caption>
-<thead><tr><th scope="col">${t('result')}</th><th scope="col">${t('metric')}</th><th scope="col">${t('patch')}</th><th scope="col" class="n">${t('value')}</th><th scope="col" class="n">${t('should')}</th><th scope="col" class="n">${t('shall')}</th><th scope="col">${t('point')}</th><th scope="col">${t('source')}</th></tr></thead>
+<thead><tr><th scope="col">${t('result')}</th><th scope="col">${t('metric')}</th><th scope="col">${t('patch')}</th><th scope="col" class="n">${t('value')}</th><th scope="col" class="n">${t('recommended')}</th><th scope="col" class="n">${t('required')}</th><th scope="col">${t('point')}</th><th scope="col">${t('source')}</th></tr></thead>
 <tbody>${limits.map((limit) => limitRow(limit, context))}</tbody>
 </table></div>`;
 }
 
 function limitRow(limit: LimitResult, { inspection, t, words }: PageContext): Html {
   const { mark, key } = RESULTS[limit.result];
-  const { value, should, shall, undecided } = limitTexts(limit);
+  const { value, recommended, required, undecided } = limitTexts(limit);
   const zone = undecided && html` (${t(limit.result === 'marginal' ? 'marginalFrom' : 'undecidedFrom', undecided)})`;
   return html`<tr class="${limit.result}">
 <td class="result">${markIcon(mark)} ${t(key)}</td>
 <th scope="row">${metricName(limit.metric, words)}</th>
 <td>${limit.patchIndex === null ? t('allPatches') : html`<bdi>${words.patch(limit.patchIndex)}</bdi>`}</td>
 <td class="n">${boundedText(valueText(limit.value, limit.unit, value), limit.bound, t)}</td>
-<td class="n">${should === null ? '–' : `${limit.operator} ${should}`}${limit.result === 'marginal' && zone}</td>
-<td class="n">${limit.operator} ${shall}${limit.result === 'unjudged' && zone}</td>
+<td class="n">${recommended === null ? '–' : `${limit.operator} ${recommended}`}${limit.result === 'marginal' && zone}</td>
+<td class="n">${limit.operator} ${required}${limit.result === 'unjudged' && zone}</td>
 <td>${limit.pointIndex === null ? '–' : planPointName(inspection.plan, limit.patchIndex, limit.pointIndex)}</td>
 <td><bdi>${limit.source}</bdi>${!limit.verified && html` <em>(${t('unverified')})</em>`}</td>
 </tr>`;

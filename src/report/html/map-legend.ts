@@ -36,17 +36,17 @@ export function mapLegend(
   );
   const label = `${viewTitle(view, t)}: ${t('range', { low: text(scale.low), high: text(scale.high) })}`;
   const bound = (value: number) => valueText(value, view.unit, boundText(value, unitDigits(view.unit)));
-  const limited = limit === null ? '' : ` ${t('limitAt', { value: bound(limit.shall) })}`;
+  const limited = limit === null ? '' : ` ${t('limitAt', { value: bound(limit.required) })}`;
   return html`<p class="legend-title">${viewTitle(view, t)}</p>
 <svg class="legend ${scale.kind}" width="100%" height="52" role="img" aria-label="${label}${limited}">${steps}
 <text x="0" y="49">${text(scale.low)}</text><text class="end" x="100%" y="49">${text(scale.high)}</text>${
     limit === null
       ? null
       : [
-          ticks(limit.shall, scale, REQUIRED, t('limitAt', { value: bound(limit.shall) })),
-          limit.should === null
+          ticks(limit.required, scale, REQUIRED, t('limitAt', { value: bound(limit.required) })),
+          limit.recommended === null
             ? null
-            : ticks(limit.should, scale, RECOMMENDED, t('shouldAt', { value: bound(limit.should) })),
+            : ticks(limit.recommended, scale, RECOMMENDED, t('recommendedAt', { value: bound(limit.recommended) })),
         ]
   }</svg>
 <ul class="marks-key">${MAP_MARKS.filter(
@@ -68,7 +68,7 @@ interface Tick {
   readonly className: string;
 }
 
-const REQUIRED: Tick = { path: 'M0 16V38', textY: 12, className: 'shall' };
+const REQUIRED: Tick = { path: 'M0 16V38', textY: 12, className: 'required' };
 const RECOMMENDED: Tick = { path: 'M0 18V36', textY: 49, className: 'aside' };
 
 /** A bound's mark on the scale; on a diverging one on both sides, its words at the upper side only. */
@@ -77,7 +77,8 @@ function ticks(bound: number, scale: MapScale, { path, textY, className }: Tick,
   const lower = html`<svg class="tick" x="${percent(place(-bound, scale))}"><path d="${path}"/></svg>`;
   // Near the left end the words of the lower row would stand on those of the end itself.
   const words =
-    (className === 'shall' || at > 25) && html`<text class="${className}${besideEnd(at)}" y="${textY}">${text}</text>`;
+    (className === 'required' || at > 25) &&
+    html`<text class="${className}${besideEnd(at)}" y="${textY}">${text}</text>`;
   return html`${scale.kind === 'diverging' && lower}<svg class="tick" x="${percent(at)}"><path d="${path}"/>${words}</svg>`;
 }
 

@@ -4,11 +4,11 @@ import type { PageContext } from './page-context.ts';
 
 /** How the run with a light meter went, as rows of the conditions; none without one. */
 export function meteringRows({ inspection, t, words }: PageContext): readonly (readonly [TextKey, string])[] {
-  const { conditions, meterLog, ambient, superseded } = inspection;
+  const { conditions, meterLog, ambient, replaced } = inspection;
   const { metering } = conditions ?? {};
   if (!metering) return [];
-  const retaken = superseded.filter(
-    ({ kind, supersededBecause }) => kind === 'light' && supersededBecause === 'retaken',
+  const retaken = replaced.filter(
+    ({ kind, replacedBecause }) => kind === 'light' && replacedBecause === 'retaken',
   ).length;
   const warmUps = meterLog?.warmUps ?? [];
   const minutes = numberText(Math.min(...warmUps.map(({ durationMs }) => durationMs)) / 60_000, 1);

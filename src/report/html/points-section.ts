@@ -66,7 +66,7 @@ function worstFirst(rows: readonly ReadingRow[]): readonly ReadingRow[] {
 function badness({ status, deviation }: ReadingRow): { unjudged: number; color: number; code: number } {
   const { r, g, b } = deviation?.codeValueError ?? { r: 0, g: 0, b: 0 };
   return {
-    unjudged: status === 'judged' || status === 'superseded' ? 0 : 1,
+    unjudged: status === 'judged' || status === 'replaced' ? 0 : 1,
     color: deviation?.color?.deltaE2000 ?? 0,
     code: Math.max(Math.abs(r), Math.abs(g), Math.abs(b)),
   };

@@ -23,7 +23,7 @@ export function pointColumns(context: PageContext): readonly PointColumn[] {
   const { inspection, views, t, words } = context;
   const isLight = isMeasuredLight(inspection);
   const isCompared = !isLight || inspection.calibration.reference !== null;
-  const fromCentre = centreColumns(views, t);
+  const fromCenter = centerColumns(views, t);
   return [
     column(t('order'), true, false, ({ reading }) => (reading === null ? '–' : String(reading.sequence + 1))),
     column(t('patch'), false, false, ({ patchIndex }) => words.patch(patchIndex)),
@@ -34,7 +34,7 @@ export function pointColumns(context: PageContext): readonly PointColumn[] {
     column('X Y Z, cd/m²', false, true, xyzText),
     ...discColumns(context),
     ...(isCompared ? [labColumn()] : []),
-    ...fromCentre,
+    ...fromCenter,
     ...(inspection.meter === undefined ? attemptColumns(t) : []),
     column(t('status'), false, true, ({ status }) => t(STATUS_TEXTS[status])),
     resultColumn(context),
@@ -43,7 +43,7 @@ export function pointColumns(context: PageContext): readonly PointColumn[] {
 
 /** How a point stands to its limits, in the words of the map's legend. */
 function resultColumn({ resultOf, t }: PageContext): PointColumn {
-  return column(t('result'), false, false, (row) => (row.status === 'superseded' ? '–' : t(resultOf(row).result)));
+  return column(t('result'), false, false, (row) => (row.status === 'replaced' ? '–' : t(resultOf(row).result)));
 }
 
 /** How a reading differs from the calibration result. */
@@ -139,9 +139,9 @@ function xyzText({ reading, deviation }: ReadingRow): string {
 }
 
 /** How a point differs from the center under the same patch; none of them if there is no color. */
-function centreColumns(views: readonly MappedView[], t: Translate): readonly PointColumn[] {
+function centerColumns(views: readonly MappedView[], t: Translate): readonly PointColumn[] {
   return views
-    .filter(({ view }) => view.reference === 'centre')
+    .filter(({ view }) => view.reference === 'center')
     .map(({ view, patches }) => ({
       title: viewTitle(view, t),
       numeric: true,
@@ -155,7 +155,7 @@ const STATUS_TEXTS: Readonly<Record<RowStatus, TextKey>> = {
   read: 'statusRead',
   missed: 'statusMissed',
   'not-read': 'statusNotRead',
-  superseded: 'statusSuperseded',
+  replaced: 'statusReplaced',
 };
 
 function number(value: number | null | undefined, digits: number): string {

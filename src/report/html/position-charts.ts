@@ -68,7 +68,7 @@ function scatter(
     if (value !== undefined) dots.add(`M${snap(place(point) * WIDTH)} ${snap(y(value))}h0`);
   }
   const lines = boundsOf(limit, scale).map(
-    ({ value, required }) => html`<path class="${required ? 'limit' : 'should'}" d="M0 ${y(value)}H${WIDTH}"/>`,
+    ({ value, required }) => html`<path class="${required ? 'limit' : 'recommended'}" d="M0 ${y(value)}H${WIDTH}"/>`,
   );
   return html`<svg viewBox="-4 -14 248 142" aria-hidden="true"><path class="axis" d="M0 0V${HEIGHT}M0 ${y(0)}H${WIDTH}"/><path class="dots${points.length > MANY && ' many'}" d="${[...dots].join('')}"/>${lines}<text x="0" y="-5">${high}</text><text x="0" y="${HEIGHT + 13}">${low}</text></svg>`;
 }
@@ -89,7 +89,7 @@ function histogram(sorted: readonly number[], { scale, limit, low, high }: Axis)
   });
   const lines = boundsOf(limit, scale).map(({ value, required }) => {
     const x = Math.round(fraction(value, scale) * WIDTH);
-    return html`<path class="${required ? 'limit' : 'should'}" d="M${x} 0V${HEIGHT}"/>`;
+    return html`<path class="${required ? 'limit' : 'recommended'}" d="M${x} 0V${HEIGHT}"/>`;
   });
   return html`<svg viewBox="-4 -14 248 142" aria-hidden="true"><path class="axis" d="M0 ${HEIGHT}H${WIDTH}"/><path class="bars" d="${bars.join('')}"/>${lines}<text x="0" y="-5">${most}</text><text x="0" y="${HEIGHT + 13}">${low}</text><text class="end" x="${WIDTH}" y="${HEIGHT + 13}">${high}</text></svg>`;
 }
@@ -97,8 +97,8 @@ function histogram(sorted: readonly number[], { scale, limit, low, high }: Axis)
 function boundsOf(limit: MapLimit | null, { kind }: MapScale): readonly { value: number; required: boolean }[] {
   if (limit === null) return [];
   const upper = [
-    { value: limit.shall, required: true },
-    ...(limit.should === null ? [] : [{ value: limit.should, required: false }]),
+    { value: limit.required, required: true },
+    ...(limit.recommended === null ? [] : [{ value: limit.recommended, required: false }]),
   ];
   return kind === 'sequential'
     ? upper

@@ -9,9 +9,9 @@ import type { PageContext } from './page-context.ts';
 /** What the first screen has not said yet: the evidence of its diagnosis and the other reasons, in the order of the judge; null if that is all. */
 export function reasonsSection(context: PageContext): Html | null {
   const { inspection, t, words } = context;
-  const { reasons, summary, grade } = inspection.judgement.verdict;
+  const { reasons, summary, grade } = inspection.judgment.verdict;
   const { earlier = [] } = inspection;
-  const { diagnoses } = inspection.judgement;
+  const { diagnoses } = inspection.judgment;
   const told = words.summary(summary, grade);
   const stopped = inspection.stopped && !told.includes(words.error(inspection.stopped)) ? inspection.stopped : null;
   const others = reasons.filter((reason) => !told.includes(words.reason(reason)));

@@ -51,8 +51,8 @@ export function reportHtml(
     packed: rows.length > PACKED_PAGE_READINGS,
     large: rows.length > LARGE_PAGE_READINGS,
   };
-  const { outcome } = inspection.judgement.verdict;
-  const scope = isSignalPathOnly(inspection, inspection.judgement.profile) ? `, ${t('signalPathOnly')}` : '';
+  const { outcome } = inspection.judgment.verdict;
+  const scope = isSignalPathOnly(inspection, inspection.judgment.profile) ? `, ${t('signalPathOnly')}` : '';
   const name = `${t(outcome)}${scope} · ${inspection.unit ?? statedText(inspection.monitor.serialNumber, t)}`;
   const body = html`<a class="skip" href="#verdict">${t('skip')}</a>
 <svg class="defs" width="0" height="0" aria-hidden="true"><defs><pattern id="hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V8"/></pattern></defs></svg>

@@ -11,15 +11,15 @@ import type { PageContext } from './page-context.ts';
 /** The first screen: verdict, the one sentence why, the diagnosis, who and when, what the verdict rests on, and a map. */
 export function summarySection(context: PageContext): Html {
   const { inspection, t, words } = context;
-  const { simulated, judgement } = inspection;
-  const { verdict, profile } = judgement;
+  const { simulated, judgment } = inspection;
+  const { verdict, profile } = judgment;
   return html`<header class="summary ${verdict.outcome}">
 ${simulated && html`<p class="banner">${t('simulated', { scenario: simulated.scenario })}</p>`}
 <div class="told">
 <p class="kicker">${t('reportTitle')} · <bdi>${profile.name}</bdi> ${profile.version}</p>
 <h1 id="verdict">${outcomeIcon(verdict.outcome)} ${t(GRADE_TEXTS[verdict.grade])}${isSignalPathOnly(inspection, profile) && html`, ${t('signalPathOnly')}`}</h1>
 <p class="why">${html`<bdi>${words.summary(verdict.summary, verdict.grade)}</bdi>`}</p>
-${judgement.diagnoses.map(
+${judgment.diagnoses.map(
   (
     diagnosis,
   ) => html`<p class="diagnosis"><strong>${t('diagnosis')}:</strong> ${html`<bdi>${words.diagnosis(diagnosis).sentence}</bdi>`}</p>
@@ -33,8 +33,8 @@ ${firstMap(context)}</header>`;
 
 function facts(context: PageContext): Html {
   const { inspection, t } = context;
-  const { monitor, unit, station, judgement } = inspection;
-  const { planned, read, judged } = judgement.verdict.counts;
+  const { monitor, unit, station, judgment } = inspection;
+  const { planned, read, judged } = judgment.verdict.counts;
   const count = (of: number) => html`<span${of < planned && html` class="short"`}>${of}</span>`;
   return html`<dl class="facts">
 <div><dt>${t('unit')}</dt><dd><bdi>${unit ?? t('notGiven')}</bdi></dd></div>

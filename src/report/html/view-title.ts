@@ -21,6 +21,6 @@ export const METRIC_TEXTS: Readonly<Record<MapMetric, TextKey>> = {
 
 export const REFERENCE_TEXTS: Readonly<Record<MapReference, TextKey>> = {
   calibration: 'calibration',
-  centre: 'centre',
+  center: 'center',
   shown: 'shown',
 };

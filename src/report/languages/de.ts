@@ -55,7 +55,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   view: 'Anzeigen',
   reference: 'Verglichen mit',
   calibration: 'Kalibrierung',
-  centre: 'Mitte',
+  center: 'Mitte',
   shown: 'Angezeigte Werte',
   metric: 'Messgröße',
   colorDifference: 'Farbabstand ΔE₀₀',
@@ -83,7 +83,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   region: 'Ort der Diagnose',
   limit: 'Grenzwert',
   limitAt: 'Grenzwert {value}',
-  shouldAt: 'empfohlen {value}',
+  recommendedAt: 'empfohlen {value}',
   chromaticityView: "Farbart, u'v'",
   chromaticityCaption: "Messwerte gegen die Referenz (Kreuz), als Δu' und Δv'.",
   chromaticityLimited: 'Kreis: Grenzwert {value}.',
@@ -99,8 +99,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   limits: 'Messgrößen und Grenzwerte',
   otherMetrics: 'Weitere Messgrößen',
   value: 'Wert',
-  should: 'Empfohlen',
-  shall: 'Gefordert',
+  recommended: 'Empfohlen',
+  required: 'Gefordert',
   result: 'Ergebnis',
   met: 'eingehalten',
   resultMarginal: 'knapp',
@@ -140,7 +140,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   statusRead: 'gelesen, nicht bewertet',
   statusMissed: 'fehlgeschlagen',
   statusNotRead: 'nicht gelesen',
-  statusSuperseded: 'erneut gelesen',
+  statusReplaced: 'erneut gelesen',
   conditions: 'Bedingungen',
   startedAt: 'Beginn (UTC)',
   finishedAt: 'Ende (UTC)',
@@ -404,7 +404,7 @@ const sentences: Sentences = {
       isAccepted
         ? 'Nur der Signalweg, es wurde kein Licht gemessen.'
         : `Das Profil ${profile} beschreibt abgestrahltes Licht, gelesen wird aber das Signal: Licht mit einem Messgerät messen oder eine Bewertung allein des Signalwegs akzeptieren (--accept-signal).`,
-    'readings-superseded': ({ count }) =>
+    'readings-replaced': ({ count }) =>
       `${count === 1 ? 'Ein Messwert' : `${count} Messwerte`} aus der Zeit vor HDCP oder von ungeraden Koordinaten ${count === 1 ? 'ist' : 'sind'} aufbewahrt, aber nicht bewertet.`,
     'readings-retaken': ({ count }) =>
       `Der Prüfer hat ${count === 1 ? 'einen Messwert' : `${count} Messwerte`} wiederholt; die früheren Werte sind aufbewahrt, aber nicht bewertet.`,
@@ -425,7 +425,7 @@ const sentences: Sentences = {
       const chromaticity = uv1976 === null ? 'unbekannt' : `${uv1976.toFixed(4)} Δu'v'`;
       return `Das Licht hat sich während des Laufs geändert, wie in der Mitte gemessen: Leuchtdichte ${luminance} (Grenzwert 2 %), Farbart ${chromaticity} (Grenzwert 0.002). Den Bildschirm länger aufwärmen lassen.`;
     },
-    'reading-replaced': ({ readsAs }, { reading }) =>
+    'other-patch-read': ({ readsAs }, { reading }) =>
       `Beim Messwert ${reading} war ${readsAs} auf dem Bildschirm: Er ist aufbewahrt, aber nicht bewertet.`,
 
     'light-below-floor': ({ count, floorCdM2 }, { reading }) =>
@@ -502,13 +502,13 @@ const sentences: Sentences = {
 
     'limit-missed': (limit, words) => `${limitValue(limit, words)}; ${required(limit)}.`,
     'limit-marginal': (limit, words) => {
-      const texts = limitWords(limit, limit.should);
+      const texts = limitWords(limit, limit.recommended);
       const band =
         texts.undecided === null ? '' : `, im Sicherheitsbereich um den empfohlenen Wert${zone(texts, limit)}`;
-      return `${limitValue(limit, words, texts)}${band}; empfohlen ist ${BOUNDS[limit.operator]} ${amount(limit.should, limit.unit)}.`;
+      return `${limitValue(limit, words, texts)}${band}; empfohlen ist ${BOUNDS[limit.operator]} ${amount(limit.recommended, limit.unit)}.`;
     },
     'limit-undecided': (limit, words) => {
-      const texts = limitWords(limit, limit.shall);
+      const texts = limitWords(limit, limit.required);
       return `${limitValue(limit, words, texts)}, im Sicherheitsbereich um den Grenzwert${zone(texts, limit)}; ${required(limit)}.`;
     },
     'limit-below-floor': (limit, words) => {
@@ -636,15 +636,15 @@ const sentences: Sentences = {
     'delta-e-2000-reference-mean': 'mittlerer Farbabstand von der Kalibrierung',
     'luminance-reference-max': 'größte Abweichung der Leuchtdichte von der Kalibrierung',
     'uv-1976-reference-max': "größter u'v'-Abstand von der Kalibrierung",
-    'delta-e-2000-centre-max': 'größter Farbabstand von der Mitte',
-    'delta-e-2000-centre-mean': 'mittlerer Farbabstand von der Mitte',
-    'luminance-centre-max': 'größte Abweichung der Leuchtdichte von der Mitte',
-    'luminance-centre-mean': 'mittlere Abweichung der Leuchtdichte von der Mitte',
-    'luminance-centre-ratio-min': 'kleinste Leuchtdichte relativ zur Mitte',
-    'luminance-centre-ratio-max': 'größte Leuchtdichte außerhalb der Mitte relativ zur Mitte',
-    'uv-1976-centre-max': "größter u'v'-Abstand von der Mitte",
-    'chroma-centre-max': 'größter Buntheitsabstand von der Mitte',
-    'chroma-centre-mean': 'mittlerer Buntheitsabstand von der Mitte',
+    'delta-e-2000-center-max': 'größter Farbabstand von der Mitte',
+    'delta-e-2000-center-mean': 'mittlerer Farbabstand von der Mitte',
+    'luminance-center-max': 'größte Abweichung der Leuchtdichte von der Mitte',
+    'luminance-center-mean': 'mittlere Abweichung der Leuchtdichte von der Mitte',
+    'luminance-center-ratio-min': 'kleinste Leuchtdichte relativ zur Mitte',
+    'luminance-center-ratio-max': 'größte Leuchtdichte außerhalb der Mitte relativ zur Mitte',
+    'uv-1976-center-max': "größter u'v'-Abstand von der Mitte",
+    'chroma-center-max': 'größter Buntheitsabstand von der Mitte',
+    'chroma-center-mean': 'mittlerer Buntheitsabstand von der Mitte',
     'code-value-error': 'größter Fehler eines Codewerts',
     'commanded-code-value-error': 'größter Fehler eines Codewerts in der vorgegebenen Bittiefe',
     'contrast-deviation-max': 'größte Kontrastabweichung',
@@ -827,8 +827,8 @@ function zone({ undecided }: LimitTexts, { unit }: LimitParams): string {
   return undecided === null ? '' : ` (${undecided.from} bis ${amount(undecided.to, unit)})`;
 }
 
-function required({ operator, shall, unit }: LimitParams): string {
-  return `gefordert ist ${BOUNDS[operator]} ${amount(shall, unit)}`;
+function required({ operator, required, unit }: LimitParams): string {
+  return `gefordert ist ${BOUNDS[operator]} ${amount(required, unit)}`;
 }
 
 function subject(metric: string, { metric: title, patch }: Words): string {

@@ -44,7 +44,7 @@ const texts = {
   view: 'Show',
   reference: 'Against',
   calibration: 'Calibration',
-  centre: 'Center',
+  center: 'Center',
   shown: 'Shown values',
   metric: 'Metric',
   colorDifference: 'Color difference ΔE₀₀',
@@ -72,7 +72,7 @@ const texts = {
   region: 'place of the diagnosis',
   limit: 'Limit',
   limitAt: 'limit {value}',
-  shouldAt: 'recommended {value}',
+  recommendedAt: 'recommended {value}',
   chromaticityView: "Chromaticity, u'v'",
   chromaticityCaption: "Readings against the reference (cross), as Δu' and Δv'.",
   chromaticityLimited: 'Circle: limit {value}.',
@@ -88,8 +88,8 @@ const texts = {
   limits: 'Metrics against limits',
   otherMetrics: 'Other metrics',
   value: 'Value',
-  should: 'Recommended',
-  shall: 'Required',
+  recommended: 'Recommended',
+  required: 'Required',
   result: 'Result',
   met: 'met',
   resultMarginal: 'marginal',
@@ -129,7 +129,7 @@ const texts = {
   statusRead: 'read, not judged',
   statusMissed: 'missed',
   statusNotRead: 'never read',
-  statusSuperseded: 'read again',
+  statusReplaced: 'read again',
   conditions: 'Conditions',
   startedAt: 'Started (UTC)',
   finishedAt: 'Finished (UTC)',
@@ -395,7 +395,7 @@ const sentences: Sentences = {
       isAccepted
         ? 'Signal path only, no light was measured.'
         : `Profile ${profile} describes emitted light, but the signal is read: measure the light with a meter, or accept a verdict on the signal path only (--accept-signal).`,
-    'readings-superseded': ({ count }) =>
+    'readings-replaced': ({ count }) =>
       `${count} readings taken before HDCP was seen, or at odd coordinates, are kept but not judged.`,
     'readings-retaken': ({ count }) =>
       `The operator took ${count === 1 ? '1 reading' : `${count} readings`} again; the earlier values are kept but not judged.`,
@@ -416,7 +416,7 @@ const sentences: Sentences = {
       const chromaticity = uv1976 === null ? 'not known' : `${uv1976.toFixed(4)} Δu'v'`;
       return `The light drifted during the run, as read at the center: luminance ${luminance} (limit 2 %), chromaticity ${chromaticity} (limit 0.002). Let the display warm up longer.`;
     },
-    'reading-replaced': ({ readsAs }, { reading }) =>
+    'other-patch-read': ({ readsAs }, { reading }) =>
       `The reading of ${reading} found ${readsAs} on the screen: it is kept but not judged.`,
 
     'light-below-floor': ({ count, floorCdM2 }, { reading }) =>
@@ -489,14 +489,14 @@ const sentences: Sentences = {
 
     'limit-missed': (limit, words) => `${limitValue(limit, words)} (${limitText(limit)}).`,
     'limit-marginal': (limit, words) => {
-      const texts = limitWords(limit, limit.should);
+      const texts = limitWords(limit, limit.recommended);
       const band =
         texts.undecided === null ? '' : `, within the guard band of the recommended limit${zone(texts, limit)}`;
-      const recommended = `recommended limit ${BOUNDS[limit.operator]}${measure(limit.should, limit.unit)}`;
+      const recommended = `recommended limit ${BOUNDS[limit.operator]}${measure(limit.recommended, limit.unit)}`;
       return `${limitValue(limit, words, texts)}${band} (${recommended}).`;
     },
     'limit-undecided': (limit, words) => {
-      const texts = limitWords(limit, limit.shall);
+      const texts = limitWords(limit, limit.required);
       return `${limitValue(limit, words, texts)}, within the guard band of its limit${zone(texts, limit)} (${limitText(limit)}).`;
     },
     'limit-below-floor': (limit, words) => {
@@ -700,8 +700,8 @@ function zone({ undecided }: LimitTexts, { unit }: LimitParams): string {
   return undecided === null ? '' : `, ${undecided.from} to ${measure(undecided.to, unit)}`;
 }
 
-function limitText({ operator, shall, unit }: LimitParams): string {
-  return `limit ${BOUNDS[operator]}${measure(shall, unit)}`;
+function limitText({ operator, required, unit }: LimitParams): string {
+  return `limit ${BOUNDS[operator]}${measure(required, unit)}`;
 }
 
 /** A value with its unit, unless the name of the metric says the unit. */

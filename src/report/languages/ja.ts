@@ -55,7 +55,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   view: '表示',
   reference: '基準',
   calibration: 'キャリブレーション',
-  centre: '中央',
+  center: '中央',
   shown: '表示値',
   metric: '指標',
   colorDifference: '色差 ΔE₀₀',
@@ -83,7 +83,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   region: '推定原因の箇所',
   limit: '許容値',
   limitAt: '許容値 {value}',
-  shouldAt: '推奨 {value}',
+  recommendedAt: '推奨 {value}',
   chromaticityView: "色度 u'v'",
   chromaticityCaption: "基準（十字）に対する測定値、Δu' と Δv'。",
   chromaticityLimited: '円：許容値 {value}。',
@@ -99,8 +99,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   limits: '指標と許容値',
   otherMetrics: 'その他の指標',
   value: '値',
-  should: '推奨',
-  shall: '要求',
+  recommended: '推奨',
+  required: '要求',
   result: '結果',
   met: '適合',
   resultMarginal: '推奨値未達',
@@ -140,7 +140,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   statusRead: '読取済み・未判定',
   statusMissed: '読取失敗',
   statusNotRead: '未読取',
-  statusSuperseded: '再読取',
+  statusReplaced: '再読取',
   conditions: '条件',
   startedAt: '開始（UTC）',
   finishedAt: '終了（UTC）',
@@ -399,7 +399,7 @@ const sentences: Sentences = {
       isAccepted
         ? '信号経路のみで、光は測定していません。'
         : `プロファイル ${profile} は発光を対象としますが、読み取るのは信号です。測定器で光を測定するか、信号経路のみの判定を受け入れてください（--accept-signal）。`,
-    'readings-superseded': ({ count }) =>
+    'readings-replaced': ({ count }) =>
       `HDCP の検出前、または奇数座標で読み取った測定値 ${count} 件は保存されていますが、判定していません。`,
     'readings-retaken': ({ count }) =>
       `検査者が ${count} 件を再測定しました。以前の値は保存されますが、判定には使いません。`,
@@ -418,7 +418,7 @@ const sentences: Sentences = {
       const chromaticity = uv1976 === null ? '不明' : `${uv1976.toFixed(4)} Δu'v'`;
       return `実行中に中央の光が変化しました：輝度 ${luminance}（許容値 2 %）、色度 ${chromaticity}（許容値 0.002）。ウォームアップを長くしてください。`;
     },
-    'reading-replaced': ({ readsAs }, { reading }) =>
+    'other-patch-read': ({ readsAs }, { reading }) =>
       `${reading}の測定時に画面は ${readsAs} でした。保存されていますが、判定していません。`,
 
     'light-below-floor': ({ count, floorCdM2 }, { reading }) =>
@@ -491,12 +491,12 @@ const sentences: Sentences = {
 
     'limit-missed': (limit, words) => `${limitValue(limit, words)}。${required(limit)}。`,
     'limit-marginal': (limit, words) => {
-      const texts = limitWords(limit, limit.should);
+      const texts = limitWords(limit, limit.recommended);
       const band = texts.undecided === null ? '' : `、推奨値のガードバンド内${zone(texts, limit)}`;
-      return `${limitValue(limit, words, texts)}${band}。推奨値は ${amount(limit.should, limit.unit)} ${BOUNDS[limit.operator]}。`;
+      return `${limitValue(limit, words, texts)}${band}。推奨値は ${amount(limit.recommended, limit.unit)} ${BOUNDS[limit.operator]}。`;
     },
     'limit-undecided': (limit, words) => {
-      const texts = limitWords(limit, limit.shall);
+      const texts = limitWords(limit, limit.required);
       return `${limitValue(limit, words, texts)}、許容値のガードバンド内${zone(texts, limit)}。${required(limit)}。`;
     },
     'limit-below-floor': (limit, words) => {
@@ -620,15 +620,15 @@ const sentences: Sentences = {
     'delta-e-2000-reference-mean': 'キャリブレーションとの平均色差',
     'luminance-reference-max': 'キャリブレーションとの最大輝度偏差',
     'uv-1976-reference-max': "キャリブレーションとの最大 u'v' 距離",
-    'delta-e-2000-centre-max': '中央との最大色差',
-    'delta-e-2000-centre-mean': '中央との平均色差',
-    'luminance-centre-max': '中央との最大輝度偏差',
-    'luminance-centre-mean': '中央との平均輝度偏差',
-    'luminance-centre-ratio-min': '中央に対する最小輝度の比',
-    'luminance-centre-ratio-max': '中央に対する中央以外の最大輝度の比',
-    'uv-1976-centre-max': "中央との最大 u'v' 距離",
-    'chroma-centre-max': '中央との最大彩度差',
-    'chroma-centre-mean': '中央との平均彩度差',
+    'delta-e-2000-center-max': '中央との最大色差',
+    'delta-e-2000-center-mean': '中央との平均色差',
+    'luminance-center-max': '中央との最大輝度偏差',
+    'luminance-center-mean': '中央との平均輝度偏差',
+    'luminance-center-ratio-min': '中央に対する最小輝度の比',
+    'luminance-center-ratio-max': '中央に対する中央以外の最大輝度の比',
+    'uv-1976-center-max': "中央との最大 u'v' 距離",
+    'chroma-center-max': '中央との最大彩度差',
+    'chroma-center-mean': '中央との平均彩度差',
     'code-value-error': 'コード値の最大誤差',
     'commanded-code-value-error': '指定ビット深度でのコード値の最大誤差',
     'contrast-deviation-max': '最大コントラスト偏差',
@@ -796,8 +796,8 @@ function zone({ undecided }: LimitTexts, { unit }: LimitParams): string {
   return undecided === null ? '' : `（${undecided.from}～${amount(undecided.to, unit)}）`;
 }
 
-function required({ operator, shall, unit }: LimitParams): string {
-  return `要求値は ${amount(shall, unit)} ${BOUNDS[operator]}`;
+function required({ operator, required, unit }: LimitParams): string {
+  return `要求値は ${amount(required, unit)} ${BOUNDS[operator]}`;
 }
 
 function subject(metric: string, { metric: title, patch }: Words): string {

@@ -37,8 +37,8 @@ export interface RunSummary {
 
 /** A run in short, its sentence in the language of the overview. */
 export function summarizeRun(inspection: Inspection, language: ReportLanguage): RunSummary {
-  const { runId, unit, monitor, startedAt, station, simulated, readings, judgement, plan } = inspection;
-  const { verdict, profile } = judgement;
+  const { runId, unit, monitor, startedAt, station, simulated, readings, judgment, plan } = inspection;
+  const { verdict, profile } = judgment;
   // Of a run that was stopped at a proven fail nobody knows how bad the rest is.
   const shares = isFailProven(inspection) ? [] : verdict.limits.flatMap((limit) => limitShare(limit) ?? []);
   return {
@@ -63,11 +63,11 @@ export function summarizeRun(inspection: Inspection, language: ReportLanguage): 
 
 const GREATEST_SHARE = 2;
 
-function limitShare({ value, operator, shall }: LimitResult): number | null {
+function limitShare({ value, operator, required }: LimitResult): number | null {
   if (value === null) return null;
-  if (operator === '==') return value === shall ? 0 : GREATEST_SHARE;
-  if (shall > 0 && sideOf(value, shall) === 'at') return 1;
-  const [part, whole] = operator.startsWith('<') ? [value, shall] : [shall, value];
+  if (operator === '==') return value === required ? 0 : GREATEST_SHARE;
+  if (required > 0 && sideOf(value, required) === 'at') return 1;
+  const [part, whole] = operator.startsWith('<') ? [value, required] : [required, value];
   if (whole <= 0) return part <= whole ? 0 : GREATEST_SHARE;
   return Math.min(GREATEST_SHARE, Math.max(0, part / whole));
 }

@@ -33,7 +33,7 @@ export function colorJudge(
   { patchIndex, points: [point] }: ColorRead,
 ): (reading: Reading, path: CodePath) => LimitResult['result'] {
   const { ownLayout: _, ...patch } = plan.patches[patchIndex] as PlannedPatch;
-  const alone = { ...plan, ...partOf(plan, patchIndex), points: [point], centreIndex: point.index, patches: [patch] };
+  const alone = { ...plan, ...partOf(plan, patchIndex), points: [point], centerIndex: point.index, patches: [patch] };
   const metrics = metricTable.filter((metric) => isAsked(metric, patch));
   const asked = {
     ...profile,

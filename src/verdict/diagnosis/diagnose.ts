@@ -22,7 +22,7 @@ import { wrongColorMode } from './wrong-color-mode.ts';
 
 /** What a diagnosis may look at. */
 export interface DiagnosisInput
-  extends Pick<Evidence, 'plan' | 'readings' | 'superseded' | 'stopped' | 'checks' | 'calibration'> {
+  extends Pick<Evidence, 'plan' | 'readings' | 'replaced' | 'stopped' | 'checks' | 'calibration'> {
   /** In force when the run was judged; null if none was known. */
   readonly toneResponse: number | string | null;
 }
@@ -43,10 +43,10 @@ export function diagnose(input: DiagnosisInput): readonly Diagnosis[] {
  * Why the first patch is not on the screen, from the reading that did not find it and those that were taken to find out why. Few
  * readings tell few causes apart: any other than these is left unnamed.
  */
-function ofFirstPatch({ plan, readings, superseded, stopped }: DiagnosisInput): Diagnosis | null {
+function ofFirstPatch({ plan, readings, replaced, stopped }: DiagnosisInput): Diagnosis | null {
   if (stopped?.code !== 'patch-not-shown' || readings.length > 0) return null;
-  const from = superseded.findLastIndex((reading) => isSignal(reading) && reading.readsAs !== undefined);
-  const seen = from < 0 ? [] : superseded.slice(from);
+  const from = replaced.findLastIndex((reading) => isSignal(reading) && reading.readsAs !== undefined);
+  const seen = from < 0 ? [] : replaced.slice(from);
   if (seen.length < 2) return null;
   const observed = observe({ plan, readings: seen });
   const [first] = observed.samples;

@@ -19,8 +19,8 @@ export function dciAtNinePoints({ nonuniformityPercent, deltaUv1976, source, ...
     requires: { minimumPoints: 9, patches: ['white'], minimumSpan: 0.79 },
     calibrationMaxAgeDays: null,
     limits: [
-      { metric: 'nonuniformity', operator: '<=', shall: nonuniformityPercent, source, verified: false },
-      { metric: 'uv-1976-pair-max', operator: '<=', shall: deltaUv1976, source, verified: false },
+      { metric: 'nonuniformity', operator: '<=', required: nonuniformityPercent, source, verified: false },
+      { metric: 'uv-1976-pair-max', operator: '<=', required: deltaUv1976, source, verified: false },
     ],
   };
 }

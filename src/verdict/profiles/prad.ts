@@ -21,7 +21,7 @@ interface Bounds {
 }
 
 function prad(name: string, grade: string, { luminance, chroma, deltaE2000 }: Bounds): Profile {
-  const patches = ['white', 'grey-191', 'grey-128', 'grey-64'];
+  const patches = ['white', 'gray-191', 'gray-128', 'gray-64'];
   const [operator, chromaMax, chromaMean] = chroma;
   return {
     name: `prad-${name}`,
@@ -32,18 +32,18 @@ function prad(name: string, grade: string, { luminance, chroma, deltaE2000 }: Bo
     requires: { minimumPoints: 15, patches },
     calibrationMaxAgeDays: null,
     limits: [
-      limit('luminance-centre-max', luminance[0]),
-      limit('luminance-centre-mean', luminance[1]),
-      { ...limit('chroma-centre-max', chromaMax), operator },
-      { ...limit('chroma-centre-mean', chromaMean), operator },
+      limit('luminance-center-max', luminance[0]),
+      limit('luminance-center-mean', luminance[1]),
+      { ...limit('chroma-center-max', chromaMax), operator },
+      { ...limit('chroma-center-mean', chromaMean), operator },
       {
-        ...limit('delta-e-2000-centre-max', deltaE2000),
+        ...limit('delta-e-2000-center-max', deltaE2000),
         source: 'Flatfield: chroma difference ignores hue and would let an opposite tint pass',
       },
     ],
   };
 }
 
-function limit(metric: string, shall: number): Profile['limits'][number] {
-  return { metric, operator: '<=', shall, source: 'PRAD monitor tests, uniformity classes', verified: true };
+function limit(metric: string, required: number): Profile['limits'][number] {
+  return { metric, operator: '<=', required, source: 'PRAD monitor tests, uniformity classes', verified: true };
 }

@@ -38,8 +38,8 @@ function st431(name: string, room: string, darkest: number): Profile {
     requires: { minimumPoints: 5, patches: ['white'] },
     calibrationMaxAgeDays: null,
     limits: [
-      { metric: 'luminance-centre-ratio-min', operator: '>=', shall: darkest, source, verified: false },
-      { metric: 'luminance-centre-ratio-max', operator: '<=', shall: 0.9, source, verified: false },
+      { metric: 'luminance-center-ratio-min', operator: '>=', required: darkest, source, verified: false },
+      { metric: 'luminance-center-ratio-max', operator: '<=', required: 0.9, source, verified: false },
     ],
   };
 }

@@ -52,10 +52,8 @@ function isAtMost(value: number | null, max: number): boolean {
   return value !== null && value <= max;
 }
 
-function noteRetaken({ superseded }: Evidence): readonly Reason[] {
-  const retaken = superseded.filter(
-    ({ kind, supersededBecause }) => kind === 'light' && supersededBecause === 'retaken',
-  );
+function noteRetaken({ replaced }: Evidence): readonly Reason[] {
+  const retaken = replaced.filter(({ kind, replacedBecause }) => kind === 'light' && replacedBecause === 'retaken');
   const [first] = retaken;
   return first ? [note('readings-retaken', { count: retaken.length }, first)] : [];
 }

@@ -19,7 +19,7 @@ export function checkShown(evidence: Evidence, profile: Profile): readonly Reaso
   if (comparesWithShown || isMeasuredLight(evidence)) return [];
   return readings.flatMap((reading) => {
     const patch = plan.patches[reading.patchIndex];
-    if (!patch || !isSignal(reading) || reading.pointIndex !== partOf(plan, reading.patchIndex).centreIndex) return [];
+    if (!patch || !isSignal(reading) || reading.pointIndex !== partOf(plan, reading.patchIndex).centerIndex) return [];
     const codes = expectedCodes(patch, plan.resolution, reading.actual);
     const read = drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth });
     if (codes && greatestDistance(drives({ ...patch, codes }), read) <= FARTHEST_DRIVE) return [];

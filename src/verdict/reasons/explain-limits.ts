@@ -14,15 +14,15 @@ export function explainLimits(results: readonly LimitResult[], metrics: readonly
 }
 
 function explainOne(result: LimitResult): Reason | null {
-  const { metric, value, unit, operator, should, shall, guardBand, bound } = result;
+  const { metric, value, unit, operator, recommended, required, guardBand, bound } = result;
   if (value === null) return null;
   const params: LimitParams = {
     metric,
     value,
     unit,
     operator,
-    should,
-    shall,
+    recommended,
+    required,
     ...(guardBand && { guardBand }),
     ...(bound && { bound }),
   };

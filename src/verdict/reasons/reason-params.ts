@@ -44,8 +44,8 @@ export interface LimitParams {
   readonly value: number;
   readonly unit: string;
   readonly operator: '<' | '<=' | '>' | '>=' | '==';
-  readonly should: number | null;
-  readonly shall: number;
+  readonly recommended: number | null;
+  readonly required: number;
   /** Absent if there is none. */
   readonly guardBand?: LimitGuardBand;
   /** Of a run that was stopped at a proven fail: the value is at least, or at most, `value`. Absent: it is `value`. */
@@ -141,7 +141,7 @@ export interface ReasonParams {
   'signal-not-read': { readonly profile: string };
   /** A note if the signal path alone was accepted. */
   'light-not-measured': { readonly profile: string; readonly isAccepted: boolean };
-  'readings-superseded': Counted;
+  'readings-replaced': Counted;
   /** The operator read these points again. */
   'readings-retaken': Counted;
   /** Readings of light at whose points the signal was to be read, too, and was not. */
@@ -155,7 +155,7 @@ export interface ReasonParams {
   'meter-unidentified': NoParams;
   /** Of the center during the run; null if it cannot be computed. */
   'light-drifted': { readonly luminancePercent: number | null; readonly uv1976: number | null };
-  'reading-replaced': { readonly readsAs: string };
+  'other-patch-read': { readonly readsAs: string };
   /** In cd/m2; null if nobody stated the floor. */
   'light-below-floor': Counted & { readonly floorCdM2: number | null };
   'chromaticity-not-measured': Counted;

@@ -56,7 +56,7 @@ describe('inspect --line', () => {
     const server = await testServer({ behavior, reportBehavior: behavior });
     const { inspect, flatfield } = await stationOn(server.url);
     const { code, stdout, stderr } = await inspect('run', '--json');
-    expect([code, JSON.parse(stdout).judgement.verdict.outcome]).toEqual([0, 'pass']);
+    expect([code, JSON.parse(stdout).judgment.verdict.outcome]).toEqual([0, 'pass']);
     expect(stderr).toMatch(/^Line: (?:not sent yet|refused) .*flatfield line status\.$/m);
     expect([1, 2]).toContain((await flatfield('status')).code);
     server.behavior = 201;

@@ -67,8 +67,8 @@ describe('metrics of a chart', () => {
     const { of } = measure({ patches: ['white', patternPatch(gray, size)] });
     expect(of('contrast-deviation-max', null)?.why?.code).toBe('white-and-half-not-planned');
     const white: Cells = { ...chart, columns: 1, codes: [{ r: 255, g: 255, b: 255 }] };
-    const relative = measure({ patches: ['grey-128', patternPatch(white, size)] });
-    expect(relative.of('delta-e-2000-centre-max', 0)?.why?.code).toBe('white-not-planned');
+    const relative = measure({ patches: ['gray-128', patternPatch(white, size)] });
+    expect(relative.of('delta-e-2000-center-max', 0)?.why?.code).toBe('white-not-planned');
   });
 
   it('have a value for a black cell without light, as for a black flat field', () => {

@@ -14,7 +14,7 @@ import type { Evidence } from '../../../src/verdict/evidence.ts';
 import { type BuildOptions, buildEvidence, REFERENCE } from '../../verdict/build-evidence.ts';
 import { chromaDifference, ciede2000, lab, uvDistance } from '../independent.ts';
 
-const FOUR = 'white,grey-191,grey-128,grey-64';
+const FOUR = 'white,gray-191,gray-128,gray-64';
 const NO_CALIBRATION: NoColor = { code: 'calibration-missing', params: {} };
 const names = new Set(metricTable.map(({ name }) => name));
 
@@ -51,27 +51,27 @@ describe.each(['3x3', '5x5'])('metrics of an uneven %s screen at four levels', (
   const of = measure(options);
   const { plan } = buildEvidence(options);
   const light = plan.patches.map((patch) => plan.points.map((point) => unevenLight(patch, point)));
-  const centre = plan.points.findIndex(({ index }) => index === plan.centreIndex);
-  const whiteCentre = light[0]?.[centre] as Xyz;
+  const center = plan.points.findIndex(({ index }) => index === plan.centerIndex);
+  const whiteCenter = light[0]?.[center] as Xyz;
   const amount = plan.points.length;
 
   describe.each([0, 1, 2, 3])('level %i', (level) => {
     const colors = light[level] as Xyz[];
     const Y = colors.map((xyz) => xyz.Y);
-    const Yc = Y[centre] as number;
+    const Yc = Y[center] as number;
     const [Ymin, Ymax] = [Math.min(...Y), Math.max(...Y)];
-    const labs = colors.map((xyz) => lab(xyz, whiteCentre));
-    const labC = labs[centre] as ReturnType<typeof lab>;
+    const labs = colors.map((xyz) => lab(xyz, whiteCenter));
+    const labC = labs[center] as ReturnType<typeof lab>;
     const percent = Y.map((value) => Math.abs((100 * (value - Yc)) / Yc));
     const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / amount;
 
     it('has luminance metrics equal to their formulas', () => {
-      expect(of('luminance-centre-max', level).value).toBeCloseTo(Math.max(...percent), 9);
-      expect(of('luminance-centre-max', level).pointIndex).toBe(percent.indexOf(Math.max(...percent)));
-      expect(of('luminance-centre-mean', level).value).toBeCloseTo(mean(percent), 9);
-      expect(of('luminance-centre-ratio-min', level).value).toBeCloseTo(Ymin / Yc, 9);
-      const offCentre = Y.filter((_, place) => place !== centre);
-      expect(of('luminance-centre-ratio-max', level).value).toBeCloseTo(Math.max(...offCentre) / Yc, 9);
+      expect(of('luminance-center-max', level).value).toBeCloseTo(Math.max(...percent), 9);
+      expect(of('luminance-center-max', level).pointIndex).toBe(percent.indexOf(Math.max(...percent)));
+      expect(of('luminance-center-mean', level).value).toBeCloseTo(mean(percent), 9);
+      expect(of('luminance-center-ratio-min', level).value).toBeCloseTo(Ymin / Yc, 9);
+      const offCenter = Y.filter((_, place) => place !== center);
+      expect(of('luminance-center-ratio-max', level).value).toBeCloseTo(Math.max(...offCenter) / Yc, 9);
       expect(of('nonuniformity', level).value).toBeCloseTo(100 * (1 - Ymin / Ymax), 9);
       expect(of('luminance-min-max-ratio', level).value).toBeCloseTo(Ymin / Ymax, 9);
       expect(of('luminance-max-min-ratio', level).value).toBeCloseTo(Ymax / Ymin, 9);
@@ -94,13 +94,13 @@ describe.each(['3x3', '5x5'])('metrics of an uneven %s screen at four levels', (
 
     it('has color metrics equal to their formulas', () => {
       const differences = labs.map((one) => ciede2000(labC, one));
-      expect(of('delta-e-2000-centre-max', level).value).toBeCloseTo(Math.max(...differences), 6);
-      expect(of('delta-e-2000-centre-mean', level).value).toBeCloseTo(mean(differences), 6);
+      expect(of('delta-e-2000-center-max', level).value).toBeCloseTo(Math.max(...differences), 6);
+      expect(of('delta-e-2000-center-mean', level).value).toBeCloseTo(mean(differences), 6);
       const chroma = labs.map((one) => Math.abs(chromaDifference(labC, one)));
-      expect(of('chroma-centre-max', level).value).toBeCloseTo(Math.max(...chroma), 6);
-      expect(of('chroma-centre-mean', level).value).toBeCloseTo(mean(chroma), 6);
-      const uv = colors.map((one) => uvDistance(colors[centre] as Xyz, one));
-      expect(of('uv-1976-centre-max', level).value).toBeCloseTo(Math.max(...uv), 9);
+      expect(of('chroma-center-max', level).value).toBeCloseTo(Math.max(...chroma), 6);
+      expect(of('chroma-center-mean', level).value).toBeCloseTo(mean(chroma), 6);
+      const uv = colors.map((one) => uvDistance(colors[center] as Xyz, one));
+      expect(of('uv-1976-center-max', level).value).toBeCloseTo(Math.max(...uv), 9);
       const pairs = colors.flatMap((one) => colors.map((other) => uvDistance(one, other)));
       expect(of('uv-1976-pair-max', level).value).toBeCloseTo(Math.max(...pairs), 9);
     });
@@ -131,7 +131,7 @@ describe.each(['3x3', '5x5'])('metrics of an uneven %s screen at four levels', (
 
   it('has the contrast deviation of 50 % gray', () => {
     const ratios = (light[2] as Xyz[]).map(({ Y }, place) => Y / (light[0]?.[place]?.Y as number));
-    const T = ratios.map((ratio) => 100 * Math.abs(ratio / (ratios[centre] as number) - 1));
+    const T = ratios.map((ratio) => 100 * Math.abs(ratio / (ratios[center] as number) - 1));
     expect(of('contrast-deviation-max', null).value).toBeCloseTo(Math.max(...T), 9);
   });
 });
@@ -156,18 +156,18 @@ describe('metrics of light and dark', () => {
         layout: '5-tenth',
         patches: 'white',
         light: (_, { index }) => ({ X: 110, Y: index === 2 ? 120 : index === 4 ? corner : rest, Z: 130 }),
-      })('luminance-centre-ratio-max');
+      })('luminance-center-ratio-max');
     expect(at(126, 108)).toMatchObject({ value: 1.05, pointIndex: 4 });
     expect(at(90, 108)).toMatchObject({ value: 0.9, pointIndex: 0 });
     expect(at(120, 120).value).toBe(1);
     const lit = measure({ layout: '5-tenth', patches: 'white', light: () => ({ X: 110, Y: 119, Z: 130 }) }, 1);
-    expect(lit('luminance-centre-ratio-max').value).toBe(1);
+    expect(lit('luminance-center-ratio-max').value).toBe(1);
   });
 
   it('take a black screen without any light for even', () => {
     const dark = { ...REFERENCE, colors: { ...REFERENCE.colors, black: { X: 0, Y: 0, Z: 0 } } };
     const of = measure({ patches: 'white,black', reference: dark });
-    const zeros = ['luminance-centre-max', 'nonuniformity', 'mld', 'ludm', 'uv-1976-centre-max', 'uv-1976-pair-max'];
+    const zeros = ['luminance-center-max', 'nonuniformity', 'mld', 'ludm', 'uv-1976-center-max', 'uv-1976-pair-max'];
     const same = [...zeros, 'luminance-reference-max', 'uv-1976-reference-max', 'delta-e-2000-reference-max'];
     expect(same.map((name) => of(name, 1).value)).toEqual(same.map(() => 0));
     expect(of('luminance-min-max-ratio', 1).value).toBe(1);
@@ -181,7 +181,7 @@ describe('metrics of light and dark', () => {
       (patch: Patch, { index }: SamplePoint) =>
         patch.name === 'black' && index !== lit ? { X: 0, Y: 0, Z: 0 } : { X: 1, Y: 1, Z: 1 };
     const of = measure({ patches: 'white,black', reference: dark, light: lightAt(0) });
-    expect(of('luminance-centre-max', 1)).toMatchObject({
+    expect(of('luminance-center-max', 1)).toMatchObject({
       value: null,
       why: { code: 'no-luminance-at', params: { patch: 'black', at: 'center' } },
     });
@@ -192,7 +192,7 @@ describe('metrics of light and dark', () => {
     });
     expect(of('ludm', 1).why).toEqual({ code: 'no-luminance-at', params: { ...params, at: 'median' } });
     expect(of('luminance-reference-max', 1).why).toEqual({ code: 'undefined-without-luminance', params });
-    expect(of('uv-1976-centre-max', 1).why).toEqual({ code: 'no-chromaticity', params });
+    expect(of('uv-1976-center-max', 1).why).toEqual({ code: 'no-chromaticity', params });
     expect(of('uv-1976-pair-max', 1).why).toEqual({ code: 'no-chromaticity', params });
     expect(of('nonuniformity', 1).value).toBe(100);
     expect(of('mld', 1).value).toBe(200);
@@ -206,7 +206,7 @@ describe('metrics of light and dark', () => {
     ]) {
       const of = measure({ patches: 'black', light: (_, { index }) => (index === 3 ? lit : { X: 0, Y: 0, Z: 0 }) });
       const why = { code: 'no-chromaticity', params: { patch: 'black' } };
-      expect(of('uv-1976-centre-max')).toMatchObject({ value: null, why });
+      expect(of('uv-1976-center-max')).toMatchObject({ value: null, why });
       expect(of('uv-1976-pair-max')).toMatchObject({ value: null, why });
     }
   });
@@ -222,22 +222,22 @@ describe('metrics of light and dark', () => {
     { X: 10, Y: 10, Z: 0 },
   ])('compare no color with a white of %j', (white) => {
     const of = measure({ patches: 'white', light: (_, { index }) => (index === 12 ? white : { X: 9, Y: 9, Z: 9 }) });
-    expect(of('delta-e-2000-centre-max')).toMatchObject({ value: null, why: { code: 'white-dark', params: {} } });
+    expect(of('delta-e-2000-center-max')).toMatchObject({ value: null, why: { code: 'white-dark', params: {} } });
   });
 
   it('compare colors with a white that is nearly dark', () => {
     const of = measure({ patches: 'white', light: () => ({ X: 0.009, Y: 0.01, Z: 0.011 }) });
-    expect(of('delta-e-2000-centre-max').value).toBe(0);
+    expect(of('delta-e-2000-center-max').value).toBe(0);
   });
 
   it('name the first of the points, or pairs, that are equally bad', () => {
     const of = measure({ patches: 'white' });
     for (const name of [
-      'luminance-centre-max',
+      'luminance-center-max',
       'nonuniformity',
       'mld',
       'code-value-error',
-      'delta-e-2000-centre-max',
+      'delta-e-2000-center-max',
     ]) {
       expect(of(name)).toMatchObject({ value: 0, pointIndex: 0 });
     }
@@ -252,16 +252,16 @@ describe('metrics of light and dark', () => {
 
   it('add the ambient term to the center as well', () => {
     const light = (_: Patch, { index }: SamplePoint) => ({ X: 90, Y: index === 3 ? 90 : 99, Z: 90 });
-    expect(measure({ patches: 'white', light }, 1)('luminance-centre-max').value).toBeCloseTo(9, 9);
+    expect(measure({ patches: 'white', light }, 1)('luminance-center-max').value).toBeCloseTo(9, 9);
   });
 
   it('take no white screen without light for even', () => {
-    const of = measure({ patches: 'white,grey-128', light: () => ({ X: 0, Y: 0, Z: 0 }) });
-    for (const name of ['luminance-centre-max', 'nonuniformity', 'luminance-min-max-ratio', 'mld', 'ludm']) {
+    const of = measure({ patches: 'white,gray-128', light: () => ({ X: 0, Y: 0, Z: 0 }) });
+    for (const name of ['luminance-center-max', 'nonuniformity', 'luminance-min-max-ratio', 'mld', 'ludm']) {
       expect(of(name)).toMatchObject({ value: null, why: { code: 'no-luminance', params: { patch: 'white' } } });
     }
-    expect(of('delta-e-2000-centre-max').why).toEqual({ code: 'white-dark', params: {} });
-    expect(of('uv-1976-centre-max').why).toEqual({ code: 'no-chromaticity', params: { patch: 'white' } });
+    expect(of('delta-e-2000-center-max').why).toEqual({ code: 'white-dark', params: {} });
+    expect(of('uv-1976-center-max').why).toEqual({ code: 'no-chromaticity', params: { patch: 'white' } });
   });
 
   it('take the mean of the two middle luminances as the median of an even number', () => {
@@ -282,7 +282,7 @@ describe('metrics without a value', () => {
     });
     const measured = measure({ reference: null, patches: 'white', light: () => ({ X: 1, Y: 1, Z: 1 }) });
     expect(measured('delta-e-2000-reference-max').why).toEqual({ code: 'no-reference', params: { patch: 'white' } });
-    expect(measured('delta-e-2000-centre-max').value).toBe(0);
+    expect(measured('delta-e-2000-center-max').value).toBe(0);
   });
 
   it('are 0 on a black that gives no light, and nothing on one that glows at a point', () => {
@@ -293,7 +293,7 @@ describe('metrics without a value', () => {
           const Y = codes.r > 0 ? 100 : index === at ? 0.1 : 0;
           return { X: Y, Y, Z: Y };
         },
-      })('uv-1976-centre-max', 1);
+      })('uv-1976-center-max', 1);
     expect(glowing(null).value).toBe(0);
     // The center is point 12.
     for (const at of [12, 3]) expect(glowing(at).why).toEqual({ code: 'no-chromaticity', params: { patch: 'black' } });
@@ -323,7 +323,7 @@ describe('metrics without a value', () => {
       ...evidence,
       readings: evidence.readings.filter(({ pointIndex }) => pointIndex === point),
     });
-    expect(measure({ patches: 'white' }, 0, only(3))('luminance-centre-max').why).toEqual({
+    expect(measure({ patches: 'white' }, 0, only(3))('luminance-center-max').why).toEqual({
       code: 'not-read-at-center',
       params,
     });
@@ -331,27 +331,27 @@ describe('metrics without a value', () => {
       code: 'not-read-at-neighbors',
       params,
     });
-    expect(measure({ patches: 'white' }, 0, only(12))('luminance-centre-ratio-max').why).toEqual({
+    expect(measure({ patches: 'white' }, 0, only(12))('luminance-center-ratio-max').why).toEqual({
       code: 'not-read-off-center',
       params,
     });
-    expect(measure({ patches: 'grey-128' })('delta-e-2000-centre-max').why).toEqual({
+    expect(measure({ patches: 'gray-128' })('delta-e-2000-center-max').why).toEqual({
       code: 'white-not-planned',
-      params: { patch: 'grey-128' },
+      params: { patch: 'gray-128' },
     });
     for (const patches of [
-      'white,grey-64',
+      'white,gray-64',
       'white,128/128/0',
       'white,0/128/128',
       'white,128/0/128',
-      'yellow,grey-128',
+      'yellow,gray-128',
     ]) {
       expect(measure({ patches })('contrast-deviation-max', null).why).toEqual({
         code: 'white-and-half-not-planned',
         params: {},
       });
     }
-    const partly = measure({ patches: 'white,grey-128' }, 0, (evidence) => ({
+    const partly = measure({ patches: 'white,gray-128' }, 0, (evidence) => ({
       ...evidence,
       readings: evidence.readings.filter(({ sequence }) => sequence !== 0),
     }));
@@ -375,14 +375,14 @@ describe('metrics without a value', () => {
     const { model, whyNoColor } = colorBasis(REFERENCE);
     const sources = { plan, readings, deviations: deviations(plan, readings, model), ambientCdM2: 0, whyNoColor };
     const found = metrics(new Set(), sources).map(({ name }) => name);
-    expect(found).toContain('luminance-centre-max');
+    expect(found).toContain('luminance-center-max');
     expect(found).toContain('delta-e-2000-reference-max');
     expect(found).not.toContain('code-value-error');
     expect(metrics(new Set(['code-value-error']), sources).map(({ name }) => name)).toContain('code-value-error');
   });
 
   it('say why if no reading of a patch has a color, also where all are judged by code', () => {
-    const { plan, readings } = buildEvidence({ patches: 'grey-128' });
+    const { plan, readings } = buildEvidence({ patches: 'gray-128' });
     const { model, whyNoColor } = colorBasis({ ...REFERENCE, toneResponse: null });
     const found = deviations(plan, readings, model);
     const [byColor, byCode] = [new Set<Deviation>(), new Set(found)].map((set) =>
@@ -425,7 +425,7 @@ it('neighbors are those of the layout of the patch', () => {
     const Y = 100 - (name === 'white' ? 10 * Number(column) : 20 * Number(row) ** 2);
     return { X: Y, Y, Z: Y };
   };
-  const of = measure({ patches: 'white,grey-128=3x3', light });
+  const of = measure({ patches: 'white,gray-128=3x3', light });
   expect(of('delta-e-2000-neighbour-max', 0)).toMatchObject({ pointIndex: 4, otherPointIndex: 3 });
   expect(of('delta-e-2000-neighbour-max', 1)).toMatchObject({ pointIndex: 6, otherPointIndex: 3 });
 });
@@ -434,9 +434,9 @@ describe('metrics of patches in several bit depths', () => {
   it('compare each with the white of its own depth, else with the one there is', () => {
     const light = ({ bitDepth, codes }: Patch) =>
       codes.r < 255 ? { X: 20, Y: 20, Z: 20 } : { X: 100, Y: 100, Z: bitDepth === 10 ? 140 : 100 };
-    const both = measure({ patches: 'white,white@10,grey-128', light });
-    expect(both('delta-e-2000-centre-max', 2).value).toBe(0);
-    expect(measure({ patches: 'white@10,grey-128', light })('delta-e-2000-centre-max', 1).value).toBe(0);
+    const both = measure({ patches: 'white,white@10,gray-128', light });
+    expect(both('delta-e-2000-center-max', 2).value).toBe(0);
+    expect(measure({ patches: 'white@10,gray-128', light })('delta-e-2000-center-max', 1).value).toBe(0);
     const [even, tinted] = [
       { X: 20, Y: 20, Z: 20 },
       { X: 20, Y: 20, Z: 28 },
@@ -446,13 +446,13 @@ describe('metrics of patches in several bit depths', () => {
       return index === 3 ? tinted : even;
     };
     for (const [patches, Z] of [
-      ['white,white@10,grey-128', 100],
-      ['white@10,white,grey-128', 100],
-      ['white,white@10,grey-512@10', 140],
+      ['white,white@10,gray-128', 100],
+      ['white@10,white,gray-128', 100],
+      ['white,white@10,gray-512@10', 140],
     ] as const) {
       const white = { X: 100, Y: 100, Z };
       const expected = ciede2000(lab(even, white), lab(tinted, white));
-      const found = measure({ patches, light: oneTinted })('delta-e-2000-centre-max', 2);
+      const found = measure({ patches, light: oneTinted })('delta-e-2000-center-max', 2);
       expect(found.value).toBeCloseTo(expected, 6);
     }
   });
@@ -467,7 +467,7 @@ describe('metrics of patches in several bit depths', () => {
       const Y = isNeutral(codes) ? codes.r : 1 + (isFull ? index : 24 - index);
       return { X: Y, Y, Z: Y };
     };
-    const of = measure({ patches: [...colors, ...more, 'white', 'grey-128'].join(','), light });
+    const of = measure({ patches: [...colors, ...more, 'white', 'gray-128'].join(','), light });
     expect(of('contrast-deviation-max', null).value).toBe(0);
   });
 
@@ -476,7 +476,7 @@ describe('metrics of patches in several bit depths', () => {
       const Y = name === 'white' ? 100 : index === 3 ? 30 : 20;
       return { X: Y, Y, Z: Y };
     };
-    for (const patches of ['grey-128,white', 'white,grey-128', 'red,grey-128,white']) {
+    for (const patches of ['gray-128,white', 'white,gray-128', 'red,gray-128,white']) {
       expect(measure({ patches, light })('contrast-deviation-max', null).value).toBeCloseTo(50, 9);
     }
   });
@@ -486,7 +486,7 @@ describe('metrics of patches in several bit depths', () => {
       const Y = (100 * codes.r) / (2 ** bitDepth - 1);
       return { X: Y, Y, Z: Y };
     };
-    const of = measure({ patches: 'white,white@10,grey-512@10', light });
+    const of = measure({ patches: 'white,white@10,gray-512@10', light });
     expect(of('contrast-deviation-max', null).value).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ const ofLight = (Y: number) => {
   return fieldReadings({ plan, readings, deviations: deviations(plan, readings, null), ambientCdM2: 0, whyNoColor });
 };
 const defined = (name: string) => findMetric(name) as MetricDefinition;
-const fromCenter = defined('delta-e-2000-centre-max');
+const fromCenter = defined('delta-e-2000-center-max');
 
 describe('the values of single points', () => {
   it('are those of a metric of each patch, by point', () => {

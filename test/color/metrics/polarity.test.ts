@@ -4,7 +4,7 @@ import { builtInProfiles } from '../../../src/verdict/built-in-profiles.ts';
 
 it('knows the metrics that get better as they grow', () => {
   const growing = metricTable.filter(({ better }) => better === 'higher').map(({ name }) => name);
-  expect(growing).toEqual(['luminance-centre-ratio-min', 'luminance-min-max-ratio']);
+  expect(growing).toEqual(['luminance-center-ratio-min', 'luminance-min-max-ratio']);
 });
 
 it('has every built-in limit bound its metric on the side where it gets worse', () => {

@@ -10,7 +10,7 @@ import { buildEvidence } from '../../verdict/build-evidence.ts';
 function soFar(name: string, luminances: readonly number[], patchIndex: number | null = 0) {
   const { plan, readings } = buildEvidence({
     layout: '3x3',
-    patches: 'white,grey-128',
+    patches: 'white,gray-128',
     light: ({ codes }, { index }) => {
       const at = luminances[codes.r === 255 ? index : 9 + index] ?? 0;
       return { X: 0.95 * at, Y: at, Z: 1.08 * at };
@@ -33,9 +33,9 @@ describe('what the points read so far prove', () => {
   });
 
   it.each([
-    ['luminance-centre-max', [80, 100, 100, 100, 100], 20, 'at-least'],
-    ['luminance-centre-ratio-min', [80, 100, 100, 100, 100], 0.8, 'at-most'],
-    ['luminance-centre-ratio-max', [80, 120, 100, 100, 100], 1.2, 'at-least'],
+    ['luminance-center-max', [80, 100, 100, 100, 100], 20, 'at-least'],
+    ['luminance-center-ratio-min', [80, 100, 100, 100, 100], 0.8, 'at-most'],
+    ['luminance-center-ratio-max', [80, 120, 100, 100, 100], 1.2, 'at-least'],
     ['nonuniformity', [80, 100], 20, 'at-least'],
     ['luminance-min-max-ratio', [80, 100], 0.8, 'at-most'],
     ['luminance-max-min-ratio', [80, 100], 1.25, 'at-least'],
@@ -47,12 +47,12 @@ describe('what the points read so far prove', () => {
   });
 
   it('is nothing from the center before the center is read', () => {
-    expect(soFar('luminance-centre-max', [80, 100, 100, 100])).toBeNull();
-    expect(soFar('delta-e-2000-centre-max', [80, 100, 100, 100])).toBeNull();
+    expect(soFar('luminance-center-max', [80, 100, 100, 100])).toBeNull();
+    expect(soFar('delta-e-2000-center-max', [80, 100, 100, 100])).toBeNull();
   });
 
   it('counts a point that was not read as 0 in a mean', () => {
-    expect(soFar('luminance-centre-mean', [80, 90, 100, 100, 100])?.value).toBeCloseTo(30 / 9, 9);
+    expect(soFar('luminance-center-mean', [80, 90, 100, 100, 100])?.value).toBeCloseTo(30 / 9, 9);
   });
 
   it('takes contrast if white and gray were both read', () => {

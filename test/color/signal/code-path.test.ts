@@ -32,7 +32,7 @@ function passesLimited(computer: readonly { readonly to: number; readonly by: Ex
     return converted;
   };
   const evidence = buildEvidence({
-    patches: ['white', 'black', 'red', 'grey-128', 'code-chart'],
+    patches: ['white', 'black', 'red', 'gray-128', 'code-chart'],
     bitDepth: cable,
     read: each(read),
     raw: rgb((code) => rawOf.get(code) as number),
@@ -49,7 +49,7 @@ function passesLimited(computer: readonly { readonly to: number; readonly by: Ex
 describe('the path of the code values', () => {
   it('names no expansion if no reading has more bits than its patch', () => {
     expect(found(buildEvidence()).signalPath).toEqual({ conversions: [{ range: 'full', matrix: null }] });
-    const fewer = buildEvidence({ patches: 'white@10,grey-512@10', bitDepth: 8, read: each((code) => code >> 2) });
+    const fewer = buildEvidence({ patches: 'white@10,gray-512@10', bitDepth: 8, read: each((code) => code >> 2) });
     expect(found(fewer).signalPath?.expansions).toBeUndefined();
   });
 
@@ -67,7 +67,7 @@ describe('the path of the code values', () => {
 
   it('names an expansion if some readings have more bits than their patch', () => {
     const padded = buildEvidence({
-      patches: 'white,grey-512@10',
+      patches: 'white,gray-512@10',
       bitDepth: 10,
       read: each((code) => (code === 255 ? 1020 : code)),
     });
@@ -77,14 +77,14 @@ describe('the path of the code values', () => {
   it('takes one expansion for patches of several depths', () => {
     const read = (codes: Rgb, _: unknown, { bitDepth }: { bitDepth: number }) =>
       each((code) => code * 2 ** (12 - bitDepth))(codes);
-    const padded = buildEvidence({ patches: 'white,grey-128,grey-100@10', bitDepth: 12, read });
+    const padded = buildEvidence({ patches: 'white,gray-128,gray-100@10', bitDepth: 12, read });
     expect(found(padded).signalPath?.expansions).toEqual(['zero-padding']);
   });
 
   it('goes over a cable of a depth between', () => {
     // 128 is 514 of 1023 by scaling, and 514 x 4 = 2056; 255 is 1023, and 1023 x 4 = 4092.
     const mixed = buildEvidence({
-      patches: 'white,grey-128',
+      patches: 'white,gray-128',
       bitDepth: 12,
       read: each((code) => (code === 255 ? 4092 : 2056)),
     });
@@ -93,14 +93,14 @@ describe('the path of the code values', () => {
       'replication to 10 bits, zero-padding',
     ]);
     // Of patches of 10 bits and readings of 12 there is none.
-    const direct = buildEvidence({ patches: 'white@10,grey-512@10', bitDepth: 12, read: each((code) => 4 * code + 1) });
+    const direct = buildEvidence({ patches: 'white@10,gray-512@10', bitDepth: 12, read: each((code) => 4 * code + 1) });
     expect(found(direct).signalPath?.expansions).toEqual([]);
   });
 
   it('goes over a cable of 12 bits', () => {
     // 128 is 2048 of 12 bits by zero padding, and 2048 / 4095 of 65535 is 32776; 255 is 4080, and that is 65295.
     const mixed = buildEvidence({
-      patches: 'white,grey-128',
+      patches: 'white,gray-128',
       bitDepth: 16,
       read: each((code) => (code === 255 ? 65295 : 32776)),
     });
@@ -112,7 +112,7 @@ describe('the path of the code values', () => {
 
   it('allows no step of rounding over a cable', () => {
     const off = buildEvidence({
-      patches: 'white,grey-128',
+      patches: 'white,gray-128',
       bitDepth: 12,
       read: each((code) => (code === 255 ? 4092 : 2057)),
     });
@@ -122,7 +122,7 @@ describe('the path of the code values', () => {
   it('goes over no cable of fewer bits than a patch, which loses some of them', () => {
     // 513 of 1023 is 127.9 of 255: 128, as the other gray, and 128 x 16 = 2048.
     const cut = buildEvidence({
-      patches: 'white,grey-128,grey-513@10',
+      patches: 'white,gray-128,gray-513@10',
       bitDepth: 12,
       read: each((code) => (code === 255 ? 4080 : 2048)),
     });
@@ -132,7 +132,7 @@ describe('the path of the code values', () => {
   it('goes over no cable of more bits than the readings', () => {
     // 4080 of 4095 is 1019.3 of 1023, 2048 is 511.6.
     const cut = buildEvidence({
-      patches: 'white,grey-128',
+      patches: 'white,gray-128',
       bitDepth: 10,
       read: each((code) => (code === 255 ? 1019 : 512)),
     });
@@ -147,7 +147,7 @@ describe('the path of the code values', () => {
       [401, 407],
     ]);
     const padded = buildEvidence({
-      patches: 'white,grey-100,white@10',
+      patches: 'white,gray-100,white@10',
       bitDepth: 10,
       read: each((code) => (code === 255 ? 1020 : code === 100 ? 401 : code)),
       raw: rgb((code) => sent.get(code) ?? 64),
@@ -157,7 +157,7 @@ describe('the path of the code values', () => {
 
   it('is rounded by a limited range, at the depth of the cable', () => {
     // 100 of 255 is 16 + 219 x 100 / 255 = 101.9, 102 of 8 bits or 408 of 10; 64 + 876 x 100 / 255 = 407.5, 408 of 10 bits, which is (408 - 64) / 876 x 1023 = 401.7, not 401.2.
-    const limited = { patches: 'white,grey-100', bitDepth: 10 };
+    const limited = { patches: 'white,gray-100', bitDepth: 10 };
     const raw = ({ r }: Rgb): RawValue => rgb(() => (r === 1023 ? 940 : 408))({ r, g: r, b: r });
     const carried = buildEvidence({ ...limited, read: each((code) => (code === 255 ? 1023 : 402)), raw });
     expect(found(carried).signalPath).toEqual({
@@ -185,7 +185,7 @@ describe('the path of the code values', () => {
       [156, 198],
     ]);
     const rounded = buildEvidence({
-      patches: 'white,grey-197,grey-39,black',
+      patches: 'white,gray-197,gray-39,black',
       bitDepth: 10,
       read: each((code) => (code === 197 ? 789 : Math.round((code * 1023) / 255))),
       raw: rgb((code) => sent.get(code) ?? 64),
@@ -234,7 +234,7 @@ describe('the path of the code values', () => {
       ]),
     ];
     const deep = buildEvidence({
-      patches: 'white,grey-197,grey-100,black',
+      patches: 'white,gray-197,gray-100,black',
       bitDepth: 12,
       read: each((code) => read.get(code) ?? 0),
       raw: rgb((code) => sent.get(code) ?? 256),
@@ -283,7 +283,7 @@ describe('the path of the code values', () => {
 
 describe('the conversion of the components received', () => {
   const conversions = (raw: (codes: Rgb) => RawValue, read: (code: number) => number, bitDepth = 8) =>
-    found(buildEvidence({ patches: 'white,grey-200,black', bitDepth, read: each(read), raw })).signalPath?.conversions;
+    found(buildEvidence({ patches: 'white,gray-200,black', bitDepth, read: each(read), raw })).signalPath?.conversions;
 
   it('is full range if extremes alone would fit any range', () => {
     expect(found(buildEvidence({ patches: 'white,black' })).signalPath?.conversions).toEqual([

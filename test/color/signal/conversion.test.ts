@@ -10,7 +10,7 @@ const close = ({ r, g, b }: { r: number; g: number; b: number }) => ({
   g: expect.closeTo(g, 9),
   b: expect.closeTo(b, 9),
 });
-const grey = (drive: number) => ({ r: drive, g: drive, b: drive });
+const gray = (drive: number) => ({ r: drive, g: drive, b: drive });
 
 describe('RGB', () => {
   it.each([
@@ -30,12 +30,12 @@ describe('RGB', () => {
     ['limited-109', 1, 12, 256, 0],
   ])('in %s range (%d) at %d bits: code %d is a drive of %d', (range, nth, bitDepth, code, drive) => {
     const { decode } = of(range, null, nth);
-    expect(decode({ format: 'RGB', ...grey(code) }, bitDepth)).toEqual(close(grey(drive)));
+    expect(decode({ format: 'RGB', ...gray(code) }, bitDepth)).toEqual(close(gray(drive)));
   });
 
   it('is encoded as it is decoded, rounded', () => {
-    expect(of('limited', null).encode(grey(0.5), 8)).toEqual({ format: 'RGB', ...grey(126) });
-    expect(of('limited', null).encode(grey(0.5), 10)).toEqual({ format: 'RGB', ...grey(502) });
+    expect(of('limited', null).encode(gray(0.5), 8)).toEqual({ format: 'RGB', ...gray(126) });
+    expect(of('limited', null).encode(gray(0.5), 10)).toEqual({ format: 'RGB', ...gray(502) });
     expect(of('full', null).encode({ r: 0, g: 0.5, b: 1 }, 8)).toEqual({ format: 'RGB', r: 0, g: 128, b: 255 });
     expect(of('limited-109', null).encode({ r: 0, g: 0.5, b: 1 }, 8)).toEqual({ format: 'RGB', r: 16, g: 135, b: 254 });
     expect(of('limited-109', null, 1).encode({ r: 0, g: 0.5, b: 1 }, 10)).toEqual({
@@ -47,9 +47,9 @@ describe('RGB', () => {
   });
 
   it('moves by one code', () => {
-    expect(of('full', null).oneStep(10)).toEqual(grey(1 / 1023));
-    expect(of('limited', null).oneStep(8)).toEqual(grey(1 / 219));
-    expect(of('limited-109', null).oneStep(8)).toEqual(close(grey(1 / 238)));
+    expect(of('full', null).oneStep(10)).toEqual(gray(1 / 1023));
+    expect(of('limited', null).oneStep(8)).toEqual(gray(1 / 219));
+    expect(of('limited-109', null).oneStep(8)).toEqual(close(gray(1 / 238)));
   });
 });
 
@@ -70,7 +70,7 @@ describe('YCbCr', () => {
   it.each(['BT.601', 'BT.709', 'BT.2020'])('%s decodes what it encodes, within one step', (matrix) => {
     for (const range of ['full', 'limited', 'limited-109']) {
       const { encode, decode, oneStep } = of(range, matrix);
-      for (const drives of [grey(1), { r: 0.2, g: 0.9, b: 0.4 }, { r: 0, g: 0, b: 1 }, { r: 0, g: 1, b: 0 }]) {
+      for (const drives of [gray(1), { r: 0.2, g: 0.9, b: 0.4 }, { r: 0, g: 0, b: 1 }, { r: 0, g: 1, b: 0 }]) {
         const found = decode(encode(drives, 10), 10);
         const most = oneStep(10);
         for (const channel of ['r', 'g', 'b'] as const) {

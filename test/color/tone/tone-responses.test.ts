@@ -4,9 +4,9 @@ import { resolveToneResponse } from '../../../src/color/tone/resolve-tone-respon
 import { withCode } from '../../with-code.ts';
 
 const screen = { whiteCdM2: 120, blackCdM2: 0.12 };
-const grey = (drive: number) => ({ r: drive, g: drive, b: drive });
+const gray = (drive: number) => ({ r: drive, g: drive, b: drive });
 const light = (name: number | string, drive: number, on = screen) =>
-  resolveToneResponse(name).toLight(grey(drive), on).r;
+  resolveToneResponse(name).toLight(gray(drive), on).r;
 
 describe('tone responses', () => {
   it.each([

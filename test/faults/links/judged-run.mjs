@@ -37,11 +37,11 @@ export function readingsBehind(path, plan, sent = (patch) => patch.codes) {
   });
 }
 
-/** The judgement of readings that nothing else makes doubtful. */
+/** The judgment of readings that nothing else makes doubtful. */
 export function judged(flatfield, plan, readings, profile, reference) {
   const check = { checkedAt: STARTED_AT, present: true, colorModeIndex: 0, calibrationId: null, problem: null };
   const evidence = {
-    ...{ plan, readings, missed: [], superseded: [], stopped: null, simulated: null, startedAt: STARTED_AT },
+    ...{ plan, readings, missed: [], replaced: [], stopped: null, simulated: null, startedAt: STARTED_AT },
     checks: [null, readings.length - 1].map((afterReading) => ({ ...check, afterReading })),
     calibration: { reference: { ...reference, executedAt: '2026-01-02 10:00' }, problem: null },
     changed: [],

@@ -4,7 +4,7 @@ import { spoiltPath } from './bad-link.mjs';
 import { drawLink, pathOf } from './good-link.mjs';
 import { isWithinAStep, judged, planOf, readingsBehind } from './judged-run.mjs';
 
-const patches = 'white,black,red,grey-197,40/200/90';
+const patches = 'white,black,red,gray-197,40/200/90';
 
 /**
  * A link that only rounds, and the same link with a fault, each judged by `signal-exact`. The rule of docs/metrics.md is met if

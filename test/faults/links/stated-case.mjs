@@ -13,20 +13,20 @@ const names = [
     'cyan',
     'magenta',
     'yellow',
-    'grey-16',
-    'grey-39',
-    'grey-64',
-    'grey-100',
+    'gray-16',
+    'gray-39',
+    'gray-64',
+    'gray-100',
   ],
   ...[
-    'grey-128',
-    'grey-150',
-    'grey-197',
-    'grey-224',
-    'grey-239',
+    'gray-128',
+    'gray-150',
+    'gray-197',
+    'gray-224',
+    'gray-239',
     '192/64/64',
     '40/200/90',
-    'grey-300@10',
+    'gray-300@10',
     '700/40/900@10',
   ],
 ];
@@ -88,8 +88,8 @@ function drawProfile(flatfield, { pick, between }) {
     'luminance-reference-max',
   ]);
   if (!kind.includes('-error') && !kind.includes('-max')) return flatfield.findProfile(kind);
-  const shall = kind === 'luminance-reference-max' ? between(3, 15) : Math.floor(between(1, 14));
-  const limits = [{ metric: kind, operator: '<=', shall, source: 'trial', verified: true }];
+  const required = kind === 'luminance-reference-max' ? between(3, 15) : Math.floor(between(1, 14));
+  const limits = [{ metric: kind, operator: '<=', required, source: 'trial', verified: true }];
   return flatfield.parseProfile({ extends: 'calibration-match', name: kind, limits });
 }
 

@@ -103,7 +103,7 @@ async function histories() {
 type Path = readonly (string | number)[];
 
 /** Who and what was inspected, and why again: another text there is another run. */
-const STATED = ['runId', 'unit', 'retestReason', 'monitor', 'judgement.profile.name'];
+const STATED = ['runId', 'unit', 'retestReason', 'monitor', 'judgment.profile.name'];
 
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (STATED.includes(path.join('.'))) return [];
@@ -131,10 +131,10 @@ const places = Object.keys(failed).map((name) => pathsIn(failed).filter(([part])
 const added: Path[] = ['simulated', 'earlier', 'meter', 'stopped', 'repeats', 'conditions'].map((name) => [name]);
 const place = fc.oneof(
   fc.constantFrom(...added),
-  fc.constantFrom<Path>(['judgement', 'verdict', 'counts', 'planned'], ['judgement', 'verdict', 'counts', 'read']),
+  fc.constantFrom<Path>(['judgment', 'verdict', 'counts', 'planned'], ['judgment', 'verdict', 'counts', 'read']),
   fc.constantFrom(...places.filter(({ length }) => length > 0)).chain((paths) => fc.constantFrom(...paths)),
 );
-const { verdict } = failed.judgement;
+const { verdict } = failed.judgment;
 const values = [
   ...[undefined, null, true, false, 0, 1, -1, 1e9, '', 'x', 'pass', 'fail', 'inconclusive', [], {}],
   ...[minutesAgo(-600), minutesAgo(29), minutesAgo(31), minutesAgo(90), minutesAgo(9e5)],
@@ -145,7 +145,7 @@ const values = [
     {
       runId: 'a',
       recordSha256: 'b',
-      judgedAt: failed.judgement.judgedAt,
+      judgedAt: failed.judgment.judgedAt,
       profile: lineProfile,
       grade: 'fail',
       summary: verdict.summary,

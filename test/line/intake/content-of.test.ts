@@ -31,7 +31,7 @@ describe('contentOf', () => {
       serialNumber: record.monitor.serialNumber,
       modelName: record.monitor.modelName,
       monitorId: record.monitor.id,
-      profile: { name: 'calibration-match', version: 1, hash: profileHash(record.judgement.profile) },
+      profile: { name: 'calibration-match', version: 1, hash: profileHash(record.judgment.profile) },
       kind: 'production',
       isComplete: true,
       firstReading: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -39,8 +39,8 @@ describe('contentOf', () => {
       grade: 'fail',
       counts: { planned: 125, read: 125, judged: 125 },
       summary: expect.stringMatching(/^White: .* is 8\.07/),
-      reason: record.judgement.verdict.summary.reason?.code,
-      causes: record.judgement.diagnoses.map(({ cause }) => cause),
+      reason: record.judgment.verdict.summary.reason?.code,
+      causes: record.judgment.diagnoses.map(({ cause }) => cause),
       missedLimits: expect.arrayContaining([expect.stringMatching(/^[a-z0-9-]+ white$/)]),
       limitShare: 2,
       obstacles: [],
@@ -52,7 +52,7 @@ describe('contentOf', () => {
   it.each(names)('reads %s as simulated', (name) => {
     const content = contentOf(bundleOf(goldenText(name), { runId: golden(name).runId }));
     expect(content.kind).toBe('simulated');
-    expect(content.outcome).toBe(golden(name).judgement.verdict.outcome);
+    expect(content.outcome).toBe(golden(name).judgment.verdict.outcome);
     expect(content.reason === null).toBe(content.outcome === 'pass');
   });
 
@@ -68,7 +68,7 @@ describe('contentOf', () => {
 
   it('does not call a re-judgment, an import or a simulation production', () => {
     const record = production();
-    const { judgement } = record;
+    const { judgment } = record;
     const earlier = [
       {
         runId: 'a',
@@ -76,17 +76,17 @@ describe('contentOf', () => {
         judgedAt: '2026-11-21T23:39:08.000Z',
         profile: { name: 'p', version: 1 },
         grade: 'fail' as const,
-        summary: judgement.verdict.summary,
+        summary: judgment.verdict.summary,
       },
     ];
     const simulated = { scenario: 'flat', seed: 1, timeScale: 0 };
     expect(contentOfRecord({ ...record, earlier }).kind).toBe('rejudged');
     const imported = { ...record, conditions: null, meter };
     expect(contentOfRecord(imported).kind).toBe('imported');
-    const basis = { ...judgement.verdict.basis, simulated: 'flat' };
-    const judged = { ...judgement, verdict: { ...judgement.verdict, basis } };
-    expect(contentOfRecord({ ...record, simulated, judgement: judged }).kind).toBe('simulated');
-    expect(contentOfRecord({ ...imported, simulated, earlier, judgement: judged }).kind).toBe('simulated');
+    const basis = { ...judgment.verdict.basis, simulated: 'flat' };
+    const judged = { ...judgment, verdict: { ...judgment.verdict, basis } };
+    expect(contentOfRecord({ ...record, simulated, judgment: judged }).kind).toBe('simulated');
+    expect(contentOfRecord({ ...imported, simulated, earlier, judgment: judged }).kind).toBe('simulated');
   });
 
   it('calls a run incomplete that was stopped, misses a reading or lacks a pass', () => {
@@ -137,16 +137,14 @@ describe('contentOf', () => {
 
   it('shortens what it says itself, for a row stays small whatever a record holds', () => {
     const record = production('tinted-corner');
-    const { judgement, plan } = record;
+    const { judgment, plan } = record;
     const patches = plan.patches.map((patch) => ({ ...patch, name: 'p'.repeat(1_000_000) }));
-    const [limit] = judgement.verdict.limits;
+    const [limit] = judgment.verdict.limits;
     if (!limit) throw new Error('no limit');
     const missed = (metric: string) => ({ ...limit, metric, patchIndex: null, result: 'missed' as const });
     const limits = Array.from({ length: 10_000 }, (_, index) => missed(`limit ${index}`));
-    const verdict = { ...judgement.verdict, limits: [{ ...missed('deltaE2000'), patchIndex: 0 }, ...limits] };
-    const content = contentOf(
-      bundleOf({ ...record, plan: { ...plan, patches }, judgement: { ...judgement, verdict } }),
-    );
+    const verdict = { ...judgment.verdict, limits: [{ ...missed('deltaE2000'), patchIndex: 0 }, ...limits] };
+    const content = contentOf(bundleOf({ ...record, plan: { ...plan, patches }, judgment: { ...judgment, verdict } }));
     expect(content.missedLimits[0]).toMatch(/^deltaE2000 p{188}…$/);
     expect(content.missedLimits[1]).toBe('limit 0');
     expect(JSON.stringify(content).length).toBeLessThan(16_000);

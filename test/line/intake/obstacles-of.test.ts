@@ -6,7 +6,7 @@ import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { golden, production } from './run-of-line.ts';
 
 const flat = golden('flat');
-const { profile } = flat.judgement;
+const { profile } = flat.judgment;
 const planned = (layout: string, patches: readonly string[] = profile.plan.patches) => ({
   ...flat,
   plan: planSampling({
@@ -15,7 +15,7 @@ const planned = (layout: string, patches: readonly string[] = profile.plan.patch
     resolution: flat.plan.resolution,
     patches: patches.map(resolvePatchInput),
   }),
-  judgement: { ...flat.judgement, profile },
+  judgment: { ...flat.judgment, profile },
 });
 
 describe('obstaclesOf', () => {
@@ -76,8 +76,8 @@ describe('obstaclesOf', () => {
     for (const source of ['file', 'custom'] as const) {
       const given = { ...run, calibration: { ...run.calibration, reference: { ...reference, source } } };
       expect(obstaclesOf(given)).toEqual(['given-reference']);
-      const uncalibrated = { ...given.judgement.profile, calibrationMaxAgeDays: null };
-      expect(obstaclesOf({ ...given, judgement: { ...given.judgement, profile: uncalibrated } })).toEqual([]);
+      const uncalibrated = { ...given.judgment.profile, calibrationMaxAgeDays: null };
+      expect(obstaclesOf({ ...given, judgment: { ...given.judgment, profile: uncalibrated } })).toEqual([]);
     }
   });
 

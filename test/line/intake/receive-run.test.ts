@@ -15,9 +15,9 @@ const names = ['flat', 'tinted-corner', 'limited-range', 'hdcp-mid-run', 'no-cal
 type Sent = ReturnType<typeof bundleOf>;
 const receive = (sent: Sent, keys: readonly string[] = [], at = receivedAt) =>
   receiveRun(sent.bytes, { ...facts, id: sent.id, receivedAt: at }, keys);
-const saying = (record: Inspection, changes: Partial<Inspection['judgement']['verdict']>): Inspection => ({
+const saying = (record: Inspection, changes: Partial<Inspection['judgment']['verdict']>): Inspection => ({
   ...record,
-  judgement: { ...record.judgement, verdict: { ...record.judgement.verdict, ...changes } },
+  judgment: { ...record.judgment, verdict: { ...record.judgment.verdict, ...changes } },
 });
 
 describe('receiveRun', () => {
@@ -60,16 +60,16 @@ describe('receiveRun', () => {
 
   describe('quarantines a failed run that contradicts itself, and takes it for a fail of production:', () => {
     const failed = production('tinted-corner');
-    const { readings, judgement, checks } = failed;
+    const { readings, judgment, checks } = failed;
     const hour = (time: string, hours: number) => new Date(Date.parse(time) + hours * 3_600_000).toISOString();
     const withReading = (place: number, changes: Partial<(typeof readings)[number]>) => ({
       ...failed,
       readings: readings.with(place, { ...readings[place], ...changes } as (typeof readings)[number]),
     });
     const [part] = failed.parts ?? [];
-    const { verdict } = judgement;
+    const { verdict } = judgment;
     const earlier: NonNullable<Inspection['earlier']>[number] = {
-      ...{ runId: 'a', recordSha256: 'b', judgedAt: judgement.judgedAt, profile: { name: 'p', version: 1 } },
+      ...{ runId: 'a', recordSha256: 'b', judgedAt: judgment.judgedAt, profile: { name: 'p', version: 1 } },
       ...{ grade: verdict.grade, summary: verdict.summary },
     };
 
@@ -88,13 +88,10 @@ describe('receiveRun', () => {
         'its state was checked on another day',
         { ...failed, checks: checks.map((one) => ({ ...one, checkedAt: hour(one.checkedAt, 24) })) },
       ],
-      [
-        'it was judged before it ended',
-        { ...failed, judgement: { ...judgement, judgedAt: hour(failed.startedAt, -1) } },
-      ],
+      ['it was judged before it ended', { ...failed, judgment: { ...judgment, judgedAt: hour(failed.startedAt, -1) } }],
       [
         'it was judged an hour after it ended',
-        { ...failed, judgement: { ...judgement, judgedAt: hour(failed.finishedAt, 1) } },
+        { ...failed, judgment: { ...judgment, judgedAt: hour(failed.finishedAt, 1) } },
       ],
       ['it was judged twice at once', { ...failed, earlier: [earlier] }],
       ['only its verdict was simulated', saying(failed, { basis: { ...verdict.basis, simulated: 'flat' } })],
@@ -114,7 +111,7 @@ describe('receiveRun', () => {
       );
       const end = hour(failed.finishedAt, 8);
       const woken = {
-        ...{ ...failed, readings: slept, finishedAt: end, judgement: { ...judgement, judgedAt: end } },
+        ...{ ...failed, readings: slept, finishedAt: end, judgment: { ...judgment, judgedAt: end } },
         ...{ parts: part ? [{ ...part, endedAt: end }] : [] },
         checks: checks.map((one) => ((one.afterReading ?? 0) < 60 ? one : { ...one, checkedAt: end })),
       };
@@ -185,9 +182,9 @@ describe('receiveRun', () => {
     });
 
     it('and refuses a pass whose limits were opened in the verdict alone', async () => {
-      const limits = tinted.judgement.verdict.limits.map((limit) => ({
+      const limits = tinted.judgment.verdict.limits.map((limit) => ({
         ...limit,
-        shall: 1000,
+        required: 1000,
         result: 'met' as const,
       }));
       const lax = saying(tinted, { outcome: 'pass', grade: 'pass', limits, reasons: [] });
@@ -215,7 +212,7 @@ describe('receiveRun', () => {
       const record = {
         ...flat,
         plan: { ...flat.plan, patches },
-        judgement: { ...flat.judgement, guardBand: { x: 1 } },
+        judgment: { ...flat.judgment, guardBand: { x: 1 } },
       };
       await expect(receive(bundleOf(record as Inspection))).rejects.toThrow(withCode('invalid-record'));
     });
@@ -269,21 +266,21 @@ describe('receiveRun', () => {
       ['no point of the plan', { pointIndex: 999 }],
       ['another place than its point', { requested: { xPx: 1, yPx: 1 } }],
       ['the place of another point', { requested: { xPx: second.xPx, yPx: second.yPx } }],
-    ])('with a superseded reading of %s', async (_, changes) => {
+    ])('with a replaced reading of %s', async (_, changes) => {
       const own = readings.find(({ pointIndex }) => pointIndex === first.index) as (typeof readings)[number];
-      const superseded = (reading: object) => bundleOf({ ...flat, superseded: [reading] } as Inspection);
-      expect((await receive(superseded(own))).arrival.quarantine).toBeNull();
-      await expect(receive(superseded({ ...own, ...changes }))).rejects.toThrow(
-        'superseded reading 0 is not of a point of its plan',
+      const replaced = (reading: object) => bundleOf({ ...flat, replaced: [reading] } as Inspection);
+      expect((await receive(replaced(own))).arrival.quarantine).toBeNull();
+      await expect(receive(replaced({ ...own, ...changes }))).rejects.toThrow(
+        'replaced reading 0 is not of a point of its plan',
       );
     });
 
-    it('with a superseded reading of a point that HDCP moved elsewhere', async () => {
+    it('with a replaced reading of a point that HDCP moved elsewhere', async () => {
       const moved = production('hdcp-mid-run');
-      expect(moved.superseded.length).toBeGreaterThan(0);
-      const superseded = moved.superseded.map((one) => ({ ...one, requested: { xPx: 3, yPx: 3 } }));
-      await expect(receive(bundleOf({ ...moved, superseded }), [], '2027-01-01T00:00:00.000Z')).rejects.toThrow(
-        'superseded reading 0 is not of a point of its plan',
+      expect(moved.replaced.length).toBeGreaterThan(0);
+      const replaced = moved.replaced.map((one) => ({ ...one, requested: { xPx: 3, yPx: 3 } }));
+      await expect(receive(bundleOf({ ...moved, replaced }), [], '2027-01-01T00:00:00.000Z')).rejects.toThrow(
+        'replaced reading 0 is not of a point of its plan',
       );
     });
   });
@@ -313,7 +310,7 @@ describe('receiveRun', () => {
   });
 
   it('quarantines a run from a clock that is ahead, by more than five minutes', async () => {
-    const earlier = (ms: number) => new Date(Date.parse(flat.judgement.judgedAt) - ms).toISOString();
+    const earlier = (ms: number) => new Date(Date.parse(flat.judgment.judgedAt) - ms).toISOString();
     expect((await receive(bundleOf(flat), [], earlier(299_000))).arrival.quarantine).toBeNull();
     const ahead = await receive(bundleOf(flat), [], earlier(301_000));
     expect(ahead.arrival.quarantine).toMatchObject({ reason: 'from-the-future' });

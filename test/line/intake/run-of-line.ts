@@ -27,7 +27,7 @@ export function production(
   options: Partial<JudgeOptions> = {},
 ): Inspection {
   const real = { ...golden(name), unit: 'unit-1', simulated: null, ...changes };
-  const by = profile ?? real.judgement.profile;
+  const by = profile ?? real.judgment.profile;
   return { ...real, ...judgeRecord(real, by, { ...askedOptions(real, by), ...options }) };
 }
 
@@ -90,7 +90,7 @@ function sha256(bytes: Uint8Array): string {
 
 /** The profile of the golden runs with the grid that `flat` was read at. */
 export const lineProfile: Profile = {
-  ...golden('flat').judgement.profile,
+  ...golden('flat').judgment.profile,
   name: 'line-check',
-  plan: { ...golden('flat').judgement.profile.plan, layout: '3x3' },
+  plan: { ...golden('flat').judgment.profile.plan, layout: '3x3' },
 };

@@ -34,7 +34,7 @@ describe('a reader of runs', () => {
     expect(await receive()).toEqual(await receiveRun(sent.bytes, delivery, []));
     expect(await reader.report(sent.bytes, 'de')).toContain('<html lang="de"');
     const limits = await reader.limits(sent.bytes);
-    expect(limits.map(({ metric }) => metric)).toEqual(record.judgement.verdict.limits.map(({ metric }) => metric));
+    expect(limits.map(({ metric }) => metric)).toEqual(record.judgment.verdict.limits.map(({ metric }) => metric));
     expect(limits[0]?.patch).toBe('white');
   });
 

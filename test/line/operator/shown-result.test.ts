@@ -9,8 +9,8 @@ const passed: Inspection = { ...buildInspection(), unit: '0012' };
 const failed: Inspection = { ...buildInspection({ read: tintedCorner }), unit: '0012' };
 
 function judged(verdict: Partial<Verdict>): Inspection {
-  const { judgement } = passed;
-  return { ...passed, judgement: { ...judgement, verdict: { ...judgement.verdict, ...verdict } } };
+  const { judgment } = passed;
+  return { ...passed, judgment: { ...judgment, verdict: { ...judgment.verdict, ...verdict } } };
 }
 
 const STOPPED = { code: 'aborted', message: 'The run was interrupted.', afterReading: 3 };
@@ -57,9 +57,9 @@ describe('shownResult', () => {
 
   it('marks a simulation, and a profile of light that was held against the signal', () => {
     const simulated = { scenario: 'flat', seed: 1, timeScale: 1 };
-    const { judgement } = passed;
-    const light = { ...judgement, profile: { ...judgement.profile, kind: 'light' as const } };
-    expect(shownResult({ ...passed, simulated, judgement: light }, UNIT)).toMatchObject({
+    const { judgment } = passed;
+    const light = { ...judgment, profile: { ...judgment.profile, kind: 'light' as const } };
+    expect(shownResult({ ...passed, simulated, judgment: light }, UNIT)).toMatchObject({
       simulated: 'flat',
       isSignalPathOnly: true,
     });

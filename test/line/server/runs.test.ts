@@ -98,8 +98,8 @@ describe('a run that a station sends', () => {
     expect(await problem(await server.put({ ...sent, bytes: gzipSync(unpacked) }))).toEqual([422, 'invalid-run']);
     expect(await problem(await server.put({ ...sent, id: 'b'.repeat(64) }))).toEqual([422, 'invalid-run']);
     const bad = fresh('tinted-corner', 'unit-b');
-    const verdict = { ...bad.judgement.verdict, outcome: 'pass' as const, grade: 'pass' as const };
-    const forged = bundleOf({ ...bad, judgement: { ...bad.judgement, verdict } });
+    const verdict = { ...bad.judgment.verdict, outcome: 'pass' as const, grade: 'pass' as const };
+    const forged = bundleOf({ ...bad, judgment: { ...bad.judgment, verdict } });
     expect(await problem(await server.put(forged))).toEqual([422, 'invalid-run']);
     expect(await server.get('/runs?unit=unit-b')).toEqual({ rows: [], next: null });
   });
@@ -185,7 +185,7 @@ describe('the gate', () => {
     expect(registered.status).toBe(201);
     expect(await gate()).toMatchObject({ allowed: true, outcome: 'pass', attempts: { made: 1, accepted: 2 } });
 
-    const lax = { ...lineProfile, limits: lineProfile.limits.map((limit) => ({ ...limit, shall: 1000 })) };
+    const lax = { ...lineProfile, limits: lineProfile.limits.map((limit) => ({ ...limit, required: 1000 })) };
     await server.put(bundleOf(fresh('flat', 'unit-g', -15, lax)));
     expect(await reasons()).toEqual(['other-profile-content']);
     await server.put(bundleOf(fresh('flat', 'unit-g', -10)));
@@ -252,7 +252,7 @@ describe('the gate', () => {
     const gate = async () => server.get('/units/unit-n/gate?profile=line-check');
     expect((await gate()).allowed).toBe(true);
     const failed = production('tinted-corner', { unit: 'unit\u200B-n ', runId: randomUUID() }, lineProfile);
-    expect(failed.judgement.verdict.outcome).not.toBe('pass');
+    expect(failed.judgment.verdict.outcome).not.toBe('pass');
     await server.put(bundleOf(begunAt(failed, new Date(now.getTime() - 600_000).toISOString())));
     expect((await gate()).reasons.map(({ code }: { code: string }) => code)).toContain('quarantined');
   });

@@ -8,7 +8,7 @@ import { type StartedServer, startedServer } from './started-server.ts';
 
 const secret = 'Sesame-4711-open-the-gate';
 const run = bundleOf(production('flat'));
-const { profile } = production('flat').judgement;
+const { profile } = production('flat').judgment;
 let server: StartedServer;
 let worker: Worker;
 let receiver: Awaited<ReturnType<typeof webhookReceiver>>;

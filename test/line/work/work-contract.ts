@@ -29,11 +29,11 @@ const at = '2026-03-02T09:00:00.000Z';
 const all = { limit: 500 };
 const secret = 'a secret of the test'.replaceAll(' ', '-');
 /** Readings of a monitor that fails under its profile, and passed under one that allows anything. */
-const strict = { ...production('tinted-corner').judgement.profile, name: 'strict' };
+const strict = { ...production('tinted-corner').judgment.profile, name: 'strict' };
 const loose: Profile = {
   ...strict,
   name: 'loose',
-  limits: strict.limits.map((limit) => ({ ...limit, should: 500, shall: 1000 })),
+  limits: strict.limits.map((limit) => ({ ...limit, recommended: 500, required: 1000 })),
 };
 const passed = production('tinted-corner', {}, loose);
 

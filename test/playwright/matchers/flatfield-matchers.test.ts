@@ -37,8 +37,8 @@ const messageOf = (assert: () => void) => {
 
 describe('toPassProfile', () => {
   it('goes by the verdict of the profile that the record was judged by', () => {
-    expect(flat).toPassProfile(flat.judgement.profile);
-    expect(tinted).not.toPassProfile(tinted.judgement.profile);
+    expect(flat).toPassProfile(flat.judgment.profile);
+    expect(tinted).not.toPassProfile(tinted.judgment.profile);
     expect(flat).toPassProfile();
     expect(tinted).not.toPassProfile();
   });
@@ -52,9 +52,9 @@ describe('toPassProfile', () => {
   it('says what a narrowed plan did not test', () => {
     const note = { weight: 'note', patchIndex: null, pointIndex: null } as const;
     const params = { read: ['white'], more: 0, missing: ['dark-gray', 'light-gray'] };
-    const { verdict, ...judgement } = flat.judgement;
+    const { verdict, ...judgment } = flat.judgment;
     const reasons = [{ ...note, code: 'not-tested', params }];
-    const narrow = { ...flat, judgement: { ...judgement, verdict: { ...verdict, reasons } } };
+    const narrow = { ...flat, judgment: { ...judgment, verdict: { ...verdict, reasons } } };
     expect(messageOf(() => expect(narrow).not.toPassProfile())).toContain(
       '- note: Dark gray and light gray were not tested: the plan reads only white.',
     );
@@ -75,12 +75,12 @@ describe('toPassProfile', () => {
       /Found: {4}inconclusive, signal path only\. Profile panel-data-sheet describes emitted light/,
     );
     expect(flat).toPassProfile('panel-data-sheet', { acceptSignal: true });
-    const accepting = { ...flat, judgement: { ...flat.judgement, acceptSignal: true } };
+    const accepting = { ...flat, judgment: { ...flat.judgment, acceptSignal: true } };
     expect(accepting).toPassProfile('panel-data-sheet');
   });
 
   it('shows what was expected and found, and the worst points with their limit', () => {
-    const message = messageOf(() => expect(tinted).toPassProfile(tinted.judgement.profile));
+    const message = messageOf(() => expect(tinted).toPassProfile(tinted.judgment.profile));
     expect(message).toContain('expect(inspection).toPassProfile("calibration-match")');
     expect(message).toContain('Expected: pass by calibration-match 1: delta-e-2000-reference-max <= 2');
     expect(message).toContain('Found:    fail. ');
@@ -91,7 +91,7 @@ describe('toPassProfile', () => {
   });
 
   it('states the opposite if it was negated', () => {
-    expect(messageOf(() => expect(flat).not.toPassProfile(flat.judgement.profile))).toMatch(
+    expect(messageOf(() => expect(flat).not.toPassProfile(flat.judgment.profile))).toMatch(
       /^expect\(inspection\)\.not\.toPassProfile.*\n\nExpected: not pass by/,
     );
   });
@@ -108,7 +108,7 @@ describe('toPassProfile', () => {
 describe('toMatchReference', () => {
   it('holds every point against the limit, the bound included', () => {
     expect(flat).toMatchReference(0);
-    const worst = Math.max(...tinted.judgement.deviations.map(({ color }) => color?.deltaE2000 ?? 0));
+    const worst = Math.max(...tinted.judgment.deviations.map(({ color }) => color?.deltaE2000 ?? 0));
     expect(tinted).toMatchReference(worst + 0.1);
     expect(tinted).not.toMatchReference(worst - 0.1);
   });
@@ -125,7 +125,7 @@ describe('toBeUniform', () => {
     expect(tinted).not.toBeUniform({ metric: 'luminance-min-max-ratio', limit: 1 });
     expect(tinted).toBeUniform({ metric: 'luminance-min-max-ratio', limit: 0.5 });
     expect(tinted).not.toBeUniform({ metric: 'luminance-max-min-ratio', limit: 1 });
-    expect(tinted).not.toBeUniform({ metric: 'delta-e-2000-centre-max', limit: 0.1 });
+    expect(tinted).not.toBeUniform({ metric: 'delta-e-2000-center-max', limit: 0.1 });
     expect(messageOf(() => expect(tinted).toBeUniform({ metric: 'code-value-error', limit: 0 }))).toContain(
       'Expected: code-value-error <= 0',
     );
@@ -148,8 +148,8 @@ describe('toHaveReadEveryPoint', () => {
 
   it('counts the points of each layout', () => {
     const { plan } = flat;
-    const { layout, grid, centreIndex } = plan;
-    const ownLayout = { layout, grid, centreIndex, points: plan.points.slice(0, 5) };
+    const { layout, grid, centerIndex } = plan;
+    const ownLayout = { layout, grid, centerIndex, points: plan.points.slice(0, 5) };
     const parts = { ...flat, plan: { ...plan, patches: [...plan.patches, { ...RED, ownLayout }] } };
     const message = messageOf(() => expect(parts).toHaveReadEveryPoint());
     expect(message).toContain('Expected: 30 points read, 25 of white, 5 of red');
@@ -193,7 +193,7 @@ describe('toMatchXYZ', () => {
   it('does not pass without a reference for each patch, nor with doubts about the readings', () => {
     const two = buildInspection({ patches: [WHITE, GREY, BLACK] });
     expect(messageOf(() => expect(two).toMatchXYZ({ white }, { deltaE2000: 100 }))).toContain(
-      'The reference has no usable XYZ for the patch grey-128',
+      'The reference has no usable XYZ for the patch gray-128',
     );
     expect(() => expect(torn).not.toMatchXYZ(white, { deltaE2000: 100 })).toThrow(/as a measured fail/);
     expect(messageOf(() => expect(torn).toMatchXYZ(white, { deltaE2000: 100 }))).toContain('- inconclusive: ');

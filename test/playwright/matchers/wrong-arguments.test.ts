@@ -49,8 +49,10 @@ const WRONG: Readonly<Record<keyof typeof flatfieldMatchers, readonly (readonly 
       (options) => [undefined, options],
     ),
     ...['no-such-profile', '', { name: 'own' }].map((profile) => [profile]),
-    ...LIMITS.map((shall) => [{ ...good.judgement.profile, limits: [{ ...good.judgement.profile.limits[0], shall }] }]),
-    [{ ...good.judgement.profile, name: 'own', profil: 1 }],
+    ...LIMITS.map((required) => [
+      { ...good.judgment.profile, limits: [{ ...good.judgment.profile.limits[0], required }] },
+    ]),
+    [{ ...good.judgment.profile, name: 'own', profil: 1 }],
     ['signal-exact', {}, { points: [] }],
     ...['signal-exakt', ...HOSTILE].map((profile) => [profile]),
     ...HOSTILE.map((options) => ['signal-exact', options]),
@@ -149,13 +151,13 @@ describe('a getter that answers otherwise the second time', () => {
 
 describe('a value that is no record', () => {
   const { calibration: _, ...torn } = good;
-  const forged = { schemaVersion: 2, judgement: { verdict: { outcome: 'pass' } } };
+  const forged = { schemaVersion: 2, judgment: { verdict: { outcome: 'pass' } } };
 
   it.each([
     ['nothing', undefined],
     ['made up', forged],
     ['without a part of it', torn],
-    ['with limits that are none', { ...good, judgement: { ...good.judgement, verdict: { outcome: 'pass' } } }],
+    ['with limits that are none', { ...good, judgment: { ...good.judgment, verdict: { outcome: 'pass' } } }],
   ])('is refused, plain or negated: %s', (_name, value) => {
     for (const name of Object.keys(WRONG)) {
       const args = name === 'toMatchXYZ' ? [white, { deltaE2000: 1 }] : name === 'toMatchReference' ? [1] : [];

@@ -12,7 +12,7 @@ test('two soft failures <b>& one end</b>', async ({ field, inspection }) => {
   await field.show('white');
   const result = await inspection.run({ layout: '3x3' });
   expect.soft(result).toMatchReference(0.1);
-  expect.soft(result).toBeUniform({ metric: 'luminance-centre-max', limit: 0.01 });
+  expect.soft(result).toBeUniform({ metric: 'luminance-center-max', limit: 0.01 });
   expect.soft(result).toHaveReadEveryPoint();
 });
 

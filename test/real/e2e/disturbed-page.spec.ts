@@ -50,7 +50,7 @@ for (const { name, script, reason } of disturbances) {
     const result = await readDamaged({ field, monitor }, { patches: [patch], layout: '2x2' });
     expect(() => expect(result).not.toPassProfile('calibration-match')).toThrow(/as a measured fail/);
     expect(result.stopped).toMatchObject({ code: 'patch-not-shown', message: expect.stringMatching(reason) });
-    expect(result.judgement.verdict.outcome).toBe('inconclusive');
+    expect(result.judgment.verdict.outcome).toBe('inconclusive');
   });
 }
 
@@ -66,7 +66,7 @@ test('what disturbs the page while it is read makes the run inconclusive', async
     },
   };
   const result = await readDamaged({ field, monitor }, options);
-  expect(result.judgement.verdict).toMatchObject({
+  expect(result.judgment.verdict).toMatchObject({
     outcome: 'inconclusive',
     summary: {
       reason: {

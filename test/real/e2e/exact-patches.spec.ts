@@ -4,10 +4,10 @@ import { expect, test } from '../../../src/playwright/index.ts';
 const patches = [
   'black',
   '1/2/3',
-  'grey-16',
+  'gray-16',
   '64/0/255',
-  'grey-127',
-  'grey-128',
+  'gray-127',
+  'gray-128',
   '200/100/50',
   '254/253/252',
   'red',

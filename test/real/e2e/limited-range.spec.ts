@@ -7,7 +7,7 @@ test.use({ flatfield: simulated({ name: 'limited-as-agreed', description: 'Limit
 const codes = [0, 1, 2, 16, 100, 127, 128, 200, 254, 255];
 
 test('a limited-range signal is rounded as the standard prescribes, there and back', async ({ inspection }) => {
-  const result = await inspection.run({ patches: codes.map((code) => `grey-${code}`), layout: 'center' });
+  const result = await inspection.run({ patches: codes.map((code) => `gray-${code}`), layout: 'center' });
   // ITU-R BT.709-6, item 5.6: INT[(219 E + 16) 2^(n-8)], INT rounding half up.
   const sent = codes.map((code) => Math.floor((219 * code) / 255 + 16 + 0.5));
   const back = sent.map((code) => Math.floor(((code - 16) / 219) * 255 + 0.5));

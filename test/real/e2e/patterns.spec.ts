@@ -4,12 +4,12 @@ import { expect, test } from '../../../src/playwright/index.ts';
 
 const black = { r: 0, g: 0, b: 0 };
 const white = { r: 255, g: 255, b: 255 };
-const grey = { r: 128, g: 128, b: 128 };
+const gray = { r: 128, g: 128, b: 128 };
 const exact = { metric: 'code-value-error', limit: 0 } as const;
 
 test('ramps, windows and checkerboards are expected point by point', async ({ field, inspection }) => {
   await field.show({ pattern: { kind: 'ramp', direction: 'horizontal', from: black, to: { r: 255, g: 128, b: 0 } } });
-  await field.show({ pattern: { kind: 'five-windows', codes: white, background: grey } });
+  await field.show({ pattern: { kind: 'five-windows', codes: white, background: gray } });
   await field.show({ pattern: { kind: 'checkerboard', codes: [black, white], cells: { columns: 7, rows: 5 } } });
   const result = await inspection.run({ layout: '5x5' });
   expect(result).toHaveReadEveryPoint();

@@ -9,5 +9,5 @@ test('a device scale factor of 1.25 is detected and reported', async ({ field, m
   await expect(field.show('white')).rejects.toThrow(reason);
   const result = await readDamaged({ field, monitor }, { patches: ['white'], layout: '2x2' });
   expect(result.stopped?.message).toMatch(reason);
-  expect(result.judgement.verdict.outcome).toBe('inconclusive');
+  expect(result.judgment.verdict.outcome).toBe('inconclusive');
 });

@@ -11,5 +11,5 @@ test('a browser that converts for a wide-gamut profile is detected and reported'
   expect(await signalAt(monitor, 1000, 1000)).not.toEqual({ r: 255, g: 0, b: 0 });
   const result = await readDamaged({ field, monitor }, { patches: ['red'], layout: '2x2' });
   expect(result.stopped?.message).toMatch(/profile: The browser converts colors/);
-  expect(result.judgement.verdict.outcome).toBe('inconclusive');
+  expect(result.judgment.verdict.outcome).toBe('inconclusive');
 });

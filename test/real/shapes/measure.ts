@@ -42,7 +42,7 @@ function profileOf({ limit = 100, minimumPoints = 1 }: Bounds): Profile {
     requires: { minimumPoints, patches: [] },
     calibrationMaxAgeDays: null,
     limits: [
-      { metric: 'delta-e-2000-reference-max', operator: '<=', shall: limit, source: 'the line', verified: true },
+      { metric: 'delta-e-2000-reference-max', operator: '<=', required: limit, source: 'the line', verified: true },
     ],
   });
 }

@@ -46,7 +46,7 @@ test('toPass loosens the limit', async ({ inspection }) => {
 test('poll measures until it is good', async ({ inspection }) => {
   const outcomes: Measured[] = ['bad', 'good'];
   const poll = () => measure(inspection, outcomes.shift() ?? 'good');
-  const outcome = async () => (await poll()).judgement.verdict.outcome;
+  const outcome = async () => (await poll()).judgment.verdict.outcome;
   await expect.poll(outcome, { intervals: [0], timeout: 25_000 }).toBe('pass');
 });
 

@@ -34,7 +34,7 @@ describe.each(REPORT_LANGUAGES)('a page of light in %s', (lang) => {
     const file = join(folder(), 'light.csv');
     await writeFile(file, ['x,y,patch,X,Y,Z', ...rows].join('\n'));
     const { inspection } = await judgeFile(file, { profile: profileOf(profile), layout: '9' });
-    expect(inspection.judgement.verdict.outcome).toBe(outcome);
+    expect(inspection.judgment.verdict.outcome).toBe(outcome);
     const text = textOf(reportHtml(inspection, { lang }));
     expect(SIGNAL.exec(text)).toBeNull();
     expect(ASKED.exec(text)).toBeNull();
@@ -51,7 +51,7 @@ describe.each(REPORT_LANGUAGES)('a page of light in %s', (lang) => {
     const { inspection } = await judgeFile(file, {
       ...{ profile: profileOf('calibration-match'), layout: '9', patches: ['white'], reference },
     });
-    expect(inspection.judgement.detectability).toBeDefined();
+    expect(inspection.judgment.detectability).toBeDefined();
     const text = textOf(reportHtml(inspection, { lang }));
     expect(SIGNAL.exec(text)).toBeNull();
   });

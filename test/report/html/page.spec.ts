@@ -46,8 +46,8 @@ const shownMaps = (page: Page) => page.locator('.view:visible .screen');
 
 const tintedWithCause: Inspection = {
   ...tinted,
-  judgement: {
-    ...tinted.judgement,
+  judgment: {
+    ...tinted.judgment,
     diagnoses: [
       {
         cause: 'region-apart',
@@ -61,13 +61,13 @@ const tintedWithCause: Inspection = {
 };
 const stopped: Inspection = {
   ...tinted,
-  judgement: {
-    ...tinted.judgement,
+  judgment: {
+    ...tinted.judgment,
     deviations: [],
     verdict: {
-      ...tinted.judgement.verdict,
+      ...tinted.judgment.verdict,
       ...{ outcome: 'inconclusive', grade: 'inconclusive', limits: [], reasons: [NOTHING_READ] },
-      summary: { ...tinted.judgement.verdict.summary, reason: NOTHING_READ, more: 0 },
+      summary: { ...tinted.judgment.verdict.summary, reason: NOTHING_READ, more: 0 },
     },
   },
   readings: [],
@@ -83,7 +83,7 @@ for (const lang of REPORT_LANGUAGES) {
       await page.setViewportSize({ width: 1366, height: 768 });
       const simulated = { scenario: 'x', seed: 1, timeScale: 1 };
       await open(page, { ...inspection, simulated }, { lang });
-      const { verdict, diagnoses = [] } = inspection.judgement;
+      const { verdict, diagnoses = [] } = inspection.judgment;
       const words = wording(lang, inspection.plan);
       const causes = diagnoses.map((diagnosis) => page.getByText(words.diagnosis(diagnosis).sentence, { exact: true }));
       const [summary] = words.summary(verdict.summary, verdict.grade).split(' (');
@@ -147,7 +147,7 @@ test('fits two pages of A4 and of Letter', async ({ page }) => {
 test('switches patch, reference and metric', async ({ page }) => {
   await open(page, many);
   await expect(shownMaps(page)).toHaveCount(3);
-  await page.locator('.switches').getByText('grey-128', { exact: true }).click();
+  await page.locator('.switches').getByText('gray-128', { exact: true }).click();
   await expect(shownMaps(page)).toHaveCount(1);
   await page.getByText('Shown values', { exact: true }).click();
   await page.getByText('Red code value', { exact: true }).first().click();

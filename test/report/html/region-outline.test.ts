@@ -26,7 +26,7 @@ describe('regionOutline', () => {
 describe('diagnosedRegion', () => {
   const withParams = (params: object) => ({
     ...inspection,
-    judgement: { ...inspection.judgement, diagnoses: [{ cause: 'region-apart', params }] },
+    judgment: { ...inspection.judgment, diagnoses: [{ cause: 'region-apart', params }] },
   });
 
   it('has the points of the cells that a diagnosis names under the patch', () => {

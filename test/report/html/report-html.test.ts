@@ -86,10 +86,10 @@ describe('reportHtml', () => {
   });
 
   it('carries the caveat of a light profile, unless light was measured', () => {
-    const { judgement } = flat;
+    const { judgment } = flat;
     const light: Inspection = {
       ...flat,
-      judgement: { ...judgement, profile: { ...judgement.profile, kind: 'light' } },
+      judgment: { ...judgment, profile: { ...judgment.profile, kind: 'light' } },
     };
     expect(reportHtml(light)).toContain('the signal was read: signal path only');
     const measured = {
@@ -138,7 +138,7 @@ describe('reportHtml', () => {
   });
 
   it.each([1, 5])('stays under 200 kB for 25 points under %i patches', (count) => {
-    const patches = Array.from({ length: count }, (_, index) => ({ ...GREY, name: `grey-${index}` }));
+    const patches = Array.from({ length: count }, (_, index) => ({ ...GREY, name: `gray-${index}` }));
     expect(Buffer.byteLength(reportHtml(buildInspection({ patches, read: tintedCorner })))).toBeLessThan(200_000);
   });
 
@@ -175,16 +175,16 @@ describe('reportHtml', () => {
   });
 
   it('draws the limit circle and zooms in on readings that it dwarfs', () => {
-    const { judgement } = flat;
+    const { judgment } = flat;
     const uv = {
-      ...(judgement.verdict.limits[0] as LimitResult),
+      ...(judgment.verdict.limits[0] as LimitResult),
       metric: 'uv-1976-reference-max',
-      shall: 0.01,
-      should: null,
+      required: 0.01,
+      recommended: null,
     };
     const limits = [{ ...uv, patchIndex: null }];
     const withLimit = (inspection: Inspection) =>
-      reportHtml({ ...inspection, judgement: { ...inspection.judgement, verdict: { ...judgement.verdict, limits } } });
+      reportHtml({ ...inspection, judgment: { ...inspection.judgment, verdict: { ...judgment.verdict, limits } } });
     const slight = buildInspection({ read: (codes, { index }) => ({ ...codes, r: codes.r - (index === 7 ? 1 : 0) }) });
     const page = withLimit(slight);
     expect(page.match(/<svg class="plane"/g)).toHaveLength(2);
@@ -195,21 +195,21 @@ describe('reportHtml', () => {
   });
 
   it('draws chromaticity around the center if the profile limits that, or nothing else is known', () => {
-    const { judgement } = tinted;
+    const { judgment } = tinted;
     const uv = {
-      ...(judgement.verdict.limits[0] as LimitResult),
-      metric: 'uv-1976-centre-max',
-      shall: 0.002,
-      should: null,
+      ...(judgment.verdict.limits[0] as LimitResult),
+      metric: 'uv-1976-center-max',
+      required: 0.002,
+      recommended: null,
     };
-    const limited = { ...tinted, judgement: { ...judgement, verdict: { ...judgement.verdict, limits: [uv] } } };
+    const limited = { ...tinted, judgment: { ...judgment, verdict: { ...judgment.verdict, limits: [uv] } } };
     expect(reportHtml(limited).replaceAll('&#39;', "'")).toMatch(
       /Reference Center: u' 0\.1978, v' 0\.4683\.\s+Circle: limit 0\.002\./,
     );
     const measured = {
       ...flat,
       readings: flat.readings.map((reading) => asLight(reading, { X: 95, Y: 100, Z: 108 })),
-      judgement: { ...flat.judgement, deviations: flat.judgement.deviations.map((one) => ({ ...one, color: null })) },
+      judgment: { ...flat.judgment, deviations: flat.judgment.deviations.map((one) => ({ ...one, color: null })) },
     };
     expect(reportHtml(measured)).toContain('Reference Center');
     const dark = { ...measured, readings: measured.readings.map((one) => asLight(one, { X: 0, Y: 0, Z: 0 })) };
@@ -221,15 +221,15 @@ describe('reportHtml', () => {
   });
 
   it('marks the limits of a value with a sign on both sides', () => {
-    const { judgement } = tinted;
-    const luminance = { ...(judgement.verdict.limits[0] as LimitResult), metric: 'luminance-reference-max', unit: '%' };
-    const limits = [{ ...luminance, should: 5, shall: 10 }];
-    const page = reportHtml({ ...tinted, judgement: { ...judgement, verdict: { ...judgement.verdict, limits } } });
+    const { judgment } = tinted;
+    const luminance = { ...(judgment.verdict.limits[0] as LimitResult), metric: 'luminance-reference-max', unit: '%' };
+    const limits = [{ ...luminance, recommended: 5, required: 10 }];
+    const page = reportHtml({ ...tinted, judgment: { ...judgment, verdict: { ...judgment.verdict, limits } } });
     const [view] = page.split('<div class="view" data-view="').slice(1);
     expect(view).toMatch(/^calibration\/luminance/);
     expect(view?.match(/<svg class="tick"/g)).toHaveLength(4);
     expect(view?.match(/<path class="limit"/g)).toHaveLength(6);
-    expect(view?.match(/<path class="should"/g)).toHaveLength(6);
+    expect(view?.match(/<path class="recommended"/g)).toHaveLength(6);
   });
 
   it('speaks each language by its own file, the sentence why included', () => {
@@ -237,7 +237,7 @@ describe('reportHtml', () => {
       const page = reportHtml(tinted, { lang });
       expect(page).toContain(`<html lang="${lang}">`);
       expect(page).toContain(translator(lang)('fail'));
-      const { summary, grade } = tinted.judgement.verdict;
+      const { summary, grade } = tinted.judgment.verdict;
       expect(page).toContain(html`${wording(lang, tinted.plan).summary(summary, grade)}`.markup);
     }
     const valuesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
@@ -258,10 +258,10 @@ describe('reportHtml', () => {
   it('says what became of a run that went wrong in every way', async () => {
     const [first, second, third] = flat.readings;
     if (!first || !second || !third) throw new Error('too few readings');
-    const { judgement } = flat;
-    const [deviation, other] = judgement.deviations;
+    const { judgment } = flat;
+    const [deviation, other] = judgment.deviations;
     if (!deviation || !other) throw new Error('too few deviations');
-    const [limit] = judgement.verdict.limits as [LimitResult];
+    const [limit] = judgment.verdict.limits as [LimitResult];
     const attempt = { startedAt: '2026-01-05T08:00:00.000Z', durationMs: 5000, outcome: 'failed' } as const;
     const wrong: Inspection = {
       ...flat,
@@ -294,10 +294,10 @@ describe('reportHtml', () => {
         },
       ],
       missed: [{ ...third, attempts: [attempt], code: 'timed-out', message: 'No answer.' }],
-      superseded: [first],
+      replaced: [first],
       stopped: { code: 'gone', message: 'The monitor went away.', afterReading: 1 },
-      judgement: {
-        ...judgement,
+      judgment: {
+        ...judgment,
         toneResponse: { value: 'sRGB', from: 'option' },
         additivityErrorPercent: null,
         deviations: [
@@ -317,13 +317,13 @@ describe('reportHtml', () => {
           },
         ],
         verdict: {
-          ...judgement.verdict,
+          ...judgment.verdict,
           outcome: 'inconclusive',
           grade: 'inconclusive',
           counts: { planned: 12, read: 2, judged: 1 },
           reasons: [
             { weight: 'inconclusive', code: 'readings-missing', params: { count: 1 }, patchIndex: 0, pointIndex: 2 },
-            { weight: 'note', code: 'readings-superseded', params: { count: 4 }, patchIndex: null, pointIndex: null },
+            { weight: 'note', code: 'readings-replaced', params: { count: 4 }, patchIndex: null, pointIndex: null },
             ...Array.from({ length: 60 }, () => ({
               weight: 'fail' as const,
               code: 'unheard-of',
@@ -334,8 +334,8 @@ describe('reportHtml', () => {
           ],
           limits: [
             { ...limit, value: null, result: 'unjudged', pointIndex: null, patchIndex: null, verified: false },
-            { ...limit, result: 'marginal', should: null },
-            { ...limit, metric: 'luminance-reference-max', unit: '%', should: 5, shall: 10 },
+            { ...limit, result: 'marginal', recommended: null },
+            { ...limit, metric: 'luminance-reference-max', unit: '%', recommended: 5, required: 10 },
           ],
         },
       },
@@ -369,25 +369,25 @@ describe('reportHtml', () => {
   });
 
   it('stands with nothing at all', async () => {
-    const { judgement } = flat;
+    const { judgment } = flat;
     const nothing: Inspection = {
       ...flat,
       conditions: { ...flat.conditions, changed: [] },
       readings: [],
       plan: { ...flat.plan, grid: null, points: [], patches: [] },
-      judgement: {
-        ...judgement,
+      judgment: {
+        ...judgment,
         toneResponse: null,
         deviations: [],
         metrics: [],
-        verdict: { ...judgement.verdict, reasons: [], limits: [], outcome: 'pass', grade: 'pass-marginal' },
+        verdict: { ...judgment.verdict, reasons: [], limits: [], outcome: 'pass', grade: 'pass-marginal' },
       },
     };
     const page = reportHtml(nothing, { lang: 'en' });
     expect(await problems(page)).toEqual([]);
     expect(page).toContain('Pass, marginal');
     expect(page).toContain('The profile has no limits.');
-    const unreadRecord: Inspection = { ...flat, readings: [], judgement: { ...judgement, deviations: [] } };
+    const unreadRecord: Inspection = { ...flat, readings: [], judgment: { ...judgment, deviations: [] } };
     const unread = reportHtml(unreadRecord);
     expect(await problems(unread)).toEqual([]);
     expect(unread).toContain('No point has a value.');
@@ -405,7 +405,7 @@ describe('reportHtml', () => {
       created: '2026-01-04',
       keptAs: 'received-readings.ti3',
     };
-    const { plan, checks, missed, superseded, stopped, judgement } = flat;
+    const { plan, checks, missed, replaced, stopped, judgment } = flat;
     const measured: Inspection = {
       ...flat,
       conditions: null,
@@ -420,13 +420,13 @@ describe('reportHtml', () => {
             plan,
             checks,
             missed,
-            superseded,
+            replaced,
             stopped,
             readings: [],
             pass: 0,
             startedAt: flat.startedAt,
             grade: 'pass-marginal',
-            summary: judgement.verdict.summary,
+            summary: judgment.verdict.summary,
           },
         ],
       },
@@ -434,10 +434,10 @@ describe('reportHtml', () => {
         {
           runId: 'first-run',
           recordSha256: 'cd34',
-          judgedAt: judgement.judgedAt,
+          judgedAt: judgment.judgedAt,
           profile: { name: 'tg18', version: 1 },
           grade: 'fail',
-          summary: judgement.verdict.summary,
+          summary: judgment.verdict.summary,
         },
       ],
     };
@@ -461,7 +461,7 @@ describe('reportHtml', () => {
 
   it('draws cells without a value, dense maps, and points that are no grid', () => {
     const dense = buildInspection({ columns: 60, rows: 30, read: tintedCorner });
-    const holes = { ...dense, judgement: { ...dense.judgement, deviations: dense.judgement.deviations.slice(5) } };
+    const holes = { ...dense, judgment: { ...dense.judgment, deviations: dense.judgment.deviations.slice(5) } };
     expect(reportHtml(holes)).toMatch(/class="run b0"/);
     expect(reportHtml({ ...holes, plan: { ...holes.plan, grid: null } })).not.toMatch(/class="run/);
     const long = reportHtml({ ...flat, unit: 'u'.repeat(300) });

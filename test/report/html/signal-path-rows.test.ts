@@ -5,8 +5,8 @@ import { buildInspection } from '../build-inspection.ts';
 
 function page(signalPath: SignalPath | undefined, language: 'en' | 'de' = 'en'): string {
   const inspection = buildInspection();
-  const judgement = signalPath ? { ...inspection.judgement, signalPath } : inspection.judgement;
-  return reportHtml({ ...inspection, judgement }, { lang: language });
+  const judgment = signalPath ? { ...inspection.judgment, signalPath } : inspection.judgment;
+  return reportHtml({ ...inspection, judgment }, { lang: language });
 }
 
 describe('the signal path on the page', () => {

@@ -18,7 +18,7 @@ describe('summarizeRun', () => {
 
   it('says why in the language of the overview', () => {
     const run = buildInspection({ read: tintedCorner });
-    const { summary, grade } = run.judgement.verdict;
+    const { summary, grade } = run.judgment.verdict;
     const [english, german] = [summarizeRun(run, 'en'), summarizeRun(run, 'de')].map((one) => one.summary);
     expect(english).toBe(wording('en', run.plan).summary(summary, grade));
     expect(german).toBe(wording('de', run.plan).summary(summary, grade));
@@ -39,25 +39,25 @@ describe('summarizeRun', () => {
     ['<=', -1, 2, 0],
   ] as const)(
     'takes a value that must be %s: %d against %d for %d of the limit',
-    (operator, value, shall, expected) => {
-      expect(summarizeRun(withLimits([{ operator, value, shall }]), 'en').limitShare).toBeCloseTo(expected, 9);
+    (operator, value, required, expected) => {
+      expect(summarizeRun(withLimits([{ operator, value, required }]), 'en').limitShare).toBeCloseTo(expected, 9);
     },
   );
 
   it('takes the limit that is used most, and none if no limit has a value', () => {
     const limits = [
-      { operator: '<=', value: 1, shall: 2 },
-      { operator: '<=', value: 3, shall: 4 },
-      { operator: '<=', value: null, shall: 1 },
+      { operator: '<=', value: 1, required: 2 },
+      { operator: '<=', value: 3, required: 4 },
+      { operator: '<=', value: null, required: 1 },
     ] as const;
     expect(summarizeRun(withLimits(limits), 'en').limitShare).toBe(0.75);
-    expect(summarizeRun(withLimits([{ operator: '<=', value: null, shall: 1 }]), 'en').limitShare).toBeNull();
+    expect(summarizeRun(withLimits([{ operator: '<=', value: null, required: 1 }]), 'en').limitShare).toBeNull();
   });
 });
 
 function withLimits(changes: readonly Partial<LimitResult>[]) {
   const run = buildInspection();
-  const { verdict } = run.judgement;
+  const { verdict } = run.judgment;
   const limits = changes.map((change) => ({ ...(verdict.limits[0] as LimitResult), ...change }));
-  return { ...run, judgement: { ...run.judgement, verdict: { ...verdict, limits } } };
+  return { ...run, judgment: { ...run.judgment, verdict: { ...verdict, limits } } };
 }

@@ -5,7 +5,7 @@ import { type ScenarioInput, type SimulatorOptions, startSimulator } from '../..
 
 const timeScale = 0.001;
 
-/** The causes that an inspection of five greys names, in their order. */
+/** The causes that an inspection of five grays names, in their order. */
 async function causesOf(scenario: SimulatorOptions['scenario'], profile = 'signal-exact'): Promise<readonly string[]> {
   const simulator = await startSimulator({ scenario, timeScale, seed: 3 });
   const api = createLocalApi({ baseUrl: simulator.url, changeSpacingMs: 0, steadyMs: 0 });
@@ -16,10 +16,10 @@ async function causesOf(scenario: SimulatorOptions['scenario'], profile = 'signa
       profile,
       resolution: '3840x2160',
       layout: '5x5',
-      patches: ['white', 'grey-191', 'grey-128', 'grey-64', 'black'],
+      patches: ['white', 'gray-191', 'gray-128', 'gray-64', 'black'],
       showPatch: async (patch) => monitor && simulator.showPatch(monitor.id, patch),
     });
-    const { verdict, diagnoses } = inspection.judgement;
+    const { verdict, diagnoses } = inspection.judgment;
     expect(verdict.outcome === 'pass' && (diagnoses?.length ?? 0) > 0).toBe(false);
     return (diagnoses ?? []).map(({ cause }) => cause);
   } finally {

@@ -69,12 +69,12 @@ describe('an image file', () => {
 });
 
 describe('defects', () => {
-  const grey = patchPicture({ bitDepth: 8, codes: { r: 200, g: 200, b: 200 } }, { widthPx: 10, heightPx: 10 });
+  const gray = patchPicture({ bitDepth: 8, codes: { r: 200, g: 200, b: 200 } }, { widthPx: 10, heightPx: 10 });
   const region = { left: 0.5, top: 0, right: 1, bottom: 0.5, jitter: 0 };
   const still = () => 0.5;
 
   it('change the code values inside their region only', () => {
-    const tinted = withDefects(grey, [{ kind: 'gain', region, gain: { r: 1, g: 1, b: 0.9 }, towards: 'none' }], still);
+    const tinted = withDefects(gray, [{ kind: 'gain', region, gain: { r: 1, g: 1, b: 0.9 }, towards: 'none' }], still);
     expect(tinted.codesAt(5, 4)).toEqual({ r: 200, g: 200, b: 180 });
     expect(tinted.codesAt(4, 4)).toEqual({ r: 200, g: 200, b: 200 });
     expect(tinted.codesAt(5, 5)).toEqual({ r: 200, g: 200, b: 200 });
@@ -82,7 +82,7 @@ describe('defects', () => {
 
   it('fall off towards a side, and clip', () => {
     const gain = { r: 0.8, g: 1, b: 2 };
-    const dim = withDefects(grey, [{ kind: 'gain', region, gain, towards: 'right' }], still);
+    const dim = withDefects(gray, [{ kind: 'gain', region, gain, towards: 'right' }], still);
     // The middle of pixel 9 is at 0.95: nine tenths of the way, 1 - 0.2 x 0.9 = 0.82.
     expect(dim.codesAt(9, 0)).toEqual({ r: 164, g: 200, b: 255 });
     expect(dim.codesAt(5, 0).r).toBe(196);
@@ -91,7 +91,7 @@ describe('defects', () => {
   it('add an amount in steps of 8 bits, whatever the depth, and clip', () => {
     const offset = { r: -7, g: 60, b: 0.4 };
     const shifted = (on: Picture) => withDefects(on, [{ kind: 'offset', region, offset }], still).codesAt(7, 2);
-    expect(shifted(grey)).toEqual({ r: 193, g: 255, b: 200 });
+    expect(shifted(gray)).toEqual({ r: 193, g: 255, b: 200 });
     const deep = patchPicture({ bitDepth: 10, codes: { r: 800, g: 800, b: 800 } }, { widthPx: 10, heightPx: 10 });
     // 7 of 255 are 28.08 of 1023, 0.4 are 1.6.
     expect(shifted(deep)).toEqual({ r: 772, g: 1023, b: 802 });
@@ -108,7 +108,7 @@ describe('defects', () => {
   it('cover what lies below, the later one on top', () => {
     const overlay = { kind: 'overlay', region, drive: { r: 0, g: 0.5, b: 1 } } as const;
     const covered = withDefects(
-      grey,
+      gray,
       [overlay, { kind: 'gain', region, gain: { r: 1, g: 0.5, b: 1 }, towards: 'none' }],
       still,
     );
@@ -117,7 +117,7 @@ describe('defects', () => {
 
   it('are moved by their jitter as the seed says', () => {
     const overlay = { kind: 'overlay', region: { ...region, jitter: 0.2 }, drive: { r: 0, g: 0, b: 0 } } as const;
-    const right = withDefects(grey, [overlay], () => 1);
+    const right = withDefects(gray, [overlay], () => 1);
     expect(right.codesAt(5, 3).r).toBe(200);
     expect(right.codesAt(8, 6).r).toBe(0);
   });

@@ -23,8 +23,8 @@ export async function exampleRecords(): Promise<FindRecord> {
     const record = isSimulated ? stopped : { ...stopped, simulated: null };
     const by = gateProfile(profile, content);
     const judged = { ...record, ...judgeRecord(record, by, askedOptions(record, by)) };
-    if (judged.judgement.verdict.outcome !== outcome)
-      throw new Error(`An example is not ${outcome}: ${key} ${JSON.stringify(judged.judgement.verdict.reasons)}`);
+    if (judged.judgment.verdict.outcome !== outcome)
+      throw new Error(`An example is not ${outcome}: ${key} ${JSON.stringify(judged.judgment.verdict.reasons)}`);
     found.set(key, judged);
     return judged;
   };

@@ -13,7 +13,12 @@ function isSeen(metrics: Readonly<Record<string, number>>, gray: number): boolea
   const { plan, readings, calibration } = buildEvidence({ patches: 'white', layout: '3x3' });
   const match = findProfile('calibration-match');
   const [limit] = match.limits;
-  const limits = Object.entries(metrics).map(([metric, shall]) => ({ ...limit, metric, shall, should: shall }));
+  const limits = Object.entries(metrics).map(([metric, required]) => ({
+    ...limit,
+    metric,
+    required,
+    recommended: required,
+  }));
   const profile = { ...match, limits } as Profile;
   const { means } = evaluate({ plan, readings, calibration, profile, toneResponseOption: null });
   const [color] = colorsRead(plan) as [ColorRead];
@@ -29,7 +34,7 @@ test.each([
   [{ 'delta-e-2000-reference-max': 2, 'luminance-reference-max': 99 }, 200, true],
   [{ 'delta-e-2000-reference-max': 2, 'luminance-reference-max': 5 }, 255, false],
   // Limits between points see no error that all points share.
-  [{ 'delta-e-2000-reference-max': 50, 'luminance-centre-max': 5 }, 200, false],
+  [{ 'delta-e-2000-reference-max': 50, 'luminance-center-max': 5 }, 200, false],
 ])('limits %j on white that reads as %i: %s', (metrics, gray, expected) => {
   expect(isSeen(metrics, gray)).toBe(expected);
 });

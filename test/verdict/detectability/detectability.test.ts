@@ -20,42 +20,42 @@ const exact = findProfile('signal-exact');
 const mean = parseProfile({
   extends: 'calibration-match',
   name: 'mean-match',
-  limits: [{ metric: 'delta-e-2000-reference-mean', operator: '<=', shall: 2, source: 'test', verified: true }],
+  limits: [{ metric: 'delta-e-2000-reference-mean', operator: '<=', required: 2, source: 'test', verified: true }],
 });
 const strict = parseProfile({
   extends: 'calibration-match',
   name: 'on-gray',
-  plan: { layout: '5x5', patches: ['white', 'grey-64', 'black'] },
+  plan: { layout: '5x5', patches: ['white', 'gray-64', 'black'] },
   limits: [
     {
       metric: 'luminance-reference-max',
-      patches: ['grey-64'],
+      patches: ['gray-64'],
       operator: '<',
-      shall: 9,
+      required: 9,
       source: 'test',
       verified: true,
     },
-    { metric: 'code-value-error', patches: ['white'], operator: '<=', shall: 3, source: 'test', verified: true },
+    { metric: 'code-value-error', patches: ['white'], operator: '<=', required: 3, source: 'test', verified: true },
   ],
 });
 const center = parseProfile({
   extends: 'calibration-match',
   name: 'even',
-  limits: [{ metric: 'delta-e-2000-centre-max', operator: '<=', shall: 2, source: 'test', verified: true }],
+  limits: [{ metric: 'delta-e-2000-center-max', operator: '<=', required: 2, source: 'test', verified: true }],
 });
 const profiles = [match, exact, mean, strict];
 const TONES = [1.8, 2.2, 2.6, 'sRGB', 'L*', 'BT.1886', 'PQ', 'HLG', null];
 const PATCHES = [
   'white',
   'black',
-  'grey-20',
-  'grey-64',
-  'grey-128',
-  'grey-224',
+  'gray-20',
+  'gray-64',
+  'gray-128',
+  'gray-224',
   'red',
   'cyan',
   '192/64/64',
-  'grey-300@10',
+  'gray-300@10',
   '700/40/3000@12',
 ];
 const size = { widthPx: 3840, heightPx: 2160 };
@@ -152,7 +152,7 @@ describe('the detectability of a plan', () => {
   }, 120_000);
 
   it.each([
-    ['grey-128', 'middle-gray', 6],
+    ['gray-128', 'middle-gray', 6],
     ['white', 'white', 12],
     ['cyan,magenta,yellow', 'secondary', 12],
   ])('states no error that passes over limited range of 8 bits: %s', (patches, color, seen) => {
@@ -168,7 +168,7 @@ describe('the detectability of a plan', () => {
   });
 
   it('finds the path of a run with an error as the judge does', () => {
-    const limits = [{ metric: 'code-value-error', operator: '<=', shall: 3, source: 'test', verified: true }];
+    const limits = [{ metric: 'code-value-error', operator: '<=', required: 3, source: 'test', verified: true }];
     const profile = parseProfile({ extends: 'calibration-match', name: 'by-code', limits });
     const scaledUp = (codes: Rgb) => scaled(codes, 8, 10);
     // White that is 254 is 1019 by scaling: 4 steps off, but 1 from zero padding, which is nearer to all that this plan reads.
@@ -179,15 +179,15 @@ describe('the detectability of a plan', () => {
   });
 
   it('tries an error on each path that the readings leave open', () => {
-    const limits = [{ metric: 'code-value-error', operator: '<=', shall: 7, source: 'test', verified: true }];
+    const limits = [{ metric: 'code-value-error', operator: '<=', required: 7, source: 'test', verified: true }];
     const profile = parseProfile({ extends: 'calibration-match', name: 'by-code', limits });
     const read = ({ r, g, b }: Rgb) => ({ r: 4 * r, g: 4 * g, b: 4 * b });
     // 64 is 257 by scaling, so that an error of 2 up, 264, is 7 steps off if that explains the rest; 256 was read, though.
-    const { detectability } = judged({ patches: 'grey-64,black', bitDepth: 10, read }, profile);
+    const { detectability } = judged({ patches: 'gray-64,black', bitDepth: 10, read }, profile);
     const { up } = detectability?.colors[0]?.errors.all ?? {};
     const outcome = (steps: number) =>
       judged(
-        { patches: 'grey-64,black', bitDepth: 10, read: (codes) => read(codes.r === 64 ? add(codes, steps) : codes) },
+        { patches: 'gray-64,black', bitDepth: 10, read: (codes) => read(codes.r === 64 ? add(codes, steps) : codes) },
         profile,
       ).verdict.outcome;
     expect(up?.seen).toBe(3);
@@ -197,21 +197,24 @@ describe('the detectability of a plan', () => {
   it.each([
     ['full range of 10 bits', 10, 3, (held: Rgb) => scaled(held, 8, 10), fullRange],
     ['limited range of 12 bits', 12, 12, (held: Rgb) => each(held, (code) => from12(to12(code / 255))), limited12],
-  ] as const)('states no error that a computer of 8 bits rounds away before %s', (_, bitDepth, shall, carried, raw) => {
-    const limits = [{ metric: 'code-value-error', operator: '<=', shall, source: 'test', verified: true }];
-    const profile = parseProfile({ extends: 'calibration-match', name: 'by-code', limits });
-    const run = (steps: number) => {
-      const read = (codes: Rgb) => carried(scaled(add(codes, -Math.round((1023 * steps) / 255)), 10, 8));
-      return judged({ patches: 'grey-300@10', bitDepth, read, raw }, profile);
-    };
-    // An error of 1 down is 296 of 1023, which the computer rounds to 74 of 255: 297 of 1023.
-    expect(run(0).detectability?.colors[0]?.errors.all.down.seen).toBe(2);
-    expect([0, 1, 2].map((steps) => run(steps).verdict.outcome)).toEqual(['pass', 'pass', 'fail']);
-  });
+  ] as const)(
+    'states no error that a computer of 8 bits rounds away before %s',
+    (_, bitDepth, required, carried, raw) => {
+      const limits = [{ metric: 'code-value-error', operator: '<=', required, source: 'test', verified: true }];
+      const profile = parseProfile({ extends: 'calibration-match', name: 'by-code', limits });
+      const run = (steps: number) => {
+        const read = (codes: Rgb) => carried(scaled(add(codes, -Math.round((1023 * steps) / 255)), 10, 8));
+        return judged({ patches: 'gray-300@10', bitDepth, read, raw }, profile);
+      };
+      // An error of 1 down is 296 of 1023, which the computer rounds to 74 of 255: 297 of 1023.
+      expect(run(0).detectability?.colors[0]?.errors.all.down.seen).toBe(2);
+      expect([0, 1, 2].map((steps) => run(steps).verdict.outcome)).toEqual(['pass', 'pass', 'fail']);
+    },
+  );
 
   it('sees one step by code value and wherever the display is flat, but nothing that all points share between points', () => {
     const gray = (profile = match, tone: string | number = 2.2) =>
-      seenBy({ patches: 'grey-64,white', reference: { ...REFERENCE, toneResponse: tone } }, profile).colors[0]?.errors;
+      seenBy({ patches: 'gray-64,white', reference: { ...REFERENCE, toneResponse: tone } }, profile).colors[0]?.errors;
     expect(gray(exact)).toMatchObject({ r: { up: { seen: 1 } }, all: { down: { seen: 1 } } });
     expect(gray(match)).toMatchObject({ all: { up: { seen: 6 }, down: { seen: 6 } } });
     // Under L* the model is flat nowhere, so that no code value is compared.
@@ -250,7 +253,7 @@ describe('the detectability of a plan', () => {
   });
 
   it('takes each distinct color of a chart once, in each depth, and the best color of a class', () => {
-    const { colors, classes } = seenBy({ patches: [board, 'grey-200@10', 'grey-64', 'grey-16', 'grey-80', 'cyan'] });
+    const { colors, classes } = seenBy({ patches: [board, 'gray-200@10', 'gray-64', 'gray-16', 'gray-80', 'cyan'] });
     expect(colors.map(({ patchIndex, color, points }) => [patchIndex, color, points])).toEqual([
       [0, 'dark-gray', 5],
       [0, 'other-color', 4],
@@ -273,7 +276,7 @@ describe('the detectability of a plan', () => {
     'code-value-error',
     'commanded-code-value-error',
   ])('sees the cells of a chart by %s, which looks at each of them', (metric) => {
-    const limits = [{ metric, operator: '<=', shall: 0.004, source: 'test', verified: true }];
+    const limits = [{ metric, operator: '<=', required: 0.004, source: 'test', verified: true }];
     const profile = parseProfile({ extends: 'calibration-match', name: 'cells', limits });
     for (const { errors } of seenBy({ patches: [board] }, profile).colors)
       expect(errors.r.up.seen).toBeGreaterThanOrEqual(1);
@@ -282,21 +285,21 @@ describe('the detectability of a plan', () => {
   it('sees one step of a color that no limit is on', () => {
     const limits = [{ ...mean.limits[0], patches: ['white'] }];
     const profile = parseProfile({ extends: 'calibration-match', name: 'of-white', limits });
-    expect(seenBy({ patches: 'grey-64,white' }, profile).colors[0]?.errors.r).toMatchObject({ up: { seen: 1 } });
+    expect(seenBy({ patches: 'gray-64,white' }, profile).colors[0]?.errors.r).toMatchObject({ up: { seen: 1 } });
   });
 
   it('names the first of the kinds that a class sees as badly, if the range has any room for it', () => {
     const reference = { ...REFERENCE, toneResponse: 'L*' };
     const blind = { channels: 'r', direction: 'up', seen: null };
-    expect(seenBy({ patches: 'grey-64', reference }, center).classes).toEqual([{ color: 'dark-gray', ...blind }]);
+    expect(seenBy({ patches: 'gray-64', reference }, center).classes).toEqual([{ color: 'dark-gray', ...blind }]);
     // One step up is all that fits, and too little to be seen.
-    expect(seenBy({ patches: 'grey-254' }).classes).toEqual([{ color: 'other-gray', ...blind }]);
+    expect(seenBy({ patches: 'gray-254' }).classes).toEqual([{ color: 'other-gray', ...blind }]);
   });
 
   it('asks the limits that one reading decides, whatever others the profile has', () => {
     const both = { ...mean, limits: [...mean.limits, ...center.limits] };
     for (const profile of [mean, both])
-      expect(seenBy({ patches: 'grey-64,white' }, profile).colors[0]?.errors.all).toMatchObject({ up: { seen: 6 } });
+      expect(seenBy({ patches: 'gray-64,white' }, profile).colors[0]?.errors.all).toMatchObject({ up: { seen: 6 } });
     // A mean over a chart is not decided by any one of its cells.
     expect(seenBy({ patches: [board] }, mean).colors[0]?.errors.all).toMatchObject({ up: { seen: null } });
   });
@@ -311,7 +314,7 @@ describe('the detectability of a plan', () => {
   });
 
   it('leaves a guard band undecided, which is not a fail', () => {
-    const evidence = buildEvidence({ layout: '3x3', patches: 'grey-64' });
+    const evidence = buildEvidence({ layout: '3x3', patches: 'gray-64' });
     const seen = (guardBand: number) =>
       judgeReadings(evidence, match, { judgedAt: '2026-01-05T09:00:00.000Z', guardBand }).detectability?.classes[0]
         ?.seen;
@@ -320,7 +323,7 @@ describe('the detectability of a plan', () => {
   });
 
   it('leaves out points at which an image is not known, and limits on metrics that are not known', () => {
-    const evidence = buildEvidence({ layout: '3x3', patches: 'grey-64' });
+    const evidence = buildEvidence({ layout: '3x3', patches: 'gray-64' });
     const samples = [{ xPx: 640, yPx: 360, r: 128, g: 128, b: 128 }];
     const [patch] = evidence.plan.patches as [(typeof evidence.plan.patches)[number]];
     const image = { ...patch, pattern: { kind: 'sampled-image', name: 'image', samples } as const };

@@ -14,7 +14,7 @@ interface Asked {
   readonly evidence: Evidence;
 }
 
-const GRAY = { patches: ['white', 'grey-64'], layout: '3x3' };
+const GRAY = { patches: ['white', 'gray-64'], layout: '3x3' };
 
 function asked(
   {
@@ -34,7 +34,7 @@ function everyCase(): readonly Asked[] {
   const match = findProfile('calibration-match');
   const wider = {
     ...match,
-    limits: match.limits.map((limit) => ({ ...limit, shall: 2 * (limit.shall as number) })),
+    limits: match.limits.map((limit) => ({ ...limit, required: 2 * (limit.required as number) })),
   } as Profile;
   const colors = { ...REFERENCE.colors, white: { X: 140, Y: 150, Z: 160 } };
   const dim = { ...REFERENCE, colors } as typeof REFERENCE;
@@ -43,7 +43,7 @@ function everyCase(): readonly Asked[] {
     asked({ profile: findProfile('signal-exact') }, buildEvidence(GRAY)),
     asked({ profile: wider }, buildEvidence(GRAY)),
     asked({ toneResponse: 1.8 }, buildEvidence(GRAY)),
-    asked({}, buildEvidence({ ...GRAY, patches: ['white', 'grey-65'] })),
+    asked({}, buildEvidence({ ...GRAY, patches: ['white', 'gray-65'] })),
     asked({}, buildEvidence({ ...GRAY, reference: dim })),
     asked({}, buildEvidence({ ...GRAY, reference: null })),
     asked({}, buildEvidence(GRAY), { traits: { kind: 'signal', bitDepth: 10 } }),
@@ -67,7 +67,7 @@ describe('what a plan can see, kept', () => {
 
   test('stays kept while something else is asked for again', () => {
     const find = (toneResponse: number) => {
-      const { input, evidence } = asked({ toneResponse }, buildEvidence({ ...GRAY, patches: ['grey-64'] }));
+      const { input, evidence } = asked({ toneResponse }, buildEvidence({ ...GRAY, patches: ['gray-64'] }));
       return knownDetectability(input, evidence.calibration.reference);
     };
     const [first, second] = [find(1.9), find(2)];

@@ -3,7 +3,7 @@ import { leastErrors } from '../../../src/verdict/detectability/least-errors.ts'
 import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { buildEvidence } from '../build-evidence.ts';
 
-const { plan, calibration } = buildEvidence({ layout: '3x3', patches: 'white,grey-64,red' });
+const { plan, calibration } = buildEvidence({ layout: '3x3', patches: 'white,gray-64,red' });
 const errors = (profile: string, patches = plan.patches) =>
   leastErrors({ ...plan, patches }, calibration, findProfile(profile), {});
 

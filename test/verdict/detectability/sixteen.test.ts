@@ -31,7 +31,7 @@ function referenceOf(tone: Reference['toneResponse'], { brightness, blackTimes }
 const inDepth = (code: number, bitDepth: number) => Math.round((code * (2 ** bitDepth - 1)) / 255);
 
 const atDepth = (codes: readonly number[], bitDepth: number) =>
-  codes.map((code) => `grey-${inDepth(code, bitDepth)}@${bitDepth}`).join(',');
+  codes.map((code) => `gray-${inDepth(code, bitDepth)}@${bitDepth}`).join(',');
 
 /** What is not seen of 16/255, over all screens. */
 function missed(codes: readonly number[], tone: Reference['toneResponse'], bitDepth: number, profile: Profile) {
@@ -67,7 +67,7 @@ describe('an error of 16/255 in dark, middle and light gray', () => {
   });
 
   it('is not seen in grays that are not read', () => {
-    const [reason] = judged({ ...match }, 'white,grey-128', 16);
+    const [reason] = judged({ ...match }, 'white,gray-128', 16);
     expect(reason).toMatchObject({
       weight: 'inconclusive',
       params: {
@@ -81,7 +81,7 @@ describe('an error of 16/255 in dark, middle and light gray', () => {
   });
 
   it('is named with what would have been seen, the worst kind of it', () => {
-    const [reason] = judged(match, 'grey-64,grey-128,grey-200', 6);
+    const [reason] = judged(match, 'gray-64,gray-128,gray-200', 6);
     expect(reason?.params).toEqual({
       required: 6,
       grays: [{ gray: 'light-gray', from: 176, to: 239, channels: 'all', direction: 'up', seen: 9 }],
@@ -94,7 +94,7 @@ describe('an error of 16/255 in dark, middle and light gray', () => {
       name: 'seeing',
       requires: { minimumPoints: 9, patches: [], detectable: 8 },
     });
-    const grays = 'grey-64,grey-128,grey-200';
+    const grays = 'gray-64,gray-128,gray-200';
     expect(judged(own, grays, null).map(({ params }) => params)).toMatchObject([{ required: 8 }]);
     expect(judged(own, grays, 20).map(({ params }) => params)).toMatchObject([{ required: 8 }]);
     expect(judged(own, grays, 3).map(({ params }) => params)).toMatchObject([{ required: 3 }]);
@@ -103,7 +103,7 @@ describe('an error of 16/255 in dark, middle and light gray', () => {
   });
 
   it('needs no room that the range does not have', () => {
-    expect(judged(match, 'grey-16,grey-64,grey-128,grey-239', 200).map(({ params }) => params)).toEqual([]);
+    expect(judged(match, 'gray-16,gray-64,gray-128,gray-239', 200).map(({ params }) => params)).toEqual([]);
   });
 
   it.each([

@@ -69,7 +69,7 @@ describe('a curve of each channel', () => {
   it.each(CURVES)('does not explain %s if one code is 4 steps off', (_, hypothesis, pixel) => {
     const off: Pixel = (shown, point, patch) => {
       const [r, g, b] = pixel(shown, point, patch);
-      return patch === 'grey-128' && point.index === 7 ? [r, g + 4 / 255, b] : [r, g, b];
+      return patch === 'gray-128' && point.index === 7 ? [r, g + 4 / 255, b] : [r, g, b];
     };
     expect(explained(hypothesis, off)).toBeNull();
   });

@@ -54,7 +54,7 @@ describe('diagnose', () => {
     const bands: Pixel = (shown, point, patch) => (point.index % 2 === 0 ? night(shown, point, patch) : shown);
     const dead: Pixel = ([r, g]) => [r, g, 0];
     const six = each((drive) => (Math.round(drive * 255) & 0xfc) / 255);
-    for (const patches of ['white', 'grey-128', 'white,black', undefined]) {
+    for (const patches of ['white', 'gray-128', 'white,black', undefined]) {
       for (const pixel of [six, stretched, dead, bands, vignette]) {
         expect(causes(pixel, patches === undefined ? {} : { patches }).filter((name) => name === 'gain')).toEqual([]);
       }
@@ -78,7 +78,7 @@ describe('diagnose', () => {
     const lower = each((drive) => drive * 0.9);
     expect(causes(lower, { patches: 'white' })).toEqual([]);
     expect(causes(lower, { patches: 'white,black' })).toEqual(['constant-shift/gain']);
-    expect(causes(lower, { patches: 'white,grey-128' })).toEqual(['gain']);
+    expect(causes(lower, { patches: 'white,gray-128' })).toEqual(['gain']);
     expect(diagnosed(runOf(lower, { patches: 'white,black' }))).toMatchObject([
       { params: { steps: { r: -25 } }, or: { params: { factors: { r: 0.902 } } } },
     ]);
@@ -87,8 +87,8 @@ describe('diagnose', () => {
   it('knows that only the range can be wrong if the components arrive as shown', () => {
     const stretched = each((drive) => (255 * drive - 16) / 219);
     const raw = components;
-    expect(causes(stretched, { raw, patches: 'white,grey-128,black' })).toEqual(['full-range-into-limited']);
-    expect(causes(night, { raw, patches: 'white,grey-128,black' })).toEqual([]);
+    expect(causes(stretched, { raw, patches: 'white,gray-128,black' })).toEqual(['full-range-into-limited']);
+    expect(causes(night, { raw, patches: 'white,gray-128,black' })).toEqual([]);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('diagnose', () => {
     ],
     ['are of black alone', ([r, g, b]: Triple) => ({ ...components([r, g, b]), r: 0 })],
   ] as const)('knows that anything can be wrong if the components %s', (_, raw) => {
-    expect(causes(night, { raw, patches: 'white,grey-128,black' })).toEqual(['gain']);
+    expect(causes(night, { raw, patches: 'white,gray-128,black' })).toEqual(['gain']);
   });
 
   it('names fewer bits by what the monitor says, if all codes are right', () => {
@@ -133,7 +133,7 @@ describe('diagnose', () => {
     expect(judgeReadings(evidence, match, { judgedAt }).diagnoses).toMatchObject([{ params }]);
   });
 
-  it('is kept with the judgement of a run that does not pass', () => {
+  it('is kept with the judgment of a run that does not pass', () => {
     expect(judgeReadings(runOf(same), match, { judgedAt }).diagnoses).toEqual([]);
     const { diagnoses } = judgeReadings(runOf(limited), match, { judgedAt });
     expect(diagnoses).toMatchObject([{ cause: 'limited-range-into-full' }]);

@@ -16,7 +16,7 @@ interface Panel {
   readonly black?: number;
 }
 
-const PLAN = 'white,red,green,blue,grey-64,grey-128,grey-191,black';
+const PLAN = 'white,red,green,blue,gray-64,gray-128,gray-191,black';
 
 /** A panel of 100 cd/m2 without black, measured under each patch; the middle is 10 % brighter than the edges. */
 function found(
@@ -107,10 +107,10 @@ describe('lightOfAnotherMode', () => {
     expect(found(like('Adobe RGB'), 'white,red,black')).toBeNull();
     expect(found(like('Adobe RGB'), 'white,red,green,black')).toBeNull();
     expect(found({ tone: 1.8 }, 'white,black')).toBeNull();
-    expect(found({ tone: 1.8 }, 'grey-128')).toBeNull();
+    expect(found({ tone: 1.8 }, 'gray-128')).toBeNull();
     expect(found({ tone: 1.8 }, PLAN, null)).toBeNull();
     expect(found({ white: STANDARD_WHITES.D50 }, PLAN, 2.2, null)).toBeNull();
-    expect(found({ white: STANDARD_WHITES.D50 }, 'white,grey-128')).toEqual({ ...none, white: 'D50' });
+    expect(found({ white: STANDARD_WHITES.D50 }, 'white,gray-128')).toEqual({ ...none, white: 'D50' });
   });
 
   /** A color with a luminance of 1, moved along u' (CIE 1976). */
@@ -174,18 +174,18 @@ describe('lightOfAnotherMode', () => {
     [1.8 - 0.0498 / Math.log(255 / 128), 3, true],
     [1.8 - 0.0502 / Math.log(255 / 128), 3, false],
   ])('names a tone response of %d calibrated to %d: %s', (tone, calibrated, isNamed) => {
-    expect(found({ tone }, 'white,grey-128,black', calibrated) !== null).toBe(isNamed);
+    expect(found({ tone }, 'white,gray-128,black', calibrated) !== null).toBe(isNamed);
   });
 
   it.each([
-    ['grey-38', true],
-    ['grey-154@10', false],
-    ['grey-216', false],
-    ['grey-217', true],
+    ['gray-38', true],
+    ['gray-154@10', false],
+    ['gray-216', false],
+    ['gray-217', true],
   ])('leaves out grays near black and white: %s is %s', (name, isLeftOut) => {
     const level = ({ r }: { readonly r: number }, patch: string) => r ** 2.2 * (patch === name ? 0.6 : 1);
     const evidence = buildEvidence({
-      patches: `white,grey-128,${name},black`,
+      patches: `white,gray-128,${name},black`,
       light: (patch) => {
         const Y = 100 * level(drives(patch), patch.name);
         return { X: 0.95 * Y, Y, Z: 1.09 * Y };
@@ -196,7 +196,7 @@ describe('lightOfAnotherMode', () => {
 
   it('goes by what was measured, however often and wherever', () => {
     const own = buildEvidence({
-      patches: 'white,grey-64,grey-128,black,tone-chart',
+      patches: 'white,gray-64,gray-128,black,tone-chart',
       light: (patch) => {
         const Y = patch.pattern ? 55 : 100 * drives(patch).r ** 1.8;
         return { X: 0.95 * Y, Y, Z: 1.09 * Y };

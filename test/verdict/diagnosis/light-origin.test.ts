@@ -5,7 +5,7 @@ import { lightOrigin } from '../../../src/verdict/diagnosis/light-origin.ts';
 import { buildEvidence, signalsOf } from '../build-evidence.ts';
 
 const gray = (code: number): Rgb => ({ r: code, g: code, b: code });
-const SIZE = { layout: '3x3', patches: 'white,grey-128' };
+const SIZE = { layout: '3x3', patches: 'white,gray-128' };
 
 /** Light as a gamma of 2.2 makes it of code values, times what the panel does to it. */
 function measured(codeAt: (point: number) => number, panelAt: (point: number) => number = () => 1) {

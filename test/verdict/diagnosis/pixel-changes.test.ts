@@ -151,15 +151,15 @@ describe('a change that is the same everywhere', () => {
   it('of dithering between two levels is lost bits, whichever of the two each reading is', () => {
     const dithered: Pixel = (shown, { index }) =>
       every(shown, (drive) => (index % 2 === 0 ? Math.floor(drive * 63) : Math.ceil(drive * 63)) / 63);
-    const patches = 'white,grey-130,grey-67,grey-33,black,code-chart';
+    const patches = 'white,gray-130,gray-67,gray-33,black,code-chart';
     expect(explained(bitDepthCut, dithered, { patches })).toMatchObject({ params: { bits: 6 } });
     // On two codes chance may do the same.
-    expect(explained(bitDepthCut, dithered, { patches: 'white,grey-130' })).toBeNull();
+    expect(explained(bitDepthCut, dithered, { patches: 'white,gray-130' })).toBeNull();
   });
 
   it('of gray says nothing if only grays, or all pixels alike, were shown', () => {
     const half: Pixel = ([r, g, b]) => [r / 2, g / 2, b / 2];
-    expect(explained(monochrome, half, { patches: 'white,grey-128,black' })).toBeNull();
+    expect(explained(monochrome, half, { patches: 'white,gray-128,black' })).toBeNull();
     expect(explained(monochrome, () => [0.5, 0.5, 0.5])).toBeNull();
     expect(explained(monochrome, () => [0, 0, 0])).toBeNull();
   });

@@ -100,8 +100,8 @@ describe('regionApart', () => {
 describe('bands', () => {
   it('of one level, side by side, may be a window too', () => {
     const edge = within((at) => column(at) === 1, darker);
-    expect(explained(bands, edge, { patches: 'grey-191' })).toBeNull();
-    expect(explained(regionApart, edge, { patches: 'grey-191' })).toMatchObject({ cause: 'region-apart' });
+    expect(explained(bands, edge, { patches: 'gray-191' })).toBeNull();
+    expect(explained(regionApart, edge, { patches: 'gray-191' })).toMatchObject({ cause: 'region-apart' });
   });
 
   it('names columns or rows with one factor', () => {
@@ -150,7 +150,7 @@ describe('gradient', () => {
   it('is named if it adds to every drive, and on a layout of one row', () => {
     const added: Pixel = ([r, g, b], { xFraction: x }) => [r - 0.2 * x, g - 0.2 * x, b - 0.2 * x];
     expect(explained(gradient, added)?.params).toMatchObject({ direction: 'right' });
-    const line = { layout: '7x1', patches: 'white,grey-128' };
+    const line = { layout: '7x1', patches: 'white,gray-128' };
     expect(
       explained(
         gradient,
@@ -188,9 +188,9 @@ describe('patchNotShown', () => {
   });
 
   it('names a screen that shows the patch before', () => {
-    const before: Record<string, number> = { white: 0.3, 'grey-128': 1, black: 128 / 255, 'grey-64': 0 };
+    const before: Record<string, number> = { white: 0.3, 'gray-128': 1, black: 128 / 255, 'gray-64': 0 };
     const late: Pixel = (_, __, patch) => each(() => before[patch] as number)([0, 0, 0], {} as SamplePoint, patch);
-    expect(explained(patchNotShown, late, { patches: 'white,grey-128,black,grey-64' })?.params).toEqual({
+    expect(explained(patchNotShown, late, { patches: 'white,gray-128,black,gray-64' })?.params).toEqual({
       how: 'previous',
     });
   });
@@ -200,9 +200,9 @@ describe('patchNotShown', () => {
     [
       'one patch that is right',
       (_, __, patch) => (patch === 'black' ? [0, 0, 0] : [0.5, 0.5, 0.5]),
-      'white,grey-128,black',
+      'white,gray-128,black',
     ],
-    ['what is shown', same, 'white,grey-128,black'],
+    ['what is shown', same, 'white,gray-128,black'],
   ])('is silent on %s', (_, pixel, patches) => {
     expect(explained(patchNotShown, pixel, { patches })).toBeNull();
   });
@@ -250,7 +250,7 @@ describe('chromaSubsampling', () => {
   // Luma is 0.2126 r + 0.7152 g + 0.0722 b.
   const reddened: Pixel = ([r, g, b]) => [r + 0.1, g - (0.1 * 0.2126) / 0.7152, b];
   const bled = within((at) => column(at) === 1, reddened);
-  const options = { patches: 'grey-191', colorFormat: 'YCBCR' } as const;
+  const options = { patches: 'gray-191', colorFormat: 'YCBCR' } as const;
 
   it('names points of a YCbCr signal with the right luma', () => {
     const found = explained(chromaSubsampling, bled, options);
@@ -259,7 +259,7 @@ describe('chromaSubsampling', () => {
   });
 
   it('is silent on RGB, on another luma, and on most of the screen', () => {
-    expect(explained(chromaSubsampling, bled, { patches: 'grey-191' })).toBeNull();
+    expect(explained(chromaSubsampling, bled, { patches: 'gray-191' })).toBeNull();
     expect(
       explained(
         chromaSubsampling,

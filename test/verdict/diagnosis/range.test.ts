@@ -10,9 +10,9 @@ const patchesOf = (patches: string) => explained(limitedRangeIntoFull, squeezed,
 describe('a wrong range is told by code values, as shown, as received and as converted', () => {
   it('of one reading of each flat patch, in its own depth', () => {
     // Rounded to 8 bits on the cable, then to the 10 bits of a reading: 126 of 255 is 505 of 1023.
-    expect(patchesOf('tone-chart,grey-512@10,white,black')).toEqual({
+    expect(patchesOf('tone-chart,gray-512@10,white,black')).toEqual({
       patches: [
-        { patch: 'grey-512@10', shown: [512, 512, 512], format: 'YCBCR', raw: [512, 513, 514], codes: [505, 505, 505] },
+        { patch: 'gray-512@10', shown: [512, 512, 512], format: 'YCBCR', raw: [512, 513, 514], codes: [505, 505, 505] },
         { patch: 'white', shown: [255, 255, 255], format: 'YCBCR', raw: [255, 256, 257], codes: [943, 943, 943] },
         { patch: 'black', shown: [0, 0, 0], format: 'YCBCR', raw: [0, 1, 2], codes: [64, 64, 64] },
       ],
@@ -25,7 +25,7 @@ describe('a wrong range is told by code values, as shown, as received and as con
   });
 
   it('also if they are stretched', () => {
-    const found = explained(fullRangeIntoLimited, stretched, { patches: 'white,grey-128,black' });
+    const found = explained(fullRangeIntoLimited, stretched, { patches: 'white,gray-128,black' });
     expect(found?.params).toMatchObject({ patches: [{ codes: [1023, 1023, 1023] }, {}, { codes: [0, 0, 0] }] });
   });
 });

@@ -17,7 +17,7 @@ export interface RunOptions {
   readonly raw?: (codes: Triple) => RawValue;
 }
 
-export const DEFAULT_PLAN = 'white,grey-128,black,tone-chart';
+export const DEFAULT_PLAN = 'white,gray-128,black,tone-chart';
 
 /** A run behind a path: every drive is rounded to 8 bits on the cable, and again to the 10 bits of a reading. */
 export function runOf(

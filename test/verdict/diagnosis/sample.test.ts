@@ -21,11 +21,11 @@ function sampleOf(patch: PatchInput, bitDepth: number, change: ReadingChange = {
 
 describe('a sample', () => {
   it.each([
-    ['grey-128', 8, 0.5 / 255, 1 / 255],
-    ['grey-128', 10, 0.5 / 255 + 0.5 / 1023, 1 / 255 + 0.5 / 1023],
-    ['grey-128@10', 8, 0.5 / 255, 1 / 255],
-    ['grey-128@10', 12, 0.5 / 1023 + 0.5 / 4095, 1 / 1023 + 0.5 / 4095],
-    ['grey-128@12', 12, 0.5 / 4095, 1 / 4095],
+    ['gray-128', 8, 0.5 / 255, 1 / 255],
+    ['gray-128', 10, 0.5 / 255 + 0.5 / 1023, 1 / 255 + 0.5 / 1023],
+    ['gray-128@10', 8, 0.5 / 255, 1 / 255],
+    ['gray-128@10', 12, 0.5 / 1023 + 0.5 / 4095, 1 / 1023 + 0.5 / 4095],
+    ['gray-128@12', 12, 0.5 / 4095, 1 / 4095],
   ])(
     'of %s read in %i bits is rounded by the cable and, if it is not taken as it comes, by the reading',
     (patch, bitDepth, rounding, tolerance) => {
@@ -38,13 +38,13 @@ describe('a sample', () => {
   it.each([[{ r: 127, g: 128, b: 128 }], [{ r: 128, g: 127, b: 128 }], [{ r: 128, g: 128, b: 127 }]])(
     'received as %j is converted, and rounded once more',
     (components) => {
-      const { tolerance } = sampleOf('grey-128', 8, { rawValue: { format: 'RGB', ...components } });
+      const { tolerance } = sampleOf('gray-128', 8, { rawValue: { format: 'RGB', ...components } });
       expect(tolerance).toBeCloseTo(1.5 / 255, 9);
     },
   );
 
   it('of YCbCr is rounded by half a step of the largest of its components, in limited range', () => {
-    const { rounding, tolerance } = sampleOf('grey-128', 8, {
+    const { rounding, tolerance } = sampleOf('gray-128', 8, {
       colorFormat: 'YCBCR',
       rawValue: { format: 'YCBCR', y: 126, cb: 128, cr: 128 },
     });
@@ -67,7 +67,7 @@ describe('a sample', () => {
   });
 
   it('is left out at a place of an image whose color is not known', () => {
-    const evidence = buildEvidence({ patches: 'grey-64', layout: '3x3' });
+    const evidence = buildEvidence({ patches: 'gray-64', layout: '3x3' });
     const [patch] = evidence.plan.patches as [(typeof evidence.plan.patches)[number]];
     const samples = [{ xPx: 640, yPx: 360, r: 128, g: 128, b: 128 }];
     const image = { ...patch, pattern: { kind: 'sampled-image', name: 'image', samples } as const };

@@ -158,12 +158,12 @@ describe('readings that were taken again', () => {
   const [ofSignal] = signal as [SignalReading];
 
   it('are counted, if they are of light and were taken again on purpose', () => {
-    const again = { supersededBecause: 'retaken' } as const;
+    const again = { replacedBecause: 'retaken' } as const;
     expect(
-      checkMetering(metered(steady, { superseded: [first, { ...second, ...again }, { ...ofSignal, ...again }] })),
+      checkMetering(metered(steady, { replaced: [first, { ...second, ...again }, { ...ofSignal, ...again }] })),
     ).toMatchObject([
       { code: 'readings-retaken', weight: 'note', params: { count: 1 }, pointIndex: second.pointIndex },
     ]);
-    expect(said(metered(steady, { superseded: [first] }))).toEqual([]);
+    expect(said(metered(steady, { replaced: [first] }))).toEqual([]);
   });
 });

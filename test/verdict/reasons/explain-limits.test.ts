@@ -9,14 +9,14 @@ const base: LimitResult = {
   value: 12.345678,
   unit: '%',
   operator: '<=',
-  should: 10,
-  shall: 20,
+  recommended: 10,
+  required: 20,
   result: 'met',
   pointIndex: 4,
   source: 'us',
   verified: true,
 };
-const params = { metric: 'mld', value: 12.345678, unit: '%', operator: '<=', should: 10, shall: 20 };
+const params = { metric: 'mld', value: 12.345678, unit: '%', operator: '<=', recommended: 10, required: 20 };
 const without: LimitResult = { ...base, value: null, pointIndex: null, result: 'unjudged' };
 const metric: Metric = { name: 'mld', patchIndex: 0, value: null, unit: '%', pointIndex: null };
 

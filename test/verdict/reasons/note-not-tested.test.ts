@@ -9,7 +9,7 @@ import { flatFieldMatch } from '../flat-field-profiles.ts';
 const toned = parseProfile({
   extends: 'calibration-match',
   name: 'toned',
-  plan: { layout: '5x5', patches: ['white', 'grey-32', 'grey-128', 'grey-200', 'black'] },
+  plan: { layout: '5x5', patches: ['white', 'gray-32', 'gray-128', 'gray-200', 'black'] },
 });
 
 function notes(patches: string, profile: Profile = toned, requireDetectable: number | null = null) {
@@ -20,13 +20,13 @@ function notes(patches: string, profile: Profile = toned, requireDetectable: num
 
 describe('a plan narrower than that of its profile', () => {
   it('keeps its outcome and says which grays it leaves out', () => {
-    const { outcome, notes: found } = notes('white,grey-128');
+    const { outcome, notes: found } = notes('white,gray-128');
     expect(outcome).toBe('pass');
     expect(found).toEqual([
       {
         weight: 'note',
         code: 'not-tested',
-        params: { read: ['white', 'grey-128'], more: 0, missing: ['dark-gray', 'light-gray'] },
+        params: { read: ['white', 'gray-128'], more: 0, missing: ['dark-gray', 'light-gray'] },
         patchIndex: null,
         pointIndex: null,
       },
@@ -34,7 +34,7 @@ describe('a plan narrower than that of its profile', () => {
   });
 
   it('is told nothing under a profile that reads some grays alone', () => {
-    const some = { ...toned, plan: { ...toned.plan, patches: ['white', 'grey-32', 'grey-128', 'red'] } };
+    const some = { ...toned, plan: { ...toned.plan, patches: ['white', 'gray-32', 'gray-128', 'red'] } };
     expect(notes('white', some).notes).toEqual([]);
   });
 
@@ -50,21 +50,21 @@ describe('a plan narrower than that of its profile', () => {
 
   it('says that no color but gray is read, if its profile reads some', () => {
     const match = findProfile('calibration-match');
-    const { outcome, notes: found } = notes('white,grey-18,grey-60,grey-128,grey-200,black', match, 16);
+    const { outcome, notes: found } = notes('white,gray-18,gray-60,gray-128,gray-200,black', match, 16);
     expect(outcome).toBe('pass');
     expect(found.map(({ params }) => params)).toMatchObject([{ missing: ['color'] }]);
-    expect(notes('red,grey-18,grey-60,grey-128,grey-200', match).notes).toEqual([]);
+    expect(notes('red,gray-18,gray-60,gray-128,gray-200', match).notes).toEqual([]);
   });
 
   it('says so of a plan that reads as many kinds of colors, but others', () => {
-    const { notes: found } = notes('white,black,grey-128,grey-191', findProfile('calibration-match'));
+    const { notes: found } = notes('white,black,gray-128,gray-191', findProfile('calibration-match'));
     expect(found.map(({ params }) => params)).toMatchObject([
       { missing: expect.arrayContaining(['dark-gray', 'color']) },
     ]);
   });
 
   it('says nothing if all three grays are read, whichever they are', () => {
-    expect(notes('grey-16,grey-100,grey-239').notes).toEqual([]);
+    expect(notes('gray-16,gray-100,gray-239').notes).toEqual([]);
   });
 
   it('says nothing if the profile reads fewer grays itself, is one of light, or has a plan that cannot be made', () => {

@@ -22,7 +22,7 @@ test('bad, then skip', async ({ inspection }) => {
 
 test('bad, then info.skip', async ({ inspection }, info) => {
   const result = await runOn('bad', inspection);
-  info.skip(result.judgement.verdict.outcome !== 'pass', 'excused');
+  info.skip(result.judgment.verdict.outcome !== 'pass', 'excused');
 });
 
 test('bad, then fixme', async ({ inspection }) => {

@@ -53,7 +53,7 @@ test.describe('beforeAll', () => {
 test.describe('beforeAll that skips', () => {
   test.beforeAll(async ({ inspection }) => {
     const result = await runOn('bad', inspection);
-    test.skip(result.judgement.verdict.outcome !== 'pass');
+    test.skip(result.judgment.verdict.outcome !== 'pass');
   });
   test('hook: bad in beforeAll, then skip', async ({ inspection }) => {
     expect(await runOn('good', inspection)).toPassProfile();

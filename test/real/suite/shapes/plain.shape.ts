@@ -87,7 +87,7 @@ test('toPass with silent, then good', async ({ inspection }) => {
 test('poll with bad, then good', async ({ inspection }) => {
   let nth = 0;
   await expect
-    .poll(async () => (await runOn(nth++ === 0 ? 'bad' : 'good', inspection)).judgement.verdict.outcome, {
+    .poll(async () => (await runOn(nth++ === 0 ? 'bad' : 'good', inspection)).judgment.verdict.outcome, {
       intervals: [10],
       timeout: 60_000,
     })

@@ -31,8 +31,8 @@ const profile = z.looseObject({
       metric: z.string(),
       patches: z.array(z.string()).exactOptional(),
       operator,
-      should: z.number().exactOptional(),
-      shall: z.number(),
+      recommended: z.number().exactOptional(),
+      required: z.number(),
       source: z.string(),
       verified: z.boolean(),
     }),
@@ -85,8 +85,8 @@ const limitResult = z.looseObject({
   value: z.number().nullable(),
   unit: z.string(),
   operator,
-  should: z.number().nullable(),
-  shall: z.number(),
+  recommended: z.number().nullable(),
+  required: z.number(),
   result: z.enum(LIMIT_RESULTS),
   pointIndex: count.nullable(),
   source: z.string(),
@@ -160,7 +160,7 @@ const detectability = z.looseObject({
 });
 
 /** What the readings came to, by which profile, and what of it follows. */
-export const judgement = z.looseObject({
+export const judgment = z.looseObject({
   judgedAt: utc,
   profile,
   toneResponse: z

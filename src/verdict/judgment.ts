@@ -8,7 +8,7 @@ import type { Profile } from './profile.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Readings held against a reference and a profile. */
-export interface Judgement {
+export interface Judgment {
   /** UTC, ISO 8601. */
   readonly judgedAt: string;
   readonly profile: Profile;
