@@ -1,4 +1,4 @@
-import { FlatfieldError, hasCode } from '../index.ts';
+import { FlatfieldError, hasCode } from '../flatfield-error.ts';
 import type { Config } from './config.ts';
 
 /** Where the address of the local API came from, as a sentence for an error about that address; empty for a simulator's. */

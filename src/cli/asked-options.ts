@@ -1,4 +1,4 @@
-import { type RunSoFar, readRunSoFar } from '../index.ts';
+import { type RunSoFar, readRunSoFar } from '../run/resume-into-folder.ts';
 import type { CommandContext } from './command.ts';
 import { type Config, type InspectDefaults, loadConfig } from './config.ts';
 import { type InspectArguments, type InspectOptionName, inspectOptionEntries } from './inspect-options.ts';

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { meantName } from '../closest-name.ts';
-import { CHARTS, findChart, parseResolution } from '../index.ts';
+import { CHARTS, findChart } from '../pattern/charts.ts';
+import { parseResolution } from '../sampling/resolution.ts';
 import { jsonOption } from './api-options.ts';
 import { chartFileName, writeChartFile } from './chart-file.ts';
 import { type CommandEntry, defineCommand } from './command.ts';

@@ -1,12 +1,9 @@
-import {
-  type Comparison,
-  compareInspections,
-  comparisonCsv,
-  decidingText,
-  escapeTerminal,
-  readUnchangedRun,
-  SIGNAL_PATH_ONLY,
-} from '../index.ts';
+import { type Comparison, compareInspections } from '../inspection/compare-inspections.ts';
+import { readUnchangedRun } from '../inspection/read-unchanged-run.ts';
+import { comparisonCsv } from '../report/comparison-csv.ts';
+import { decidingText } from '../report/deciding-text.ts';
+import { escapeTerminal } from '../report/escape.ts';
+import { SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import { jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -20,7 +20,10 @@ export async function valuesOf(
 }
 
 async function profiles(context: Pick<CommandContext, 'path'>): Promise<readonly Completion[]> {
-  const [{ builtInProfiles }, { loadConfig }] = await Promise.all([import('../index.ts'), import('./config.ts')]);
+  const [{ builtInProfiles }, { loadConfig }] = await Promise.all([
+    import('../verdict/built-in-profiles.ts'),
+    import('./config.ts'),
+  ]);
   // A configuration that is wrong is told by the command, not while it is typed.
   const own = await loadConfig(undefined, context).then(
     (config) => config.profiles,
@@ -35,7 +38,7 @@ async function scenarios(): Promise<readonly Completion[]> {
 }
 
 async function layouts(): Promise<readonly Completion[]> {
-  const { LAYOUT_NAMES } = await import('../index.ts');
+  const { LAYOUT_NAMES } = await import('../sampling/named-layouts.ts');
   return [...LAYOUT_NAMES, '3x3', '5x5'].map((text) => ({ text, meaning: '' }));
 }
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { z } from 'zod';
-import { type Profile, parseProfile } from '../index.ts';
 import { parseJsonText } from '../parse-json-text.ts';
+import type { Profile } from '../verdict/profile.ts';
+import { parseProfile } from '../verdict/profile-schema.ts';
 import type { CommandContext } from './command.ts';
 import { configSchema, meantConfigKeys } from './config-schema.ts';
 import type { InspectArguments } from './inspect-options.ts';

@@ -1,4 +1,6 @@
-import { type PreflightResult, type PreflightRun, preflight, stateFolder } from '../index.ts';
+import { type PreflightResult, preflight } from '../run/preflight.ts';
+import type { PreflightRun } from '../run/preflight-run.ts';
+import { stateFolder } from '../storage/state-folder.ts';
 import { addressSource } from './address-source.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { askedOptions } from './asked-options.ts';

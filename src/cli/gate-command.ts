@@ -1,5 +1,6 @@
-import { escapeTerminal, stateFolder } from '../index.ts';
 import type { GateAnswer } from '../line/protocol/gate-answer.ts';
+import { escapeTerminal } from '../report/escape.ts';
+import { stateFolder } from '../storage/state-folder.ts';
 import { unitName, unitNameProblem } from '../unit-name.ts';
 import { configOption, jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';

@@ -1,5 +1,5 @@
 import type { FlatfieldError } from '../flatfield-error.ts';
-import type { GuardBand } from '../index.ts';
+import type { GuardBand } from '../verdict/guard-band.ts';
 import { usageError } from './usage-error.ts';
 
 /** A guard band as an option holds it: one number for every metric, or `metric=number,metric=number`. Throws `usage`. */

@@ -1,4 +1,8 @@
-import { type AssetField, type CloudApi, escapeTerminal, type Inspection, tagAsset } from '../index.ts';
+import type { AssetField } from '../cloud-api/asset-information-schema.ts';
+import type { CloudApi } from '../cloud-api/cloud-api.ts';
+import { tagAsset } from '../cloud-api/tag-asset.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import { escapeTerminal } from '../report/escape.ts';
 import type { CommandContext } from './command.ts';
 import { withCloudApi } from './fleet/with-cloud-api.ts';
 import type { InspectArguments } from './inspect-options.ts';

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { notRestoredText, recordText, reportConsole } from '../index.ts';
 import type { StationRun } from '../line/spool/station-run.ts';
+import { notRestoredText } from '../monitor/left-changed-text.ts';
+import { reportConsole } from '../report/report-console.ts';
+import { recordText } from '../run/write-run.ts';
 import { type CommandContext, defineCommand } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { followRun } from './follow-run.ts';

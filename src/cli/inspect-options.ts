@@ -1,13 +1,11 @@
 import type { InferredOptionTypes, Options } from 'yargs';
-import {
-  assetFields,
-  bitDepthRequestSchema,
-  type InspectOptions,
-  MARKER_MODES,
-  parsePlannedPatches,
-  READING_ORDERS,
-  REPORT_LANGUAGES,
-} from '../index.ts';
+import { assetFields } from '../cloud-api/asset-information-schema.ts';
+import { bitDepthRequestSchema } from '../local-api/pixel-information-schema.ts';
+import { MARKER_MODES } from '../reading/reading-terms.ts';
+import { REPORT_LANGUAGES } from '../report/languages/languages.ts';
+import type { InspectOptions } from '../run/inspect-options.ts';
+import { parsePlannedPatches } from '../sampling/patch-input.ts';
+import { READING_ORDERS } from '../sampling/sampling-plan.ts';
 import { monitorOptions } from './api-options.ts';
 import { cloudOptions } from './fleet/cloud-options.ts';
 import { guardBandArgument } from './guard-band-argument.ts';

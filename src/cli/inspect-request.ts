@@ -1,4 +1,4 @@
-import type { InspectOptions } from '../index.ts';
+import type { InspectOptions } from '../run/inspect-options.ts';
 import { type InspectArguments, inspectOptionEntries, type inspectOptions } from './inspect-options.ts';
 
 type Table = typeof inspectOptions;

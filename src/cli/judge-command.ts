@@ -1,16 +1,12 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  judgeFileIntoFolder,
-  judgeMapsIntoFolder,
-  judgeRunIntoFolder,
-  type MapOfPatch,
-  parsePlannedPatches,
-  parseResolution,
-  readSigningKey,
-  recordText,
-  reportConsole,
-} from '../index.ts';
+import { readSigningKey } from '../inspection/signing-key.ts';
+import { reportConsole } from '../report/report-console.ts';
+import { judgeFileIntoFolder, judgeMapsIntoFolder, judgeRunIntoFolder } from '../run/judge-into-folder.ts';
+import type { MapOfPatch } from '../run/judge-maps.ts';
+import { recordText } from '../run/write-run.ts';
+import { parsePlannedPatches } from '../sampling/patch-input.ts';
+import { parseResolution } from '../sampling/resolution.ts';
 import { configOption, jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { loadConfig } from './config.ts';

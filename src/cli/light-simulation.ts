@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { InspectOptions } from '../index.ts';
+import type { InspectOptions } from '../run/inspect-options.ts';
 import { usageError } from './usage-error.ts';
 
 const simulation = z.object({ scenario: z.string(), seed: z.int(), timeScale: z.number() });

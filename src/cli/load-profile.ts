@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { findProfile, type Profile, parseProfile } from '../index.ts';
 import { parseJsonText } from '../parse-json-text.ts';
+import { findProfile } from '../verdict/find-profile.ts';
+import type { Profile } from '../verdict/profile.ts';
+import { parseProfile } from '../verdict/profile-schema.ts';
 import type { CommandContext } from './command.ts';
 import { usageError } from './usage-error.ts';
 

@@ -1,5 +1,8 @@
 import type { InferredOptionTypes, Options } from 'yargs';
-import { type Meter, openCa410, openFakeMeter, openSpotread } from '../index.ts';
+import { openCa410 } from '../meter/ca410/open-ca410.ts';
+import type { Meter } from '../meter/meter.ts';
+import { openFakeMeter } from '../meter/spotread/open-fake-meter.ts';
+import { openSpotread } from '../meter/spotread/open-spotread.ts';
 import { askOperator } from './ask-operator.ts';
 import type { CommandContext } from './command.ts';
 import { choiceOption, numberOption, pathOption, textOption } from './option-kinds.ts';

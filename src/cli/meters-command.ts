@@ -1,4 +1,5 @@
-import { listInstruments, type Meter, type MeterReading } from '../index.ts';
+import type { Meter, MeterReading } from '../meter/meter.ts';
+import { listInstruments } from '../meter/spotread/list-instruments.ts';
 import { jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -1,4 +1,4 @@
-import { REPORT_LANGUAGES, type ReportLanguage } from '../index.ts';
+import { REPORT_LANGUAGES, type ReportLanguage } from '../report/languages/languages.ts';
 
 /** The language asked for, else that of the environment if there are texts in it, else English. */
 export function pageLanguage(

@@ -1,5 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import { type Profile, type ReportLanguage, readSigningKey } from '../index.ts';
+import { readSigningKey } from '../inspection/signing-key.ts';
+import type { ReportLanguage } from '../report/languages/languages.ts';
+import type { Profile } from '../verdict/profile.ts';
 import { type Asked, askedOptions } from './asked-options.ts';
 import type { CommandContext } from './command.ts';
 import type { InspectArguments } from './inspect-options.ts';

@@ -1,5 +1,5 @@
-import { escapeTerminal } from '../index.ts';
 import { fitsUnitPattern, unitPatternProblem } from '../line/protocol/unit-pattern.ts';
+import { escapeTerminal } from '../report/escape.ts';
 import type { InspectArguments } from './inspect-options.ts';
 import { usageError } from './usage-error.ts';
 

@@ -1,6 +1,7 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isReportName, REPORT_NAMES, type ReportName, writeOverview, writeReports } from '../index.ts';
+import { writeOverview } from '../run/write-overview.ts';
+import { isReportName, REPORT_NAMES, type ReportName, writeReports } from '../run/write-reports.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { inspectOptions } from './inspect-options.ts';

@@ -1,5 +1,5 @@
 import { FlatfieldError, hasCode } from '../flatfield-error.ts';
-import { escapeTerminal } from '../index.ts';
+import { escapeTerminal } from '../report/escape.ts';
 import type { CommandContext } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { withoutTokens } from './hide-tokens.ts';

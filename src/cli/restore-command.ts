@@ -1,15 +1,15 @@
+import { FlatfieldError } from '../flatfield-error.ts';
+import type { LocalApi } from '../local-api/local-api.ts';
+import { findMonitor } from '../monitor/find-monitor.ts';
+import { escapeTerminal } from '../report/escape.ts';
 import {
-  escapeTerminal,
-  FlatfieldError,
-  findMonitor,
-  type LocalApi,
   type PendingAddress,
   pendingAddresses,
   type RestoredMonitor,
   restoreAddress,
   restoreLeftChanged,
-  stateFolder,
-} from '../index.ts';
+} from '../run/restore-left-changed.ts';
+import { stateFolder } from '../storage/state-folder.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { type CommandContext, defineCommand } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import type { CommandOptions, RunSoFar } from '../index.ts';
+import type { CommandOptions } from '../run/inspect-into-folder.ts';
+import type { RunSoFar } from '../run/resume-into-folder.ts';
 import { type InspectOptionName, inspectOptionEntries } from './inspect-options.ts';
 
 type Options = Readonly<Partial<Record<InspectOptionName, unknown>>>;

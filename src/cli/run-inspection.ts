@@ -1,4 +1,7 @@
-import { type InspectOptions, inspectIntoFolder, resumeIntoFolder, type StartedRun, stateFolder } from '../index.ts';
+import { inspectIntoFolder, type StartedRun } from '../run/inspect-into-folder.ts';
+import type { InspectOptions } from '../run/inspect-options.ts';
+import { resumeIntoFolder } from '../run/resume-into-folder.ts';
+import { stateFolder } from '../storage/state-folder.ts';
 import type { CommandContext } from './command.ts';
 import { withCloud } from './inspect-cloud.ts';
 import { inspectRequest } from './inspect-request.ts';

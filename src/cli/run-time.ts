@@ -1,4 +1,7 @@
-import { parseResolution, plannedCount, planSampling, resolvePatchInput } from '../index.ts';
+import { resolvePatchInput } from '../sampling/patch-input.ts';
+import { plannedCount } from '../sampling/plan-parts.ts';
+import { planSampling } from '../sampling/plan-sampling.ts';
+import { parseResolution } from '../sampling/resolution.ts';
 import type { InspectArguments } from './inspect-options.ts';
 import { inspectRequest } from './inspect-request.ts';
 import type { PreparedInspection } from './prepare-inspection.ts';

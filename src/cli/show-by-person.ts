@@ -1,5 +1,9 @@
 import { join } from 'node:path';
-import { escapeTerminal, type FrameSize, type PatchToShow, parseResolution, type ShowPatch } from '../index.ts';
+import type { FrameSize } from '../pattern/frame.ts';
+import type { PatchToShow } from '../pattern/patch-to-show.ts';
+import { escapeTerminal } from '../report/escape.ts';
+import type { ShowPatch } from '../run/inspect-options.ts';
+import { parseResolution } from '../sampling/resolution.ts';
 import { askOperator } from './ask-operator.ts';
 import { chartFileName, writeChartFile } from './chart-file.ts';
 import type { CommandContext } from './command.ts';

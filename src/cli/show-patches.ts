@@ -1,13 +1,9 @@
-import {
-  type FieldShowing,
-  listScreens,
-  onlyOtherScreen,
-  openField,
-  type PatchShower,
-  parseResolution,
-  type ShowPatch,
-  showOnField,
-} from '../index.ts';
+import { listScreens } from '../pattern/list-screens.ts';
+import { onlyOtherScreen } from '../pattern/only-other-screen.ts';
+import type { PatchShower } from '../reading/reading-terms.ts';
+import type { ShowPatch } from '../run/inspect-options.ts';
+import { type FieldShowing, openField, showOnField } from '../run/open-field.ts';
+import { parseResolution } from '../sampling/resolution.ts';
 import type { CommandContext } from './command.ts';
 import type { InspectArguments } from './inspect-options.ts';
 import { showByPerson } from './show-by-person.ts';

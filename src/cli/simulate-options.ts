@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { InferredOptionTypes, Options } from 'yargs';
-import { parseResolution } from '../index.ts';
 import { parseJsonText } from '../parse-json-text.ts';
+import { parseResolution } from '../sampling/resolution.ts';
 import {
   DIALECTS,
   type FaultScriptInput,

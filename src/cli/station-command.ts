@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
-import { escapeTerminal, stateFolder } from '../index.ts';
 import { holdStation } from '../line/operator/hold-station.ts';
 import { KnownRuns } from '../line/operator/known-runs.ts';
 import { pageKey } from '../line/operator/page-key.ts';
 import { serveStation } from '../line/operator/serve-station.ts';
 import { Station } from '../line/operator/station.ts';
 import { StationNote } from '../line/operator/station-note.ts';
+import { escapeTerminal } from '../report/escape.ts';
+import { stateFolder } from '../storage/state-folder.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { lineTarget } from './line/line-options.ts';

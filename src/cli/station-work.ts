@@ -1,10 +1,13 @@
-import { type Inspection, leftChangedMessages, restoreLeftChanged, type StartedRun, stateFolder } from '../index.ts';
+import type { Inspection } from '../inspection/inspection.ts';
 import type { KnownRuns } from '../line/operator/known-runs.ts';
 import { shownResult } from '../line/operator/shown-result.ts';
 import type { Following, StationWork } from '../line/operator/station.ts';
 import type { StationNote } from '../line/operator/station-note.ts';
 import type { RestoredSetting, ShownResult } from '../line/operator/station-state.ts';
 import type { StationRun } from '../line/spool/station-run.ts';
+import type { StartedRun } from '../run/inspect-into-folder.ts';
+import { leftChangedMessages, restoreLeftChanged } from '../run/restore-left-changed.ts';
+import { stateFolder } from '../storage/state-folder.ts';
 import type { CommandContext } from './command.ts';
 import type { InspectArguments } from './inspect-options.ts';
 import { enterRun, sendRun, withLine } from './line/with-line.ts';

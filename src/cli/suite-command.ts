@@ -1,5 +1,5 @@
 import { hasCode } from '../flatfield-error.ts';
-import { escapeTerminal } from '../index.ts';
+import { escapeTerminal } from '../report/escape.ts';
 import { readSuite } from '../suite/read-suite.ts';
 import { jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../index.ts';
+import type { Clock } from '../http/clock.ts';
 
 /** What a command knows and uses of the process around it: `bin.ts` gives that of its own process, another caller what it likes. */
 export interface Surroundings {

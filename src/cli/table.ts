@@ -1,4 +1,5 @@
-import { escapeTerminal, wrapText } from '../index.ts';
+import { escapeTerminal } from '../report/escape.ts';
+import { wrapText } from '../report/wrap-text.ts';
 
 /** Text that depends on the width of the terminal it is printed on; undefined if it is not a terminal. */
 export type Fitted = (columns: number | undefined) => string;

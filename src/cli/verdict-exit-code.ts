@@ -1,4 +1,4 @@
-import type { Verdict } from '../index.ts';
+import type { Verdict } from '../verdict/verdict.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 
 /** The exit code of a verdict; `--fail-on marginal` lets only a full pass through. */

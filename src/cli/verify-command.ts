@@ -1,4 +1,6 @@
-import { escapeTerminal, fingerprint, type RunCheck, readVerifyingKey, verifyRun } from '../index.ts';
+import { readVerifyingKey } from '../inspection/signing-key.ts';
+import { fingerprint, type RunCheck, verifyRun } from '../inspection/verify-run.ts';
+import { escapeTerminal } from '../report/escape.ts';
 import { jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';

@@ -1,4 +1,5 @@
-import { createLocalApi, type LocalApi, parseResolution } from '../index.ts';
+import { createLocalApi, type LocalApi } from '../local-api/local-api.ts';
+import { parseResolution } from '../sampling/resolution.ts';
 import type { Simulator } from '../simulator/index.ts';
 import { addressSource, namingAddress } from './address-source.ts';
 import type { CommandContext } from './command.ts';

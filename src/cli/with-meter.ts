@@ -1,4 +1,6 @@
-import type { InspectOptions, PlaceProbe, ReportLanguage } from '../index.ts';
+import type { ReportLanguage } from '../report/languages/languages.ts';
+import type { InspectOptions } from '../run/inspect-options.ts';
+import type { PlaceProbe } from '../run/light-options.ts';
 import type { CommandContext } from './command.ts';
 import { lightSimulation } from './light-simulation.ts';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../canonical-json.ts';
-import { type PatchInput, patchInputText } from '../index.ts';
+import { type PatchInput, patchInputText } from '../sampling/patch-input.ts';
 import type { RunOptions } from './run-options.ts';
 
 /**

@@ -1,4 +1,5 @@
-import type { Inspection, Outcome } from '../index.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import type { Outcome } from '../verdict/verdict.ts';
 
 /** What one matcher made of an inspection. */
 export interface Assertion {

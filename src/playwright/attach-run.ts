@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { TestInfo } from '@playwright/test';
-import { type Inspection, recordText, reportFormats } from '../index.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import { reportFormats } from '../report/report-formats.ts';
+import { recordText } from '../run/write-run.ts';
 import { recordAttachment, subjectAttachment, suiteAttachment } from './attachment-names.ts';
 import { suiteIdentity } from './suite-identity.ts';
 

@@ -1,6 +1,6 @@
 import type { TestInfo } from '@playwright/test';
 import { FlatfieldError } from '../flatfield-error.ts';
-import type { Inspection } from '../index.ts';
+import type { Inspection } from '../inspection/inspection.ts';
 import { type Assertion, assertionsOn, refusalsSince } from './assertions.ts';
 import { runAttachment } from './attachment-names.ts';
 import { AttemptNotes, lastOfEach, type NotedRun } from './attempt-notes.ts';

@@ -1,12 +1,8 @@
-import {
-  type Field,
-  fieldOf,
-  listScreens,
-  onlyOtherScreen,
-  openPatternWindow,
-  type PatternWindow,
-  type PatternWindowOptions,
-} from '../index.ts';
+import { listScreens } from '../pattern/list-screens.ts';
+import { onlyOtherScreen } from '../pattern/only-other-screen.ts';
+import { openPatternWindow, type PatternWindow } from '../pattern/open-pattern-window.ts';
+import type { PatternWindowOptions } from '../pattern/window-options.ts';
+import { type Field, fieldOf } from '../run/open-field.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
 import type { Session } from './session.ts';
 

@@ -1,5 +1,6 @@
 import { test } from '@playwright/test';
-import type { Field, FieldContent, PatternWindow, ShownEvidence } from '../index.ts';
+import type { PatternWindow, ShownEvidence } from '../pattern/open-pattern-window.ts';
+import type { Field, FieldContent } from '../run/open-field.ts';
 
 /** The full-screen window on the monitor under test, as a test uses it. */
 export interface FieldFixture {

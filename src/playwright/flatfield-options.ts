@@ -1,4 +1,5 @@
-import type { InspectOptions, PatternWindowOptions } from '../index.ts';
+import type { PatternWindowOptions } from '../pattern/window-options.ts';
+import type { InspectOptions } from '../run/inspect-options.ts';
 import type { ScenarioInput } from '../simulator/index.ts';
 
 /** How a monitor is reached and inspected: `use: { flatfield: { ... } }` of a Playwright project, or of a file's `test.use`. */

@@ -2,19 +2,15 @@ import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type TestInfo, test } from '@playwright/test';
 import { FlatfieldError } from '../flatfield-error.ts';
-import {
-  createNextRunFolder,
-  type Inspection,
-  inspect,
-  patchIn,
-  patchOf,
-  resolvePatchInput,
-  runId,
-  runWriter,
-  showOnField,
-  wording,
-  writeRun,
-} from '../index.ts';
+import { inspect } from '../inspect.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import { createNextRunFolder } from '../inspection/run-folder.ts';
+import { runId } from '../inspection/run-id.ts';
+import { wording } from '../report/wording.ts';
+import { patchOf, showOnField } from '../run/open-field.ts';
+import { runWriter } from '../run/run-writer.ts';
+import { writeRun } from '../run/write-run.ts';
+import { patchIn, resolvePatchInput } from '../sampling/patch-input.ts';
 import { askedRun } from './asked-run.ts';
 import { attachRun } from './attach-run.ts';
 import type { Attempt } from './attempt.ts';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../index.ts';
+import type { Outcome } from '../verdict/verdict.ts';
 import type { Assertion } from './assertions.ts';
 
 /** One inspection of a test as far as its outcome goes, whether it came to a record or not. */

@@ -1,16 +1,13 @@
 import { dirname } from 'node:path';
-import {
-  findMonitor,
-  type LocalApi,
-  leftChangedText,
-  type Monitor,
-  PendingRestores,
-  putBackLeftChanged,
-  type RestoreStore,
-  restoreFile,
-  stateFolder,
-} from '../index.ts';
+import type { LocalApi } from '../local-api/local-api.ts';
+import type { Monitor } from '../local-api/monitor-schema.ts';
 import { makeFolder } from '../make-folder.ts';
+import { findMonitor } from '../monitor/find-monitor.ts';
+import { leftChangedText } from '../monitor/left-changed-text.ts';
+import { PendingRestores } from '../monitor/pending-restores.ts';
+import { putBackLeftChanged } from '../monitor/put-back-left-changed.ts';
+import { type RestoreStore, restoreFile } from '../monitor/restore-file.ts';
+import { stateFolder } from '../storage/state-folder.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
 import { MonitorRestorer, refuseUnrestored } from './monitor-restorer.ts';
 import type { Session } from './session.ts';

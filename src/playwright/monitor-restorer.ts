@@ -1,14 +1,10 @@
 import { FlatfieldError } from '../flatfield-error.ts';
-import {
-  type ColorMode,
-  type ColorModeSettings,
-  currentOf,
-  type LocalApi,
-  type MonitorChange,
-  putBack,
-  type RestoredChange,
-  type RestoreStore,
-} from '../index.ts';
+import type { ColorMode, ColorModeSettings } from '../local-api/color-mode-schema.ts';
+import type { LocalApi } from '../local-api/local-api.ts';
+import { currentOf } from '../monitor/await-steady.ts';
+import type { MonitorChange, RestoredChange } from '../monitor/monitor-change.ts';
+import { putBack } from '../monitor/put-back.ts';
+import type { RestoreStore } from '../monitor/restore-file.ts';
 
 /** Knows how a monitor was before a test, writes down each change before it is made, and puts everything back. */
 export class MonitorRestorer {

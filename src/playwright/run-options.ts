@@ -1,7 +1,7 @@
 import { asError } from '../as-error.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
-import type { InspectOptions } from '../index.ts';
 import { ownEntries } from '../plain-copy.ts';
+import type { InspectOptions } from '../run/inspect-options.ts';
 
 const PROJECT = 'set it in the option flatfield of the project or the file';
 const FIELD = 'the fixture field shows the patches and verifies them';

@@ -1,12 +1,9 @@
 import { FlatfieldError } from '../flatfield-error.ts';
-import {
-  createLocalApi,
-  type Inspection,
-  type LocalApi,
-  parseResolution,
-  type Resolution,
-  takeMonitor,
-} from '../index.ts';
+import type { Inspection } from '../inspection/inspection.ts';
+import { createLocalApi, type LocalApi } from '../local-api/local-api.ts';
+import { takeMonitor } from '../monitor/take-monitor.ts';
+import { parseResolution } from '../sampling/resolution.ts';
+import type { Resolution } from '../sampling/sample-point.ts';
 import type { Simulator } from '../simulator/index.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
 

@@ -1,16 +1,9 @@
-import {
-  checkFleet,
-  checkJunit,
-  checkSyncedFleet,
-  type DueLimits,
-  defaultDueLimits,
-  dueColumns,
-  type FleetCheck,
-  filterMonitors,
-  type ListedMonitor,
-  meetsFilter,
-  SyncFolder,
-} from '../../index.ts';
+import type { ListedMonitor } from '../../cloud-api/monitor-schema.ts';
+import { checkFleet, checkSyncedFleet, dueColumns, type FleetCheck } from '../../fleet/check-fleet.ts';
+import { checkJunit } from '../../fleet/check-junit.ts';
+import { type DueLimits, defaultDueLimits } from '../../fleet/due-limits.ts';
+import { filterMonitors, meetsFilter } from '../../fleet/monitor-filter.ts';
+import { SyncFolder } from '../../fleet/sync-folder.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';

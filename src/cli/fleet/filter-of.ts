@@ -1,4 +1,5 @@
-import { isOnCalendar, type MonitorFilter } from '../../index.ts';
+import { isOnCalendar } from '../../cloud-api/service-time.ts';
+import type { MonitorFilter } from '../../fleet/monitor-filter.ts';
 import { usageError } from '../usage-error.ts';
 
 /** Values of the filter options in cloud-options.ts. */

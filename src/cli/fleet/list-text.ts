@@ -1,4 +1,4 @@
-import { type Column, toCsv } from '../../index.ts';
+import { type Column, toCsv } from '../../fleet/column.ts';
 import { type Fitted, table } from '../table.ts';
 
 /** A list as JSON, CSV or a table. */

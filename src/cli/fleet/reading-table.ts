@@ -1,13 +1,9 @@
 import type { InferredOptionTypes, Options, PositionalOptions } from 'yargs';
-import {
-  type CloudApi,
-  type Column,
-  configurationColumns,
-  filterMonitors,
-  groupColumns,
-  listProblems,
-  monitorColumns,
-} from '../../index.ts';
+import type { CloudApi } from '../../cloud-api/cloud-api.ts';
+import { listProblems } from '../../cloud-api/monitor-list.ts';
+import type { Column } from '../../fleet/column.ts';
+import { configurationColumns, groupColumns, monitorColumns } from '../../fleet/fleet-columns.ts';
+import { filterMonitors } from '../../fleet/monitor-filter.ts';
 import { jsonOption } from '../api-options.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';

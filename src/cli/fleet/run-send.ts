@@ -1,18 +1,13 @@
-import {
-  acceptedCommands,
-  type Chunk,
-  type CommandFate,
-  findTargets,
-  isAllAccepted,
-  type ListedMonitor,
-  monitorColumns,
-  OpenSends,
-  type Receipt,
-  type SettleOptions,
-  sendToFleet,
-  waitForCommands,
-  writeReceipt,
-} from '../../index.ts';
+import type { ListedMonitor } from '../../cloud-api/monitor-schema.ts';
+import type { CommandFate } from '../../fleet/command-fate.ts';
+import { findTargets } from '../../fleet/find-targets.ts';
+import { monitorColumns } from '../../fleet/fleet-columns.ts';
+import type { Chunk } from '../../fleet/fleet-command.ts';
+import { OpenSends } from '../../fleet/open-sends.ts';
+import type { SettleOptions } from '../../fleet/read-settled.ts';
+import { acceptedCommands, type Receipt } from '../../fleet/receipt.ts';
+import { isAllAccepted, sendToFleet, writeReceipt } from '../../fleet/send-to-fleet.ts';
+import { waitForCommands } from '../../fleet/wait-for-commands.ts';
 import type { CommandContext } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { type Fitted, table } from '../table.ts';

@@ -1,13 +1,9 @@
-import {
-  type AssetChanges,
-  type AssetField,
-  assetChunks,
-  assetFields,
-  type CalibrationTiming,
-  findConfiguration,
-  type ListedMonitor,
-  toChunks,
-} from '../../index.ts';
+import { type AssetChanges, type AssetField, assetFields } from '../../cloud-api/asset-information-schema.ts';
+import type { ListedMonitor } from '../../cloud-api/monitor-schema.ts';
+import type { CalibrationTiming } from '../../cloud-api/send-schema.ts';
+import { assetChunks } from '../../fleet/asset-chunks.ts';
+import { findConfiguration } from '../../fleet/find-targets.ts';
+import { toChunks } from '../../fleet/fleet-command.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { jsonArgument } from '../json-argument.ts';
 import { flagOption, textOption } from '../option-kinds.ts';

@@ -1,13 +1,8 @@
-import {
-  type ColorModeChoice,
-  findSyncWork,
-  parseColorModeChoice,
-  SyncFolder,
-  type SyncProgress,
-  type SyncResult,
-  syncFleet,
-  timeUnderLimits,
-} from '../../index.ts';
+import { type ColorModeChoice, parseColorModeChoice } from '../../fleet/color-mode-choice.ts';
+import { type SyncProgress, type SyncResult, syncFleet } from '../../fleet/sync-fleet.ts';
+import { SyncFolder } from '../../fleet/sync-folder.ts';
+import { findSyncWork } from '../../fleet/sync-work.ts';
+import { timeUnderLimits } from '../../fleet/time-under-limits.ts';
 import { jsonOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';

@@ -1,16 +1,12 @@
-import {
-  acceleratedClock,
-  type Clock,
-  type CloudApi,
-  type CloudApiOptions,
-  createCloudApi,
-  expectSimulatedService,
-  hasCode,
-  type RateWait,
-  readToken,
-  stateFolder,
-  systemClock,
-} from '../../index.ts';
+import { acceleratedClock } from '../../cloud-api/accelerated-clock.ts';
+import { type CloudApi, createCloudApi } from '../../cloud-api/cloud-api.ts';
+import type { CloudApiOptions } from '../../cloud-api/cloud-options.ts';
+import { expectSimulatedService } from '../../cloud-api/expect-simulated.ts';
+import type { RateWait } from '../../cloud-api/rate-limiter.ts';
+import { readToken } from '../../cloud-api/read-token.ts';
+import { hasCode } from '../../flatfield-error.ts';
+import { type Clock, systemClock } from '../../http/clock.ts';
+import { stateFolder } from '../../storage/state-folder.ts';
 import type { CommandContext } from '../command.ts';
 import { usageError } from '../usage-error.ts';
 import { durationText, parseDuration } from './duration.ts';

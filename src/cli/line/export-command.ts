@@ -1,6 +1,6 @@
-import { escapeTerminal } from '../../index.ts';
 import { exportSpool } from '../../line/spool/export-spool.ts';
 import { Spool } from '../../line/spool/spool.ts';
+import { escapeTerminal } from '../../report/escape.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { pathOption } from '../option-kinds.ts';

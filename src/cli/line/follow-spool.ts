@@ -1,6 +1,6 @@
-import { escapeTerminal } from '../../index.ts';
 import { Spool, type SpoolCounts } from '../../line/spool/spool.ts';
 import { watchSpool } from '../../line/spool/watch-spool.ts';
+import { escapeTerminal } from '../../report/escape.ts';
 import type { CommandContext } from '../command.ts';
 import { type StationArguments, spoolParent } from './with-line.ts';
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { readVerifyingKey } from '../../index.ts';
+import { readVerifyingKey } from '../../inspection/signing-key.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { textOption } from '../option-kinds.ts';

@@ -1,4 +1,4 @@
-import { serviceTimeMs } from '../../index.ts';
+import { serviceTimeMs } from '../../cloud-api/service-time.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { textOption } from '../option-kinds.ts';

@@ -1,6 +1,6 @@
-import { escapeTerminal } from '../../index.ts';
 import { Spool } from '../../line/spool/spool.ts';
 import type { LineTarget } from '../../line/spool/spool-entry.ts';
+import { escapeTerminal } from '../../report/escape.ts';
 import { configOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { loadConfig } from '../config.ts';

@@ -1,8 +1,9 @@
 import { hasCode } from '../../flatfield-error.ts';
-import { escapeTerminal, stateFolder } from '../../index.ts';
 import type { SenderAnswer } from '../../line/spool/sender-messages.ts';
 import type { LineTarget } from '../../line/spool/spool-entry.ts';
 import type { StationRun } from '../../line/spool/station-run.ts';
+import { escapeTerminal } from '../../report/escape.ts';
+import { stateFolder } from '../../storage/state-folder.ts';
 import type { CommandContext } from '../command.ts';
 import { type LineArguments, lineTarget } from './line-options.ts';
 

@@ -1,4 +1,5 @@
-import type { ColorModeSettings, NewTarget } from '../../index.ts';
+import type { ColorModeSettings } from '../../local-api/color-mode-schema.ts';
+import type { NewTarget } from '../../local-api/target-schema.ts';
 import { jsonArgument } from '../json-argument.ts';
 import { usageError } from '../usage-error.ts';
 

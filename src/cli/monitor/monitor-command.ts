@@ -1,5 +1,9 @@
 import type { InferredOptionTypes, Options, PositionalOptions } from 'yargs';
-import { findMonitor, type LocalApi, leftChangedMessages, stateFolder, takeMonitor } from '../../index.ts';
+import type { LocalApi } from '../../local-api/local-api.ts';
+import { findMonitor } from '../../monitor/find-monitor.ts';
+import { takeMonitor } from '../../monitor/take-monitor.ts';
+import { leftChangedMessages } from '../../run/restore-left-changed.ts';
+import { stateFolder } from '../../storage/state-folder.ts';
 import { jsonOption, monitorOptions } from '../api-options.ts';
 import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';

@@ -1,11 +1,8 @@
-import {
-  bitDepthRequestSchema,
-  type ColorMode,
-  colorModeTypeSchema,
-  keyLockSchema,
-  profileUpdateRuleSchema,
-  selfCalibrationActionSchema,
-} from '../../index.ts';
+import { type ColorMode, colorModeTypeSchema } from '../../local-api/color-mode-schema.ts';
+import { keyLockSchema } from '../../local-api/key-lock-schema.ts';
+import { bitDepthRequestSchema } from '../../local-api/pixel-information-schema.ts';
+import { selfCalibrationActionSchema } from '../../local-api/self-calibration-schema.ts';
+import { profileUpdateRuleSchema } from '../../local-api/target-schema.ts';
 import type { Command } from '../command.ts';
 import { flagOption, numberOption, textOption } from '../option-kinds.ts';
 import { type Fitted, table } from '../table.ts';

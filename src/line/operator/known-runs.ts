@@ -1,7 +1,7 @@
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readInspection } from '../../index.ts';
+import { readInspection } from '../../inspection/read-inspection.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
 import { journalNameOf } from '../../run/run-files.ts';
 import { unitName } from '../../unit-name.ts';

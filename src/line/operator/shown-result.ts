@@ -1,5 +1,8 @@
-import { type Inspection, isSignalPathOnly, partOf, wording } from '../../index.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
 import { LANGUAGES, type ReportLanguage } from '../../report/languages/languages.ts';
+import { wording } from '../../report/wording.ts';
+import { partOf } from '../../sampling/plan-parts.ts';
+import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import { inEachLanguage } from './in-each-language.ts';
 import { nothingTested } from './nothing-tested.ts';
 import type { ShownResult, WhyText } from './station-state.ts';

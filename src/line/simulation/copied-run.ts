@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { recordText } from '../../index.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { type Manifest, manifestSchema } from '../../inspection/manifest.ts';
 import { recordFileName } from '../../inspection/read-inspection.ts';
 import { runId } from '../../inspection/run-id.ts';
+import { recordText } from '../../run/write-run.ts';
 import { compressBundle } from '../protocol/bundle.ts';
 import { firstAccepted, nameOfReading } from '../protocol/first-reading.ts';
 import type { RunContent } from '../protocol/run-row.ts';

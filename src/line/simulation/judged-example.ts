@@ -1,5 +1,7 @@
-import { createLocalApi, inspect, openFakeMeter } from '../../index.ts';
+import { inspect } from '../../inspect.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
+import { createLocalApi } from '../../local-api/local-api.ts';
+import { openFakeMeter } from '../../meter/spotread/open-fake-meter.ts';
 import { startSimulator } from '../../simulator/index.ts';
 import { SIMULATED_LINE } from '../protocol/simulated-line.ts';
 import { type Condition, type LineProfile, scenarioOf } from './faults.ts';

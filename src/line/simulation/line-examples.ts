@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { judgeAgain, recordText } from '../../index.ts';
+import { judgeAgain } from '../../run/judge-again.ts';
+import { recordText } from '../../run/write-run.ts';
 import { contentOfRecord } from '../intake/content-of.ts';
 import type { ExampleContent } from './copied-run.ts';
 import { type Condition, conditionsOf, LINE_PROFILES, type LineProfile } from './faults.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { findProfile } from '../../index.ts';
 import { seededRandom, seededUuid } from '../../simulator/seeded-random.ts';
+import { findProfile } from '../../verdict/find-profile.ts';
 import { profileHash } from '../intake/profile-hash.ts';
 import type { Store } from '../store/store.ts';
 import { type CopiedRun, copiedRun } from './copied-run.ts';

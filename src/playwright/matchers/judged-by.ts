@@ -1,5 +1,9 @@
 import { FlatfieldError } from '../../flatfield-error.ts';
-import { type Inspection, type Judgment, judgeRecord, type Profile, parseInspection } from '../../index.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import { judgeRecord } from '../../inspection/judge-record.ts';
+import { parseInspection } from '../../inspection/read-inspection.ts';
+import type { Judgment } from '../../verdict/judgment.ts';
+import type { Profile } from '../../verdict/profile.ts';
 
 /**
  * The record judged by a profile: by its own judgment if that is it, else anew from its readings. Throws

@@ -1,13 +1,9 @@
-import {
-  escapeTerminal,
-  type Inspection,
-  isSignalPathOnly,
-  type Judgment,
-  type LimitResult,
-  SIGNAL_PATH_ONLY,
-  type Wording,
-  wording,
-} from '../../index.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import { escapeTerminal } from '../../report/escape.ts';
+import { type Wording, wording } from '../../report/wording.ts';
+import type { Judgment } from '../../verdict/judgment.ts';
+import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../../verdict/signal-path-only.ts';
+import type { LimitResult } from '../../verdict/verdict.ts';
 import { type MatcherContext, type MatcherResult, matcherResult } from './matcher-result.ts';
 import { worstPoints } from './worst-points.ts';
 

@@ -1,8 +1,8 @@
 import { asError } from '../../as-error.ts';
 import { meantName } from '../../closest-name.ts';
 import { FlatfieldError } from '../../flatfield-error.ts';
-import { escapeTerminal } from '../../index.ts';
 import { plainCopy } from '../../plain-copy.ts';
+import { escapeTerminal } from '../../report/escape.ts';
 import { noteRefusal } from '../assertions.ts';
 import { inspectionOf } from './judged-by.ts';
 import type { MatcherContext, MatcherResult } from './matcher-result.ts';

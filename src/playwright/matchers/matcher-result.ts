@@ -1,4 +1,5 @@
-import type { Inspection, Outcome } from '../../index.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import type { Outcome } from '../../verdict/verdict.ts';
 import { noteAssertion } from '../assertions.ts';
 
 /** What a matcher gives back; the message is made only where it is read. */

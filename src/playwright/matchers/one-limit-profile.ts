@@ -1,4 +1,5 @@
-import { type Limit, type Profile, parseProfile } from '../../index.ts';
+import type { Limit, Profile } from '../../verdict/profile.ts';
+import { parseProfile } from '../../verdict/profile-schema.ts';
 
 /**
  * A profile of one limit on whatever was read: with it a matcher judges as every verdict does, so that no doubt about the

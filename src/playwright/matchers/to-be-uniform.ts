@@ -1,4 +1,4 @@
-import { findMetric } from '../../index.ts';
+import { findMetric } from '../../color/metrics/metric-table.ts';
 import { judgedBy } from './judged-by.ts';
 import { limitText, matchByProfile } from './match-by-profile.ts';
 import { checkArguments, limitProblem, optionsProblem, refusing, restProblem, shown } from './matcher-arguments.ts';

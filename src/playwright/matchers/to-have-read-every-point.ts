@@ -1,11 +1,8 @@
-import {
-  escapeTerminal,
-  type Inspection,
-  partsOf,
-  plannedPoints,
-  readingName,
-  type SamplingPlan,
-} from '../../index.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import { escapeTerminal } from '../../report/escape.ts';
+import { readingName } from '../../report/wording.ts';
+import { partsOf, plannedPoints } from '../../sampling/plan-parts.ts';
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { inspectionOf } from './judged-by.ts';
 import { checkArguments, refusing, restProblem } from './matcher-arguments.ts';
 import { matcherResult } from './matcher-result.ts';

@@ -1,15 +1,12 @@
-import {
-  decidingText,
-  deltaE2000,
-  escapeTerminal,
-  type Inspection,
-  type Judgment,
-  meetsBound,
-  type Wording,
-  wording,
-  type Xyz,
-  xyzToLab,
-} from '../../index.ts';
+import { deltaE2000 } from '../../color/delta-e-2000.ts';
+import { xyzToLab } from '../../color/lab.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import type { Xyz } from '../../reference/xyz.ts';
+import { decidingText } from '../../report/deciding-text.ts';
+import { escapeTerminal } from '../../report/escape.ts';
+import { type Wording, wording } from '../../report/wording.ts';
+import { meetsBound } from '../../verdict/against-bound.ts';
+import type { Judgment } from '../../verdict/judgment.ts';
 import { judgedBy } from './judged-by.ts';
 import {
   checkArguments,

@@ -1,5 +1,7 @@
-import { findProfile, type LimitResult, type Profile } from '../../index.ts';
+import { findProfile } from '../../verdict/find-profile.ts';
+import type { Profile } from '../../verdict/profile.ts';
 import { checkProfile } from '../../verdict/profile-schema.ts';
+import type { LimitResult } from '../../verdict/verdict.ts';
 import { inspectionOf, judgedBy } from './judged-by.ts';
 import { limitText, matchByProfile } from './match-by-profile.ts';
 import { checkArguments, isPlainObject, optionsProblem, refusing, restProblem, shown } from './matcher-arguments.ts';

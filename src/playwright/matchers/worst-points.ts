@@ -1,12 +1,10 @@
-import {
-  type Deviation,
-  decidingText,
-  escapeTerminal,
-  type Inspection,
-  type Judgment,
-  type LimitResult,
-  readingName,
-} from '../../index.ts';
+import type { Deviation } from '../../color/deviation.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import { decidingText } from '../../report/deciding-text.ts';
+import { escapeTerminal } from '../../report/escape.ts';
+import { readingName } from '../../report/wording.ts';
+import type { Judgment } from '../../verdict/judgment.ts';
+import type { LimitResult } from '../../verdict/verdict.ts';
 
 const most = 5;
 

@@ -10,7 +10,9 @@ import type {
   Suite as TestSuite,
 } from '@playwright/test/reporter';
 import { FlatfieldError } from '../../flatfield-error.ts';
-import { type Inspection, reportHtml, version } from '../../index.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import { reportHtml } from '../../report/html/report-html.ts';
+import { version } from '../../version.ts';
 import { noteSuitePage, suiteFiles } from '../suite-pages.ts';
 import { judgeSuite } from './judge-suite.ts';
 import { judgeTest } from './judge-test.ts';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../index.ts';
+import type { Outcome } from '../../verdict/verdict.ts';
 import type { MeasuredRun } from '../kept-outcome.ts';
 
 /** How a test is shown in the suite: a verdict, that it inspected nothing, or that it was not run at all. */
