@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FlatfieldError } from '../flatfield-error.ts';
+import { otherVersion } from '../other-version.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import type { Inspection } from './inspection.ts';
 import { SCHEMA_VERSION } from './inspection-schema.ts';
@@ -63,7 +64,8 @@ export function parseInspection(text: string, where: string): Inspection {
       { cause },
     );
   }
-  refuseOtherVersion(json, where);
+  const version = otherVersion(json, 'schemaVersion', SCHEMA_VERSION);
+  if (version !== null) throw new FlatfieldError('invalid-record', `${where} ${version}.`);
   const problem = schemaProblem(json);
   // The schema changes nothing, and the record as it stands keeps the order of its fields.
   if (!problem) return json as Inspection;
@@ -72,17 +74,6 @@ export function parseInspection(text: string, where: string): Inspection {
     'invalid-record',
     `${where} is not an inspection record: at ${place}: ${problem.message.slice(0, 300)}.`,
     { cause: problem.cause },
-  );
-}
-
-function refuseOtherVersion(json: unknown, where: string): void {
-  const found =
-    typeof json === 'object' && json !== null && 'schemaVersion' in json ? json.schemaVersion : SCHEMA_VERSION;
-  if (found === SCHEMA_VERSION || typeof found !== 'number') return;
-  const origin = found > SCHEMA_VERSION ? 'it was made by a newer Flatfield' : 'no release wrote it';
-  throw new FlatfieldError(
-    'invalid-record',
-    `${where} is not an inspection record of this Flatfield: schema version ${found}, expected ${SCHEMA_VERSION}; ${origin}.`,
   );
 }
 
