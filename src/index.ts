@@ -2,7 +2,6 @@
 
 // Inspect a monitor.
 
-export { examine, keepRunIn } from './earlier-names.ts';
 export { type Clock, systemClock } from './http/clock.ts';
 export { inspect } from './inspect.ts';
 export type { Conditions } from './inspection/inspection.ts';
@@ -24,9 +23,7 @@ export type {
   ShowPatch,
 } from './run/inspect-options.ts';
 export {
-  type PreflightOptions as ExamineOptions,
   type PreflightOptions,
-  type PreflightResult as Finding,
   type PreflightResult,
   preflight,
 } from './run/preflight.ts';
@@ -48,7 +45,7 @@ export { type ApiLock, takeApiLock } from './monitor/api-lock.ts';
 export { currentOf } from './monitor/await-steady.ts';
 export { leftChangedText, notRestoredText } from './monitor/left-changed-text.ts';
 export type { MonitorChange, RestoredChange } from './monitor/monitor-change.ts';
-export { PendingRestores, PendingRestores as LeftChanged } from './monitor/pending-restores.ts';
+export { PendingRestores } from './monitor/pending-restores.ts';
 export { putBack } from './monitor/put-back.ts';
 export { putBackLeftChanged } from './monitor/put-back-left-changed.ts';
 export { type RestoreStore, restoreFile } from './monitor/restore-file.ts';
@@ -87,7 +84,6 @@ export {
   type SamplingPlan,
 } from './sampling/sampling-plan.ts';
 export { builtInProfiles } from './verdict/built-in-profiles.ts';
-export { earlierProfiles } from './verdict/earlier-profiles.ts';
 export { findProfile } from './verdict/find-profile.ts';
 export type { GuardBand } from './verdict/guard-band.ts';
 export type { Limit, Profile } from './verdict/profile.ts';
@@ -132,7 +128,7 @@ export type { Hint, LightOptions, PlaceProbe } from './run/light-options.ts';
 // Your own source of readings.
 
 export type { AskOptions, CustomSource, SourceMonitor, SourceState } from './reading/custom-source.ts';
-export type { MonitorCheck, PixelSource, SourceOptions } from './reading/pixel-source.ts';
+export type { PixelSource, SourceOptions } from './reading/pixel-source.ts';
 export {
   isSignal,
   type LightAnswer,
@@ -155,15 +151,12 @@ export type { GivenReference } from './run/given-reference.ts';
 
 // Follow a run by events.
 
-export { takeReadings } from './earlier-names.ts';
 export { measure } from './reading/measure.ts';
 export type {
   MeasureOptions,
-  MeasureOptions as TakingOptions,
   MeasureProgress,
-  MeasureProgress as TakingProgress,
 } from './reading/measure-options.ts';
-export type { Measurement, Measurement as Taking } from './reading/measurement.ts';
+export type { Measurement } from './reading/measurement.ts';
 export { reduce } from './reading/reduce.ts';
 export type { RunEvent } from './reading/run-event.ts';
 export { initialState, type RunState } from './reading/run-state.ts';
@@ -242,23 +235,8 @@ export { findMetric } from './color/metrics/metric-table.ts';
 
 export { CloudRefusedError } from './cloud-api/read-cloud-answer.ts';
 export { RateLimitedError } from './cloud-api/too-long-wait.ts';
-export {
-  AbortedError,
-  CallCountError,
-  CloudWrongShapeError,
-  InvalidCloudRequestError,
-  InvalidPlanError,
-  InvalidTokenError,
-  TargetNotConfirmedError,
-} from './error-names.ts';
 export { type ErrorCode, FlatfieldError, hasCode } from './flatfield-error.ts';
-export {
-  NotJsonError,
-  TimedOutError,
-  TooLargeError,
-  UnreachableError,
-  UnreachableError as LocalApiUnreachableError,
-} from './http/http-errors.ts';
+export { NotJsonError, TimedOutError, TooLargeError, UnreachableError } from './http/http-errors.ts';
 export { InvalidRequestError } from './local-api/check-request.ts';
 export { WrongShapeError } from './local-api/parse-answer.ts';
 export { RefusedError } from './local-api/refused-error.ts';

@@ -1,12 +1,11 @@
 import type { Options, PositionalOptions } from 'yargs';
-import type { RenamedOption } from './renamed-options.ts';
 import { usageError } from './usage-error.ts';
 
 /**
  * `normalize` marks the path of a file or a folder: `run` gets it as seen from the command's current folder. `isResult` marks one of a file that
  * is written at the end.
  */
-export type OptionTable = Readonly<Record<string, Options & RenamedOption & { readonly isResult?: true }>>;
+export type OptionTable = Readonly<Record<string, Options & { readonly isResult?: true }>>;
 export type PositionalTable = Readonly<Record<string, PositionalOptions>>;
 
 type ArgumentTable = Readonly<Record<string, Options | PositionalOptions>>;

@@ -2,7 +2,6 @@ import type { Argv, InferredOptionTypes, Options, PositionalOptions } from 'yarg
 import { clearOutput } from '../storage/clear-output.ts';
 import { argumentValues, type OptionTable, type PositionalTable } from './argument-values.ts';
 import type { ExitCode } from './exit-codes.ts';
-import { type RenamedOption, underNewNames } from './renamed-options.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Fitted } from './table.ts';
 
@@ -81,9 +80,8 @@ export function defineCommand<
         yargs.positional(name, { ...positional, describe: helpText(positional) });
       }
       for (const [name, own] of Object.entries(options)) {
-        const { normalize: _, isResult: __, demandOption, deprecatedNames = [], ...option } = own;
+        const { normalize: _, isResult: __, demandOption, ...option } = own;
         yargs.option(name, { ...option, describe: helpText({ ...option, demandOption }) });
-        for (const earlier of deprecatedNames) yargs.option(earlier, { ...option, hidden: true });
       }
       // Where options stand under headings, no option stands without one.
       if (Object.values<Options>(options).some(({ group }) => group)) yargs.group(['help', 'version'], 'Other:');
@@ -94,7 +92,7 @@ export function defineCommand<
       for (const [name, text] of given) if (options[name]?.isResult) clearOutput(path(text));
     },
     run: async (given, context) => {
-      const values = argumentValues({ options, positionals }, underNewNames(options, given, context.tell), context);
+      const values = argumentValues({ options, positionals }, given, context);
       // yargs has checked the values against the tables that the types are inferred from.
       return run(values as Parameters<typeof run>[0], context);
     },
@@ -116,6 +114,6 @@ function namesOfType(options: OptionTable, type: Options['type']): ReadonlySet<s
   );
 }
 
-function otherNamesOf({ alias = [], deprecatedNames = [] }: Options & RenamedOption): readonly string[] {
-  return [alias, deprecatedNames].flat();
+function otherNamesOf({ alias = [] }: Options): readonly string[] {
+  return [alias].flat();
 }

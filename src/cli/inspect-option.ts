@@ -1,9 +1,8 @@
 import type { Options } from 'yargs';
 import type { InspectOptions } from '../run/inspect-options.ts';
-import type { RenamedOption } from './renamed-options.ts';
 
 /** An option of `flatfield inspect`, with everything that this program does with it. */
-export interface InspectOption extends Options, RenamedOption {
+export interface InspectOption extends Options {
   /** Heading of the help that it stands under. */
   readonly group: string;
   /**

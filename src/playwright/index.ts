@@ -1,4 +1,3 @@
-export { NothingShownError } from '../error-names.ts';
 export type { FieldFixture } from './field-fixture.ts';
 export type { FlatfieldFixtureOptions, FlatfieldOptions } from './flatfield-options.ts';
 export type { InspectionFixture, RunOptions } from './inspection-fixture.ts';

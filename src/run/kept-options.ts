@@ -33,7 +33,7 @@ const LATER = {
   layout: { kept: z.string().optional() },
   order: { kept: z.enum(READING_ORDERS).optional() },
   patches: { kept: z.array(z.string()).optional() },
-  profile: { kept: z.union([z.string(), z.record(z.string(), z.unknown())]).optional() },
+  profile: { kept: z.union([z.string(), z.record(z.string(), z.unknown())]) },
   ...JUDGING,
   stopAtFail: { compared: z.boolean().optional() },
   history: 'part',

@@ -1,4 +1,3 @@
-export { InvalidSimulationError, PortInUseError } from '../error-names.ts';
 export type { ManagedMonitor } from './cloud-server/managed-monitor.ts';
 export { SERIAL_NUMBER_TYPES, type SerialNumberType } from './cloud-server/monitor-answers.ts';
 export { commandStatuses } from './cloud-server/remote-command.ts';
@@ -10,10 +9,10 @@ export type { MeterOptions } from './meter/light-server.ts';
 export { METER_FAULTS, type MeterFault, type MeterFaultKind } from './meter/meter-faults.ts';
 export type { Preconditions } from './rig/computer.ts';
 export type { Blanking } from './rig/pixel-inspection.ts';
-export type { Rig, Rig as World } from './rig/rig.ts';
+export type { Rig } from './rig/rig.ts';
 export type { VirtualMonitor } from './rig/virtual-monitor.ts';
 export { listScenarios } from './scenario/load-scenario.ts';
-export type { RigEvent, RigEvent as WorldEvent, Scenario, ScenarioInput } from './scenario/scenario.ts';
+export type { RigEvent, Scenario, ScenarioInput } from './scenario/scenario.ts';
 export type { SimulatedFrame, SimulatedPatch } from './signal/picture.ts';
 export type { CloudOptions, SimulatedCloud } from './simulated-cloud.ts';
 export { acceleratedClock, type SimulatorClock, systemClock } from './simulator-clock.ts';

@@ -90,7 +90,7 @@ it('explains where light deviates, and no run that passes', () => {
     light: (_, { index }) => ({ X: 114.05, Y: index === 7 ? 60 : 120, Z: 130.66 }),
   });
   const signal = signalsOf(buildEvidence({ layout: '3x3', patches: 'white' }));
-  const meterLog = { warmUps: [], drift: [], driftMissed: [], signal, signalMissed: [] };
+  const meterLog = { warmUps: [], drift: [], driftMissed: [], driftSkipped: 0, signal, signalMissed: [] };
   const causes = (evidence: Evidence) => {
     const { verdict, diagnoses } = judgeReadings(evidence, findProfile('calibration-match'), { judgedAt });
     return [verdict.outcome, ...(diagnoses ?? []).map(({ cause }) => cause)];

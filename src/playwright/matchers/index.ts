@@ -1,4 +1,3 @@
-export { NotAnInspectionError } from '../../error-names.ts';
 export { type FlatfieldMatchers, flatfieldMatchers } from './flatfield-matchers.ts';
 export type { MatcherResult } from './matcher-result.ts';
 export type { Uniformity } from './to-be-uniform.ts';
