@@ -115,7 +115,6 @@ export {
 export type { Ca410Options } from './meter/ca410/ca410-options.ts';
 export { openCa410 } from './meter/ca410/open-ca410.ts';
 export type { Meter, MeterIdentity, MeterReading, MeterXyz } from './meter/meter.ts';
-export { type MeterSourceOptions, meterSource } from './meter/meter-source.ts';
 export { type InstrumentList, listInstruments } from './meter/spotread/list-instruments.ts';
 export { type FakeMeterOptions, openFakeMeter } from './meter/spotread/open-fake-meter.ts';
 export { openSpotread } from './meter/spotread/open-spotread.ts';

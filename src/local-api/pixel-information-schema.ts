@@ -64,5 +64,4 @@ export const pixelInformationSchema = z
     }
   });
 
-export type PixelInformationWire = z.infer<typeof pixelInformationSchema>;
 export type BitDepthRequest = z.infer<typeof bitDepthRequestSchema>;

@@ -1,7 +1,10 @@
-import type { PixelInformationWire } from './pixel-information-schema.ts';
+import type { z } from 'zod';
+import type { pixelInformationSchema } from './pixel-information-schema.ts';
+
+type Received = z.infer<typeof pixelInformationSchema>;
 
 /** The components of the input signal as received, before the monitor's conversion to full-range RGB. */
-export type RawComponents =
+export type RawValue =
   | { readonly format: 'RGB'; readonly r: number; readonly g: number; readonly b: number }
   | { readonly format: 'YCBCR'; readonly y: number; readonly cb: number; readonly cr: number };
 
@@ -13,32 +16,32 @@ export interface PixelInformation {
   readonly bitDepth: number;
   /** The coordinate that was really read. */
   readonly position: { readonly x: number; readonly y: number };
-  readonly rawValue: RawComponents;
+  readonly rawValue: RawValue;
   readonly convertedRgbFull: { readonly r: number; readonly g: number; readonly b: number };
   /** The answer as it came, unknown fields included. */
-  readonly received: PixelInformationWire;
+  readonly received: Received;
 }
 
-/** Maps the wire's spellings to ours. */
-export function toPixelInformation(received: PixelInformationWire): PixelInformation {
+/** The answer with one spelling of its components, of those that services use. */
+export function toPixelInformation(received: Received): PixelInformation {
   const { colorFormat, hdcp, bitDepth, position, rawValue, convertedRgbFull } = received;
   return {
     colorFormat,
     hdcp,
     bitDepth,
     position: { x: position.x, y: position.y },
-    rawValue: toRawComponents(rawValue),
+    rawValue: toRawValue(rawValue),
     convertedRgbFull: toRgb(convertedRgbFull),
     received,
   };
 }
 
-function toRawComponents(value: PixelInformationWire['rawValue']): RawComponents {
+function toRawValue(value: Received['rawValue']): RawValue {
   if ('y' in value) return { format: 'YCBCR', y: value.y, cb: value.cb, cr: value.cr };
   if ('Y' in value) return { format: 'YCBCR', y: value.Y, cb: value.Cb, cr: value.Cr };
   return { format: 'RGB', ...toRgb(value) };
 }
 
-function toRgb(value: PixelInformationWire['convertedRgbFull']): { r: number; g: number; b: number } {
+function toRgb(value: Received['convertedRgbFull']): { r: number; g: number; b: number } {
   return 'r' in value ? { r: value.r, g: value.g, b: value.b } : { r: value.red, g: value.green, b: value.blue };
 }

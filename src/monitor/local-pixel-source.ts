@@ -3,7 +3,6 @@ import { FlatfieldError } from '../flatfield-error.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { ColorMode } from '../local-api/color-mode-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
-import type { PixelInformation } from '../local-api/pixel-information.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { PixelSource, SourceOptions } from '../reading/pixel-source.ts';
 import type { PixelAnswer } from '../reading/reading.ts';
@@ -18,6 +17,7 @@ import type { CloudCalibration } from './cloud-calibration.ts';
 import { readLocalCalibration } from './monitor-state.ts';
 import { plainName } from './plain-name.ts';
 import { refuseSharedIndex, selectedColorMode } from './selected-color-mode.ts';
+import { signalAnswer } from './signal-answer.ts';
 
 export interface LocalPixelSourceOptions {
   readonly api: LocalApi;
@@ -47,7 +47,7 @@ export class LocalPixelSource implements PixelSource {
       await api.setPixelMarker(monitorId, { marker: 'SHOW', position: { x, y } }, onlyFailures);
     }
     const request = { x, y, bitDepth, showMarker: marker === 'inline' };
-    return toPixelAnswer(await api.getPixelInformation(monitorId, request, options));
+    return signalAnswer(await api.getPixelInformation(monitorId, request, options));
   }
 
   async check(afterReading: number | null, { signal }: SourceOptions = {}): Promise<StateCheck> {
@@ -113,9 +113,4 @@ function failuresOf({ onAttempt }: SourceOptions): SourceOptions['onAttempt'] {
   return async (attempt) => {
     if (attempt.outcome === 'failed') await onAttempt?.(attempt);
   };
-}
-
-/** The one place where the API's words become ours. */
-function toPixelAnswer({ position, convertedRgbFull, ...same }: PixelInformation): PixelAnswer {
-  return { kind: 'signal', ...same, actual: { xPx: position.x, yPx: position.y }, rgbFull: convertedRgbFull };
 }

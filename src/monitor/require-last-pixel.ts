@@ -5,9 +5,10 @@ import type { PixelInformation } from '../local-api/pixel-information.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
 import type { Attempt } from '../reading/reading.ts';
-import type { Position, Resolution } from '../sampling/sample-point.ts';
+import type { Resolution } from '../sampling/sample-point.ts';
 import { type Coordinate, pixelName, readEdgePixel } from './read-edge-pixel.ts';
 import { resolutionUnconfirmed } from './resolution-unconfirmed.ts';
+import { signalAnswer } from './signal-answer.ts';
 
 export interface LastPixelOptions extends CallOptions {
   /** As for the readings of the run; default `AUTO`. */
@@ -61,12 +62,7 @@ function isSame(a: Coordinate, b: Coordinate): boolean {
   return a.x === b.x && a.y === b.y;
 }
 
-function toLastPixel(asked: Coordinate, answer: PixelInformation, attempts: readonly Attempt[]): LastPixel {
-  const { position, hdcp, convertedRgbFull: rgbFull, bitDepth, colorFormat, rawValue, received } = answer;
-  const signal = { hdcp, rgbFull, bitDepth, colorFormat, rawValue };
-  return { requested: toPosition(asked), actual: toPosition(position), ...signal, received, attempts };
-}
-
-function toPosition({ x, y }: Coordinate): Position {
-  return { xPx: x, yPx: y };
+function toLastPixel({ x, y }: Coordinate, answer: PixelInformation, attempts: readonly Attempt[]): LastPixel {
+  const { kind: _, ...signal } = signalAnswer(answer);
+  return { requested: { xPx: x, yPx: y }, ...signal, attempts };
 }

@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import type { Attempt } from '../http/attempt.ts';
+import type { RawValue } from '../local-api/pixel-information.ts';
 import { codeAndMessage, count, open, position, rgb, type Stored, utc, xyz } from '../sampling/stored.ts';
 import { unresolvedSchema } from './unresolved.ts';
 
 /** The components of the input signal as received, before the monitor's conversion to full-range RGB. */
-export const rawValueSchema = z.discriminatedUnion('format', [
+const rawValueSchema = z.discriminatedUnion('format', [
   open({ format: z.literal('RGB'), r: count, g: count, b: count }),
   open({ format: z.literal('YCBCR'), y: count, cb: count, cr: count }),
 ]);
 
-const signalAnswer = {
-  kind: z.literal('signal'),
+/** What a monitor reports about the signal at a coordinate. */
+export const signalFields = {
   /** The coordinate that was really read. */
   actual: position,
   rawValue: rawValueSchema,
@@ -21,6 +23,8 @@ const signalAnswer = {
   /** The answer as it came. */
   received: z.unknown(),
 };
+
+const signalAnswer = { kind: z.literal('signal'), ...signalFields };
 
 const lightAnswer = {
   kind: z.literal('light'),
@@ -111,8 +115,7 @@ export const readingSchema = z.discriminatedUnion('kind', [signalReadingSchema, 
 /** A planned reading that could not be taken. */
 export const missedReadingSchema = open({ ...planned, attempts: z.array(attemptSchema), ...codeAndMessage });
 
-/** The components of the input signal as received, before the monitor's conversion to full-range RGB. */
-export type RawValue = Stored<typeof rawValueSchema>;
+export type { Attempt, RawValue };
 
 /** What a source reported about the signal at a coordinate. */
 export type SignalAnswer = Pick<SignalReading, keyof typeof signalAnswer>;
@@ -123,7 +126,6 @@ export type LightAnswer = Pick<LightReading, keyof typeof lightAnswer>;
 /** What a source answered. */
 export type PixelAnswer = SignalAnswer | LightAnswer;
 
-export type Attempt = Stored<typeof attemptSchema>;
 export type PlannedReading = Stored<typeof plannedReadingSchema>;
 export type SignalReading = Stored<typeof signalReadingSchema>;
 export type LightReading = Stored<typeof lightReadingSchema>;
