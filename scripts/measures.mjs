@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { circles, importGraph } from './import-graph.mjs';
+import { optionRoad, pixelShapes } from './roads.mjs';
 import { root } from './run-node.mjs';
 
 const longest = 10;
@@ -27,6 +28,8 @@ function sizes() {
     ['test files', testFiles.length],
     ['test cases as written (one for a table or a property)', sum(testFiles, 'cases')],
     ['lines in test', sum(test, 'lines')],
+    ['functions from argv to the page for an option', optionRoad.length],
+    ['shapes of a pixel', pixelShapes.length],
     ['circles between files', found.length],
     ...found.map((files) => ['circle', files.join(', ')]),
     ...lengths.map(({ path, lines }) => [`lines in ${path}`, lines]),
