@@ -96,6 +96,13 @@ export const tasks = {
     return compat(args);
   },
 
+  /** Makes the golden records from the simulator and writes what the reports say of them. */
+  async golden() {
+    await install();
+    await build();
+    return runNode(['scripts/golden.mjs']);
+  },
+
   async format() {
     await install();
     return runNode([localBin('@biomejs/biome', 'biome'), 'check', '--write', '.']);
