@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { notRestoredText, recordText, reportConsole } from '../index.ts';
 import type { StationRun } from '../line/spool/station-run.ts';
+import { isFinalStop } from '../verdict/reasons/known-error.ts';
 import { type CommandContext, defineCommand } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { followRun } from './follow-run.ts';
@@ -58,7 +59,7 @@ async function inspectOnLine(
   }
   const { stopped, missed } = inspection;
   const isSkipped = missed.some(({ code }) => code === 'skipped');
-  if (stopped ? !FOR_GOOD.has(stopped.code) : isSkipped)
+  if (stopped ? !isFinalStop(stopped.code) : isSkipped)
     tell(`Resume with: flatfield inspect --resume ${JSON.stringify(folder)}\n`);
   if (line) await sendRun(line, context);
   if (!signal.aborted) return verdictExitCode(inspection.judgement.verdict, options['fail-on']);
@@ -67,17 +68,3 @@ async function inspectOnLine(
   tell(`flatfield: Interrupted. ${notRestoredText(inspection.monitor.id, left)}\n`);
   return exitCodes.inconclusive;
 }
-
-/** What ended a run so that no later part can mend it: a new one is needed. */
-const FOR_GOOD: ReadonlySet<string> = new Set([
-  'fail-proven',
-  'monitor-changed',
-  'color-mode-changed',
-  'calibration-changed',
-  'state-changed',
-  'signal-changed',
-  'resolution-mismatch',
-  'resume-refused',
-  'light-not-measured',
-  'plan-blind',
-]);

@@ -3,7 +3,7 @@ import { type GuardBand, guardBandOf } from '../verdict/guard-band.ts';
 import { type JudgeOptions, judgeReadings } from '../verdict/judge-readings.ts';
 import type { Judgement } from '../verdict/judgement.ts';
 import type { Profile } from '../verdict/profile.ts';
-import type { Grade } from '../verdict/verdict.ts';
+import { WORST_FIRST } from '../verdict/verdict.ts';
 import { type JudgedPasses, otherPasses, type Pass, type PassSurroundings, withoutGaps } from './pass.ts';
 
 /**
@@ -68,5 +68,3 @@ function worst(judgements: readonly Judgement[], alone: readonly Judgement[]): n
   const ranks = judgements.map((judgement, pass) => WORST_FIRST.length * rank(judgement) + rank(alone[pass]));
   return ranks.indexOf(Math.min(...ranks));
 }
-
-const WORST_FIRST: readonly Grade[] = ['inconclusive', 'fail', 'pass-marginal', 'pass'];

@@ -35,6 +35,7 @@ describe('flatfield --complete', () => {
     ['signal', ['inspect', '--profile'], ['signal-exact']],
     ['line', ['inspect', '--profile'], ['line-three']],
     ['signal', ['profiles'], ['signal-exact']],
+    ['signal', ['line', 'profile', 'add'], ['signal-exact']],
     ['tinted', ['inspect', '--simulate'], ['tinted-corner']],
     ['ycbcr', ['simulate', '--scenario'], ['ycbcr-420', 'ycbcr-422']],
     ['9-', ['inspect', '--layout'], ['9-ring']],
