@@ -1,4 +1,5 @@
 import { build } from './build.mjs';
+import { check } from './check.mjs';
 import { compat } from './compat.mjs';
 import { install } from './install.mjs';
 import { measures } from './measures.mjs';
@@ -13,6 +14,12 @@ export const tasks = {
     await build();
     const demo = ['--simulate', 'flat', '--resolution', '3840x2160'];
     return runNode(['dist/cli/bin.js', 'inspect', ...demo, '--time-scale', '0.01', ...args]);
+  },
+
+  /** Format, lint and types, without a build; `test` runs the same. */
+  async check() {
+    await install();
+    return check();
   },
 
   async test(args) {
@@ -87,6 +94,13 @@ export const tasks = {
     await install();
     await build();
     return compat(args);
+  },
+
+  /** Makes the golden records from the simulator and writes what the reports say of them. */
+  async golden() {
+    await install();
+    await build();
+    return runNode(['scripts/golden.mjs']);
   },
 
   async format() {

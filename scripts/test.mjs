@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureArgyll, ensureBrowser, ensurePostgres, ensureXvfb } from './browser.mjs';
-import { localBin, root, runNode, runNodeQuietly } from './run-node.mjs';
+import { runChecks } from './check.mjs';
+import { localBin, runNode, runNodeQuietly } from './run-node.mjs';
 import { playwrightFiles, slowestText, vitestFiles } from './slowest-files.mjs';
 
 /**
@@ -51,18 +52,6 @@ async function withScratch(work) {
     // A browser that is still ending may hold a file for a moment, which Windows does not let go.
     await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-async function runChecks() {
-  const checks = [
-    [localBin('@biomejs/biome', 'biome'), 'ci', '.', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
-    [localBin('oxlint', 'oxlint'), '--type-aware', '--deny-warnings'],
-    [localBin('typescript', 'tsc'), '-p', join(root, 'tsconfig.json')],
-    [localBin('typescript', 'tsc'), '-p', join(root, 'tsconfig.page.json')],
-  ];
-  const ended = [];
-  for (const check of checks) ended.push(await runNodeQuietly(check));
-  return ended;
 }
 
 async function runVitest(scratch, args) {
