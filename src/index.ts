@@ -182,7 +182,6 @@ export { decidingText } from './report/deciding-text.ts';
 export { type JudgeAgainOptions, judgeAgain } from './run/judge-again.ts';
 export { type JudgedFile, type JudgeFileOptions, judgeFile } from './run/judge-file.ts';
 export {
-  type JudgedRun,
   judgeFileIntoFolder,
   judgeMapsIntoFolder,
   judgeRunIntoFolder,
@@ -265,7 +264,7 @@ export { PatternNotShownError } from './pattern/open-pattern-window.ts';
 
 // The local API.
 
-export type { Attempt } from './http/attempt.ts';
+export type { RequestAttempt } from './http/attempt.ts';
 export type { CalibrationResult, ValidationResult } from './local-api/calibration-result-schema.ts';
 export type { CallOptions } from './local-api/call-operation.ts';
 export type { ChangeAnswer } from './local-api/change-answer-schema.ts';
