@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import * as flatfield from '../src/error-names.ts';
 import { type ErrorCode, errorBlames, FlatfieldError } from '../src/flatfield-error.ts';
-import * as flatfield from '../src/index.ts';
-import { NothingShownError } from '../src/playwright/index.ts';
-import { NotAnInspectionError } from '../src/playwright/matchers/index.ts';
-import { InvalidSimulationError, PortInUseError } from '../src/simulator/index.ts';
 
 const aliases = [
   [flatfield.AbortedError, 'aborted'],
@@ -13,10 +10,10 @@ const aliases = [
   [flatfield.InvalidPlanError, 'invalid-plan'],
   [flatfield.InvalidTokenError, 'invalid-token'],
   [flatfield.TargetNotConfirmedError, 'target-not-confirmed'],
-  [InvalidSimulationError, 'invalid-simulation'],
-  [PortInUseError, 'port-in-use'],
-  [NotAnInspectionError, 'not-an-inspection'],
-  [NothingShownError, 'nothing-shown'],
+  [flatfield.InvalidSimulationError, 'invalid-simulation'],
+  [flatfield.PortInUseError, 'port-in-use'],
+  [flatfield.NotAnInspectionError, 'not-an-inspection'],
+  [flatfield.NothingShownError, 'nothing-shown'],
 ] as const;
 
 describe.each(aliases)('a former class name (%#)', (Alias, code) => {
@@ -43,11 +40,4 @@ it('narrows a caught value to its code', () => {
   if (!(caught instanceof flatfield.InvalidPlanError)) throw new Error('not narrowed');
   const narrowed: flatfield.InvalidPlanError = caught;
   expect(narrowed.code satisfies 'invalid-plan').toBe('invalid-plan');
-});
-
-it('knows the local API that cannot be reached by its former name', () => {
-  const error: unknown = new flatfield.UnreachableError('no', 'connecting');
-  if (!(error instanceof flatfield.LocalApiUnreachableError)) throw new Error('not narrowed');
-  const narrowed: flatfield.LocalApiUnreachableError = error;
-  expect(narrowed.phase).toBe('connecting');
 });

@@ -1,6 +1,6 @@
 import { createLocalApi, type LocalApi } from '../local-api/local-api.ts';
 import { parseResolution } from '../sampling/resolution.ts';
-import type { Simulator } from '../simulator/index.ts';
+import type { Simulator } from '../simulator/start-simulator.ts';
 import { addressSource, namingAddress } from './address-source.ts';
 import type { CommandContext } from './command.ts';
 import { type Config, loadConfig } from './config.ts';

@@ -1,4 +1,4 @@
-import type { ScenarioInput } from '../../simulator/index.ts';
+import type { ScenarioInput } from '../../simulator/scenario/scenario.ts';
 import { SIMULATED_LINE } from '../protocol/simulated-line.ts';
 
 /** Profile of the monitors whose signal is read, and of those whose light is measured. */
