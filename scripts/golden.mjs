@@ -1,6 +1,5 @@
 // `node scripts/golden.mjs`: makes the records of fixtures/golden/ anew from the simulator. The expected outputs beside them are
-// written by `npx vitest run test/golden -u`; look at every difference before committing it. Records of older schema versions stay as
-// they are: no release can write them any more.
+// written by `npx vitest run test/golden -u`; look at every difference before committing it.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -75,6 +75,7 @@ const shared = new Set([
   'as-error.ts',
   'statement.ts',
   'parse-json-text.ts',
+  'other-version.ts',
   'refuse-double-keys.ts',
   'make-folder.ts',
   'install-command.ts',

@@ -1,7 +1,6 @@
 import type { Argv, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import { clearOutput } from '../storage/clear-output.ts';
 import type { ExitCode } from './exit-codes.ts';
-import { type RenamedOption, underNewNames } from './renamed-options.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Fitted } from './table.ts';
 import { usageError } from './usage-error.ts';
@@ -57,7 +56,7 @@ export interface CommandEntry {
  * `normalize` marks the path of a file or a folder: `run` gets it as seen from the command's current folder. `isResult` marks one of a file that
  * is written at the end.
  */
-type OptionTable = Readonly<Record<string, Options & RenamedOption & { readonly isResult?: true }>>;
+type OptionTable = Readonly<Record<string, Options & { readonly isResult?: true }>>;
 type PositionalTable = Readonly<Record<string, PositionalOptions>>;
 
 /** A command from its tables of options and positional arguments; `run` gets their parsed values, typed by the tables. */
@@ -88,9 +87,8 @@ export function defineCommand<
         yargs.positional(name, { ...positional, describe: helpText(positional) });
       }
       for (const [name, own] of Object.entries(options)) {
-        const { normalize: _, isResult: __, demandOption, deprecatedNames = [], ...option } = own;
+        const { normalize: _, isResult: __, demandOption, ...option } = own;
         yargs.option(name, { ...option, describe: helpText({ ...option, demandOption }) });
-        for (const earlier of deprecatedNames) yargs.option(earlier, { ...option, hidden: true });
       }
       // Where options stand under headings, no option stands without one.
       if (Object.values<Options>(options).some(({ group }) => group)) yargs.group(['help', 'version'], 'Other:');
@@ -101,7 +99,7 @@ export function defineCommand<
       for (const [name, text] of given) if (options[name]?.isResult) clearOutput(path(text));
     },
     run: async (given, context) => {
-      const argv = onceEach(options, underNewNames(options, given, context.tell));
+      const argv = onceEach(options, given);
       demandOptions(options, argv);
       const table = { ...options, ...positionals };
       demandNumbers(table, argv);
@@ -126,8 +124,8 @@ function namesOfType(options: OptionTable, type: Options['type']): ReadonlySet<s
   );
 }
 
-function otherNamesOf({ alias = [], deprecatedNames = [] }: Options & RenamedOption): readonly string[] {
-  return [alias, deprecatedNames].flat();
+function otherNamesOf({ alias = [] }: Options): readonly string[] {
+  return [alias].flat();
 }
 
 /**

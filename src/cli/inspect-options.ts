@@ -12,11 +12,10 @@ import { guardBandArgument } from './guard-band-argument.ts';
 import { lineOptions } from './line/line-options.ts';
 import { meteringOptions, meterOption, meterOptions } from './meter-options.ts';
 import { choiceOption, numberOption, pathOption, textOption } from './option-kinds.ts';
-import type { RenamedOption } from './renamed-options.ts';
 import { shiftsOption } from './shifts-argument.ts';
 
 /** An option of `flatfield inspect`, with everything that this program does with it. */
-export interface InspectOption extends Options, RenamedOption {
+export interface InspectOption extends Options {
   /** Heading of the help that it stands under. */
   readonly group: string;
   /**

@@ -1,7 +1,6 @@
 import { findMetric } from '../color/metrics/metric-table.ts';
 import { escapeTerminal } from '../report/escape.ts';
 import { builtInProfiles } from '../verdict/built-in-profiles.ts';
-import { earlierProfiles } from '../verdict/earlier-profiles.ts';
 import type { Limit, Profile } from '../verdict/profile.ts';
 import { configOption, jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
@@ -26,22 +25,17 @@ export const profilesCommand = defineCommand({
 
 function list(profiles: readonly Profile[]): Fitted {
   return table(
-    ['profile', 'describes', 'versions', 'layout', 'patches', 'limits', 'title'],
+    ['profile', 'describes', 'version', 'layout', 'patches', 'limits', 'title'],
     profiles.map(({ name, version, kind, plan, limits, title }) => [
       name,
       kind,
-      [version, ...earlierVersions(name)].join(', '),
+      version,
       plan.layout,
       plan.patches.length,
       limits.every(({ verified }) => verified) ? limits.length : `${limits.length}, unverified`,
       title,
     ]),
   );
-}
-
-/** Versions of a built-in profile before its newest, as `--profile NAME@VERSION` takes them. */
-function earlierVersions(name: string): readonly number[] {
-  return earlierProfiles.filter((earlier) => earlier.name === name).map(({ version }) => version);
 }
 
 function explanation({ name, version, title, kind, plan, requires, limits, ...rest }: Profile): string {
@@ -61,20 +55,10 @@ function explanation({ name, version, title, kind, plan, requires, limits, ...re
     ...(rest.withoutToneResponse === undefined
       ? []
       : ['If no tone response is known, grays and mixed colors are judged by code value.']),
-    ...otherVersions(name, version),
     ...(rest.note === undefined ? [] : [rest.note]),
     ...limits.flatMap(limitLines),
   ];
   return `${lines.map(escapeTerminal).join('\n')}\n`;
-}
-
-function otherVersions(name: string, version: number): readonly string[] {
-  const others = [...builtInProfiles, ...earlierProfiles].filter(
-    (other) => other.name === name && other.version !== version,
-  );
-  return others.length === 0
-    ? []
-    : [`Other versions: ${others.map((other) => `${name}@${other.version}`).join(', ')}.`];
 }
 
 const KINDS: Readonly<Record<Profile['kind'], string>> = {

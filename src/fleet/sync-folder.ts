@@ -11,6 +11,7 @@ import {
 import { FlatfieldError } from '../flatfield-error.ts';
 import { safeText } from '../http/safe-text.ts';
 import { makeFolder } from '../make-folder.ts';
+import { otherVersion } from '../other-version.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import { temporaryPrefix, writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { safeFileName } from './safe-file-name.ts';
@@ -75,11 +76,14 @@ export class SyncFolder {
   async prepare(): Promise<void> {
     const entries: string[] = await readdir(this.#folder).catch(() => []);
     const found = entries.filter((name) => !name.startsWith(temporaryPrefix));
-    const isMarked = await this.#isMarked();
+    const marked = await readJson(join(this.#folder, markName));
+    const version = otherVersion(marked, 'version', mark.version);
+    if (version !== null) throw new FlatfieldError('sync-folder', `${join(this.#folder, markName)} ${version}.`);
+    const isMarked = markSchema.safeParse(marked).success;
     if (found.length > 0 && !isMarked) {
       throw new FlatfieldError(
         'sync-folder',
-        `${this.#folder} holds files (${safeText(found.slice(0, 3).join(', '))}), but no ${markName} of this version: no sync made it. Name another folder.`,
+        `${this.#folder} holds files (${safeText(found.slice(0, 3).join(', '))}), but no ${markName}: no sync made it. Name another folder.`,
       );
     }
     await makeFolder(this.#folder);

@@ -1,11 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { JudgeOptions } from '../verdict/judge-readings.ts';
 import type { Profile } from '../verdict/profile.ts';
-import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
 import type { Inspection } from './inspection.ts';
 
 /** How the verdict of a record was asked for, to judge its readings again in the same way, by the same or another profile. */
-export function askedOptions({ readings, judgment }: Inspection, profile: Profile = judgment.profile): JudgeOptions {
+export function askedOptions(
+  { judgment }: Pick<Inspection, 'judgment'>,
+  profile: Profile = judgment.profile,
+): JudgeOptions {
   const { judgedAt, toneResponse, guardBand, acceptSignal, requireDetectable } = judgment;
   return {
     judgedAt,
@@ -13,11 +14,6 @@ export function askedOptions({ readings, judgment }: Inspection, profile: Profil
     ...(guardBand !== undefined && { guardBand }),
     // Of a profile of light nothing can be required, whatever was required of the earlier one.
     requireDetectable: profile.kind === 'signal' ? (requireDetectable ?? null) : null,
-    acceptSignal: acceptSignal ?? wasAccepted({ readings, judgment }, profile),
+    acceptSignal: acceptSignal ?? false,
   };
-}
-
-/** Before `acceptSignal` was recorded, light profiles were judged on the signal without being asked to: only by that profile again. */
-function wasAccepted({ readings, judgment }: Pick<Inspection, 'readings' | 'judgment'>, profile: Profile): boolean {
-  return isSignalPathOnly({ readings }, judgment.profile) && isDeepStrictEqual(profile, judgment.profile);
 }

@@ -10,7 +10,10 @@ import { statedShape } from './stated.ts';
 import { lastPixel, taking } from './taking-schema.ts';
 import { count, grade, operator, utc } from './value-schemas.ts';
 
-/** The record's shape as it is in `inspection.json`; unknown fields are kept, so that an older reader loses nothing. */
+/** Version of the record's shape. It starts at 1 with the first release; a shape that older code would misread gets the next one. */
+export const SCHEMA_VERSION = 1;
+
+/** The record's shape as it is in `inspection.json`; unknown fields are kept. */
 export const inspectionSchema: z.ZodType<Inspection> = z.lazy(() => record);
 
 const repeatBand = z.looseObject({
@@ -26,9 +29,8 @@ const repeatBand = z.looseObject({
 
 const repeats = z.looseObject({
   planned: z.int().min(2),
-  rule: z.enum(PASS_RULES).exactOptional(),
+  rule: z.enum(PASS_RULES),
   judged: count.nullable(),
-  spread: z.record(z.string(), z.number()).exactOptional(),
   confidence: z.number().min(0).max(1).exactOptional(),
   outlierSignificance: z.number().min(0).max(1).exactOptional(),
   bands: z.array(repeatBand).exactOptional(),
@@ -59,11 +61,10 @@ const meter = z.looseObject({
   format: z.enum(METER_FILE_FORMATS),
   sha256: z.string(),
   leftOut: count,
-  resolutionGiven: z.boolean(),
   instrument: z.string().nullable(),
   created: z.string().nullable(),
   measuredAt: z.string().exactOptional(),
-  keptAs: z.string().exactOptional(),
+  keptAs: z.string(),
   positions: z.literal('plan-order').exactOptional(),
   floorCdM2: z.number().positive().exactOptional(),
   maps: maps.exactOptional(),
@@ -79,7 +80,7 @@ const earlier = z.looseObject({
 });
 
 const record = z.looseObject({
-  schemaVersion: z.literal(2),
+  schemaVersion: z.literal(SCHEMA_VERSION),
   tool: z.looseObject({ name: z.literal('flatfield'), version: z.string() }),
   runId: z.string(),
   simulated: z.looseObject({ scenario: z.string(), seed: z.int(), timeScale: z.number() }).nullable(),
@@ -101,7 +102,7 @@ const record = z.looseObject({
   meter: meter.exactOptional(),
   calibration,
   ...taking,
-  span: z.looseObject({ width: z.number().min(0).max(1), height: z.number().min(0).max(1) }).exactOptional(),
+  span: z.looseObject({ width: z.number().min(0).max(1), height: z.number().min(0).max(1) }),
   lastPixel: lastPixel.exactOptional(),
   lastPixelAtEnd: lastPixel.exactOptional(),
   ambient: ambientSchema.exactOptional(),

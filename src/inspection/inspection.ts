@@ -20,7 +20,7 @@ export type { Judgment } from '../verdict/judgment.ts';
 
 /** The record of one run. Every report is a function of it alone. */
 export interface Inspection extends Stated {
-  readonly schemaVersion: 2;
+  readonly schemaVersion: 1;
   readonly tool: { readonly name: 'flatfield'; readonly version: string };
   readonly runId: string;
   /** Null for a real monitor. */
@@ -30,9 +30,9 @@ export interface Inspection extends Stated {
   readonly finishedAt: string;
   /** Monotonic, of the last part. */
   readonly durationMs: number;
-  /** The parts in which the run was read, more than one where it was resumed; absent in older records. */
+  /** The parts in which the run was read, more than one if it was resumed; absent if the readings came in a file. */
   readonly parts?: readonly RunPart[];
-  /** `timeZone`: IANA name of the time zone of its computer; absent from older records, and where no monitor was asked. */
+  /** `timeZone`: IANA name of the time zone of its computer; absent if no monitor was asked. */
   readonly station: { readonly name: string; readonly operator: string | null; readonly timeZone?: string };
   /** The monitor as a product under acceptance: serial number, asset number, or what the caller says. */
   readonly unit: string | null;
@@ -43,17 +43,17 @@ export interface Inspection extends Stated {
   readonly meter?: MeterFile;
   /** As it was carried out, after any move to even coordinates. */
   readonly plan: SamplingPlan;
-  /** Of that plan's points; absent from older records. */
-  readonly span?: Span;
+  /** Of that plan's points. */
+  readonly span: Span;
   readonly calibration: { readonly reference: Reference | null; readonly problem: ReferenceProblem | null };
   readonly checks: readonly StateCheck[];
   readonly readings: readonly Reading[];
   /** Readings before HDCP was seen, or at odd coordinates then, of patches not on the screen yet (`readsAs`), and retaken ones; never judged. */
   readonly replaced: readonly Reading[];
   readonly missed: readonly MissedReading[];
-  /** Read before the first point to confirm the size of the signal; absent from older records, and if no pixel was answered. */
+  /** Read before the first point to confirm the size of the signal; absent if no pixel was answered. */
   readonly lastPixel?: LastPixel;
-  /** Read again after the last point; absent from older records, and of a run that was stopped. */
+  /** Read again after the last point; absent if no pixel was answered, and of a run that was stopped. */
   readonly lastPixelAtEnd?: LastPixel;
   /** Ambient light that a meter read with the display black; absent if it was not asked for. */
   readonly ambient?: Ambient;

@@ -102,14 +102,13 @@ const reason = statement.extend({
   pointIndex: count.nullable(),
 });
 
-/** What the one sentence of a verdict is made of; `stored` is that sentence in a record of an older version. */
+/** What the one sentence of a verdict is made of. */
 export const summary = z.looseObject({
   readings: count,
   profile: z.string(),
   nearest: limitResult.nullable(),
   reason: reason.nullable(),
   more: count,
-  stored: z.string().exactOptional(),
 });
 
 const verdict = z.looseObject({
@@ -123,7 +122,6 @@ const verdict = z.looseObject({
     passes: count.nullable(),
     passRule: z.enum(PASS_RULES).exactOptional(),
     source: z.string().exactOptional(),
-    stored: z.string().exactOptional(),
   }),
   counts: z.looseObject({ planned: count, read: count, judged: count }),
   reasons: z.array(reason),
@@ -134,7 +132,6 @@ const diagnosis = z.looseObject({
   cause: z.string(),
   params: z.looseObject({}),
   or: z.looseObject({ cause: z.string(), params: z.looseObject({}) }).exactOptional(),
-  stored: z.looseObject({ sentence: z.string(), evidence: z.string() }).exactOptional(),
 });
 
 const smallestError = z.looseObject({ seen: z.int().min(1).max(255).nullable(), room: z.int().min(0).max(255) });
@@ -188,5 +185,5 @@ export const judgment = z.looseObject({
   deviations: z.array(deviation),
   metrics: z.array(metric),
   verdict,
-  diagnoses: z.array(diagnosis).exactOptional(),
+  diagnoses: z.array(diagnosis),
 });

@@ -12,16 +12,14 @@ export interface MeterFile {
   readonly sha256: string;
   /** Samples of patches that the plan does not show: they are in the file, but not in the record. */
   readonly leftOut: number;
-  /** False if nobody gave the resolution: the plan then holds fractions, in older records on a nominal raster of 3840 x 2160 pixels. */
-  readonly resolutionGiven: boolean;
   /** As the caller or the file names it. */
   readonly instrument: string | null;
   /** When the file says that it was made, as written there. */
   readonly created: string | null;
   /** When the readings were taken, as the caller says: ISO 8601 with a zone. */
   readonly measuredAt?: string;
-  /** Name of the copy in the run folder; absent in older records. */
-  readonly keptAs?: string;
+  /** Name of the copy in the run folder. */
+  readonly keptAs: string;
   /** How the samples found their points; absent: by the positions in the file. */
   readonly positions?: 'plan-order';
   /** The lowest luminance that the instrument measures, in cd/m2; absent if nobody stated it. */

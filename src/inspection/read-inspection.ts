@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FlatfieldError } from '../flatfield-error.ts';
+import { otherVersion } from '../other-version.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import type { Inspection } from './inspection.ts';
-import { migrateRecord } from './migrate-record.ts';
+import { SCHEMA_VERSION } from './inspection-schema.ts';
 import { type Memory, readPlainFile } from './read-plain-file.ts';
 import { schemaProblem } from './schema-problem.ts';
 
@@ -20,8 +21,8 @@ export interface StoredRun {
 }
 
 /**
- * Reads the record of a run from its folder, or from the file itself; records of older schema versions are brought into
- * today's shape. Throws `invalid-record` if there is none, or if it is not a record of a known schema version.
+ * Reads the record of a run from its folder, or from the file itself. Throws `invalid-record` if there is none, or if it is not a record
+ * of this schema version.
  */
 export async function readInspection(path: string): Promise<Inspection> {
   return (await readRun(path)).inspection;
@@ -63,10 +64,11 @@ export function parseInspection(text: string, where: string): Inspection {
       { cause },
     );
   }
-  const record = migrateRecord(json);
-  const problem = schemaProblem(record);
+  const version = otherVersion(json, 'schemaVersion', SCHEMA_VERSION);
+  if (version !== null) throw new FlatfieldError('invalid-record', `${where} ${version}.`);
+  const problem = schemaProblem(json);
   // The schema changes nothing, and the record as it stands keeps the order of its fields.
-  if (!problem) return record as Inspection;
+  if (!problem) return json as Inspection;
   const place = problem.path.join('.').slice(0, 200) || 'the top level';
   throw new FlatfieldError(
     'invalid-record',

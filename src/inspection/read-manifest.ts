@@ -1,17 +1,21 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { otherVersion } from '../other-version.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import { type Manifest, manifestFileName, manifestSchema, signedText } from './manifest.ts';
 import type { RunProblem } from './run-problem.ts';
 
 /** The manifest of a run's folder; or what is wrong with it, with `isMissing` if there is none. */
 export async function readManifest(folder: string): Promise<Manifest | (RunProblem & { readonly isMissing: boolean })> {
+  let json: unknown;
   try {
-    return manifestSchema.parse(parseJsonText(await readFile(join(folder, manifestFileName), 'utf8')));
+    json = parseJsonText(await readFile(join(folder, manifestFileName), 'utf8'));
+    return manifestSchema.parse(json);
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    return { path: manifestFileName, what: isMissing ? 'is missing' : 'cannot be read', isMissing };
+    const what = otherVersion(json, 'manifestVersion', 1) ?? (isMissing ? 'is missing' : 'cannot be read');
+    return { path: manifestFileName, what, isMissing };
   }
 }
 

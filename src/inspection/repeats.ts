@@ -6,12 +6,10 @@ import type { Grade, Summary } from '../verdict/verdict.ts';
 export interface Repeats {
   /** Passes asked for, 2 or more; fewer were made if one was stopped. */
   readonly planned: number;
-  /** How the passes were judged; absent in older records, where the worst was, with `spread` as the guard band. */
-  readonly rule?: PassRule;
+  /** How the passes were judged. */
+  readonly rule: PassRule;
   /** The pass, from 0, whose readings and verdict the record holds; null if it holds the means of all, which are in `others`. */
   readonly judged: number | null;
-  /** In older records only. By metric: the largest difference between two passes, each patch by itself. */
-  readonly spread?: Readonly<Record<string, number>>;
   /** With `means` only: the one-sided confidence at which a value is decided, 0 to 1. */
   readonly confidence?: number;
   /** With `means` only: the probability that a pass is called outlying without a cause, 0 to 1. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { inspectionSchema } from './inspection-schema.ts';
 import { taking } from './taking-schema.ts';
 
-/** The first thing in which a value is not a record of today's version; null if it is one. */
+/** The first thing in which a value is not a record. */
 export interface SchemaProblem {
   readonly path: readonly PropertyKey[];
   readonly message: string;

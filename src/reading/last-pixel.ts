@@ -8,12 +8,11 @@ export const lastPixelSchema = open({
   /** The coordinate that was really read. */
   actual: position,
   hdcp: z.boolean(),
-  /** After the monitor's conversion to full-range RGB: code values 0 to 2^bitDepth - 1; absent in older records. */
-  rgbFull: rgb.exactOptional(),
-  bitDepth: z.int().min(1).exactOptional(),
-  /** Absent in older records, as is `rawValue`. */
-  colorFormat: z.enum(['RGB', 'YCBCR']).exactOptional(),
-  rawValue: rawValueSchema.exactOptional(),
+  /** After the monitor's conversion to full-range RGB: code values 0 to 2^bitDepth - 1. */
+  rgbFull: rgb,
+  bitDepth: z.int().min(1),
+  colorFormat: z.enum(['RGB', 'YCBCR']),
+  rawValue: rawValueSchema,
   /** The answer as it came. */
   received: z.unknown(),
   attempts: z.array(attemptSchema),

@@ -9,7 +9,7 @@ export const meterLogSchema = open({
   /** The center, read again and again under one patch. */
   drift: z.array(lightReadingSchema),
   driftMissed: z.array(missedReadingSchema),
-  /** How often the operator skipped the center; absent: never, or in a record of an earlier version. */
+  /** How often the operator skipped the center; absent: never. */
   driftSkipped: z.int().min(1).exactOptional(),
   /** The signal at the points whose light was read, at most one for each point under each patch. */
   signal: z.array(signalReadingSchema),

@@ -2,9 +2,6 @@ import type { Position } from '../sampling/sample-point.ts';
 import type { PixelAnswer, ReadingAttempt } from './reading.ts';
 import type { StateCheck } from './state-check.ts';
 
-/** The earlier name of a state check, still exported. */
-export type MonitorCheck = StateCheck;
-
 export interface SourceOptions {
   readonly signal?: AbortSignal;
   /** Told of each request as it ends, answered or failed; awaited before the next one leaves. */

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { FlatfieldError } from '../flatfield-error.ts';
+import { otherVersion } from '../other-version.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import { planSchema } from '../sampling/plan-schema.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
@@ -92,13 +93,12 @@ function manifestOf(header: unknown, path: string): RunManifest {
       `${path} ends before its first line is complete: nothing was read or changed, start a new run.`,
     );
   }
-  if (isObject(header) && header['type'] === 'run' && header['journalVersion'] === JOURNAL_VERSION) {
-    const manifest = header['identity'];
-    if (isObject(manifest)) return manifest;
-  }
+  const { type, journalVersion, identity } = isObject(header) ? header : {};
+  if (type === 'run' && journalVersion === JOURNAL_VERSION && isObject(identity)) return identity;
+  const version = otherVersion(header, 'journalVersion', JOURNAL_VERSION);
   throw new FlatfieldError(
     'journal-failed',
-    `${path} does not begin as a journal of version ${JOURNAL_VERSION} does: it cannot be continued.`,
+    `${path} ${version ?? 'does not begin as a journal does: it cannot be continued'}.`,
   );
 }
 

@@ -3,15 +3,7 @@ import { lastSequence, nextPatch } from './points-left.ts';
 import { isSignal, type Reading, type ReadingAttempt } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
 import { newPart, type RunState } from './run-state.ts';
-import {
-  addExtra,
-  addMissed,
-  addOtherPatch,
-  addReading,
-  inSequence,
-  moveToEvenCoordinates,
-  replace,
-} from './take-in.ts';
+import { addExtra, addMissed, addOtherPatch, addReading, inSequence, moveToEvenCoordinates } from './take-in.ts';
 import { addDoubt, addDrift, addDriftMissed, addSignal, addSignalMissed } from './take-in-meter.ts';
 import { plannedOf } from './visits.ts';
 
@@ -98,9 +90,6 @@ export function reduce(state: RunState, event: RunEvent): RunState {
     case 'doubted':
       addDoubt(state, event);
       return state;
-    case 'replaced':
-      for (const reading of state.readings.values()) if (reading.sequence === event.sequence) replace(state, reading);
-      return state;
     case 'stopped':
       state.stopped = { code: event.code, message: event.message, afterReading: lastSequence(state) };
       return state;
@@ -180,7 +169,6 @@ function timeOf(event: RunEvent): string | null {
     case 'part':
     case 'shown':
     case 'asked':
-    case 'replaced':
     case 'placed':
     case 'again':
     case 'ambient':

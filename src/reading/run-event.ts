@@ -46,8 +46,6 @@ export const runEventSchema = z.discriminatedUnion('type', [
   open({ type: z.literal('ambient'), ambient: ambientSchema }),
   /** Light that was read does not count after all: the reading of that number, or ambient light if it is null. */
   open({ type: z.literal('doubted'), sequence: count.nullable(), ...codeAndMessage }),
-  /** In journals of earlier versions: the reading of that number is not judged. It follows from the readings themselves. */
-  open({ type: z.literal('replaced'), sequence: count }),
   /** The run ends before its plan does. */
   open({ type: z.literal('stopped'), ...codeAndMessage }),
 ]);

@@ -15,7 +15,7 @@ export const stateCheckSchema = open({
   keyLock: z.string().nullable(),
   /**
    * What else must be the same at every check, by name: model, serial number, color mode, and the whole calibration in force. Absent
-   * if it could not be determined, from sources that do not know it, and in older records.
+   * if it could not be determined, and from sources that do not know it.
    */
   facts: z.record(z.string(), z.string()).exactOptional(),
   /** Why something could not be determined: stable code and message. */

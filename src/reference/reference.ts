@@ -15,7 +15,7 @@ export interface Reference {
   readonly colors: Readonly<Record<ReferenceColor, Xyz>>;
   /** The tone response of the mode's target: a gamma exponent, a name as received, or null if none is told. */
   readonly toneResponse: number | string | null;
-  /** The target of the mode as received, or the parameters of a mode without one; absent if there is neither, and in older records. */
+  /** The target of the mode as received, or the parameters of a mode without one; absent if there is neither. */
   readonly target?: unknown;
   /** The calibration result as received. */
   readonly received: unknown;

@@ -7,7 +7,7 @@ export function decidingMap(
   { plan, judgment }: Inspection,
   views: readonly MappedView[],
 ): { readonly mapped: MappedView; readonly patchIndex: number } | null {
-  const { verdict, diagnoses = [] } = judgment;
+  const { verdict, diagnoses } = judgment;
   const { reason, nearest } = verdict.summary;
   const named = diagnoses.flatMap(({ params }) => ('patch' in params ? [params.patch] : []));
   const ofDiagnosis = plan.patches.findIndex(({ name }) => named.includes(name));

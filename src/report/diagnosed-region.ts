@@ -4,7 +4,7 @@ import { partOf } from '../sampling/plan-parts.ts';
 /** Indices of the points of a patch that a diagnosis names as the place of the fault; empty if none does. */
 export function diagnosedRegion({ plan, judgment }: Inspection, patchIndex: number): ReadonlySet<number> {
   const name = plan.patches[patchIndex]?.name;
-  const found = new Set((judgment.diagnoses ?? []).flatMap(({ params }) => pointIndices(params, name)));
+  const found = new Set(judgment.diagnoses.flatMap(({ params }) => pointIndices(params, name)));
   return new Set(partOf(plan, patchIndex).points.flatMap(({ index }) => (found.has(index) ? [index] : [])));
 }
 

@@ -3,6 +3,7 @@ import type { ReadingProblem, ReadingProblems } from '../color/reading-problem.t
 import type { Implausibilities, Implausibility } from '../reference/implausibility.ts';
 import type { Statement } from '../statement.ts';
 import type { DiagnosisParams } from '../verdict/diagnosis.ts';
+import type { PassRule } from '../verdict/passes.ts';
 import type { ErrorParams, LimitParams, PlaceParams, ReasonParams } from '../verdict/reasons/reason-params.ts';
 import type { Basis } from '../verdict/verdict.ts';
 
@@ -48,7 +49,7 @@ export interface Sentences {
   readonly basis: {
     readonly simulated: (scenario: string) => string;
     readonly evidence: Readonly<Record<Basis['evidence'], (profile: string) => string>>;
-    readonly passes: (count: number, rule: Basis['passRule']) => string;
+    readonly passes: (count: number, rule: PassRule) => string;
     readonly source: (name: string) => string;
   };
   /** A value of a metric at its place. */

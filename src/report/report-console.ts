@@ -51,7 +51,7 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
     line('why', summary),
     ...reasons.slice(0, REASONS_SHOWN).map((reason) => line('', `- ${words.reason(reason)}`)),
     ...(reasons.length > REASONS_SHOWN ? [line('', `- and ${reasons.length - REASONS_SHOWN} more reasons`)] : []),
-    ...(judgment.diagnoses ?? [])
+    ...judgment.diagnoses
       .map((diagnosis) => words.diagnosis(diagnosis))
       .map(({ sentence, evidence }) => line('cause', `${sentence} (${evidence})`)),
     ...untested.map((reason) => line('untested', words.reason(reason))),

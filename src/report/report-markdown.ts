@@ -17,7 +17,7 @@ export function reportMarkdown(inspection: Inspection): string {
   const words = wording('en', inspection.plan);
   const scope = isSignalPathOnly(inspection, judgment.profile) ? `, ${SIGNAL_PATH_ONLY}` : '';
   const from = simulated === null ? '' : `, simulated (${escapeMarkdown(simulated.scenario)})`;
-  const diagnoses = (judgment.diagnoses ?? []).map((diagnosis) => words.diagnosis(diagnosis));
+  const diagnoses = judgment.diagnoses.map((diagnosis) => words.diagnosis(diagnosis));
   const blocks = [
     `## ${MARKS[verdict.grade]} Flatfield: ${TITLES[verdict.grade]}${scope}${from}`,
     escapeMarkdown(words.summary(verdict.summary, verdict.grade)),

@@ -9,7 +9,7 @@ import { fractionsText } from './fractions-text.ts';
 import type { DiagnosisText, Sentences, Words } from './language.ts';
 import { LANGUAGES, type ReportLanguage } from './languages/languages.ts';
 
-/** What a run came to, in the sentences of one language; what an older record stored as a sentence is given as stored. */
+/** What a run came to, in the sentences of one language. */
 export interface Wording {
   reason(reason: Reason): string;
   summary(summary: Summary, grade: Grade): string;
@@ -51,19 +51,18 @@ export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
     error: sentences.error,
     metric: nowhere.metric,
     metricProblem: nowhere.metricProblem,
-    summary: (summary, grade) => summary.stored ?? summarySentence(sentences, summary, grade, reason, words),
-    basis: ({ stored, simulated, evidence, profile, passes, passRule, source }) => {
-      if (stored !== undefined) return stored;
+    summary: (summary, grade) => summarySentence(sentences, summary, grade, reason, words),
+    basis: ({ simulated, evidence, profile, passes, passRule, source }) => {
       const parts = [
         simulated === null ? '' : sentences.basis.simulated(simulated),
         sentences.basis.evidence[evidence](profile),
         source === undefined ? '' : sentences.basis.source(source),
-        passes === null ? '' : sentences.basis.passes(passes, passRule),
+        passes === null || passRule === undefined ? '' : sentences.basis.passes(passes, passRule),
       ];
       return parts.filter((part) => part !== '').join(' ');
     },
-    diagnosis: ({ cause, params, stored, or }) => {
-      const said = stored ?? diagnosisSentences(sentences, cause, params);
+    diagnosis: ({ cause, params, or }) => {
+      const said = diagnosisSentences(sentences, cause, params);
       return or === undefined ? said : sentences.either(said, diagnosisSentences(sentences, or.cause, or.params));
     },
   };
@@ -75,8 +74,7 @@ export function readingName(plan: SamplingPlan, place: PlaceParams): string {
 }
 
 /** The sentence of a statement; its code if the table has none, or if the params are not those of the code. */
-function say(table: object, { code, params, stored }: Statement, words?: Words): string {
-  if (stored !== undefined) return stored;
+function say(table: object, { code, params }: Statement, words?: Words): string {
   // The code is looked up in the table that types its params; what a record holds instead is caught.
   const sentences = table as Readonly<Record<string, (of: object, words?: Words) => unknown>>;
   return attempt(code, () => {

@@ -78,7 +78,7 @@ export function statedFloor({ floorCdM2 }: FileRecordOptions): number | null {
 export interface FileReadings {
   readonly plan: SamplingPlan;
   readonly readings: readonly LightReading[];
-  readonly meter: Omit<MeterFile, 'resolutionGiven' | 'measuredAt' | 'floorCdM2'>;
+  readonly meter: Omit<MeterFile, 'measuredAt' | 'floorCdM2'>;
 }
 
 /** The record of readings that came in files, judged. Throws the errors of references and of judging. */
@@ -86,7 +86,7 @@ export async function fileRecord(
   { plan, readings, meter }: FileReadings,
   options: FileRecordOptions,
 ): Promise<Inspection> {
-  const { profile, resolution, guardBand, measuredAt, floorCdM2, toneResponse = null, now = new Date() } = options;
+  const { profile, guardBand, measuredAt, floorCdM2, toneResponse = null, now = new Date() } = options;
   const at = takenAt(options);
   const unit = options.unit === undefined ? null : unitOption(options.unit);
   const evidence = {
@@ -105,7 +105,7 @@ export async function fileRecord(
   const band = guardBand === undefined ? {} : { guardBand };
   const serialNumber = options.serialNumber ?? NOT_GIVEN;
   return {
-    schemaVersion: 2,
+    schemaVersion: 1,
     tool: { name: 'flatfield', version },
     runId: runId(now, options.serialNumber ?? unit ?? 'meter'),
     ...recorded,
@@ -118,7 +118,6 @@ export async function fileRecord(
     conditions: null,
     meter: {
       ...meter,
-      resolutionGiven: resolution !== undefined,
       ...(measuredAt !== undefined && { measuredAt }),
       ...(floorCdM2 !== undefined && { floorCdM2 }),
     },

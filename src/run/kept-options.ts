@@ -27,7 +27,7 @@ const LATER = {
   layout: { kept: z.string().optional() },
   order: { kept: z.enum(READING_ORDERS).optional() },
   patches: { kept: z.array(z.string()).optional() },
-  profile: { kept: z.union([z.string(), z.record(z.string(), z.unknown())]).optional() },
+  profile: { kept: z.union([z.string(), z.record(z.string(), z.unknown())]) },
   toneResponse: { compared: z.union([z.number(), z.string()]).optional() },
   guardBand: { compared: z.union([z.number(), z.record(z.string(), z.number())]).optional() },
   acceptSignal: { compared: z.boolean().optional() },

@@ -19,23 +19,19 @@ export function readRunManifest(manifest: RunManifest, where: string) {
       cause: parsed.error,
     });
   }
-  const { monitorId, monitor, source = null, options, plan, profile, writing, command = {} } = parsed.data;
-  const written: WrittenOptions = { ...options, profile: begunWith(options.profile, profile) };
+  const { monitorId, monitor, source = null, options, plan, writing, command = {} } = parsed.data;
   return {
     monitor: { id: monitorId, ...monitor },
     source,
     patchCount: plan.patches.length,
-    options: written,
+    options: {
+      ...options,
+      profile: typeof options.profile === 'string' ? options.profile : parseProfile(options.profile),
+    },
     lang: writing?.lang,
     signer: writing?.signer ?? null,
     command,
   };
-}
-
-/** The profile that the run was started with: a name without a version is in journals from before profiles had several. */
-function begunWith(kept: WrittenProfile, whole: { readonly version: number } | undefined): InspectOptions['profile'] {
-  if (typeof kept === 'object') return parseProfile(kept);
-  return kept === undefined || whole === undefined || kept.includes('@') ? kept : `${kept}@${whole.version}`;
 }
 
 const writtenOptions = z.object({
@@ -46,8 +42,6 @@ const writtenOptions = z.object({
   ...keptShape,
 });
 
-type WrittenProfile = z.infer<typeof writtenOptions>['profile'];
-
 const manifestSchema = z.object({
   monitorId: z.string(),
   monitor: z.object({ modelName: z.string(), serialNumber: z.string() }),
@@ -55,8 +49,6 @@ const manifestSchema = z.object({
   /** By its own word; absent for a real monitor. */
   simulator: simulatorSchema,
   plan: z.looseObject({ patches: z.array(z.unknown()).min(1) }),
-  /** The whole profile; `options` holds the name of a built-in one. */
-  profile: z.looseObject({ version: z.int() }).optional(),
   options: writtenOptions,
   writing: z.object({ lang: z.enum(REPORT_LANGUAGES).optional(), signer: z.string().nullable() }).optional(),
   command: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),

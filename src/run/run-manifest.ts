@@ -7,7 +7,6 @@ import { apiAddress } from '../monitor/api-address.ts';
 import type { RunManifest } from '../reading/journal.ts';
 import { patchInputText } from '../sampling/patch-input.ts';
 import { builtInProfiles } from '../verdict/built-in-profiles.ts';
-import { earlierProfiles } from '../verdict/earlier-profiles.ts';
 import type { Profile } from '../verdict/profile.ts';
 import { announcedSimulation } from './announced-simulation.ts';
 import { comparedNames, keptNames, type RunOptionName } from './kept-options.ts';
@@ -52,7 +51,7 @@ export async function runManifestOf(
 
 /** By its fields: it may come from a record. */
 function isBuiltIn(profile: Profile): boolean {
-  return [...builtInProfiles, ...earlierProfiles].some((builtIn) => isDeepStrictEqual(builtIn, profile));
+  return builtInProfiles.some((builtIn) => isDeepStrictEqual(builtIn, profile));
 }
 
 /** Without its port: an instrument that is plugged in elsewhere is the same one. */

@@ -44,7 +44,7 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
   const evidence = { ...surroundings, monitor, conditions, changed, ...beside };
   const judged = judgePasses(passes, plan.repeat, evidence, plan.profile, judgeOptions);
   return {
-    schemaVersion: 2,
+    schemaVersion: 1,
     tool: { name: 'flatfield', version },
     runId: id ?? runId(session.startedAt, monitor.id),
     ...surroundings,

@@ -78,8 +78,6 @@ export interface Simulator {
   readonly lightUrl: string;
   readonly scenario: Scenario;
   readonly rig: Rig;
-  /** The earlier name of `rig`. */
-  readonly world: Rig;
   /** Shows one color on the whole screen of a monitor: full-range RGB code values. */
   showPatch(monitorId: string, patch: SimulatedPatch): void;
   /** Shows pixels; the frame must have the size of the input signal. */
@@ -146,7 +144,6 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     },
     scenario: rig.scenario,
     rig,
-    world: rig,
     showPatch: (monitorId, patch) => {
       const { signal } = rig.own(monitorId);
       signal.show(patchPicture(patch, signal.size));

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { FlatfieldError } from '../flatfield-error.ts';
+import { otherVersion } from '../other-version.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import { judgeSuite } from '../playwright/reporter/judge-suite.ts';
 import { judgeTest } from '../playwright/reporter/judge-test.ts';
@@ -60,10 +61,14 @@ function contradictionOf(suite: Suite): string | null {
 }
 
 function parsed(text: string, file: string): Suite {
+  let json: unknown;
   try {
     refuseDoubleKeys(text);
-    return suiteSchema.parse(parseJsonText(text));
+    json = parseJsonText(text);
+    return suiteSchema.parse(json);
   } catch (cause) {
+    const version = otherVersion(json, 'schemaVersion', 1);
+    if (version !== null) throw new FlatfieldError('invalid-record', `${file} ${version}.`, { cause });
     const [issue] = cause instanceof z.ZodError ? cause.issues : [];
     const why = issue
       ? `${issue.path.join('.')}: ${issue.message.replace('Invalid input: ', '')}`

@@ -7,8 +7,7 @@ import { pradProfiles } from './profiles/prad.ts';
 import { projectionProfiles } from './profiles/projection.ts';
 
 /**
- * The profiles that come with Flatfield, each in its newest version; the first is the default. Data: a test holds each against the
- * schema of a profile file. A profile that changes gets the next version, and the one before moves to `earlierProfiles`.
+ * The profiles that come with Flatfield; the first is the default. Data: a test holds each against the schema of a profile file.
  */
 export const builtInProfiles: readonly Profile[] = [
   ...flatfieldProfiles,

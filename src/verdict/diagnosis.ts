@@ -91,12 +91,9 @@ interface RegionParams {
   /** Points under the patch that are not as shown, and all of them. */
   readonly count: number;
   readonly of: number;
-  /** Absent in an older record, which has a bounding box instead. */
-  readonly place?: Place;
+  readonly place: Place;
   /** From 1 at the top left. */
-  readonly cells?: readonly Cell[];
-  readonly from?: PlacePx;
-  readonly to?: PlacePx;
+  readonly cells: readonly Cell[];
 }
 
 /** A cell of the grid, or the number of a point of another layout; from 1. */
@@ -133,8 +130,6 @@ export interface Diagnosis {
   readonly params: object;
   /** Another cause that explains every reading as well; absent if none does. */
   readonly or?: { readonly cause: string; readonly params: object };
-  /** What an older record says instead, in English. */
-  readonly stored?: { readonly sentence: string; readonly evidence: string };
 }
 
 /** A diagnosis as a hypothesis makes it. */

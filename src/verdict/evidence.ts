@@ -45,9 +45,9 @@ export interface Evidence {
   readonly lastPixel?: LastPixel;
   /** The last pixel of the signal, read after the last point of all passes; absent: not read. */
   readonly lastPixelAtEnd?: LastPixel;
-  /** What several passes over the plan say about these readings; absent for one pass, and in judging by the rule of older records. */
+  /** What several passes over the plan say about these readings; absent for one pass. */
   readonly passes?: Passes;
-  /** What the run changed on the monitor; absent: nothing, or an older record. */
+  /** What the run changed on the monitor; absent: nothing. */
   readonly changed?: readonly {
     readonly what: string;
     readonly from: string;

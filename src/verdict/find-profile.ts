@@ -1,7 +1,6 @@
 import { meantName } from '../closest-name.ts';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { builtInProfiles } from './built-in-profiles.ts';
-import { earlierProfiles } from './earlier-profiles.ts';
 import type { Profile } from './profile.ts';
 
 /**
@@ -11,7 +10,7 @@ import type { Profile } from './profile.ts';
 export function findProfile(text: string, loaded: readonly Profile[] = []): Profile {
   const asked = text.trim().toLowerCase();
   const [, name, version] = /^([^@]*)(?:@(.*))?$/s.exec(asked) ?? [];
-  const versions = [...loaded, ...builtInProfiles, ...earlierProfiles].filter((profile) => profile.name === name);
+  const versions = [...loaded, ...builtInProfiles].filter((profile) => profile.name === name);
   const [newest] = versions;
   if (!newest) {
     const known = [...loaded, ...builtInProfiles].map((profile) => profile.name);

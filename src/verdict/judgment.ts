@@ -16,22 +16,19 @@ export interface Judgment {
   readonly toneResponse: { readonly value: number | string; readonly from: 'target' | 'option' } | null;
   /** 100 (sum of the primaries' luminance - white's) / white's, black taken off each; null without a reference. */
   readonly additivityErrorPercent: number | null;
-  /** What led from the code values shown to those read; absent for measured light and in older records. */
+  /** What led from the code values shown to those read; absent for measured light. */
   readonly signalPath?: SignalPath;
   /** How near to its bound a value counts as undecided; absent: no guard band. */
   readonly guardBand?: GuardBand;
-  /**
-   * Whether a light profile may be judged on readings of the signal. Present if that was asked for or decided the verdict;
-   * absent in older records, where it was always so.
-   */
+  /** Whether a light profile may be judged on readings of the signal. Present if that was asked for or decided the verdict. */
   readonly acceptSignal?: boolean;
   /** The smallest error that the caller required to be seen, in 255ths of full scale; absent: none. */
   readonly requireDetectable?: number;
-  /** The smallest errors that the run would have seen; absent under a profile of light and in older records. */
+  /** The smallest errors that the run would have seen; absent under a profile of light. */
   readonly detectability?: Detectability;
   readonly deviations: readonly Deviation[];
   readonly metrics: readonly Metric[];
   readonly verdict: Verdict;
   /** What is probably wrong; empty if nothing is, or where no rule knows. */
-  readonly diagnoses?: readonly Diagnosis[];
+  readonly diagnoses: readonly Diagnosis[];
 }

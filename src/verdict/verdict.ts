@@ -29,8 +29,6 @@ export interface Summary {
   /** Of every other grade: the first of its reasons, and how many more it has. */
   readonly reason: Reason | null;
   readonly more: number;
-  /** The English sentence of an older record, which has nothing else. */
-  readonly stored?: string;
 }
 
 /** `signal-as-colors`: turned into colors by the calibration; `light`: measured with a meter. */
@@ -44,11 +42,10 @@ export interface Basis {
   readonly simulated: string | null;
   /** How many passes over the plan were asked for; null for one. */
   readonly passes: number | null;
-  /** How they were judged; absent for one, and in older records: the worst was, with what differed as the guard band. */
+  /** How they were judged; absent for one. */
   readonly passRule?: PassRule;
   /** Name of the custom source that was read; absent for a monitor's API and a file. */
   readonly source?: string;
-  readonly stored?: string;
 }
 
 /** What comes of one limit. */
@@ -72,7 +69,7 @@ export interface LimitResult {
   readonly verified: boolean;
   /** What the value may be, if components below the floor of the meter decide it; `value` is then the worst of it. */
   readonly range?: { readonly min: number; readonly max: number };
-  /** Absent if there is none, and in older records. */
+  /** Absent if there is none. */
   readonly guardBand?: LimitGuardBand;
   /** Of a run that was stopped at a proven fail: the value over all planned points is at least, or at most, `value`. Absent: it is `value`. */
   readonly bound?: 'at-least' | 'at-most';

@@ -65,7 +65,7 @@ describe('a name that no table knows', () => {
     expect(error).toMatchObject({ message, blame: 'caller' });
   });
 
-  it.each(['fleet groups --cloud-api http://x', 'judge run --json', 'verify -- run'])('%s has none', async (line) => {
+  it.each(['fleet groups --cloud http://x', 'judge run --json', 'verify -- run'])('%s has none', async (line) => {
     await expect(parseCommandLine(line.split(' '), captured().context)).resolves.toHaveProperty('command');
   });
 

@@ -20,7 +20,7 @@ describe('flatfield judge FILE', () => {
     const record = await readInspection(join(folder(), 'excel.csv-run'));
     expect(record.plan.positions).toBe('fractions');
     expect(record.readings[0]).toMatchObject({ light: { X: 93.1, Y: 98, Z: 106.82 } });
-    expect(record.meter).toMatchObject({ resolutionGiven: false, keptAs: 'received-readings.csv' });
+    expect(record.meter).toMatchObject({ keptAs: 'received-readings.csv' });
   });
 
   it('judges a bare .ti3 in the order of the plan, and reports it on the page', async () => {

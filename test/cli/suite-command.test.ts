@@ -33,11 +33,16 @@ describe('flatfield suite', () => {
     expect(JSON.parse((await ended(good, '--json')).said)).toMatchObject({ outcome: 'pass', simulated: 0 });
   });
 
+  it('names the version of a suite of another version, and the one that it reads', async () => {
+    const { code, said } = await ended({ ...good, schemaVersion: 2 });
+    expect(code).toBe(2);
+    expect(said).toMatch(/suite\.json is of version 2, expected 1: it was made by a newer Flatfield\.\n$/);
+  });
+
   it.each([
     ['that did not end', undefined],
     ['that is damaged', '{"outcome":"pass"'],
     ['of another program', { outcome: 'pass' }],
-    ['of another version', { ...good, schemaVersion: 2 }],
     ['with an outcome that there is not', { ...good, outcome: 'passed' }],
     ['that passed with a failed test', counts({ fail: 1 })],
     ['that passed with a test that could not be judged', counts({ inconclusive: 1 })],

@@ -94,7 +94,7 @@ describe('the access token', () => {
       ['request-upload', '--wait', '--receipt', 'receipt.json'],
     ];
     for (const send of sends) expect((await fleet(...send, '--to', sentTo, '--yes')).code).toBe(0);
-    const cloud = ['--reference', 'cloud', '--cloud-api', simulator.cloudUrl, '--tag-asset', 'custom2'];
+    const cloud = ['--reference', 'cloud', '--cloud', simulator.cloudUrl, '--tag-asset', 'custom2'];
     const plan = ['--resolution', '3840x2160', '--layout', '2x2', '--patches', 'white', '--shown', '--marker', 'off'];
     const state = ['--state-folder', join(root, 'work', 'own-state'), '--out', 'run'];
     await run('inspect', '--api', simulator.url, '--monitor', id, ...plan, ...cloud, ...state);

@@ -472,10 +472,6 @@ describe('syncFleet', () => {
   it.each<[string, (folder: string) => Promise<unknown>]>([
     ['a fleet.json of another program', (folder) => writeFile(join(folder, 'fleet.json'), '{"ships":[]}')],
     ['folders that are called like ours', (folder) => mkdir(join(folder, 'monitors'))],
-    [
-      'the mark of another version',
-      (folder) => writeFile(join(folder, 'flatfield-sync.json'), '{"format":"flatfield fleet sync","version":2}'),
-    ],
     ['a damaged mark', (folder) => writeFile(join(folder, 'flatfield-sync.json'), '{')],
   ])('leaves a folder alone that has %s', async (_, write) => {
     const { sync, fake } = await service(1);
@@ -484,6 +480,19 @@ describe('syncFleet', () => {
     const before = await readdir(join(root, 'a'), { recursive: true });
     await expect(sync('a', 'none')).rejects.toMatchObject({ code: 'sync-folder' });
     expect(await readdir(join(root, 'a'), { recursive: true })).toEqual(before);
+    expect(fake.calls).toEqual([]);
+  });
+
+  it('names the version of a folder of another version, and the one that it reads', async () => {
+    const { sync, fake } = await service(1);
+    await mkdir(join(root, 'a'));
+    await writeFile(join(root, 'a', 'flatfield-sync.json'), '{"format":"flatfield fleet sync","version":2}');
+    await expect(sync('a', 'none')).rejects.toMatchObject({
+      code: 'sync-folder',
+      message: expect.stringMatching(
+        /flatfield-sync\.json is of version 2, expected 1: it was made by a newer Flatfield\.$/,
+      ),
+    });
     expect(fake.calls).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ it('judges every golden record to the same JSON to the last bit', async () => {
   const lines = names.flatMap((name) =>
     profiles.map((profile) => `${name} ${profile?.name ?? 'own'} ${hashes(name, profile)}`),
   );
-  expect(names.length).toBeGreaterThanOrEqual(15);
+  expect(names.length).toBeGreaterThanOrEqual(9);
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`${fixtures}judged/golden-sha256.txt`);
 });
 

@@ -79,13 +79,16 @@ describe('verifyRun', () => {
     expect(await verifyRun(folder, mine.publicKey)).toMatchObject({ state: 'not-verifiable' });
   });
 
-  it.each(['', '{', '{}', '{"manifestVersion":2,"runId":"x","files":[]}'])(
-    'reports changed if the manifest is %j',
-    async (text) => {
-      await writeFile(join(folder, 'manifest.json'), text);
-      expect(await verifyRun(folder)).toMatchObject({ state: 'changed', problems: [{ what: 'cannot be read' }] });
-    },
-  );
+  it('reports a manifest of another version with the version found and the one expected', async () => {
+    await writeFile(join(folder, 'manifest.json'), '{"manifestVersion":2,"runId":"x","files":[]}');
+    const what = 'is of version 2, expected 1: it was made by a newer Flatfield';
+    expect(await verifyRun(folder)).toMatchObject({ state: 'changed', problems: [{ what }] });
+  });
+
+  it.each(['', '{', '{}'])('reports changed if the manifest is %j', async (text) => {
+    await writeFile(join(folder, 'manifest.json'), text);
+    expect(await verifyRun(folder)).toMatchObject({ state: 'changed', problems: [{ what: 'cannot be read' }] });
+  });
 
   it('reports a signature with an invalid key as changed', async () => {
     await writeManifest(folder, 'run-1', mine.privateKey);

@@ -146,13 +146,19 @@ describe('a journal', () => {
     '\n',
     'hello\n',
     '[]\n',
-    '{"type":"run","journalVersion":2,"identity":{}}\n',
     '{"type":"run","journalVersion":1}\n',
     '{"type":"run","journalVersion":1,"identity":{}}\n',
     '{"type":"run","journalVersion":1,"identity":{"plan":{"points":[]}}}\n',
   ])('beginning with %j is rejected', async (content) => {
     await writeFile(path, content);
     await expect(readJournal(path)).rejects.toThrow(withCode('journal-failed'));
+  });
+
+  test('of another version is refused with the version found and the one expected', async () => {
+    await writeFile(path, '{"type":"run","journalVersion":2,"identity":{}}\n');
+    await expect(readJournal(path)).rejects.toThrow(
+      /readings\.ndjson is of version 2, expected 1: it was made by a newer Flatfield\.$/,
+    );
   });
 
   test('that is not there is reported as missing', async () => {
@@ -168,8 +174,8 @@ describe('a journal', () => {
   test('that failed once takes nothing more, and what it held stays readable', async () => {
     const journal = await createJournal(path, manifest);
     await journal.close();
-    await expect(journal.append({ type: 'replaced', sequence: 0 })).rejects.toThrow(/could not be written/);
-    await expect(journal.append({ type: 'replaced', sequence: 1 })).rejects.toThrow(/failed before/);
+    await expect(journal.append({ type: 'stopped', code: 'a', message: 'b' })).rejects.toThrow(/could not be written/);
+    await expect(journal.append({ type: 'stopped', code: 'a', message: 'b' })).rejects.toThrow(/failed before/);
     await expect(readJournal(path)).resolves.toMatchObject({ manifest: { runId: 'r1' }, torn: false });
   });
 

@@ -21,6 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+const white = { r: 255, g: 255, b: 255 };
+const signal = { rgbFull: white, bitDepth: 8, colorFormat: 'RGB', rawValue: { format: 'RGB', ...white } } as const;
 const part = { type: 'part', startedAt: '2026-01-01T00:00:00.000Z' } as const;
 const layouts = fc.constantFrom('3x2', '101px,101px;100px,100px;301px,7px', '5-sixth');
 
@@ -51,7 +53,7 @@ async function eventsOf(layout: string, script: readonly string[], lastPixelHdcp
     };
   };
   const [at, attempts] = [{ xPx: 3838, yPx: 2158 }, []];
-  const lastPixel = { requested: at, actual: at, hdcp: lastPixelHdcp, received: null, attempts };
+  const lastPixel = { requested: at, actual: at, ...signal, hdcp: lastPixelHdcp, received: null, attempts };
   const events: RunEvent[] = [part, { type: 'last-pixel', lastPixel }];
   await measure({
     plan: planUnder(layout),
@@ -145,18 +147,12 @@ test('each event follows the schema that its journal is read with', async () => 
 
 test('the last pixel under HDCP puts the plan on even coordinates before anything is read, and not after', () => {
   const at = { xPx: 3838, yPx: 2158 };
-  const lastPixel = { requested: at, actual: at, hdcp: true, received: null, attempts: [] };
+  const lastPixel = { requested: at, actual: at, ...signal, hdcp: true, received: null, attempts: [] };
   const layout = '101px,101px;201px,101px';
   expect(fold([part, { type: 'last-pixel', lastPixel }], layout).plan.evenCoordinates).toBe(true);
   const reading = readingAt(0);
   const events: RunEvent[] = [part, { type: 'reading', reading }, { type: 'last-pixel', lastPixel, atEnd: true }];
   expect(fold(events, layout)).toMatchObject({ plan: { evenCoordinates: false }, lastPixelAtEnd: lastPixel });
-});
-
-test('a journal of an earlier version names the readings that are not judged', () => {
-  const events: RunEvent[] = [part, { type: 'reading', reading: readingAt(0) }, { type: 'replaced', sequence: 0 }];
-  const { readings, replaced } = measurementOf(fold(events, '3x2'));
-  expect([readings.length, replaced.length]).toEqual([0, 1]);
 });
 
 test('the next step is a function of the state alone', () => {

@@ -39,7 +39,7 @@ export function buildInspection({
   const total = readings.length;
   const reasons = limits.filter(({ result }) => result === 'missed').map(missedLimit);
   return {
-    schemaVersion: 2,
+    schemaVersion: 1,
     tool: { name: 'flatfield', version: '0.1.0' },
     runId: '20260105T080000Z-cg279x_12345678',
     simulated: null,
@@ -144,7 +144,9 @@ export function buildInspection({
         reasons,
         limits,
       },
+      diagnoses: [],
     },
+    span: { width: 0.8, height: 0.8 },
   };
 }
 

@@ -59,10 +59,7 @@ export function hostileInspection(text: string): Inspection {
       toneResponse: { value: text, from: 'target' },
       deviations: calm.judgment.deviations.slice(0, 1),
       metrics: [{ name: text, patchIndex: null, value: null, unit: '%', pointIndex: null, why: said }],
-      diagnoses: [
-        { cause: text, params: { [text]: text } },
-        { cause: text, params: {}, stored: { sentence: text, evidence: text } },
-      ],
+      diagnoses: [{ cause: text, params: { [text]: text } }],
       verdict: {
         ...calm.judgment.verdict,
         outcome: 'inconclusive',

@@ -42,21 +42,7 @@ describe('the English sentence', () => {
   });
 });
 
-describe('what an older record stored', () => {
-  it('is shown as it was stored, whatever the code and the language', () => {
-    for (const language of ['en', 'de', 'ja'] as const) {
-      const said = wording(language, plan);
-      expect(said.reason({ ...reason, stored: 'It is bad.' })).toBe('It is bad.');
-      expect(said.metricProblem({ code: 'stored', params: {}, stored: 'no white' })).toBe('no white');
-      const stored = { sentence: 'It is scaled.', evidence: 'by 0.9' };
-      expect(said.diagnosis({ cause: 'gain', params: {}, stored })).toEqual(stored);
-      const summary = { readings: 0, profile: '', nearest: null, reason: null, more: 0, stored: 'It was bad.' };
-      expect(said.summary(summary, 'fail')).toBe('It was bad.');
-      const basis = { evidence: 'signal', profile: 'a', simulated: null, passes: null, stored: 'Signal.' } as const;
-      expect(said.basis(basis)).toBe('Signal.');
-    }
-  });
-
+describe('a diagnosis', () => {
   it('says of two causes that either explains the readings', () => {
     const or = { cause: 'contrast', params: { factor: 1.1 } };
     const either = { cause: 'gain', params: { factors: { r: 0.9, g: 0.9, b: 0.9 } }, or };

@@ -8,7 +8,7 @@ import type { Reference } from '../../src/reference/reference.ts';
 import { inspectIntoFolder } from '../../src/run/inspect-into-folder.ts';
 import type { InspectSourceOptions } from '../../src/run/inspect-options.ts';
 import { readRunSoFar, resumeIntoFolder } from '../../src/run/resume-into-folder.ts';
-import { findProfile } from '../../src/verdict/find-profile.ts';
+import { parseProfile } from '../../src/verdict/profile-schema.ts';
 import { openSimulated } from '../monitor/open-simulated.ts';
 import { summaryOf } from '../verdict/in-english.ts';
 import { clock, FakeCapture, FakeMeter, optionsOf, reference } from './fake-source.ts';
@@ -133,31 +133,11 @@ test('a finished run that accepted the signal path alone gives its record', asyn
   expect((await resumeIntoFolder(out, given)).inspection.runId).toBe(inspection.runId);
 });
 
-test('a run that was started with an earlier version of a profile is resumed under that version', async () => {
-  await interrupted({ profile: 'dci-direct-view@1' });
-  const { inspection } = await resumeIntoFolder(out, again());
-  expect(inspection.judgment.profile).toEqual(findProfile('dci-direct-view@1'));
-  expect(inspection.judgment.verdict).toMatchObject({ outcome: 'pass', counts: { read: 9 } });
-});
-
-test('a journal that names a profile without its version is resumed under the version that it holds', async () => {
-  await interrupted({ profile: 'dci-direct-view@1' });
-  const path = join(out, 'readings.ndjson');
-  const [first = '', ...rest] = (await readFile(path, 'utf8')).split('\n');
-  const line = JSON.parse(first);
-  expect(line.identity.options.profile).toBe('dci-direct-view@1');
-  line.identity.options.profile = 'dci-direct-view';
-  await writeFile(path, [JSON.stringify(line), ...rest].join('\n'));
-  await rm(join(out, 'manifest.json'));
-  const { inspection } = await resumeIntoFolder(out, again());
-  expect(inspection.judgment.profile).toEqual(findProfile('dci-direct-view@1'));
-  expect(inspection.judgment.verdict).toMatchObject({ outcome: 'pass', counts: { read: 9 } });
-});
-
 test('another version of the profile of a run is refused and named', async () => {
-  await interrupted({ profile: 'dci-direct-view@1', layout: '9-ring' });
-  const { inspection } = await resumeIntoFolder(out, { ...again(), profile: 'dci-direct-view' });
+  const version = (number: number) => parseProfile({ name: 'ours', version: number, extends: 'dci-direct-view' });
+  await interrupted({ profile: version(1) });
+  const { inspection } = await resumeIntoFolder(out, { ...again(), profile: version(2) });
   expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
-  expect(inspection.judgment.profile).toEqual(findProfile('dci-direct-view@1'));
-  expect(summaryOf(inspection)).toContain('the profile (dci-direct-view 1, now dci-direct-view 2) changed');
+  expect(inspection.judgment.profile).toEqual(version(1));
+  expect(summaryOf(inspection)).toContain('the profile (ours 1, now ours 2) changed');
 });

@@ -7,6 +7,7 @@ import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import type { Profile } from '../../src/verdict/profile.ts';
 import { withCode } from '../with-code.ts';
 import { type BuildOptions, buildEvidence, REFERENCE, signalsOf, withReading } from './build-evidence.ts';
+import { flatFieldExact, flatFieldMatch } from './flat-field-profiles.ts';
 import { inEnglish } from './in-english.ts';
 
 const judgedAt = '2026-01-05T09:00:00.000Z';
@@ -39,7 +40,7 @@ const even = [1, 1, 1] as const;
 describe('judgeReadings', () => {
   it('passes a flat field, says on what it rests, and judges every reading', () => {
     const evidence = buildEvidence();
-    const judgment = judgeReadings(evidence, findProfile('calibration-match@1'), { judgedAt });
+    const judgment = judgeReadings(evidence, flatFieldMatch, { judgedAt });
     expect(judgment).toMatchObject({
       judgedAt,
       profile: { name: 'calibration-match' },
@@ -63,7 +64,7 @@ describe('judgeReadings', () => {
   it('names the limit that a pass is nearest to', () => {
     const read: BuildOptions['read'] = (codes, { index }, { name }) =>
       name === 'red' && index === 7 ? { ...codes, r: 254 } : codes;
-    const verdict = verdictOf('calibration-match@1', { patches: 'white,red,blue', read });
+    const verdict = verdictOf(flatFieldMatch, { patches: 'white,red,blue', read });
     expect(verdict.summary).toMatch(
       /^All 75 readings meet .*\. Red: .* is 0\.\d+ at column 3, row 2 \(1920, 648 px\), the value closest to its limit\.$/,
     );
@@ -71,7 +72,7 @@ describe('judgeReadings', () => {
 
   it('fails a tinted point and says where', () => {
     const read: BuildOptions['read'] = (codes, { index }) => (index === 4 ? { ...codes, b: 200 } : codes);
-    const verdict = verdictOf('calibration-match@1', { patches: 'white', read });
+    const verdict = verdictOf(flatFieldMatch, { patches: 'white', read });
     expect(verdict.outcome).toBe('fail');
     expect(verdict.summary).toMatch(
       /^White: max ΔE2000 from calibration is [\d.]+ at column 5, row 1 \(3456, 216 px\) \(limit 2\)\.$/,
@@ -80,7 +81,7 @@ describe('judgeReadings', () => {
   });
 
   it('passes marginally what meets the required bound only', () => {
-    const verdict = verdictOf('calibration-match@1', { patches: 'white', read: ({ r, g }) => ({ r, g, b: 252 }) });
+    const verdict = verdictOf(flatFieldMatch, { patches: 'white', read: ({ r, g }) => ({ r, g, b: 252 }) });
     expect(verdict).toMatchObject({ outcome: 'pass', grade: 'pass-marginal' });
     expect(verdict.summary).toMatch(/^Required limits are met, recommended ones are not: .* \(recommended limit 1\)/);
   });
@@ -88,7 +89,7 @@ describe('judgeReadings', () => {
   it('explains no run that passes, whatever a diagnosis would say', () => {
     const shifted = { patches: 'white,gray-128,gray-64', read: ({ r, g, b }: Rgb) => ({ r, g, b: b - 2 }) };
     const judged = (required: number) => {
-      const match = findProfile('calibration-match@1');
+      const match = flatFieldMatch;
       const limits = match.limits.map((limit) => ({ ...limit, recommended: required, required }));
       return judgeReadings(buildEvidence(shifted), { ...match, limits }, { judgedAt });
     };
@@ -100,19 +101,19 @@ describe('judgeReadings', () => {
   it('tells of the worst limit first, and how many more there are', () => {
     const read: BuildOptions['read'] = (codes, { index }, { name }) =>
       index === 4 ? { ...codes, b: name === 'white' ? 235 : 100 } : codes;
-    const verdict = verdictOf('calibration-match@1', { patches: 'white,gray-191', read });
+    const verdict = verdictOf(flatFieldMatch, { patches: 'white,gray-191', read });
     expect(verdict.summary).toMatch(/^Gray-191: .*\(1 more reason\)$/);
-    const three = verdictOf('calibration-match@1', { patches: 'white,gray-191,gray-128', read });
+    const three = verdictOf(flatFieldMatch, { patches: 'white,gray-191,gray-128', read });
     expect(three.summary).toMatch(/\(2 more reasons\)$/);
   });
 
   it('judges code values without any calibration', () => {
-    expect(verdictOf('signal-exact@1', { patches: 'white,black,red', reference: null })).toMatchObject({
+    expect(verdictOf(flatFieldExact, { patches: 'white,black,red', reference: null })).toMatchObject({
       outcome: 'pass',
       basis: "Signal at the monitor's input only; no light was measured.",
     });
     const read: BuildOptions['read'] = (codes, { index }) => (index === 24 ? { ...codes, g: codes.g - 1 } : codes);
-    const verdict = verdictOf('signal-exact@1', {
+    const verdict = verdictOf(flatFieldExact, {
       patches: 'white,black',
       read: (c, p, patch) => (patch.name === 'white' ? read(c, p, patch) : c),
     });
@@ -120,7 +121,7 @@ describe('judgeReadings', () => {
   });
 
   it('takes white and black in another bit depth for those that a profile asks for', () => {
-    expect(verdictOf('signal-exact@1', { patches: 'white@10,black@10' }).outcome).toBe('pass');
+    expect(verdictOf(flatFieldExact, { patches: 'white@10,black@10' }).outcome).toBe('pass');
   });
 
   it('fails an 8-bit signal if 10 bits were commanded, even at black and white', () => {
@@ -130,23 +131,21 @@ describe('judgeReadings', () => {
       bitDepth: 8,
       rgbFull: { r: reading.rgbFull.r >> 2, g: reading.rgbFull.g >> 2, b: reading.rgbFull.b >> 2 },
     }));
-    expect(judgeReadings({ ...evidence, readings }, findProfile('signal-exact@1'), { judgedAt }).verdict.outcome).toBe(
-      'fail',
-    );
+    expect(judgeReadings({ ...evidence, readings }, flatFieldExact, { judgedAt }).verdict.outcome).toBe('fail');
   });
 
   it('is inconclusive over a gray without a known tone response, and lists the known ones', () => {
     const reference = { ...REFERENCE, toneResponse: 'EBU' };
-    const verdict = verdictOf('calibration-match@1', { patches: 'white,gray-128', reference });
+    const verdict = verdictOf(flatFieldMatch, { patches: 'white,gray-128', reference });
     expect(verdict.outcome).toBe('inconclusive');
     expect(verdict.summary).toMatch(/^Gray-128: .* could not be judged: .*sRGB, L\*, BT\.1886, PQ, HLG/);
     expect(verdict.counts).toEqual({ planned: 50, read: 50, judged: 25 });
     const evidence = buildEvidence({ patches: 'white,gray-128', reference });
     const option = { judgedAt, toneResponse: 'sRGB' };
-    expect(judgeReadings(evidence, findProfile('calibration-match@1'), option).verdict.outcome).toBe('pass');
-    expect(() =>
-      judgeReadings(evidence, findProfile('calibration-match@1'), { judgedAt, toneResponse: 'EBU' }),
-    ).toThrow(withCode('unknown-tone-response'));
+    expect(judgeReadings(evidence, flatFieldMatch, option).verdict.outcome).toBe('pass');
+    expect(() => judgeReadings(evidence, flatFieldMatch, { judgedAt, toneResponse: 'EBU' })).toThrow(
+      withCode('unknown-tone-response'),
+    );
   });
 
   it('gives the same judgment for the same evidence, also from a record that was stored', () => {
@@ -230,12 +229,12 @@ describe('light profiles', () => {
   });
 
   it('leave code values to readings of the signal, also next to limits on light', () => {
-    const [codes, sheet] = [findProfile('signal-exact@1'), findProfile('panel-data-sheet')];
+    const [codes, sheet] = [flatFieldExact, findProfile('panel-data-sheet')];
     const both = { ...codes, limits: [...codes.limits, ...sheet.limits] };
     const mixed = verdictOf(both, { patches: 'white,black', light: lightBut(() => even) });
     expect(mixed.reasons[0]?.code).toBe('signal-not-read');
 
-    const verdict = verdictOf('signal-exact@1', { patches: 'white,black', light: lightBut(() => even) });
+    const verdict = verdictOf(flatFieldExact, { patches: 'white,black', light: lightBut(() => even) });
     expect(verdict.outcome).toBe('inconclusive');
     expect(verdict.reasons).toMatchObject([{ code: 'signal-not-read' }, { code: 'limit-unjudged' }]);
   });
@@ -289,7 +288,7 @@ describe('traps that other tools fall into', () => {
   it('an opposite tint of the signal fails against the calibration', () => {
     const read: BuildOptions['read'] = ({ r, g, b }, { index }) =>
       index === 0 ? { r: r - 20, g, b } : index === 1 ? { r, g, b: b - 20 } : { r, g, b };
-    expect(verdictOf('calibration-match@1', { patches: 'white', read }).outcome).toBe('fail');
+    expect(verdictOf(flatFieldMatch, { patches: 'white', read }).outcome).toBe('fail');
   });
 
   it('a dark level that is wrong is not hidden by a bright one', () => {
@@ -309,14 +308,14 @@ describe('traps that other tools fall into', () => {
 
   it('no readings never pass', () => {
     const evidence = { ...buildEvidence({ patches: 'white' }), readings: [] };
-    const { verdict } = judgeReadings(evidence, findProfile('calibration-match@1'), { judgedAt });
+    const { verdict } = judgeReadings(evidence, flatFieldMatch, { judgedAt });
     expect(verdict.outcome).toBe('inconclusive');
     expect(verdict.counts).toEqual({ planned: 25, read: 0, judged: 0 });
   });
 
   it('a doubt outweighs every fail', () => {
     const bad = buildEvidence({ patches: 'white', read: () => ({ r: 0, g: 0, b: 0 }) });
-    const { verdict } = judgeReadings(withReading(bad, 3, { hdcp: true }), findProfile('calibration-match@1'), {
+    const { verdict } = judgeReadings(withReading(bad, 3, { hdcp: true }), flatFieldMatch, {
       judgedAt,
     });
     expect(verdict.outcome).toBe('inconclusive');
@@ -364,7 +363,7 @@ describe('the guard band', () => {
     };
     expect(verdictOf('iso-12646', options, { 'luminance-center-max': 0.1 }).grade).toBe('pass');
     expect(verdictOf('iso-12646', options, { 'luminance-center-max': 0.5 }).grade).toBe('pass-marginal');
-    expect(verdictOf('signal-exact@1', { patches: 'white,black' }, 0.5).outcome).toBe('pass');
+    expect(verdictOf(flatFieldExact, { patches: 'white,black' }, 0.5).outcome).toBe('pass');
   });
 
   it.each<GuardBand>([-1, Number.NaN, Number.POSITIVE_INFINITY, { mld: -1 }, { nothing: 1 }])(

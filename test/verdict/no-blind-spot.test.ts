@@ -6,9 +6,10 @@ import { findProfile } from '../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import type { Profile } from '../../src/verdict/profile.ts';
 import { type BuildOptions, buildEvidence, REFERENCE } from './build-evidence.ts';
+import { flatFieldMatch } from './flat-field-profiles.ts';
 import { inEnglish } from './in-english.ts';
 
-const match = findProfile('calibration-match@1');
+const match = flatFieldMatch;
 
 function judged(evidence: Evidence, profile: Profile = match, toneResponse: string | null = null) {
   const { verdict } = judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z', toneResponse });

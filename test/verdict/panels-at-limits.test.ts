@@ -2,16 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { findMetric } from '../../src/color/metrics/metric-table.ts';
 import { partOf } from '../../src/sampling/plan-parts.ts';
 import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
-import { earlierProfiles } from '../../src/verdict/earlier-profiles.ts';
 import { judgeLimits } from '../../src/verdict/judge-limits.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import type { Limit, Profile } from '../../src/verdict/profile.ts';
 import { buildEvidence } from './build-evidence.ts';
 import { goodLight, type Panel, panelsAt } from './panel-at.ts';
 
-const profiles = [...builtInProfiles, ...earlierProfiles].filter(
-  ({ kind, limits }) => kind === 'light' && limits.length > 0,
-);
+const profiles = builtInProfiles.filter(({ kind, limits }) => kind === 'light' && limits.length > 0);
 
 describe.each(profiles)('$name@$version', (profile) => {
   it('passes a panel that is as it should be', () => {

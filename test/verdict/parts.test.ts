@@ -5,11 +5,11 @@ import { deviations } from '../../src/color/deviations.ts';
 import { metrics } from '../../src/color/metrics/metrics.ts';
 import { patternPatch } from '../../src/pattern/patch-pattern.ts';
 import { plannedPoints } from '../../src/sampling/plan-parts.ts';
-import { findProfile } from '../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import type { Profile } from '../../src/verdict/profile.ts';
 import { parseProfile } from '../../src/verdict/profile-schema.ts';
 import { type BuildOptions, buildEvidence } from './build-evidence.ts';
+import { flatFieldMatch } from './flat-field-profiles.ts';
 
 const resolution = { widthPx: 3840, heightPx: 2160 };
 const [black, white] = [0, 255].map((code) => ({ r: code, g: code, b: code })) as [Rgb, Rgb];
@@ -165,7 +165,7 @@ describe('contrast deviation over parts', () => {
 });
 
 it('a profile without patches of its own layout asks the same of every part', () => {
-  const match = findProfile('calibration-match@1');
+  const match = flatFieldMatch;
   expect(reasonsOf({ patches: ['white', 'red=5-tenth'] }, match)).toEqual([['plan-too-small', 1]]);
   expect(reasonsOf({ patches: ['white', 'red=9-ring'] }, match)).toEqual([]);
 });

@@ -9,9 +9,10 @@ import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import type { Profile } from '../../src/verdict/profile.ts';
 import { summary } from '../../src/verdict/summary.ts';
 import { buildCheck, buildEvidence, REFERENCE, type ReadingChange, withReading } from './build-evidence.ts';
+import { flatFieldMatch } from './flat-field-profiles.ts';
 import { inEnglish } from './in-english.ts';
 
-const match = findProfile('calibration-match@1');
+const match = flatFieldMatch;
 const exact = findProfile('signal-exact');
 const flat = buildEvidence({ patches: 'white,black' });
 const [first] = flat.readings as [Reading];

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../../src/pattern/patch.ts';
-import { findProfile } from '../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import type { Limit, Profile } from '../../src/verdict/profile.ts';
 import { unlimitedPatches } from '../../src/verdict/unlimited-patches.ts';
 import { type BuildOptions, buildEvidence } from './build-evidence.ts';
+import { flatFieldMatch } from './flat-field-profiles.ts';
 import { inEnglish } from './in-english.ts';
 
 const source = { source: 'ours', verified: true };
 const onWhite: Limit = {
   ...{ metric: 'delta-e-2000-reference-max', operator: '<=', required: 2, patches: ['white'], ...source },
 };
-const profileOf = (...limits: readonly Limit[]): Profile => ({ ...findProfile('calibration-match@1'), limits });
+const profileOf = (...limits: readonly Limit[]): Profile => ({ ...flatFieldMatch, limits });
 
 function judged(profile: Profile, options: BuildOptions = {}) {
   const evidence = buildEvidence({ patches: 'white,red', ...options });

@@ -1,12 +1,10 @@
 import type { Options } from 'yargs';
 import { numberOption, pathOption, textOption } from '../option-kinds.ts';
-import type { RenamedOption } from '../renamed-options.ts';
 
 /** Options of every command that talks to the cloud API. The token is in none of them: a command line is seen by others. */
 export const cloudOptions = {
   cloud: {
     type: 'string',
-    deprecatedNames: ['cloud-api'],
     describe: 'Address of the cloud API [default: FLATFIELD_CLOUD_URL]',
     requiresArg: true,
   },
@@ -21,7 +19,7 @@ export const cloudOptions = {
     ...numberOption('Factor on every duration, for a simulated service with an accelerated clock'),
     default: 1,
   },
-} as const satisfies Record<string, Options & RenamedOption>;
+} as const satisfies Record<string, Options>;
 
 /** Options of every command that picks monitors of a fleet. */
 export const filterOptions = {

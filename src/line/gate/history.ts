@@ -64,7 +64,7 @@ function attemptsIn(runs: readonly GateRun[]): readonly Attempt[] {
 
 /** Names the monitor of a run. Monitors without a serial number are never the same one. */
 function monitorOf({ id, serialNumber, modelName, monitorId }: GateRun): string {
-  return JSON.stringify(serialNumber.trim() === '' ? id : [serialNumber, modelName, monitorId ?? null]);
+  return JSON.stringify(serialNumber.trim() === '' ? id : [serialNumber, modelName, monitorId]);
 }
 
 /**

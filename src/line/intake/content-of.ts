@@ -31,7 +31,7 @@ export function contentOfRecord(
   isDemonstration: boolean,
 ): RunContent {
   const { runId, tool, station, startedAt, finishedAt, durationMs, monitor, judgment } = inspection;
-  const { profile, verdict, diagnoses = [] } = judgment;
+  const { profile, verdict, diagnoses } = judgment;
   const signer = signerOf(manifest);
   const { summary, limitShare } = summarizeRun(inspection, 'en');
   return checked({

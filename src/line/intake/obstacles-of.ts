@@ -1,5 +1,4 @@
 import type { Inspection } from '../../inspection/inspection.ts';
-import { askedGuardBand } from '../../inspection/judge-record.ts';
 import { overriddenTone } from '../../verdict/overridden-tone.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import type { RUN_OBSTACLES } from '../protocol/run-row.ts';
@@ -12,7 +11,7 @@ export function obstaclesOf(inspection: Inspection): Obstacle[] {
   const { plan, judgment, calibration } = inspection;
   const { profile, verdict, toneResponse } = judgment;
   const { reference } = calibration;
-  const band = askedGuardBand(inspection) ?? 0;
+  const { guardBand: band = 0 } = judgment;
   const widths = typeof band === 'number' ? [band] : Object.values(band);
   const found: Readonly<Record<Obstacle, boolean>> = {
     'plan-narrowed': isPlanNarrowed(plan, profile),

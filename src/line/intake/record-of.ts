@@ -1,6 +1,6 @@
 import { FlatfieldError } from '../../flatfield-error.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
-import { SCHEMA_VERSION } from '../../inspection/migrate-record.ts';
+import { SCHEMA_VERSION } from '../../inspection/inspection-schema.ts';
 import { parseInspection, recordFileName } from '../../inspection/read-inspection.ts';
 import { refuseDoubleKeys } from '../../refuse-double-keys.ts';
 import type { Bundle } from '../protocol/bundle.ts';
@@ -12,7 +12,7 @@ const MAX_RECORD_BYTES = 64 * 1024 * 1024;
 const RECORD_LIMITS: JsonLimits = { marks: 4_000_000, levels: 200 };
 
 /**
- * The record in a bundle, of whatever schema version. Throws `invalid-bundle` if there is none or it is of another run, `newer-record`,
+ * The record in a bundle. Throws `invalid-bundle` if there is none or it is of another run, `newer-record`,
  * `invalid-record`.
  */
 export function recordOf({ manifest, files }: Pick<Bundle, 'manifest' | 'files'>): BundledRecord {

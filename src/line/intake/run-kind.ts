@@ -19,8 +19,7 @@ export function runKind(inspection: Inspection, isDemonstration: boolean): RunCo
 export function kindProblem(inspection: Inspection): string | null {
   const { simulated, judgment, earlier = [], conditions, meter } = inspection;
   const { basis } = judgment.verdict;
-  // In a record of an older version, the basis is one sentence.
-  if (basis.stored === undefined && (simulated?.scenario ?? null) !== basis.simulated) {
+  if ((simulated?.scenario ?? null) !== basis.simulated) {
     return 'The record and its verdict disagree on whether the monitor was simulated.';
   }
   if ((conditions === null) !== (meter !== undefined)) {

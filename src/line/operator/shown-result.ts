@@ -52,7 +52,7 @@ function outcomeOf({ judgment, stopped, unit: recorded }: Inspection, unit: stri
 
 function whyText(inspection: Inspection, lang: ReportLanguage): WhyText {
   const { plan, judgment, stopped } = inspection;
-  const { verdict, diagnoses = [] } = judgment;
+  const { verdict, diagnoses } = judgment;
   const words = wording(lang, plan);
   const [diagnosis] = diagnoses;
   const reason = firstReason(inspection);

@@ -61,8 +61,8 @@ export const runContentSchema = z.strictObject({
   unit: z.string(),
   serialNumber: z.string(),
   modelName: z.string(),
-  /** As the monitor's computer names it; not in an index of an earlier release. */
-  monitorId: z.string().exactOptional(),
+  /** As the monitor's computer names it. */
+  monitorId: z.string(),
   profile: z.strictObject({
     name: z.string(),
     version: z.int(),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SqliteDatabase } from 'kysely';
 import { FlatfieldError, hasCode } from '../../flatfield-error.ts';
 import { syncFolder, writeFileAtomically } from '../../storage/write-file-atomically.ts';
-import { BACKUP_MANIFEST_NAME, type BackupManifest } from './backup-manifest.ts';
+import { BACKUP_MANIFEST_NAME, BACKUP_VERSION, type BackupManifest } from './backup-manifest.ts';
 import { type CopiedBundles, copyBundles } from './copy-bundles.ts';
 import { emptyFolder } from './empty-folder.ts';
 import { folderBlobs } from './folder-blobs.ts';
@@ -40,7 +40,7 @@ export async function backupStore(
   );
   await syncFolder(target);
   const manifest: BackupManifest = {
-    schema: 'flatfield-line-backup/1',
+    backupVersion: BACKUP_VERSION,
     createdAt: now.toISOString(),
     runs: hashes.size,
     bundleBytes,

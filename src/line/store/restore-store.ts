@@ -2,9 +2,10 @@ import { copyFile, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import { FlatfieldError } from '../../flatfield-error.ts';
+import { otherVersion } from '../../other-version.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
 import { syncFolder } from '../../storage/write-file-atomically.ts';
-import { BACKUP_MANIFEST_NAME, type BackupManifest, backupManifestSchema } from './backup-manifest.ts';
+import { BACKUP_MANIFEST_NAME, BACKUP_VERSION, type BackupManifest, backupManifestSchema } from './backup-manifest.ts';
 import { copyBundles } from './copy-bundles.ts';
 import { emptyFolder } from './empty-folder.ts';
 import { folderBlobs } from './folder-blobs.ts';
@@ -65,11 +66,13 @@ async function mark(path: string, now: Date, backupAt: string): Promise<void> {
 
 async function readManifest(backup: string): Promise<BackupManifest> {
   const path = join(backup, BACKUP_MANIFEST_NAME);
+  let json: unknown;
   try {
-    return backupManifestSchema.parse(parseJsonText(await readFile(path, 'utf8')));
+    json = parseJsonText(await readFile(path, 'utf8'));
+    return backupManifestSchema.parse(json);
   } catch (cause) {
-    throw new FlatfieldError('store-unusable', `${backup} is not a finished backup: ${path} cannot be read.`, {
-      cause,
-    });
+    const version = otherVersion(json, 'backupVersion', BACKUP_VERSION);
+    const why = version ? `${path} ${version}.` : `${backup} is not a finished backup: ${path} cannot be read.`;
+    throw new FlatfieldError('store-unusable', why, { cause });
   }
 }

@@ -20,7 +20,7 @@ export function tombstoneOf(run: GateContent, key: TombstoneKey): Tombstone {
     profile: { name, version, hash },
     retestReason: visibleText(retestReason ?? '') === '' ? null : 'Given.',
     summary: 'The run itself was pruned.',
-  } satisfies Required<Omit<Tombstone, 'monitorId'>>;
+  } satisfies Tombstone;
 }
 
 /** The names in a run as its tombstone has them. Only monitors without a serial number have a blank one. */
@@ -34,7 +34,7 @@ export function hashedNames(
     station: hash('station', station),
     serialNumber: serialNumber.trim() === '' ? '' : hash('serialNumber', serialNumber),
     modelName: hash('modelName', modelName),
-    ...(monitorId !== undefined && { monitorId: hash('monitorId', monitorId) }),
+    monitorId: hash('monitorId', monitorId),
   };
 }
 

@@ -15,7 +15,6 @@ import { meterRows } from './meter-rows.ts';
 import { meterText } from './meter-text.ts';
 import { meteringRows } from './metering-rows.ts';
 import type { PageContext } from './page-context.ts';
-import { saidBefore } from './said-before.ts';
 import { signalPathRows } from './signal-path-rows.ts';
 
 /** Under what conditions was read: when, where, by whom, in which mode, and what was changed for it. */
@@ -120,7 +119,7 @@ function passes({ planned, judged, others, bands = [], confidence = 0 }: Repeats
   );
   return html`${made}${lines.length > 0 && html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`}<ul>${others.map(
     ({ pass, grade, summary }) =>
-      html`<li>${pass + 1}: ${t(GRADE_TEXTS[grade])}, ${saidBefore(summary.stored, t) ?? html`<bdi>${words.summary(summary, grade)}</bdi>`}</li>`,
+      html`<li>${pass + 1}: ${t(GRADE_TEXTS[grade])}, ${html`<bdi>${words.summary(summary, grade)}</bdi>`}</li>`,
   )}</ul>`;
 }
 

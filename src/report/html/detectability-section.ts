@@ -5,7 +5,7 @@ import { CHANNEL_TEXTS, CLASS_TEXTS, DIRECTION_TEXTS, detectabilitySentences } f
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 
-/** What the run could see, a line for each class of colors, and the table of all colors; nothing in an older record. */
+/** What the run could see, a line for each class of colors, and the table of all colors; nothing under a profile of light. */
 export function detectabilitySection({ inspection, t, words }: PageContext): Html | null {
   const { judgment } = inspection;
   const sentences = detectabilitySentences(judgment, t);

@@ -9,7 +9,6 @@ import { planPointName } from '../point-name.ts';
 import { type Html, html } from './html.ts';
 import { markIcon } from './map-mark.ts';
 import type { PageContext } from './page-context.ts';
-import { saidBefore } from './said-before.ts';
 
 /** Metrics against the profile's limits, and the metrics that no limit covers. */
 export function limitsSection(context: PageContext): Html {
@@ -63,7 +62,7 @@ function metricTable(metrics: readonly Metric[], { inspection, t, words }: PageC
 <tbody>${metrics.map(
     (metric) => html`<tr><th scope="row">${metricName(metric.name, words)}</th>
 <td>${metric.patchIndex === null ? t('allPatches') : html`<bdi>${words.patch(metric.patchIndex)}</bdi>`}</td>
-<td class="n">${valueText(metric.value, metric.unit)}${metric.why !== undefined && html` (${saidBefore(metric.why.stored, t) ?? html`<bdi>${words.metricProblem(metric.why)}</bdi>`})`}</td>
+<td class="n">${valueText(metric.value, metric.unit)}${metric.why !== undefined && html` (${html`<bdi>${words.metricProblem(metric.why)}</bdi>`})`}</td>
 <td>${metric.pointIndex === null ? '–' : planPointName(inspection.plan, metric.patchIndex, metric.pointIndex)}</td></tr>
 `,
   )}</tbody></table></div>`;

@@ -19,12 +19,11 @@ export function meterRows(context: PageContext, meter: MeterFile): readonly (rea
   ];
 }
 
-function fileText({ inspection, t }: PageContext, meter: MeterFile): HtmlPart {
-  const { fileName, format, sha256, leftOut, resolutionGiven, created, keptAs } = meter;
-  const isOnRaster = !resolutionGiven && inspection.plan.positions !== 'fractions';
-  return html`<bdi>${fileName}</bdi> (${format}${created !== null && html`, <bdi>${created}</bdi>`}), SHA-256 ${sha256}${
-    keptAs !== undefined && html`, <bdi>${keptAs}</bdi>`
-  }${leftOut > 0 && html`; ${t('leftOut', { count: leftOut })}`}${isOnRaster && html`; ${t('nominalRaster')}`}`;
+function fileText({ t }: PageContext, meter: MeterFile): HtmlPart {
+  const { fileName, format, sha256, leftOut, created, keptAs } = meter;
+  return html`<bdi>${fileName}</bdi> (${format}${created !== null && html`, <bdi>${created}</bdi>`}), SHA-256 ${sha256}, <bdi>${keptAs}</bdi>${
+    leftOut > 0 && html`; ${t('leftOut', { count: leftOut })}`
+  }`;
 }
 
 function mapsText({ unit, discRadius, saturation, files }: MapImport, t: Translate): HtmlPart {

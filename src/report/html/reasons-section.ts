@@ -5,14 +5,13 @@ import { planPointName } from '../point-name.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
-import { saidBefore } from './said-before.ts';
 
 /** What the first screen has not said yet: the evidence of its diagnosis and the other reasons, in the order of the judge; null if that is all. */
 export function reasonsSection(context: PageContext): Html | null {
   const { inspection, t, words } = context;
   const { reasons, summary, grade } = inspection.judgment.verdict;
   const { earlier = [] } = inspection;
-  const { diagnoses = [] } = inspection.judgment;
+  const { diagnoses } = inspection.judgment;
   const told = words.summary(summary, grade);
   const stopped = inspection.stopped && !told.includes(words.error(inspection.stopped)) ? inspection.stopped : null;
   const others = reasons.filter((reason) => !told.includes(words.reason(reason)));
@@ -23,7 +22,7 @@ ${stopped && html`<p class="stopped"><strong>${t('stopped')}:</strong> <bdi>${wo
 ${diagnoses.map(
   (
     diagnosis,
-  ) => html`<p class="evidence"><strong>${t('evidence')}:</strong> <bdi${diagnosis.stored && html` lang="en"`}>${words.diagnosis(diagnosis).evidence}</bdi></p>
+  ) => html`<p class="evidence"><strong>${t('evidence')}:</strong> <bdi>${words.diagnosis(diagnosis).evidence}</bdi></p>
 `,
 )}${others.length > 0 && html`<ol>${others.slice(0, REASONS_SHOWN).map((reason) => reasonItem(reason, context))}</ol>`}
 ${others.length > REASONS_SHOWN && html`<p>${t('moreReasons', { count: others.length - REASONS_SHOWN })}</p>`}
@@ -32,7 +31,7 @@ ${earlier.length > 0 && html`<h3>${t('earlier')}</h3><ol>${earlier.map((one) => 
 
 function earlierItem(earlier: EarlierVerdict, { t, words }: PageContext): Html {
   const { judgedAt, profile, grade, summary, runId, recordSha256 } = earlier;
-  const why = saidBefore(summary.stored, t) ?? html`<bdi>${words.summary(summary, grade)}</bdi>`;
+  const why = html`<bdi>${words.summary(summary, grade)}</bdi>`;
   return html`<li>${judgedAt}, <bdi>${profile.name}</bdi> ${profile.version}: <strong>${t(GRADE_TEXTS[grade])}</strong>, ${why} <span class="where"><bdi>${runId}</bdi>, SHA-256 ${recordSha256}</span></li>
 `;
 }
@@ -52,7 +51,7 @@ function reasonItem(reason: Reason, context: PageContext): Html {
   const point =
     reason.pointIndex === null ? null : planPointName(inspection.plan, reason.patchIndex, reason.pointIndex);
   const where = [patch, point].filter((part) => part !== null).join(' ');
-  return html`<li><span class="tag ${reason.weight}">${t(WEIGHT_TEXTS[reason.weight])}</span> ${saidBefore(reason.stored, t) ?? html`<bdi>${words.reason(reason)}</bdi>`}${
+  return html`<li><span class="tag ${reason.weight}">${t(WEIGHT_TEXTS[reason.weight])}</span> ${html`<bdi>${words.reason(reason)}</bdi>`}${
     where !== '' && html` <span class="where"><bdi>${where}</bdi></span>`
   }</li>`;
 }

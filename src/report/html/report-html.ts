@@ -26,7 +26,7 @@ import { screenSection } from './screen-section.ts';
 import { summarySection } from './summary-section.ts';
 
 export interface ReportHtmlOptions extends LocalClock {
-  /** Language of the page; what an older record stored as a sentence stays in English. Default: English. */
+  /** Language of the page. Default: English. */
   readonly lang?: ReportLanguage;
   /** What the record was read from, to be named in the footer. */
   readonly generatedFrom?: string;

@@ -7,7 +7,6 @@ import { firstMap } from './first-map.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
-import { saidBefore } from './said-before.ts';
 
 /** The first screen: verdict, the one sentence why, the diagnosis, who and when, what the verdict rests on, and a map. */
 export function summarySection(context: PageContext): Html {
@@ -19,14 +18,14 @@ ${simulated && html`<p class="banner">${t('simulated', { scenario: simulated.sce
 <div class="told">
 <p class="kicker">${t('reportTitle')} · <bdi>${profile.name}</bdi> ${profile.version}</p>
 <h1 id="verdict">${outcomeIcon(verdict.outcome)} ${t(GRADE_TEXTS[verdict.grade])}${isSignalPathOnly(inspection, profile) && html`, ${t('signalPathOnly')}`}</h1>
-<p class="why">${saidBefore(verdict.summary.stored, t) ?? html`<bdi>${words.summary(verdict.summary, verdict.grade)}</bdi>`}</p>
-${(judgment.diagnoses ?? []).map(
+<p class="why">${html`<bdi>${words.summary(verdict.summary, verdict.grade)}</bdi>`}</p>
+${judgment.diagnoses.map(
   (
     diagnosis,
-  ) => html`<p class="diagnosis"><strong>${t('diagnosis')}:</strong> ${saidBefore(diagnosis.stored?.sentence, t) ?? html`<bdi>${words.diagnosis(diagnosis).sentence}</bdi>`}</p>
+  ) => html`<p class="diagnosis"><strong>${t('diagnosis')}:</strong> ${html`<bdi>${words.diagnosis(diagnosis).sentence}</bdi>`}</p>
 `,
 )}${facts(context)}
-<p class="basis"><strong>${t('basis')}:</strong> ${saidBefore(verdict.basis.stored, t) ?? html`<bdi>${words.basis(verdict.basis)}</bdi>`}</p>
+<p class="basis"><strong>${t('basis')}:</strong> ${html`<bdi>${words.basis(verdict.basis)}</bdi>`}</p>
 ${profile.kind === 'light' && !isMeasuredLight(inspection) && html`<p class="basis caveat">${t('lightProfile')}</p>`}
 </div>
 ${firstMap(context)}</header>`;

@@ -193,7 +193,6 @@ const texts: Readonly<Record<TextKey, string>> = {
   meterArguments: 'Argumente {arguments}',
   meterCorrection: 'Korrekturdatei {name}, SHA-256 {sha256}',
   notReported: 'nicht angegeben',
-  nominalRaster: 'keine Auflösung angegeben: Die Positionen liegen auf einem angenommenen Raster',
   mapLabelFractions: 'Karte des Bildschirms, Farbfeld {patch}: {view}. {range}',
   plannedAt: 'Geplant bei (von Breite, Höhe)',
   measuredAtPlace: 'Gemessen bei (von Breite, Höhe)',
@@ -340,7 +339,6 @@ const texts: Readonly<Record<TextKey, string>> = {
   primaries: 'Primärfarben',
   secondaries: 'Sekundärfarben',
   otherColors: 'übrige Farben',
-  asStored: '(wie von einer früheren Version gespeichert, auf Englisch)',
 };
 
 const sentences: Sentences = {
@@ -620,8 +618,6 @@ const sentences: Sentences = {
           return `Mittelwerte aus ${count} Durchgängen; die Sicherheitsbereiche sind aus deren Unterschieden berechnet, für ein einseitiges Vertrauensniveau von 95 %.`;
         case 'worst':
           return `Der schlechteste von ${count} Durchgängen, von denen mindestens einer nicht bewertbar ist.`;
-        case undefined:
-          return `Der schlechteste von ${count} Durchgängen; ihr Unterschied ist der Sicherheitsbereich.`;
       }
     },
     source: (name) => `Gelesen aus der eigenen Quelle ${name} des Anwenders, nicht von Flatfield selbst.`,

@@ -181,7 +181,6 @@ const texts = {
   meterArguments: 'arguments {arguments}',
   meterCorrection: 'correction file {name}, SHA-256 {sha256}',
   notReported: 'not reported',
-  nominalRaster: 'no resolution was given: fractions stand on a nominal raster',
   mapLabelFractions: 'Map of the screen, patch {patch}: {view}. {range}',
   plannedAt: 'Planned at (of width, height)',
   measuredAtPlace: 'Measured at (of width, height)',
@@ -324,7 +323,6 @@ const texts = {
   primaries: 'primaries',
   secondaries: 'secondaries',
   otherColors: 'other colors',
-  asStored: '(as stored by an earlier version)',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type TextKey = keyof typeof texts;
@@ -606,8 +604,6 @@ const sentences: Sentences = {
           return `Means of ${count} passes; the guard bands are computed from what differs between them, for a one-sided confidence of 95 %.`;
         case 'worst':
           return `The worst of ${count} passes, of which at least one cannot be judged.`;
-        case undefined:
-          return `The worst of ${count} passes; what differs between them is the guard band.`;
       }
     },
     source: (name) => `Read by the custom source ${name}, not by Flatfield itself.`,

@@ -192,7 +192,6 @@ const texts: Readonly<Record<TextKey, string>> = {
   meterArguments: '引数 {arguments}',
   meterCorrection: '補正ファイル {name}、SHA-256 {sha256}',
   notReported: '情報なし',
-  nominalRaster: '解像度の指定なし：割合は仮のラスター上の位置',
   mapLabelFractions: '画面のマップ、パッチ {patch}：{view}。{range}',
   plannedAt: '計画位置（幅・高さ比）',
   measuredAtPlace: '測定位置（幅・高さ比）',
@@ -336,7 +335,6 @@ const texts: Readonly<Record<TextKey, string>> = {
   primaries: '原色',
   secondaries: '二次色',
   otherColors: 'その他の色',
-  asStored: '（以前のバージョンで保存された英文）',
 };
 
 const sentences: Sentences = {
@@ -604,8 +602,6 @@ const sentences: Sentences = {
           return `${count} 回の反復の平均。ガードバンドは反復間のばらつきから片側信頼水準 95 % で計算しています。`;
         case 'worst':
           return `${count} 回の反復のうち最も悪いもの。少なくとも 1 回は判定できません。`;
-        case undefined:
-          return `${count} 回の反復のうち最も悪いもの。反復間の差がガードバンドです。`;
       }
     },
     source: (name) => `ユーザー独自のソース ${name} による読み取り（Flatfield 自身の読み取りではありません）。`,

@@ -5,7 +5,7 @@ export const flatfieldProfiles: readonly Profile[] = [
   // The default: every color that the signal asks for is the one that the calibration promises.
   {
     name: 'calibration-match',
-    version: 2,
+    version: 1,
     title: 'Colors match the calibration result',
     kind: 'signal',
     plan: { layout: '5x5', patches: ['white', 'gray-128', 'black', 'tone-chart'] },
@@ -26,7 +26,7 @@ export const flatfieldProfiles: readonly Profile[] = [
   // Every code value arrives as it was sent: no range change, lost bit, color management or overlay on the way.
   {
     name: 'signal-exact',
-    version: 2,
+    version: 1,
     title: 'Code values arrive unchanged',
     kind: 'signal',
     plan: { layout: '5x5', patches: ['white', 'black', 'red', 'green', 'blue', 'gray-128', 'code-chart'] },

@@ -6,7 +6,7 @@ export const industryProfiles: readonly Profile[] = [
   // White by both conditions of panel data sheets: the darkest point above 75 % of the brightest, and the inverse at most 1.33.
   {
     name: 'panel-data-sheet',
-    version: 2,
+    version: 1,
     title: 'Panel data sheet white uniformity',
     kind: 'light',
     plan: { layout: '9', patches: ['white'] },
@@ -31,7 +31,7 @@ export const industryProfiles: readonly Profile[] = [
   },
   dciAtNinePoints({
     name: 'dci-direct-view',
-    version: 2,
+    version: 1,
     title: 'DCI direct view uniformity',
     nonuniformityPercent: 6,
     deltaUv1976: 0.0171,
@@ -39,7 +39,7 @@ export const industryProfiles: readonly Profile[] = [
   }),
   dciAtNinePoints({
     name: 'dci-direct-view-hdr',
-    version: 2,
+    version: 1,
     title: 'DCI direct view HDR uniformity',
     nonuniformityPercent: 6,
     deltaUv1976: 0.0182,
@@ -48,7 +48,7 @@ export const industryProfiles: readonly Profile[] = [
   // EBU Tech 3320: no point of white below 95 % of the center; the bound on brighter points is ours.
   {
     name: 'ebu-3320',
-    version: 2,
+    version: 1,
     title: 'EBU Tech 3320 white uniformity',
     kind: 'light',
     plan: { layout: '13', patches: ['white'] },

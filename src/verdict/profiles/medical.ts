@@ -5,7 +5,7 @@ export const medicalProfiles: readonly Profile[] = [
   // DIN acceptance as quality-control software practices it: windows at the center and in the corners, at half gray.
   {
     name: 'din-quality-control',
-    version: 2,
+    version: 1,
     title: 'DIN luminance uniformity as practiced in quality control',
     kind: 'light',
     plan: { layout: '5-area-windows', patches: ['gray-128'] },
@@ -24,7 +24,7 @@ export const medicalProfiles: readonly Profile[] = [
   // AAPM TG18: maximum luminance deviation of the windows at the center and in the corners, at 10 % and 80 %.
   {
     name: 'tg18',
-    version: 2,
+    version: 1,
     title: 'AAPM TG18 luminance uniformity',
     kind: 'light',
     plan: { layout: '5-area-windows', patches: ['gray-26', 'gray-204'] },

@@ -5,21 +5,13 @@ import type { Profile } from '../profile.ts';
  * is blind to hue, so each class has a limit of ours on the whole color difference as well.
  */
 export const pradProfiles: readonly Profile[] = [
-  prad('very-good', 'very good', { version: 2, luminance: [10, 3], chroma: ['<', 2, 1], deltaE2000: 4 }),
-  prad('good', 'good', { version: 2, luminance: [15, 5], chroma: ['<', 3, 1.5], deltaE2000: 6 }),
-  prad('satisfactory', 'satisfactory', { version: 2, luminance: [25, 12], chroma: ['<', 4, 2], deltaE2000: 9 }),
-  prad('sufficient', 'sufficient', { version: 1, luminance: [35, 17], chroma: ['<=', 4.5, 3], deltaE2000: 12 }),
-];
-
-/** The first versions allowed a chroma difference equal to the bound in every class, not only in the last. */
-export const earlierPradProfiles: readonly Profile[] = [
-  prad('very-good', 'very good', { version: 1, luminance: [10, 3], chroma: ['<=', 2, 1], deltaE2000: 4 }),
-  prad('good', 'good', { version: 1, luminance: [15, 5], chroma: ['<=', 3, 1.5], deltaE2000: 6 }),
-  prad('satisfactory', 'satisfactory', { version: 1, luminance: [25, 12], chroma: ['<=', 4, 2], deltaE2000: 9 }),
+  prad('very-good', 'very good', { luminance: [10, 3], chroma: ['<', 2, 1], deltaE2000: 4 }),
+  prad('good', 'good', { luminance: [15, 5], chroma: ['<', 3, 1.5], deltaE2000: 6 }),
+  prad('satisfactory', 'satisfactory', { luminance: [25, 12], chroma: ['<', 4, 2], deltaE2000: 9 }),
+  prad('sufficient', 'sufficient', { luminance: [35, 17], chroma: ['<=', 4.5, 3], deltaE2000: 12 }),
 ];
 
 interface Bounds {
-  readonly version: number;
   /** Max and mean, in percent. */
   readonly luminance: readonly [number, number];
   /** Max and mean. */
@@ -28,12 +20,12 @@ interface Bounds {
   readonly deltaE2000: number;
 }
 
-function prad(name: string, grade: string, { version, luminance, chroma, deltaE2000 }: Bounds): Profile {
+function prad(name: string, grade: string, { luminance, chroma, deltaE2000 }: Bounds): Profile {
   const patches = ['white', 'gray-191', 'gray-128', 'gray-64'];
   const [operator, chromaMax, chromaMean] = chroma;
   return {
     name: `prad-${name}`,
-    version,
+    version: 1,
     title: `PRAD uniformity class ${grade}`,
     kind: 'light',
     plan: { layout: '15', patches },

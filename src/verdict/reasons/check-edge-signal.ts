@@ -1,6 +1,5 @@
 import type { Conversion } from '../../color/signal/conversion.ts';
 import { isConverted, type Pixel } from '../../color/signal/is-converted.ts';
-import type { LastPixel } from '../../reading/last-pixel.ts';
 import { isSignal } from '../../reading/reading.ts';
 import { SIGNAL_TRAITS, type SignalTraits } from '../../reading/signal-traits.ts';
 import type { Evidence } from '../evidence.ts';
@@ -10,17 +9,16 @@ import { inconclusive } from './reason.ts';
 /**
  * Whether the last pixel, read before the first point and after the last, is of the signal that the readings are of: the same format, depth
  * and HDCP, and components that lead to its code values by the conversion of the readings. HDCP that comes on before the first reading
- * changes nothing that was read. Older records, which kept less of these pixels, are not asked.
+ * changes nothing that was read.
  */
 export function checkEdgeSignal(
   { readings, lastPixel, lastPixelAtEnd }: Evidence,
   conversions: readonly Conversion[] | undefined,
 ): readonly Reason[] {
-  const [before, after] = [whole(lastPixel), whole(lastPixelAtEnd)];
-  const read: SignalTraits | undefined = readings.find(isSignal) ?? before ?? undefined;
+  const read: SignalTraits | undefined = readings.find(isSignal) ?? lastPixel;
   return [
-    ...(before ? checkEdge('before', before, read, undefined) : []),
-    ...(after ? checkEdge('after', after, read, conversions) : []),
+    ...(lastPixel ? checkEdge('before', lastPixel, read, undefined) : []),
+    ...(lastPixelAtEnd ? checkEdge('after', lastPixelAtEnd, read, conversions) : []),
   ];
 }
 
@@ -43,10 +41,4 @@ function checkEdge(
   const { format, ...components } = pixel.rawValue;
   const { colorFormat, rgbFull: codes } = pixel;
   return [inconclusive('edge-contradicts', { when, format, raw: Object.values(components), colorFormat, codes })];
-}
-
-function whole(pixel: LastPixel | undefined): (Pixel & SignalTraits) | null {
-  const { rgbFull, bitDepth, colorFormat, rawValue, hdcp } = pixel ?? {};
-  if (!rgbFull || bitDepth === undefined || !colorFormat || !rawValue || hdcp === undefined) return null;
-  return { rgbFull, bitDepth, colorFormat, rawValue, hdcp };
 }

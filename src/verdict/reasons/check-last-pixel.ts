@@ -13,9 +13,10 @@ import { inconclusive } from './reason.ts';
  * picture does not. No reason if either is missing.
  */
 export function checkLastPixel({ plan, readings, lastPixelAtEnd }: Evidence): readonly Reason[] {
-  const { rgbFull, bitDepth, actual } = lastPixelAtEnd ?? {};
-  const near = actual && nearestOfSameColor(plan, readings.filter(isSignal), actual);
-  if (!rgbFull || bitDepth === undefined || !near) return [];
+  if (!lastPixelAtEnd) return [];
+  const { rgbFull, bitDepth, actual } = lastPixelAtEnd;
+  const near = nearestOfSameColor(plan, readings.filter(isSignal), actual);
+  if (!near) return [];
   const [read, beside] = [
     drives({ codes: rgbFull, bitDepth }),
     drives({ codes: near.rgbFull, bitDepth: near.bitDepth }),

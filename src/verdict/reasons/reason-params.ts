@@ -46,7 +46,7 @@ export interface LimitParams {
   readonly operator: '<' | '<=' | '>' | '>=' | '==';
   readonly recommended: number | null;
   readonly required: number;
-  /** Absent if there is none, and in older records. */
+  /** Absent if there is none. */
   readonly guardBand?: LimitGuardBand;
   /** Of a run that was stopped at a proven fail: the value is at least, or at most, `value`. Absent: it is `value`. */
   readonly bound?: 'at-least' | 'at-most';

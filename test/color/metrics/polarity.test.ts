@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { metricTable } from '../../../src/color/metrics/metric-table.ts';
 import { builtInProfiles } from '../../../src/verdict/built-in-profiles.ts';
-import { earlierProfiles } from '../../../src/verdict/earlier-profiles.ts';
 
 it('knows the metrics that get better as they grow', () => {
   const growing = metricTable.filter(({ better }) => better === 'higher').map(({ name }) => name);
@@ -9,7 +8,7 @@ it('knows the metrics that get better as they grow', () => {
 });
 
 it('has every built-in limit bound its metric on the side where it gets worse', () => {
-  const limits = [...builtInProfiles, ...earlierProfiles].flatMap((profile) => profile.limits);
+  const limits = builtInProfiles.flatMap((profile) => profile.limits);
   const wrong = limits.filter(({ metric, operator }) => {
     const better = metricTable.find(({ name }) => name === metric)?.better;
     return operator !== '==' && operator.startsWith('>') !== (better === 'higher');

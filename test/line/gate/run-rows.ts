@@ -25,7 +25,7 @@ export function runRow(order: number, changes: Partial<RunRow> = {}): RunRow {
   const at = new Date(now.getTime() - 3_600_000 + order * 1000).toISOString();
   return {
     runId: `run-${order}`,
-    schemaVersion: 2,
+    schemaVersion: 1,
     toolVersion: '0.1.0',
     station: 'station-1',
     operator: null,
@@ -35,6 +35,7 @@ export function runRow(order: number, changes: Partial<RunRow> = {}): RunRow {
     unit: 'unit-1',
     serialNumber: '12345',
     modelName: 'CG2700X',
+    monitorId: 'cg2700x_12345',
     profile: { name: 'line', version: 1, hash: registered.hash },
     kind: 'production',
     isComplete: true,

@@ -140,7 +140,7 @@ const values = [
   ...[minutesAgo(-600), minutesAgo(29), minutesAgo(31), minutesAgo(90), minutesAgo(9e5)],
   { scenario: 'flat', seed: 1, timeScale: 1 },
   { code: 'interrupted', message: 'Interrupted.', afterReading: 3 },
-  { fileName: 'a.csv', format: 'csv', sha256: '', leftOut: 0, resolutionGiven: true, instrument: null, created: null },
+  { fileName: 'a.csv', format: 'csv', sha256: '', leftOut: 0, instrument: null, created: null, keptAs: 'a.csv' },
   [
     {
       runId: 'a',

@@ -29,13 +29,10 @@ describe('receiveRun', () => {
     expect(content).toMatchObject({ outcome: 'pass', isComplete: true, obstacles: [], kind: 'production' });
   });
 
-  it.each([...names, ...names.map((name) => `version-1/${name}`), 'version-0'])(
-    'takes %s as every release wrote it',
-    async (name) => {
-      const sent = bundleOf(goldenText(name), { runId: golden(name).runId });
-      expect((await receive(sent, [], '2027-01-01T00:00:00.000Z')).arrival.quarantine).toBeNull();
-    },
-  );
+  it.each(names)('takes %s', async (name) => {
+    const sent = bundleOf(goldenText(name), { runId: golden(name).runId });
+    expect((await receive(sent, [], '2027-01-01T00:00:00.000Z')).arrival.quarantine).toBeNull();
+  });
 
   describe('compares the clock of the station with one that cannot be set', () => {
     const startMs = Date.parse(flat.startedAt);

@@ -31,7 +31,7 @@ export function runRow(other: Partial<RunRow> = {}): RunRow {
   return {
     id: 'a'.repeat(64),
     runId: '2026-03-20T12-00-00Z-cg279x_1',
-    schemaVersion: 2,
+    schemaVersion: 1,
     toolVersion: '0.1.0',
     station: 'station-1',
     operator: 'A. Keller',
@@ -41,7 +41,8 @@ export function runRow(other: Partial<RunRow> = {}): RunRow {
     unit: 'A00001',
     serialNumber: '31500000',
     modelName: 'CG279X',
-    profile: { name: 'calibration-match', version: 2, hash: 'b'.repeat(64) },
+    monitorId: 'cg279x_31500000',
+    profile: { name: 'calibration-match', version: 1, hash: 'b'.repeat(64) },
     kind: 'production',
     isComplete: true,
     firstReading: '9'.repeat(64),

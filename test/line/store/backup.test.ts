@@ -114,6 +114,7 @@ describe('a backup', () => {
     ['the database is missing', () => rm(at('backup', 'line.db')), 'store-unusable'],
     ['it was never finished', () => rm(at('backup', 'backup.json')), 'store-unusable'],
     ['its description is no JSON', () => writeFile(at('backup', 'backup.json'), '{'), 'store-unusable'],
+    ['it is of another version', () => writeFile(at('backup', 'backup.json'), '{"backupVersion":2}'), 'store-unusable'],
   ])('restores nothing that would open if %s', async (_, harm, code) => {
     await backupStore(at('data'), at('backup'), now);
     await harm();

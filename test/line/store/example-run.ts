@@ -17,7 +17,7 @@ export function exampleRun(
 ): ExampleRun {
   const whole: RunContent = {
     runId: name,
-    schemaVersion: 14,
+    schemaVersion: 1,
     toolVersion: '0.1.0',
     station: 'A',
     operator: 'Jo',
@@ -27,6 +27,7 @@ export function exampleRun(
     unit: 'U-1',
     serialNumber: 'S-1',
     modelName: 'CG2700X',
+    monitorId: 'cg2700x_s-1',
     profile: { name: 'white', version: 1, hash: sha256('white') },
     kind: 'production',
     isComplete: true,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { YIELD_GROUPS } from '../../../src/line/protocol/summaries.ts';
-import { migrations } from '../../../src/line/store/migrations.ts';
 import { rebuildSums } from '../../../src/line/store/run-sums.ts';
 import type { Shifts, Store } from '../../../src/line/store/store.ts';
 import type { Tables } from '../../../src/line/store/tables.ts';
@@ -38,7 +37,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 );
 
 /** Sums that a store keeps are what its runs add up to, whatever happens. */
-export function sumsContract(name: string, { make, open, database, facts }: StoreKind): void {
+export function sumsContract(name: string, { make, open, database }: StoreKind): void {
   describe(`the sums of a store (${name})`, () => {
     let place: string;
     let store: Store;
@@ -93,22 +92,6 @@ export function sumsContract(name: string, { make, open, database, facts }: Stor
       expect((await sumsOf(db)).length).toBeGreaterThan(30);
     });
 
-    it('follow from a database of the release before, as do the rows of causes', async () => {
-      const drawn = fc.sample(anyRun, { numRuns: 60, seed: 8 });
-      for (const [index, one] of drawn.entries()) {
-        const { arrival, content, bundle } = exampleRun(`${index}`, one.content, one.arrival);
-        await store.addRun(arrival, content, bundle);
-      }
-      const before = await everyAnswer(store);
-      for (const statement of BEFORE_SUMS) await sql.raw(statement).execute(db);
-      const step = migrations.map((one) => one(facts)).find((statements) => statements.join().includes('"runSums"'));
-      for (const statement of step ?? []) await sql.raw(facts.typed(statement)).execute(db);
-      expect(await everyAnswer(store)).toEqual(before);
-      await store.keepSums(plainShifts);
-      expect(await everyAnswer(store)).toEqual(before);
-      await expectSums(db, plainShifts);
-    });
-
     it('are kept for the days and shifts that were asked for last, and made once', async () => {
       const { arrival, content, bundle } = exampleRun('one');
       await store.addRun(arrival, content, bundle);
@@ -126,18 +109,6 @@ export function sumsContract(name: string, { make, open, database, facts }: Stor
     });
   });
 }
-
-/** Makes the tables as they were before sums were kept. */
-const BEFORE_SUMS = [
-  'create table "older" as select "order", "about", "nameKey" from "runFindings"',
-  'drop table "runFindings"',
-  'alter table "older" rename to "runFindings"',
-  'create index "runFindingsByName" on "runFindings" ("about", "nameKey", "order")',
-  'drop table "runSums"',
-  'drop table "sumPeriods"',
-  'drop index "runsByTime"',
-  'create index "runsByTime" on "runs" ("receivedMs")',
-];
 
 async function doDeed(store: Store, one: Deed, name: string): Promise<void> {
   if (one.what === 'add') {

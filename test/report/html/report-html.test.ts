@@ -401,9 +401,9 @@ describe('reportHtml', () => {
       format: 'cgats',
       sha256: 'ab12',
       leftOut: 4,
-      resolutionGiven: false,
       instrument: 'Spectro 7',
       created: '2026-01-04',
+      keptAs: 'received-readings.ti3',
     };
     const { plan, checks, missed, replaced, stopped, judgment } = flat;
     const measured: Inspection = {
@@ -414,7 +414,7 @@ describe('reportHtml', () => {
       repeats: {
         planned: 3,
         judged: 1,
-        spread: {},
+        rule: 'worst',
         others: [
           {
             plan,
@@ -426,7 +426,7 @@ describe('reportHtml', () => {
             pass: 0,
             startedAt: flat.startedAt,
             grade: 'pass-marginal',
-            summary: { ...judgment.verdict.summary, stored: 'Pass one.' },
+            summary: judgment.verdict.summary,
           },
         ],
       },
@@ -437,7 +437,7 @@ describe('reportHtml', () => {
           judgedAt: judgment.judgedAt,
           profile: { name: 'tg18', version: 1 },
           grade: 'fail',
-          summary: { ...judgment.verdict.summary, stored: 'It was bad.' },
+          summary: judgment.verdict.summary,
         },
       ],
     };
@@ -448,18 +448,15 @@ describe('reportHtml', () => {
       'a&lt;b.ti3',
       'ab12',
       '4 samples',
-      'nominal raster',
       '2 of 3',
-      'Pass one.',
+      'All 25 readings meet calibration-match',
       'first-run',
-      'It was bad.',
     ]) {
       expect(page).toContain(text);
     }
-    const plainMeter = { ...meter, created: null, leftOut: 0, resolutionGiven: true, instrument: null };
+    const plainMeter = { ...meter, created: null, leftOut: 0, instrument: null };
     const plainPage = reportHtml({ ...measured, meter: plainMeter });
     expect(plainPage).toContain('a meter in front of the screen');
-    expect(plainPage).not.toContain('nominal raster');
   });
 
   it('draws cells without a value, dense maps, and points that are no grid', () => {

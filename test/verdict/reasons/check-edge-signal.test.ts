@@ -36,11 +36,6 @@ describe('the last pixel', () => {
     expect(codesOf({ readings: [], lastPixel: pixel, lastPixelAtEnd })).toEqual(['edge-signal-differs']);
   });
 
-  it.each(['rgbFull', 'bitDepth', 'colorFormat', 'rawValue'] as const)('without %s is of an older record', (name) => {
-    const { [name]: _, ...older } = { ...pixel, rawValue: { format: 'RGB' as const, r: 1, g: 2, b: 3 } };
-    expect(codesOf({ lastPixelAtEnd: older })).toEqual([]);
-  });
-
   it.each([
     [516, []],
     [517, ['edge-contradicts']],

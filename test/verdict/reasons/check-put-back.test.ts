@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
 import { checkPutBack } from '../../../src/verdict/reasons/check-put-back.ts';
 import { buildEvidence } from '../build-evidence.ts';
+import { flatFieldMatch } from '../flat-field-profiles.ts';
 
 const change = { what: 'color-mode', from: '0', restored: false, problem: 'no answer' } as const;
 
@@ -10,7 +10,7 @@ test('a monitor that was not left as it was found does not pass', () => {
   const judged = (restored: boolean) =>
     judgeReadings(
       { ...buildEvidence(), changed: [{ ...change, restored, problem: restored ? null : 'no answer' }] },
-      findProfile('calibration-match@1'),
+      flatFieldMatch,
       { judgedAt: '2026-01-05T09:00:00.000Z' },
     ).verdict;
   expect(judged(true).outcome).toBe('pass');

@@ -4,6 +4,7 @@ import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
 import type { Profile } from '../../../src/verdict/profile.ts';
 import { parseProfile } from '../../../src/verdict/profile-schema.ts';
 import { buildEvidence } from '../build-evidence.ts';
+import { flatFieldMatch } from '../flat-field-profiles.ts';
 
 const toned = parseProfile({
   extends: 'calibration-match',
@@ -67,7 +68,7 @@ describe('a plan narrower than that of its profile', () => {
   });
 
   it('says nothing if the profile reads fewer grays itself, is one of light, or has a plan that cannot be made', () => {
-    expect(notes('white', findProfile('calibration-match@1')).notes).toEqual([]);
+    expect(notes('white', flatFieldMatch).notes).toEqual([]);
     expect(notes('white', { ...toned, kind: 'light' }).notes).toEqual([]);
     expect(notes('white', { ...toned, plan: { layout: 'none', patches: ['white'] } }).notes).toEqual([]);
   });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
 import { buildEvidence } from '../build-evidence.ts';
+import { flatFieldMatch } from '../flat-field-profiles.ts';
 
 const evidence = buildEvidence({ layout: '3x3' });
 
 function verdictWith(durationsMs: readonly number[]) {
   const readings = evidence.readings.map((reading, place) => ({ ...reading, durationMs: durationsMs[place] ?? 4000 }));
   const options = { judgedAt: '2026-01-05T09:00:00.000Z' };
-  return judgeReadings({ ...evidence, readings }, findProfile('calibration-match@1'), options).verdict;
+  return judgeReadings({ ...evidence, readings }, flatFieldMatch, options).verdict;
 }
 
 test('a blanking beyond 5 s is tolerated and noted, the longest with its place', () => {

@@ -134,19 +134,10 @@ export const deDiagnoses: Sentences['diagnoses'] = {
       'Durch Chroma-Unterabtastung verschwimmt wahrscheinlich Farbe an einer Kante: RGB oder YCbCr 4:4:4 senden oder die Messpunkte von der Kante entfernen.',
     evidence: `${count} von ${of} YCbCr-Messwerten haben richtige Luma, aber abweichende Chroma, zuerst bei ${places.map(px).join('; ')}`,
   }),
-  'region-apart': ({ patch, count, of, place, cells, from, to }) => {
-    if (place && cells) {
-      return {
-        sentence: `Wahrscheinlich wird ${placeText(place)} etwas anderes gezeigt: dort ein Fenster, eine Markierung oder den Mauszeiger suchen.`,
-        evidence: `${count} von ${of} Messpunkten von ${patch} weichen vom Gezeigten ab: ${cellsText(cells)}`,
-      };
-    }
-    const box = `${from?.xPx}, ${from?.yPx} bis ${to?.xPx}, ${to?.yPx} px`;
-    return {
-      sentence: `Ein Bereich des Bildschirms zeigt wahrscheinlich etwas anderes, innerhalb von ${box}: dort ein Fenster, eine Markierung oder den Mauszeiger suchen.`,
-      evidence: `${count} von ${of} Messpunkten von ${patch} weichen vom Rest ab, alle innerhalb von ${box}`,
-    };
-  },
+  'region-apart': ({ patch, count, of, place, cells }) => ({
+    sentence: `Wahrscheinlich wird ${placeText(place)} etwas anderes gezeigt: dort ein Fenster, eine Markierung oder den Mauszeiger suchen.`,
+    evidence: `${count} von ${of} Messpunkten von ${patch} weichen vom Gezeigten ab: ${cellsText(cells)}`,
+  }),
   bands: ({ along, lines, factors: { r, g, b } }) => ({
     sentence: `Ganze ${LINES[along]} des Bildschirms sind wahrscheinlich heller oder dunkler: in Teilen gesendetes Signal und alle Verteiler und Skalierer auf dem Signalweg prüfen.`,
     evidence: `${LINES[along]} ${lines.join(', ')}: Rot ist mit ${r} multipliziert, Grün mit ${g}, Blau mit ${b}; die übrigen sind wie gezeigt`,

@@ -126,19 +126,10 @@ export const enDiagnoses: Sentences['diagnoses'] = {
       'Color probably bleeds over an edge by chroma subsampling: send RGB or YCbCr 4:4:4, or move the points off the edge.',
     evidence: `${count} of ${of} YCbCr readings have the right luma and another chroma, first at ${places.map(px).join('; ')}`,
   }),
-  'region-apart': ({ patch, count, of, place, cells, from, to }) => {
-    if (place && cells) {
-      return {
-        sentence: `Something else is probably shown in ${placeText(place)}: look for a window, a mark or the pointer there.`,
-        evidence: `${count} of ${of} points of ${patch} are not as shown: ${cellsText(cells)}`,
-      };
-    }
-    const box = `${from?.xPx}, ${from?.yPx} to ${to?.xPx}, ${to?.yPx} px`;
-    return {
-      sentence: `One region of the screen probably shows something else, within ${box}: look for a window, a mark or the pointer there.`,
-      evidence: `${count} of ${of} points of ${patch} differ from the rest, all within ${box}`,
-    };
-  },
+  'region-apart': ({ patch, count, of, place, cells }) => ({
+    sentence: `Something else is probably shown in ${placeText(place)}: look for a window, a mark or the pointer there.`,
+    evidence: `${count} of ${of} points of ${patch} are not as shown: ${cellsText(cells)}`,
+  }),
   bands: ({ along, lines, factors: { r, g, b } }) => ({
     sentence: `Whole ${along} of the screen are probably brighter or darker: look for a signal that is sent in parts, and for splitters or scalers on the way.`,
     evidence: `${along} ${lines.join(', ')}: red is multiplied by ${r}, green by ${g}, blue by ${b}; the others are as shown`,

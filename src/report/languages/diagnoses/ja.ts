@@ -134,19 +134,10 @@ export const jaDiagnoses: Sentences['diagnoses'] = {
       'クロマサブサンプリングにより境界で色がにじんでいる可能性があります。RGB または YCbCr 4:4:4 を送信するか、測定点を境界から離してください。',
     evidence: `YCbCr の測定値 ${of} 件のうち ${count} 件は輝度成分が正しく色差成分が異なります。最初は ${places.map(px).join('、')}`,
   }),
-  'region-apart': ({ patch, count, of, place, cells, from, to }) => {
-    if (place && cells) {
-      return {
-        sentence: `${placeText(place)}に別のものが表示されている可能性があります。ウィンドウ、マーク、ポインターを確認してください。`,
-        evidence: `${patch} の ${of} 測定点のうち ${count} 点が表示どおりではありません。${cellsText(cells)}`,
-      };
-    }
-    const box = `${from?.xPx}, ${from?.yPx} から ${to?.xPx}, ${to?.yPx} px`;
-    return {
-      sentence: `画面の一部（${box}）に別のものが表示されている可能性があります。ウィンドウ、マーク、ポインターを確認してください。`,
-      evidence: `${patch} の ${of} 測定点のうち ${count} 点が他と異なり、すべて ${box} の範囲にあります`,
-    };
-  },
+  'region-apart': ({ patch, count, of, place, cells }) => ({
+    sentence: `${placeText(place)}に別のものが表示されている可能性があります。ウィンドウ、マーク、ポインターを確認してください。`,
+    evidence: `${patch} の ${of} 測定点のうち ${count} 点が表示どおりではありません。${cellsText(cells)}`,
+  }),
   bands: ({ along, lines, factors: { r, g, b } }) => ({
     sentence: `画面の${LINES[along]}全体が明るく、または暗くなっている可能性があります。分割して送信される信号と、経路上の分配器やスケーラーを確認してください。`,
     evidence: `${LINES[along]} ${lines.join('、')}：赤は ${r} 倍、緑は ${g} 倍、青は ${b} 倍で、ほかの${LINES[along]}は表示どおりです`,

@@ -1,7 +1,7 @@
 import type { DialectFacts } from './dialect-facts.ts';
 
-/** The step of the schema that makes the tables of `WorkTables`. */
-export function workMigration({ countingKey }: DialectFacts): readonly string[] {
+/** Statements that make the tables of `WorkTables`. */
+export function workTables({ countingKey }: DialectFacts): readonly string[] {
   return [
     `create table "judgings" (
       "id" ${countingKey}, "profileHash" text not null, "profileJson" text not null, "filterJson" text not null,
@@ -26,7 +26,6 @@ export function workMigration({ countingKey }: DialectFacts): readonly string[] 
     `create table "daySummaries" (
       "day" text not null, "stationKey" text not null, "modelKey" text not null, "profileKey" text not null,
       "countsJson" text not null, "madeAt" text not null, primary key ("day", "stationKey", "modelKey", "profileKey"))`,
-    `create index "runsByEnd" on "runs" ("endedMs")`,
     `create table "workMarks" ("name" text primary key, "value" text not null)`,
   ];
 }

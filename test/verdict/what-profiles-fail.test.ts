@@ -9,7 +9,7 @@ import { goodLight } from './panel-at.ts';
 
 type Change = (light: Xyz, point: SamplePoint) => Xyz;
 
-/** Judged at the points of that version. */
+/** Judged at the points of the profile, unless another layout is given. */
 function judged(name: string, change: Change, layout = findProfile(name).plan.layout) {
   const profile = findProfile(name);
   const { patches } = profile.plan;
@@ -18,15 +18,11 @@ function judged(name: string, change: Change, layout = findProfile(name).plan.la
   return inEnglish(verdict, evidence.plan);
 }
 
-function outcomes(name: string, change: Change): readonly string[] {
-  return [`${name}@1`, `${name}@2`].map((version) => judged(version, change).outcome);
-}
-
 const times = ({ X, Y, Z }: Xyz, factor: number): Xyz => ({ X: X * factor, Y: Y * factor, Z: Z * factor });
 const isCorner = ({ xFraction: x, yFraction: y }: SamplePoint, side: number) =>
   Math.abs(x - side) < 0.2 && Math.abs(y - side) < 0.2;
 
-describe('what version 1 passed and version 2 fails', () => {
+describe('what each of these profiles must fail', () => {
   it('two corners that differ, each of them within the limit of the center', () => {
     // 0.009 to each side: 0.018 apart, in u' at equal luminance. HDR allows 0.0182, so 0.0095 there.
     for (const [name, du] of [
@@ -39,19 +35,18 @@ describe('what version 1 passed and version 2 fails', () => {
         const u = (4 * X) / (X + 15 * Y + 3 * Z) + shift;
         return { X: (9 * Y * u) / (4 * v), Y, Z: (Y * (12 - 3 * u - 20 * v)) / (4 * v) };
       };
-      expect(outcomes(name, change)).toEqual(['pass', 'fail']);
+      expect(judged(name, change).outcome).toBe('fail');
     }
   });
 
   it('a point 21 % brighter than the center', () => {
-    expect(outcomes('ebu-3320', (light, { index }) => times(light, index === 0 ? 1.21 : 1))).toEqual(['pass', 'fail']);
+    expect(judged('ebu-3320', (light, { index }) => times(light, index === 0 ? 1.21 : 1)).outcome).toBe('fail');
   });
 
   it('a panel that meets 75 % but not 1.33', () => {
-    expect(outcomes('panel-data-sheet', (light, { index }) => times(light, index === 0 ? 0.751 : 1))).toEqual([
-      'pass',
+    expect(judged('panel-data-sheet', (light, { index }) => times(light, index === 0 ? 0.751 : 1)).outcome).toBe(
       'fail',
-    ]);
+    );
   });
 
   it.each([
@@ -60,7 +55,7 @@ describe('what version 1 passed and version 2 fails', () => {
   ])('a spot in the middle of a corner window, %s', (name, factor) => {
     const spot: Change = (light, { xFraction: x, yFraction: y }) =>
       times(light, Math.hypot(x - 0.16, y - 0.16) < 0.05 ? factor : 1);
-    expect(outcomes(name, spot)).toEqual(['pass', 'fail']);
+    expect(judged(name, spot).outcome).toBe('fail');
   });
 });
 
