@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { circles, importGraph } from './import-graph.mjs';
+import { ambiguousTypeNames, entries, examples, exportsOf, valuesWithoutExample } from './public-surface.mjs';
 import { root } from './run-node.mjs';
 
 const longest = 10;
@@ -10,7 +11,7 @@ const longest = 10;
 /** Prints how large the project is as a Markdown table; with `--touched A..B` also the files that a range of commits touches. */
 export function measures(args) {
   const { touched } = parseArgs({ args, options: { touched: { type: 'string' } } }).values;
-  const rows = [...sizes(), ...(touched === undefined ? [] : touchedIn(touched))];
+  const rows = [...sizes(), ...surface(), ...(touched === undefined ? [] : touchedIn(touched))];
   console.log(
     ['| measure | count |', '|---|---|', ...rows.map(([name, count]) => `| ${name} | ${count} |`)].join('\n'),
   );
@@ -31,6 +32,26 @@ function sizes() {
     ...found.map((files) => ['circle', files.join(', ')]),
     ...lengths.map(({ path, lines }) => [`lines in ${path}`, lines]),
     ...parts(src).map(([part, files]) => [`files and lines in ${part}`, `${files.length}; ${sum(files, 'lines')}`]),
+  ];
+}
+
+/** What the package shows to its users. */
+function surface() {
+  const shown = examples();
+  const all = entries();
+  return [
+    ...all.map(({ name, module }) => [
+      `values exported from ${name}`,
+      exportsOf(module).filter(({ isType }) => !isType).length,
+    ]),
+    [
+      'values without an example',
+      sum(
+        all.map((entry) => ({ values: valuesWithoutExample(entry, shown).length })),
+        'values',
+      ),
+    ],
+    ['type names that mean two things', ambiguousTypeNames().length],
   ];
 }
 

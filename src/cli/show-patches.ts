@@ -8,7 +8,7 @@ import type { CommandContext } from './command.ts';
 import type { InspectArguments } from './inspect-options.ts';
 import { showByPerson } from './show-by-person.ts';
 import { usageError } from './usage-error.ts';
-import type { Session } from './with-local-api.ts';
+import type { ApiSession } from './with-local-api.ts';
 
 /** Options that say who shows the patches. */
 type ShowArguments = Pick<InspectArguments, 'show' | 'display' | 'shown'>;
@@ -67,7 +67,7 @@ export async function withShowing<T>(
 export interface ShowCircumstances {
   readonly resolution: string;
   readonly patchCount: number;
-  readonly simulated: Session['simulated'];
+  readonly simulated: ApiSession['simulated'];
 }
 
 function showingWithoutWindow(

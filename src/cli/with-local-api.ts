@@ -1,6 +1,6 @@
 import { createLocalApi, type LocalApi } from '../local-api/local-api.ts';
 import { parseResolution } from '../sampling/resolution.ts';
-import type { Simulator } from '../simulator/index.ts';
+import type { Simulator } from '../simulator/start-simulator.ts';
 import { addressSource, namingAddress } from './address-source.ts';
 import type { CommandContext } from './command.ts';
 import { type Config, loadConfig } from './config.ts';
@@ -25,7 +25,7 @@ export interface ApiArguments {
 }
 
 /** The address a command talks to, and the simulator behind it if one was asked for. */
-export interface Session {
+export interface ApiSession {
   readonly api: LocalApi;
   readonly simulated: {
     readonly simulator: Simulator;
@@ -48,7 +48,7 @@ const steadyMs = 3000;
 export async function withLocalApi<T>(
   argv: ApiArguments,
   context: CommandContext,
-  work: (session: Session) => Promise<T>,
+  work: (session: ApiSession) => Promise<T>,
   read?: Config,
 ): Promise<T> {
   const { clock } = context;
@@ -76,7 +76,7 @@ export async function withLocalApi<T>(
   }
 }
 
-async function startSimulated(argv: ApiArguments): Promise<Session['simulated']> {
+async function startSimulated(argv: ApiArguments): Promise<ApiSession['simulated']> {
   if (argv.simulate === undefined) return null;
   const timeScale = argv['time-scale'] ?? 1;
   if (!(timeScale >= 0 && timeScale <= 100)) {

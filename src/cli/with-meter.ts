@@ -15,14 +15,14 @@ import {
 } from './meter-options.ts';
 import { operatorAnswer } from './operator-answer.ts';
 import { usageError } from './usage-error.ts';
-import type { Session } from './with-local-api.ts';
+import type { ApiSession } from './with-local-api.ts';
 
 type Arguments = MeterArguments &
   MeteringArguments & { readonly meter?: MeterDriver | undefined; readonly shown?: boolean | undefined };
 
 /** What a run with a meter is told, beside what its options say. */
 export interface MeterCircumstances {
-  readonly simulated: Session['simulated'];
+  readonly simulated: ApiSession['simulated'];
   /** Of what the operator is told. */
   readonly lang: ReportLanguage;
 }
@@ -100,7 +100,7 @@ function simulationAt({ 'meter-port': lightUrl }: Arguments, { signal }: Command
 function onSimulated(
   driver: MeterDriver,
   argv: Arguments,
-  simulated: Session['simulated'],
+  simulated: ApiSession['simulated'],
   context: CommandContext,
 ): [MeterArguments, CommandContext] {
   if (simulated === null) return [argv, context];

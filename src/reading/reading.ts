@@ -123,7 +123,7 @@ export type LightAnswer = Pick<LightReading, keyof typeof lightAnswer>;
 /** What a source answered. */
 export type PixelAnswer = SignalAnswer | LightAnswer;
 
-export type Attempt = Stored<typeof attemptSchema>;
+export type ReadingAttempt = Stored<typeof attemptSchema>;
 export type PlannedReading = Stored<typeof plannedReadingSchema>;
 export type SignalReading = Stored<typeof signalReadingSchema>;
 export type LightReading = Stored<typeof lightReadingSchema>;

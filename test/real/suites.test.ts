@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createLocalApi } from '../../src/local-api/local-api.ts';
 import { PendingRestores } from '../../src/monitor/pending-restores.ts';
-import { type Simulator, startSimulator } from '../../src/simulator/index.ts';
+import { startSimulator } from '../../src/simulator/index.ts';
+import type { Simulator } from '../../src/simulator/start-simulator.ts';
 import { playwright, runSuite } from '../playwright/run-suite.ts';
 
 const longMs = 120_000;

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createLocalApi, inspect } from '../../../src/index.ts';
-import { type ScenarioInput, type SimulatorOptions, startSimulator } from '../../../src/simulator/index.ts';
+import { startSimulator } from '../../../src/simulator/index.ts';
+import type { ScenarioInput } from '../../../src/simulator/scenario/scenario.ts';
+import type { SimulatorOptions } from '../../../src/simulator/start-simulator.ts';
 
 const timeScale = 0.001;
 
