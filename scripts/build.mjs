@@ -3,10 +3,14 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bundle, writeBundle } from './bundle.mjs';
 import { withLock } from './lock.mjs';
 import { localBin, root, runNode } from './run-node.mjs';
 
-/** Bundles the scripts of pages, compiles src/ into dist/ and writes the published schemas there; does nothing where dist/ is already made from these sources. */
+/**
+ * Makes dist/ from the sources, if it is not made from them already: each module for itself, which the tests import; the bundle, which the
+ * package exports and runs; the published schemas.
+ */
 export async function build() {
   if (built()) return;
   await withLock('build', async () => {
@@ -14,10 +18,11 @@ export async function build() {
     const fresh = join(root, `dist-${process.pid}`);
     try {
       for (const script of pageScripts) await bundlePageScript(script);
-      const code = await runNode([localBin('typescript', 'tsc'), '-p', 'tsconfig.build.json', '--outDir', fresh]);
+      const compile = runNode([localBin('typescript', 'tsc'), '-p', 'tsconfig.build.json', '--outDir', fresh]);
+      const [code, bundled] = await Promise.all([compile, bundle()]);
       if (code !== 0) throw new Error('the sources do not compile; dist/ was left as it was');
       await writeSchemas(fresh);
-      await bundlePrograms(fresh);
+      writeBundle(bundled, fresh);
       writeFileSync(join(fresh, '.stamp'), stamp());
       await rm(join(root, 'dist'), { recursive: true, force: true });
       renameSync(fresh, join(root, 'dist'));
@@ -42,7 +47,7 @@ const pageScripts = [
 }));
 
 async function bundlePageScript({ entry, module, name }) {
-  const { build: bundle } = await import('esbuild');
+  const { build: bundleScript } = await import('esbuild');
   const options = {
     bundle: true,
     write: false,
@@ -51,7 +56,7 @@ async function bundlePageScript({ entry, module, name }) {
     charset: 'utf8',
     logLevel: 'warning',
   };
-  const { outputFiles } = await bundle({
+  const { outputFiles } = await bundleScript({
     entryPoints: [entry],
     ...options,
     minifySyntax: true,
@@ -65,32 +70,6 @@ async function bundlePageScript({ entry, module, name }) {
 /** Leaves a file alone that holds the text already, so that nothing is made again for it. */
 function writeIfOther(path, text) {
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
-}
-
-/**
- * What Node runs as a program, each in a few files in place of hundreds: finding and linking modules is most of a short command's
- * time. Libraries stay outside; what a command does not need yet is still imported when it is.
- */
-const programs = ['cli/bin', 'line/spool/sender-process', 'line/intake/run-program'];
-
-async function bundlePrograms(folder) {
-  const { build: bundle } = await import('esbuild');
-  await bundle({
-    entryPoints: Object.fromEntries(programs.map((name) => [name, join(folder, `${name}.js`)])),
-    outdir: folder,
-    allowOverwrite: true,
-    bundle: true,
-    splitting: true,
-    chunkNames: 'programs/[name]-[hash]',
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    minify: true,
-    keepNames: true,
-    charset: 'utf8',
-    logLevel: 'warning',
-  });
 }
 
 async function writeSchemas(folder) {
@@ -121,6 +100,9 @@ function stamp() {
     'tsconfig.json',
     'tsconfig.build.json',
     'scripts/build.mjs',
+    'scripts/bundle.mjs',
+    'scripts/no-debug.cjs',
+    'scripts/third-party-notices.mjs',
   ]) {
     hash.update(readFileSync(join(root, name)));
   }
