@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundle, writeBundle } from './bundle.mjs';
+import { bundlePackage } from './bundle-package.mjs';
 import { withLock } from './lock.mjs';
 import { localBin, root, runNode } from './run-node.mjs';
 
@@ -18,11 +18,10 @@ export async function build() {
     const fresh = join(root, `dist-${process.pid}`);
     try {
       for (const script of pageScripts) await bundlePageScript(script);
-      const compile = runNode([localBin('typescript', 'tsc'), '-p', 'tsconfig.build.json', '--outDir', fresh]);
-      const [code, bundled] = await Promise.all([compile, bundle()]);
+      const code = await runNode([localBin('typescript', 'tsc'), '-p', 'tsconfig.build.json', '--outDir', fresh]);
       if (code !== 0) throw new Error('the sources do not compile; dist/ was left as it was');
       await writeSchemas(fresh);
-      writeBundle(bundled, fresh);
+      await bundlePackage(fresh);
       writeFileSync(join(fresh, '.stamp'), stamp());
       await rm(join(root, 'dist'), { recursive: true, force: true });
       renameSync(fresh, join(root, 'dist'));
@@ -47,7 +46,7 @@ const pageScripts = [
 }));
 
 async function bundlePageScript({ entry, module, name }) {
-  const { build: bundleScript } = await import('esbuild');
+  const { build: bundle } = await import('esbuild');
   const options = {
     bundle: true,
     write: false,
@@ -56,7 +55,7 @@ async function bundlePageScript({ entry, module, name }) {
     charset: 'utf8',
     logLevel: 'warning',
   };
-  const { outputFiles } = await bundleScript({
+  const { outputFiles } = await bundle({
     entryPoints: [entry],
     ...options,
     minifySyntax: true,
@@ -100,8 +99,9 @@ function stamp() {
     'tsconfig.json',
     'tsconfig.build.json',
     'scripts/build.mjs',
-    'scripts/bundle.mjs',
+    'scripts/bundle-package.mjs',
     'scripts/no-debug.cjs',
+    'scripts/public-types.mjs',
     'scripts/third-party-notices.mjs',
   ]) {
     hash.update(readFileSync(join(root, name)));

@@ -12,10 +12,12 @@ export function bundledPackages({ outputs }) {
       found.set(folder, (found.get(folder) ?? new Set()).add(file));
     }
   }
-  return [...found].sort().map(([folder, files]) => {
-    const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-    return { name, version, license, folder, files: [...files].sort() };
-  });
+  return [...found]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([folder, files]) => {
+      const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+      return { name, version, license, folder, files: [...files] };
+    });
 }
 
 /**

@@ -36,7 +36,8 @@ const add = (store: Store, { arrival, content, bundle }: ExampleRun) => store.ad
 const databasePath = () => join(folder, 'line.db');
 const blobsPath = () => join(folder, 'blobs');
 const blobPath = ({ arrival: { bundleSha256: hash } }: ExampleRun) => join(blobsPath(), hash.slice(0, 2), hash);
-const connect = () => new Kysely<Tables>({ dialect: new SqliteDialect({ database: () => libsqlDatabase(databasePath()) }) });
+const connect = () =>
+  new Kysely<Tables>({ dialect: new SqliteDialect({ database: () => libsqlDatabase(databasePath()) }) });
 
 function start(runs: readonly ExampleRun[], text: string): StoreProcess {
   const process = storeProcess(folder, runs, text);
