@@ -14,3 +14,4 @@ mkdirSync(locks);
 process.env['XDG_STATE_HOME'] = folder;
 process.env['FLATFIELD_LOCK_FOLDER'] = locks;
 process.env[process.platform === 'win32' ? 'TEMP' : 'TMPDIR'] = all;
+process.env['FLATFIELD_TEST_POSTGRES'] = join(all, 'postgres');
