@@ -1,3 +1,4 @@
+import { ensureBrowser, ensurePrograms } from './browser.mjs';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
 import { compat } from './compat.mjs';
@@ -33,6 +34,15 @@ export const tasks = {
     await install();
     await build();
     return testReal(args);
+  },
+
+  /** Installs the programs that the tests need, the browser first, which `test` waits for. */
+  async programs() {
+    await install();
+    await build();
+    await ensureBrowser();
+    await ensurePrograms();
+    return 0;
   },
 
   async build() {
