@@ -420,7 +420,7 @@ describe('light and signal at each point', () => {
     const { inspect } = await lightOnSimulator(scenario);
     const inspection = await inspect({ withSignal: true }, { layout: '5-corner-windows' });
     expect(outcomeOf(inspection)).toBe('fail');
-    expect(inspection.judgment.diagnoses?.map((one) => one.cause)).toEqual([cause]);
+    expect(inspection.judgment.diagnoses.map((one) => one.cause)).toEqual([cause]);
   });
 
   test('a signal that was not read makes the run inconclusive', async () => {
