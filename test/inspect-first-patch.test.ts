@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as flatfield from '../src/index.ts';
 import { parseInspection } from '../src/inspection/read-inspection.ts';
+import type { CustomSource } from '../src/reading/custom-source.ts';
+import type { Reference } from '../src/reference/reference.ts';
 import { wording } from '../src/report/wording.ts';
 import { runCase } from './faults/case.mjs';
 import { buildFault, faults } from './faults/faults.mjs';
@@ -32,18 +34,18 @@ describe('a run that stops at the first patch', () => {
   test('says the color on the screen, keeps the readings beside the plan, and judges none of them', async () => {
     const { source, showPatch } = createSource(built('hdr-203', 0), screen);
     const inspection = await flatfield.inspect({
-      source: source as flatfield.CustomSource,
-      reference: reference as flatfield.Reference,
+      source: source as CustomSource,
+      reference: reference as Reference,
       resolution: '960x540',
       showPatch: (patch) => showPatch(patch as never),
     });
     expect(inspection.stopped).toMatchObject({
       code: 'patch-not-shown',
-      message: 'The screen shows gray 148 in place of white.',
+      params: { patch: 'white', codes: { r: 148, g: 148, b: 148 }, bitDepth: 8 },
     });
     expect(inspection.readings).toEqual([]);
     expect(parseInspection(JSON.stringify(inspection), 'here')).toEqual(JSON.parse(JSON.stringify(inspection)));
-    const [diagnosis] = inspection.judgment.diagnoses ?? [];
+    const [diagnosis] = inspection.judgment.diagnoses;
     const said = (['en', 'de', 'ja'] as const).map(
       (lang) => diagnosis && wording(lang, inspection.plan).diagnosis(diagnosis).sentence,
     );

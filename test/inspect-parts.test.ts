@@ -264,7 +264,7 @@ describe('a strategy of the caller', () => {
     const inspection = await inspectParts(await openSimulated(), {
       strategy: { next: ({ inOrder }) => (inOrder.patchIndex > 0 ? { stop } : inOrder) },
     });
-    expect(inspection.stopped).toEqual({ ...stop, afterReading: 24 });
+    expect(inspection.stopped).toEqual({ code: stop.code, params: { said: stop.message }, afterReading: 24 });
     expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
     expect(codesOf(inspection).slice(0, 2)).toEqual(['run-stopped', 'readings-missing']);
     expect(reportHtml(inspection)).toContain('White is fine.');

@@ -14,7 +14,7 @@ import type { Patch } from '../src/pattern/patch.ts';
 import { inspectIntoFolder } from '../src/run/inspect-into-folder.ts';
 import type { InspectOptions } from '../src/run/inspect-options.ts';
 import { resumeIntoFolder } from '../src/run/resume-into-folder.ts';
-import type { SimulatorOptions } from '../src/simulator/index.ts';
+import type { SimulatorOptions } from '../src/simulator/start-simulator.ts';
 import { openSimulated } from './monitor/open-simulated.ts';
 import { inEnglish } from './verdict/in-english.ts';
 
@@ -230,7 +230,7 @@ describe('resuming a run whose reference is the cloud API’s', () => {
     const { stopped, judgment } = await resume({});
     expect(stopped).toMatchObject({
       code: 'resume-refused',
-      message: expect.stringContaining('the address of the cloud API'),
+      params: { changed: expect.arrayContaining([{ part: 'cloudUrl' }]) },
     });
     expect(judgment.verdict.outcome).toBe('inconclusive');
   });

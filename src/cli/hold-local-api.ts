@@ -1,7 +1,7 @@
 import { createLocalApi, type LocalApi } from '../local-api/local-api.ts';
 import type { Hold } from '../run/holding.ts';
 import { parseResolution } from '../sampling/resolution.ts';
-import type { Simulator } from '../simulator/index.ts';
+import type { Simulator } from '../simulator/start-simulator.ts';
 import { addressSource, namingAddress } from './address-source.ts';
 import type { CommandContext } from './command.ts';
 import { type Config, loadConfig } from './config.ts';
@@ -26,7 +26,7 @@ export interface ApiArguments {
 }
 
 /** The address a command talks to, and the simulator behind it if one was asked for. */
-export interface Session {
+export interface ApiSession {
   readonly api: LocalApi;
   /** The result of a call; if no API answers at the address, the error says where the address came from. */
   readonly naming: <T>(call: Promise<T>) => Promise<T>;
@@ -50,7 +50,7 @@ export async function holdLocalApi(
   argv: ApiArguments,
   context: CommandContext,
   read?: Config,
-): Promise<Session> {
+): Promise<ApiSession> {
   const { clock } = context;
   const config = read ?? (await loadConfig(argv.config, context));
   const simulated = await hold(startSimulated(argv), (started) => started?.simulator.close());
@@ -69,7 +69,7 @@ export async function holdLocalApi(
   return { api, simulated, naming: (call) => namingAddress(api.baseUrl, addressSource(argv, config), call) };
 }
 
-async function startSimulated(argv: ApiArguments): Promise<Session['simulated']> {
+async function startSimulated(argv: ApiArguments): Promise<ApiSession['simulated']> {
   if (argv.simulate === undefined) return null;
   const timeScale = argv['time-scale'] ?? 1;
   if (!(timeScale >= 0 && timeScale <= 100)) {

@@ -3,7 +3,7 @@ import type { Hold } from '../run/holding.ts';
 import type { InspectOptions } from '../run/inspect-options.ts';
 import type { PlaceProbe } from '../run/light-options.ts';
 import type { CommandContext } from './command.ts';
-import type { Session } from './hold-local-api.ts';
+import type { ApiSession } from './hold-local-api.ts';
 import { lightSimulation } from './light-simulation.ts';
 import {
   type MeterArguments,
@@ -23,7 +23,7 @@ type Arguments = MeterArguments &
 
 /** What a run with a meter is told, beside what its options say. */
 export interface MeterCircumstances {
-  readonly simulated: Session['simulated'];
+  readonly simulated: ApiSession['simulated'];
   /** Of what the operator is told. */
   readonly lang: ReportLanguage;
 }
@@ -99,7 +99,7 @@ function simulationAt({ 'meter-port': lightUrl }: Arguments, { signal }: Command
 function onSimulated(
   driver: MeterDriver,
   argv: Arguments,
-  simulated: Session['simulated'],
+  simulated: ApiSession['simulated'],
   context: CommandContext,
 ): [MeterArguments, CommandContext] {
   if (simulated === null) return [argv, context];

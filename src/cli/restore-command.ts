@@ -13,7 +13,7 @@ import { stateFolder } from '../storage/state-folder.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { type CommandContext, defineCommand } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
-import { type ApiArguments, holdLocalApi, type Session } from './hold-local-api.ts';
+import { type ApiArguments, type ApiSession, holdLocalApi } from './hold-local-api.ts';
 import { reportError } from './report-error.ts';
 import { type Fitted, table } from './table.ts';
 import { usageError } from './usage-error.ts';
@@ -54,7 +54,7 @@ async function restoreAll(argv: RestoreArguments, context: CommandContext): Prom
   const restored: RestoredMonitor[] = [];
   let code: ExitCode = exitCodes.pass;
   for (const address of addresses) {
-    const work = ({ api, simulated }: Session) =>
+    const work = ({ api, simulated }: ApiSession) =>
       restoreLeftChanged({ ...remembered, run, api, isSimulated: simulated !== null, signal, clock, onWaiting });
     try {
       restored.push(...(await atAddress({ ...argv, api: address }, context, work)));
@@ -72,7 +72,11 @@ async function restoreAll(argv: RestoreArguments, context: CommandContext): Prom
 }
 
 /** Makes one call at the address that the options name. */
-function atAddress<T>(argv: ApiArguments, context: CommandContext, call: (session: Session) => Promise<T>): Promise<T> {
+function atAddress<T>(
+  argv: ApiArguments,
+  context: CommandContext,
+  call: (session: ApiSession) => Promise<T>,
+): Promise<T> {
   return holding(async (hold) => {
     const session = await holdLocalApi(hold, argv, context);
     return session.naming(call(session));

@@ -6,7 +6,7 @@ import type { ShowPatch } from '../run/inspect-options.ts';
 import { type FieldShowing, openField, showOnField } from '../run/open-field.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import type { CommandContext } from './command.ts';
-import type { Session } from './hold-local-api.ts';
+import type { ApiSession } from './hold-local-api.ts';
 import type { InspectArguments } from './inspect-options.ts';
 import { showByPerson } from './show-by-person.ts';
 import { usageError } from './usage-error.ts';
@@ -64,7 +64,7 @@ export async function holdShowing(
 export interface ShowCircumstances {
   readonly resolution: string;
   readonly patchCount: number;
-  readonly simulated: Session['simulated'];
+  readonly simulated: ApiSession['simulated'];
 }
 
 function showingWithoutWindow(

@@ -1,4 +1,5 @@
-import { listScenarios, type Simulator, startSimulator } from '../simulator/index.ts';
+import { listScenarios, startSimulator } from '../simulator/index.ts';
+import type { Simulator } from '../simulator/start-simulator.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { simulateOptions, simulatorOptions } from './simulate-options.ts';

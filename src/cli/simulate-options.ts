@@ -2,14 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { InferredOptionTypes, Options } from 'yargs';
 import { parseJsonText } from '../parse-json-text.ts';
 import { parseResolution } from '../sampling/resolution.ts';
-import {
-  DIALECTS,
-  type FaultScriptInput,
-  METER_FAULTS,
-  type MeterFault,
-  SERIAL_NUMBER_TYPES,
-  type SimulatorOptions,
-} from '../simulator/index.ts';
+import { SERIAL_NUMBER_TYPES } from '../simulator/cloud-server/monitor-answers.ts';
+import type { FaultScriptInput } from '../simulator/faults/fault-script.ts';
+import { DIALECTS } from '../simulator/local-server/local-operation.ts';
+import { METER_FAULTS, type MeterFault } from '../simulator/meter/meter-faults.ts';
+import type { SimulatorOptions } from '../simulator/start-simulator.ts';
 import { flagOption, numberOption, pathOption, textOption } from './option-kinds.ts';
 import { usageError } from './usage-error.ts';
 

@@ -8,7 +8,7 @@ export type Fitted = (columns: number | undefined) => string;
  * A table for a terminal: a header, a line a row, columns as wide as their widest cell; control characters are taken out. Where the
  * terminal is narrower, the widest columns are, and their cells are wrapped.
  */
-export function table(header: readonly string[], rows: readonly (readonly Cell[])[]): Fitted {
+export function table(header: readonly string[], rows: readonly (readonly TableCell[])[]): Fitted {
   const cells = [header, ...rows.map((row) => row.map((cell) => escapeTerminal(String(cell ?? '-'))))];
   const natural = header.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   return (columns) => {
@@ -18,7 +18,7 @@ export function table(header: readonly string[], rows: readonly (readonly Cell[]
 }
 
 /** Shown as `-` where it is absent. */
-export type Cell = string | number | boolean | null | undefined;
+export type TableCell = string | number | boolean | null | undefined;
 
 const GAP = '  ';
 /** A narrower column is not read; the table is wider than the terminal then. */

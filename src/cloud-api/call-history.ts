@@ -22,7 +22,7 @@ export interface Block {
 }
 
 /** The latest time at which the service may have received a call. */
-export interface Arrival {
+export interface CallArrival {
   readonly atMs: number;
   readonly ended: boolean;
 }
@@ -103,7 +103,7 @@ export class CallHistory {
   }
 
   /** The arrivals since a time, ascending, of an endpoint or of all together; a few older ones do no harm. */
-  arrivals(sinceMs: number, nowMs: number, endpoint?: CloudEndpoint): Arrival[] {
+  arrivals(sinceMs: number, nowMs: number, endpoint?: CloudEndpoint): CallArrival[] {
     const begun = this.#begun(endpoint);
     const begunSinceMs = sinceMs - 2 * longestCallMs;
     // Calls are in the order of their beginnings, but for those that several processes began at about the same time.

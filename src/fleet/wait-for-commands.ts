@@ -14,7 +14,7 @@ import {
   type SentCommand,
 } from './command-fate.ts';
 
-export interface WaitOptions {
+export interface CommandWaitOptions {
   readonly cloud: CloudApi;
   /** What was sent, a command a monitor. */
   readonly sent: readonly SentCommand[];
@@ -32,7 +32,7 @@ export interface WaitOptions {
  * Looks at each monitor's details until its command has ended or the deadline passes, and returns the last that is known
  * of each, in the order given. A check that fails is shown and repeated. Throws `aborted` and `call-count`.
  */
-export async function waitForCommands(options: WaitOptions): Promise<CommandFate[]> {
+export async function waitForCommands(options: CommandWaitOptions): Promise<CommandFate[]> {
   const { cloud, sent, known, clock, deadlineMs, signal, onLook } = options;
   const fates = new Map(sent.map(({ monitorId: id }) => [id, unseen(id, 'not looked at yet')]));
   const newest = new Map(sent.map(({ monitorId, updatedBefore }) => [monitorId, updatedBefore]));

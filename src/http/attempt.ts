@@ -1,5 +1,5 @@
 /** One request sent, whatever became of it. */
-export interface Attempt {
+export interface RequestAttempt {
   /** UTC, ISO 8601. */
   readonly startedAt: string;
   readonly durationMs: number;

@@ -1,4 +1,4 @@
-import type { Attempt } from './attempt.ts';
+import type { RequestAttempt } from './attempt.ts';
 import type { Clock } from './clock.ts';
 
 /** One JSON request to send. */
@@ -17,7 +17,7 @@ export interface JsonRequest {
   /** Whether the connection may be used again; default false, so that no request meets a connection that just closed. */
   readonly keepAlive?: boolean;
   /** Told once of the request when it ends, answered or failed, and awaited before the next. Not told of one that never left the queue. */
-  readonly onAttempt?: ((attempt: Attempt) => unknown) | undefined;
+  readonly onAttempt?: ((attempt: RequestAttempt) => unknown) | undefined;
   readonly clock?: Clock;
 }
 

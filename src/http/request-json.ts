@@ -1,5 +1,5 @@
 import { FlatfieldError } from '../flatfield-error.ts';
-import type { Attempt } from './attempt.ts';
+import type { RequestAttempt } from './attempt.ts';
 import { systemClock } from './clock.ts';
 import { type Connection, connectionTo } from './connection.ts';
 import type { JsonAnswer, JsonRequest } from './json-request.ts';
@@ -35,7 +35,7 @@ async function recordAttempt<T>(request: JsonRequest, task: () => Promise<T>): P
   const { clock = systemClock, onAttempt } = request;
   const startedAt = clock.now().toISOString();
   const startedMs = clock.monotonicMs();
-  const tell = async (rest: Pick<Attempt, 'outcome' | 'code' | 'message'>) => {
+  const tell = async (rest: Pick<RequestAttempt, 'outcome' | 'code' | 'message'>) => {
     await onAttempt?.({ startedAt, durationMs: clock.monotonicMs() - startedMs, ...rest });
   };
   const result = await task().catch(async (error: unknown) => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Attempt } from '../http/attempt.ts';
+import type { RequestAttempt } from '../http/attempt.ts';
 import { NotJsonError, UnreachableError } from '../http/http-errors.ts';
 import type { JsonAnswer, JsonRequest } from '../http/json-request.ts';
 import { requestJson } from '../http/request-json.ts';
@@ -21,7 +21,7 @@ import { fillPath } from './routes.ts';
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Told of each request sent as it ends, answered or failed; awaited before the next one leaves. */
-  readonly onAttempt?: ((attempt: Attempt) => unknown) | undefined;
+  readonly onAttempt?: ((attempt: RequestAttempt) => unknown) | undefined;
 }
 
 /** The parts of a request, before they are checked. */

@@ -1,9 +1,9 @@
 import { livingClaims } from '../storage/lock-claim.ts';
 import { lockPath } from '../storage/lock-folder.ts';
-import { type TakenLock, takeLock, type WaitOptions } from '../storage/take-lock.ts';
+import { type LockWaitOptions, type TakenLock, takeLock } from '../storage/take-lock.ts';
 import { apiAddress } from './api-address.ts';
 
-export interface ApiLockOptions extends WaitOptions {
+export interface ApiLockOptions extends LockWaitOptions {
   readonly apiUrl: string;
 }
 

@@ -12,7 +12,7 @@ export interface SentSetting {
   readonly mayChangeLater: boolean;
 }
 
-export interface WatchOptions extends CallOptions {
+export interface SteadyOptions extends CallOptions {
   readonly clock?: Clock | undefined;
 }
 
@@ -25,7 +25,7 @@ export async function awaitSteady(
   api: LocalApi,
   monitorId: string,
   sent: readonly SentSetting[],
-  { clock = systemClock, signal }: WatchOptions = {},
+  { clock = systemClock, signal }: SteadyOptions = {},
 ): Promise<readonly (Error | null)[]> {
   const watched = sent.map((setting) => new Watched(setting));
   const startMs = clock.monotonicMs();

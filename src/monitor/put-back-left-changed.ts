@@ -1,5 +1,5 @@
 import type { LocalApi } from '../local-api/local-api.ts';
-import type { WatchOptions } from './await-steady.ts';
+import type { SteadyOptions } from './await-steady.ts';
 import type { RestoredChange } from './monitor-change.ts';
 import { putBack } from './put-back.ts';
 import type { RestoreRecord, RestoreStore } from './restore-file.ts';
@@ -12,7 +12,7 @@ export async function putBackLeftChanged(
   api: LocalApi,
   record: RestoreRecord,
   store: RestoreStore,
-  options: WatchOptions = {},
+  options: SteadyOptions = {},
 ): Promise<readonly RestoredChange[]> {
   const results = await putBack(api, record.monitorId, record.changes, options);
   const left = record.changes.filter((_, place) => results[place]?.restored !== true);

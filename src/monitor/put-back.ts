@@ -1,7 +1,7 @@
 import type { CallOptions } from '../local-api/call-operation.ts';
 import { keyLockSchema } from '../local-api/key-lock-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
-import { awaitSteady, currentOf, type SentSetting, type WatchOptions } from './await-steady.ts';
+import { awaitSteady, currentOf, type SentSetting, type SteadyOptions } from './await-steady.ts';
 import type { MonitorChange, RestoredChange } from './monitor-change.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function putBack(
   api: LocalApi,
   monitorId: string,
   changes: readonly MonitorChange[],
-  options: WatchOptions = {},
+  options: SteadyOptions = {},
 ): Promise<readonly RestoredChange[]> {
   const first = await sendBack(api, monitorId, changes, options);
   const undone = changes.filter((change) => first.problems.get(change)?.isSent);
@@ -36,7 +36,7 @@ async function sendBack(
   api: LocalApi,
   monitorId: string,
   changes: readonly MonitorChange[],
-  options: WatchOptions,
+  options: SteadyOptions,
 ): Promise<SentBack> {
   const { problems, found }: SentBack = { problems: new Map(), found: new Map() };
   const sent: (SentSetting & { readonly change: MonitorChange })[] = [];

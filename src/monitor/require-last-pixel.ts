@@ -4,7 +4,7 @@ import type { LocalApi } from '../local-api/local-api.ts';
 import type { PixelInformation } from '../local-api/pixel-information.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
-import type { Attempt } from '../reading/reading.ts';
+import type { RequestAttempt } from '../reading/reading.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { type Coordinate, pixelName, readEdgePixel } from './read-edge-pixel.ts';
 import { resolutionUnconfirmed } from './resolution-unconfirmed.ts';
@@ -35,8 +35,8 @@ export async function requireLastPixel(
   let elsewhere: string | null = null;
   // Under HDCP a service may also refuse the odd coordinate, or move it to the even one behind.
   for (const asked of isEvenSize ? [last, lastEven] : [last]) {
-    const attempts: Attempt[] = [];
-    const onAttempt = (attempt: Attempt) => attempts.push(attempt);
+    const attempts: RequestAttempt[] = [];
+    const onAttempt = (attempt: RequestAttempt) => attempts.push(attempt);
     const answer = await readEdgePixel(api, monitorId, asked, resolution, { signal, onAttempt, bitDepth });
     if (answer === null) continue;
     await onLastPixel?.(toLastPixel(asked, answer, attempts));
@@ -62,7 +62,7 @@ function isSame(a: Coordinate, b: Coordinate): boolean {
   return a.x === b.x && a.y === b.y;
 }
 
-function toLastPixel({ x, y }: Coordinate, answer: PixelInformation, attempts: readonly Attempt[]): LastPixel {
+function toLastPixel({ x, y }: Coordinate, answer: PixelInformation, attempts: readonly RequestAttempt[]): LastPixel {
   const { kind: _, ...signal } = signalAnswer(answer);
   return { requested: { xPx: x, yPx: y }, ...signal, attempts };
 }

@@ -1,12 +1,12 @@
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { Monitor } from '../local-api/monitor-schema.ts';
 import { lockPath } from '../storage/lock-folder.ts';
-import { type TakenLock, takeLock, type WaitOptions } from '../storage/take-lock.ts';
+import { type LockWaitOptions, type TakenLock, takeLock } from '../storage/take-lock.ts';
 import { takeApiLock } from './api-lock.ts';
 import { findMonitor } from './find-monitor.ts';
 import { plainName } from './plain-name.ts';
 
-export interface TakeMonitorOptions extends WaitOptions {
+export interface TakeMonitorOptions extends LockWaitOptions {
   readonly api: LocalApi;
   /** Needed if several monitors are connected. */
   readonly monitorId?: string | undefined;
@@ -44,6 +44,6 @@ export async function takeMonitor(options: TakeMonitorOptions): Promise<TakenMon
 }
 
 /** Takes the lock of a monitor, whatever address it is reached at; its address is locked first. Throws `lock-failed`. */
-export function takeMonitorLock(monitorId: string, options: WaitOptions): Promise<TakenLock> {
+export function takeMonitorLock(monitorId: string, options: LockWaitOptions): Promise<TakenLock> {
   return takeLock(lockPath('monitor', monitorId, options.folder), `the monitor ${plainName(monitorId)}`, options);
 }

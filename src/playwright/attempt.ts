@@ -10,7 +10,7 @@ import { hasMeasuredFail, keptProblem } from './kept-outcome.ts';
  * One attempt at a test, with the runs of its hooks: notes what was measured, and fails the test for what was bad, whatever else
  * became of it. So a suite is not green after a bad measurement, with or without Flatfield's reporter.
  */
-export class Attempt {
+export class TestAttempt {
   /** Whether the test itself, with its `beforeEach` and `afterEach`, is running, not a hook of several tests. */
   isInTest = false;
   /** Whether anything asked for the monitor. */
@@ -123,11 +123,11 @@ export class Attempt {
   }
 }
 
-const attempts = new WeakMap<TestInfo, Attempt>();
+const attempts = new WeakMap<TestInfo, TestAttempt>();
 
 /** The attempt that Playwright's information on a running test is about, the same one for the test and for its hooks. */
-export function attemptOf(testInfo: TestInfo): Attempt {
-  const attempt = attempts.get(testInfo) ?? new Attempt(testInfo);
+export function attemptOf(testInfo: TestInfo): TestAttempt {
+  const attempt = attempts.get(testInfo) ?? new TestAttempt(testInfo);
   attempts.set(testInfo, attempt);
   return attempt;
 }

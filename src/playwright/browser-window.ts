@@ -4,15 +4,15 @@ import { openPatternWindow, type PatternWindow } from '../pattern/open-pattern-w
 import type { PatternWindowOptions } from '../pattern/window-options.ts';
 import { type Field, fieldOf } from '../run/open-field.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
-import type { Session } from './session.ts';
+import type { WorkerSession } from './session.ts';
 
 /** A worker's browser window, opened when a test first shows something, clean at the start of each test. */
 export class BrowserWindow {
   readonly #options: FlatfieldOptions['browser'];
-  readonly #session: Session;
+  readonly #session: WorkerSession;
   #open: PatternWindow | null = null;
 
-  constructor({ browser }: FlatfieldOptions, session: Session) {
+  constructor({ browser }: FlatfieldOptions, session: WorkerSession) {
     this.#options = browser;
     this.#session = session;
   }

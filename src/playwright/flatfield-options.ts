@@ -1,6 +1,6 @@
 import type { PatternWindowOptions } from '../pattern/window-options.ts';
 import type { InspectOptions } from '../run/inspect-options.ts';
-import type { ScenarioInput } from '../simulator/index.ts';
+import type { ScenarioInput } from '../simulator/scenario/scenario.ts';
 import type { JudgeOptions } from '../verdict/judge-options.ts';
 
 /** How a monitor is reached and inspected: `use: { flatfield: { ... } }` of a Playwright project, or of a file's `test.use`. */

@@ -13,14 +13,14 @@ import { writeRun } from '../run/write-run.ts';
 import { patchIn, resolvePatchInput } from '../sampling/patch-input.ts';
 import { askedRun } from './asked-run.ts';
 import { attachRun } from './attach-run.ts';
-import type { Attempt } from './attempt.ts';
+import type { TestAttempt } from './attempt.ts';
 import type { NotedRun } from './attempt-notes.ts';
 import type { ShownField } from './field-fixture.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
-import type { RestoredMonitor } from './monitor-fixture.ts';
+import type { RestorableMonitor } from './monitor-fixture.ts';
 import { type RunOptions, runOptionsOf } from './run-options.ts';
 import { RunSteps } from './run-steps.ts';
-import type { Session } from './session.ts';
+import type { WorkerSession } from './session.ts';
 import { WatchedPromise } from './watched-promise.ts';
 
 export type { RunOptions } from './run-options.ts';
@@ -37,11 +37,11 @@ export interface InspectionFixture {
 }
 
 export interface InspectionParts {
-  readonly session: Session;
+  readonly session: WorkerSession;
   readonly options: FlatfieldOptions;
-  readonly monitor: RestoredMonitor;
+  readonly monitor: RestorableMonitor;
   readonly field: ShownField;
-  readonly attempt: Attempt;
+  readonly attempt: TestAttempt;
 }
 
 /** Runs a test's inspections; those still under way at its end are ended, and the monitor restored, before it is over. */

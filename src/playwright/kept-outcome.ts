@@ -16,7 +16,7 @@ export interface MeasuredRun {
 }
 
 /** What is wrong with a run. */
-export interface RunProblem {
+export interface OutcomeProblem {
   readonly outcome: 'fail' | 'inconclusive';
   /** The one sentence why. */
   readonly why: string;
@@ -26,7 +26,7 @@ export interface RunProblem {
  * What is wrong with the runs of one test, over all of its attempts and in the order in which they began; null if nothing is.
  * The first outcome of each thing is kept: a later run makes good only one that read nothing. A fail outweighs every doubt.
  */
-export function keptProblem(runs: readonly MeasuredRun[]): RunProblem | null {
+export function keptProblem(runs: readonly MeasuredRun[]): OutcomeProblem | null {
   const problems = runs.flatMap((run, place) => {
     const problem = problemOf(run);
     return problem && !isMadeGood(run, runs.slice(place + 1)) ? [problem] : [];
@@ -46,7 +46,7 @@ function isMadeGood({ hasRead, thing }: MeasuredRun, later: readonly MeasuredRun
 }
 
 /** A run answers to the matchers that looked at its values; without any, its own verdict counts. */
-function problemOf(run: MeasuredRun): RunProblem | null {
+function problemOf(run: MeasuredRun): OutcomeProblem | null {
   const ofValues = run.assertions.filter((assertion) => assertion.ofValues);
   const problems = ofValues.flatMap((assertion) => assertionProblem(assertion, run.isFailExpected) ?? []);
   if (ofValues.length > 0) return problems.find(({ outcome }) => outcome === 'fail') ?? problems[0] ?? null;
@@ -54,7 +54,10 @@ function problemOf(run: MeasuredRun): RunProblem | null {
   return { outcome: run.outcome, why: `No assertion looked at the values of this run: ${run.summary}` };
 }
 
-function assertionProblem({ call, outcome, expects, found }: Assertion, isFailExpected: boolean): RunProblem | null {
+function assertionProblem(
+  { call, outcome, expects, found }: Assertion,
+  isFailExpected: boolean,
+): OutcomeProblem | null {
   const why = `${call}: ${found}`;
   if (outcome === 'inconclusive') return { outcome, why };
   const isExpected = outcome === expects || (outcome === 'fail' && isFailExpected);

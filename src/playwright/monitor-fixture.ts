@@ -10,7 +10,7 @@ import { type RestoreStore, restoreFile } from '../monitor/restore-file.ts';
 import { stateFolder } from '../storage/state-folder.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
 import { MonitorRestorer, refuseUnrestored } from './monitor-restorer.ts';
-import type { Session } from './session.ts';
+import type { WorkerSession } from './session.ts';
 
 /** The local API's client bound to one monitor; what a test changes through it is restored when the test ends. */
 export interface MonitorFixture extends BoundOperations {
@@ -33,12 +33,12 @@ type WithoutId<F> = F extends (monitorId: string, ...rest: infer Rest) => infer 
   : never;
 
 /** The same, with the store that its inspections write down their changes in. */
-export interface RestoredMonitor extends MonitorFixture {
+export interface RestorableMonitor extends MonitorFixture {
   readonly storeForRun: () => RestoreStore;
 }
 
 export interface MonitorParts {
-  readonly session: Session;
+  readonly session: WorkerSession;
   readonly options: FlatfieldOptions;
   /** File of the test that says what is changed on the monitor, should this process be killed. */
   readonly restorePath: string;
@@ -52,7 +52,7 @@ export interface MonitorParts {
 export async function withMonitor(
   { session: { api, simulated }, options, restorePath }: MonitorParts,
   tell: (message: string) => void,
-  use: (monitor: RestoredMonitor) => Promise<void>,
+  use: (monitor: RestorableMonitor) => Promise<void>,
 ): Promise<void> {
   const info = await findMonitor(api, options.monitor);
   await makeFolder(dirname(restorePath));

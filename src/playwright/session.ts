@@ -5,11 +5,11 @@ import { takeMonitor } from '../monitor/take-monitor.ts';
 import { holding } from '../run/holding.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
-import type { Simulator } from '../simulator/index.ts';
+import type { Simulator } from '../simulator/start-simulator.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
 
 /** What a worker holds as long as it lives: the client of one API address, its lock, and the simulator behind it, if any. */
-export interface Session {
+export interface WorkerSession {
   readonly api: LocalApi;
   readonly resolution: Resolution;
   readonly simulator: Simulator | null;
@@ -23,7 +23,7 @@ export interface Session {
  */
 export async function withSession(
   options: FlatfieldOptions,
-  use: (session: Session) => Promise<void>,
+  use: (session: WorkerSession) => Promise<void>,
   tell: (message: string) => void,
 ): Promise<void> {
   return holding(async (hold) => {

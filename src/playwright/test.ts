@@ -1,13 +1,13 @@
 import { test as base, expect as baseExpect } from '@playwright/test';
 import { attachSubject, attachSuite } from './attach-run.ts';
-import { type Attempt, attemptOf } from './attempt.ts';
+import { attemptOf, type TestAttempt } from './attempt.ts';
 import { BrowserWindow } from './browser-window.ts';
 import { type FieldFixture, ShownField } from './field-fixture.ts';
 import type { FlatfieldFixtureOptions } from './flatfield-options.ts';
 import { type InspectionFixture, InspectionRuns } from './inspection-fixture.ts';
 import { flatfieldMatchers } from './matchers/flatfield-matchers.ts';
-import { type MonitorFixture, type RestoredMonitor, withMonitor } from './monitor-fixture.ts';
-import { type Session, withSession } from './session.ts';
+import { type MonitorFixture, type RestorableMonitor, withMonitor } from './monitor-fixture.ts';
+import { type WorkerSession, withSession } from './session.ts';
 import { removeStalePage } from './suite-pages.ts';
 
 /** What a test asks for by name. */
@@ -19,15 +19,15 @@ export interface FlatfieldFixtures {
 
 /** What a worker holds for its tests, opened when the first of them needs it. */
 export interface FlatfieldResources {
-  readonly flatfieldSession: Session;
+  readonly flatfieldSession: WorkerSession;
   readonly flatfieldWindow: BrowserWindow;
 }
 
 interface OwnFixtures {
-  readonly flatfieldTest: Attempt;
-  readonly flatfieldAttempt: Attempt;
+  readonly flatfieldTest: TestAttempt;
+  readonly flatfieldAttempt: TestAttempt;
   readonly shownField: ShownField;
-  readonly restoredMonitor: RestoredMonitor;
+  readonly restoredMonitor: RestorableMonitor;
 }
 
 /** Putting a real monitor back may take a minute for each change, whatever time the test itself was given. */

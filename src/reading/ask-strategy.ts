@@ -49,7 +49,7 @@ function ask(strategy: Strategy, state: RunState): Chosen {
 function plannedOf(state: RunState, choice: PointChoice): Chosen {
   const { patchIndex, pointIndex } = choice;
   const point = pointOf(state, choice);
-  if (!point) return stopOf('strategy-off-plan', { patchIndex, pointIndex });
+  if (!point) return stopOf('strategy-off-plan', { patchIndex: patchIndex ?? null, pointIndex: pointIndex ?? null });
   if (!isLeft(state, choice)) return stopOf('strategy-repeats', { patchIndex, pointIndex });
   return { patchIndex, pointIndex, requested: { xPx: point.xPx, yPx: point.yPx } };
 }

@@ -9,7 +9,7 @@ import type { MeterStep } from './next-meter-step.ts';
 import { nextStep, type Step } from './next-step.ts';
 import { attemptsBefore, lastSequence } from './points-left.ts';
 import { readPoint } from './read-point.ts';
-import type { Attempt, PlannedReading } from './reading.ts';
+import type { PlannedReading, RequestAttempt } from './reading.ts';
 import { reduce } from './reduce.ts';
 import type { RunEvent } from './run-event.ts';
 import { initialState, type RunState } from './run-state.ts';
@@ -137,8 +137,8 @@ class Run {
   async #read(planned: PlannedReading): Promise<void> {
     const { source, clock, signal, isShownVerified } = this.#options;
     const state = this.#state;
-    const attempts: Attempt[] = [];
-    const onAttempt = async (attempt: Attempt) => {
+    const attempts: RequestAttempt[] = [];
+    const onAttempt = async (attempt: RequestAttempt) => {
       attempts.push(attempt);
       // What was answered is told of as a reading, or as a point that was missed, before anything else is asked.
       if (attempt.outcome === 'failed') await this.#emit({ type: 'attempt', planned, attempt });
@@ -163,8 +163,8 @@ class Run {
 
   async #readExtra(planned: PlannedReading): Promise<RunEvent> {
     const { source, clock } = this.#options;
-    const attempts: Attempt[] = [];
-    const onAttempt = (attempt: Attempt) => void attempts.push(attempt);
+    const attempts: RequestAttempt[] = [];
+    const onAttempt = (attempt: RequestAttempt) => void attempts.push(attempt);
     const read = await readPoint(source, planned.requested, { ...this.#withSignal(), clock, onAttempt });
     const { answer, startedAt, startedMs, durationMs } = read;
     if (answer.kind !== 'signal')

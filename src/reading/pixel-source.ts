@@ -1,11 +1,11 @@
 import type { Position } from '../sampling/sample-point.ts';
-import type { Attempt, PixelAnswer } from './reading.ts';
+import type { PixelAnswer, RequestAttempt } from './reading.ts';
 import type { StateCheck } from './state-check.ts';
 
 export interface SourceOptions {
   readonly signal?: AbortSignal;
   /** Told of each request as it ends, answered or failed; awaited before the next one leaves. */
-  readonly onAttempt?: (attempt: Attempt) => unknown;
+  readonly onAttempt?: (attempt: RequestAttempt) => unknown;
 }
 
 /**

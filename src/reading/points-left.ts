@@ -1,7 +1,7 @@
 import { placeKey } from '../sampling/place-key.ts';
 import { partOf } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
-import type { Attempt, PlannedReading, Reading } from './reading.ts';
+import type { PlannedReading, Reading, RequestAttempt } from './reading.ts';
 import type { RunState } from './run-state.ts';
 
 /** The first point of a patch, in reading order, that this part has neither read nor missed. */
@@ -48,7 +48,7 @@ export function isOffPlan({ points }: RunState, { patchIndex, pointIndex, reques
 export function attemptsBefore(
   { missed, part }: RunState,
   planned: Pick<PlannedReading, 'patchIndex' | 'pointIndex'>,
-): readonly Attempt[] {
+): readonly RequestAttempt[] {
   const key = placeKey(planned);
   return part.missed.has(key) ? [] : (missed.get(key)?.attempts ?? []);
 }

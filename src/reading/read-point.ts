@@ -1,7 +1,7 @@
 import type { Position } from '../sampling/sample-point.ts';
 import type { RunClock } from './measure-options.ts';
 import type { PixelSource, SourceOptions } from './pixel-source.ts';
-import type { Attempt, PixelAnswer } from './reading.ts';
+import type { PixelAnswer, RequestAttempt } from './reading.ts';
 import { refuseUntrustworthy } from './refuse-untrustworthy.ts';
 
 /** A trustworthy answer, and when the request left that it answers. */
@@ -26,7 +26,7 @@ export async function readPoint(
   let startedAt = clock.now().toISOString();
   let startedMs = clock.monotonicMs();
   let durationMs: number | undefined;
-  const time = (attempt: Attempt) => {
+  const time = (attempt: RequestAttempt) => {
     ({ startedAt, durationMs } = attempt);
     startedMs = clock.monotonicMs() - durationMs;
     return onAttempt?.(attempt);

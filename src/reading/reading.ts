@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Attempt } from '../http/attempt.ts';
+import type { RequestAttempt } from '../http/attempt.ts';
 import type { RawValue } from '../local-api/pixel-information.ts';
 import { codeAndMessage, count, open, position, rgb, type Stored, utc, xyz } from '../sampling/stored.ts';
 import { unresolvedSchema } from './unresolved.ts';
@@ -115,7 +115,7 @@ export const readingSchema = z.discriminatedUnion('kind', [signalReadingSchema, 
 /** A planned reading that could not be taken. */
 export const missedReadingSchema = open({ ...planned, attempts: z.array(attemptSchema), ...codeAndMessage });
 
-export type { Attempt, RawValue };
+export type { RawValue, RequestAttempt };
 
 /** What a source reported about the signal at a coordinate. */
 export type SignalAnswer = Pick<SignalReading, keyof typeof signalAnswer>;

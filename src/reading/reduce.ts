@@ -1,6 +1,6 @@
 import { placeKey } from '../sampling/place-key.ts';
 import { lastSequence, nextPatch } from './points-left.ts';
-import { type Attempt, isSignal, type Reading } from './reading.ts';
+import { isSignal, type Reading, type RequestAttempt } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
 import { newPart, type RunState } from './run-state.ts';
 import { addExtra, addMissed, addOtherPatch, addReading, inSequence, moveToEvenCoordinates } from './take-in.ts';
@@ -179,7 +179,7 @@ function timeOf(event: RunEvent): string | null {
   event satisfies never;
 }
 
-function endOf(timed: Pick<Attempt | Reading, 'startedAt' | 'durationMs'> | undefined): string | null {
+function endOf(timed: Pick<RequestAttempt | Reading, 'startedAt' | 'durationMs'> | undefined): string | null {
   const end = timed ? new Date(Date.parse(timed.startedAt) + timed.durationMs) : null;
   return end && !Number.isNaN(end.getTime()) ? end.toISOString() : null;
 }

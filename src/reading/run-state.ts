@@ -3,7 +3,7 @@ import type { Position } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { LastPixel } from './last-pixel.ts';
 import { type Ambient, type MeterLogState, newMeterLog } from './meter-log.ts';
-import type { Attempt, MissedReading, PlannedReading, Reading, SignalReading } from './reading.ts';
+import type { MissedReading, PlannedReading, Reading, RequestAttempt, SignalReading } from './reading.ts';
 import type { StateCheck } from './state-check.ts';
 import type { SignalChange, Stopped } from './stop.ts';
 
@@ -64,7 +64,7 @@ export interface PartState {
   /** The misses of this part, which are not tried again in it. */
   readonly missed: Set<string>;
   /** The point whose requests have failed so far. */
-  underWay: { readonly planned: PlannedReading; readonly attempts: readonly Attempt[] } | null;
+  underWay: { readonly planned: PlannedReading; readonly attempts: readonly RequestAttempt[] } | null;
   shown: ShownPatch | null;
   /** The reading that did not find the first patch, once it is being found out why; null before. */
   search: { readonly otherPatch: SignalReading; readonly taken: number } | null;

@@ -38,8 +38,8 @@ export interface StopParams {
     | { readonly patch: string; readonly codes: Rgb; readonly bitDepth: number };
   'listener-failed': { readonly listener: string; readonly message: string };
   'strategy-failed': { readonly message: string };
-  'strategy-off-plan': { readonly patchIndex: number; readonly pointIndex: number };
-  'strategy-repeats': { readonly patchIndex: number; readonly pointIndex: number };
+  'strategy-off-plan': PointNamed;
+  'strategy-repeats': PointNamed;
   'fail-proven': NoParams;
   'passes-missing': { readonly made: number; readonly planned: number };
   /** What is not as when the run began; empty if nothing shows that the light meter is the same one. */
@@ -65,6 +65,12 @@ interface FactChange {
   readonly fact: string | null;
   readonly from: string | null;
   readonly to: string | null;
+}
+
+/** As the strategy named it; null for what it left out. */
+interface PointNamed {
+  readonly patchIndex: number | null;
+  readonly pointIndex: number | null;
 }
 
 export interface SignalChange {

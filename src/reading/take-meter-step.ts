@@ -7,7 +7,7 @@ import type { RunClock } from './measure-options.ts';
 import { type Metering, NOWHERE, type PlaceAnswer, type Placement } from './metering.ts';
 import type { MeterStep } from './next-meter-step.ts';
 import { readPoint, type TimedAnswer } from './read-point.ts';
-import { type Attempt, isSignal, type MissedReading, type PlannedReading, type Reading } from './reading.ts';
+import { isSignal, type MissedReading, type PlannedReading, type Reading, type RequestAttempt } from './reading.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunState } from './run-state.ts';
 import { SKIPPED } from './take-in.ts';
@@ -81,7 +81,7 @@ function pointsToRetake(state: RunState, answer: PlaceAnswer): readonly PlannedR
 
 /** Of a place that all patches are read at, each of them that is left is missed. */
 function missedAt({ state, metering }: MeterRun, purpose: string, planned: PlannedReading, why: Why): RunEvent[] {
-  const attempts: Attempt[] = [];
+  const attempts: RequestAttempt[] = [];
   if (purpose === 'drift') return [{ type: 'drift-missed', missed: { ...planned, attempts, ...why } }];
   const points = metering.settings.byPoint && why.code === SKIPPED ? leftAt(state, planned) : [planned];
   return points.map((point) => ({ type: 'missed', missed: { ...point, attempts, ...why } }));
@@ -131,14 +131,14 @@ async function ambient({ state, metering, signal }: MeterRun, startedAt: string)
 
 type Ask = (options: {
   readonly signal?: AbortSignal;
-  readonly onAttempt?: (attempt: Attempt) => unknown;
+  readonly onAttempt?: (attempt: RequestAttempt) => unknown;
 }) => Promise<TimedAnswer['answer']>;
 
 /** One reading beside the plan, or why there is none. */
 async function take(run: MeterRun, planned: PlannedReading, ask: Ask): Promise<Reading | MissedReading> {
   const { state, clock, signal, elapsedMs } = run;
-  const attempts: Attempt[] = [];
-  const onAttempt = (attempt: Attempt) => void attempts.push(attempt);
+  const attempts: RequestAttempt[] = [];
+  const onAttempt = (attempt: RequestAttempt) => void attempts.push(attempt);
   const source = {
     read: (_: unknown, options = {}) => ask(options),
     check: () => Promise.reject(new Error('no check')),

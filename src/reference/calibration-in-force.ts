@@ -1,4 +1,4 @@
-import { type CalibrationResult, calibrationResultSchema, type MeasuredColor } from './calibration-result-schema.ts';
+import { calibrationResultSchema, type ReceivedCalibration, type ReceivedColor } from './calibration-result-schema.ts';
 import { type ExecutedAt, isLater, parseExecutedAt } from './executed-at.ts';
 import type { ReferenceColor } from './reference.ts';
 
@@ -12,7 +12,7 @@ export interface SucceededCalibration {
   readonly received: unknown;
 }
 
-export type MeasuredColors = Readonly<Record<ReferenceColor, MeasuredColor>>;
+export type MeasuredColors = Readonly<Record<ReferenceColor, ReceivedColor>>;
 
 /** A calibration result that did not succeed, or that cannot be placed in time, and why. */
 export interface SkippedCalibration {
@@ -81,7 +81,7 @@ const COLORS: readonly ReferenceColor[] = ['white', 'red', 'green', 'blue', 'bla
  * of an error, and neither do the words for none; everything else counts as a failure, since a calibration that may have
  * failed must not become a reference.
  */
-function hasSucceeded(errorCode: CalibrationResult['errorCode']): boolean {
+function hasSucceeded(errorCode: ReceivedCalibration['errorCode']): boolean {
   const code = String(errorCode ?? '')
     .trim()
     .toUpperCase()

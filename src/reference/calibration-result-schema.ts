@@ -22,5 +22,5 @@ export const calibrationResultSchema = z.looseObject({
   executedAt: z.string().nullish(),
 });
 
-export type CalibrationResult = z.infer<typeof calibrationResultSchema>;
-export type MeasuredColor = z.infer<typeof color>;
+export type ReceivedCalibration = z.infer<typeof calibrationResultSchema>;
+export type ReceivedColor = z.infer<typeof color>;

@@ -1,5 +1,5 @@
 import type { MeasuredColors } from './calibration-in-force.ts';
-import type { MeasuredColor } from './calibration-result-schema.ts';
+import type { ReceivedColor } from './calibration-result-schema.ts';
 
 /**
  * What contradicts itself in the five colors of a calibration, as a clause, or null: a value that is no light, x and y that
@@ -17,7 +17,7 @@ export function inconsistencyOf(colors: MeasuredColors): string | null {
 
 const CHROMATICITY_TOLERANCE = 0.002;
 
-function contradictionIn({ X, Y, Z, x, y }: MeasuredColor): string | null {
+function contradictionIn({ X, Y, Z, x, y }: ReceivedColor): string | null {
   if (![X, Y, Z, x, y].every(Number.isFinite)) return 'a value that is not a finite number';
   if (Math.min(X, Y, Z) < 0) return `a tristimulus value below 0 (${X}, ${Y}, ${Z})`;
   const sum = X + Y + Z;

@@ -5,7 +5,7 @@ import { abortable } from '../http/abortable.ts';
 import type { Clock } from '../http/clock.ts';
 import type { AskOptions, CustomSource } from '../reading/custom-source.ts';
 import type { PixelSource, SourceOptions } from '../reading/pixel-source.ts';
-import { type Attempt, type PixelAnswer, pixelAnswerSchema } from '../reading/reading.ts';
+import { type PixelAnswer, pixelAnswerSchema, type RequestAttempt } from '../reading/reading.ts';
 import { type StateCheck, stateCheckSchema } from '../reading/state-check.ts';
 import { monitorFacts } from '../reading/state-facts.ts';
 import type { Position } from '../sampling/sample-point.ts';
@@ -32,7 +32,7 @@ export class GuardedSource implements PixelSource {
 
   async read(position: Position, { signal, onAttempt }: SourceOptions = {}): Promise<PixelAnswer> {
     const [startedAt, startMs] = [this.#clock.now().toISOString(), this.#clock.monotonicMs()];
-    const ended = (rest: Pick<Attempt, 'outcome' | 'code' | 'message'>) =>
+    const ended = (rest: Pick<RequestAttempt, 'outcome' | 'code' | 'message'>) =>
       onAttempt?.({ startedAt, durationMs: Math.max(0, this.#clock.monotonicMs() - startMs), ...rest });
     const answer = await this.#read(position, signal).catch(async (thrown: unknown) => {
       const error = asError(thrown);

@@ -1,25 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import type { Inspection } from '../inspection/inspection.ts';
 import { readUnchangedRun } from '../inspection/read-unchanged-run.ts';
 import { createRunFolder } from '../inspection/run-folder.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
+import type { WrittenRun } from './inspect-into-folder.ts';
 import { type JudgeAgainOptions, judgeAgain } from './judge-again.ts';
 import { type JudgedFile, type JudgeFileOptions, judgeFile } from './judge-file.ts';
 import { type JudgeMapsOptions, judgeMaps, type MapOfPatch } from './judge-maps.ts';
 import { type WriteRunOptions, writeRun } from './write-run.ts';
 
-interface FolderOptions extends Pick<WriteRunOptions, 'lang' | 'shifts' | 'signingKey'> {
+export interface JudgeFolderOptions extends Pick<WriteRunOptions, 'lang' | 'shifts' | 'signingKey'> {
   /** The new record's own folder, new or empty. */
   readonly out?: string | undefined;
   /** Folder of the default one; default `reports`, in the current folder. */
   readonly reports?: string | undefined;
   readonly now?: Date | undefined;
-}
-
-export interface JudgedRun {
-  readonly inspection: Inspection;
-  readonly folder: string;
 }
 
 /**
@@ -28,8 +23,8 @@ export interface JudgedRun {
  */
 export async function judgeRunIntoFolder(
   run: string,
-  options: Omit<JudgeAgainOptions, 'runId' | 'judgedAt'> & FolderOptions,
-): Promise<JudgedRun> {
+  options: Omit<JudgeAgainOptions, 'runId' | 'judgedAt'> & JudgeFolderOptions,
+): Promise<WrittenRun> {
   const { now = new Date() } = options;
   const stored = await readUnchangedRun(run);
   const folder = await createRunFolder(options.out ?? (await nextFolder(stored.folder)));
@@ -42,19 +37,22 @@ export async function judgeRunIntoFolder(
  * Judges a file of a meter's readings into a folder, `reports/<UTC time>-<unit>` by default, and keeps the file there. Throws what
  * `judgeFile` throws, `run-folder`.
  */
-export async function judgeFileIntoFolder(path: string, options: JudgeFileOptions & FolderOptions): Promise<JudgedRun> {
+export async function judgeFileIntoFolder(
+  path: string,
+  options: JudgeFileOptions & JudgeFolderOptions,
+): Promise<WrittenRun> {
   return writeJudged(await judgeFile(path, options), options);
 }
 
 /** The same for maps of an imaging colorimeter, each with its patch. Throws what `judgeMaps` throws, `run-folder`. */
 export async function judgeMapsIntoFolder(
   maps: readonly MapOfPatch[],
-  options: JudgeMapsOptions & FolderOptions,
-): Promise<JudgedRun> {
+  options: JudgeMapsOptions & JudgeFolderOptions,
+): Promise<WrittenRun> {
   return writeJudged(await judgeMaps(maps, options), options);
 }
 
-async function writeJudged({ inspection: judged, kept }: JudgedFile, options: FolderOptions): Promise<JudgedRun> {
+async function writeJudged({ inspection: judged, kept }: JudgedFile, options: JudgeFolderOptions): Promise<WrittenRun> {
   const folder = await createRunFolder(options.out ?? join(options.reports ?? 'reports', judged.runId));
   const inspection = { ...judged, runId: basename(folder) };
   for (const { name, bytes } of kept) await writeFileAtomically(join(folder, name), bytes);

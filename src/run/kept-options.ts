@@ -59,10 +59,10 @@ const LATER = {
   onProgress: 'part',
   onEvent: 'part',
   clock: 'part',
-} as const satisfies Record<InspectOptionName, 'part' | { kept: z.ZodType } | { compared: z.ZodType }>;
+} as const satisfies Record<RunOptionName, 'part' | { kept: z.ZodType } | { compared: z.ZodType }>;
 
 /** An option of any inspection. */
-export type InspectOptionName = keyof InspectOptions | keyof InspectSourceOptions;
+export type RunOptionName = keyof InspectOptions | keyof InspectSourceOptions;
 
 type KeptShape = {
   [K in keyof typeof LATER as (typeof LATER)[K] extends 'part' ? never : K]: (typeof LATER)[K] extends
@@ -72,7 +72,7 @@ type KeptShape = {
     : never;
 };
 
-const later = Object.entries(LATER) as [InspectOptionName, (typeof LATER)[keyof typeof LATER]][];
+const later = Object.entries(LATER) as [RunOptionName, (typeof LATER)[keyof typeof LATER]][];
 const kept = later.flatMap(([name, role]) => (role === 'part' ? [] : [[name, Object.values(role)[0]] as const]));
 
 const service = z.custom((value) => typeof value === 'object' && value !== null, 'expected an object');
@@ -105,7 +105,7 @@ const KINDS = {
   onProgress: callback,
   onEvent: callback,
   clock: service,
-} as const satisfies Partial<Record<InspectOptionName, z.ZodType>>;
+} as const satisfies Partial<Record<RunOptionName, z.ZodType>>;
 
 /**
  * The options as they are used, each read once: data is copied, services of the caller are not. Refuses an option that is unknown, which
@@ -115,7 +115,7 @@ export function checkedOptions<Options extends object>(options: Options, more: r
   const read = attempt('The options are', () => ownEntries(options));
   const checked = read.map(([name, given]) => {
     if (name === OF_A_FIELD || more.includes(name)) return [name, given];
-    const role = Object.hasOwn(LATER, name) ? LATER[name as InspectOptionName] : undefined;
+    const role = Object.hasOwn(LATER, name) ? LATER[name as RunOptionName] : undefined;
     if (role === undefined) {
       throw new FlatfieldError(
         'invalid-plan',
@@ -156,7 +156,7 @@ function attempt<T>(what: string, read: () => T): T {
 const OF_A_FIELD = 'hint';
 
 /** Options that the journal of a run keeps, and of these the ones that must be the same in a later part. */
-export const keptNames: readonly InspectOptionName[] = kept.map(([name]) => name);
+export const keptNames: readonly RunOptionName[] = kept.map(([name]) => name);
 export const comparedNames = later.flatMap(([name, role]) => (role !== 'part' && 'compared' in role ? [name] : []));
 
 /** Schema of each option that is kept; the type is read from the table that it is made from. */

@@ -9,7 +9,7 @@ import { patchInputText } from '../sampling/patch-input.ts';
 import { builtInProfiles } from '../verdict/built-in-profiles.ts';
 import type { Profile } from '../verdict/profile.ts';
 import { announcedSimulation } from './announced-simulation.ts';
-import { comparedNames, type InspectOptionName, keptNames } from './kept-options.ts';
+import { comparedNames, keptNames, type RunOptionName } from './kept-options.ts';
 import type { RunPlan } from './run-plan.ts';
 
 /**
@@ -60,8 +60,8 @@ function sameMeter({ port: _, ...identity }: MeterIdentity): object {
 }
 
 /** An option as the run reads it, so that a default that is named is no difference. */
-function resolved(name: InspectOptionName, { given, from, station, repeat, shownBy, judgeOptions }: RunPlan): unknown {
-  const defaults: Partial<Record<InspectOptionName, unknown>> = {
+function resolved(name: RunOptionName, { given, from, station, repeat, shownBy, judgeOptions }: RunPlan): unknown {
+  const defaults: Partial<Record<RunOptionName, unknown>> = {
     ...(from.by === 'api' && { marker: from.marker, bitDepth: from.bitDepth }),
     repeat,
     shownBy,

@@ -7,7 +7,7 @@ import type { Reason } from '../verdict/verdict.ts';
 import type { RunPlan } from './run-plan.ts';
 
 /** What of a run decides whether it can lead to a verdict; `sampling`: null if the size of the signal is not stated. */
-export interface JudgedRun extends Pick<RunPlan, 'profile' | 'judgeOptions'> {
+export interface RunToJudge extends Pick<RunPlan, 'profile' | 'judgeOptions'> {
   readonly sampling: RunPlan['sampling'] | null;
 }
 
@@ -16,7 +16,7 @@ export interface JudgedRun extends Pick<RunPlan, 'profile' | 'judgeOptions'> {
  * a preflight before there is a run. `startedAt`: UTC, ISO 8601; `kind`: what is going to be read.
  */
 export function runObstacle(
-  { profile, judgeOptions, sampling }: JudgedRun,
+  { profile, judgeOptions, sampling }: RunToJudge,
   calibration: Inspection['calibration'],
   startedAt: string,
   kind: Reading['kind'],

@@ -4,7 +4,7 @@ import { FlatfieldError } from '../flatfield-error.ts';
 import { claimLock, type LockClaim, livingClaims, withdrawClaim } from './lock-claim.ts';
 
 /** How to wait for a lock. */
-export interface WaitOptions {
+export interface LockWaitOptions {
   /** Ends the wait with a `lock-failed`; without it there is no limit. */
   readonly signal?: AbortSignal | undefined;
   /** Called once for each holder that is waited for, with one sentence. */
@@ -29,7 +29,7 @@ export type LockTry =
  * Takes the lock of something that only one process may use at a time (`what`, as sentences name it). The lock of a dead process
  * is free; that of a living process is never broken, whatever its age. Throws `lock-failed`.
  */
-export async function takeLock(path: string, what: string, options: WaitOptions): Promise<TakenLock> {
+export async function takeLock(path: string, what: string, options: LockWaitOptions): Promise<TakenLock> {
   const { signal, onWaiting, pause = pauseForNextTry } = options;
   let told: string | undefined;
   for (;;) {

@@ -1,4 +1,6 @@
-import { checkFleet, createCloudApi, defaultDueLimits, Token } from '../../dist/index.js';
+import { checkFleet } from '../../dist/fleet/check-fleet.js';
+import { defaultDueLimits } from '../../dist/fleet/due-limits.js';
+import { createCloudApi, Token } from '../../dist/index.js';
 
 // One check of the fleet at the address given; prints what it took as JSON.
 const cloud = createCloudApi({ baseUrl: process.argv[2], token: new Token('0'.repeat(40)), stateFolder: null });

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createLocalApi, inspect, openSpotread } from '../../dist/index.js';
+import { createLocalApi, inspect } from '../../dist/index.js';
+import { openSpotread } from '../../dist/meter/spotread/open-spotread.js';
 import { startSimulator } from '../../dist/simulator/index.js';
 import { median } from './median.mjs';
 

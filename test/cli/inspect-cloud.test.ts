@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parseInspection, readInspection } from '../../src/inspection/read-inspection.ts';
-import { type CloudOptions, startSimulator } from '../../src/simulator/index.ts';
+import { startSimulator } from '../../src/simulator/index.ts';
+import type { CloudOptions } from '../../src/simulator/simulated-cloud.ts';
 import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
 import { runFlatfield } from './run-flatfield.ts';
 

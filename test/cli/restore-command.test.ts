@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { acceleratedClock } from '../../src/cloud-api/accelerated-clock.ts';
 import { PendingRestores } from '../../src/monitor/pending-restores.ts';
-import { type Simulator, startSimulator } from '../../src/simulator/index.ts';
+import { startSimulator } from '../../src/simulator/index.ts';
+import type { Simulator } from '../../src/simulator/start-simulator.ts';
 import { scratchFolder } from './make-run.ts';
 import { runFlatfield } from './run-flatfield.ts';
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import { readJournal } from '../../src/reading/read-journal.ts';
-import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/simulator/index.ts';
+import { startSimulator } from '../../src/simulator/index.ts';
+import type { Simulator, SimulatorOptions } from '../../src/simulator/start-simulator.ts';
 import { runFlatfield, runProcess, startFlatfield } from './run-flatfield.ts';
 
 let folder: string;

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createCloudApi } from '../../src/cloud-api/cloud-api.ts';
 import { Token } from '../../src/cloud-api/token.ts';
 import { noRetryPolicy } from '../../src/http/retry-policy.ts';
-import { type FaultScriptInput, type Simulator, startSimulator } from '../../src/simulator/index.ts';
+import type { FaultScriptInput } from '../../src/simulator/faults/fault-script.ts';
+import { startSimulator } from '../../src/simulator/index.ts';
+import type { Simulator } from '../../src/simulator/start-simulator.ts';
 import { serve } from '../http/serve.ts';
 import { runFlatfield } from './run-flatfield.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Attempt } from '../../src/http/attempt.ts';
+import type { RequestAttempt } from '../../src/http/attempt.ts';
 import type { ColorMode, ColorModeType } from '../../src/local-api/color-mode-schema.ts';
 import { createLocalApi, type LocalApi } from '../../src/local-api/local-api.ts';
 import { operations } from '../../src/local-api/operations.ts';
@@ -178,7 +178,7 @@ export function localApiContract(name: string, setUp: () => Promise<Subject>): v
     });
 
     it('tells of each attempt', async () => {
-      const attempts: Attempt[] = [];
+      const attempts: RequestAttempt[] = [];
       await api.getKeyLock(monitorId, { onAttempt: (attempt) => attempts.push(attempt) });
       expect(attempts).toEqual([expect.objectContaining({ outcome: 'answered' })]);
     });

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { noRetryPolicy } from '../../src/http/retry-policy.ts';
 import { createLocalApi, type LocalApi } from '../../src/local-api/local-api.ts';
-import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/simulator/index.ts';
+import { startSimulator } from '../../src/simulator/index.ts';
+import type { Simulator, SimulatorOptions } from '../../src/simulator/start-simulator.ts';
 import { localApiContract } from './local-api-contract.ts';
 import type { Dialect } from './replay.ts';
 

@@ -5,6 +5,7 @@
 
 import { parseArgs } from 'node:util';
 import * as flatfield from '../../dist/index.js';
+import { parsePatches } from '../../dist/pattern/patch.js';
 import { runCase } from './case.mjs';
 import { buildFault, faults, halves, seedsOf } from './faults.mjs';
 import { tryLinks, tryStated } from './links/trials.mjs';
@@ -29,6 +30,7 @@ const { values } = parseArgs({
   },
 });
 
+const library = { ...flatfield, parsePatches };
 const seeds = Number(values.seeds);
 const [links, stated, seed] = [values.links, values.stated, values.seed].map(Number);
 const [widthPx, heightPx] = values.resolution.split('x').map(Number);
@@ -48,8 +50,8 @@ if (mistake) {
   process.exitCode = 3;
 } else if (links + stated > 0) {
   const codes = [
-    ...(links > 0 ? [tryLinks(flatfield, links, seed)] : []),
-    ...(stated > 0 ? [tryStated(flatfield, stated, seed)] : []),
+    ...(links > 0 ? [tryLinks(library, links, seed)] : []),
+    ...(stated > 0 ? [tryStated(library, stated, seed)] : []),
   ];
   process.exitCode = Math.max(...codes);
 } else {

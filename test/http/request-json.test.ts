@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Attempt } from '../../src/http/attempt.ts';
+import type { RequestAttempt } from '../../src/http/attempt.ts';
 import { NotJsonError, TimedOutError, TooLargeError, UnreachableError } from '../../src/http/http-errors.ts';
 import type { JsonRequest } from '../../src/http/json-request.ts';
 import { requestJson } from '../../src/http/request-json.ts';
@@ -269,7 +269,7 @@ describe('requestJson', () => {
       }),
     );
     const controller = new AbortController();
-    const attempts: Attempt[] = [];
+    const attempts: RequestAttempt[] = [];
     const first = requestJson(get(new URL('/first', url)));
     const waiting = requestJson(
       get(new URL('/waiting', url), { signal: controller.signal, onAttempt: (attempt) => attempts.push(attempt) }),
@@ -284,7 +284,7 @@ describe('requestJson', () => {
 
   it('tells of the attempt on the clock given, and of what its reader refuses', async () => {
     const { url } = await started(serve((_, response) => response.end('{"a":1}')));
-    const attempts: Attempt[] = [];
+    const attempts: RequestAttempt[] = [];
     let elapsedMs = 0;
     const clock = {
       now: () => new Date('2026-01-02T03:04:05Z'),

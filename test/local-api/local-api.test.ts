@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Attempt } from '../../src/http/attempt.ts';
+import type { RequestAttempt } from '../../src/http/attempt.ts';
 import { UnreachableError } from '../../src/http/http-errors.ts';
 import { noRetryPolicy } from '../../src/http/retry-policy.ts';
 import { InvalidRequestError } from '../../src/local-api/check-request.ts';
@@ -352,7 +352,7 @@ describe('repetitions', () => {
   ])('repeats a read after %s, and tells of each attempt', async (_, step) => {
     const routes = { 'GET /monitors/m/key-lock': [step, keyLock] };
     const { api, sent, waits } = await start(routes, { timeoutsMs: { getKeyLock: 400 } });
-    const attempts: Attempt[] = [];
+    const attempts: RequestAttempt[] = [];
     expect(await api.getKeyLock('m', { onAttempt: (attempt) => attempts.push(attempt) })).toBe('MENU');
     expect(sent).toHaveLength(2);
     expect(waits).toEqual([500]);
@@ -384,7 +384,7 @@ describe('repetitions', () => {
       'GET /monitors': [failed, { body: { monitors: [] } }],
     };
     const { api, sent } = await start(routes, { timeoutsMs: { getPixelInformation: 400 } });
-    const attempts: Attempt[] = [];
+    const attempts: RequestAttempt[] = [];
     await api.getPixelInformation('m', { x: 1, y: 2 }, { onAttempt: (attempt) => attempts.push(attempt) });
     const asked = 'GET /monitors/m/pixel-inspection?x=1&y=2';
     expect(sent).toEqual([asked, 'GET /monitors', 'GET /monitors', asked]);

@@ -2,7 +2,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { inspect } from '../../src/inspect.ts';
 import { createLocalApi } from '../../src/local-api/local-api.ts';
 import { type FakeMeterOptions, openFakeMeter } from '../../src/meter/spotread/open-fake-meter.ts';
-import { type MeterFault, type SimulatorOptions, startSimulator } from '../../src/simulator/index.ts';
+import { startSimulator } from '../../src/simulator/index.ts';
+import type { MeterFault } from '../../src/simulator/meter/meter-faults.ts';
+import type { SimulatorOptions } from '../../src/simulator/start-simulator.ts';
 import { withCode } from '../with-code.ts';
 import { processesOf } from './processes-of.ts';
 

@@ -2,7 +2,8 @@ import { onTestFinished } from 'vitest';
 import { noRetryPolicy } from '../../src/http/retry-policy.ts';
 import { createLocalApi, type LocalApi } from '../../src/local-api/local-api.ts';
 import type { RestoreRecord, RestoreStore } from '../../src/monitor/restore-file.ts';
-import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/simulator/index.ts';
+import { startSimulator } from '../../src/simulator/index.ts';
+import type { Simulator, SimulatorOptions } from '../../src/simulator/start-simulator.ts';
 
 export interface Simulated {
   readonly api: LocalApi;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type InspectOptions, type Profile, parseProfile } from '../../src/index.ts';
+import { parseProfile } from '../../src/index.ts';
+import type { InspectOptions } from '../../src/run/inspect-options.ts';
+import type { Profile } from '../../src/verdict/profile.ts';
 import { inspectServer, outcomeOf, serverForTest } from './inspect-outside.ts';
 import { answerOperation } from './monitor-operations.ts';
 import { calibrationOf, type MonitorState, soundColors } from './monitor-state.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ReadingOrder } from '../../src/index.ts';
+import type { ReadingOrder } from '../../src/sampling/sampling-plan.ts';
 import { inspectServer, outcomeOf, serverForTest } from './inspect-outside.ts';
 
 const white = { patches: ['white'] };

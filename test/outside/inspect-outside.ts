@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createLocalApi, type Inspection, type InspectOptions, inspect } from '../../src/index.ts';
+import { createLocalApi, inspect } from '../../src/index.ts';
+import type { Inspection } from '../../src/inspection/inspection.ts';
+import type { InspectOptions } from '../../src/run/inspect-options.ts';
 import { type MonitorServer, startMonitorServer } from './monitor-server.ts';
 import type { MonitorState } from './monitor-state.ts';
 

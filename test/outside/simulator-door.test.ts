@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type SimulatorOptions, startSimulator } from '../../src/simulator/index.ts';
+import { startSimulator } from '../../src/simulator/index.ts';
+import type { SimulatorOptions } from '../../src/simulator/start-simulator.ts';
 
 async function simulatorForTest(options: Partial<SimulatorOptions> = {}) {
   const simulator = await startSimulator({ scenario: 'flat', timeScale: 0, ...options });

@@ -2,13 +2,13 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { TestInfo } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
-import { Attempt } from '../../src/playwright/attempt.ts';
+import { TestAttempt } from '../../src/playwright/attempt.ts';
 import { flatfieldMatchers } from '../../src/playwright/matchers/index.ts';
 import { buildInspection } from '../report/build-inspection.ts';
 import { withCode } from '../with-code.ts';
 
 const begun = () =>
-  new Attempt({
+  new TestAttempt({
     project: { outputDir: mkdtempSync(`${tmpdir()}/flatfield-attempt-`) },
     testId: 'a-test',
     retry: 0,
@@ -18,7 +18,7 @@ const begun = () =>
   } as never as TestInfo);
 
 /** A run whose only assertion of values passes. */
-async function goodRun(attempt: Attempt) {
+async function goodRun(attempt: TestAttempt) {
   const inspection = buildInspection();
   await attempt.note({ ...attempt.begin(), outcome: 'pass', summary: 'Good.' }, inspection);
   flatfieldMatchers.toPassProfile.call({}, inspection);

@@ -174,8 +174,8 @@ describe('a journal', () => {
   test('that failed once takes nothing more, and what it held stays readable', async () => {
     const journal = await createJournal(path, manifest);
     await journal.close();
-    await expect(journal.append({ type: 'stopped', code: 'a', message: 'b' })).rejects.toThrow(/could not be written/);
-    await expect(journal.append({ type: 'stopped', code: 'a', message: 'b' })).rejects.toThrow(/failed before/);
+    await expect(journal.append({ type: 'stopped', code: 'a', params: {} })).rejects.toThrow(/could not be written/);
+    await expect(journal.append({ type: 'stopped', code: 'a', params: {} })).rejects.toThrow(/failed before/);
     await expect(readJournal(path)).resolves.toMatchObject({ manifest: { runId: 'r1' }, torn: false });
   });
 

@@ -244,7 +244,7 @@ describe('what stops a run', () => {
     source.state = (place) => ({ keyLock: place === 0 ? 'OFF' : keyLock });
     expect((await take()).stopped).toMatchObject({
       code: 'state-changed',
-      message: expect.stringContaining('key lock'),
+      params: { fact: 'key lock', from: 'OFF', to: keyLock },
     });
   });
 

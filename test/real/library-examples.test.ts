@@ -2,49 +2,64 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examples } from '../../scripts/public-surface.mjs';
 import { type Simulator, startSimulator } from '../../src/simulator/index.ts';
 import { expectSuccess, installedConsumer, node } from '../installed-consumer.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const page = readFileSync(join(root, 'docs', 'library.md'), 'utf8');
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
-
-/** What the examples of a section print, one after the other. */
+/** What the examples of a section print, one after the other. Those of docs/playwright.md run as one suite. */
 const PRINTED: Readonly<Record<string, readonly RegExp[]>> = {
-  README: [/^pass\n$/],
-  'Inspect a monitor': [/^pass\n$/, /^attempt-limit\n25 pass\n$/],
-  'Restore what a run changed': [/^$/],
-  'Plans, patches and profiles': [/^50 \d+ \S+/],
-  'Show patches yourself': [/planned: 50, read: 50, judged: 50/],
-  'Measure light with a meter': [/^fail \{\n? *count: 1,[\s\S]*Result is XYZ: [\s\S]*\}\n$/],
-  'Your own source of readings': [
+  'README.md: Use': [/^pass\n$/],
+  'docs/errors.md: Errors': [/^1\n$/],
+  'docs/errors.md: Errors with data': [/^status 404: .+\n$/],
+  'docs/library.md: Inspect a monitor': [/^pass\n$/, /^attempt-limit\n25 pass\n$/, /^.+\n(?:(?:true|null) .+\n)+$/],
+  'docs/library.md: Restore what a run changed': [/^$/],
+  'docs/library.md: Plans and profiles': [/^50 25 \d+\n\d+ \d Our limits\n$/, /^5 inconclusive\n$/],
+  'docs/library.md: Show patches yourself': [/planned: 50, read: 50, judged: 50/],
+  'docs/library.md: Your own source of readings': [
     /^fail \{ name: 'fake colorimeter', kind: 'light', confirmsResolution: false \}\n$/,
     /^pass pass\n$/,
   ],
-  'Your own reference': [/^pass\n$/],
-  'Follow a run by events': [/^1 25 0\n[\s\S]*25 25 0\n25 3\n$/],
-  'Judge again': [/interrupted-judged-1 pass 1\n$/],
-  'Read and compare records': [
-    /^All 25 readings[\s\S]*\nAlle 25 Messwerte[\s\S]*\n25 [\s\S]*from,to,patch[\s\S]*unsigned\n$/,
+  'docs/library.md: Your own reference': [/^pass\n$/, /^\d+(?:\.\d+)?\n$/],
+  'docs/library.md: Follow a run by events': [/^1 25 0\n[\s\S]*25 25 0\n25 3\n$/],
+  'docs/library.md: Judge again': [
+    /interrupted-judged-1 pass 1\npass\npass\n$/,
+    /^9 (?:pass|fail|inconclusive)\nlight inconclusive\n$/,
   ],
-  'Write reports': [/PASS[\s\S]*\n2\n$/],
-  'Colors and metrics': [/^1\.\d+ dE2000\n$/],
-  Errors: [/^unreachable |^local-api-unreachable /],
-  'The local API': [/ 0 .* (true|false)\n/],
-  'The cloud API and fleets': [/overdue|due|ok/],
-  'Simulate monitors': [/white .*limit|ΔE2000|color difference/],
+  'docs/library.md: Read and compare records': [
+    /^All 25 readings[\s\S]*\nAlle 25 Messwerte[\s\S]*\n25 [\s\S]*from,to,patch[\s\S]*unsigned\n$/,
+    /^intact\n$/,
+  ],
+  'docs/library.md: Write reports': [
+    /PASS[\s\S]*\[ 'summary\.md', 'record\.json' \]\n\d\n$/,
+    /^.*patch.*\n\{\n<\?xml .+\n## .+\n$/,
+  ],
+  'docs/library.md: Colors and metrics': [/^1\.\d+ dE2000\n$/],
+  'docs/library.md: Errors': [/^unreachable /],
+  'docs/library.md: The clients': [/ 0 .* (true|false)\n/, /^cloud-api pass\n$/],
+  'docs/library.md: `flatfield/pattern`': [/^\d+\n$/, /^true 0\n$/, /^\d+ \[ 8, 10 \]\n$/],
+  'docs/library.md: `flatfield/meter`': [
+    /^fail \{\n? *count: 1,[\s\S]*Result is XYZ: [\s\S]*\}\n$/,
+    /^meter-not-found\n$/,
+  ],
+  'docs/library.md: Check a fleet': [/^\{.*due.*\}\n<\?xml .+\n$/, /^3 0 true 3\n$/],
+  'docs/library.md: Send commands to a fleet': [
+    /^true \[ 'done', 'done', 'done' \]\n$/,
+    /^3\n\[[\s\S]*accepted[\s\S]*\]\n$/,
+  ],
+  'docs/library.md: `flatfield/simulator`': [/^true\n.*White: .*limit/],
+  'docs/local-api.md: The local API': [/^\S+ \d+\n$/],
+  'docs/reports.md: Sentences': [/^All 25 readings/],
+  'docs/simulator.md: In tests': [/^http:\S+ http:\S+ [\da-f]{40}\n$/],
 };
 
-const examples = [
-  ...examplesOf(readme).map((code) => ({ section: 'README', code })),
-  ...page.split(/^## /m).flatMap((text) => {
-    const [section = ''] = text.split('\n');
-    return examplesOf(text).map((code) => ({ section, code }));
-  }),
-].map((one, place) => ({ ...one, name: `example-${place + 1}` }));
+const all = examples().map(({ page, section, code }, place) => {
+  const file = /^\/\/ ([\w.-]+\.ts)\n/.exec(code)?.[1];
+  return { page, section: `${page}: ${section}`, code, file, name: `example-${place + 1}` };
+});
+const modules = all.filter(({ file }) => file === undefined);
+const suite = all.filter(({ file }) => file !== undefined);
 
 let folder: string;
 let simulator: Simulator;
@@ -53,26 +68,19 @@ beforeAll(async () => {
   simulator = await startSimulator({ scenario: 'flat', timeScale: 0 });
   folder = mkdtempSync(join(tmpdir(), 'flatfield-library-'));
   symlinkSync(join(installedConsumer(), 'node_modules'), join(folder, 'node_modules'), 'junction');
-  for (const { name, code } of examples) {
-    // Changes of a simulated monitor need not be a second apart.
-    const simulated = code
-      .replaceAll(
-        'createLocalApi()',
-        `createLocalApi({ baseUrl: '${simulator.url}', changeSpacingMs: 0, steadyMs: 0 })`,
-      )
-      .replaceAll('baseUrl: simulator.url', 'baseUrl: simulator.url, changeSpacingMs: 0, steadyMs: 0');
-    writeFileSync(join(folder, `${name}.mts`), simulated);
-  }
-  const strict = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true };
-  const compilerOptions = {
-    target: 'es2023',
-    types: ['node'],
-    module: 'nodenext',
-    outDir: 'compiled',
-    rootDir: '.',
-    ...strict,
+  for (const { name, file, code } of all) writeFileSync(join(folder, file ?? `${name}.mts`), simulated(code));
+  const strict = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noUnusedLocals: true,
   };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.mts'] }));
+  const compilerOptions = { target: 'es2023', types: ['node'], module: 'nodenext', rootDir: '.', ...strict };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { ...compilerOptions, outDir: 'compiled' }, include: ['*.mts', '*.ts'] }),
+  );
 });
 
 afterAll(async () => {
@@ -80,7 +88,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-describe('the examples of README.md and docs/library.md', () => {
+describe('the examples of the guide', () => {
   it('type-check against the package as it is installed', () => {
     expectSuccess(node(folder, ['node_modules/typescript/bin/tsc', '-p', '.']));
   });
@@ -88,20 +96,38 @@ describe('the examples of README.md and docs/library.md', () => {
   it('are in sections whose output is known', () => {
     const counts = Object.fromEntries(Object.entries(PRINTED).map(([section, printed]) => [section, printed.length]));
     const found: Record<string, number> = {};
-    for (const { section } of examples) found[section] = (found[section] ?? 0) + 1;
+    for (const { section } of modules) found[section] = (found[section] ?? 0) + 1;
     expect(found).toEqual(counts);
   });
 
-  it.each(examples)('$section: $name runs', async ({ section, name }) => {
-    const place = examples.filter((one) => one.section === section).findIndex((one) => one.name === name);
-    const { NODE_OPTIONS: _, ...environment } = process.env;
-    const options = { cwd: folder, env: { ...environment, NO_COLOR: '1' } };
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [`compiled/${name}.mjs`], options);
+  it.each(modules)('$section: $name runs', async ({ section, name }) => {
+    const place = modules.filter((one) => one.section === section).findIndex((one) => one.name === name);
+    const { stdout, stderr } = await run(`compiled/${name}.mjs`);
     expect(stderr).toBe('');
     expect(stdout).toMatch(PRINTED[section]?.[place] ?? /never/);
   });
+
+  it('run as a suite if they are tests', async () => {
+    expect(suite.map(({ file }) => file)).toContain('playwright.config.ts');
+    const { stdout } = await run('node_modules/@playwright/test/cli.js', 'test', 'spec.ts$');
+    expect(stdout).toContain(`${suite.length - 1} passed`);
+    expect(readFileSync(join(folder, 'inspections', 'index.html'), 'utf8')).toContain('UNIT-0042');
+  });
 });
 
-function examplesOf(text: string): string[] {
-  return Array.from(text.matchAll(/```ts\n([\s\S]*?)```/g), ([, code = '']) => code);
+/** Ends with the program's exit code in an error unless it is 0. */
+function run(...args: readonly string[]) {
+  const { NODE_OPTIONS: _, ...environment } = process.env;
+  return promisify(execFile)(process.execPath, args, {
+    cwd: folder,
+    env: { ...environment, SPOTREAD: 'no-such-program', NO_COLOR: '1' },
+  });
+}
+
+/** An example with a simulated monitor in place of a real one; its changes need not be a second apart. */
+function simulated(code: string): string {
+  return code
+    .replaceAll('createLocalApi()', `createLocalApi({ baseUrl: '${simulator.url}', changeSpacingMs: 0, steadyMs: 0 })`)
+    .replaceAll('baseUrl: simulator.url', 'baseUrl: simulator.url, changeSpacingMs: 0, steadyMs: 0')
+    .replace(/resolution: '3840x2160', (unit: '[\w-]+'), browser: .*(?= \},\n)/, "simulate: 'flat', timeScale: 0, $1");
 }

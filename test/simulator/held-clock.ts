@@ -1,4 +1,4 @@
-import type { SimulatorClock } from '../../src/simulator/index.ts';
+import type { SimulatorClock } from '../../src/simulator/simulator-clock.ts';
 
 /** A clock that stands still until the test lets what waits go on. */
 export interface HeldClock extends SimulatorClock {

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/simulator/index.ts';
+import { startSimulator } from '../../src/simulator/index.ts';
+import type { Simulator, SimulatorOptions } from '../../src/simulator/start-simulator.ts';
 import { type Answer, ask, type Question } from './ask.ts';
 
 /** A simulator that ends with the test, and the way to its first monitor. */

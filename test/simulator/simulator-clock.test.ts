@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { acceleratedClock as clientClock } from '../../src/cloud-api/accelerated-clock.ts';
-import { acceleratedClock } from '../../src/simulator/index.ts';
+import { acceleratedClock } from '../../src/simulator/simulator-clock.ts';
 
 describe('acceleratedClock', () => {
   it('shows the time that a client of the same rate reads', () => {

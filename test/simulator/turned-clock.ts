@@ -1,4 +1,4 @@
-import type { SimulatorClock } from '../../src/simulator/index.ts';
+import type { SimulatorClock } from '../../src/simulator/simulator-clock.ts';
 
 /** A clock that goes on only when the test turns it; what waits goes on at once. */
 export interface TurnedClock extends SimulatorClock {

@@ -7,10 +7,10 @@ import {
   FlatfieldError,
   inspect,
   inspectIntoFolder,
-  parsePatch,
   planSampling,
   resumeIntoFolder,
 } from '../../dist/index.js';
+import { parsePatch } from '../../dist/pattern/patch.js';
 import { stateChanges } from './faults/state-changes.mjs';
 import { outsideFaults } from './outside-faults.mjs';
 import { calibrationOf, cleanMonitor, startMonitorServer, targetOf } from './outside-monitor.mjs';

@@ -2,7 +2,8 @@
 // close to. Nothing here is taken from the code that proves.
 
 import fc from 'fast-check';
-import { findProfile, inspect, judgeRecord } from '../../dist/index.js';
+import { findProfile, inspect } from '../../dist/index.js';
+import { judgeRecord } from '../../dist/inspection/judge-record.js';
 import { SRGB_120 } from '../reference/srgb-120.mjs';
 
 const metricsOfLight = [

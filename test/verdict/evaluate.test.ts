@@ -93,7 +93,7 @@ it('explains where light deviates, and no run that passes', () => {
   const meterLog = { warmUps: [], drift: [], driftMissed: [], driftSkipped: 0, signal, signalMissed: [] };
   const causes = (evidence: Evidence) => {
     const { verdict, diagnoses } = judgeReadings(evidence, findProfile('calibration-match'), { judgedAt });
-    return [verdict.outcome, ...(diagnoses ?? []).map(({ cause }) => cause)];
+    return [verdict.outcome, ...diagnoses.map(({ cause }) => cause)];
   };
   expect(causes({ ...dim, meterLog })).toEqual(['fail', 'deviation-in-panel']);
   const lost = (codes: Rgb): Rgb => ({ r: codes.r >> 2, g: codes.g >> 2, b: codes.b >> 2 });

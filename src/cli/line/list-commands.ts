@@ -2,7 +2,7 @@ import type { Store } from '../../line/store/store.ts';
 import { jsonOption } from '../api-options.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type Cell, table } from '../table.ts';
+import { type TableCell, table } from '../table.ts';
 import { storeOptions } from './store-options.ts';
 import { withStore } from './with-store.ts';
 
@@ -72,7 +72,7 @@ function listCommand<One>({
   columns,
 }: {
   readonly read: (store: Store) => Promise<readonly One[]>;
-  readonly columns: Readonly<Record<string, (one: One) => Cell>>;
+  readonly columns: Readonly<Record<string, (one: One) => TableCell>>;
 }): Command {
   return defineCommand({
     options: { ...storeOptions, ...jsonOption },

@@ -1,4 +1,4 @@
-import type { Attempt } from '../../line/spool/send-entry.ts';
+import type { SendAttempt } from '../../line/spool/send-entry.ts';
 import type { SpoolCounts } from '../../line/spool/spool.ts';
 import type { SpoolEntry } from '../../line/spool/spool-entry.ts';
 import { escapeTerminal } from '../../report/escape.ts';
@@ -18,7 +18,7 @@ export function shortId(run: string): string {
 const SHORT = 12;
 
 /** One attempt in a line for a terminal, without its end. */
-export function attemptText({ run, runId }: SpoolEntry, { fate, code, message }: Attempt): string {
+export function attemptText({ run, runId }: SpoolEntry, { fate, code, message }: SendAttempt): string {
   const name = escapeTerminal(`${shortId(run)} ${runId}`);
   if (fate === 'sent') return `sent     ${name}`;
   return `${fate === 'parked' ? 'parked ' : 'waiting'}  ${name}: ${escapeTerminal(message)} (${code})`;

@@ -1,4 +1,4 @@
-import { convexHull, type Place } from './convex-hull.ts';
+import { convexHull, type PlanePoint } from './convex-hull.ts';
 
 /** Two of some places in a plane that are farthest apart; the same place twice if there is only one. */
 export interface FarthestPair<P> {
@@ -8,7 +8,7 @@ export interface FarthestPair<P> {
 }
 
 /** The two places farthest apart, of at least one. Both are corners of the hull, of which ten thousand places have few. */
-export function farthestPair<P extends Place>(places: readonly P[]): FarthestPair<P> {
+export function farthestPair<P extends PlanePoint>(places: readonly P[]): FarthestPair<P> {
   const corners = convexHull(places);
   const [first] = corners as [P, ...P[]];
   let farthest: FarthestPair<P> = { a: first, b: first, distance: 0 };

@@ -21,7 +21,7 @@ import { refuseWrongPlan } from './refuse-wrong-plan.ts';
 export type NamingRule = Pick<RegisteredProfile, 'name' | 'unitPattern'>;
 
 /** What is known of a bundle beside its bytes. */
-export interface Delivery extends Pick<Arrival, 'receivedAt' | 'token' | 'spool' | 'sequence' | 'sentAt'> {
+export interface BundleDelivery extends Pick<Arrival, 'receivedAt' | 'token' | 'spool' | 'sequence' | 'sentAt'> {
   readonly clocks: SentClocks | null;
   /** The id that it was sent under; null if it was not sent: then that of the bundle. */
   readonly id: string | null;
@@ -34,7 +34,7 @@ export interface Delivery extends Pick<Arrival, 'receivedAt' | 'token' | 'spool'
  */
 export async function receiveRun(
   bytes: Uint8Array,
-  { id, clocks, ...facts }: Delivery,
+  { id, clocks, ...facts }: BundleDelivery,
   keys: readonly string[],
   isDemonstration = false,
   profiles: readonly NamingRule[] = [],

@@ -1,14 +1,14 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 import type { Profile } from '../../verdict/profile.ts';
 import type { Arrival, RunContent } from '../protocol/run-row.ts';
-import type { Delivery, NamingRule } from './receive-run.ts';
+import type { BundleDelivery, NamingRule } from './receive-run.ts';
 
 /** What the process that reads runs is asked. */
 export type RunQuestion =
   | {
       readonly ask: 'receive';
       readonly bytes: Uint8Array;
-      readonly delivery: Delivery;
+      readonly delivery: BundleDelivery;
       readonly keys: readonly string[];
       readonly isDemonstration: boolean;
       readonly profiles: readonly NamingRule[];

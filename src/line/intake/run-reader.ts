@@ -3,7 +3,7 @@ import { packageFolder } from '../../package-folder.ts';
 import type { Profile } from '../../verdict/profile.ts';
 import { BoundedProcess, type ProcessLimits } from './bounded-process.ts';
 import type { JudgedUnder } from './judged-under.ts';
-import type { Delivery, NamingRule } from './receive-run.ts';
+import type { BundleDelivery, NamingRule } from './receive-run.ts';
 import type { NamedLimit, ReceivedRun, RunQuestion } from './run-questions.ts';
 
 /**
@@ -32,7 +32,7 @@ export class RunReader {
   /** See `receiveRun`. */
   async receive(
     bytes: Uint8Array,
-    delivery: Delivery,
+    delivery: BundleDelivery,
     keys: readonly string[],
     isDemonstration: boolean,
     profiles: readonly NamingRule[],

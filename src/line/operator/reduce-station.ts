@@ -6,7 +6,7 @@ import type { KeyEvent, StationEvent, StationTask, TextEvent } from './station-e
 import type { NoticeCode, Phase, RunProgress, StationSetup, StationState } from './station-state.ts';
 
 /** The state after an event, and what is to be done. */
-export interface Step {
+export interface StationStep {
   readonly state: StationState;
   readonly task: StationTask | null;
 }
@@ -18,7 +18,7 @@ export function initialStation(setup: StationSetup, operator: string | null, atM
 }
 
 /** What an event makes of a station. A result is shown for the unit that was inspected and until the next text, and no longer. */
-export function reduceStation(state: StationState, event: StationEvent): Step {
+export function reduceStation(state: StationState, event: StationEvent): StationStep {
   const { phase } = state;
   const { atMs } = event;
   switch (event.type) {
@@ -62,7 +62,7 @@ const KEY_GUARD_MS = 400;
 /** The same unit again within this time of its start is one scan, in milliseconds. */
 const DOUBLE_SCAN_MS = 2000;
 
-function takeText(state: StationState, { meant, text: given, how }: TextEvent, atMs: number): Step {
+function takeText(state: StationState, { meant, text: given, how }: TextEvent, atMs: number): StationStep {
   const { phase } = state;
   const taken = takenText(given, how);
   if ('refused' in taken) {
@@ -111,7 +111,7 @@ function takenText(given: string, how: TextEvent['how']): ReturnType<typeof scan
   return scannedText(given);
 }
 
-function takeKey(state: StationState, { key }: KeyEvent, atMs: number): Step {
+function takeKey(state: StationState, { key }: KeyEvent, atMs: number): StationStep {
   const { phase, operator } = state;
   if (key === 'enter' && atMs - state.phaseSinceMs < KEY_GUARD_MS) return unchanged(state);
   switch (phase.kind) {
@@ -153,7 +153,12 @@ function takeKey(state: StationState, { key }: KeyEvent, atMs: number): Step {
 }
 
 /** Asks once before a run is stopped; what it changed is restored by the run itself. */
-function takeStopKey(state: StationState, phase: Extract<Phase, { kind: 'running' }>, key: string, atMs: number): Step {
+function takeStopKey(
+  state: StationState,
+  phase: Extract<Phase, { kind: 'running' }>,
+  key: string,
+  atMs: number,
+): StationStep {
   const { stop } = phase;
   if (stop === 'no' && key === 'escape') return enter(state, { ...phase, stop: 'asked' }, atMs);
   if (stop !== 'asked') return unchanged(state);
@@ -180,12 +185,12 @@ function whoOrReady({ operator }: StationState): Phase {
   return { kind: operator === null ? 'operator' : 'ready' };
 }
 
-function enter(state: StationState, phase: Phase, atMs: number, task: StationTask | null = null): Step {
+function enter(state: StationState, phase: Phase, atMs: number, task: StationTask | null = null): StationStep {
   const { phaseNumber } = state;
   return { state: { ...state, phase, phaseNumber: phaseNumber + 1, phaseSinceMs: atMs, notice: null }, task };
 }
 
-function unchanged(state: StationState): Step {
+function unchanged(state: StationState): StationStep {
   return { state, task: null };
 }
 
@@ -196,7 +201,7 @@ function withoutUnit(state: StationState, atMs: number): StationState {
 
 const OF_A_UNIT: ReadonlySet<Phase['kind']> = new Set(['looking', 'retest', 'start', 'result']);
 
-function refuse(state: StationState, code: NoticeCode, given: string): Step {
+function refuse(state: StationState, code: NoticeCode, given: string): StationStep {
   const number = state.noticeCount + 1;
   return unchanged({ ...state, noticeCount: number, notice: { code, text: shownText(given), number } });
 }

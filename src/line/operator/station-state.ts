@@ -98,13 +98,13 @@ export interface RunProgress {
   readonly done: number;
   readonly planned: number;
   readonly remainingMs: number | null;
-  readonly patch: ShownPatch | null;
+  readonly patch: StationPatch | null;
   /** Whether another program is using the monitor. */
   readonly isWaiting: boolean;
 }
 
 /** The patch on the screen; its color in 255ths, null for a chart. */
-export interface ShownPatch {
+export interface StationPatch {
   readonly name: string;
   readonly color: { readonly r: number; readonly g: number; readonly b: number } | null;
 }

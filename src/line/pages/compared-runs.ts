@@ -6,11 +6,11 @@ import { causeTitle, limitTitle } from './cause-titles.ts';
 import { durationText } from './duration-text.ts';
 import { runAddress } from './links.ts';
 import { timeCell } from './local-time.ts';
-import type { ComparedRun, PageContext } from './page-inputs.ts';
+import type { ComparedRun, LinePageContext } from './page-inputs.ts';
 import { gradeMark, runMarks } from './run-marks.ts';
 
 /** Two runs of a unit, fact by fact and limit by limit; rows that differ are marked. */
-export function comparedRuns({ shifts }: PageContext, [first, second]: readonly [ComparedRun, ComparedRun]): Html {
+export function comparedRuns({ shifts }: LinePageContext, [first, second]: readonly [ComparedRun, ComparedRun]): Html {
   const both = [first.row, second.row];
   const text = (title: string, of: (run: ComparedRun) => string) => {
     const [a, b] = [of(first), of(second)];

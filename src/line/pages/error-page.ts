@@ -1,9 +1,9 @@
 import { type Html, html } from '../../report/html/html.ts';
 import { linePage } from './line-page.ts';
-import type { ErrorFacts, PageContext } from './page-inputs.ts';
+import type { ErrorFacts, LinePageContext } from './page-inputs.ts';
 
 /** Why there is no page, and where to go on. */
-export function errorPage(context: PageContext, { status, message }: ErrorFacts): Html {
+export function errorPage(context: LinePageContext, { status, message }: ErrorFacts): Html {
   const title = TITLES[status] ?? 'Something went wrong';
   const main = html`<section class="narrow" aria-labelledby="error"><h1 id="error">${title}</h1>
 <p><bdi>${message}</bdi></p>

@@ -5,7 +5,7 @@ import { RUN_KINDS } from '../protocol/run-row.ts';
 import { causeTitle, limitTitle } from './cause-titles.ts';
 import { address } from './links.ts';
 import { localTime, startOfDay } from './local-time.ts';
-import type { Choices, PageContext } from './page-inputs.ts';
+import type { Choices, LinePageContext } from './page-inputs.ts';
 import { gradeText } from './run-marks.ts';
 
 /** Which fields a form of filters has; the others of the filter are kept hidden. */
@@ -20,7 +20,7 @@ export interface FilterForm {
 }
 
 /** Filters as a form that asks for the same page again, with a link for each usual time. */
-export function filterForm(context: PageContext, form: FilterForm): Html {
+export function filterForm(context: LinePageContext, form: FilterForm): Html {
   const { filter, choices, ofRuns, kept = {}, path } = form;
   const shown = new Set<string>(['from', 'to', 'station', 'model', 'profile', 'unit', ...(ofRuns ? RUN_FIELDS : [])]);
   const hidden = Object.entries({ ...kept, ...filter }).filter(([name]) => !shown.has(name));
@@ -98,12 +98,12 @@ const KIND_TEXTS = {
   imported: 'Imported',
 } as const;
 
-function moment(name: string, title: string, utc: string | undefined, { shifts }: PageContext): Html {
+function moment(name: string, title: string, utc: string | undefined, { shifts }: LinePageContext): Html {
   const local = utc === undefined ? null : localTime(utc, shifts.timeZone);
   return html`<label>${title} <input type="datetime-local" name="${name}" value="${local && `${local.day}T${local.time}`}"></label>`;
 }
 
-function times({ now, shifts }: PageContext, { path, filter, kept }: FilterForm): Html {
+function times({ now, shifts }: LinePageContext, { path, filter, kept }: FilterForm): Html {
   const { from, to, ...rest } = filter;
   const usual = TIMES.map(([title, days]) => {
     const since = days === null ? undefined : startOfDay(now, shifts.timeZone, days);

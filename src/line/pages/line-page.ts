@@ -1,7 +1,7 @@
 import { type Html, html } from '../../report/html/html.ts';
 import { lineScriptPath, lineStylePath } from './line-assets.ts';
 import { timeCell } from './local-time.ts';
-import type { PageContext } from './page-inputs.ts';
+import type { LinePageContext } from './page-inputs.ts';
 
 /** What one page has of its own. */
 export interface LinePage {
@@ -17,7 +17,7 @@ export interface LinePage {
 }
 
 /** Every page of a line server: banner, navigation, what is its own. It works without script; style and script are files of the server. */
-export function linePage(context: PageContext, page: LinePage): Html {
+export function linePage(context: LinePageContext, page: LinePage): Html {
   const { title, main, events, refreshS, isWall = false } = page;
   return html`<!DOCTYPE html>
 <html lang="en"${isWall && html` class="wall"`}>
@@ -40,7 +40,7 @@ ${main}
 `;
 }
 
-function banner({ isDemonstration, restore, shifts }: PageContext): Html {
+function banner({ isDemonstration, restore, shifts }: LinePageContext): Html {
   return html`${
     isDemonstration &&
     html`<div class="banner" role="note"><strong>Simulated line:</strong> no run is of a real monitor, no unit may ship.</div>\n`
@@ -50,7 +50,7 @@ function banner({ isDemonstration, restore, shifts }: PageContext): Html {
   }`;
 }
 
-function header({ reader }: PageContext, { at, events }: LinePage): Html {
+function header({ reader }: LinePageContext, { at, events }: LinePage): Html {
   return html`<header>
 <a class="brand" href="/">Flatfield line</a>
 ${reader !== null && html`<nav aria-label="Pages">${PAGES.map(([path, name]) => html`<a href="${path}"${path === at && html` aria-current="page"`}>${name}</a>`)}</nav>\n`}<div class="aside">${events !== undefined && html`<span id="live" role="status" hidden></span>`}${

@@ -7,13 +7,13 @@ import { durationText } from './duration-text.ts';
 import { linePage } from './line-page.ts';
 import { runsAddress } from './links.ts';
 import { localTime, timeCell } from './local-time.ts';
-import type { LineToday, PageContext } from './page-inputs.ts';
+import type { LinePageContext, LineToday } from './page-inputs.ts';
 import { isCounted } from './run-marks.ts';
 import { stationTile } from './station-tile.ts';
 import { stationsToday, taktTime } from './station-today.ts';
 
 /** What is wrong on the line now, then every station; `?wall` for a large display. */
-export function lineTodayPage(context: PageContext, today: LineToday): Html {
+export function lineTodayPage(context: LinePageContext, today: LineToday): Html {
   const { now, shifts } = context;
   const stations = stationsToday(today, now);
   const attention = stations.flatMap((station) => attentionOf(station, today.since));

@@ -1,19 +1,19 @@
 import { type Html, html } from '../../report/html/html.ts';
 
 /** A moment in the line's time zone: `2026-03-29` and `14:05`. */
-export interface LocalTime {
+export interface LineTime {
   readonly day: string;
   readonly time: string;
 }
 
 /** The local time of a UTC moment. */
-export function localTime(utc: string, timeZone: string): LocalTime {
+export function localTime(utc: string, timeZone: string): LineTime {
   const [day = '', time = ''] = formatter(timeZone).format(new Date(utc)).split(' ');
   return { day, time };
 }
 
 /** The first UTC moment at which local clocks show this time; one that they skip in spring is taken an hour later. */
-export function utcOf({ day, time }: LocalTime, timeZone: string): string {
+export function utcOf({ day, time }: LineTime, timeZone: string): string {
   const wanted = Date.parse(`${day}T${time}Z`);
   const tries = [wanted - DAY_MS, wanted + DAY_MS].map((near) => wanted - offsetMs(near, timeZone));
   const shown = tries.filter((ms) => ms + offsetMs(ms, timeZone) === wanted);

@@ -1,9 +1,9 @@
 import { type Html, html } from '../../report/html/html.ts';
 import { linePage } from './line-page.ts';
-import type { Login, PageContext } from './page-inputs.ts';
+import type { LinePageContext, Login } from './page-inputs.ts';
 
 /** Asks for a token. */
-export function loginPage(context: PageContext, { problem, next }: Login): Html {
+export function loginPage(context: LinePageContext, { problem, next }: Login): Html {
   const main = html`<section class="narrow" aria-labelledby="login"><h1 id="login">Log in</h1>
 ${problem !== null && html`<p class="problem" role="alert">${problem}</p>`}
 <form method="post" action="/login" class="stack">

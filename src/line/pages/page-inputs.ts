@@ -10,7 +10,7 @@ import type { DeliveryRow, WebhookRow } from '../protocol/webhook-row.ts';
 import type { Restoration, Shifts, UnitRelease } from '../store/store.ts';
 
 /** What every page knows beside its rows. */
-export interface PageContext {
+export interface LinePageContext {
   /** The time that the page goes by, UTC: see `pageClock`. */
   readonly now: string;
   readonly shifts: Shifts;
@@ -48,7 +48,7 @@ export interface UnitsList {
 }
 
 /** `/units/{unit}`: `unitPage` of unit-page.ts. */
-export interface UnitHistory {
+export interface UnitFacts {
   readonly unit: string;
   /** As `Store.runsOfUnit` orders them: oldest first. */
   readonly runs: readonly RunRow[];

@@ -8,10 +8,10 @@ import { dataLinks } from './data-links.ts';
 import { filterForm } from './filter-form.ts';
 import { linePage } from './line-page.ts';
 import { runsAddress } from './links.ts';
-import type { PageContext, Pareto } from './page-inputs.ts';
+import type { LinePageContext, Pareto } from './page-inputs.ts';
 
 /** What goes wrong most often: causes and missed limits, each with the runs that it is about. */
-export function paretoPage(context: PageContext, { filter, causes, limits, runs, choices }: Pareto): Html {
+export function paretoPage(context: LinePageContext, { filter, causes, limits, runs, choices }: Pareto): Html {
   const main = html`<h1>Pareto of causes</h1>
 ${filterForm(context, { path: '/pareto', filter, choices, ofRuns: false })}
 <div class="columns" data-live="pareto">

@@ -4,11 +4,11 @@ import { durationText } from './duration-text.ts';
 import { linePage } from './line-page.ts';
 import { address, runsAddress, unitAddress } from './links.ts';
 import { timeCell } from './local-time.ts';
-import type { PageContext, RunFacts } from './page-inputs.ts';
+import type { LinePageContext, RunFacts } from './page-inputs.ts';
 import { countsAs, gradeMark, gradeText, isStoppedAtFail, marksOf, SIGNS, STOPPED_AT_FAIL } from './run-marks.ts';
 
 /** One run: its verdict, what is known of it, its files. */
-export function runPage(context: PageContext, run: RunFacts): Html {
+export function runPage(context: LinePageContext, run: RunFacts): Html {
   const { row } = run;
   const marks = marksOf(row);
   const main = html`<section class="verdict ${row.grade}" aria-labelledby="run"><p class="kicker"><a href="${unitAddress(row.unit)}">Unit <bdi>${row.unit}</bdi></a>, ${timeCell(row.finishedAt, context.shifts.timeZone)}</p>
@@ -24,7 +24,7 @@ ${filesSection(run)}`;
   return linePage(context, { title: `Run of ${row.unit}`, at: '/runs', main });
 }
 
-function quarantineSection({ reader }: PageContext, { row }: RunFacts): Html | null {
+function quarantineSection({ reader }: LinePageContext, { row }: RunFacts): Html | null {
   const { quarantine, id } = row;
   if (quarantine === null) return null;
   return html`<section class="quarantine" aria-labelledby="quarantine"><h2 id="quarantine">Quarantined</h2>
@@ -39,7 +39,7 @@ ${
 }</section>`;
 }
 
-function factsSection({ shifts }: PageContext, { row }: RunFacts): Html {
+function factsSection({ shifts }: LinePageContext, { row }: RunFacts): Html {
   const { counts, profile, arrived } = { ...row, arrived: timeCell(row.receivedAt, shifts.timeZone) };
   const facts: readonly (readonly [string, Html | string])[] = [
     ['Unit', html`<a href="${unitAddress(row.unit)}"><bdi>${row.unit}</bdi></a>`],
@@ -72,7 +72,7 @@ function factsSection({ shifts }: PageContext, { row }: RunFacts): Html {
 <dl class="list">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl></section>`;
 }
 
-function judgedAgainSection({ shifts }: PageContext, { row, judgedAgain }: RunFacts): Html | null {
+function judgedAgainSection({ shifts }: LinePageContext, { row, judgedAgain }: RunFacts): Html | null {
   if (judgedAgain.length === 0) return null;
   const path = ['api', 'v1', 'runs', row.id, 'judged-again'];
   return html`<section aria-labelledby="again"><div class="head"><h2 id="again">Judged again</h2><p class="data"><a href="${address(path, { format: 'csv' })}" download>CSV</a> <a href="${address(path)}">JSON</a></p></div>

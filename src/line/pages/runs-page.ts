@@ -6,12 +6,12 @@ import { filterForm } from './filter-form.ts';
 import { linePage } from './line-page.ts';
 import { runAddress, unitAddress } from './links.ts';
 import { timeCell } from './local-time.ts';
-import type { PageContext, RunsList } from './page-inputs.ts';
+import type { LinePageContext, RunsList } from './page-inputs.ts';
 import { pager } from './pager.ts';
 import { gradeMark, runMarks } from './run-marks.ts';
 
 /** Runs by filter, newest first. */
-export function runsPage(context: PageContext, list: RunsList): Html {
+export function runsPage(context: LinePageContext, list: RunsList): Html {
   const { filter, cursor, page, count, choices } = list;
   const main = html`<h1>Runs</h1>
 ${filterForm(context, { path: '/runs', filter, choices, ofRuns: true })}
@@ -21,7 +21,7 @@ ${pager('/runs', { ...filter }, cursor, page.next)}</section>`;
   return linePage(context, { title: 'Runs', at: '/runs', main, ...(cursor === null && { events: 'run' }) });
 }
 
-function runsTable({ shifts }: PageContext, rows: RunsList['page']['rows']): Html {
+function runsTable({ shifts }: LinePageContext, rows: RunsList['page']['rows']): Html {
   return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="list"><table class="runs">
 <thead><tr><th scope="col">Unit</th><th scope="col">Verdict</th><th scope="col">Received</th><th scope="col" class="wide">Why</th><th scope="col">Station</th><th scope="col">Model</th><th scope="col">Profile</th><th scope="col" class="n">Attempt</th><th scope="col" class="n">Duration</th></tr></thead>
 <tbody>${rows.map(

@@ -5,7 +5,7 @@ import { countShare } from './count-share.ts';
 import { durationText } from './duration-text.ts';
 import { runAddress, runsAddress, unitAddress } from './links.ts';
 import { timeCell } from './local-time.ts';
-import type { PageContext } from './page-inputs.ts';
+import type { LinePageContext } from './page-inputs.ts';
 import { gradeText, isCounted, marksOf, SIGNS } from './run-marks.ts';
 import type { StationToday } from './station-today.ts';
 
@@ -15,7 +15,7 @@ export function stationTile(
   place: number,
   attention: readonly Attention[],
   since: string,
-  context: PageContext,
+  context: LinePageContext,
 ): Html {
   const { name, runs, yields, taktMs, report } = station;
   const levels = attention.filter((one) => one.station === name).map(({ level }) => level);
@@ -32,7 +32,7 @@ function isSilent({ silentMs }: StationToday): boolean {
   return silentMs === null || silentMs >= SILENT_AFTER_MS;
 }
 
-function doing(station: StationToday, { now, shifts }: PageContext): Html {
+function doing(station: StationToday, { now, shifts }: LinePageContext): Html {
   const { report } = station;
   if (report === null) return html`<p class="doing">Has never reported; its runs arrived.</p>`;
   if (isSilent(station)) {

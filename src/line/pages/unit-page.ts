@@ -6,11 +6,11 @@ import { dataLinks } from './data-links.ts';
 import { linePage } from './line-page.ts';
 import { address, runAddress, runsAddress, unitAddress } from './links.ts';
 import { timeCell } from './local-time.ts';
-import type { PageContext, UnitHistory } from './page-inputs.ts';
+import type { LinePageContext, UnitFacts } from './page-inputs.ts';
 import { gradeMark, gradeText, isCounted, runMarks } from './run-marks.ts';
 
 /** One unit: whether it may ship, and all its runs. */
-export function unitPage(context: PageContext, history: UnitHistory): Html {
+export function unitPage(context: LinePageContext, history: UnitFacts): Html {
   const { unit, runs, gates, compared } = history;
   const main = html`<h1>Unit <bdi>${unit}</bdi></h1>
 <div data-live="unit">
@@ -25,7 +25,7 @@ ${releaseForm(context, history)}`;
   return linePage(context, { title: `Unit ${unit}`, at: '/units', main, events: 'run' });
 }
 
-function facts({ shifts }: PageContext, { runs }: UnitHistory): Html | null {
+function facts({ shifts }: LinePageContext, { runs }: UnitFacts): Html | null {
   const latest = runs.at(-1);
   if (latest === undefined) return null;
   const counted = runs.filter(isCounted);
@@ -38,7 +38,7 @@ function facts({ shifts }: PageContext, { runs }: UnitHistory): Html | null {
   )}<div><dt>Last run</dt><dd>${timeCell(latest.receivedAt, shifts.timeZone)}</dd></div></dl>`;
 }
 
-function similarUnits({ similar }: UnitHistory): Html | null {
+function similarUnits({ similar }: UnitFacts): Html | null {
   if (similar.length === 0) return null;
   const links = similar.map(
     (name, place) => html`${place > 0 && ', '}<a href="${unitAddress(name)}"><bdi>${name}</bdi></a>`,
@@ -62,7 +62,7 @@ function byAttempts(gates: readonly GateAnswer[]): readonly GateAnswer[] {
   return [...gates].sort((a, b) => (b.attempts?.made ?? 0) - (a.attempts?.made ?? 0));
 }
 
-function runsForm({ shifts }: PageContext, { unit, runs }: UnitHistory): Html {
+function runsForm({ shifts }: LinePageContext, { unit, runs }: UnitFacts): Html {
   const several = runs.length > 1;
   const names = several && html`<th scope="col" colspan="2">Compare</th>`;
   const table = html`<div class="scroll" tabindex="0" role="group" aria-labelledby="list"><table>
@@ -89,7 +89,7 @@ function retest({ attempt, retestReason }: RunRow): Html | string {
 }
 
 /** An administrator may let a blocked unit begin anew under a profile. */
-function releaseForm({ reader, shifts }: PageContext, { unit, gates, releases }: UnitHistory): Html | null {
+function releaseForm({ reader, shifts }: LinePageContext, { unit, gates, releases }: UnitFacts): Html | null {
   const profiles = gates.filter(({ allowed }) => !allowed).map(({ profile }) => profile);
   const canRelease = reader?.role === 'admin' && profiles.length > 0;
   if (releases.length === 0 && !canRelease) return null;

@@ -5,12 +5,12 @@ import { filterForm } from './filter-form.ts';
 import { linePage } from './line-page.ts';
 import { runAddress, unitAddress } from './links.ts';
 import { timeCell } from './local-time.ts';
-import type { PageContext, UnitsList } from './page-inputs.ts';
+import type { LinePageContext, UnitsList } from './page-inputs.ts';
 import { pager } from './pager.ts';
 import { gradeMark } from './run-marks.ts';
 
 /** Units with a search box, newest first; only runs that count. */
-export function unitsPage(context: PageContext, { filter, cursor, page, choices }: UnitsList): Html {
+export function unitsPage(context: LinePageContext, { filter, cursor, page, choices }: UnitsList): Html {
   const main = html`<h1>Units</h1>
 ${filterForm(context, { path: '/units', filter, choices, ofRuns: false })}
 <section data-live="units" aria-labelledby="list"><div class="head"><h2 id="list">Newest units</h2>${dataLinks('units', filter)}</div>
@@ -19,7 +19,7 @@ ${pager('/units', { ...filter }, cursor, page.next)}</section>`;
   return linePage(context, { title: 'Units', at: '/units', main, ...(cursor === null && { events: 'run' }) });
 }
 
-function unitsTable({ shifts }: PageContext, rows: readonly UnitRow[]): Html {
+function unitsTable({ shifts }: LinePageContext, rows: readonly UnitRow[]): Html {
   return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="list"><table>
 <thead><tr><th scope="col">Unit</th><th scope="col">Latest verdict</th><th scope="col">First verdict</th><th scope="col" class="n">Attempts</th><th scope="col">Latest run</th><th scope="col">Station</th><th scope="col">Model</th><th scope="col">Profile</th></tr></thead>
 <tbody>${rows.map(

@@ -5,10 +5,10 @@ import { dataLinks } from './data-links.ts';
 import { linePage } from './line-page.ts';
 import { address } from './links.ts';
 import { timeCell } from './local-time.ts';
-import type { PageContext, Work } from './page-inputs.ts';
+import type { LinePageContext, Work } from './page-inputs.ts';
 
 /** What is judged again, who is told of events, and what was given up. */
-export function workPage(context: PageContext, { judgings, webhooks, dead, skippedPruning }: Work): Html {
+export function workPage(context: LinePageContext, { judgings, webhooks, dead, skippedPruning }: Work): Html {
   const main = html`<h1>Work</h1>
 <section data-live="judgings" aria-labelledby="judgings"><div class="head"><h2 id="judgings">Judged again</h2>${dataLinks('judgings', {})}</div>
 <p class="hint">Stored runs under another profile. None of these verdicts counts.</p>
@@ -25,7 +25,7 @@ ${dead !== null && deadSection(context, dead)}`;
   return linePage(context, { title: 'Work', at: '/work', main, refreshS: 30 });
 }
 
-function judgingsTable({ shifts }: PageContext, rows: readonly JudgingRow[]): Html {
+function judgingsTable({ shifts }: LinePageContext, rows: readonly JudgingRow[]): Html {
   return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="judgings"><table>
 <thead><tr><th scope="col">Number</th><th scope="col">Profile</th><th scope="col">State</th><th scope="col" class="n">Done</th><th scope="col" class="n">Runs</th><th scope="col" class="n">Pass</th><th scope="col" class="n">Fail</th><th scope="col" class="n">Inconclusive</th><th scope="col">Started</th><th scope="col">By</th></tr></thead>
 <tbody>${rows.map(
@@ -36,7 +36,7 @@ function judgingsTable({ shifts }: PageContext, rows: readonly JudgingRow[]): Ht
 </table></div>`;
 }
 
-function webhooksSection({ shifts }: PageContext, rows: readonly WebhookRow[]): Html {
+function webhooksSection({ shifts }: LinePageContext, rows: readonly WebhookRow[]): Html {
   const shown = html`<div class="scroll" tabindex="0" role="group" aria-labelledby="webhooks"><table>
 <thead><tr><th scope="col">Number</th><th scope="col">Address</th><th scope="col">Events</th><th scope="col" class="n">Waiting</th><th scope="col" class="n">Given up</th><th scope="col">Added</th><th scope="col">By</th></tr></thead>
 <tbody>${rows.map(
@@ -49,7 +49,7 @@ function webhooksSection({ shifts }: PageContext, rows: readonly WebhookRow[]): 
 ${rows.length === 0 ? html`<p class="empty">Nobody is told of events.</p>` : shown}</section>`;
 }
 
-function deadSection({ shifts }: PageContext, rows: readonly DeliveryRow[]): Html {
+function deadSection({ shifts }: LinePageContext, rows: readonly DeliveryRow[]): Html {
   const shown = html`<div class="scroll" tabindex="0" role="group" aria-labelledby="dead"><table>
 <thead><tr><th scope="col">Number</th><th scope="col">Address</th><th scope="col">Event</th><th scope="col" class="n">Attempts</th><th scope="col">Last attempt</th><th scope="col">Problem</th><th scope="col">Answer</th><th scope="col">Retry</th></tr></thead>
 <tbody>${rows.map(

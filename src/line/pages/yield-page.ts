@@ -9,10 +9,10 @@ import { filterForm } from './filter-form.ts';
 import { groupFilter, inOrder } from './group-filter.ts';
 import { linePage } from './line-page.ts';
 import { address, runsAddress } from './links.ts';
-import type { PageContext, Yields } from './page-inputs.ts';
+import type { LinePageContext, Yields } from './page-inputs.ts';
 
 /** First-pass and final yield by day, shift, station, model or profile. */
-export function yieldPage(context: PageContext, yields: Yields): Html {
+export function yieldPage(context: LinePageContext, yields: Yields): Html {
   const { filter, group, rows, all, choices } = yields;
   const main = html`<h1>Yield</h1>
 ${filterForm(context, { path: '/yield', filter, choices, ofRuns: false, kept: { group } })}
@@ -34,7 +34,7 @@ const GROUP_TEXTS: Readonly<Record<YieldGroup, string>> = {
 };
 
 function yieldTable(
-  { shifts }: PageContext,
+  { shifts }: LinePageContext,
   filter: RunFilter,
   group: YieldGroup,
   rows: readonly YieldRow[],

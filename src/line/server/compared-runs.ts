@@ -1,5 +1,5 @@
 import type { RunReader } from '../intake/run-reader.ts';
-import type { ComparedRun, UnitHistory } from '../pages/page-inputs.ts';
+import type { ComparedRun, UnitFacts } from '../pages/page-inputs.ts';
 import { sha256Schema } from '../protocol/run-row.ts';
 import type { Store } from '../store/store.ts';
 
@@ -9,7 +9,7 @@ interface Runs {
 }
 
 /** Two runs with the limits of their records; null if either is none that is kept. */
-export async function comparedRuns(runs: Runs, a: string, b: string): Promise<UnitHistory['compared']> {
+export async function comparedRuns(runs: Runs, a: string, b: string): Promise<UnitFacts['compared']> {
   const [first, second] = [await comparedRun(runs, a), await comparedRun(runs, b)];
   return first && second && [first, second];
 }

@@ -4,7 +4,7 @@ import type { Html } from '../../report/html/html.ts';
 import { lineTodayPage } from '../pages/line-today-page.ts';
 import { startOfDay } from '../pages/local-time.ts';
 import { pageFilter } from '../pages/page-filter.ts';
-import type { PageContext } from '../pages/page-inputs.ts';
+import type { LinePageContext } from '../pages/page-inputs.ts';
 import { paretoPage } from '../pages/pareto-page.ts';
 import { runPage } from '../pages/run-page.ts';
 import { runsPage } from '../pages/runs-page.ts';
@@ -36,7 +36,7 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
   const { store, shifts } = deps;
   const reading = requireRole(deps, ['viewer', 'admin']);
   const deciding = requireRole(deps, ['admin']);
-  const shown = async (context: Context<LineEnv>, page: (of: PageContext) => Html): Promise<Response> =>
+  const shown = async (context: Context<LineEnv>, page: (of: LinePageContext) => Html): Promise<Response> =>
     context.html(page(await pageContext(deps, context.var.reader)).markup);
 
   app.get('/', reading, async (context) => {

@@ -8,7 +8,7 @@ import { compressBundle } from '../protocol/bundle.ts';
 import { firstAccepted, nameOfReading } from '../protocol/first-reading.ts';
 import type { RunContent } from '../protocol/run-row.ts';
 import { SIMULATED_LINE } from '../protocol/simulated-line.ts';
-import type { PlannedRun } from './planned-run.ts';
+import type { PlannedLineRun } from './planned-run.ts';
 
 /** A judged example with what the index keeps of it. */
 export interface ExampleContent {
@@ -28,7 +28,7 @@ export interface CopiedRun {
  * An example as a run of its own: another unit, station and time, the same readings, so that its verdict is still that of its readings.
  * Every time in the record is moved, and stretched to the planned duration.
  */
-export async function copiedRun({ inspection, content }: ExampleContent, run: PlannedRun): Promise<CopiedRun> {
+export async function copiedRun({ inspection, content }: ExampleContent, run: PlannedLineRun): Promise<CopiedRun> {
   const { modelName, serialNumber, station, operator, unit, retestReason, clockAheadMs, startMs, durationMs } = run;
   const { monitor, simulated } = inspection;
   const startedMs = startMs + clockAheadMs;

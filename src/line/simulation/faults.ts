@@ -1,4 +1,4 @@
-import type { ScenarioInput } from '../../simulator/index.ts';
+import type { ScenarioInput } from '../../simulator/scenario/scenario.ts';
 import { SIMULATED_LINE } from '../protocol/simulated-line.ts';
 
 /** Profile of the monitors whose signal is read, and of those whose light is measured. */
@@ -22,10 +22,10 @@ const FAULTS = {
   'iso-12646': ['bad-panel', 'dim-edge'],
 } as const satisfies Readonly<Record<LineProfile, readonly string[]>>;
 
-export type Fault = (typeof FAULTS)[LineProfile][number];
+export type LineFault = (typeof FAULTS)[LineProfile][number];
 
 /** What a unit shows: a fault, or nothing but so much drift. */
-export type Condition = Fault | `drift-${number}`;
+export type Condition = LineFault | `drift-${number}`;
 
 /** Every condition of a profile. */
 export function conditionsOf(profile: LineProfile): readonly Condition[] {
@@ -61,7 +61,7 @@ function drifted(isLight: boolean, step: number): Defects {
 
 const TOP_LEFT = { left: 0, top: 0, right: 0.35, bottom: 0.35 };
 
-function faulty(isLight: boolean, fault: Fault): Defects {
+function faulty(isLight: boolean, fault: LineFault): Defects {
   switch (fault) {
     case 'bad-panel': {
       const defect = { kind: 'gain' as const, region: TOP_LEFT, gain: { r: 1, g: 1, b: isLight ? 0.82 : 0.93 } };

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../simulator/seeded-random.ts';
-import { DAY_MS, type LineSize, type PlannedRun } from './planned-run.ts';
+import { DAY_MS, type LineSize, type PlannedLineRun } from './planned-run.ts';
 import { inspected, type Line, type PlannedUnit, plannedUnit } from './planned-unit.ts';
 import { workingTimes } from './working-time.ts';
 
@@ -8,7 +8,7 @@ import { workingTimes } from './working-time.ts';
  * station drifts until units fail there, a bad batch of panels two weeks ago, a station that is off for the last three days, retests with
  * and without a reason, runs that were interrupted, judged again, made for practice, and one quarantined.
  */
-export function planMonth(size: LineSize): readonly PlannedRun[] {
+export function planMonth(size: LineSize): readonly PlannedLineRun[] {
   const { units, days, endMs, timeZone, seed } = size;
   const random = seededRandom('simulated line', seed);
   const times = workingTimes({ count: units, days, endMs: endMs - LAST_RUN_MS, timeZone }, random);
@@ -21,8 +21,8 @@ export function planMonth(size: LineSize): readonly PlannedRun[] {
 }
 
 /** Takes the units to the stations in the order in which they are ready, again and again while they do not pass. */
-function inTurn(units: readonly PlannedUnit[], line: Line): readonly PlannedRun[] {
-  const runs: PlannedRun[] = [];
+function inTurn(units: readonly PlannedUnit[], line: Line): readonly PlannedLineRun[] {
+  const runs: PlannedLineRun[] = [];
   const first = [...units].reverse();
   const again: PlannedUnit[] = [];
   for (;;) {
@@ -48,7 +48,7 @@ const LAST_RUN_MS = 60_000;
 const JUDGED_AGAIN = 4;
 const PRACTICE = 2;
 
-function withOddities(runs: readonly PlannedRun[], random: () => number): PlannedRun[] {
+function withOddities(runs: readonly PlannedLineRun[], random: () => number): PlannedLineRun[] {
   const again = picked(runs, JUDGED_AGAIN, random)
     .filter(({ condition }) => condition.startsWith('drift-'))
     .map((run) => ({ ...run, kind: 'again' as const, retestReason: null, receivedMs: run.receivedMs + DAY_MS / 12 }));
@@ -66,7 +66,7 @@ function withOddities(runs: readonly PlannedRun[], random: () => number): Planne
   return [...all, ...[...again, ...practice].filter(({ receivedMs }) => receivedMs <= end)];
 }
 
-function picked(runs: readonly PlannedRun[], ofThousand: number, random: () => number): readonly PlannedRun[] {
+function picked(runs: readonly PlannedLineRun[], ofThousand: number, random: () => number): readonly PlannedLineRun[] {
   const count = Math.ceil((runs.length * ofThousand) / 1000);
   return Array.from({ length: count }, () => runs[Math.floor(random() * runs.length)]).filter(
     (run) => run !== undefined,

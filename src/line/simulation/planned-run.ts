@@ -1,7 +1,7 @@
 import type { Condition, LineProfile } from './faults.ts';
 
 /** One run of a simulated month, before it is made. Times are milliseconds since 1970. */
-export interface PlannedRun {
+export interface PlannedLineRun {
   readonly unit: string;
   readonly serialNumber: string;
   readonly modelName: string;

@@ -1,9 +1,9 @@
 import { type Condition, DRIFT_STEPS, type LineProfile } from './faults.ts';
-import { DAY_MS, type LineSize, type PlannedRun } from './planned-run.ts';
+import { DAY_MS, type LineSize, type PlannedLineRun } from './planned-run.ts';
 
 /** A unit that is ready to be inspected. */
 export interface PlannedUnit
-  extends Pick<PlannedRun, 'unit' | 'serialNumber' | 'modelName' | 'profile' | 'retestReason'> {
+  extends Pick<PlannedLineRun, 'unit' | 'serialNumber' | 'modelName' | 'profile' | 'retestReason'> {
   readonly atMs: number;
   readonly isPanelBad: boolean;
   readonly attempt: number;
@@ -35,7 +35,7 @@ export function plannedUnit(index: number, atMs: number, { endMs, days }: LineSi
 }
 
 /** The run of a unit that is ready, and the unit as it comes back, if it does: most that did not pass, at most twice. */
-export function inspected(unit: PlannedUnit, line: Line): { run: PlannedRun; next: PlannedUnit | null } {
+export function inspected(unit: PlannedUnit, line: Line): { run: PlannedLineRun; next: PlannedUnit | null } {
   const { profile, isPanelBad, attempt } = unit;
   const { random } = line;
   const station = chosenStation(unit, line);
@@ -137,7 +137,7 @@ function runAt(
   condition: Condition,
   station: string,
   { size, random, free }: Line,
-): PlannedRun {
+): PlannedLineRun {
   const startMs = Math.round(Math.max(atMs, free.get(station) ?? 0));
   const isShort = condition === 'unplugged' || condition === 'not-calibrated';
   const durationMs = Math.round((isShort ? 20_000 : 150_000) * (0.85 + 0.4 * random()));

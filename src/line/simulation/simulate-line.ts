@@ -7,7 +7,7 @@ import { type CopiedRun, copiedRun } from './copied-run.ts';
 import { LINE_PROFILES } from './faults.ts';
 import { type FindExample, lineExamples } from './line-examples.ts';
 import { planMonth } from './plan-month.ts';
-import type { LineSize, PlannedRun } from './planned-run.ts';
+import type { LineSize, PlannedLineRun } from './planned-run.ts';
 import { stationReports } from './station-reports.ts';
 
 export interface SimulateLineOptions extends LineSize {
@@ -47,13 +47,13 @@ export async function simulateLine(store: Store, options: SimulateLineOptions): 
 /** Runs made at once: enough to keep compression busy. */
 const CHUNK = 16;
 
-function copyOf(find: FindExample, run: PlannedRun): Promise<CopiedRun> {
+function copyOf(find: FindExample, run: PlannedLineRun): Promise<CopiedRun> {
   return copiedRun(find(run.profile, run.condition, run.kind === 'again'), run);
 }
 
 async function keep(
   store: Store,
-  { receivedMs, station, clockAheadMs }: PlannedRun,
+  { receivedMs, station, clockAheadMs }: PlannedLineRun,
   { id, bytes, content }: CopiedRun,
   spool: { readonly id: string; readonly sequence: number },
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import { version } from '../../version.ts';
 import type { StationReport } from '../protocol/station-report.ts';
-import type { LineSize, PlannedRun } from './planned-run.ts';
+import type { LineSize, PlannedLineRun } from './planned-run.ts';
 import { isOff, stationName } from './planned-unit.ts';
 
 /** What each station reported last: most are at work, one is off, one waits to send, the clock of one is wrong. */
 export function stationReports(
   size: LineSize,
-  plan: readonly PlannedRun[],
+  plan: readonly PlannedLineRun[],
 ): readonly { readonly report: StationReport; readonly seenAt: string }[] {
   return Array.from({ length: size.stations }, (_, at) => {
     const station = stationName(at);

@@ -5,7 +5,7 @@ import type { LineTarget } from './spool-entry.ts';
 import { confirmServer } from './token-server.ts';
 
 /** Connections to the servers that entries name, opened when they are first needed. */
-export class Connections {
+export class LineConnections {
   readonly #folder: string;
   readonly #open = new Map<string, LineConnection>();
 

@@ -1,9 +1,9 @@
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { type Clock, systemClock } from '../../http/clock.ts';
 import type { BootClock } from './boot-clock.ts';
-import { Connections } from './connections.ts';
+import { LineConnections } from './connections.ts';
 import { resendMissing } from './resend-missing.ts';
-import { type Attempt, delayed, type SendOptions, sendEntry } from './send-entry.ts';
+import { delayed, type SendAttempt, type SendEntryOptions, sendEntry } from './send-entry.ts';
 import { isDue } from './send-policy.ts';
 import { keepSentRun } from './sent-runs.ts';
 import type { Spool } from './spool.ts';
@@ -21,7 +21,7 @@ export interface PushOptions {
   readonly bootClock?: BootClock | undefined;
   /** From 0 to 1. */
   readonly random?: (() => number) | undefined;
-  readonly onAttempt?: ((entry: SpoolEntry, attempt: Attempt) => void) | undefined;
+  readonly onAttempt?: ((entry: SpoolEntry, attempt: SendAttempt) => void) | undefined;
   /** Told in one sentence when another process is sending, before waiting for it. */
   readonly onWaiting?: ((message: string) => void) | undefined;
 }
@@ -37,7 +37,7 @@ export interface PushResult {
  */
 export async function pushSpool(spool: Spool, options: PushOptions): Promise<PushResult> {
   const { which, only, signal, clock = systemClock } = options;
-  const connections = new Connections(spool.folder);
+  const connections = new LineConnections(spool.folder);
   const pass = new Pass();
   try {
     const { entries: all } = await spool.list();
@@ -77,9 +77,9 @@ export async function pushSpool(spool: Spool, options: PushOptions): Promise<Pus
 async function sendLocked(
   spool: Spool,
   listed: SpoolEntry,
-  connections: Connections,
+  connections: LineConnections,
   { target, signal, clock = systemClock, bootClock, random, onAttempt, onWaiting }: PushOptions,
-): Promise<Attempt | null> {
+): Promise<SendAttempt | null> {
   const lock = await spool.lock({ signal, onWaiting, pause: () => clock.sleep(lockPauseMs, signal) });
   try {
     const found = await spool.entry(listed.run);
@@ -99,7 +99,7 @@ async function sendLocked(
 }
 
 /** Known to have been sent, should the server lose it. */
-async function removeSent(spool: Spool, entry: SpoolEntry, { server }: Attempt): Promise<void> {
+async function removeSent(spool: Spool, entry: SpoolEntry, { server }: SendAttempt): Promise<void> {
   const { run, runId, path, spool: id, sequence, isNumberedLate, clockBegun, clockEnded } = entry;
   const sent = { run, runId, path, spool: id, sequence, isNumberedLate, clockBegun, clockEnded };
   if (server) await keepSentRun(spool.folder, { ...sent, server }).catch(() => undefined);
@@ -112,9 +112,9 @@ function interrupted(): FlatfieldError {
 
 async function attemptTo(
   entry: SpoolEntry,
-  connections: Connections,
-  { isStated, ...options }: SendOptions & { readonly isStated: boolean },
-): Promise<Attempt> {
+  connections: LineConnections,
+  { isStated, ...options }: SendEntryOptions & { readonly isStated: boolean },
+): Promise<SendAttempt> {
   try {
     return await sendEntry(entry, await connections.to(entry.target, isStated), options);
   } catch (error) {
@@ -149,7 +149,7 @@ class Pass {
   #sentCount = 0;
   #failedCount = 0;
 
-  take(url: string, { fate, code, isOfServer }: Attempt): void {
+  take(url: string, { fate, code, isOfServer }: SendAttempt): void {
     if (fate === 'sent') {
       this.#sentCount += 1;
       this.#sent.add(url);

@@ -10,11 +10,11 @@ import { type BootClock, systemBootClock } from './boot-clock.ts';
 import { givenMark } from './kept-marks.ts';
 import type { LineAnswer, LineConnection } from './line-connection.ts';
 import { bundleOfRun, mayPass } from './run-source.ts';
-import { delayMs, type Fate, fateOf } from './send-policy.ts';
+import { delayMs, type Fate, fateOf, STATUSES } from './send-policy.ts';
 import type { SpoolEntry } from './spool-entry.ts';
 
 /** What came of one attempt to send a run. */
-export interface Attempt {
+export interface SendAttempt {
   readonly fate: Fate;
   /** Empty if it was sent. */
   readonly code: string;
@@ -27,7 +27,7 @@ export interface Attempt {
   readonly retryAfterMs?: number | undefined;
 }
 
-export interface SendOptions {
+export interface SendEntryOptions {
   readonly signal?: AbortSignal | undefined;
   readonly clock?: Clock | undefined;
   readonly bootClock?: BootClock | undefined;
@@ -37,8 +37,8 @@ export interface SendOptions {
 export async function sendEntry(
   entry: SpoolEntry,
   connection: Pick<LineConnection, 'send'>,
-  { signal, clock = systemClock, bootClock = systemBootClock }: SendOptions = {},
-): Promise<Attempt> {
+  { signal, clock = systemClock, bootClock = systemBootClock }: SendEntryOptions = {},
+): Promise<SendAttempt> {
   const bundle = await bundleOf(entry);
   if ('fate' in bundle) return bundle;
   const since = await bootClock();
@@ -65,7 +65,12 @@ export async function sendEntry(
 }
 
 /** The entry as it waits after an attempt in vain. */
-export function delayed(entry: SpoolEntry, attempt: Attempt, now: Date, random: number = Math.random()): SpoolEntry {
+export function delayed(
+  entry: SpoolEntry,
+  attempt: SendAttempt,
+  now: Date,
+  random: number = Math.random(),
+): SpoolEntry {
   const { fate, code, message } = attempt;
   const at = now.toISOString();
   const delay = { code, message, at };
@@ -78,7 +83,7 @@ export function delayed(entry: SpoolEntry, attempt: Attempt, now: Date, random: 
 /** The largest bundle over 5 Mbit/s. */
 const uploadTimeoutMs = 120_000;
 
-async function bundleOf({ path, run }: SpoolEntry): Promise<{ readonly bytes: Uint8Array } | Attempt> {
+async function bundleOf({ path, run }: SpoolEntry): Promise<{ readonly bytes: Uint8Array } | SendAttempt> {
   const code = 'run-changed';
   try {
     const bundle = await bundleOfRun(path);
@@ -90,7 +95,7 @@ async function bundleOf({ path, run }: SpoolEntry): Promise<{ readonly bytes: Ui
   }
 }
 
-function attemptOf(answer: LineAnswer, run: string, now: Date): Attempt {
+function attemptOf(answer: LineAnswer, run: string, now: Date): SendAttempt {
   if (!answer.answered) return { fate: 'again', code: answer.code, message: answer.message, isOfServer: true };
   const { status, headers, text } = answer;
   const body = jsonOf(text);
@@ -99,30 +104,18 @@ function attemptOf(answer: LineAnswer, run: string, now: Date): Attempt {
   if (fate === 'sent') {
     return { fate, code: '', message: '', isOfServer: false, server: givenMark(headers[markHeaders.mark])?.server };
   }
+  const { [status]: known } = STATUSES;
   const problem = problemSchema.safeParse(body);
   const said = problem.success ? problem.data.message : '';
   const { 'retry-after': after } = headers;
   return {
     fate,
     code: String(status),
-    message: safeText(withoutTokens([MEANINGS[status] ?? otherMeaning(status), said].filter(Boolean).join(': ')), 300),
-    isOfServer: !OF_THE_RUN.has(status) && fate !== 'parked',
+    message: safeText(withoutTokens([known?.message ?? otherMeaning(status), said].filter(Boolean).join(': ')), 300),
+    isOfServer: !known?.isOfRun && fate !== 'parked',
     retryAfterMs: retryAfterMs(typeof after === 'string' ? after : undefined, now),
   };
 }
-
-/** Other runs may fare better. */
-const OF_THE_RUN: ReadonlySet<number> = new Set([409, 425, 426]);
-
-const MEANINGS: Readonly<Record<number, string>> = {
-  401: 'The server does not know the token: has it been revoked?',
-  403: 'The token may not send runs: it needs the role station',
-  408: 'The server did not wait for the whole run',
-  413: 'The run is larger than the server takes',
-  422: 'The server refused the run',
-  426: 'The record is newer than the server: update the server',
-  429: 'The server asks to wait',
-};
 
 function otherMeaning(status: number): string {
   if (status < 300) return `What answers ${status} is not a line server: it does not name the run`;

@@ -1,5 +1,5 @@
 import { systemClock } from '../../http/clock.ts';
-import { Connections } from './connections.ts';
+import { LineConnections } from './connections.ts';
 import type { LineConnection } from './line-connection.ts';
 import { pushSpool } from './push-spool.ts';
 import { resendMissing } from './resend-missing.ts';
@@ -14,7 +14,7 @@ import type { LineTarget } from './spool-entry.ts';
 class Sender {
   readonly #spool: Spool;
   readonly #target: LineTarget;
-  readonly #connections: Connections;
+  readonly #connections: LineConnections;
   readonly #ending = new AbortController();
   #counts: SpoolCounts = { waiting: 0, parked: 0 };
   #waitingRuns: Promise<void> = Promise.resolve();
@@ -26,7 +26,7 @@ class Sender {
   constructor({ stateFolder, target }: { readonly stateFolder: string; readonly target: LineTarget }) {
     this.#spool = new Spool(stateFolder);
     this.#target = target;
-    this.#connections = new Connections(this.#spool.folder);
+    this.#connections = new LineConnections(this.#spool.folder);
     this.#waitingRuns = this.#sendWaitingRuns();
   }
 

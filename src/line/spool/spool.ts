@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { hasCode } from '../../flatfield-error.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { parseJsonText } from '../../parse-json-text.ts';
-import { type TakenLock, takeLock, type WaitOptions } from '../../storage/take-lock.ts';
+import { type LockWaitOptions, type TakenLock, takeLock } from '../../storage/take-lock.ts';
 import { temporaryPrefix, writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { abandonedRuns, type BegunRun, begunRunAt, removeBegunRun, writeBegunRun } from './begun-run.ts';
 import { bundleOfRun, countedInName, mayPass, nameOfRun } from './run-source.ts';
@@ -132,7 +132,7 @@ export class Spool {
   }
 
   /** Held while one entry is sent or changed, so that no two processes send at the same time. Throws `lock-failed`. */
-  lock(options: WaitOptions): Promise<TakenLock> {
+  lock(options: LockWaitOptions): Promise<TakenLock> {
     return takeLock(join(this.folder, 'sending'), 'the spool', options);
   }
 

@@ -3,14 +3,14 @@ import { type PushOptions, pushSpool } from './push-spool.ts';
 import { delayMs } from './send-policy.ts';
 import type { Spool } from './spool.ts';
 
-export interface WatchOptions extends Omit<PushOptions, 'which'> {
+export interface WatchSpoolOptions extends Omit<PushOptions, 'which'> {
   readonly signal: AbortSignal;
   /** Told when a pass could not be made at all, such as on a disk that is full or read-only. */
   readonly onProblem: (error: unknown) => void;
 }
 
 /** Sends what is due, again and again, until the signal fires. Never throws. */
-export async function watchSpool(spool: Spool, options: WatchOptions): Promise<void> {
+export async function watchSpool(spool: Spool, options: WatchSpoolOptions): Promise<void> {
   const { signal, clock = systemClock, random = Math.random, onProblem } = options;
   let inVain = 0;
   while (!signal.aborted) {

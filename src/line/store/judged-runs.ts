@@ -2,13 +2,13 @@ import type { Kysely, Transaction } from 'kysely';
 import type { JudgedResult, JudgedRow } from '../protocol/judging-row.ts';
 import { contentOfJson } from './run-rows.ts';
 import type { Tables } from './tables.ts';
-import type { JudgedRun, NewJudging } from './work-store.ts';
+import type { NewJudging, RejudgedRun } from './work-store.ts';
 
 /** Keeps what the runs of a part came to, and marks it as done. False if it was done before. */
 export async function keepPart(
   trx: Transaction<Tables>,
   id: number,
-  results: ReadonlyMap<string, JudgedRun>,
+  results: ReadonlyMap<string, RejudgedRun>,
   at: string,
 ): Promise<boolean> {
   const part = await trx

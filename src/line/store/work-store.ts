@@ -22,7 +22,7 @@ export interface JudgingStore {
   /** The profile and the runs of a part; null if it is done, or its judging was stopped. */
   readonly part: (id: number) => Promise<JudgingPart | null>;
   /** Keeps what the runs of a part came to, and marks it as done, in one transaction. False if it was done before: then nothing changes. */
-  readonly keepPart: (id: number, results: ReadonlyMap<string, JudgedRun>, at: string) => Promise<boolean>;
+  readonly keepPart: (id: number, results: ReadonlyMap<string, RejudgedRun>, at: string) => Promise<boolean>;
   readonly judgedAgain: (run: string) => Promise<readonly JudgedRow[]>;
   /** Of one judging, newest run first. */
   readonly judgedBy: (number: number, page: PageRequest) => Promise<Page<JudgedRow>>;
@@ -44,7 +44,7 @@ export interface JudgingPart {
   readonly runs: readonly string[];
 }
 
-export interface JudgedRun {
+export interface RejudgedRun {
   readonly result: JudgedResult;
   readonly toolVersion: string;
 }
@@ -63,7 +63,7 @@ export interface WebhookStore {
   /** Deliveries that are due, the oldest ones of each webhook. */
   readonly dueDeliveries: (nowMs: number, ofEach: number) => Promise<readonly DueDelivery[]>;
   /** What is to be sent; null if that attempt has been made, or nobody wants it any more. */
-  readonly delivery: (due: DueDelivery) => Promise<Delivery | null>;
+  readonly delivery: (due: DueDelivery) => Promise<WebhookDelivery | null>;
   /** Keeps what came of an attempt. False if it was kept before. */
   readonly settleDelivery: (due: DueDelivery, attempt: SettledAttempt) => Promise<boolean>;
   /** Newest first. */
@@ -97,7 +97,7 @@ export interface DueDelivery {
   readonly dueMs: number;
 }
 
-export interface Delivery {
+export interface WebhookDelivery {
   readonly url: string;
   readonly secret: string;
   readonly key: string;

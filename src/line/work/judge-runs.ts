@@ -3,7 +3,7 @@ import { FlatfieldError, hasCode } from '../../flatfield-error.ts';
 import { type Profile, profileSchema } from '../../verdict/profile.ts';
 import { version } from '../../version.ts';
 import type { JudgedResult } from '../protocol/judging-row.ts';
-import type { JudgedRun } from '../store/work-store.ts';
+import type { RejudgedRun } from '../store/work-store.ts';
 import type { WorkDeps } from './work-deps.ts';
 import { defineJob, type Job } from './work-queue.ts';
 
@@ -19,7 +19,7 @@ export function judgeRunsJob({ store, reader, now }: WorkDeps): Job {
       const part = await store.part(id);
       if (!part) return;
       const profile = profileSchema.parse(part.profile);
-      const results = new Map<string, JudgedRun>();
+      const results = new Map<string, RejudgedRun>();
       for (const run of part.runs) {
         signal.throwIfAborted();
         const result = await judged(run, profile, { store, reader });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { safeText } from '../../http/safe-text.ts';
 import type { WebhookAnswer } from '../protocol/webhook-row.ts';
-import type { Delivery } from '../store/work-store.ts';
+import type { WebhookDelivery } from '../store/work-store.ts';
 
 /** Headers of every delivery. The signature is the HMAC-SHA256, by the secret, of the timestamp, a dot and the body, in hexadecimal. */
 export const webhookHeaders = {
@@ -12,7 +12,7 @@ export const webhookHeaders = {
   signature: 'flatfield-signature',
 } as const;
 
-export interface SendOptions {
+export interface WebhookOptions {
   readonly now: Date;
   /** From the first byte to the last. */
   readonly timeoutMs: number;
@@ -21,8 +21,8 @@ export interface SendOptions {
 
 /** Sends an event once. An answer other than 2xx, a redirect among them, is a problem, and so is none. Throws only if the signal fires. */
 export async function sendWebhook(
-  { url, secret, key, event, body }: Pick<Delivery, 'url' | 'secret' | 'key' | 'event' | 'body'>,
-  { now, timeoutMs, signal }: SendOptions,
+  { url, secret, key, event, body }: Pick<WebhookDelivery, 'url' | 'secret' | 'key' | 'event' | 'body'>,
+  { now, timeoutMs, signal }: WebhookOptions,
 ): Promise<WebhookAnswer> {
   const { Agent, request } = await import('undici');
   // A connection of its own, certificates checked whatever NODE_TLS_REJECT_UNAUTHORIZED says.

@@ -9,7 +9,7 @@ import { wording } from '../../report/wording.ts';
 import { recordAttachment, runAttachment, subjectAttachment, suiteAttachment } from '../attachment-names.ts';
 import { lastOfEach, type NotedRun } from '../attempt-notes.ts';
 import type { SuitePart } from './merge-problem.ts';
-import type { Subject, SuiteAttempt, SuiteRun } from './suite.ts';
+import type { SuiteAttempt, SuiteRun, SuiteSubject } from './suite.ts';
 
 /**
  * An attempt as its attachments tell it, so that it reads the same from a shard's merged report. `keepPage` keeps the page of
@@ -135,7 +135,7 @@ function attachedBySteps(steps: TestResult['steps'], name: string): number {
   }, 0);
 }
 
-function subjectOf(text: string): Subject {
+function subjectOf(text: string): SuiteSubject {
   const { unit, monitor } = JSON.parse(text);
   const { id, modelName, serialNumber } = monitor ?? {};
   return {

@@ -176,6 +176,3 @@ export class FlatfieldReporter {
 }
 
 const notAlone = 'Another suite wrote into the same folder meanwhile: give each suite an outputFolder of its own.';
-
-export type { FlatfieldReporterOptions } from './reporter-options.ts';
-export { FlatfieldReporter as default };

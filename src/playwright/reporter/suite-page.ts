@@ -1,7 +1,7 @@
 import { type Html, html } from '../../report/html/html.ts';
 import { page } from '../../report/html/page.ts';
 import type { Suite, SuiteAttempt, SuiteRun, SuiteTest, TestOutcome } from './suite.ts';
-import type { Column, Row } from './suite-rows.ts';
+import type { SuiteColumn, SuiteRow } from './suite-rows.ts';
 import { suiteTable } from './suite-rows.ts';
 import { SUITE_STYLE } from './suite-style.ts';
 
@@ -66,7 +66,7 @@ function runsOf({ attempts }: SuiteTest): readonly SuiteRun[] {
   return attempts.flatMap(({ runs }) => runs);
 }
 
-function table(columns: readonly Column[], rows: readonly Row[]): Html | null {
+function table(columns: readonly SuiteColumn[], rows: readonly SuiteRow[]): Html | null {
   if (rows.length === 0) return null;
   const projects = new Set(rows.map(({ project }) => project)).size > 1;
   return html`<div class="card"><h2 id="table-title">Units and tests</h2>

@@ -1,29 +1,29 @@
-import type { Subject, Suite, SuiteTest } from './suite.ts';
+import type { Suite, SuiteSubject, SuiteTest } from './suite.ts';
 
 /** The suite as a table: units and monitors as rows, tests as columns. */
 export interface SuiteTable {
-  readonly columns: readonly Column[];
-  readonly rows: readonly Row[];
+  readonly columns: readonly SuiteColumn[];
+  readonly rows: readonly SuiteRow[];
 }
 
-export interface Column {
+export interface SuiteColumn {
   readonly key: string;
   readonly file: string;
   readonly title: string;
 }
 
-export interface Row {
+export interface SuiteRow {
   readonly name: string;
   readonly project: string;
-  readonly subject: Subject | null;
+  readonly subject: SuiteSubject | null;
   /** By the key of the column; a test that repeats (`--repeat-each`) has several. */
   readonly cells: ReadonlyMap<string, readonly SuiteTest[]>;
 }
 
 /** Rows and columns in the order in which the suite first names them. */
 export function suiteTable({ tests }: Suite): SuiteTable {
-  const columns = new Map<string, Column>();
-  const rows = new Map<string, Row & { readonly cells: Map<string, SuiteTest[]> }>();
+  const columns = new Map<string, SuiteColumn>();
+  const rows = new Map<string, SuiteRow & { readonly cells: Map<string, SuiteTest[]> }>();
   for (const test of tests) {
     const column = { key: `${test.file} ${test.title}`, file: test.file, title: test.title };
     columns.set(column.key, columns.get(column.key) ?? column);
@@ -37,12 +37,12 @@ export function suiteTable({ tests }: Suite): SuiteTable {
 }
 
 /** A unit and its monitor in words. */
-export function subjectName(subject: Subject | null): string {
+export function subjectName(subject: SuiteSubject | null): string {
   if (subject === null) return 'No monitor reached';
   const { modelName, serialNumber } = subject.monitor;
   return [subject.unit, `${modelName} ${serialNumber}`].filter((part) => part !== null).join(' · ');
 }
 
-function subjectOf({ attempts }: SuiteTest): Subject | null {
+function subjectOf({ attempts }: SuiteTest): SuiteSubject | null {
   return attempts.find(({ subject }) => subject !== null)?.subject ?? null;
 }

@@ -28,12 +28,12 @@ export interface SuiteAttempt {
   /** UTC, ISO 8601. */
   readonly startedAt: string;
   readonly durationMs: number;
-  readonly subject: Subject | null;
+  readonly subject: SuiteSubject | null;
   readonly runs: readonly SuiteRun[];
 }
 
 /** The monitor that a test was about. */
-export interface Subject {
+export interface SuiteSubject {
   readonly unit: string | null;
   readonly monitor: { readonly id: string; readonly modelName: string; readonly serialNumber: string };
 }

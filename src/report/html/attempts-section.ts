@@ -1,4 +1,4 @@
-import type { Attempt } from '../../reading/reading.ts';
+import type { RequestAttempt } from '../../reading/reading.ts';
 import type { ReadingRow } from '../reading-rows.ts';
 import type { Wording } from '../wording.ts';
 import { type Html, html } from './html.ts';
@@ -24,7 +24,7 @@ ${rawAnswers(context)}
 /** A monitor that fails at every point must not fill the page with it; the record holds all. */
 const TROUBLED_SHOWN = 100;
 
-function attemptsOf(row: ReadingRow): readonly Attempt[] {
+function attemptsOf(row: ReadingRow): readonly RequestAttempt[] {
   return (row.reading ?? row.missed)?.attempts ?? [];
 }
 
@@ -42,7 +42,7 @@ function attemptTable(troubled: readonly ReadingRow[], { t, words }: PageContext
   )}</tbody></table></div>`;
 }
 
-function problemOf({ code, message = '' }: Attempt, words: Wording): string {
+function problemOf({ code, message = '' }: RequestAttempt, words: Wording): string {
   return code === undefined ? '' : words.error({ code, message });
 }
 

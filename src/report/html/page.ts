@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Html, html } from './html.ts';
 
 /** What one page has of its own. */
-export interface Page {
+export interface HtmlPage {
   readonly lang: string;
   readonly title: string;
   /** Rules beside those of every page. */
@@ -16,7 +16,7 @@ export interface Page {
  * Every page of ours: readable without script and unable to fetch, send, frame or run anything but its one style and one script,
  * which its content security policy knows by their hashes.
  */
-export function page({ lang, title, style: own, body, script }: Page): string {
+export function page({ lang, title, style: own, body, script }: HtmlPage): string {
   const style = `${BASE_STYLE}${own}`;
   const policy = [
     "default-src 'none'",

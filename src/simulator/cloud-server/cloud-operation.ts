@@ -17,4 +17,4 @@ export interface CloudContext {
 }
 
 /** Answers a request, or throws `simulated-refusal`. */
-export type CloudOperation = (context: CloudContext) => JsonReply;
+export type CloudHandler = (context: CloudContext) => JsonReply;

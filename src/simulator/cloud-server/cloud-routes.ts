@@ -1,5 +1,5 @@
 import type { CallLimit } from './call-limit.ts';
-import type { CloudOperation } from './cloud-operation.ts';
+import type { CloudHandler } from './cloud-operation.ts';
 import { getColorMode, getMonitor, listConfigurations, listGroups, listMonitors } from './read-operations.ts';
 import { sendAssetInformation, sendMonitorConfiguration, sendRequestToUpload } from './send-operations.ts';
 
@@ -11,7 +11,7 @@ export interface CloudRoute {
   /** Segments of the path; those in braces are parameters. */
   readonly segments: readonly string[];
   readonly limit: CallLimit;
-  readonly operation: CloudOperation;
+  readonly operation: CloudHandler;
 }
 
 const hourMs = 3_600_000;
@@ -30,10 +30,7 @@ const operations = {
   'send-monitor-configuration': ['POST', `${send}/monitor-configuration/send`, hundredAnHour, sendMonitorConfiguration],
   'send-asset-information': ['POST', `${send}/asset-information/send`, hundredAnHour, sendAssetInformation],
   'send-request-to-upload': ['POST', `${send}/request-to-upload/send`, hundredAnHour, sendRequestToUpload],
-} as const satisfies Record<
-  string,
-  readonly [method: string, path: string, limit: CallLimit, operation: CloudOperation]
->;
+} as const satisfies Record<string, readonly [method: string, path: string, limit: CallLimit, operation: CloudHandler]>;
 
 /** The eight operations of the cloud API, where they live and how often they may be called. Source: its specification, parts 4 and 8. */
 export const cloudRoutes: readonly CloudRoute[] = Object.entries(operations).map(

@@ -3,7 +3,7 @@ import type { FaultInjector } from '../faults/fault-injector.ts';
 import { faultEffect } from '../faults/fault-script.ts';
 import { answerOrRefuse } from '../http/answer-or-refuse.ts';
 import type { JsonReply } from '../http/json-reply.ts';
-import { type JsonRequest, JsonServer } from '../http/json-server.ts';
+import { JsonServer, type ParsedRequest } from '../http/json-server.ts';
 import { matchRoute } from '../http/match-route.ts';
 import type { Rig } from '../rig/rig.ts';
 import type { AccessToken } from './access-token.ts';
@@ -59,7 +59,7 @@ export class CloudServer {
     await this.#server.close();
   }
 
-  async #handle(request: JsonRequest): Promise<JsonReply | undefined> {
+  async #handle(request: ParsedRequest): Promise<JsonReply | undefined> {
     this.fleet.advance();
     if (!this.#options.token.isIn(request.headers.authorization)) return unauthorized;
     const match = matchRoute(cloudRoutes, request.method, request.path);

@@ -1,14 +1,14 @@
-import type { ColorMode } from '../rig/color-modes.ts';
+import type { SimulatedColorMode } from '../rig/color-modes.ts';
 import type { ManagedMonitor } from './managed-monitor.ts';
 
 /** A color mode as it is in a monitor's details. */
-export function colorModeSummary(managed: ManagedMonitor, mode: ColorMode) {
+export function colorModeSummary(managed: ManagedMonitor, mode: SimulatedColorMode) {
   const executedAt = managed.monitor.calibratedAt(mode.index);
   return { ...sharedFields(managed, mode), calibrationResult: executedAt === null ? null : { executedAt } };
 }
 
 /** A color mode with its parameters, and the target and the result of the calibration that is in force. */
-export function colorModeDetail(managed: ManagedMonitor, mode: ColorMode) {
+export function colorModeDetail(managed: ManagedMonitor, mode: SimulatedColorMode) {
   const { gamma, gamut, whitePoint, brightness, blackLevel, calibrationPolicy, optimizeForLimited109 } =
     mode.target?.parameters ?? {};
   const result = managed.monitor.calibrationInForce(mode.index);
@@ -35,7 +35,7 @@ export function colorModeDetail(managed: ManagedMonitor, mode: ColorMode) {
   };
 }
 
-function sharedFields({ monitor, facts, selfCalibratedAt }: ManagedMonitor, { target, ...mode }: ColorMode) {
+function sharedFields({ monitor, facts, selfCalibratedAt }: ManagedMonitor, { target, ...mode }: SimulatedColorMode) {
   const { index, name, selected, enabled, type } = mode;
   const isCalibrated = monitor.calibratedAt(index) !== null;
   const resultCode = selected ? facts.selfCalibrationCode : '0';

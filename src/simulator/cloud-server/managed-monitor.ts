@@ -15,7 +15,7 @@ export const assetFields = [
   'custom4',
 ] as const;
 
-export type AssetInformation = Readonly<Record<(typeof assetFields)[number], string>>;
+export type ManagedAsset = Readonly<Record<(typeof assetFields)[number], string>>;
 
 const dayMs = 86_400_000;
 
@@ -28,7 +28,7 @@ export class ManagedMonitor {
   configurationName: string;
   /** Of the last command of this kind; it outlives the command. */
   sentConfiguration: { readonly name: string; readonly timing: string } | null = null;
-  assetInformation: AssetInformation;
+  assetInformation: ManagedAsset;
   uploadedAtMs: number;
   #updatedAtMs: number;
   #seen: string;
@@ -81,7 +81,7 @@ export class ManagedMonitor {
   }
 }
 
-export const noAsset = Object.fromEntries(assetFields.map((field) => [field, ''])) as AssetInformation;
+export const noAsset = Object.fromEntries(assetFields.map((field) => [field, ''])) as ManagedAsset;
 
 const noCommand = { status: commandStatuses.none, sentAt: null, recievedByMonitorAt: null, completedAt: null };
 

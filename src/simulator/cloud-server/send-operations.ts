@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseBody } from '../http/parse-request.ts';
-import type { CloudContext, CloudOperation } from './cloud-operation.ts';
+import type { CloudContext, CloudHandler } from './cloud-operation.ts';
 import { assetFields, type ManagedMonitor, noAsset } from './managed-monitor.ts';
 import type { CommandKind } from './remote-command.ts';
 
@@ -13,7 +13,7 @@ const configurationBody = z.object({
   calibrationTiming: z.looseObject({ type: z.string().min(1) }),
 });
 
-export const sendMonitorConfiguration: CloudOperation = (context) => {
+export const sendMonitorConfiguration: CloudHandler = (context) => {
   const body = parseBody(configurationBody, context.body);
   const { name } = context.fleet.configuration(body.monitorConfigurationId);
   return sendToAll(context, 'monitorConfiguration', body.targetMonitorIds, (managed) => {
@@ -30,7 +30,7 @@ const assetBody = z.object({
 });
 
 /** All eight fields are set anew; one that is missing is empty. The specification does not say so. */
-export const sendAssetInformation: CloudOperation = (context) => {
+export const sendAssetInformation: CloudHandler = (context) => {
   const body = parseBody(assetBody, context.body);
   return sendToAll(context, 'assetInformation', body.targetMonitorIds, (managed) => () => {
     managed.assetInformation = { ...noAsset, ...body.assetInformation };
@@ -39,7 +39,7 @@ export const sendAssetInformation: CloudOperation = (context) => {
 
 const uploadBody = z.object({ targetMonitorIds });
 
-export const sendRequestToUpload: CloudOperation = (context) => {
+export const sendRequestToUpload: CloudHandler = (context) => {
   const body = parseBody(uploadBody, context.body);
   return sendToAll(context, 'requestToUpload', body.targetMonitorIds, (managed) => (completedAtMs) => {
     managed.upload(completedAtMs);

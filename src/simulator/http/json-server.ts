@@ -8,7 +8,7 @@ import type { LoggedRequest } from './request-log.ts';
 import { RequestLog } from './request-log.ts';
 
 /** A request with its body parsed: a JSON value, or undefined if there was none. */
-export interface JsonRequest {
+export interface ParsedRequest {
   readonly method: string;
   /** As sent, without the query. */
   readonly path: string;
@@ -26,7 +26,7 @@ export interface JsonServerOptions {
   /** Of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Must not throw. Without a reply the request is left as it is: the handler has dealt with the socket. */
-  readonly handle: (request: JsonRequest) => Promise<JsonReply | undefined>;
+  readonly handle: (request: ParsedRequest) => Promise<JsonReply | undefined>;
 }
 
 /** A real HTTP server that speaks JSON, and that can stop listening for a while and come back at the same port. */

@@ -1,17 +1,17 @@
 /** A method and a path, some of whose segments are parameters in braces. */
-export interface Route {
+export interface RoutePattern {
   readonly method: string;
   readonly segments: readonly string[];
 }
 
-export type RouteMatch<T extends Route> =
+export type RouteMatch<T extends RoutePattern> =
   | { readonly kind: 'found'; readonly route: T; readonly parameters: Readonly<Record<string, string>> }
   | { readonly kind: 'unknown' }
   /** The path is known, but not with this method. */
   | { readonly kind: 'wrong-method'; readonly allowed: readonly string[] };
 
 /** The route that a request is for; where several fit, the first. Parameters are percent-decoded. */
-export function matchRoute<T extends Route>(routes: readonly T[], method: string, path: string): RouteMatch<T> {
+export function matchRoute<T extends RoutePattern>(routes: readonly T[], method: string, path: string): RouteMatch<T> {
   const segments = decodeSegments(path);
   const first = segments && routes.find((route) => fits(route.segments, segments));
   if (!first) return { kind: 'unknown' };

@@ -3,7 +3,7 @@ import type { FaultInjector } from '../faults/fault-injector.ts';
 import { faultEffect } from '../faults/fault-script.ts';
 import { answerOrRefuse } from '../http/answer-or-refuse.ts';
 import type { JsonReply } from '../http/json-reply.ts';
-import { type JsonRequest, JsonServer } from '../http/json-server.ts';
+import { JsonServer, type ParsedRequest } from '../http/json-server.ts';
 import { matchRoute } from '../http/match-route.ts';
 import type { Rig } from '../rig/rig.ts';
 import type { ComponentNames, Dialect, LocalContext } from './local-operation.ts';
@@ -71,7 +71,7 @@ export class LocalServer {
     this.#listening.catch(() => undefined);
   }
 
-  async #handle(request: JsonRequest): Promise<JsonReply | undefined> {
+  async #handle(request: ParsedRequest): Promise<JsonReply | undefined> {
     const { rig, dialect, componentNames } = this.#options;
     const match = matchRoute(localRoutes, request.method, request.path);
     // An open window blocks every operation; the specification does not show the status.

@@ -1,5 +1,5 @@
 import { parseQueryChoice, parseQueryInteger } from '../http/parse-request.ts';
-import type { Rgb, SignalPixel } from '../signal/signal-format.ts';
+import type { SignalPixel, SignalRgb } from '../signal/signal-format.ts';
 import type { ComponentNames, LocalOperation } from './local-operation.ts';
 import { monitorOf } from './monitor-operations.ts';
 
@@ -37,6 +37,6 @@ function nameComponents(pixel: SignalPixel, names: ComponentNames): Record<strin
   return names === 'upper-case-ycbcr' ? { Y: y, Cb: cb, Cr: cr } : { y, cb, cr };
 }
 
-function nameRgb({ r, g, b }: Rgb, names: ComponentNames): Record<string, number> {
+function nameRgb({ r, g, b }: SignalRgb, names: ComponentNames): Record<string, number> {
   return names === 'red-green-blue' ? { red: r, green: g, blue: b } : { r, g, b };
 }

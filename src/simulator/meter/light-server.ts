@@ -1,8 +1,8 @@
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { expectInteger } from '../check-option.ts';
 import type { JsonReply } from '../http/json-reply.ts';
-import { type JsonRequest, JsonServer } from '../http/json-server.ts';
-import type { Xyz } from '../panel/measured-color.ts';
+import { JsonServer, type ParsedRequest } from '../http/json-server.ts';
+import type { PanelXyz } from '../panel/measured-color.ts';
 import type { Rig } from '../rig/rig.ts';
 import type { VirtualMonitor } from '../rig/virtual-monitor.ts';
 import { checkMeterFault, type MeterFault } from './meter-faults.ts';
@@ -16,7 +16,7 @@ export interface MeterOptions {
 }
 
 /** Which simulation it is, for the record of a run that measures its light. */
-export interface Simulation {
+export interface LightSimulation {
   readonly scenario: string;
   readonly seed: number;
   readonly timeScale: number;
@@ -32,13 +32,13 @@ const readingMs = 330;
  */
 export class LightServer {
   readonly #rig: Rig;
-  readonly #simulation: Simulation;
+  readonly #simulation: LightSimulation;
   readonly #fault: MeterFault | undefined;
   readonly #server: JsonServer;
   #readings = 0;
 
   /** Throws `invalid-simulation` for options that make no sense. */
-  constructor({ port = 0, fault }: MeterOptions, rig: Rig, host: string, simulation: Simulation) {
+  constructor({ port = 0, fault }: MeterOptions, rig: Rig, host: string, simulation: LightSimulation) {
     expectInteger('meter.port', port, 0, 65_535);
     checkMeterFault(fault);
     this.#rig = rig;
@@ -66,7 +66,7 @@ export class LightServer {
     return this.#server.close();
   }
 
-  #answer({ path, query }: JsonRequest): JsonReply {
+  #answer({ path, query }: ParsedRequest): JsonReply {
     const asked = query.get('monitor');
     const monitor = asked === null ? this.#rig.connected()[0] : this.#rig.monitors.find(({ id }) => id === asked);
     if (monitor === undefined) return { status: 404, body: { message: 'There is no such monitor.' } };
@@ -96,7 +96,7 @@ export class LightServer {
     }
   }
 
-  #drifted({ X, Y, Z }: Xyz): Xyz {
+  #drifted({ X, Y, Z }: PanelXyz): PanelXyz {
     if (this.#faultNow() !== 'drifting') return { X, Y, Z };
     const left = 0.995 ** (this.#readings - (this.#fault?.afterReadings ?? 0));
     return { X: left * X, Y: left * Y, Z: left * Z };

@@ -1,4 +1,4 @@
-import { atLuminance, type Chromaticity, type MeasuredColor, measuredColor, type Xyz } from './measured-color.ts';
+import { atLuminance, type Chromaticity, type MeasuredColor, measuredColor, type PanelXyz } from './measured-color.ts';
 
 /** What light a panel gives in a color mode. */
 export interface PanelSettings {
@@ -23,7 +23,7 @@ export function measurePanel(settings: PanelSettings): PanelMeasurement {
   const { red, green, blue } = settings.primaries;
   const columns = [atLuminance(red, 1), atLuminance(green, 1), atLuminance(blue, 1)] as const;
   const luminances = solve(columns, { X: white.X - black.X, Y: white.Y - black.Y, Z: white.Z - black.Z });
-  const lit = (primary: Xyz, luminance: number) =>
+  const lit = (primary: PanelXyz, luminance: number) =>
     measuredColor({
       X: primary.X * luminance + black.X,
       Y: primary.Y * luminance + black.Y,
@@ -39,11 +39,11 @@ export function measurePanel(settings: PanelSettings): PanelMeasurement {
 }
 
 /** Cramer's rule: the amounts of three columns that add up to a sum. */
-function solve([a, b, c]: readonly [Xyz, Xyz, Xyz], sum: Xyz): readonly [number, number, number] {
+function solve([a, b, c]: readonly [PanelXyz, PanelXyz, PanelXyz], sum: PanelXyz): readonly [number, number, number] {
   const whole = determinant(a, b, c);
   return [determinant(sum, b, c) / whole, determinant(a, sum, c) / whole, determinant(a, b, sum) / whole];
 }
 
-function determinant(a: Xyz, b: Xyz, c: Xyz): number {
+function determinant(a: PanelXyz, b: PanelXyz, c: PanelXyz): number {
   return a.X * (b.Y * c.Z - c.Y * b.Z) - b.X * (a.Y * c.Z - c.Y * a.Z) + c.X * (a.Y * b.Z - b.Y * a.Z);
 }

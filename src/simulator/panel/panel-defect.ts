@@ -1,6 +1,6 @@
 import { type GrowingRegion, strengthAt } from '../signal/region.ts';
-import type { Rgb } from '../signal/signal-format.ts';
-import type { Xyz } from './measured-color.ts';
+import type { SignalRgb } from '../signal/signal-format.ts';
+import type { PanelXyz } from './measured-color.ts';
 
 /** Something wrong with the panel itself: it is in the light, and the signal knows nothing of it. */
 export type PanelDefect = GrowingRegion &
@@ -8,7 +8,7 @@ export type PanelDefect = GrowingRegion &
     | {
         readonly kind: 'gain';
         /** Factor on the light of each channel; the light that leaks stays. */
-        readonly gain: Rgb;
+        readonly gain: SignalRgb;
       }
     | {
         readonly kind: 'leak';
@@ -19,19 +19,19 @@ export type PanelDefect = GrowingRegion &
 
 /** What a panel gives at one place beyond perfect light. */
 export interface PlaceLight {
-  readonly gain: Rgb;
+  readonly gain: SignalRgb;
   readonly leakCdM2: number;
 }
 
 /** Of a place in fractions of width and height. */
 export function placeLight(defects: readonly PanelDefect[], x: number, y: number): PlaceLight {
-  let gain: Rgb = { r: 1, g: 1, b: 1 };
+  let gain: SignalRgb = { r: 1, g: 1, b: 1 };
   let leakCdM2 = 0;
   for (const defect of defects) {
     const strength = strengthAt(defect, x, y);
     if (defect.kind === 'leak') leakCdM2 += defect.cdM2 * strength;
     else {
-      const factor = (channel: keyof Rgb) => gain[channel] * (1 + (defect.gain[channel] - 1) * strength);
+      const factor = (channel: keyof SignalRgb) => gain[channel] * (1 + (defect.gain[channel] - 1) * strength);
       gain = { r: factor('r'), g: factor('g'), b: factor('b') };
     }
   }
@@ -39,7 +39,8 @@ export function placeLight(defects: readonly PanelDefect[], x: number, y: number
 }
 
 /** A sum of lights, each by its amount. */
-export function sumOfLights(lights: readonly (readonly [amount: number, light: Xyz])[]): Xyz {
-  const sum = (component: keyof Xyz) => lights.reduce((total, [amount, light]) => total + amount * light[component], 0);
+export function sumOfLights(lights: readonly (readonly [amount: number, light: PanelXyz])[]): PanelXyz {
+  const sum = (component: keyof PanelXyz) =>
+    lights.reduce((total, [amount, light]) => total + amount * light[component], 0);
   return { X: sum('X'), Y: sum('Y'), Z: sum('Z') };
 }

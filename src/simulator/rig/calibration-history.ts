@@ -4,7 +4,7 @@ import { type Random, seededUuid } from '../seeded-random.ts';
 import { writtenDate } from './written-date.ts';
 
 /** One calibration of a target, in the shape of the services; a failed one carries no colors. */
-export interface CalibrationResult {
+export interface SimulatedCalibration {
   readonly id: string;
   readonly executor: 'COLORNAVIGATOR' | 'SELFCALIBRATION';
   readonly colorNavigatorVersion: string;
@@ -34,7 +34,7 @@ const dayMs = 86_400_000;
 /** What the calibrations of one target left behind. */
 export class CalibrationHistory {
   readonly #options: CalibrationHistoryOptions;
-  readonly #results: CalibrationResult[] = [];
+  readonly #results: SimulatedCalibration[] = [];
 
   constructor(options: CalibrationHistoryOptions) {
     this.#options = options;
@@ -57,14 +57,14 @@ export class CalibrationHistory {
     this.#add({ executedAt: now, executor: 'SELFCALIBRATION', brightness: 0.998 });
   }
 
-  list(): readonly CalibrationResult[] {
+  list(): readonly SimulatedCalibration[] {
     return this.#results;
   }
 
   #add(result: {
     readonly daysAgo?: number;
     readonly executedAt?: Date;
-    readonly executor?: CalibrationResult['executor'];
+    readonly executor?: SimulatedCalibration['executor'];
     readonly errorCode?: string;
     readonly brightness?: number;
     readonly whiteXError?: number;
@@ -90,7 +90,7 @@ export class CalibrationHistory {
 function colorData(
   { white, red, green, blue, black }: PanelMeasurement,
   whiteXError: number,
-): Pick<CalibrationResult, 'calibrationData' | 'measurementData'> {
+): Pick<SimulatedCalibration, 'calibrationData' | 'measurementData'> {
   const shifted = whiteXError === 0 ? white : { ...white, x: white.x + whiteXError };
   return { calibrationData: { white: shifted }, measurementData: { red, green, blue, black } };
 }

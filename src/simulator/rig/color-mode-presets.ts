@@ -1,12 +1,12 @@
 import type { Chromaticity } from '../panel/measured-color.ts';
 
 export const COLOR_MODE_TYPES = ['ADVANCED', 'STANDARD', 'SYNC_SIGNAL'] as const;
-export type ColorModeType = (typeof COLOR_MODE_TYPES)[number];
+export type SimulatedModeType = (typeof COLOR_MODE_TYPES)[number];
 
 /** The state in which one of a monitor's ten color modes leaves the factory. */
 export interface ColorModePreset {
   readonly name: string;
-  readonly type: ColorModeType;
+  readonly type: SimulatedModeType;
   readonly enabled: boolean;
   readonly gamma: Readonly<Record<string, unknown>>;
   readonly gamut: Readonly<Record<string, unknown>>;

@@ -1,23 +1,23 @@
-import { type ColorModePreset, type ColorModeType, colorModePresets } from './color-mode-presets.ts';
+import { type ColorModePreset, colorModePresets, type SimulatedModeType } from './color-mode-presets.ts';
 import { Refusal } from './refusal.ts';
-import type { Target, Targets } from './targets.ts';
+import type { SimulatedTarget, Targets } from './targets.ts';
 
 /** A color mode as the service returns it; `target` is null unless the mode is ADVANCED. */
-export interface ColorMode {
+export interface SimulatedColorMode {
   /** 0 to 9. */
   readonly index: number;
   readonly name: string;
   readonly selected: boolean;
   readonly enabled: boolean;
-  readonly type: ColorModeType;
-  readonly target: Target | null;
+  readonly type: SimulatedModeType;
+  readonly target: SimulatedTarget | null;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
 export interface ColorModeChange {
   readonly enabled?: boolean | undefined;
   readonly name?: string | undefined;
-  readonly type?: ColorModeType | undefined;
+  readonly type?: SimulatedModeType | undefined;
   readonly target?: { readonly id: string } | undefined;
   readonly parameters?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -25,7 +25,7 @@ export interface ColorModeChange {
 interface Settings {
   name: string;
   enabled: boolean;
-  type: ColorModeType;
+  type: SimulatedModeType;
   /** Kept while the mode is of another type than ADVANCED, and in force again when it is ADVANCED again. */
   targetId: string | null;
   parameters: Readonly<Record<string, unknown>>;
@@ -53,12 +53,12 @@ export class ColorModes {
     return this.#changes;
   }
 
-  list(): ColorMode[] {
+  list(): SimulatedColorMode[] {
     return this.#modes.map((_, index) => this.get(index));
   }
 
   /** Throws `simulated-refusal` for an index that no mode has. */
-  get(index: number): ColorMode {
+  get(index: number): SimulatedColorMode {
     const { targetId, ...settings } = this.#settings(index);
     return {
       index,
@@ -102,7 +102,7 @@ export class ColorModes {
   }
 }
 
-function refuseParameters(parameters: Readonly<Record<string, unknown>>, type: ColorModeType): void {
+function refuseParameters(parameters: Readonly<Record<string, unknown>>, type: SimulatedModeType): void {
   if (type === 'ADVANCED') {
     throw new Refusal(
       'bad-request',
@@ -114,7 +114,7 @@ function refuseParameters(parameters: Readonly<Record<string, unknown>>, type: C
 }
 
 /** The parameters of a STANDARD or SYNC_SIGNAL mode repeat its type; those of an ADVANCED mode have none. */
-function withType(parameters: Readonly<Record<string, unknown>>, type: ColorModeType): Record<string, unknown> {
+function withType(parameters: Readonly<Record<string, unknown>>, type: SimulatedModeType): Record<string, unknown> {
   const { type: _, ...rest } = parameters;
   return type === 'ADVANCED' ? rest : { type, ...rest };
 }
@@ -131,7 +131,7 @@ function fromPreset(preset: ColorModePreset, whiteCdM2: number, targets: Targets
   return { name, enabled, type, targetId: target?.id ?? null, parameters: withType(parameters, type) };
 }
 
-function presetTarget(name: string, parameters: Readonly<Record<string, unknown>>): Omit<Target, 'id'> {
+function presetTarget(name: string, parameters: Readonly<Record<string, unknown>>): Omit<SimulatedTarget, 'id'> {
   return {
     name,
     colorModeName: name,

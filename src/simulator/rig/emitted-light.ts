@@ -1,5 +1,5 @@
 import { measurePanel, type PanelSettings } from '../panel/measure-panel.ts';
-import { atLuminance, type Xyz } from '../panel/measured-color.ts';
+import { atLuminance, type PanelXyz } from '../panel/measured-color.ts';
 import { type PanelDefect, placeLight, sumOfLights } from '../panel/panel-defect.ts';
 import { lightShare } from '../panel/tone-curve.ts';
 import type { InputSignal } from './input-signal.ts';
@@ -15,7 +15,7 @@ export interface EmittingPanel {
  * The light of a panel at one pixel, in cd/m2: what the monitor made of the signal there, through the tone response of its color mode,
  * with the panel's own defects. Throws `invalid-simulation` for tone responses that the panel does not have.
  */
-export function emittedLight({ signal, panel, gamma, defects }: EmittingPanel, xPx: number, yPx: number): Xyz {
+export function emittedLight({ signal, panel, gamma, defects }: EmittingPanel, xPx: number, yPx: number): PanelXyz {
   if (!signal.present) return { X: 0, Y: 0, Z: 0 };
   const { widthPx, heightPx } = signal.size;
   const { rgbFull, bitDepth } = signal.receive(xPx, yPx, 12);

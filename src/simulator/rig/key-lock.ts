@@ -1,2 +1,2 @@
 export const KEY_LOCKS = ['OFF', 'MENU', 'ALL'] as const;
-export type KeyLock = (typeof KEY_LOCKS)[number];
+export type SimulatedKeyLock = (typeof KEY_LOCKS)[number];

@@ -14,7 +14,7 @@ export interface PixelQuestion {
   readonly blankingMs?: number | undefined;
 }
 
-export interface PixelAnswer extends ReceivedPixel {
+export interface InspectedPixel extends ReceivedPixel {
   /** The coordinate that was really read. */
   readonly position: { readonly x: number; readonly y: number };
   readonly hdcp: boolean;
@@ -63,7 +63,7 @@ export class PixelInspection {
    * second question meanwhile is refused: the real one's behavior is not published, and a refusal shows a client's
    * mistake where a queue would hide it. Throws `simulated-refusal`.
    */
-  async inspect(monitor: VirtualMonitor, question: PixelQuestion): Promise<PixelAnswer> {
+  async inspect(monitor: VirtualMonitor, question: PixelQuestion): Promise<InspectedPixel> {
     refuseImpossible(monitor, question);
     const state = this.#stateOf(monitor);
     if (state.isBlank)
@@ -112,7 +112,7 @@ function refuseImpossible({ signal }: VirtualMonitor, { x, y }: PixelQuestion): 
   );
 }
 
-function readNow(monitor: VirtualMonitor, { x, y, bitDepth }: PixelQuestion): PixelAnswer {
+function readNow(monitor: VirtualMonitor, { x, y, bitDepth }: PixelQuestion): InspectedPixel {
   const { hdcp } = monitor.signal;
   // Under HDCP only even coordinates can be read; the even neighbor to the left and above is always inside.
   const position = hdcp ? { x: x - (x % 2), y: y - (y % 2) } : { x, y };

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { FlatfieldError } from '../../flatfield-error.ts';
-import type { Xyz } from '../panel/measured-color.ts';
+import type { PanelXyz } from '../panel/measured-color.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { SimulatorClock } from '../simulator-clock.ts';
 import { applyEvent } from './apply-event.ts';
@@ -102,7 +102,7 @@ export class Rig implements Computer {
   }
 
   /** What a probe on a monitor sees: nothing while the display is blank, or off. Throws `invalid-simulation`. */
-  probedLight(monitor: VirtualMonitor): Xyz {
+  probedLight(monitor: VirtualMonitor): PanelXyz {
     const isDark = !monitor.plugged || this.pixelInspection.isBlank(monitor);
     return isDark ? { X: 0, Y: 0, Z: 0 } : monitor.light(monitor.probe);
   }

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 export const PROFILE_UPDATE_RULES = ['EVERYTIME', 'CONCRETE'] as const;
 
 /** A calibration target as the service returns it. */
-export interface Target {
+export interface SimulatedTarget {
   readonly id: string;
   readonly name: string;
   readonly colorModeName: string | null;
@@ -19,24 +19,24 @@ export interface Target {
 /** The calibration targets of a monitor. */
 export class Targets {
   readonly #random: Random;
-  readonly #byId = new Map<string, Target>();
+  readonly #byId = new Map<string, SimulatedTarget>();
 
   constructor(random: Random) {
     this.#random = random;
   }
 
-  list(): Target[] {
+  list(): SimulatedTarget[] {
     return [...this.#byId.values()];
   }
 
-  create(fields: Omit<Target, 'id'>): Target {
+  create(fields: Omit<SimulatedTarget, 'id'>): SimulatedTarget {
     const target = { id: seededUuid(this.#random), ...fields };
     this.#byId.set(target.id, target);
     return target;
   }
 
   /** Throws `simulated-refusal` for an id that no target has. */
-  get(id: string): Target {
+  get(id: string): SimulatedTarget {
     const target = this.#byId.get(id);
     if (target === undefined) throw new Refusal('bad-request', `There is no calibration target ${JSON.stringify(id)}.`);
     return target;

@@ -1,8 +1,8 @@
 import { seededRandom, seededUuid } from '../seeded-random.ts';
-import type { CalibrationResult } from './calibration-history.ts';
+import type { SimulatedCalibration } from './calibration-history.ts';
 
 /** One validation of a calibration, in the shape of the services. */
-export interface ValidationResult {
+export interface SimulatedValidation {
   readonly id: string;
   readonly measurementData: readonly Readonly<Record<string, unknown>>[];
   readonly statistics: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface ValidationResult {
 }
 
 /** The validations of a calibration result: one that found what was calibrated, or none where the calibration failed. */
-export function validationResultsOf(result: CalibrationResult): readonly ValidationResult[] {
+export function validationResultsOf(result: SimulatedCalibration): readonly SimulatedValidation[] {
   if (result.calibrationData === null || result.measurementData === null) return [];
   const colors = { white: result.calibrationData.white, ...result.measurementData };
   const random = seededRandom('validation', result.id);

@@ -1,17 +1,17 @@
 import type { PanelSettings } from '../panel/measure-panel.ts';
-import type { Xyz } from '../panel/measured-color.ts';
+import type { PanelXyz } from '../panel/measured-color.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { CalibrationHistory, type CalibrationResult } from './calibration-history.ts';
+import { CalibrationHistory, type SimulatedCalibration } from './calibration-history.ts';
 import { colorModePresets, d65 } from './color-mode-presets.ts';
-import { type ColorMode, ColorModes } from './color-modes.ts';
+import { ColorModes, type SimulatedColorMode } from './color-modes.ts';
 import { emittedLight } from './emitted-light.ts';
 import { InputSignal } from './input-signal.ts';
-import type { KeyLock } from './key-lock.ts';
+import type { SimulatedKeyLock } from './key-lock.ts';
 import type { MonitorTraits } from './monitor-traits.ts';
 import { Refusal } from './refusal.ts';
 import { Targets } from './targets.ts';
-import { type ValidationResult, validationResultsOf } from './validation-results.ts';
+import { type SimulatedValidation, validationResultsOf } from './validation-results.ts';
 import { writtenDate } from './written-date.ts';
 
 export interface VirtualMonitorOptions {
@@ -29,9 +29,9 @@ export class VirtualMonitor {
   readonly serialNumber: string;
   /** Whether it is connected to the computer. */
   plugged = true;
-  keyLock: KeyLock;
-  #marker: Place | null = null;
-  #probe: Place;
+  keyLock: SimulatedKeyLock;
+  #marker: InputPixel | null = null;
+  #probe: InputPixel;
   readonly signal: InputSignal;
   readonly traits: MonitorTraits;
   readonly #scenario: Scenario;
@@ -56,17 +56,17 @@ export class VirtualMonitor {
   }
 
   /** Where the cross marker shows; null while it is hidden. */
-  get marker(): Place | null {
+  get marker(): InputPixel | null {
     return this.#marker;
   }
 
-  set marker(place: Place | null) {
+  set marker(place: InputPixel | null) {
     this.#marker = place;
     if (place !== null) this.#probe = place;
   }
 
   /** Where the operator holds a light meter: where the marker showed last, at first the center. */
-  get probe(): Place {
+  get probe(): InputPixel {
     return this.#probe;
   }
 
@@ -74,7 +74,7 @@ export class VirtualMonitor {
    * The light at a pixel inside the signal, in cd/m2. The marker covers half of what a probe sees there. Throws `invalid-simulation` for a
    * color mode whose tone response the panel does not have.
    */
-  light({ x, y }: Place): Xyz {
+  light({ x, y }: InputPixel): PanelXyz {
     const { selectedIndex } = this.colorModes;
     const { X, Y, Z } = emittedLight(
       {
@@ -99,7 +99,7 @@ export class VirtualMonitor {
   }
 
   /** Of the mode's target; a mode without one has none. Throws `simulated-refusal` for an unknown mode. */
-  calibrationResults(colorModeIndex: number): readonly CalibrationResult[] {
+  calibrationResults(colorModeIndex: number): readonly SimulatedCalibration[] {
     return this.#history(colorModeIndex)?.list() ?? [];
   }
 
@@ -107,9 +107,9 @@ export class VirtualMonitor {
    * The newest that succeeded, of the same minute the last one made; null if there is none. Throws `simulated-refusal`
    * for an unknown mode.
    */
-  calibrationInForce(colorModeIndex: number): CalibrationResult | null {
+  calibrationInForce(colorModeIndex: number): SimulatedCalibration | null {
     const succeeded = this.calibrationResults(colorModeIndex).filter(({ errorCode }) => errorCode === null);
-    return succeeded.reduce<CalibrationResult | null>(
+    return succeeded.reduce<SimulatedCalibration | null>(
       (newest, one) => (newest !== null && one.executedAt < newest.executedAt ? newest : one),
       null,
     );
@@ -140,7 +140,7 @@ export class VirtualMonitor {
   }
 
   /** Throws `simulated-refusal` for an unknown mode or result. */
-  validationResults(colorModeIndex: number, calibrationResultId: string): readonly ValidationResult[] {
+  validationResults(colorModeIndex: number, calibrationResultId: string): readonly SimulatedValidation[] {
     const result = this.calibrationResults(colorModeIndex).find(({ id }) => id === calibrationResultId);
     if (result === undefined) {
       throw new Refusal('not-found', `Color mode ${colorModeIndex} has no such calibration result.`);
@@ -210,13 +210,13 @@ export class VirtualMonitor {
 const dayMs = 86_400_000;
 
 /** A pixel of the input signal. */
-export interface Place {
+export interface InputPixel {
   readonly x: number;
   readonly y: number;
 }
 
 /** That of the target if the mode has one. */
-function gammaOf({ target, parameters }: ColorMode): Readonly<Record<string, unknown>> {
+function gammaOf({ target, parameters }: SimulatedColorMode): Readonly<Record<string, unknown>> {
   return (target?.parameters ?? parameters)['gamma'] as Readonly<Record<string, unknown>>;
 }
 

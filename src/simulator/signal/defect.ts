@@ -2,26 +2,26 @@ import type { Random } from '../seeded-random.ts';
 import type { Picture } from './picture.ts';
 import { clamp, roundHalfUp } from './quantise.ts';
 import { type GrowingRegion, type Region, strengthAt } from './region.ts';
-import type { Rgb } from './signal-format.ts';
+import type { SignalRgb } from './signal-format.ts';
 
 /** Something on the way that changes the computer's code values, before they are encoded. */
 export type Defect =
   | (GrowingRegion & {
       readonly kind: 'gain';
       /** Factor on the code values; rounded half up, clipped. */
-      readonly gain: Rgb;
+      readonly gain: SignalRgb;
     })
   | {
       readonly kind: 'overlay';
       readonly region: Region;
       /** What is shown instead, as drives of 0 to 1. */
-      readonly drive: Rgb;
+      readonly drive: SignalRgb;
     }
   | {
       readonly kind: 'offset';
       readonly region: Region;
       /** Added to the code values, in steps of 8 bits; rounded half up, clipped. */
-      readonly offset: Rgb;
+      readonly offset: SignalRgb;
     }
   | {
       readonly kind: 'cut';
@@ -47,7 +47,7 @@ function place({ left, top, right, bottom, jitter }: Region, random: Random): Re
   return { left: left + byX, top: top + byY, right: right + byX, bottom: bottom + byY, jitter };
 }
 
-function applyDefect(codes: Rgb, defect: Defect, x: number, y: number, picture: Picture): Rgb {
+function applyDefect(codes: SignalRgb, defect: Defect, x: number, y: number, picture: Picture): SignalRgb {
   const { left, top, right, bottom } = defect.region;
   // The middle of a pixel decides whether it lies inside.
   const xFraction = (x + 0.5) / picture.widthPx;
@@ -72,6 +72,6 @@ function applyDefect(codes: Rgb, defect: Defect, x: number, y: number, picture: 
   defect satisfies never;
 }
 
-function each(value: (channel: keyof Rgb) => number): Rgb {
+function each(value: (channel: keyof SignalRgb) => number): SignalRgb {
   return { r: value('r'), g: value('g'), b: value('b') };
 }

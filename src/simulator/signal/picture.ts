@@ -1,5 +1,5 @@
 import { FlatfieldError } from '../../flatfield-error.ts';
-import type { Rgb } from './signal-format.ts';
+import type { SignalRgb } from './signal-format.ts';
 
 /** What the computer shows: full-range RGB code values at every pixel. */
 export interface Picture {
@@ -7,7 +7,7 @@ export interface Picture {
   readonly heightPx: number;
   /** Bits a channel of the code values. */
   readonly bitDepth: number;
-  codesAt(x: number, y: number): Rgb;
+  codesAt(x: number, y: number): SignalRgb;
 }
 
 export interface PictureSize {
@@ -18,9 +18,9 @@ export interface PictureSize {
 /** A color for the whole screen, or a chart: full-range RGB code values of 0 to 2^bitDepth - 1. */
 export interface SimulatedPatch {
   readonly bitDepth: number;
-  readonly codes: Rgb;
+  readonly codes: SignalRgb;
   /** Those of each pixel; absent: the same everywhere. */
-  codesAt?(place: { readonly xPx: number; readonly yPx: number }): { readonly codes: Rgb };
+  codesAt?(place: { readonly xPx: number; readonly yPx: number }): { readonly codes: SignalRgb };
 }
 
 /** Every pixel of the screen, row by row from the top left corner, 3 or 4 values each (a fourth is ignored). */
@@ -35,7 +35,7 @@ export interface SimulatedFrame extends PictureSize {
 export function patchPicture(patch: SimulatedPatch, size: PictureSize): Picture {
   const { bitDepth, codes } = patch;
   checkBitDepth(bitDepth);
-  const flat: Rgb = { r: codes.r, g: codes.g, b: codes.b };
+  const flat: SignalRgb = { r: codes.r, g: codes.g, b: codes.b };
   for (const code of [flat.r, flat.g, flat.b]) {
     if (Number.isInteger(code) && code >= 0 && code < 2 ** bitDepth) continue;
     throw new FlatfieldError(

@@ -1,4 +1,4 @@
-import type { SignalRange } from './signal-format.ts';
+import type { SimulatedRange } from './signal-format.ts';
 
 /** A component's meaning: a level from 0 to 1 (red, green, blue, luma), or a color difference from -0.5 to 0.5. */
 export type ComponentKind = 'level' | 'difference';
@@ -8,7 +8,7 @@ export type ComponentKind = 'level' | 'difference';
  * ITU-R BT.709-6, item 5.6 (INT rounds half up); the reserved lowest and highest codes of item 5.8 are never sent. Full:
  * Round((2^n - 1) E), and 2^(n-1) more for a difference, from ITU-T H.273, clause 8.3.
  */
-export function quantise(value: number, kind: ComponentKind, range: SignalRange, bitDepth: number): number {
+export function quantise(value: number, kind: ComponentKind, range: SimulatedRange, bitDepth: number): number {
   const full = 2 ** bitDepth - 1;
   const step = 2 ** (bitDepth - 8);
   if (range === 'full') return clamp(roundHalfUp(full * value) + (kind === 'level' ? 0 : 2 ** (bitDepth - 1)), 0, full);
@@ -17,14 +17,14 @@ export function quantise(value: number, kind: ComponentKind, range: SignalRange,
 }
 
 /** The inverse: the value that a code stands for, not clipped. Codes beyond the limited range give values beyond 0 to 1. */
-export function dequantise(code: number, kind: ComponentKind, range: SignalRange, bitDepth: number): number {
+export function dequantise(code: number, kind: ComponentKind, range: SimulatedRange, bitDepth: number): number {
   const step = 2 ** (bitDepth - 8);
   if (range === 'limited') return kind === 'level' ? (code / step - 16) / 219 : (code / step - 128) / 224;
   return (kind === 'level' ? code : code - 2 ** (bitDepth - 1)) / (2 ** bitDepth - 1);
 }
 
 /** A code at another bit depth: full-range levels keep their fraction of the largest code, all else is scaled by 2^n. */
-export function requantise(code: number, kind: ComponentKind, range: SignalRange, from: number, to: number): number {
+export function requantise(code: number, kind: ComponentKind, range: SimulatedRange, from: number, to: number): number {
   const full = 2 ** to - 1;
   const isFraction = range === 'full' && kind === 'level';
   const scaled = isFraction ? (code * full) / (2 ** from - 1) : code * 2 ** (to - from);

@@ -1,13 +1,13 @@
 import { fromColorDifference } from './color-difference.ts';
 import { clamp, dequantise, requantise, roundHalfUp } from './quantise.ts';
-import type { Rgb, SignalFormat, SignalPixel } from './signal-format.ts';
+import type { SignalFormat, SignalPixel, SignalRgb } from './signal-format.ts';
 
 /** What the monitor says of a pixel that it received. */
 export interface ReceivedPixel {
   /** The components as received, at `bitDepth` bits. */
   readonly raw: SignalPixel;
   /** The monitor's conversion to full range: 0 to 2^bitDepth - 1, from the signal's own depth, rounded once. */
-  readonly rgbFull: Rgb;
+  readonly rgbFull: SignalRgb;
   readonly bitDepth: number;
 }
 
@@ -20,7 +20,7 @@ export function receivePixel(pixel: SignalPixel, format: SignalFormat, bitDepth:
   return { raw: atDepth(pixel, format, bitDepth), rgbFull, bitDepth };
 }
 
-function driveOf(pixel: SignalPixel, { expectedRange, bitDepth }: SignalFormat): Rgb {
+function driveOf(pixel: SignalPixel, { expectedRange, bitDepth }: SignalFormat): SignalRgb {
   const level = (code: number) => dequantise(code, 'level', expectedRange, bitDepth);
   if (pixel.color === 'RGB') return { r: level(pixel.r), g: level(pixel.g), b: level(pixel.b) };
   const difference = (code: number) => dequantise(code, 'difference', expectedRange, bitDepth);

@@ -1,7 +1,7 @@
 import { toColorDifference } from './color-difference.ts';
 import type { Picture } from './picture.ts';
 import { quantise } from './quantise.ts';
-import type { Rgb, SignalFormat, SignalPixel, YCbCr } from './signal-format.ts';
+import type { SignalFormat, SignalPixel, SignalRgb, YCbCr } from './signal-format.ts';
 
 /**
  * The pixel that the computer puts on the cable for a coordinate of its picture. With 4:2:2 the pixels 2k and 2k + 1 of a
@@ -24,7 +24,7 @@ export function sendPixel(picture: Picture, x: number, y: number, format: Signal
   };
 }
 
-function driveAt(picture: Picture, x: number, y: number): Rgb {
+function driveAt(picture: Picture, x: number, y: number): SignalRgb {
   const full = 2 ** picture.bitDepth - 1;
   const { r, g, b } = picture.codesAt(x, y);
   return { r: r / full, g: g / full, b: b / full };
@@ -48,7 +48,7 @@ function sharers(
   return block;
 }
 
-function meanDifference(drives: readonly Rgb[]): Pick<YCbCr, 'cb' | 'cr'> {
+function meanDifference(drives: readonly SignalRgb[]): Pick<YCbCr, 'cb' | 'cr'> {
   const all = drives.map(toColorDifference);
   const mean = (of: (each: YCbCr) => number) => all.reduce((sum, each) => sum + of(each), 0) / all.length;
   return { cb: mean(({ cb }) => cb), cr: mean(({ cr }) => cr) };

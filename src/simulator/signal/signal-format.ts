@@ -1,5 +1,5 @@
 /** Code values of red, green, blue; or drives of 0 to 1 where the context says so. */
-export interface Rgb {
+export interface SignalRgb {
   readonly r: number;
   readonly g: number;
   readonly b: number;
@@ -12,7 +12,7 @@ export interface YCbCr {
 }
 
 export type SignalBitDepth = 8 | 10 | 12;
-export type SignalRange = 'full' | 'limited';
+export type SimulatedRange = 'full' | 'limited';
 
 /** How the computer sends its picture, and how the monitor takes it. */
 export interface SignalFormat {
@@ -21,10 +21,10 @@ export interface SignalFormat {
   readonly subsampling: '4:4:4' | '4:2:2' | '4:2:0';
   /** Bits a component. */
   readonly bitDepth: SignalBitDepth;
-  readonly sentRange: SignalRange;
+  readonly sentRange: SimulatedRange;
   /** What the monitor takes the signal for; another range than the one sent is a misconfigured path. */
-  readonly expectedRange: SignalRange;
+  readonly expectedRange: SimulatedRange;
 }
 
 /** The components of a pixel as they are on the cable. */
-export type SignalPixel = ({ readonly color: 'RGB' } & Rgb) | ({ readonly color: 'YCBCR' } & YCbCr);
+export type SignalPixel = ({ readonly color: 'RGB' } & SignalRgb) | ({ readonly color: 'YCBCR' } & YCbCr);

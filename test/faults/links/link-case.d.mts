@@ -1,6 +1,8 @@
 import type * as flatfield from '../../../src/index.ts';
+import type { parsePatches } from '../../../src/pattern/patch.ts';
 import type { DrawnLink } from './good-link.mjs';
 
+type Library = typeof flatfield & { readonly parsePatches: typeof parsePatches };
 type Outcome = 'pass' | 'fail' | 'inconclusive';
 
 export interface LinkCase {
@@ -17,5 +19,5 @@ export interface LinkTrial {
   readonly wrong: readonly LinkCase[];
 }
 
-export function linkCase(library: typeof flatfield, seed: number): LinkCase;
-export function linkTrial(library: typeof flatfield, count: number, firstSeed?: number): LinkTrial;
+export function linkCase(library: Library, seed: number): LinkCase;
+export function linkTrial(library: Library, count: number, firstSeed?: number): LinkTrial;

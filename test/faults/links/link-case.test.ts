@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import * as flatfield from '../../../src/index.ts';
+import { parsePatches } from '../../../src/pattern/patch.ts';
 import { createRandom } from '../random.mjs';
 import { drawLink } from './good-link.mjs';
 import { linkTrial } from './link-case.mjs';
 
 it('passes good links that round on the computer, and no bad link of the same kinds', () => {
-  const { good, bad, wrong } = linkTrial(flatfield, 25);
+  const { good, bad, wrong } = linkTrial({ ...flatfield, parsePatches }, 25);
   expect(wrong).toEqual([]);
   expect(Math.min(good, bad)).toBeGreaterThanOrEqual(25);
 });

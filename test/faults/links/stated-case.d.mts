@@ -1,5 +1,8 @@
 import type * as flatfield from '../../../src/index.ts';
+import type { parsePatches } from '../../../src/pattern/patch.ts';
 import type { DrawnLink } from './good-link.mjs';
+
+type Library = typeof flatfield & { readonly parsePatches: typeof parsePatches };
 
 export interface StatedCase {
   readonly seed: number;
@@ -18,5 +21,5 @@ export interface StatedTrial {
   readonly loose: readonly StatedCase[];
 }
 
-export function statedCase(library: typeof flatfield, seed: number): StatedCase | null;
-export function statedTrial(library: typeof flatfield, count: number, firstSeed?: number): StatedTrial;
+export function statedCase(library: Library, seed: number): StatedCase | null;
+export function statedTrial(library: Library, count: number, firstSeed?: number): StatedTrial;

@@ -1,7 +1,7 @@
 import { errorPage } from '../../../src/line/pages/error-page.ts';
 import { lineTodayPage } from '../../../src/line/pages/line-today-page.ts';
 import { loginPage } from '../../../src/line/pages/login-page.ts';
-import type { PageContext } from '../../../src/line/pages/page-inputs.ts';
+import type { LinePageContext } from '../../../src/line/pages/page-inputs.ts';
 import { paretoPage } from '../../../src/line/pages/pareto-page.ts';
 import { runPage } from '../../../src/line/pages/run-page.ts';
 import { runsPage } from '../../../src/line/pages/runs-page.ts';
@@ -18,7 +18,7 @@ import type { LimitResult } from '../../../src/verdict/verdict.ts';
 export const NOW = '2026-03-20T12:40:00.000Z';
 export const SINCE = '2026-03-19T23:00:00.000Z';
 
-export const context: PageContext = {
+export const context: LinePageContext = {
   now: NOW,
   shifts: { timeZone: 'Europe/Berlin', begins: ['06:00', '14:00', '22:00'] },
   reader: { name: 'anna', role: 'admin' },
@@ -125,7 +125,11 @@ function judgedRow({ id, order, receivedAt, station, modelName }: RunRow, text: 
 }
 
 /** Every page over the same rows, by its name; `text` stands for every name that comes from outside. */
-export function everyPage(rows: readonly RunRow[], text = 'A00001', own: PageContext = context): Record<string, Html> {
+export function everyPage(
+  rows: readonly RunRow[],
+  text = 'A00001',
+  own: LinePageContext = context,
+): Record<string, Html> {
   const filter = { station: text, unit: text, cause: text, limit: text };
   const choices = { station: [text, 'other'], model: [text], profile: [text] };
   const all = { group: text, units: rows.length, firstPass: rows.length, finalPass: rows.length, runs: rows.length };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import type { FlatfieldFixtureOptions } from '../../../src/playwright/index.ts';
+import type { FlatfieldFixtureOptions } from '../../../src/playwright/flatfield-options.ts';
 
 const {
   FLATFIELD_SUITE_OUTPUT: output = '.',
@@ -17,7 +17,7 @@ export default defineConfig<object, FlatfieldFixtureOptions>({
   timeout: 120_000,
   reporter: [
     ['line'],
-    ['../../../src/playwright/reporter/reporter.ts', { outputFolder: join(output, 'page') }],
+    ['../../../src/playwright/reporter/index.ts', { outputFolder: join(output, 'page') }],
     ['json', { outputFile: join(output, 'playwright.json') }],
   ],
   use: {

@@ -1,4 +1,4 @@
-import type { FlatfieldOptions } from '../../../src/playwright/index.ts';
+import type { FlatfieldOptions } from '../../../src/playwright/flatfield-options.ts';
 
 /** A simulated monitor of 320x180 whose top left corner is yellow. */
 export const tinted: FlatfieldOptions = {

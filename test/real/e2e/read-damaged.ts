@@ -1,5 +1,8 @@
-import { type Inspection, inspect } from '../../../src/index.ts';
-import type { FieldFixture, MonitorFixture, RunOptions } from '../../../src/playwright/index.ts';
+import { inspect } from '../../../src/index.ts';
+import type { Inspection } from '../../../src/inspection/inspection.ts';
+import type { FieldFixture } from '../../../src/playwright/field-fixture.ts';
+import type { RunOptions } from '../../../src/playwright/inspection-fixture.ts';
+import type { MonitorFixture } from '../../../src/playwright/monitor-fixture.ts';
 
 /**
  * Reads a page that is damaged on purpose. It does without the `inspection` fixture, whose runs fail their test unless they are

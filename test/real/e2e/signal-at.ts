@@ -1,4 +1,4 @@
-import type { MonitorFixture } from '../../../src/playwright/index.ts';
+import type { MonitorFixture } from '../../../src/playwright/monitor-fixture.ts';
 
 /** What the monitor receives at a pixel, as full-range code values. */
 export async function signalAt(monitor: MonitorFixture, x: number, y: number) {

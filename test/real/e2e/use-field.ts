@@ -1,4 +1,4 @@
-import type { FlatfieldOptions } from '../../../src/playwright/index.ts';
+import type { FlatfieldOptions } from '../../../src/playwright/flatfield-options.ts';
 
 const { FLATFIELD_API: api, FLATFIELD_RESOLUTION: resolution = '3840x2160' } = process.env;
 

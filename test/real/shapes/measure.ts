@@ -1,5 +1,7 @@
-import { type Inspection, type Profile, parseProfile } from '../../../src/index.ts';
-import type { InspectionFixture } from '../../../src/playwright/index.ts';
+import { parseProfile } from '../../../src/index.ts';
+import type { Inspection } from '../../../src/inspection/inspection.ts';
+import type { InspectionFixture } from '../../../src/playwright/inspection-fixture.ts';
+import type { Profile } from '../../../src/verdict/profile.ts';
 
 export type Measured = 'good' | 'bad' | 'doubtful' | 'nothing';
 

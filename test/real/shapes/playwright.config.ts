@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import type { FlatfieldFixtureOptions } from '../../../src/playwright/index.ts';
+import type { FlatfieldFixtureOptions } from '../../../src/playwright/flatfield-options.ts';
 import { tinted } from '../../playwright/suites/tinted.ts';
 
 const { FLATFIELD_SUITE_OUTPUT: output = '.' } = process.env;
@@ -11,6 +11,6 @@ export default defineConfig<object, FlatfieldFixtureOptions>({
   outputDir: join(output, 'test-results'),
   timeout: 30_000,
   workers: 2,
-  reporter: [['../../../src/playwright/reporter/reporter.ts', { outputFolder: join(output, 'page') }]],
+  reporter: [['../../../src/playwright/reporter/index.ts', { outputFolder: join(output, 'page') }]],
   use: { flatfield: tinted },
 });

@@ -1,7 +1,8 @@
-import { type Field, type FieldContent, type PatternWindow, patchOf } from '../../../src/index.ts';
 import { drawPattern } from '../../../src/pattern/draw-pattern.ts';
+import type { PatternWindow } from '../../../src/pattern/open-pattern-window.ts';
 import { patternToShow } from '../../../src/pattern/patch-pattern.ts';
 import { test as base } from '../../../src/playwright/index.ts';
+import { type Field, type FieldContent, patchOf } from '../../../src/run/open-field.ts';
 
 export { expect } from '../../../src/playwright/index.ts';
 

@@ -17,7 +17,7 @@ export default defineConfig({
   workers: 1,
   reporter: [
     ['json', { outputFile: `${out}/playwright.json` }],
-    ['../../../dist/playwright/reporter/reporter.js', { outputFolder: `${out}/page` }],
+    ['../../../dist/playwright/reporter/index.js', { outputFolder: `${out}/page` }],
   ],
   use: {
     flatfield: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CloudMonitor } from '../../../src/cloud-api/monitor-schema.ts';
-import { commandStatuses } from '../../../src/simulator/index.ts';
+import { commandStatuses } from '../../../src/simulator/cloud-server/remote-command.ts';
 import { simulatedCloud } from './simulated-cloud.ts';
 
 type Cloud = Awaited<ReturnType<typeof simulatedCloud>>;

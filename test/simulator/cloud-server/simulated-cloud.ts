@@ -1,5 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { type CloudOptions, type SimulatorOptions, startSimulator } from '../../../src/simulator/index.ts';
+import { startSimulator } from '../../../src/simulator/index.ts';
+import type { CloudOptions } from '../../../src/simulator/simulated-cloud.ts';
+import type { SimulatorOptions } from '../../../src/simulator/start-simulator.ts';
 import { ask, type Question } from '../ask.ts';
 import { type TurnedClock, turnedClock } from '../turned-clock.ts';
 

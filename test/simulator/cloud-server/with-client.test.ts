@@ -8,7 +8,8 @@ import { statesBefore } from '../../../src/fleet/state-before.ts';
 import { syncFleet } from '../../../src/fleet/sync-fleet.ts';
 import { SyncFolder } from '../../../src/fleet/sync-folder.ts';
 import { waitForCommands } from '../../../src/fleet/wait-for-commands.ts';
-import { type CloudOptions, startSimulator } from '../../../src/simulator/index.ts';
+import { startSimulator } from '../../../src/simulator/index.ts';
+import type { CloudOptions } from '../../../src/simulator/simulated-cloud.ts';
 import { virtualClock } from '../../cloud-api/virtual-clock.ts';
 
 let root: string;

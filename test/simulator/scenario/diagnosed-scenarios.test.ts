@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createLocalApi, inspect } from '../../../src/index.ts';
-import { type ScenarioInput, type SimulatorOptions, startSimulator } from '../../../src/simulator/index.ts';
+import { startSimulator } from '../../../src/simulator/index.ts';
+import type { ScenarioInput } from '../../../src/simulator/scenario/scenario.ts';
+import type { SimulatorOptions } from '../../../src/simulator/start-simulator.ts';
 
 const timeScale = 0.001;
 
@@ -20,8 +22,8 @@ async function causesOf(scenario: SimulatorOptions['scenario'], profile = 'signa
       showPatch: async (patch) => monitor && simulator.showPatch(monitor.id, patch),
     });
     const { verdict, diagnoses } = inspection.judgment;
-    expect(verdict.outcome === 'pass' && (diagnoses?.length ?? 0) > 0).toBe(false);
-    return (diagnoses ?? []).map(({ cause }) => cause);
+    expect(verdict.outcome === 'pass' && diagnoses.length > 0).toBe(false);
+    return diagnoses.map(({ cause }) => cause);
   } finally {
     await api.close();
     await simulator.close();

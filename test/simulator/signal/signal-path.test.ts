@@ -5,7 +5,7 @@ import { framePicture, type Picture, patchPicture } from '../../../src/simulator
 import { dequantise, quantise, requantise, roundHalfUp } from '../../../src/simulator/signal/quantise.ts';
 import { receivePixel } from '../../../src/simulator/signal/receive-pixel.ts';
 import { sendPixel } from '../../../src/simulator/signal/send-pixel.ts';
-import type { Rgb, SignalFormat } from '../../../src/simulator/signal/signal-format.ts';
+import type { SignalFormat, SignalRgb } from '../../../src/simulator/signal/signal-format.ts';
 
 const size = { widthPx: 4, heightPx: 2 };
 const rgbFull: SignalFormat = {
@@ -180,23 +180,23 @@ describe('chroma subsampling', () => {
   });
 });
 
-const black: Rgb = { r: 0, g: 0, b: 0 };
-const white: Rgb = { r: 255, g: 255, b: 255 };
+const black: SignalRgb = { r: 0, g: 0, b: 0 };
+const white: SignalRgb = { r: 255, g: 255, b: 255 };
 
-function blue(): Rgb {
+function blue(): SignalRgb {
   return { r: 0, g: 0, b: 255 };
 }
 
 function codes() {
   const code = integer({ min: 0, max: 255 });
-  return tuple(code, code, code).map(([r, g, b]): Rgb => ({ r, g, b }));
+  return tuple(code, code, code).map(([r, g, b]): SignalRgb => ({ r, g, b }));
 }
 
-function travel(rgb: Rgb, format: SignalFormat, answerBitDepth: number) {
+function travel(rgb: SignalRgb, format: SignalFormat, answerBitDepth: number) {
   return receivePixel(sendPixel(patchPicture({ bitDepth: 8, codes: rgb }, size), 1, 1, format), format, answerBitDepth);
 }
 
-function picture(rows: readonly (readonly Rgb[])[]): Picture {
+function picture(rows: readonly (readonly SignalRgb[])[]): Picture {
   const data = Uint8Array.from(rows.flat().flatMap(({ r, g, b }) => [r, g, b]));
   return framePicture({ ...size, channels: 3, bitDepth: 8, data }, size);
 }

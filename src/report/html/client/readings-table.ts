@@ -4,7 +4,7 @@ import { all, control, find, make, one } from './elements.ts';
 import { embedded, fill, page } from './page-data.ts';
 
 /** A row of the table of readings: its patch and point by index, and the text of each column. */
-export interface Row {
+export interface TableReading {
   readonly element?: HTMLElement;
   readonly patch: number;
   readonly point: number;
@@ -23,7 +23,7 @@ const state = { column: -1, descending: false, filter: '', first: 0 };
 export const titles = headings.map(({ textContent }) => textContent ?? '');
 
 /** Every reading of the page, in the order of the record. */
-export const rowsReady: Promise<readonly Row[]> = isPaged ? unpackRows() : Promise.resolve(rowsOfTable());
+export const rowsReady: Promise<readonly TableReading[]> = isPaged ? unpackRows() : Promise.resolve(rowsOfTable());
 
 /** The table of readings: sorted, filtered, paged, copied. */
 export function startReadingsTable(): void {
@@ -38,7 +38,7 @@ export function startReadingsTable(): void {
   control(tools, 'copy').addEventListener('click', () => void copyRows());
 }
 
-async function unpackRows(): Promise<readonly Row[]> {
+async function unpackRows(): Promise<readonly TableReading[]> {
   const packed = await embedded<readonly (readonly [...string[], number, number])[]>('rows');
   return packed.map((cells) => ({
     patch: Number(cells.at(-2)),
@@ -47,7 +47,7 @@ async function unpackRows(): Promise<readonly Row[]> {
   }));
 }
 
-function rowsOfTable(): readonly Row[] {
+function rowsOfTable(): readonly TableReading[] {
   return all<HTMLTableRowElement>('tr', body).map((element) => ({
     element,
     patch: Number(element.dataset['p']),
@@ -56,7 +56,7 @@ function rowsOfTable(): readonly Row[] {
   }));
 }
 
-function rowElement({ element, texts }: Row): HTMLElement {
+function rowElement({ element, texts }: TableReading): HTMLElement {
   if (element) return element;
   const row = make('tr');
   row.append(...texts.map((text) => make('td', text)));
@@ -65,7 +65,7 @@ function rowElement({ element, texts }: Row): HTMLElement {
 
 const NO_VALUE = '–';
 
-function compareRows(a: Row, b: Row): number {
+function compareRows(a: TableReading, b: TableReading): number {
   const x = a.texts[state.column] ?? '';
   const y = b.texts[state.column] ?? '';
   if (x === NO_VALUE || y === NO_VALUE) return Number(x === NO_VALUE) - Number(y === NO_VALUE);
@@ -73,7 +73,7 @@ function compareRows(a: Row, b: Row): number {
   return state.descending ? -order : order;
 }
 
-async function chosenRows(): Promise<readonly Row[]> {
+async function chosenRows(): Promise<readonly TableReading[]> {
   const wanted = state.filter.toLowerCase().split(/\s+/).filter(Boolean);
   const found = (await rowsReady).filter(({ texts }) => {
     const text = texts.join(' ').toLowerCase();
