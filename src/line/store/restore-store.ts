@@ -8,7 +8,7 @@ import { BACKUP_MANIFEST_NAME, type BackupManifest, backupManifestSchema } from 
 import { copyBundles } from './copy-bundles.ts';
 import { emptyFolder } from './empty-folder.ts';
 import { folderBlobs } from './folder-blobs.ts';
-import { libsqlDatabase } from './libsql-database.ts';
+import { libsqlDatabase, loadLibsql } from './libsql-database.ts';
 import { migrate } from './migrate.ts';
 import { settle } from './notice-copy.ts';
 import { BLOBS_NAME, DATABASE_NAME } from './open-sqlite-store.ts';
@@ -28,6 +28,7 @@ export async function restoreStore(
   now: Date,
   signal?: AbortSignal,
 ): Promise<BackupManifest> {
+  await loadLibsql();
   const manifest = await readManifest(backup);
   await emptyFolder(folder);
   const database = join(folder, `${DATABASE_NAME}.restoring`);
@@ -52,7 +53,7 @@ export async function restoreStore(
 
 /** The database may be of an earlier program. Its log is empty once it is closed. */
 async function mark(path: string, now: Date, backupAt: string): Promise<void> {
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: libsqlDatabase(path) }) });
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: await libsqlDatabase(path) }) });
   try {
     await migrate(db, sqliteFacts);
     await markRestored(db, { at: now.toISOString(), backupAt });
