@@ -18,7 +18,9 @@ export function installedConsumer(): string {
   expectSuccess(npm(root, ['pack', '--ignore-scripts', '--pack-destination', scratch]));
   const tarball = readdirSync(scratch).find((name) => name.endsWith('.tgz')) ?? '';
   cpSync(join(root, 'test', 'consumer'), scratch, { recursive: true });
-  const tools = ['@playwright/test', 'typescript', '@types/node'].map((name) => `${name}@${devDependencies[name]}`);
+  const tools = ['@playwright/test', 'typescript', '@types/node', 'libsql', 'pg', 'pg-boss'].map(
+    (name) => `${name}@${devDependencies[name]}`,
+  );
   const kept = keptFolder(scratch, tools);
   if (!existsSync(kept)) {
     const quiet = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
