@@ -18,43 +18,27 @@ export async function ensureBrowser() {
 }
 
 /**
- * Whether Xvfb, the X server without a screen, is there for tests of a visible window; installs it on Debian as root.
- * Prints the reason where it is not, since those tests are then skipped.
+ * Installs what the tests of real parts need, on Debian as root: Xvfb, the X server without a screen; ArgyllCMS with its `colverify` and
+ * `spotread`, and Python for the instrument that the latter reads; PostgreSQL, unless FLATFIELD_DATABASE names a server that runs. Prints
+ * what is still missing, since its tests are then skipped.
  */
-export async function ensureXvfb() {
-  if (onPath('Xvfb')) return true;
-  if (process.platform === 'linux') await withLock('browser', async () => onPath('Xvfb') || (await apt('xvfb')));
-  if (onPath('Xvfb')) return true;
-  console.error('Xvfb is not installed: tests of a visible browser window are skipped.');
-  return false;
+export async function ensurePrograms() {
+  const missing = () => programs.filter(({ isThere }) => !isThere());
+  const install = async () => missing().length === 0 || apt(...missing().map(({ debian }) => debian));
+  if (process.platform === 'linux' && missing().length > 0) await withLock('browser', install);
+  for (const { name } of missing()) console.error(`${name} is not installed: its tests are skipped.`);
 }
 
-/**
- * Whether ArgyllCMS is there for tests with its `colverify` and its `spotread`, and Python for the instrument that the latter reads;
- * installs them on Debian as root. Prints the reason if they are not, since those tests are then skipped.
- */
-export async function ensureArgyll() {
-  const areThere = () => ['colverify', 'spotread', 'python3'].every(onPath);
-  const install = async () => areThere() || ((await apt('argyll')) && (await apt('python3')));
-  if (areThere() || (process.platform === 'linux' && (await withLock('browser', install)) && areThere())) return true;
-  console.error('ArgyllCMS or Python is not installed: tests with its colverify and its spotread are skipped.');
-  return false;
-}
-
-/**
- * Folder of PostgreSQL's programs, for tests that start a server of their own; installs it on Debian as root. Null, with the reason printed, if it is not
- * there: those tests are then skipped, unless FLATFIELD_DATABASE names a server that runs.
- */
-export async function ensurePostgres() {
-  const found = findPostgres() ?? (process.platform === 'linux' && (await withLock('browser', installPostgres)));
-  if (found) return found;
-  console.error('PostgreSQL is not installed: tests with it are skipped, unless FLATFIELD_DATABASE is set.');
-  return null;
-}
-
-async function installPostgres() {
-  return findPostgres() ?? ((await apt('postgresql')) ? findPostgres() : null);
-}
+const programs = [
+  { name: 'Xvfb', debian: 'xvfb', isThere: () => onPath('Xvfb') },
+  { name: 'ArgyllCMS', debian: 'argyll', isThere: () => ['colverify', 'spotread'].every(onPath) },
+  { name: 'Python', debian: 'python3', isThere: () => onPath('python3') },
+  {
+    name: 'PostgreSQL',
+    debian: 'postgresql',
+    isThere: () => process.env.FLATFIELD_DATABASE !== undefined || findPostgres() !== null,
+  },
+];
 
 /** Debian has its programs in a folder for each version, and only some of them on the path. */
 function findPostgres() {
@@ -98,9 +82,9 @@ async function starts(path) {
   return process.platform !== 'linux' || run(path, ['--version'], startLimitMs, 'ignore');
 }
 
-async function apt(name) {
+async function apt(...names) {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return false;
-  const installing = ['install', '-y', '--no-install-recommends', name];
+  const installing = ['install', '-y', '--no-install-recommends', ...names];
   if (await run('apt-get', installing, aptLimitMs)) return true;
   return (await run('apt-get', ['update'], aptLimitMs)) && (await run('apt-get', installing, aptLimitMs));
 }

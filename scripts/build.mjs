@@ -3,10 +3,14 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bundlePackage } from './bundle-package.mjs';
 import { withLock } from './lock.mjs';
 import { localBin, root, runNode } from './run-node.mjs';
 
-/** Bundles the scripts of pages, compiles src/ into dist/ and writes the published schemas there; does nothing where dist/ is already made from these sources. */
+/**
+ * Makes dist/ from the sources, if it is not made from them already: each module for itself, which the tests import; the bundle, which the
+ * package exports and runs; the published schemas.
+ */
 export async function build() {
   if (built()) return;
   await withLock('build', async () => {
@@ -17,7 +21,7 @@ export async function build() {
       const code = await runNode([localBin('typescript', 'tsc'), '-p', 'tsconfig.build.json', '--outDir', fresh]);
       if (code !== 0) throw new Error('the sources do not compile; dist/ was left as it was');
       await writeSchemas(fresh);
-      await bundlePrograms(fresh);
+      await bundlePackage(fresh);
       writeFileSync(join(fresh, '.stamp'), stamp());
       await rm(join(root, 'dist'), { recursive: true, force: true });
       renameSync(fresh, join(root, 'dist'));
@@ -67,32 +71,6 @@ function writeIfOther(path, text) {
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
 }
 
-/**
- * What Node runs as a program, each in a few files in place of hundreds: finding and linking modules is most of a short command's
- * time. Libraries stay outside; what a command does not need yet is still imported when it is.
- */
-const programs = ['cli/bin', 'line/spool/sender-process', 'line/intake/run-program'];
-
-async function bundlePrograms(folder) {
-  const { build: bundle } = await import('esbuild');
-  await bundle({
-    entryPoints: Object.fromEntries(programs.map((name) => [name, join(folder, `${name}.js`)])),
-    outdir: folder,
-    allowOverwrite: true,
-    bundle: true,
-    splitting: true,
-    chunkNames: 'programs/[name]-[hash]',
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    minify: true,
-    keepNames: true,
-    charset: 'utf8',
-    logLevel: 'warning',
-  });
-}
-
 async function writeSchemas(folder) {
   const { publishedSchemas } = await import(pathToFileURL(join(folder, 'inspection', 'published-schemas.js')).href);
   writeJson(folder, publishedSchemas());
@@ -121,6 +99,10 @@ function stamp() {
     'tsconfig.json',
     'tsconfig.build.json',
     'scripts/build.mjs',
+    'scripts/bundle-package.mjs',
+    'scripts/no-debug.cjs',
+    'scripts/public-types.mjs',
+    'scripts/third-party-notices.mjs',
   ]) {
     hash.update(readFileSync(join(root, name)));
   }

@@ -1,18 +1,19 @@
-// `node scripts/golden.mjs`: makes the records of fixtures/golden/ anew from the simulator. The expected outputs beside them are
-// written by `npx vitest run test/golden -u`; look at every difference before committing it.
+// `npm run golden`: makes the records of fixtures/golden/ from the simulator, then writes the expected outputs next to them. Look at
+// every difference before committing it. A new metric needs none of this: a record is compared by the metrics that it has.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root, runNode } from './run-node.mjs';
+import { localBin, root, runNode } from './run-node.mjs';
 
 const grid = ['--layout', '3x3', '--patches', 'white,red,green,blue,black'];
+const white = ['--layout', '5x5', '--patches', 'white,gray-128'];
 
 const runs = [
   { name: 'flat', scenario: 'flat', options: grid },
-  { name: 'tinted-corner', scenario: 'tinted-corner', options: [] },
+  { name: 'tinted-corner', scenario: 'tinted-corner', options: white },
   { name: 'limited-range', scenario: 'limited-range', options: grid },
-  { name: 'hdcp-mid-run', scenario: 'hdcp-mid-run', options: [] },
+  { name: 'hdcp-mid-run', scenario: 'hdcp-mid-run', options: white },
   { name: 'no-calibration', scenario: 'no-calibration', options: grid },
   { name: 'light-profile', scenario: 'dim-edge', options: ['--profile', 'iso-12646', '--accept-signal'] },
   {
@@ -22,6 +23,9 @@ const runs = [
   },
 ];
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+const START_MS = Date.parse('2026-11-21T08:00:00Z');
+
 const scratch = mkdtempSync(join(tmpdir(), 'flatfield-golden-'));
 try {
   for (const { name, scenario, options } of runs) {
@@ -30,13 +34,35 @@ try {
     const whose = ['--station', 'golden', '--unit', `UNIT-${name}`, '--lang', 'en'];
     await runNode(['dist/cli/bin.js', 'inspect', ...simulated, ...options, ...whose, '--out', out]);
     const record = JSON.parse(readFileSync(join(out, 'inspection.json'), 'utf8'));
-    writeFileSync(join(root, 'fixtures', 'golden', `${name}.json`), `${JSON.stringify(trimmed(record))}\n`);
+    writeFileSync(join(root, 'fixtures', 'golden', `${name}.json`), `${jsonLines(fixed(record))}\n`);
   }
 } finally {
   await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
 }
+process.exitCode = await runNode([localBin('vitest', 'vitest'), 'run', 'test/golden', '--update']);
 
-/** Without what each run brings anew and no verdict rests on: the port of the simulator. */
-function trimmed(record) {
-  return { ...record, conditions: { ...record.conditions, apiUrl: 'http://127.0.0.1:50005' } };
+/** Without what differs from run to run and no verdict rests on: the simulator's port, durations, and dates but for their days. */
+function fixed(record) {
+  const startedMs = Date.parse(record.startedAt);
+  return JSON.parse(JSON.stringify(record), (key, value) => {
+    if (key === 'apiUrl') return 'http://127.0.0.1:50005';
+    if (key === 'durationMs' || key === 'elapsedMs') return 25;
+    if (!/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/.test(value)) return value;
+    const daysBefore = Math.round((startedMs - Date.parse(value)) / DAY_MS);
+    const date = new Date(START_MS - daysBefore * DAY_MS).toISOString();
+    // The monitor writes the dates of its calibrations to the minute.
+    return value.includes('T') ? date : date.slice(0, 16).replace('T', ' ');
+  });
+}
+
+/** JSON with a value a line if it is short, so that a difference is a few lines. */
+function jsonLines(value, indent = '') {
+  const short = JSON.stringify(value);
+  if (short.length <= 160 || typeof value !== 'object') return short;
+  const inner = `${indent}  `;
+  const parts = Array.isArray(value)
+    ? value.map((item) => jsonLines(item, inner))
+    : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${jsonLines(item, inner)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${parts.map((part) => `${inner}${part}`).join(',\n')}\n${indent}${close}`;
 }

@@ -1,35 +1,20 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isInstalled } from './installed.mjs';
 import { withLock } from './lock.mjs';
 import { root, runNode } from './run-node.mjs';
 
-/** Brings node_modules in line with the lockfile; does nothing where it is already, waits where another process is at it. */
+/** Brings node_modules in line with the lockfile; does nothing if it already is, waits while another process does it. */
 export async function install() {
   // Under another Node, for `compat`, the packages stay as they are.
-  if (process.env.FLATFIELD_KEEP_MODULES || installed()) return;
+  if (process.env.FLATFIELD_KEEP_MODULES || isInstalled(root)) return;
   await withLock('install', async () => {
-    if (installed()) return;
+    if (isInstalled(root)) return;
     const code = await runNode([npmScript(), 'ci', '--include=dev', '--no-audit', '--no-fund', '--ignore-scripts'], {
       env: cleanEnvironment(),
     });
     if (code !== 0) throw new Error(`npm ci ended with exit code ${code}; nothing was built or run`);
-    writeFileSync(stampPath(), stamp());
   });
-}
-
-const stampPath = () => join(root, 'node_modules', '.flatfield-stamp');
-
-function installed() {
-  return existsSync(stampPath()) && readFileSync(stampPath(), 'utf8') === stamp();
-}
-
-/** What decides whether an installation still fits: the lockfile, and the platform whose binaries were fetched. */
-function stamp() {
-  const lockfile = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  return `${lockfile} node${process.versions.node.split('.')[0]} ${process.platform} ${process.arch}\n`;
 }
 
 /** Path of npm's own script, so that no shell is needed. */

@@ -3,15 +3,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { circles, importGraph } from './import-graph.mjs';
+import { installedSize } from './installed-size.mjs';
 import { ambiguousTypeNames, entries, examples, exportsOf, valuesWithoutExample } from './public-surface.mjs';
 import { root } from './run-node.mjs';
 
 const longest = 10;
 
-/** Prints how large the project is as a Markdown table; with `--touched A..B` also the files that a range of commits touches. */
-export function measures(args) {
-  const { touched } = parseArgs({ args, options: { touched: { type: 'string' } } }).values;
-  const rows = [...sizes(), ...surface(), ...(touched === undefined ? [] : touchedIn(touched))];
+/**
+ * Prints how large the project is as a Markdown table; with `--touched A..B` also the files that a range of commits touches; with `--install`
+ * also what an installation brings.
+ */
+export async function measures(args) {
+  const options = { touched: { type: 'string' }, install: { type: 'boolean' } };
+  const { touched, install } = parseArgs({ args, options }).values;
+  const rows = [
+    ...sizes(),
+    ...surface(),
+    ...(touched === undefined ? [] : touchedIn(touched)),
+    ...(install ? [await installed(), await installed('libsql')] : []),
+  ];
   console.log(
     ['| measure | count |', '|---|---|', ...rows.map(([name, count]) => `| ${name} | ${count} |`)].join('\n'),
   );
@@ -92,6 +102,14 @@ function touchedIn(range) {
     ...folders.map((folder) => [`files touched in ${folder}, ${range}`, inFolder(folder).length]),
     [`other files touched, ${range}`, others.length],
     ...inFolder('src').map((path) => ['touched', path]),
+  ];
+}
+
+async function installed(other) {
+  const { packages, megabytes } = await installedSize(other === undefined ? [] : [other]);
+  return [
+    `packages; MB of an installation${other === undefined ? '' : ` with ${other}`}`,
+    `${packages}; ${megabytes.toFixed(1)}`,
   ];
 }
 

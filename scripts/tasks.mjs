@@ -1,4 +1,6 @@
+import { ensureBrowser, ensurePrograms } from './browser.mjs';
 import { build } from './build.mjs';
+import { check } from './check.mjs';
 import { compat } from './compat.mjs';
 import { install } from './install.mjs';
 import { measures } from './measures.mjs';
@@ -15,6 +17,12 @@ export const tasks = {
     return runNode(['dist/cli/bin.js', 'inspect', ...demo, '--time-scale', '0.01', ...args]);
   },
 
+  /** Format, lint and types, without a build; `test` runs the same. */
+  async check() {
+    await install();
+    return check();
+  },
+
   async test(args) {
     await install();
     await build();
@@ -26,6 +34,15 @@ export const tasks = {
     await install();
     await build();
     return testReal(args);
+  },
+
+  /** Installs the programs that the tests need, the browser first, which `test` waits for. */
+  async programs() {
+    await install();
+    await build();
+    await ensureBrowser();
+    await ensurePrograms();
+    return 0;
   },
 
   async build() {
@@ -76,9 +93,13 @@ export const tasks = {
     return runNode(['test/faults/run.mjs', ...args]);
   },
 
-  /** Counts files, lines, tests and circles; with `--touched A..B` the files that a range of commits touches. */
+  /**
+   * Counts files, lines, tests and circles; with `--touched A..B` the files that a range of commits touches; with `--install` the packages and MB
+   * of an installation, which asks the registry.
+   */
   async measures(args) {
-    measures(args);
+    if (args.includes('--install')) await build();
+    await measures(args);
     return 0;
   },
 
@@ -87,6 +108,13 @@ export const tasks = {
     await install();
     await build();
     return compat(args);
+  },
+
+  /** Makes the golden records from the simulator and writes what the reports say of them. */
+  async golden() {
+    await install();
+    await build();
+    return runNode(['scripts/golden.mjs']);
   },
 
   async format() {

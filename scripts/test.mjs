@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureArgyll, ensureBrowser, ensurePostgres, ensureXvfb } from './browser.mjs';
-import { localBin, root, runNode, runNodeQuietly } from './run-node.mjs';
+import { ensureBrowser, ensurePrograms } from './browser.mjs';
+import { runChecks } from './check.mjs';
+import { localBin, runNode, runNodeQuietly } from './run-node.mjs';
 import { playwrightFiles, slowestText, vitestFiles } from './slowest-files.mjs';
 
 /**
@@ -33,11 +34,14 @@ export function test(args) {
 export function testReal(args) {
   return withScratch(async (scratch) => {
     process.env.FLATFIELD_BROWSER = await ensureBrowser();
-    await ensureXvfb();
-    await ensureArgyll();
-    await ensurePostgres();
-    const runs = [await runVitest(scratch, args.length === 0 ? ['test/real'] : args)];
-    if (args.length === 0) runs.push(await runPlaywright(scratch, '[/\\\\]real[/\\\\]'));
+    await ensurePrograms();
+    const isWhole = args.length === 0;
+    // Both wait more than they compute. What Playwright says waits until Vitest has ended, so that neither is torn apart.
+    const beside = isWhole ? runPlaywright(scratch, '[/\\\\]real[/\\\\]', true) : null;
+    const vitest = await runVitest(scratch, isWhole ? ['test/real'] : args);
+    const playwright = await beside;
+    if (playwright) process.stdout.write(playwright.output);
+    const runs = playwright ? [vitest, playwright] : [vitest];
     const code = summarize(runs);
     return process.env.CI && runs.some(({ skipped }) => skipped > 0) ? code || 1 : code;
   });
@@ -51,18 +55,6 @@ async function withScratch(work) {
     // A browser that is still ending may hold a file for a moment, which Windows does not let go.
     await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-async function runChecks() {
-  const checks = [
-    [localBin('@biomejs/biome', 'biome'), 'ci', '.', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
-    [localBin('oxlint', 'oxlint'), '--type-aware', '--deny-warnings'],
-    [localBin('typescript', 'tsc'), '-p', join(root, 'tsconfig.json')],
-    [localBin('typescript', 'tsc'), '-p', join(root, 'tsconfig.page.json')],
-  ];
-  const ended = [];
-  for (const check of checks) ended.push(await runNodeQuietly(check));
-  return ended;
 }
 
 async function runVitest(scratch, args) {

@@ -79,6 +79,7 @@ const shared = new Set([
   'refuse-double-keys.ts',
   'make-folder.ts',
   'install-command.ts',
+  'optional-package.ts',
   'package-folder.ts',
   'closest-name.ts',
   'meant-keys.ts',

@@ -10,6 +10,7 @@ import { type Path, PathSource } from './chart-paths.ts';
 import { serveMonitor } from './monitor/serve-monitor.ts';
 import { clock } from './run/fake-source.ts';
 import { REFERENCE } from './verdict/build-evidence.ts';
+import { flatFieldMatch } from './verdict/flat-field-profiles.ts';
 
 const TONES = [1.8, 2, 2.2, 2.4, 2.6, 'sRGB', 'L*', 'BT.1886', 'PQ', 'HLG'];
 
@@ -43,7 +44,7 @@ describe('the default plan', () => {
     const { inspection, verdict } = await inspected(paths.undisturbed);
     expect(verdict.counts).toEqual({ planned: 105, read: 105, judged: 105 });
     expect(inspection.plan.patches.map(({ name }) => name)).toEqual(['white', 'gray-128', 'black', 'tone-chart']);
-    expect(inspection.judgment.profile).toMatchObject({ name: 'calibration-match', version: 2 });
+    expect(inspection.judgment.profile).toMatchObject({ name: 'calibration-match', version: 1 });
   });
 
   test('passes an undisturbed path under every tone response', async () => {
@@ -71,8 +72,8 @@ describe('the default plan', () => {
     expect((await inspected(paths.undisturbed, {}, undefined, 2.2)).verdict.outcome).toBe('pass');
   });
 
-  test('of version 1 passes full range into limited, which no flat field of full drives shows', async () => {
-    const { verdict } = await inspected(paths.fullIntoLimited, { profile: 'calibration-match@1' });
+  test('without its chart and gray passes full range into limited, which no flat field of full drives shows', async () => {
+    const { verdict } = await inspected(paths.fullIntoLimited, { profile: flatFieldMatch });
     expect(verdict.outcome).toBe('pass');
   });
 });
@@ -253,10 +254,10 @@ describe('without a known tone response', () => {
     expect(verdict).toMatchObject({ outcome: 'pass', counts: { judged: 50 } });
   });
 
-  test('version 1, and a profile that does not ask for it, judge no gray', async () => {
+  test('a profile that does not ask for it judges no gray', async () => {
     const { codes } = await inspected(
       paths.undisturbed,
-      { patches: ['white', 'gray-128'], profile: 'calibration-match@1' },
+      { patches: ['white', 'gray-128'], profile: flatFieldMatch },
       undefined,
       null,
     );

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { inspect } from '../src/inspect.ts';
 import type { LocalApi } from '../src/local-api/local-api.ts';
 import { openSimulated, type Simulated } from './monitor/open-simulated.ts';
+import { flatFieldMatch } from './verdict/flat-field-profiles.ts';
 
 function inspected(
   { api, simulator, monitorId }: Simulated,
@@ -13,7 +14,7 @@ function inspected(
     resolution: '3840x2160',
     layout: '3x3',
     // Its flat fields of full drives alone: those are clipped.
-    profile: 'calibration-match@1',
+    profile: flatFieldMatch,
     showPatch: async (patch) => simulator.showPatch(monitorId, patch),
     ...(toneResponse === undefined ? {} : { toneResponse }),
   });

@@ -45,7 +45,7 @@ describe('a run that stops at the first patch', () => {
     });
     expect(inspection.readings).toEqual([]);
     expect(parseInspection(JSON.stringify(inspection), 'here')).toEqual(JSON.parse(JSON.stringify(inspection)));
-    const [diagnosis] = inspection.judgment.diagnoses ?? [];
+    const [diagnosis] = inspection.judgment.diagnoses;
     const said = (['en', 'de', 'ja'] as const).map(
       (lang) => diagnosis && wording(lang, inspection.plan).diagnosis(diagnosis).sentence,
     );

@@ -1,9 +1,9 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -13,12 +13,14 @@ const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 
  * built now. It is kept for the next run, since it only depends on what is in it, and must be left as it is.
  */
 export function installedConsumer(): string {
-  const scratch = mkdtempSync(join(tmpdir(), 'flatfield-consumer-'));
+  const scratch = mkdtempSync(join(inject('keptFiles'), 'flatfield-consumer-'));
   // The scripts of the package would build it, which the set-up of the tests has done.
   expectSuccess(npm(root, ['pack', '--ignore-scripts', '--pack-destination', scratch]));
   const tarball = readdirSync(scratch).find((name) => name.endsWith('.tgz')) ?? '';
   cpSync(join(root, 'test', 'consumer'), scratch, { recursive: true });
-  const tools = ['@playwright/test', 'typescript', '@types/node'].map((name) => `${name}@${devDependencies[name]}`);
+  const tools = ['@playwright/test', 'typescript', '@types/node', 'libsql', 'pg', 'pg-boss'].map(
+    (name) => `${name}@${devDependencies[name]}`,
+  );
   const kept = keptFolder(scratch, tools);
   if (!existsSync(kept)) {
     const quiet = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
@@ -35,7 +37,10 @@ function keptFolder(scratch: string, tools: readonly string[]): string {
   const files = readdirSync(scratch).sort();
   const contents = files.map((name) => [name, hash(readFileSync(join(scratch, name)))]);
   const what = [contents, tools, process.version, process.platform, process.arch];
-  return join(tmpdir(), `flatfield-installed-${hash(root).slice(0, 8)}-${hash(JSON.stringify(what)).slice(0, 16)}`);
+  return join(
+    inject('keptFiles'),
+    `flatfield-installed-${hash(root).slice(0, 8)}-${hash(JSON.stringify(what)).slice(0, 16)}`,
+  );
 }
 
 /** One is kept for a checkout, not one of every state that it was ever in. What another file of tests has just made is the same, and in use. */

@@ -7,8 +7,11 @@ import { inject } from 'vitest';
  * the user and the computer: files whose simulated monitors have the same identifier, and checkouts that are tested at once, do
  * not see each other's locks and pending restores.
  */
-const folder = mkdtempSync(join(inject('stateFolders'), 'file-'));
+const all = inject('stateFolders');
+const folder = mkdtempSync(join(all, 'file-'));
 const locks = join(folder, 'locks');
 mkdirSync(locks);
 process.env['XDG_STATE_HOME'] = folder;
 process.env['FLATFIELD_LOCK_FOLDER'] = locks;
+process.env[process.platform === 'win32' ? 'TEMP' : 'TMPDIR'] = all;
+process.env['FLATFIELD_TEST_POSTGRES'] = join(all, 'postgres');

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectSuccess, npm } from './installed-consumer.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { bin, exports, version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const { bin, exports, version, dependencies, peerDependencies } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+);
 
 interface Packed {
   readonly size: number;
@@ -25,7 +28,8 @@ beforeAll(() => {
 describe('the packed package', () => {
   it('holds what package.json points at, and what a person reads first', () => {
     const named = [...Object.values<string>(bin), ...targetsOf(exports)].map((path) => path.replace(/^\.\//, ''));
-    const asked = [...named, 'README.md', 'LICENSE', 'CHANGELOG.md', 'docs/ci/github-actions.yml'];
+    const read = ['README.md', 'LICENSE', 'CHANGELOG.md', 'docs/ci/github-actions.yml', 'dist/THIRD-PARTY-NOTICES.md'];
+    const asked = [...named, ...read];
     expect(asked.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
@@ -36,10 +40,20 @@ describe('the packed package', () => {
     expect(paths.filter((path) => unwanted.test(path))).toEqual([]);
   });
 
-  it('is small: 3 MB packed, 12 MB unpacked, no file above 400 kB', () => {
+  it('is small: 3 MB packed, 12 MB unpacked, no file above 1.5 MB', () => {
     expect(packed.size).toBeLessThan(3_000_000);
     expect(packed.unpackedSize).toBeLessThan(12_000_000);
-    expect(packed.files.filter(({ size }) => size > 400_000)).toEqual([]);
+    expect(packed.files.filter(({ size }) => size > 1_500_000)).toEqual([]);
+  });
+
+  it('imports only files that it holds, and packages that are installed with it or asked for', () => {
+    const known = Object.keys({ ...dependencies, ...peerDependencies });
+    const imports = paths.filter((path) => /\.(?:js|d\.ts)$/.test(path)).flatMap(importsIn);
+    expect(imports.length).toBeGreaterThan(1000);
+    const isThere = (target: string) => paths.includes(target.replace(/\.ts$/, '.d.ts'));
+    const isKnown = (target: string) => known.some((name) => target === name || target.startsWith(`${name}/`));
+    const lost = imports.filter(({ target, file }) => (file === null ? !isKnown(target) : !isThere(file)));
+    expect(lost.filter(({ target }) => !target.startsWith('node:'))).toEqual([]);
   });
 });
 
@@ -53,4 +67,20 @@ it('CHANGELOG.md has a section for the version, or for what is not released yet'
 function targetsOf(entry: unknown): readonly string[] {
   if (typeof entry === 'string') return [entry];
   return Object.values(entry as object).flatMap(targetsOf);
+}
+
+/** What a file imports, its types included; `file` is where a relative import leads. */
+function importsIn(path: string) {
+  const text = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+  const forms = [
+    /^(?:import|export)\b[^'"]*?\bfrom\s*["']([^'"]+)["']/gm,
+    /^import\s*["']([^'"]+)["']/gm,
+    /\bimport\(["']([^'"]+)["']\)/g,
+  ];
+  const targets = forms.flatMap((form) => Array.from(text.matchAll(form), ([, target = '']) => target));
+  return targets.map((target) => ({
+    path,
+    target,
+    file: target.startsWith('.') ? posix.join(posix.dirname(path), target) : null,
+  }));
 }

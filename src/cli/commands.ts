@@ -33,7 +33,7 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./suite-command.ts')).suiteCommand,
   },
   {
-    usage: 'profiles [name]',
+    usage: 'profiles [profile]',
     describe: 'List the profiles, or explain one',
     load: async () => (await import('./profiles-command.ts')).profilesCommand,
   },

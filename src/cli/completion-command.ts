@@ -1,11 +1,16 @@
 import { defineCommand } from './command.ts';
-import { completionScripts, SHELLS } from './completion-scripts.ts';
+import { completionScripts } from './completion-scripts.ts';
 import { exitCodes } from './exit-codes.ts';
 
 /** `flatfield completion SHELL`: a script that makes the shell complete commands, options and their values. */
 export const completionCommand = defineCommand({
   positionals: {
-    shell: { type: 'string', choices: SHELLS, describe: 'Shell that completes', demandOption: true },
+    shell: {
+      type: 'string',
+      choices: Object.keys(completionScripts),
+      describe: 'Shell that completes',
+      demandOption: true,
+    },
   },
   options: {},
   run: async ({ shell }, { print }) => {

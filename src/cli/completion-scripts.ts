@@ -1,8 +1,5 @@
-export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
-export type Shell = (typeof SHELLS)[number];
-
 /** For each shell, what asks `flatfield --complete=WORD` and falls back to files; what is offered is never in the script itself. */
-export const completionScripts: Readonly<Record<Shell, string>> = {
+export const completionScripts = {
   bash: `# flatfield completion for bash. In ~/.bashrc: source <(flatfield completion bash)
 _flatfield() {
   local word="\${COMP_WORDS[COMP_CWORD]}" text
@@ -55,4 +52,4 @@ Register-ArgumentCompleter -Native -CommandName flatfield -ScriptBlock {
     }
 }
 `,
-};
+} as const;

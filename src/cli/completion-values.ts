@@ -1,23 +1,25 @@
 import type { Command, CommandContext } from './command.ts';
 
 /**
- * The values that an option of a command may have, or its positional argument (then `name` is the command's own); empty for free
- * text and for paths.
+ * The values that an option or a positional argument of a command may have, by its name; empty for free text and for paths.
  */
 export async function valuesOf(
   command: Command,
   name: string,
   context: Pick<CommandContext, 'path'>,
 ): Promise<readonly Completion[]> {
-  const option = command.options[name];
-  if (option?.choices) return option.choices.map((choice) => ({ text: String(choice), meaning: '' }));
-  const isOwn = option === undefined;
-  if (isOwn ? name === 'profiles' : name === 'profile') return profiles(context);
-  if (name === 'simulate' || name === 'scenario') return scenarios();
-  if (name === 'layout') return layouts();
-  if (isOwn && name === 'completion') return shells();
-  return [];
+  const { choices } = command.options[name] ?? command.positionals[name] ?? {};
+  if (choices) return choices.map((choice) => ({ text: String(choice), meaning: '' }));
+  return (await VALUES[name]?.(context)) ?? [];
 }
+
+/** Values that are made while the command runs, by the name of the option or argument. */
+const VALUES: Readonly<Record<string, (context: Pick<CommandContext, 'path'>) => Promise<readonly Completion[]>>> = {
+  profile: profiles,
+  simulate: scenarios,
+  scenario: scenarios,
+  layout: layouts,
+};
 
 async function profiles(context: Pick<CommandContext, 'path'>): Promise<readonly Completion[]> {
   const [{ builtInProfiles }, { loadConfig }] = await Promise.all([
@@ -40,11 +42,6 @@ async function scenarios(): Promise<readonly Completion[]> {
 async function layouts(): Promise<readonly Completion[]> {
   const { LAYOUT_NAMES } = await import('../sampling/named-layouts.ts');
   return [...LAYOUT_NAMES, '3x3', '5x5'].map((text) => ({ text, meaning: '' }));
-}
-
-async function shells(): Promise<readonly Completion[]> {
-  const { SHELLS } = await import('./completion-scripts.ts');
-  return SHELLS.map((text) => ({ text, meaning: '' }));
 }
 
 /** What a shell may offer for the word under the cursor. */

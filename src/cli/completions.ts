@@ -12,7 +12,7 @@ export async function completions(
   word: string,
   context: Pick<CommandContext, 'path'>,
 ): Promise<readonly Completion[]> {
-  const { names: path, command, entries } = await findCommand(before, commands);
+  const { command, entries } = await findCommand(before, commands);
   if (command === null) {
     const names = entries.map(({ usage, describe }) => ({ text: usage.split(' ')[0] ?? '', meaning: describe }));
     return matching(word, names);
@@ -26,7 +26,10 @@ export async function completions(
   const asked = last.startsWith('--') ? command.options[last.slice(2)] : undefined;
   if (asked !== undefined && asked.type !== 'boolean')
     return matching(word, await valuesOf(command, last.slice(2), context));
-  if (!word.startsWith('-')) return matching(word, await valuesOf(command, path.join(' '), context));
+  if (!word.startsWith('-')) {
+    const [positional = ''] = Object.keys(command.positionals);
+    return matching(word, await valuesOf(command, positional, context));
+  }
   return matching(word, optionNames(command));
 }
 

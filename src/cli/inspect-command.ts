@@ -4,6 +4,7 @@ import type { StationRun } from '../line/spool/station-run.ts';
 import { notRestoredText } from '../monitor/left-changed-text.ts';
 import { reportConsole } from '../report/report-console.ts';
 import { recordText } from '../run/write-run.ts';
+import { isFinalStop } from '../verdict/reasons/known-error.ts';
 import { type CommandContext, defineCommand } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { followRun } from './follow-run.ts';
@@ -60,7 +61,7 @@ async function inspectOnLine(
   }
   const { stopped, missed } = inspection;
   const isSkipped = missed.some(({ code }) => code === 'skipped');
-  if (stopped ? !FOR_GOOD.has(stopped.code) : isSkipped)
+  if (stopped ? !isFinalStop(stopped.code) : isSkipped)
     tell(`Resume with: flatfield inspect --resume ${JSON.stringify(folder)}\n`);
   if (line) await sendRun(line, context);
   if (!signal.aborted) return verdictExitCode(inspection.judgment.verdict, options['fail-on']);
@@ -69,17 +70,3 @@ async function inspectOnLine(
   tell(`flatfield: Interrupted. ${notRestoredText(inspection.monitor.id, left)}\n`);
   return exitCodes.inconclusive;
 }
-
-/** What ended a run so that no later part can mend it: a new one is needed. */
-const FOR_GOOD: ReadonlySet<string> = new Set([
-  'fail-proven',
-  'monitor-changed',
-  'color-mode-changed',
-  'calibration-changed',
-  'state-changed',
-  'signal-changed',
-  'resolution-mismatch',
-  'resume-refused',
-  'light-not-measured',
-  'plan-blind',
-]);

@@ -11,12 +11,13 @@ import { type Fitted, table } from './table.ts';
 
 /** `flatfield profiles`: the profiles there are, or what one of them asks and by which source. */
 export const profilesCommand = defineCommand({
-  positionals: { name: { type: 'string', describe: 'NAME or NAME@VERSION of a profile, or a JSON file' } },
+  positionals: { profile: { type: 'string', describe: 'NAME or NAME@VERSION of a profile, or a JSON file' } },
   options: { ...configOption, ...jsonOption },
   run: async (argv, context) => {
     const { print } = context;
     const { profiles: own } = await loadConfig(argv.config, context);
-    const found = argv.name === undefined ? [...own, ...builtInProfiles] : await loadProfile(argv.name, own, context);
+    const found =
+      argv.profile === undefined ? [...own, ...builtInProfiles] : await loadProfile(argv.profile, own, context);
     if (argv.json) print(`${JSON.stringify(found, null, 2)}\n`);
     else print(Array.isArray(found) ? list(found) : explanation(found as Profile));
     return exitCodes.pass;

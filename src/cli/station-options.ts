@@ -2,32 +2,20 @@ import type { InspectArguments } from './inspect-options.ts';
 import { type InspectOptionName, inspectOptions } from './inspect-options.ts';
 import { flagOption, numberOption } from './option-kinds.ts';
 
-/** Options of `flatfield inspect` that a station asks for, decides itself, or cannot use, without a terminal. */
-const NOT_OF_A_STATION = [
-  'json',
-  'out',
-  'resume',
-  'unit',
-  'retest-reason',
-  'meter',
-  'meter-port',
-  'meter-baud',
-  'meter-args',
-  'meter-correction',
-  'meter-timeout',
-  'meter-program',
-  'by-point',
-  'with-signal',
-  'ambient',
-  'warm-up',
-  'settle',
-] as const satisfies readonly InspectOptionName[];
+/** Options of `flatfield inspect` that a station asks for or decides itself. */
+const OWN = ['json', 'out', 'resume', 'unit', 'retest-reason'] as const satisfies readonly InspectOptionName[];
+/** Measuring light is guided on a terminal, which a station has not. */
+const NEEDS_TERMINAL = 'A light meter:';
 
-type Omitted = (typeof NOT_OF_A_STATION)[number];
+type Table = typeof inspectOptions;
+type Omitted =
+  | (typeof OWN)[number]
+  | { [Name in keyof Table]: Table[Name]['group'] extends typeof NEEDS_TERMINAL ? Name : never }[keyof Table];
 
-const ofInspect = Object.fromEntries(
-  Object.entries(inspectOptions).filter(([name]) => !(NOT_OF_A_STATION as readonly string[]).includes(name)),
-) as Omit<typeof inspectOptions, Omitted>;
+const entries = Object.entries(inspectOptions);
+const isOmitted = ([name, { group }]: (typeof entries)[number]) =>
+  group === NEEDS_TERMINAL || (OWN as readonly string[]).includes(name);
+const ofInspect = Object.fromEntries(entries.filter((entry) => !isOmitted(entry))) as Omit<Table, Omitted>;
 
 /** Default port of the page. */
 const DEFAULT_PORT = 50705;
@@ -41,6 +29,7 @@ export const stationOptions = {
 
 /** The options of the inspections of a station; those it has not are not given. */
 export function inspectArguments(argv: Omit<InspectArguments, Omitted>): InspectArguments {
-  const none = Object.fromEntries(NOT_OF_A_STATION.map((name) => [name, undefined])) as Pick<InspectArguments, Omitted>;
+  const omitted = entries.filter(isOmitted).map(([name]) => [name, undefined]);
+  const none = Object.fromEntries(omitted) as Pick<InspectArguments, Omitted>;
   return { ...none, ...argv };
 }

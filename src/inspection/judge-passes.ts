@@ -7,7 +7,7 @@ import { type JudgeOptions, judgeReadings } from '../verdict/judge-readings.ts';
 import type { Judgment } from '../verdict/judgment.ts';
 import type { Passes } from '../verdict/passes.ts';
 import type { Profile } from '../verdict/profile.ts';
-import type { Grade } from '../verdict/verdict.ts';
+import { WORST_FIRST } from '../verdict/verdict.ts';
 import { meanReading, readingsByPlace } from './mean-readings.ts';
 import { outlyingPass } from './outlying-pass.ts';
 import { type JudgedPasses, otherPasses, type Pass, type PassSurroundings, withoutGaps } from './pass.ts';
@@ -101,5 +101,3 @@ function worst(judgments: readonly Judgment[]): number {
   const found = candidates.find(({ pass }) => nearest && judgments[pass]?.verdict.limits.includes(nearest));
   return (found ?? candidates[0])?.pass ?? 0;
 }
-
-const WORST_FIRST: readonly Grade[] = ['inconclusive', 'fail', 'pass-marginal', 'pass'];

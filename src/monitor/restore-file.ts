@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { FlatfieldError } from '../flatfield-error.ts';
 import { keyLockSchema } from '../local-api/key-lock-schema.ts';
+import { otherVersion } from '../other-version.ts';
 import { parseJsonText } from '../parse-json-text.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import type { MonitorChange } from './monitor-change.ts';
@@ -49,9 +50,10 @@ export async function readRestoreFile(path: string): Promise<RestoreRecord | nul
   if (text === null) return null;
   const record = await attempt(path, 'read', async (): Promise<unknown> => parseJsonText(text));
   if (isRestoreRecord(record)) return record;
+  const what = otherVersion(record, 'restoreVersion', 1) ?? 'is not a file of pending restores';
   throw new FlatfieldError(
     'restore-file-failed',
-    `${path} is not a file of pending restores: check the monitor's color mode and key lock by hand.`,
+    `${path} ${what}. Check the monitor's color mode and key lock by hand.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeAndMessage, open, type Stored, utc, xyz } from '../sampling/stored.ts';
+import { codeAndMessage, count, open, type Stored, utc, xyz } from '../sampling/stored.ts';
 import { lightReadingSchema, missedReadingSchema, signalReadingSchema } from './reading.ts';
 
 /** What a run with a light meter took beside the readings of its plan. */
@@ -9,8 +9,8 @@ export const meterLogSchema = open({
   /** The center, read again and again under one patch. */
   drift: z.array(lightReadingSchema),
   driftMissed: z.array(missedReadingSchema),
-  /** How often the operator skipped the center; absent: never. */
-  driftSkipped: z.int().min(1).exactOptional(),
+  /** How often the operator skipped the center. */
+  driftSkipped: count,
   /** The signal at the points whose light was read, at most one for each point under each patch. */
   signal: z.array(signalReadingSchema),
   signalMissed: z.array(missedReadingSchema),
@@ -52,5 +52,5 @@ export function meterLogOf(state: MeterLogState): MeterLog | null {
     signalMissed: [...signalMissed.values()],
   };
   if (Object.values(log).every(({ length }) => length === 0)) return null;
-  return driftSkipped === 0 ? log : { ...log, driftSkipped };
+  return { ...log, driftSkipped };
 }

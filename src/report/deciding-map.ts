@@ -1,3 +1,5 @@
+import type { MetricUnit } from '../color/metric.ts';
+import { findMetric } from '../color/metrics/metric-table.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import type { MapMetric } from './map-view.ts';
 import type { MappedView } from './mapped-view.ts';
@@ -22,7 +24,8 @@ export function decidingMap(
 
 /** The view whose values are limited by a metric, else one of the same quantity. */
 function viewOf(metric: string, views: readonly MappedView[]): MappedView | undefined {
-  const quantity = QUANTITIES.find(({ names }) => names.test(metric))?.of;
+  const unit = findMetric(metric)?.unit;
+  const quantity = unit && QUANTITIES[unit];
   const alike = views.filter(({ view }) => view.metric === quantity);
   return (
     views.find(({ view }) => view.limitedBy.includes(metric)) ??
@@ -31,9 +34,11 @@ function viewOf(metric: string, views: readonly MappedView[]): MappedView | unde
   );
 }
 
-const QUANTITIES: readonly { readonly names: RegExp; readonly of: MapMetric }[] = [
-  { names: /^(luminance-|nonuniformity$|mld$|ludm$|contrast-)/, of: 'luminance' },
-  { names: /^uv-/, of: 'chromaticity' },
-  { names: /^chroma-/, of: 'chroma' },
-  { names: /^delta-e-/, of: 'color-difference' },
-];
+const QUANTITIES: Readonly<Record<MetricUnit, MapMetric>> = {
+  '%': 'luminance',
+  ratio: 'luminance',
+  "u'v'": 'chromaticity',
+  'C*': 'chroma',
+  dE2000: 'color-difference',
+  steps: 'code-error',
+};

@@ -27,10 +27,7 @@ export const NAMED_POINTS: Readonly<Record<string, readonly (readonly [x: number
   ],
 };
 
-/** Every name but for the British spelling of `center`. */
-export const LAYOUT_NAMES: readonly string[] = [...Object.keys(NAMED_GRIDS), ...Object.keys(NAMED_POINTS)].filter(
-  (name) => name !== 'center',
-);
+export const LAYOUT_NAMES: readonly string[] = [...Object.keys(NAMED_GRIDS), ...Object.keys(NAMED_POINTS)];
 
 function centerAndFour(inset: number): readonly [x: number, y: number][] {
   return [...outerPair(inset, inset), [1 / 2, 1 / 2], ...outerPair(inset, 1 - inset)];

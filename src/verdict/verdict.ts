@@ -6,9 +6,11 @@ import type { LimitOperator } from './profile.ts';
 export const OUTCOMES = ['pass', 'fail', 'inconclusive'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** An outcome with its shade: `pass` meets the recommended bounds too, `pass-marginal` only the required ones. */
+/** An outcome with its shade, the best first: `pass` meets the recommended bounds too, `pass-marginal` only the required ones. */
 export const GRADES = ['pass', 'pass-marginal', 'fail', 'inconclusive'] as const;
 export type Grade = (typeof GRADES)[number];
+
+export const WORST_FIRST: readonly Grade[] = GRADES.toReversed();
 
 export const REASON_WEIGHTS = ['fail', 'inconclusive', 'note'] as const;
 

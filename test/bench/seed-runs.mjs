@@ -8,7 +8,7 @@ import { seededRuns } from './seeded-runs.mjs';
 /** A year of a line that ends then, in the store of a folder, without bundles: rows of the index only, for measuring queries. */
 export async function seedRuns(folder, count, endMs = Date.UTC(2027, 0, 1)) {
   await (await openSqliteStore(folder)).close();
-  const db = new Kysely({ dialect: new SqliteDialect({ database: libsqlDatabase(join(folder, 'line.db')) }) });
+  const db = new Kysely({ dialect: new SqliteDialect({ database: await libsqlDatabase(join(folder, 'line.db')) }) });
   const runs = seededRuns(count, endMs);
   for (let first = 1; first <= count; first += 1000) {
     await db.transaction().execute(async (trx) => {

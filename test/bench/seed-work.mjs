@@ -7,7 +7,7 @@ export async function seedWork(address, ask) {
 }
 
 const AT = '2026-01-05T08:00:00.000Z';
-const PROFILE = JSON.stringify({ name: 'calibration-match', version: 2 });
+const PROFILE = JSON.stringify({ name: 'calibration-match', version: 1 });
 const HASH = 'f'.repeat(64);
 const RESULT = JSON.stringify({
   ...{ outcome: 'pass', grade: 'pass', summary: 'The signal is uniform.', reason: null, missedLimits: [] },

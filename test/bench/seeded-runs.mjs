@@ -49,7 +49,7 @@ function contentOf({ order, unit, outcome, kind, isRetest, receivedMs, choose, r
   const isBad = outcome !== 'pass';
   return {
     runId: `run-${order}`,
-    schemaVersion: 14,
+    schemaVersion: 1,
     toolVersion: '0.1.0',
     station: stations[order % 10],
     operator: choose(['Ito', 'Jo', 'Kim', null]),
@@ -59,6 +59,7 @@ function contentOf({ order, unit, outcome, kind, isRetest, receivedMs, choose, r
     unit: `SN-${String(unit).padStart(8, '0')}`,
     serialNumber: `SN-${String(unit).padStart(8, '0')}`,
     modelName: models[unit % models.length],
+    monitorId: `monitor-${unit}`,
     profile: { name: profile, version: 1, hash: sha256(profile) },
     kind,
     isComplete: random() < 0.98,

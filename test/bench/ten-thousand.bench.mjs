@@ -137,6 +137,7 @@ function recordOf(evidence, judgment) {
       ...{ apiUrl: 'http://127.0.0.1:50005', marker: 'operation', requestedBitDepth: 'AUTO', shownBy: 'browser' },
       ...{ colorMode: { index: 0, osdNumber: 1, name: 'sRGB', type: 'ADVANCED' }, keyLock: 'OFF', changed: [] },
     },
+    span: { width: 1, height: 1 },
     judgment,
   };
 }

@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeRun, scratchFolder } from './make-run.ts';
@@ -28,10 +28,13 @@ describe('flatfield compare', () => {
 
   it('names the versions of a profile by which the two runs were judged, if they differ', async () => {
     const [one, two] = [join(folder(), 'by-1'), join(folder(), 'by-2')];
-    await makeRun(one, ['--profile', 'dci-direct-view@1', '--layout', '9-ring', '--accept-signal']);
-    await makeRun(two, ['--profile', 'dci-direct-view', '--accept-signal']);
+    for (const [version, run] of [one, two].entries()) {
+      const profile = join(folder(), `${version}.json`);
+      await writeFile(profile, JSON.stringify({ name: 'ours', version: version + 1, extends: 'dci-direct-view' }));
+      await makeRun(run, ['--profile', profile, '--accept-signal']);
+    }
     const { stdout } = await runFlatfield(['compare', one, two]);
-    expect(stdout).toMatch(/^by-1 \(pass by dci-direct-view 1, .*\) -> by-2 \(pass by dci-direct-view 2, .*\)\n/);
+    expect(stdout).toMatch(/^by-1 \(pass by ours 1, .*\) -> by-2 \(pass by ours 2, .*\)\n/);
   });
 
   it('refuses runs of different units unless that is meant, and a single run', async () => {

@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runFlatfield } from './run-flatfield.ts';
 
@@ -35,6 +36,7 @@ describe('flatfield --complete', () => {
     ['signal', ['inspect', '--profile'], ['signal-exact']],
     ['line', ['inspect', '--profile'], ['line-three']],
     ['signal', ['profiles'], ['signal-exact']],
+    ['signal', ['line', 'profile', 'add'], ['signal-exact']],
     ['tinted', ['inspect', '--simulate'], ['tinted-corner']],
     ['ycbcr', ['simulate', '--scenario'], ['ycbcr-420', 'ycbcr-422']],
     ['9-', ['inspect', '--layout'], ['9-ring']],
@@ -68,20 +70,26 @@ describe('flatfield completion', () => {
     });
   });
 
-  it.skipIf(process.platform === 'win32').each([
-    ['flatfield insp', ['inspect']],
-    ['flatfield inspect --ord', ['--order']],
-    ['flatfield inspect --profile = signal', ['signal-exact']],
-    ['flatfield inspect --order =', ['row-major', 'serpentine', 'farthest-first']],
-  ])('completes in bash: %s', (line, expected) => {
-    const script = `flatfield() { "$NODE" "$BIN" "$@"; }; source <(flatfield completion bash)
-COMP_WORDS=(${line}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _flatfield; printf '%s\\n' "\${COMPREPLY[@]}"`;
-    const { stdout, stderr } = spawnSync('bash', ['-u', '-c', script], {
+  it.skipIf(process.platform === 'win32')('completes in bash', async () => {
+    const cases = [
+      ['flatfield insp', ['inspect']],
+      ['flatfield inspect --ord', ['--order']],
+      ['flatfield inspect --profile = signal', ['signal-exact']],
+      ['flatfield inspect --order =', ['row-major', 'serpentine', 'farthest-first']],
+    ] as const;
+    const script = [
+      'flatfield() { "$NODE" "$BIN" "$@"; }; source <(flatfield completion bash)',
+      ...cases.map(
+        ([line]) =>
+          `COMP_WORDS=(${line}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _flatfield; printf '%s\n' "\${COMPREPLY[*]}"`,
+      ),
+    ].join('\n');
+    // Not held in place: a worker that waits too long is taken for dead.
+    const { stdout, stderr } = await promisify(execFile)('bash', ['-u', '-c', script], {
       cwd,
-      encoding: 'utf8',
       env: { ...process.env, NODE: process.execPath, BIN: bin },
     });
     expect(stderr).toBe('');
-    expect(stdout.trim().split('\n')).toEqual(expected);
+    expect(stdout).toBe(cases.map(([, expected]) => `${expected.join(' ')}\n`).join(''));
   });
 });

@@ -14,7 +14,7 @@ describe('flatfield judge RUN', () => {
     const before = await readFile(join(run, 'inspection.json'), 'utf8');
     const { code, stdout } = await runFlatfield(['judge', run, '--profile', 'panel-data-sheet', '--accept-signal']);
     expect(code).toBe(0);
-    expect(stdout).toContain('before   fail by calibration-match 2 in dim');
+    expect(stdout).toContain('before   fail by calibration-match 1 in dim');
     expect(await readFile(join(run, 'inspection.json'), 'utf8')).toBe(before);
     const again = await readInspection(`${run}-judged-1`);
     expect(again.judgment.verdict.outcome).toBe('pass');
@@ -120,7 +120,15 @@ describe('flatfield judge --readings', () => {
           grid(5).map(([x, y]) => `${x},${y},${patch},${X},${Y},${x < 0.2 ? Z * (1 + percent / 100) : Z}\n`),
         )
         .join('')}`;
-    const args = ['--profile', 'calibration-match@1', '--reference', reference];
+    const profile = join(folder(), 'flat-fields.json');
+    await writeFile(
+      profile,
+      JSON.stringify({
+        ...{ name: 'flat-fields', extends: 'calibration-match' },
+        plan: { layout: '5x5', patches: ['white', 'red', 'green', 'blue', 'black'] },
+      }),
+    );
+    const args = ['--profile', profile, '--reference', reference];
     expect(await judge(text(0), 'as-calibrated.csv', args)).toMatchObject({ code: 0 });
     expect(await judge(text(30), 'bluish.csv', args)).toMatchObject({ code: 1 });
     expect(await judge(text(0), 'unreferenced.csv', args.slice(0, 2))).toMatchObject({ code: 2 });

@@ -44,9 +44,9 @@ describe('flatfield judge FILE', () => {
   });
 
   it('judges luminance and chromaticity', async () => {
-    expect(await judge('lv.csv', chromaticity(), ['--profile', 'dci-direct-view@1'])).toMatchObject({ code: 0 });
+    expect(await judge('lv.csv', chromaticity(), ['--profile', await atCells()])).toMatchObject({ code: 0 });
     const tinted = chromaticity().replace('0.3127,0.3290', '0.3800,0.3290');
-    expect(await judge('tinted.csv', tinted, ['--profile', 'dci-direct-view@1'])).toMatchObject({ code: 1 });
+    expect(await judge('tinted.csv', tinted, ['--profile', await atCells()])).toMatchObject({ code: 1 });
   });
 
   it('records the meter, when it measured and how far from the points, and shows all of it', async () => {
@@ -93,7 +93,7 @@ describe('flatfield judge FILE', () => {
   it('judges a limit that does not depend on a component of 0, and no other without the floor', async () => {
     const zero = german().replaceAll(/;[\d,]+\r\n/g, ';0\r\n');
     expect(await judge('zero.csv', zero)).toMatchObject({ code: 0 });
-    const { code, stdout } = await judge('zero-color.csv', zero, ['--profile', 'dci-direct-view@1']);
+    const { code, stdout } = await judge('zero-color.csv', zero, ['--profile', await atCells()]);
     expect(code).toBe(2);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
       'depends on components below the floor of the meter, which is not known',
@@ -101,13 +101,13 @@ describe('flatfield judge FILE', () => {
     const csv = await readFile(join(folder(), 'zero-color.csv-run', 'readings.csv'), 'utf8');
     const [header, row] = csv.split('\r\n').map((line) => line.split(',')) as [string[], string[]];
     expect([row[header.indexOf('luminanceCdM2')], row[header.indexOf('u1976')]]).toEqual(['98', '']);
-    expect(await judge('floor.csv', zero, ['--profile', 'dci-direct-view@1', '--floor', '0.0001'])).toMatchObject({
+    expect(await judge('floor.csv', zero, ['--profile', await atCells(), '--floor', '0.0001'])).toMatchObject({
       code: 0,
     });
     expect((await readInspection(join(folder(), 'floor.csv-run'))).readings[0]).toMatchObject({
       unresolved: { Z: 0.0001 },
     });
-    expect(await judge('high-floor.csv', zero, ['--profile', 'dci-direct-view@1', '--floor', '50'])).toMatchObject({
+    expect(await judge('high-floor.csv', zero, ['--profile', await atCells(), '--floor', '50'])).toMatchObject({
       code: 2,
     });
   });
@@ -118,7 +118,7 @@ describe('flatfield judge MAP', () => {
   const white = ['--patch', 'white', ...unit];
 
   it('judges a TIFF of three channels, with what it averaged over', async () => {
-    const xyz = ['--profile', 'dci-direct-view@1', ...white];
+    const xyz = ['--profile', 'dci-direct-view', ...white];
     expect(await judge('white.tif', tiff(3), xyz)).toMatchObject({ code: 0 });
     expect(await judge('dark.tif', tiff(3, 50), xyz)).toMatchObject({ code: 1 });
     const run = join(folder(), 'white.tif-run');
@@ -145,7 +145,7 @@ describe('flatfield judge MAP', () => {
 
   it('judges the luminance of a map of one channel, and no color', async () => {
     expect(await judge('one.tif', tiff(1), white)).toMatchObject({ code: 0 });
-    const { code, stdout } = await judge('one-color.tif', tiff(1), ['--profile', 'dci-direct-view@1', ...white]);
+    const { code, stdout } = await judge('one-color.tif', tiff(1), ['--profile', 'dci-direct-view', ...white]);
     expect(code).toBe(2);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('only luminance was measured, not chromaticity');
   });
@@ -315,6 +315,15 @@ async function judge(name: string, content: string | Buffer, args: readonly stri
   await writeFile(file, content);
   const profile = args.includes('--profile') ? [] : ['--profile', 'panel-data-sheet'];
   return runFlatfield(['judge', file, ...profile, '--out', join(folder(), `${name}-run`), ...args]);
+}
+
+/** A profile of nonuniformity and chromaticity at the points of the files. */
+async function atCells(): Promise<string> {
+  const file = join(folder(), 'at-cells.json');
+  const plan = { layout: '9', patches: ['white'] };
+  const requires = { minimumPoints: 9, patches: ['white'] };
+  await writeFile(file, JSON.stringify({ name: 'at-cells', extends: 'dci-direct-view', plan, requires }));
+  return file;
 }
 
 function page(name: string): Promise<string> {

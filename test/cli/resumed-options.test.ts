@@ -4,41 +4,19 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { inspectCommand } from '../../src/cli/inspect-command.ts';
-import { inspectOptions } from '../../src/cli/inspect-options.ts';
+import { type InspectOption, inspectOptions } from '../../src/cli/inspect-options.ts';
 import { keptOptions, restoredOptions } from '../../src/cli/resumed-options.ts';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import { verifyRun } from '../../src/inspection/verify-run.ts';
 import { ofWhite, ownMonitor } from './own-monitor.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
-/** Of these the run itself says what they are: below, and in resume-command.test.ts for the simulated monitor. */
-const OF_THE_RUN = [
-  ...['api', 'simulate', 'time-scale', 'seed', 'monitor', 'resolution', 'profile', 'layout', 'order', 'patches'],
-  ...[
-    'color-mode',
-    'lock-keys',
-    'marker',
-    'bit-depth',
-    'tone-response',
-    'guard-band',
-    'accept-signal',
-    'require-detectable',
-    'stop-at-fail',
-    'repeat',
-    'unit',
-    'retest-reason',
-    'station',
-  ],
-  ...['operator', 'reference', 'cloud'],
-];
-/** Where the run is, how this call prints, what is on the screen now, and which program it runs. */
-const OF_ONE_PART = ['out', 'resume', 'json', 'shown', 'meter-program'];
-const PATHS = [
-  ...['config', 'sign', 'token-file', 'state-folder', 'history'],
-  ...['meter-correction', 'line-token-file', 'line-ca'],
-];
+type Name = keyof typeof inspectOptions;
+const allNames = Object.keys(inspectOptions) as Name[];
+const namesOf = (from: InspectOption['resumed']) => allNames.filter((name) => inspectOptions[name].resumed === from);
+const isPath = (name: Name) => (inspectOptions[name] as InspectOption).normalize === true;
 
-function sample(name: keyof typeof inspectOptions): string | number | boolean {
+function sample(name: Name): string | number | boolean {
   const option: { readonly type?: string; readonly choices?: readonly string[] } = inspectOptions[name];
   if (option.type === 'number') return 7;
   if (option.type === 'boolean') return true;
@@ -46,19 +24,22 @@ function sample(name: keyof typeof inspectOptions): string | number | boolean {
 }
 
 describe('every option of inspect reaches a resumed run that does not give it again', () => {
-  const names = inspectCommand.optionNames as readonly (keyof typeof inspectOptions)[];
+  it('or the run itself says what they are, or they are of one part only', () => {
+    expect(namesOf('run')).toEqual(expect.arrayContaining(['monitor', 'profile', 'layout', 'repeat', 'unit']));
+    expect(namesOf('part')).toEqual(expect.arrayContaining(['out', 'resume', 'json', 'shown']));
+    expect(allNames.toSorted()).toEqual([...(inspectCommand.optionNames as Name[])].toSorted());
+  });
 
-  it.each(names.filter((name) => !OF_THE_RUN.includes(name) && !OF_ONE_PART.includes(name)))('--%s', (name) => {
+  it.each(namesOf('command'))('--%s', (name) => {
     const given = { [name]: sample(name) };
     const command = JSON.parse(JSON.stringify(keptOptions(given))) as ReturnType<typeof keptOptions>;
-    const expected = PATHS.includes(name) ? { [name]: resolve(String(sample(name))) } : given;
+    const expected = isPath(name) ? { [name]: resolve(String(sample(name))) } : given;
     expect(restoredOptions({ command, stoppedBy: null }, {})).toEqual(expected);
     expect(restoredOptions({ command, stoppedBy: 'aborted' }, { [name]: undefined })).toEqual(expected);
     expect(restoredOptions({ command, stoppedBy: null }, { [name]: 'another' })).toEqual({});
   });
 
-  it.each(OF_ONE_PART as readonly (keyof typeof inspectOptions)[])('but not --%s, which is of one part', (name) => {
-    expect(names).toContain(name);
+  it.each(namesOf('part'))('but not --%s, which is of one part', (name) => {
     const command = { [name]: sample(name) };
     expect(keptOptions(command)).toEqual({});
     expect(restoredOptions({ command, stoppedBy: null }, {})).toEqual({});

@@ -7,8 +7,15 @@ import { commands } from '../../src/cli/commands.ts';
 import { runFlatfield } from '../cli/run-flatfield.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const { calques } = JSON.parse(readFileSync(join(root, 'fixtures/language/calques.json'), 'utf8')) as {
-  calques: readonly { readonly now: string; readonly write: string; readonly sample: string }[];
+const { calques, correct } = JSON.parse(readFileSync(join(root, 'fixtures/language/calques.json'), 'utf8')) as {
+  calques: readonly {
+    readonly now: string;
+    readonly write: string;
+    readonly sample: string;
+    /** Correct sentences that have words of it. */
+    readonly allows?: readonly string[];
+  }[];
+  correct: readonly string[];
 };
 const any = new RegExp(calques.map(({ now }) => now).join('|'), 'iu');
 const comment = /\/\*\*[\s\S]*?\*\/|(?<=^|[\s;{])\/\/ .*$/gm;
@@ -18,6 +25,10 @@ const testName = new RegExp(`\\(\\s*(${string.source}),\\s*(?:\\{[^{}]*\\},\\s*)
 
 it.each(calques)('recognizes "$sample"', ({ now, sample }) => {
   expect(sample).toMatch(new RegExp(now, 'iu'));
+});
+
+it.each([...correct, ...calques.flatMap(({ allows = [] }) => allows)])('leaves "%s" alone', (sentence) => {
+  expect(calquesIn(sentence)).toEqual([]);
 });
 
 describe('no phrase of the list is in', () => {

@@ -48,7 +48,6 @@ test.each([
   '{',
   'null',
   '[]',
-  '{"restoreVersion":2}',
   JSON.stringify({ ...record, monitorId: 7 }),
   JSON.stringify({ ...record, changes: {} }),
   JSON.stringify({ ...record, changes: [7] }),
@@ -58,6 +57,13 @@ test.each([
 ])('refuses %.60j', async (content) => {
   await writeFile(path, content);
   await expect(readRestoreFile(path)).rejects.toThrow(withCode('restore-file-failed'));
+});
+
+test('of another version is refused with the version found and the one expected', async () => {
+  await writeFile(path, JSON.stringify({ ...record, restoreVersion: 2 }));
+  await expect(readRestoreFile(path)).rejects.toThrow(
+    /restore\.json is of version 2, expected 1: it was made by a newer Flatfield\. Check the monitor's color mode/,
+  );
 });
 
 test('any JSON gives a record or the one error', async () => {

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Ended, followFlatfield, runFlatfield } from '../cli/run-flatfield.ts';
+import { type Ended, followFlatfield, impatientClock, runFlatfield } from '../cli/run-flatfield.ts';
 import { folderForTest } from './inspect-outside.ts';
 import type { MonitorServer } from './monitor-server.ts';
 
@@ -22,12 +22,13 @@ export async function userForTest(): Promise<User> {
   const home = join(folder, '.home');
   await mkdir(home);
   const env = { HOME: home, XDG_STATE_HOME: join(home, 'state'), LANG: 'C', LC_ALL: 'C' };
-  const run = (...args: readonly string[]): Promise<Ended> => runFlatfield(args, { cwd: folder, env });
+  const options = { cwd: folder, env, clock: impatientClock };
+  const run = (...args: readonly string[]): Promise<Ended> => runFlatfield(args, options);
   return {
     folder,
     home: env,
     run,
-    follow: (...args) => followFlatfield(args, { cwd: folder, env }),
+    follow: (...args) => followFlatfield(args, options),
     inspectWhite: (server, out, ...args) =>
       run('inspect', '--api', server.url, ...whiteShownBut(args), '--out', join(folder, out), ...args),
     path: (...names) => join(folder, ...names),

@@ -22,16 +22,28 @@ function csvOf(
   return ['x,y,patch,X,Y,Z', ...rows, ''].join('\n');
 }
 
+const patches = ['white', 'red', 'green', 'blue', 'black'] as const;
+
 async function judged(user: User, csv: string, colors: Colors) {
   await writeFile(user.path('readings.csv'), csv);
   await writeFile(user.path('reference.json'), JSON.stringify(calibrationOf(colors)));
-  const args = ['--profile', 'calibration-match@1', '--layout', '3x3', '--reference', 'reference.json', '--out', 'run'];
+  const args = [
+    '--profile',
+    'calibration-match',
+    '--layout',
+    '3x3',
+    '--patches',
+    patches.join(','),
+    '--reference',
+    'reference.json',
+    '--out',
+    'run',
+  ];
   const ended = await user.run('judge', '--readings', 'readings.csv', ...args, '--unit', '4711');
   return { ended, record: JSON.stringify(await user.record('run')) };
 }
 
 const times = ({ X, Y, Z }: Color, factor: number): Color => ({ X: X * factor, Y: Y * factor, Z: Z * factor });
-const patches = ['white', 'red', 'green', 'blue', 'black'] as const;
 const { red, green, blue } = soundColors;
 
 const notAdditive: Record<string, Colors> = {

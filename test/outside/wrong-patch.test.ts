@@ -5,7 +5,7 @@ import { signalOf } from './signals.ts';
 
 /** Under a plan of five colors that are far apart. */
 const inspectServer: typeof inspectOutside = (server, more) => {
-  return inspectOutside(server, { profile: 'calibration-match@1', ...more });
+  return inspectOutside(server, { patches: ['white', 'red', 'green', 'blue', 'black'], ...more });
 };
 
 /** A person who answers before the patch is there; `late` says which calls come too early. */

@@ -1,11 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installedSize } from '../../scripts/installed-size.mjs';
 import { expectSuccess, installedConsumer, node } from '../installed-consumer.ts';
+import { startPostgres } from './postgres/start-postgres.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const bin = join('node_modules', 'flatfield', 'dist', 'cli', 'bin.js');
+const postgres = await startPostgres();
+afterAll(() => postgres?.close());
+
 let folder: string;
 
 beforeAll(() => {
@@ -17,7 +26,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('a project that installed the packed tarball', () => {
-  it('type-checks', () => {
+  it('type-checks, the declarations of every entry included', () => {
     expectSuccess(node(folder, ['node_modules/typescript/bin/tsc', '-p', '.']));
   });
 
@@ -41,11 +50,69 @@ describe('a project that installed the packed tarball', () => {
     expect(existsSync(join(folder, 'inspections', 'junit.xml'))).toBe(true);
   });
 
+  it('imports every entry, with one class of errors among them', () => {
+    const text = `import { FlatfieldError } from 'flatfield';
+      for (const entry of ['matchers', 'playwright', 'reporter']) await import('flatfield/' + entry);
+      const { startSimulator } = await import('flatfield/simulator');
+      const error = await startSimulator({ scenario: 'no-such-scenario' }).catch((error) => error);
+      console.log(error instanceof FlatfieldError, error.code);`;
+    const { stdout, stderr } = node(folder, ['--input-type=module', '--eval', text]);
+    expect(`${stdout}${stderr}`).toBe('true invalid-simulation\n');
+  });
+
   it('has the commands of the package', () => {
-    const { stdout } = node(folder, ['node_modules/flatfield/dist/cli/bin.js', '--version']);
+    const { stdout } = node(folder, [bin, '--version']);
     expect(stdout.trim()).toBe(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
   });
+
+  it('serves a line from SQLite, and a station sends its run', () => expectServed('sqlite', []));
+
+  it('serves a line from PostgreSQL, and a station sends its run', async ({ skip }) => {
+    if (!postgres) return skip('no PostgreSQL');
+    await expectServed('postgres', ['--database', await postgres.makeDatabase()]);
+  });
 });
+
+describe('an installation', () => {
+  it.each<[string, readonly string[], number, number]>([
+    ['has at most 35 packages and 45 MB', [], 35, 45],
+    ['has at most 40 packages and 65 MB with libsql', [`libsql@${devDependencies.libsql}`], 40, 65],
+  ])('%s', async (_, others, mostPackages, mostMegabytes) => {
+    const { packages, megabytes } = await installedSize(others);
+    expect(packages).toBeLessThanOrEqual(mostPackages);
+    expect(megabytes).toBeLessThanOrEqual(mostMegabytes);
+  });
+});
+
+/** A server in a process of its own, which keeps its runs `where` the options say, and a run that is sent to it. */
+async function expectServed(where: string, database: readonly string[]) {
+  const data = join(folder, `line-${where}`);
+  const env = { ...process.env, XDG_STATE_HOME: join(folder, `state-${where}`) };
+  const server = spawn(process.execPath, [bin, 'line', 'serve', '--folder', data, '--port', '0', ...database], {
+    ...{ cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] },
+  });
+  try {
+    let said = '';
+    server.stdout?.on('data', (text) => {
+      said += text;
+    });
+    await expect.poll(() => said).toMatch(/^Line server: \S+\n/);
+    const [, line = ''] = /^Line server: (\S+)/.exec(said) ?? [];
+    const token = join(data, 'station.token');
+    const store = database.length > 0 ? database : ['--folder', data];
+    expectSuccess(node(folder, [bin, 'line', 'token', 'create', 'one', '--role', 'station', '--out', token, ...store]));
+    const run = ['--simulate', 'flat', '--resolution', '3840x2160', '--layout', '3x3', '--time-scale', '0'];
+    const sent = ['--unit', 'UNIT-0042', '--line', line, '--line-token-file', token, '--out', `run-${where}`];
+    expectSuccess(node(folder, [bin, 'inspect', ...run, ...sent], env));
+    expectSuccess(node(folder, [bin, 'line', 'push'], env));
+    const headers = { authorization: `Bearer ${readFileSync(join(data, 'admin.token'), 'utf8').trim()}` };
+    const { rows } = (await (await fetch(`${line}/api/v1/runs`, { headers })).json()) as { rows: readonly object[] };
+    expect(rows).toMatchObject([{ unit: 'UNIT-0042', outcome: 'pass' }]);
+  } finally {
+    server.kill();
+    await once(server, 'exit');
+  }
+}
 
 function playwright() {
   return node(folder, ['node_modules/@playwright/test/cli.js', 'test']);

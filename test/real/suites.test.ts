@@ -8,9 +8,7 @@ import { startSimulator } from '../../src/simulator/index.ts';
 import type { Simulator } from '../../src/simulator/start-simulator.ts';
 import { playwright, runSuite } from '../playwright/run-suite.ts';
 
-const longMs = 120_000;
-
-describe('a suite', { timeout: longMs }, () => {
+describe('a suite', () => {
   it('of bad monitors is red, with worst points, soft failures and what was expected to be bad', async () => {
     const { code, output, suite, page } = await runSuite(['bad']);
     expect(code).toBe(1);
@@ -83,10 +81,10 @@ describe('a suite', { timeout: longMs }, () => {
       counts: { pass: 1, inspections: 1 },
     });
     expect(await merge('bad')).toMatchObject({ code: 1, outcome: 'fail', counts: { pass: 1, fail: 1 } });
-  }, 300_000);
+  });
 });
 
-describe('on a monitor that outlives the suite', { timeout: longMs }, () => {
+describe('on a monitor that outlives the suite', () => {
   let simulator: Simulator;
   let stateFolder: string;
 

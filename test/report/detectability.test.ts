@@ -66,12 +66,12 @@ describe('what a run could see', () => {
     );
   });
 
-  it('is nothing in an older record, and of a run that read nothing', () => {
+  it('is nothing under a profile of light, and of a run that read nothing', () => {
     const inspection = inspectionBy();
-    const { detectability: _, ...older } = inspection.judgment;
+    const { detectability: _, ...light } = inspection.judgment;
     const counts = { planned: 27, read: 0, judged: 0 };
     const unread = { ...inspection.judgment, verdict: { ...inspection.judgment.verdict, counts } };
-    for (const judgment of [older, unread]) {
+    for (const judgment of [light, unread]) {
       expect(reportHtml({ ...inspection, judgment })).not.toContain('id="detectability"');
       expect(reportConsole({ ...inspection, judgment }, { color: false, width: 200 })).not.toContain('detects');
     }

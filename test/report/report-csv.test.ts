@@ -30,7 +30,7 @@ describe('reportCsv', () => {
   it('has the signal that was read at the point of a light, in the columns of the signal', () => {
     const signal = flat.readings.filter(isSignal).slice(0, 1);
     const readings = flat.readings.map((reading) => asLight(reading, { X: 95, Y: 100, Z: 108 }));
-    const meterLog = { warmUps: [], drift: [], driftMissed: [], signal, signalMissed: [] };
+    const meterLog = { warmUps: [], drift: [], driftMissed: [], driftSkipped: 0, signal, signalMissed: [] };
     const [first, second] = records({ ...flat, readings, meterLog });
     expect(first).toMatchObject({ luminanceCdM2: '100', hdcp: 'false', fullR: String(signal[0]?.rgbFull.r) });
     expect(second).toMatchObject({ luminanceCdM2: '100', hdcp: '', fullR: '' });

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { type PlayedStopCase, playStopCase, stopCases } from './stop-case.mjs';
 
 // `npm run soak -- --stop 10000` plays more of them.
-const CASES = 300;
+const CASES = 25;
 
-test('the verdict is the same with and without stopping at a proven fail', { timeout: 240_000 }, async () => {
+test('the verdict is the same with and without stopping at a proven fail', async () => {
   const played: PlayedStopCase[] = [];
   for (const given of fc.sample(stopCases, { numRuns: CASES, seed: 11 })) {
     const found = await playStopCase(given);
@@ -14,9 +14,9 @@ test('the verdict is the same with and without stopping at a proven fail', { tim
   }
   const count = (outcome: string, isStopped: boolean) =>
     played.filter((one) => one.outcome === outcome && one.isStopped === isStopped).length;
-  // Neither is the property empty: many runs stop, many fail only at their end, and many pass.
-  expect(count('fail', true)).toBeGreaterThan(30);
-  expect(count('fail', false)).toBeGreaterThan(10);
-  expect(count('pass', false)).toBeGreaterThan(30);
+  // Neither is the property empty: some runs stop, some fail only at their end, and some pass.
+  expect(count('fail', true)).toBeGreaterThan(3);
+  expect(count('fail', false)).toBeGreaterThan(3);
+  expect(count('pass', false)).toBeGreaterThan(3);
   expect(count('pass', true)).toBe(0);
 });

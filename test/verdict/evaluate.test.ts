@@ -90,10 +90,10 @@ it('explains where light deviates, and no run that passes', () => {
     light: (_, { index }) => ({ X: 114.05, Y: index === 7 ? 60 : 120, Z: 130.66 }),
   });
   const signal = signalsOf(buildEvidence({ layout: '3x3', patches: 'white' }));
-  const meterLog = { warmUps: [], drift: [], driftMissed: [], signal, signalMissed: [] };
+  const meterLog = { warmUps: [], drift: [], driftMissed: [], driftSkipped: 0, signal, signalMissed: [] };
   const causes = (evidence: Evidence) => {
     const { verdict, diagnoses } = judgeReadings(evidence, findProfile('calibration-match'), { judgedAt });
-    return [verdict.outcome, ...(diagnoses ?? []).map(({ cause }) => cause)];
+    return [verdict.outcome, ...diagnoses.map(({ cause }) => cause)];
   };
   expect(causes({ ...dim, meterLog })).toEqual(['fail', 'deviation-in-panel']);
   const lost = (codes: Rgb): Rgb => ({ r: codes.r >> 2, g: codes.g >> 2, b: codes.b >> 2 });

@@ -2,7 +2,7 @@ import { FlatfieldError } from '../../flatfield-error.ts';
 import { askedOptions } from '../../inspection/asked-options.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { judgeRecord } from '../../inspection/judge-record.ts';
-import type { Grade } from '../../verdict/verdict.ts';
+import { type Grade, WORST_FIRST } from '../../verdict/verdict.ts';
 
 /**
  * The grade that the readings of a record come to if its own says more than that; null if its own is the same or worse. Throws
@@ -15,8 +15,6 @@ export function judgedBetter(inspection: Inspection): Grade | null {
     WORST_FIRST.indexOf(verdict.grade) > WORST_FIRST.indexOf(grade) || verdict.outcome !== outcomeOf(verdict.grade);
   return isBetter ? grade : null;
 }
-
-const WORST_FIRST: readonly Grade[] = ['inconclusive', 'fail', 'pass-marginal', 'pass'];
 
 function outcomeOf(grade: Grade): 'pass' | 'fail' | 'inconclusive' {
   return grade === 'pass-marginal' ? 'pass' : grade;

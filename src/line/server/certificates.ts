@@ -27,7 +27,7 @@ const SERVER_DAYS = 825;
  * Keys are for their user alone. Returns until when the certificate is valid.
  */
 export async function writeCertificates(folder: string, hosts: readonly string[], now: Date): Promise<Date> {
-  x509.cryptoProvider.set(webcrypto);
+  x509.cryptoProvider.set(crypto);
   await makeFolder(folder);
   const authority = (await readAuthority(folder)) ?? (await createAuthority(folder, now));
   const keys = await newKeys();
@@ -45,13 +45,17 @@ export async function writeCertificates(folder: string, hosts: readonly string[]
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
-      new x509.SubjectAlternativeNameExtension(hosts.map((host) => ({ type: isIP(host) ? 'ip' : 'dns', value: host }))),
+      new x509.SubjectAlternativeNameExtension(hosts.map(generalName)),
       await x509.AuthorityKeyIdentifierExtension.create(authority.certificate.publicKey),
     ],
   });
   await writePrivateKey(join(folder, certificateNames.serverKey), keys.privateKey);
   await writeFileAtomically(join(folder, certificateNames.server), `${certificate.toString('pem')}\n`);
   return certificate.notAfter;
+}
+
+function generalName(host: string): x509.JsonGeneralName {
+  return { type: isIP(host) ? 'ip' : 'dns', value: host };
 }
 
 interface Authority {

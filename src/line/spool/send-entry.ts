@@ -10,7 +10,7 @@ import { type BootClock, systemBootClock } from './boot-clock.ts';
 import { givenMark } from './kept-marks.ts';
 import type { LineAnswer, LineConnection } from './line-connection.ts';
 import { bundleOfRun, mayPass } from './run-source.ts';
-import { delayMs, type Fate, fateOf } from './send-policy.ts';
+import { delayMs, type Fate, fateOf, STATUSES } from './send-policy.ts';
 import type { SpoolEntry } from './spool-entry.ts';
 
 /** What came of one attempt to send a run. */
@@ -104,30 +104,18 @@ function attemptOf(answer: LineAnswer, run: string, now: Date): SendAttempt {
   if (fate === 'sent') {
     return { fate, code: '', message: '', isOfServer: false, server: givenMark(headers[markHeaders.mark])?.server };
   }
+  const { [status]: known } = STATUSES;
   const problem = problemSchema.safeParse(body);
   const said = problem.success ? problem.data.message : '';
   const { 'retry-after': after } = headers;
   return {
     fate,
     code: String(status),
-    message: safeText(withoutTokens([MEANINGS[status] ?? otherMeaning(status), said].filter(Boolean).join(': ')), 300),
-    isOfServer: !OF_THE_RUN.has(status) && fate !== 'parked',
+    message: safeText(withoutTokens([known?.message ?? otherMeaning(status), said].filter(Boolean).join(': ')), 300),
+    isOfServer: !known?.isOfRun && fate !== 'parked',
     retryAfterMs: retryAfterMs(typeof after === 'string' ? after : undefined, now),
   };
 }
-
-/** Other runs may fare better. */
-const OF_THE_RUN: ReadonlySet<number> = new Set([409, 425, 426]);
-
-const MEANINGS: Readonly<Record<number, string>> = {
-  401: 'The server does not know the token: has it been revoked?',
-  403: 'The token may not send runs: it needs the role station',
-  408: 'The server did not wait for the whole run',
-  413: 'The run is larger than the server takes',
-  422: 'The server refused the run',
-  426: 'The record is newer than the server: update the server',
-  429: 'The server asks to wait',
-};
 
 function otherMeaning(status: number): string {
   if (status < 300) return `What answers ${status} is not a line server: it does not name the run`;

@@ -31,15 +31,32 @@ export type Fate =
 export function fateOf(status: number, isReceipt: boolean): Fate {
   // A sign-in page or a proxy answers 200, too.
   if (status === 200 || status === 201) return isReceipt ? 'sent' : 'slowly';
-  if (SLOWLY.has(status)) return 'slowly';
-  if (AGAIN.has(status) || status >= 500) return 'again';
+  const known = STATUSES[status];
+  if (known) return known.fate;
+  if (status >= 500) return 'again';
   return status >= 400 ? 'parked' : 'slowly';
 }
 
-/** Not authenticated, not allowed, and a record that is newer than the server. */
-const SLOWLY: ReadonlySet<number> = new Set([401, 403, 426]);
-/** A request that took too long, a conflict with another one, one that came too early, and too many. */
-const AGAIN: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+interface StatusMeaning {
+  readonly fate: Fate;
+  /** Other runs may fare better. */
+  readonly isOfRun?: true;
+  readonly message?: string;
+}
+
+/** Statuses of answers that mean something of their own. */
+export const STATUSES: Readonly<Record<number, StatusMeaning>> = {
+  401: { fate: 'slowly', message: 'The server does not know the token: has it been revoked?' },
+  403: { fate: 'slowly', message: 'The token may not send runs: it needs the role station' },
+  408: { fate: 'again', message: 'The server did not wait for the whole run' },
+  // A conflict with another upload of the run.
+  409: { fate: 'again', isOfRun: true },
+  413: { fate: 'parked', message: 'The run is larger than the server takes' },
+  422: { fate: 'parked', message: 'The server refused the run' },
+  425: { fate: 'again', isOfRun: true },
+  426: { fate: 'slowly', isOfRun: true, message: 'The record is newer than the server: update the server' },
+  429: { fate: 'again', message: 'The server asks to wait' },
+};
 
 /** Milliseconds until the next attempt after so many in vain (from 1). `random`: 0 to 1. */
 export function delayMs(

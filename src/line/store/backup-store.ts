@@ -29,7 +29,7 @@ export async function backupStore(
   }
   await emptyFolder(target);
   const copy = join(target, DATABASE_NAME);
-  await patiently(10_000, async () => withDatabase(original, (db) => db.prepare('vacuum into ?').run([copy])));
+  await patiently(10_000, () => withDatabase(original, (db) => db.prepare('vacuum into ?').run([copy])));
   await syncFile(copy);
   const { hashes, bundleBytes } = await copiedBundles(
     original,
@@ -68,19 +68,19 @@ async function copiedBundles(
   try {
     return await copyBundles(copy, await folderBlobs(from), await folderBlobs(to), signal);
   } catch (cause) {
-    if (!hasCode(cause, 'store-damaged') || prunings(original) === prunings(copy)) throw cause;
+    if (!hasCode(cause, 'store-damaged') || (await prunings(original)) === (await prunings(copy))) throw cause;
     throw new FlatfieldError('store-busy', 'Runs were pruned during the backup: begin it again in another folder.', {
       cause,
     });
   }
 }
 
-function prunings(path: string): string {
-  return JSON.stringify(withDatabase(path, (db) => db.prepare('select count(*) from "prunings"').all([])));
+async function prunings(path: string): Promise<string> {
+  return JSON.stringify(await withDatabase(path, (db) => db.prepare('select count(*) from "prunings"').all([])));
 }
 
-function withDatabase<T>(path: string, work: (db: SqliteDatabase) => T): T {
-  const database = libsqlDatabase(path, 'as it is');
+async function withDatabase<T>(path: string, work: (db: SqliteDatabase) => T): Promise<T> {
+  const database = await libsqlDatabase(path, 'as it is');
   try {
     return work(database);
   } finally {

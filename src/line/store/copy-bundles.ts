@@ -18,7 +18,8 @@ export async function copyBundles(
   to: Blobs,
   signal?: AbortSignal,
 ): Promise<CopiedBundles> {
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: libsqlDatabase(databasePath, 'as it is') }) });
+  const database = await libsqlDatabase(databasePath, 'as it is');
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
   try {
     const hashes = new Set<string>();
     let bundleBytes = 0;

@@ -1,13 +1,18 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import Database from 'libsql';
+import type Database from 'libsql';
 import { FlatfieldError } from '../../flatfield-error.ts';
+import { importOptional } from '../../optional-package.ts';
 
 /**
  * A file of SQLite as Kysely drives it: it survives power cuts, and several processes may use it at once. A copy is
  * read `as it is`. Errors of the database are thrown as `store-busy`, `store-damaged` or `store-unusable`.
  */
-export function libsqlDatabase(path: string, mode: 'to write' | 'as it is' = 'to write'): SqliteDatabase {
-  const db = naming(path, () => new Database(path, { timeout: BUSY_TIMEOUT_MS }));
+export async function libsqlDatabase(
+  path: string,
+  mode: 'to write' | 'as it is' = 'to write',
+): Promise<SqliteDatabase> {
+  const Libsql = await loadLibsql();
+  const db = naming(path, () => new Libsql(path, { timeout: BUSY_TIMEOUT_MS }));
   naming(path, () => {
     if (mode === 'as it is') return;
     db.pragma('journal_mode = WAL');
@@ -40,6 +45,12 @@ export function libsqlDatabase(path: string, mode: 'to write' | 'as it is' = 'to
       };
     },
   };
+}
+
+/** An optional package, which a server on PostgreSQL does without. Throws `store-unusable` if it is missing. */
+export async function loadLibsql(): Promise<typeof Database> {
+  const libsql = { name: 'libsql', neededBy: 'The data folder of a line server', code: 'store-unusable' } as const;
+  return (await importOptional(libsql, () => import('libsql'))).default;
 }
 
 /** The package leaves this to whoever opens the file next. Another program that writes may keep it from being done; then that one does it. */

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Client, Pool, PoolConfig } from 'pg';
 import { FlatfieldError } from '../../flatfield-error.ts';
-import { installCommand } from '../../install-command.ts';
+import { importOptional } from '../../optional-package.ts';
 import { databaseAddress } from './database-address.ts';
 import { followPostgres } from './follow-postgres.ts';
 import { kyselyStore } from './kysely-store.ts';
@@ -132,13 +132,6 @@ function safeInteger(text: string): number {
 
 /** An optional package, loaded when a database is asked for. */
 export async function loadPg(): Promise<typeof import('pg')> {
-  try {
-    return (await import('pg')).default as unknown as typeof import('pg');
-  } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND';
-    const what = isMissing
-      ? `PostgreSQL needs the package pg, which is not installed: run ${installCommand('pg')}.`
-      : `The package pg cannot be loaded (${String(cause).slice(0, 160)}).`;
-    throw new FlatfieldError('store-unusable', what, { cause });
-  }
+  const pg = { name: 'pg', neededBy: 'PostgreSQL', code: 'store-unusable' } as const;
+  return (await importOptional(pg, () => import('pg'))).default as unknown as typeof import('pg');
 }

@@ -6,7 +6,7 @@ import { makeFolder } from '../../make-folder.ts';
 import type { Blobs } from './blobs.ts';
 import { folderBlobs } from './folder-blobs.ts';
 import { kyselyStore } from './kysely-store.ts';
-import { libsqlDatabase } from './libsql-database.ts';
+import { libsqlDatabase, loadLibsql } from './libsql-database.ts';
 import { keepIdentity } from './marks.ts';
 import { migrate } from './migrate.ts';
 import { noticeCopy } from './notice-copy.ts';
@@ -41,11 +41,12 @@ export async function openSqlite(
   folder: string,
   { waitMs, isServed = false }: { readonly waitMs: number; readonly isServed?: boolean },
 ): Promise<{ readonly db: Kysely<Tables>; readonly blobs: Blobs }> {
+  await loadLibsql();
   await makeFolder(folder).catch(unusable(folder));
   const blobs = await folderBlobs(join(folder, BLOBS_NAME));
   await refuseLostDatabase(folder, blobs);
   const path = join(folder, DATABASE_NAME);
-  const database = await patiently(waitMs, async () => libsqlDatabase(path));
+  const database = await patiently(waitMs, () => libsqlDatabase(path));
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
   const write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
     patiently(waitMs, () => db.transaction().execute(work));

@@ -9,7 +9,7 @@ import { BACKUP_MANIFEST_NAME, BACKUP_VERSION, type BackupManifest, backupManife
 import { copyBundles } from './copy-bundles.ts';
 import { emptyFolder } from './empty-folder.ts';
 import { folderBlobs } from './folder-blobs.ts';
-import { libsqlDatabase } from './libsql-database.ts';
+import { libsqlDatabase, loadLibsql } from './libsql-database.ts';
 import { migrate } from './migrate.ts';
 import { settle } from './notice-copy.ts';
 import { BLOBS_NAME, DATABASE_NAME } from './open-sqlite-store.ts';
@@ -29,6 +29,7 @@ export async function restoreStore(
   now: Date,
   signal?: AbortSignal,
 ): Promise<BackupManifest> {
+  await loadLibsql();
   const manifest = await readManifest(backup);
   await emptyFolder(folder);
   const database = join(folder, `${DATABASE_NAME}.restoring`);
@@ -53,7 +54,7 @@ export async function restoreStore(
 
 /** The database may be of an earlier program. Its log is empty once it is closed. */
 async function mark(path: string, now: Date, backupAt: string): Promise<void> {
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: libsqlDatabase(path) }) });
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: await libsqlDatabase(path) }) });
   try {
     await migrate(db, sqliteFacts);
     await markRestored(db, { at: now.toISOString(), backupAt });

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import type PgBoss from 'pg-boss';
-import { FlatfieldError } from '../../flatfield-error.ts';
-import { installCommand } from '../../install-command.ts';
+import { importOptional } from '../../optional-package.ts';
 import { databaseAddress } from '../store/database-address.ts';
 import { LIMITS, loadPg } from '../store/open-postgres-store.ts';
 import { patiently } from '../store/patiently.ts';
@@ -23,7 +21,7 @@ export async function bossQueue(
   names: readonly string[],
   { maintainS = 10 }: BossQueueOptions = {},
 ): Promise<WorkQueue> {
-  const Boss = await loadPgBoss();
+  const { default: Boss } = await importOptional(pgBoss, () => import('pg-boss'));
   const { Pool } = await loadPg();
   const settings = { ...LIMITS, max: 2, application_name: 'flatfield line work' };
   const pool = new Pool({ ...settings, connectionString: databaseAddress(address) });
@@ -75,15 +73,9 @@ function idOf({ name }: Job, { key }: Piece): string {
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** An optional package, loaded when work is distributed. */
-async function loadPgBoss(): Promise<typeof PgBoss> {
-  try {
-    return (await import('pg-boss')).default;
-  } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND';
-    const what = isMissing
-      ? `Work on PostgreSQL needs the package pg-boss, which is not installed: run ${installCommand('pg-boss')}, or serve with --no-work.`
-      : `The package pg-boss cannot be loaded (${String(cause).slice(0, 160)}).`;
-    throw new FlatfieldError('store-unusable', what, { cause });
-  }
-}
+const pgBoss = {
+  name: 'pg-boss',
+  neededBy: 'Work on PostgreSQL',
+  code: 'store-unusable',
+  or: 'serve with --no-work',
+} as const;

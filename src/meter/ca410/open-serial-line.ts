@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { FlatfieldError } from '../../flatfield-error.ts';
 import { safeText } from '../../http/safe-text.ts';
-import { installCommand } from '../../install-command.ts';
+import { importOptional } from '../../optional-package.ts';
 import type { OpenSerialLine } from './serial-line.ts';
 import { watchDevice } from './watch-device.ts';
 
@@ -11,7 +11,7 @@ const usbBaudRate = 921_600;
 
 /** Opens a port as the CA-410 wants it: 7 data bits, even parity, 2 stop bits. The port is locked against other programs. */
 export const openSerialLine: OpenSerialLine = async (path, baudRate) => {
-  const SerialPort = await loadSerialPort();
+  const { SerialPort } = await importOptional(serialPort, () => import('serialport'));
   const rtscts = baudRate !== usbBaudRate;
   const port = new SerialPort({ path, baudRate, rtscts, dataBits: 7, parity: 'even', stopBits: 2, autoOpen: false });
   await openUnlocked(promisify<void>((done) => port.open(done))).catch((cause: unknown) => {
@@ -59,17 +59,7 @@ async function openUnlocked(open: () => Promise<void>): Promise<void> {
 
 const isLocked = /cannot lock|busy|access denied/i;
 
-async function loadSerialPort(): Promise<typeof import('serialport').SerialPort> {
-  try {
-    return (await import('serialport')).SerialPort;
-  } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND';
-    const what = isMissing
-      ? `The CA-410 needs the package serialport, which is not installed: run ${installCommand('serialport')}.`
-      : `The package serialport cannot be loaded (${safeText(String(cause), 160)}).`;
-    throw new FlatfieldError('meter-not-found', what, { cause });
-  }
-}
+const serialPort = { name: 'serialport', neededBy: 'The CA-410', code: 'meter-not-found' } as const;
 
 function notOpened(path: string, cause: unknown): FlatfieldError {
   const reason = safeText(cause instanceof Error ? cause.message : String(cause), 160).replace(/^Error:? /, '');

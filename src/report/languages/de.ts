@@ -693,6 +693,8 @@ const ERRORS: Readonly<Record<KnownError, string>> = {
   'patch-not-shown': 'Das Farbfeld war nicht auf dem Bildschirm.',
   'pattern-not-shown': 'Das Testbild war nicht auf dem Bildschirm.',
   'pattern-window': 'Das Fenster mit dem Testbild wird nicht richtig angezeigt.',
+  'plan-blind':
+    'Der Plan würde Fehler übersehen, die er erkennen soll: Lauf mit mehr Farbfeldern oder Punkten beginnen.',
   'position-mismatch': 'Die Antwort stammt von einem anderen Pixel.',
   refused: 'Die API hat die Anfrage abgelehnt.',
   'resolution-mismatch': 'Das Signal hat eine andere Größe als angegeben.',

@@ -676,6 +676,7 @@ const ERRORS: Readonly<Record<KnownError, string>> = {
   'patch-not-shown': 'パッチが画面に表示されていませんでした。',
   'pattern-not-shown': 'テストパターンが画面に表示されていませんでした。',
   'pattern-window': 'テストパターンのウィンドウが正しくありません。',
+  'plan-blind': '検出すべき誤差をこの計画では見逃します。パッチか測定点を増やして実行してください。',
   'position-mismatch': '別のピクセルの応答です。',
   refused: 'API が要求を拒否しました。',
   'resolution-mismatch': '信号のサイズが指定と異なります。',

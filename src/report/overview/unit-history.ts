@@ -1,4 +1,4 @@
-import type { Grade } from '../../verdict/verdict.ts';
+import { type Grade, WORST_FIRST } from '../../verdict/verdict.ts';
 import { isCounted, type ReadableRow } from './overview-row.ts';
 
 /** All runs of one unit, and what they come to. */
@@ -14,9 +14,6 @@ export interface UnitHistory {
   readonly final: Grade | null;
   readonly isStoppedLater: boolean;
 }
-
-/** The worst first, as in every list of the page. */
-export const WORST_FIRST: readonly Grade[] = ['inconclusive', 'fail', 'pass-marginal', 'pass'];
 
 /** The units of rows (the newest first), the worst first. */
 export function unitHistories(newestFirst: readonly ReadableRow[]): readonly UnitHistory[] {

@@ -1,9 +1,10 @@
+import { WORST_FIRST } from '../../verdict/verdict.ts';
 import { type Html, html } from '../html/html.ts';
 import type { TextKey } from '../languages/en.ts';
 import { gradeText, limitShareText, type OverviewContext, startText, verdictLink } from './overview-cells.ts';
 import { type OverviewColumn, overviewTable } from './overview-table.ts';
 import { trendFigure } from './trend-figure.ts';
-import { hasPassed, type UnitHistory, WORST_FIRST } from './unit-history.ts';
+import { hasPassed, type UnitHistory } from './unit-history.ts';
 
 /** The units of one kind of monitors, simulated or not: how many passed, and each with its first and its latest verdict. */
 export function unitsSection(

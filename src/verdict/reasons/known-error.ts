@@ -1,53 +1,65 @@
-/** Codes of errors below the judge for which each language has a sentence of its own; any other code is shown as it is. */
-export type KnownError =
-  | 'aborted'
-  | 'answer-repeated'
-  | 'api-gone'
-  | 'attempt-limit'
-  | 'broken-off'
-  | 'calibration-changed'
-  | 'calibration-failed'
-  | 'calibration-incomplete'
-  | 'calibration-inconsistent'
-  | 'calibration-missing'
-  | 'change-not-applied'
-  | 'check-failed'
-  | 'color-mode-changed'
-  | 'color-mode-unusable'
-  | 'fail-proven'
-  | 'journal-failed'
-  | 'light-not-measured'
-  | 'listener-failed'
-  | 'meter-garbled'
-  | 'meter-gone'
-  | 'meter-refused'
-  | 'meter-silent'
-  | 'meter-uncalibrated'
-  | 'meter-under-range'
-  | 'monitor-changed'
-  | 'monitor-gone'
-  | 'not-json'
-  | 'passes-missing'
-  | 'patch-not-shown'
-  | 'pattern-not-shown'
-  | 'pattern-window'
-  | 'position-mismatch'
-  | 'refused'
-  | 'resolution-mismatch'
-  | 'resolution-unconfirmed'
-  | 'resume-refused'
-  | 'signal-changed'
-  | 'skipped'
-  | 'source-answer-unusable'
-  | 'source-late'
-  | 'state-changed'
-  | 'strategy-failed'
-  | 'strategy-off-plan'
-  | 'strategy-repeats'
-  | 'time-limit'
-  | 'timed-out'
-  | 'too-large'
-  | 'too-many-misses'
-  | 'unreachable'
-  | 'value-out-of-range'
-  | 'wrong-shape';
+/**
+ * Errors below the judge for which each language has a sentence of its own, by code; any other code is shown as it is. A run that a
+ * `final` one stopped cannot be resumed: a later part would stop for the same reason.
+ */
+const knownErrors = {
+  aborted: 'passing',
+  'answer-repeated': 'passing',
+  'api-gone': 'passing',
+  'attempt-limit': 'passing',
+  'broken-off': 'passing',
+  'calibration-changed': 'final',
+  'calibration-failed': 'passing',
+  'calibration-incomplete': 'passing',
+  'calibration-inconsistent': 'passing',
+  'calibration-missing': 'passing',
+  'change-not-applied': 'passing',
+  'check-failed': 'passing',
+  'color-mode-changed': 'final',
+  'color-mode-unusable': 'passing',
+  'fail-proven': 'final',
+  'journal-failed': 'passing',
+  'light-not-measured': 'final',
+  'listener-failed': 'passing',
+  'meter-garbled': 'passing',
+  'meter-gone': 'passing',
+  'meter-refused': 'passing',
+  'meter-silent': 'passing',
+  'meter-uncalibrated': 'passing',
+  'meter-under-range': 'passing',
+  'monitor-changed': 'final',
+  'monitor-gone': 'passing',
+  'not-json': 'passing',
+  'passes-missing': 'passing',
+  'patch-not-shown': 'passing',
+  'pattern-not-shown': 'passing',
+  'pattern-window': 'passing',
+  'plan-blind': 'final',
+  'position-mismatch': 'passing',
+  refused: 'passing',
+  'resolution-mismatch': 'final',
+  'resolution-unconfirmed': 'passing',
+  'resume-refused': 'final',
+  'signal-changed': 'final',
+  skipped: 'passing',
+  'source-answer-unusable': 'passing',
+  'source-late': 'passing',
+  'state-changed': 'final',
+  'strategy-failed': 'passing',
+  'strategy-off-plan': 'passing',
+  'strategy-repeats': 'passing',
+  'time-limit': 'passing',
+  'timed-out': 'passing',
+  'too-large': 'passing',
+  'too-many-misses': 'passing',
+  unreachable: 'passing',
+  'value-out-of-range': 'passing',
+  'wrong-shape': 'passing',
+} as const;
+
+export type KnownError = keyof typeof knownErrors;
+
+/** Tells whether a run that stopped with this code needs a new run. */
+export function isFinalStop(code: string): boolean {
+  return Object.hasOwn(knownErrors, code) && knownErrors[code as KnownError] === 'final';
+}

@@ -25,7 +25,9 @@ describe('live events of a server', () => {
   it('tell of runs that arrive, once, and of stations that report', async () => {
     const answer = await server.call('/api/v1/events', { role: 'viewer' });
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
-    const reader = (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+    const reader = (answer.body as ReadableStream<Uint8Array<ArrayBuffer>>)
+      .pipeThrough(new TextDecoderStream())
+      .getReader();
     let text = '';
     const until = async (end: RegExp) => {
       while (!end.test(text)) text += (await reader.read()).value ?? '';

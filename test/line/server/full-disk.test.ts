@@ -112,5 +112,7 @@ describe('a server on a small disk', () => {
 });
 
 function connect(folder: string): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: libsqlDatabase(join(folder, 'line.db')) }) });
+  return new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: () => libsqlDatabase(join(folder, 'line.db')) }),
+  });
 }

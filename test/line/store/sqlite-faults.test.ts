@@ -36,7 +36,8 @@ const add = (store: Store, { arrival, content, bundle }: ExampleRun) => store.ad
 const databasePath = () => join(folder, 'line.db');
 const blobsPath = () => join(folder, 'blobs');
 const blobPath = ({ arrival: { bundleSha256: hash } }: ExampleRun) => join(blobsPath(), hash.slice(0, 2), hash);
-const connect = () => new Kysely<Tables>({ dialect: new SqliteDialect({ database: libsqlDatabase(databasePath()) }) });
+const connect = () =>
+  new Kysely<Tables>({ dialect: new SqliteDialect({ database: () => libsqlDatabase(databasePath()) }) });
 
 function start(runs: readonly ExampleRun[], text: string): StoreProcess {
   const process = storeProcess(folder, runs, text);
@@ -127,7 +128,7 @@ describe('a store in SQLite', () => {
     const { child, line, ended } = start(
       [run],
       `const blobs = await folderBlobs(folder + '/blobs');
-       const db = new Kysely({ dialect: new SqliteDialect({ database: libsqlDatabase(folder + '/line.db') }) });
+       const db = new Kysely({ dialect: new SqliteDialect({ database: () => libsqlDatabase(folder + '/line.db') }) });
        const put = async (...blob) => {
          await blobs.put(...blob);
          console.log('put');
@@ -166,7 +167,7 @@ describe('a store in SQLite', () => {
     await store.close();
   });
 
-  const lock = `const db = libsqlDatabase(folder + '/line.db');
+  const lock = `const db = await libsqlDatabase(folder + '/line.db');
     db.prepare('begin').run([]);
     console.log('locked');
     setTimeout(() => db.prepare('commit').run([]), Number(process.argv[1] ?? 1500));`;

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openSqlite, openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
-import { sqliteFacts } from '../../../src/line/store/sqlite-facts.ts';
 import { marksContract } from './marks-contract.ts';
 import { prunedUnitsContract } from './pruned-units-contract.ts';
 import { retentionContract } from './retention-contract.ts';
@@ -21,7 +20,6 @@ const sqlite: StoreKind = {
     return folder;
   },
   open: (folder) => openSqliteStore(folder, { waitMs: 30_000 }),
-  facts: sqliteFacts,
   database: (folder) => openSqlite(folder, { waitMs: 30_000 }),
 };
 

@@ -5,7 +5,6 @@ import type { RegisteredProfile } from '../../../src/line/protocol/gate-answer.t
 import type { Page } from '../../../src/line/protocol/run-filter.ts';
 import type { RunRow } from '../../../src/line/protocol/run-row.ts';
 import type { StationReport } from '../../../src/line/protocol/station-report.ts';
-import type { DialectFacts } from '../../../src/line/store/dialect-facts.ts';
 import type { Shifts, Store, StoredToken, StoreEvent } from '../../../src/line/store/store.ts';
 import type { Tables } from '../../../src/line/store/tables.ts';
 import { contentOfExample, type ExampleRun, exampleRun, sha256 } from './example-run.ts';
@@ -15,7 +14,6 @@ import { anyFilter, anyRun, everyAnswer, expectPlainAnswers } from './plain-answ
 export interface StoreKind {
   readonly make: () => Promise<string>;
   readonly open: (place: string) => Promise<Store>;
-  readonly facts: DialectFacts;
   /** Its tables, for looking into. */
   readonly database: (place: string) => Promise<{ readonly db: Kysely<Tables> }>;
 }

@@ -38,7 +38,9 @@ describe('docs/deploy/Containerfile', () => {
     const install = instructions.filter(({ name, text: step }) => name === 'RUN' && step.includes('npm install'));
     expect(install).toHaveLength(1);
     expect(install[0]?.text).toContain('--ignore-scripts');
-    expect(install[0]?.text).toContain(`pg@${devDependencies.pg}`);
+    for (const name of ['libsql', 'pg', 'pg-boss']) {
+      expect(install[0]?.text).toContain(` ${name}@${devDependencies[name]} `);
+    }
   });
 
   it('runs as a user without rights, and listens on loopback only unless told otherwise', () => {

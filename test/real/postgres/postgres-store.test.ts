@@ -1,6 +1,5 @@
 import { afterAll, describe } from 'vitest';
 import { openPostgres, openPostgresStore } from '../../../src/line/store/open-postgres-store.ts';
-import { postgresFacts } from '../../../src/line/store/postgres-facts.ts';
 import { marksContract } from '../../line/store/marks-contract.ts';
 import { prunedUnitsContract } from '../../line/store/pruned-units-contract.ts';
 import { retentionContract } from '../../line/store/retention-contract.ts';
@@ -15,7 +14,6 @@ afterAll(() => postgres?.close());
 const kind: StoreKind = {
   make: () => postgres?.makeDatabase() ?? Promise.reject(new Error('no PostgreSQL')),
   open: (address) => openPostgresStore(address, { waitMs: 5000 }),
-  facts: postgresFacts(),
   database: (address) => openPostgres(address, { waitMs: 5000 }),
 };
 

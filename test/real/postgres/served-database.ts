@@ -62,7 +62,9 @@ export async function followedEvents(served: Served) {
   const events: { readonly name: string; readonly data: Record<string, unknown> }[] = [];
   const reading = (async () => {
     let text = '';
-    for await (const chunk of (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream())) {
+    for await (const chunk of (answer.body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(
+      new TextDecoderStream(),
+    )) {
       text += chunk;
       const parts = text.split('\n\n');
       text = parts.pop() ?? '';

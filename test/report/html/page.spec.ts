@@ -83,7 +83,7 @@ for (const lang of REPORT_LANGUAGES) {
       await page.setViewportSize({ width: 1366, height: 768 });
       const simulated = { scenario: 'x', seed: 1, timeScale: 1 };
       await open(page, { ...inspection, simulated }, { lang });
-      const { verdict, diagnoses = [] } = inspection.judgment;
+      const { verdict, diagnoses } = inspection.judgment;
       const words = wording(lang, inspection.plan);
       const causes = diagnoses.map((diagnosis) => page.getByText(words.diagnosis(diagnosis).sentence, { exact: true }));
       const [summary] = words.summary(verdict.summary, verdict.grade).split(' (');

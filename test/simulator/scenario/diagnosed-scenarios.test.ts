@@ -22,8 +22,8 @@ async function causesOf(scenario: SimulatorOptions['scenario'], profile = 'signa
       showPatch: async (patch) => monitor && simulator.showPatch(monitor.id, patch),
     });
     const { verdict, diagnoses } = inspection.judgment;
-    expect(verdict.outcome === 'pass' && (diagnoses?.length ?? 0) > 0).toBe(false);
-    return (diagnoses ?? []).map(({ cause }) => cause);
+    expect(verdict.outcome === 'pass' && diagnoses.length > 0).toBe(false);
+    return diagnoses.map(({ cause }) => cause);
   } finally {
     await api.close();
     await simulator.close();

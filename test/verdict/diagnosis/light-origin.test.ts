@@ -18,7 +18,7 @@ function measured(codeAt: (point: number) => number, panelAt: (point: number) =>
   });
   const read = (codes: Rgb, { index }: { index: number }) => gray(Math.round((codes.g * codeAt(index)) / 255));
   const signal = signalsOf(buildEvidence({ ...SIZE, read }));
-  return { ...light, meterLog: { warmUps: [], drift: [], driftMissed: [], signal, signalMissed: [] } };
+  return { ...light, meterLog: { warmUps: [], drift: [], driftMissed: [], driftSkipped: 0, signal, signalMissed: [] } };
 }
 
 const dimAt =

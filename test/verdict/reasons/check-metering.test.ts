@@ -23,7 +23,7 @@ function metered(
     ...lit,
     readings,
     conditions: { metering: settings, colorMode: null },
-    meterLog: { warmUps: [], drift, driftMissed: [], signal: signals, signalMissed: [] },
+    meterLog: { warmUps: [], drift, driftMissed: [], driftSkipped: 0, signal: signals, signalMissed: [] },
     ...rest,
   };
 }

@@ -33,6 +33,6 @@ test.each([
   ]);
 });
 
-test('an older record, which does not tell, is not doubted for it', () => {
+test('a run that changed nothing is not doubted for it', () => {
   expect(checkPutBack({})).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { checkValues } from '../../../src/verdict/reasons/check-values.ts';
 import { buildEvidence, withReading } from '../build-evidence.ts';
 
 const even = buildEvidence({ layout: '7x7', patches: 'white' });
-/** Point 8 of an older plan, at odd coordinates. */
+/** Point 8 of the plan, moved to odd coordinates. */
 const [xPx, yPx] = [823, 463];
 const points = even.plan.points.map((point) => (point.index === 8 ? { ...point, xPx, yPx } : point));
 const flat = withReading({ ...even, plan: { ...even.plan, points } }, 8, {

@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writePublicTypes } from './public-types.mjs';
+import { root } from './run-node.mjs';
+import { bundledPackages, noticesText } from './third-party-notices.mjs';
+
+/** What Node runs as a program; takes the place of the compiled module of the same name. */
+const programs = ['cli/bin', 'line/spool/sender-process', 'line/intake/run-program', 'simulator/meter/fake-spotread'];
+
+/**
+ * Bundles the programs and the entries of the package into a folder of compiled modules, all at once, so that each class exists once among
+ * them. What package.json names as a dependency or a peer stays outside; every other package goes in, with its license in the notices.
+ * Code is imported as late as the sources import it, and keeps its lines and names for stack traces.
+ */
+export async function bundlePackage(folder) {
+  const { build } = await import('esbuild');
+  const { exports, dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const entries = Object.values(exports).filter((entry) => typeof entry === 'object');
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries([
+      ...programs.map((name) => [name, `src/${name}.ts`]),
+      ...entries.map((entry) => [entry.default.replace(/^\.\/dist\/(.+)\.js$/, '$1'), moduleOf(entry)]),
+    ]),
+    outdir: folder,
+    metafile: true,
+    bundle: true,
+    splitting: true,
+    chunkNames: 'bundle/chunks/[name]-[hash]',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    external: [...Object.keys(dependencies), ...Object.keys(peerDependencies)],
+    // Packages log through it for their own developers, and it loads Node's modules in a way that a bundle cannot.
+    alias: { debug: join(root, 'scripts', 'no-debug.cjs') },
+    keepNames: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  writePublicTypes(entries.map(moduleOf), folder);
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.md'), noticesText(bundledPackages(metafile)));
+}
+
+/** The module of an entry: the one whose types it names. */
+function moduleOf({ types }) {
+  return types.replace(/^\.\/dist\/types\/(.+)\.d\.ts$/, 'src/$1.ts');
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { npmScript } from './install.mjs';
+import { root } from './run-node.mjs';
+
+/** How many packages `npm install` brings into an empty folder with the packed package and others, and their MB on a disk of 4 kB blocks. */
+export async function installedSize(others = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'flatfield-installed-size-'));
+  try {
+    npm(root, ['pack', '--ignore-scripts', '--pack-destination', folder]);
+    const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'));
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+    const quiet = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+    npm(folder, ['install', ...quiet, `./${tarball}`, ...others]);
+    const modules = join(folder, 'node_modules');
+    const { packages } = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8'));
+    return { packages: Object.keys(packages).length, megabytes: megabytesOf(modules) };
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function npm(cwd, args) {
+  const { status, stderr } = spawnSync(process.execPath, [npmScript(), ...args], { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`npm ${args[0]} ended with ${status}: ${stderr}`);
+}
+
+const BLOCK = 4096;
+
+function megabytesOf(folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const bytes = entries.map((entry) => Math.ceil(lstatSync(join(entry.parentPath, entry.name)).size / BLOCK) * BLOCK);
+  return bytes.reduce((sum, one) => sum + one, 0) / 2 ** 20;
+}

@@ -1,0 +1,2 @@
+/** In place of the package debug in the bundle: it logs nothing. */
+module.exports = () => () => undefined;

@@ -1,0 +1,2 @@
+/** The page's own script, which the build bundles from its TypeScript. */
+export const OPERATOR_SCRIPT: string;
