@@ -3,7 +3,7 @@ import { outlyingPass } from '../../dist/inspection/outlying-pass.js';
 import { guardBandOfPoints, guardBandOfValues } from '../../dist/stats/mean-guard-band.js';
 import { meetsBound } from '../../dist/verdict/against-bound.js';
 import { isUndecided } from '../../dist/verdict/guard-band.js';
-import { CONFIDENCE } from '../../dist/verdict/passes.js';
+import { CONFIDENCE } from '../../dist/inspection/pass-statistics.js';
 import { normalNumbers } from './normal-numbers.mjs';
 
 const points = 25;

@@ -27,7 +27,7 @@ function judgedText(name: string, profile: Profile | undefined): string {
   const inspection = parseInspection(readFileSync(`${fixtures}${name}`, 'utf8'), name);
   const options = { runId: 'again', judgedAt: '2026-01-05T08:00:00.000Z', profile, acceptSignal: true };
   const { judgment, repeats } = judgeAgain({ inspection, recordSha256: '' }, options);
-  const { verdict, diagnoses = [] } = judgment;
+  const { verdict, diagnoses } = judgment;
   return [
     `${name} by ${judgment.profile.name}: ${verdict.outcome}, ${verdict.grade}`,
     ...verdict.limits.map(
