@@ -18,10 +18,10 @@ export async function importOptional<T>(
     return await load();
   } catch (cause) {
     const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND';
-    const advice = `run ${installCommand(name)}${or === undefined ? '' : `, or ${or}`}`;
+    const otherwise = or === undefined ? '' : `, or ${or}`;
     const [firstLine = ''] = String(cause).split('\n', 1);
     const what = isMissing
-      ? `${neededBy} needs the package ${name}, which is not installed: ${advice}.`
+      ? `${neededBy} needs the package ${name}, which is not installed: run ${installCommand(name)}${otherwise}.`
       : `The package ${name} cannot be loaded (${firstLine.slice(0, 160)}).`;
     throw new FlatfieldError(code, what, { cause });
   }
