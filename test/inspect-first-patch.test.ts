@@ -41,7 +41,7 @@ describe('a run that stops at the first patch', () => {
     });
     expect(inspection.stopped).toMatchObject({
       code: 'patch-not-shown',
-      params: { patch: 'white', codes: { r: 148, g: 148, b: 148 }, bitDepth: 8 },
+      params: { patch: 'white', codes: { r: 594, g: 594, b: 594 }, bitDepth: 10 },
     });
     expect(inspection.readings).toEqual([]);
     expect(parseInspection(JSON.stringify(inspection), 'here')).toEqual(JSON.parse(JSON.stringify(inspection)));

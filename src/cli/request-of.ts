@@ -18,7 +18,9 @@ export function requestOf<T extends Table>(table: T, argv: InferredOptionTypes<T
   const given: Readonly<Record<string, unknown>> = argv;
   const entries = Object.entries(table).flatMap(([name, { sets, parse }]) => {
     const value = given[name];
-    return sets === undefined ? [] : [[sets, parse && value !== undefined ? parse(String(value)) : value]];
+    // A configuration may hold a number in place of the text.
+    const isText = typeof value === 'string' || typeof value === 'number';
+    return sets === undefined ? [] : [[sets, parse && isText ? parse(String(value)) : value]];
   });
   // The names and values are those that the type reads from the same table.
   return Object.fromEntries(entries) as RequestOf<T>;
