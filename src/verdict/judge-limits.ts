@@ -62,7 +62,11 @@ function limitResult(
     recommended,
     required,
     result:
-      value === null ? 'unjudged' : range ? gradeRange(range, limit, guardBand) : gradeOfLimit(value, limit, guardBand),
+      value === null
+        ? 'unjudged'
+        : range
+          ? gradeRange(range, limit, guardBand, definition)
+          : gradeOfLimit(value, limit, guardBand),
     pointIndex: metric?.pointIndex ?? null,
     source,
     verified,
@@ -77,8 +81,14 @@ function worstOf({ min, max }: Range, operator: Limit['operator']): number {
   return operator.startsWith('>') ? min : max;
 }
 
-/** Only a limit that no value of the range could miss is met. */
-function gradeRange({ min, max }: Range, limit: Limit, band: LimitGuardBand): LimitResult['result'] {
+/** Only a limit that no value of the range could miss is met. Only the worse end of a range is sure: a limit on the other is not judged. */
+function gradeRange(
+  { min, max }: Range,
+  limit: Limit,
+  band: LimitGuardBand,
+  definition: MetricDefinition | undefined,
+): LimitResult['result'] {
+  if (limit.operator.startsWith('>') !== (definition?.better === 'higher')) return 'unjudged';
   const grades = [gradeOfLimit(min, limit, band), gradeOfLimit(max, limit, band)];
   if (grades.some((one) => one === 'missed' || one === 'unjudged')) return 'unjudged';
   return grades.includes('marginal') ? 'marginal' : 'met';

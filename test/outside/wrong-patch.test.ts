@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reportConsole } from '../../src/report/report-console.ts';
 import { inspectServer as inspectOutside, serverForTest } from './inspect-outside.ts';
 import type { MonitorServer } from './monitor-server.ts';
 import { signalOf } from './signals.ts';
@@ -48,7 +49,7 @@ describe('a person who presses Enter too early', () => {
     const { showPatch } = hasty(server, (call) => call > 1);
     const inspection = await inspectServer(server, { showPatch });
     expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
-    expect(text(inspection.judgment)).toContain('still shows white');
+    expect(reportConsole(inspection, { color: false, width: 200 })).toContain('still shows white');
   });
 
   it('again and again has no more than one point of a wrong patch judged', async () => {
@@ -63,7 +64,7 @@ describe('a person who presses Enter too early', () => {
     const { showPatch } = hasty(server, (call) => call >= 5);
     const inspection = await inspectServer(server, { showPatch });
     expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
-    expect(text(inspection.judgment)).toContain('still shows blue');
+    expect(reportConsole(inspection, { color: false, width: 200 })).toContain('still shows blue');
   });
 });
 

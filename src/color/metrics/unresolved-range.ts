@@ -2,14 +2,16 @@ import type { LightReading, Reading } from '../../reading/reading.ts';
 import { COMPONENTS, type Unresolved } from '../../reading/unresolved.ts';
 import type { Xyz } from '../../reference/xyz.ts';
 import type { Metric } from '../metric.ts';
+import { lowestChroma } from './lowest-chroma.ts';
 import type { MetricProblem } from './metric-problem.ts';
 
 /**
  * Metrics over readings some of whose components the meter did not resolve: each with the range of its values while these components
  * go from 0 to the floor of the instrument. One that depends on a component without a known floor has no value.
  *
- * The range is that of the corners: each component at 0 or at its floor, alike in all readings, or with one reading apart from all the
- * others. Luminance and u'v' (a projective mapping, which keeps a box convex) are farthest apart at two such corners.
+ * Each component is at 0 or at its floor, or where the chroma is lowest, alike in all readings or with one reading apart from all the
+ * others. No light between them gives a worse value: luminance and u'v' (a projective mapping, which keeps a box convex) are farthest apart
+ * at two such corners, and differences of Lab are nearly so, for which their range is widened. A better value may be in between.
  */
 export function withUnresolvedRange(
   readings: readonly Reading[],
@@ -22,8 +24,10 @@ export function withUnresolvedRange(
     if (unresolved) open.push({ place, reading: reading as LightReading, unresolved });
   });
   if (open.length === 0) return base;
-  const shared = cornersOf(open);
-  const apart = open.flatMap((one) => cornersOf([one]).map((high): Apart => ({ one, high })));
+  const white = brightestOf(readings);
+  const palest = ({ reading }: Open) => lowestChroma(reading, white);
+  const shared = [...cornersOf(open), palest];
+  const apart = open.flatMap((one) => [...cornersOf([one]), palest].map((at): Apart => ({ one, at })));
   const isWhole = shared.length * apart.length * readings.length <= MOST_WORK;
   const ranges = base.map(({ value }) => ({
     min: value ?? Number.NaN,
@@ -45,8 +49,8 @@ export function withUnresolvedRange(
   return base.map((metric, place): Metric => {
     const { min, max, isKnown, why } = ranges[place] as (typeof ranges)[number];
     if (metric.value === null || (isKnown && min === max)) return metric;
-    if (isKnown && isBounded) return { ...metric, range: { min, max } };
     const { name, patchIndex, unit } = metric;
+    if (isKnown && isBounded) return { ...metric, range: widened({ min, max }, unit) };
     return {
       name,
       patchIndex,
@@ -56,6 +60,12 @@ export function withUnresolvedRange(
       why: isBounded && why ? why : whyOpen(open, unmeasured.get(keyOf(metric)) !== metric.value),
     };
   });
+}
+
+/** Differences of Lab are not quite convex: a light inside exceeds the extremes by up to an eighth of the range. */
+function widened({ min, max }: NonNullable<Metric['range']>, unit: Metric['unit']): NonNullable<Metric['range']> {
+  const margin = unit === 'dE2000' || unit === 'C*' ? (max - min) / 2 : 0;
+  return { min: Math.max(0, min - margin), max: max + margin };
 }
 
 interface Open {
@@ -78,7 +88,7 @@ function unmeasuredHigh(
 ): readonly Metric[] {
   const isUnmeasured = ({ unresolved }: Open, name: keyof Xyz) => unresolved[name] === 'not-measured';
   if (!open.some((one) => COMPONENTS.some((name) => isUnmeasured(one, name)))) return [];
-  return measure(changed(readings, open, (one) => COMPONENTS.filter((name) => isUnmeasured(one, name))));
+  return measure(changed(readings, open, (one) => atFloor(COMPONENTS.filter((name) => isUnmeasured(one, name)))(one)));
 }
 
 function whyOpen(open: readonly Open[], dependsOnUnmeasured: boolean): MetricProblem {
@@ -94,59 +104,66 @@ function keyOf({ name, patchIndex }: Metric): string {
 
 /** All at the floor, every other one, and one component after the other. */
 function* atOnce(readings: readonly Reading[], open: readonly Open[]): Generator<readonly Reading[]> {
-  yield changed(readings, open, () => COMPONENTS);
-  for (const first of [0, 1]) yield changed(readings, open, (_, order) => BY_TURNS[(first + order) % 2] as Corner);
-  for (const component of COMPONENTS) yield changed(readings, open, () => [component]);
+  const [high, low] = [atFloor(COMPONENTS), atFloor([])];
+  yield changed(readings, open, high);
+  for (const first of [0, 1]) yield changed(readings, open, (one, order) => ((first + order) % 2 ? low : high)(one));
+  for (const component of COMPONENTS) yield changed(readings, open, atFloor([component]));
 }
 
-const BY_TURNS: readonly Corner[] = [COMPONENTS, []];
-
-/** Each reading at each of its corners, under all the others at each of theirs. */
+/** Each reading at each of its extremes, under all the others at each of theirs. */
 function* oneApart(
   readings: readonly Reading[],
   open: readonly Open[],
-  shared: readonly Corner[],
+  shared: readonly Extreme[],
   apart: readonly Apart[],
 ): Generator<readonly Reading[]> {
   for (const others of shared) {
-    for (const { one, high } of apart) yield changed(readings, open, (other) => (other === one ? high : others));
+    for (const { one, at } of apart) yield changed(readings, open, (other) => (other === one ? at : others)(other));
   }
 }
 
-/** The components that are at their floor. */
-type Corner = readonly (keyof Xyz)[];
+/** A light that a reading may have been. */
+type Extreme = (one: Open) => Xyz;
 
 /** A reading apart from all the others. */
 interface Apart {
   readonly one: Open;
-  readonly high: Corner;
+  readonly at: Extreme;
 }
 
-/** Every choice of the components that are open in any of these readings, none and all included. */
-function cornersOf(open: readonly Open[]): readonly Corner[] {
+/** Every choice of the components that are open in any of these readings, none and all included, at their floor. */
+function cornersOf(open: readonly Open[]): readonly Extreme[] {
   const names = COMPONENTS.filter((name) => open.some(({ unresolved }) => unresolved[name] !== undefined));
-  let corners: readonly Corner[] = [[]];
+  let corners: readonly (readonly (keyof Xyz)[])[] = [[]];
   for (const name of names) corners = [...corners, ...corners.map((corner) => [...corner, name])];
-  return corners;
+  return corners.map((corner) => atFloor(corner));
 }
 
-/** The readings with the unresolved ones among these components at their floor, the others at 0. */
+/** The open components of a light among these at their floor, the others at 0. */
+function atFloor(high: readonly (keyof Xyz)[]): Extreme {
+  return ({ reading, unresolved }) => {
+    const light: { -readonly [Name in keyof Xyz]: number } = { ...reading.light };
+    for (const name of COMPONENTS) {
+      const bound = unresolved[name];
+      if (bound === undefined) continue;
+      light[name] = high.includes(name) ? (typeof bound === 'number' ? bound : ANY_LIGHT) : 0;
+    }
+    return light;
+  };
+}
+
+function brightestOf(readings: readonly Reading[]): Xyz {
+  const lights = readings.flatMap((reading) => (reading.kind === 'light' ? [reading.light] : []));
+  return lights.reduce((brightest, light) => (light.Y > brightest.Y ? light : brightest));
+}
+
+/** The readings with each unresolved one as that light. */
 function changed(
   readings: readonly Reading[],
   open: readonly Open[],
-  high: (one: Open, order: number) => Corner,
+  lightOf: (one: Open, order: number) => Xyz,
 ): readonly Reading[] {
   const all = [...readings];
-  for (const [order, one] of open.entries()) {
-    const { place, reading, unresolved } = one;
-    const light: { -readonly [Name in keyof Xyz]: number } = { ...reading.light };
-    const open = COMPONENTS.filter((name) => unresolved[name] !== undefined);
-    for (const name of open) light[name] = 0;
-    for (const name of high(one, order).filter((each) => open.includes(each))) {
-      const bound = unresolved[name];
-      light[name] = typeof bound === 'number' ? bound : ANY_LIGHT;
-    }
-    all[place] = { ...reading, light };
-  }
+  for (const [order, one] of open.entries()) all[one.place] = { ...one.reading, light: lightOf(one, order) };
   return all;
 }
