@@ -21,8 +21,6 @@ function hasty(server: MonitorServer, isLate: (call: number) => boolean) {
   };
 }
 
-const text = (value: unknown): string => JSON.stringify(value);
-
 describe('a person who presses Enter too early', () => {
   it('once is asked again, and a good monitor passes', async () => {
     const server = await serverForTest();

@@ -50,7 +50,7 @@ describe('a component below the floor of the meter', () => {
   });
 
   it('makes a limit inconclusive that bounds the metric on its better side, where the range is not exact', () => {
-    const limit = { metric: 'uv-1976-pair-max', patches: ['black'], operator: '>=', shall: 0 } as const;
+    const limit = { metric: 'uv-1976-pair-max', patches: ['black'], operator: '>=', required: 0 } as const;
     const { verdict } = judge(limit, 0.0001);
     expect(verdict.grade).toBe('inconclusive');
     expect(verdict.limits[0]?.result).toBe('unjudged');

@@ -15,7 +15,7 @@ const numRuns = Number(process.env['FLATFIELD_TRIALS'] ?? 25);
 const D65: Xyz = { X: 0.95, Y: 1, Z: 1.09 };
 const { model, whyNoColor } = colorBasis(REFERENCE, null);
 /** White, then gray, then black, three points of each; gray and black are so dark that a meter may not resolve them. */
-const { plan, readings } = buildEvidence({ layout: '3x1', patches: 'white,grey-128,black', light: () => D65 });
+const { plan, readings } = buildEvidence({ layout: '3x1', patches: 'white,gray-128,black', light: () => D65 });
 const darkCount = readings.length - plan.points.length;
 
 const part = fc.double({ min: 0, max: 1, noNaN: true });
@@ -107,7 +107,7 @@ function withEach(names: readonly (keyof Xyz)[], value: number): Partial<Xyz> {
 }
 
 it('has chroma from the center as large as with a neutral center, which is at no corner', () => {
-  const [metric] = metricTable.filter(({ name }) => name === 'chroma-centre-max') as [MetricDefinition];
+  const [metric] = metricTable.filter(({ name }) => name === 'chroma-center-max') as [MetricDefinition];
   const floorCdM2 = 0.04;
   const black = plan.patches.length - 1;
   const centerX = (x: number) =>
