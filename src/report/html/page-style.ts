@@ -74,10 +74,10 @@ footer{color:var(--soft);font-size:.85rem;padding-bottom:2rem;overflow-wrap:anyw
 @media (max-width:40rem){.facts{grid-template-columns:repeat(2,minmax(0,max-content));gap:.7rem 1.25rem}main,footer{padding:0 .75rem}section,.summary{padding:1rem}.banner{margin:-1rem -1rem 1rem;padding:.6rem 1rem}.list>div{grid-template-columns:1fr;gap:0}.tick .aside{display:none}}
 ${scaleRules()}
 @media print{
-@page{margin:11mm}
-html{font-size:8.5pt}
+@page{margin:10mm}
+html{font-size:8.3pt}
 body{background:none;font-size:1rem;line-height:1.3;print-color-adjust:exact;-webkit-print-color-adjust:exact}
-main,footer{max-width:none;padding:0}section,.summary{border:0;border-radius:0;padding:0;margin:0 0 2mm;background:none}.legend text{font-size:9px}.legend{height:48px}.tick .aside,.cursor{display:none}
+main,footer{max-width:none;padding:0}section,.summary{border:0;border-radius:0;padding:0;margin:0 0 1.5mm;background:none}.legend text{font-size:9px}.legend{height:48px}.tick .aside,.cursor{display:none}
 .summary{display:block;border-top:1.2mm solid var(--tone);padding-top:2mm}.banner{margin:0 0 2mm;padding:1mm 2mm}
 .kicker,.why,.facts,.basis{margin:0 0 1.2mm}.summary h1{font-size:20pt}.why{font-size:10.5pt}.facts{display:flex;flex-wrap:wrap;gap:1mm 8mm}
 h2{font-size:10.5pt;margin:0 0 1mm}h3{font-size:9pt;margin:0 0 1mm}h2,h3,h4,.hint{break-after:avoid;break-inside:avoid}.beside article{break-inside:avoid}
