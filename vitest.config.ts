@@ -34,8 +34,8 @@ export default defineConfig({
     // Tests make much that lives for a moment: with room for it, a worker collects garbage half as often.
     execArgv: ['--max-semi-space-size=32'],
     // Against a test that hangs; no test proves anything by the clock of a computer that may be busy.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     expect: { poll: { timeout: 300_000 } },
     // What was built is run by Node as it is, in every test that needs it.
     server: { deps: { external: [/\/dist\//] } },

@@ -36,9 +36,9 @@ export function testReal(args) {
     process.env.FLATFIELD_BROWSER = await ensureBrowser();
     await ensurePrograms();
     const isWhole = args.length === 0;
-    // Both wait more than they compute. What Playwright says waits until Vitest has ended, so that neither is torn apart.
+    // With more workers, each of which starts processes of its own, none would be faster. What Playwright says waits until Vitest has ended, so that neither is torn apart.
     const beside = isWhole ? runPlaywright(scratch, '[/\\\\]real[/\\\\]', true) : null;
-    const vitest = await runVitest(scratch, isWhole ? ['test/real'] : args);
+    const vitest = await runVitest(scratch, isWhole ? ['test/real', '--maxWorkers=4'] : args);
     const playwright = await beside;
     if (playwright) process.stdout.write(playwright.output);
     const runs = playwright ? [vitest, playwright] : [vitest];

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 
 /** The real spotread on a simulated K-10A, as the program for --meter-program. */
 export const spotreadOnK10a = fileURLToPath(new URL('spotread-on-k10a.sh', import.meta.url));
@@ -31,7 +31,8 @@ export interface K10a {
 }
 
 export function k10a(): K10a {
-  const scratch = mkdtempSync(join(tmpdir(), 'flatfield-k10a-'));
+  // Not below /dev, where temporary files may be: the program has another one.
+  const scratch = mkdtempSync(join(inject('keptFiles'), 'flatfield-k10a-'));
   return {
     environment: (fault = '') => ({ SCRATCH: scratch, K10A_FAULT: fault }),
     results: () =>
