@@ -107,7 +107,7 @@ function withEach(names: readonly (keyof Xyz)[], value: number): Partial<Xyz> {
 }
 
 it('has chroma from the center as large as with a neutral center, which is at no corner', () => {
-  const [metric] = metricTable.filter(({ name }) => name === 'chroma-centre-max') as [MetricDefinition];
+  const [metric] = metricTable.filter(({ unit }) => unit === 'C*') as [MetricDefinition];
   const floorCdM2 = 0.04;
   const black = plan.patches.length - 1;
   const centerX = (x: number) =>
