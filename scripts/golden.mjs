@@ -1,44 +1,72 @@
-// `npm run golden`: makes the records of fixtures/golden/ from the simulator, then writes the expected outputs next to them. Look at
-// every difference before committing it. A new metric needs none of this: a record is compared by the metrics that it has.
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+// `npm run golden`: judges the records of fixtures/golden/ again, keeps the new verdicts, and writes the expected outputs next to them.
+// `npm run golden -- NAME...` makes these records from the simulator first. Look at every difference before committing it. A new metric
+// needs none of this: a record is compared by the metrics that it has.
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { localBin, root, runNode } from './run-node.mjs';
 
 const grid = ['--layout', '3x3', '--patches', 'white,red,green,blue,black'];
 
-const runs = [
-  { name: 'flat', scenario: 'flat', options: grid },
-  { name: 'tinted-corner', scenario: 'tinted-corner', options: [] },
-  { name: 'limited-range', scenario: 'limited-range', options: grid },
-  { name: 'hdcp-mid-run', scenario: 'hdcp-mid-run', options: [] },
-  { name: 'no-calibration', scenario: 'no-calibration', options: grid },
-  { name: 'light-profile', scenario: 'dim-edge', options: ['--profile', 'iso-12646', '--accept-signal'] },
-  {
-    name: 'repeated',
-    scenario: 'flat',
-    options: ['--profile', 'panel-data-sheet', '--accept-signal', '--repeat', '2'],
-  },
-];
+const runs = {
+  flat: { scenario: 'flat', options: grid },
+  'tinted-corner': { scenario: 'tinted-corner', options: [] },
+  'limited-range': { scenario: 'limited-range', options: grid },
+  'hdcp-mid-run': { scenario: 'hdcp-mid-run', options: [] },
+  'no-calibration': { scenario: 'no-calibration', options: grid },
+  'light-profile': { scenario: 'dim-edge', options: ['--profile', 'iso-12646', '--accept-signal'] },
+  repeated: { scenario: 'flat', options: ['--profile', 'panel-data-sheet', '--accept-signal', '--repeat', '2'] },
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const START_MS = Date.parse('2026-11-21T08:00:00Z');
+const folder = join(root, 'fixtures', 'golden');
 
-const scratch = mkdtempSync(join(tmpdir(), 'flatfield-golden-'));
-try {
-  for (const { name, scenario, options } of runs) {
-    const out = join(scratch, name);
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !Object.hasOwn(runs, name));
+if (unknown.length > 0) {
+  console.error(`golden: no record ${unknown.join(', ')}; expected ${Object.keys(runs).join(', ')}`);
+  process.exitCode = 3;
+} else {
+  for (const name of names) await makeRecord(name);
+  await judgeRecords();
+  process.exitCode = await runNode([localBin('vitest', 'vitest'), 'run', 'test/golden', '--update']);
+}
+
+async function makeRecord(name) {
+  const { scenario, options } = runs[name];
+  const scratch = mkdtempSync(join(tmpdir(), 'flatfield-golden-'));
+  try {
     const simulated = ['--simulate', scenario, '--time-scale', '0', '--resolution', '3840x2160'];
     const whose = ['--station', 'golden', '--unit', `UNIT-${name}`, '--lang', 'en'];
+    const out = join(scratch, 'run');
     await runNode(['dist/cli/bin.js', 'inspect', ...simulated, ...options, ...whose, '--out', out]);
     const record = JSON.parse(readFileSync(join(out, 'inspection.json'), 'utf8'));
-    writeFileSync(join(root, 'fixtures', 'golden', `${name}.json`), `${jsonLines(fixed(record))}\n`);
+    writeFileSync(join(folder, `${name}.json`), `${jsonLines(fixed(record))}\n`);
+  } finally {
+    await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
   }
-} finally {
-  await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
 }
-process.exitCode = await runNode([localBin('vitest', 'vitest'), 'run', 'test/golden', '--update']);
+
+/** Judges each record again from its readings, and replaces what differs. */
+async function judgeRecords() {
+  const { judgeAgain } = await importBuilt('run', 'judge-again.js');
+  const { parseInspection } = await importBuilt('inspection', 'read-inspection.js');
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const inspection = parseInspection(text, file);
+    const { runId, finishedAt } = inspection;
+    const judged = judgeAgain({ inspection, recordSha256: '' }, { runId, judgedAt: finishedAt });
+    const record = Object.fromEntries(Object.keys(JSON.parse(text)).map((key) => [key, judged[key]]));
+    writeFileSync(join(folder, file), `${jsonLines(record)}\n`);
+  }
+}
+
+function importBuilt(...path) {
+  return import(pathToFileURL(join(root, 'dist', ...path)).href);
+}
 
 /** Without what differs from run to run and no verdict rests on: the simulator's port, durations, and dates but for their days. */
 function fixed(record) {
