@@ -37,7 +37,7 @@ const PRINTED: Readonly<Record<string, readonly RegExp[]>> = {
   'docs/library.md: The clients': [/ 0 .* (true|false)\n/, /^cloud-api pass\n$/],
   'docs/library.md: `flatfield/pattern`': [/^\d+\n$/, /^true 0\n$/, /^\d+ \[ 8, 10 \]\n$/],
   'docs/library.md: `flatfield/meter`': [
-    /^fail \{\n? *count: 1,[\s\S]*Result is XYZ: [\s\S]*\}\n$/,
+    /^fail \d+ \{\n *startedAt: [\s\S]*count: 1,[\s\S]*Result is XYZ: [\s\S]*\}\n$/,
     /^meter-not-found\n$/,
   ],
   'docs/library.md: Check a fleet': [/^\{.*due.*\}\n<\?xml .+\n$/, /^3 0 true 3\n$/],
