@@ -54,7 +54,7 @@ describe('a good monitor under HDCP', () => {
         const coordinates = readings.flatMap(({ requested, actual }) => [requested, actual]);
         expect(coordinates.filter(({ xPx, yPx }) => xPx % 2 !== 0 || yPx % 2 !== 0)).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: 60 },
     );
   });
 });

@@ -67,10 +67,9 @@ describe.each(REPORT_LANGUAGES)('hostile params in %s', (language) => {
   });
 
   it('that are nested deeply are not followed', () => {
-    // All at once: of each a sentence says no more than the first code, and reads the next.
-    const deep = nested(5000);
-    const params = Object.fromEntries(['problem', 'error', 'why', 'change', 'other'].map((name) => [name, deep]));
-    for (const [, said] of everyCode(words, params)) expect(said).not.toContain('[object ');
+    for (const name of ['problem', 'error', 'why', 'change', 'other']) {
+      for (const [, said] of everyCode(words, { [name]: nested(5000) })) expect(said).not.toContain('[object ');
+    }
   });
 
   it.each(UNKNOWN)('of the code %j show the code', (code) => {
