@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -18,7 +18,9 @@ declare module 'vitest' {
  */
 export default function setup(project: TestProject): () => void {
   const system = tmpdir();
-  const folder = mkdtempSync(join(memoryFolder() ?? system, 'flatfield-state-'));
+  const parent = memoryFolder() ?? system;
+  removeThoseOfKilledRuns(parent);
+  const folder = mkdtempSync(join(parent, `flatfield-state-${process.pid}-`));
   // As the system's own: some tests start processes of other accounts.
   chmodSync(folder, 0o1777);
   project.provide('stateFolders', folder);
@@ -32,4 +34,21 @@ function memoryFolder(): string | null {
   if (!existsSync(folder)) return null;
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize > 4 * 1024 ** 3 ? folder : null;
+}
+
+function removeThoseOfKilledRuns(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const [, pid] = /^flatfield-state-(\d+)-/.exec(name) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid)))
+      rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Of another account.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
