@@ -37,8 +37,12 @@ export async function build() {
  */
 const pageScripts = [
   { from: ['report', 'html', 'client'], to: ['report', 'html', 'page-script.ts'], name: 'PAGE_SCRIPT' },
-  { from: ['line', 'live'], to: ['line', 'pages', 'line-script.ts'], name: 'LINE_SCRIPT' },
-  { from: ['line', 'operator', 'client'], to: ['line', 'operator', 'operator-script.ts'], name: 'OPERATOR_SCRIPT' },
+  { from: ['server', 'live'], to: ['server', 'pages', 'parts', 'line-script.ts'], name: 'LINE_SCRIPT' },
+  {
+    from: ['station', 'operator', 'client'],
+    to: ['station', 'operator', 'operator-script.ts'],
+    name: 'OPERATOR_SCRIPT',
+  },
 ].map(({ from, to, name }) => ({
   entry: join(root, 'src', ...from, 'main.ts'),
   module: join(root, 'src', ...to),

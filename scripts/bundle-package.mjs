@@ -5,7 +5,12 @@ import { root } from './run-node.mjs';
 import { bundledPackages, noticesText } from './third-party-notices.mjs';
 
 /** What Node runs as a program; takes the place of the compiled module of the same name. */
-const programs = ['cli/bin', 'line/spool/sender-process', 'line/intake/run-program', 'simulator/meter/fake-spotread'];
+const programs = [
+  'cli/bin',
+  'station/spool/sender-process',
+  'server/record/run-program',
+  'simulator/meter/fake-spotread',
+];
 
 /**
  * Bundles the programs and the entries of the package into a folder of compiled modules, all at once, so that each class exists once among

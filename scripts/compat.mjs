@@ -25,8 +25,8 @@ const CORE = [
 const WHOLE_RUNS = [
   'test/simulator',
   'test/local-api',
-  'test/line/store',
-  'test/cli/inspect-command.test.ts',
+  'test/server/store',
+  'test/cli/inspect/inspect-command.test.ts',
   'test/cli/process.test.ts',
 ];
 

@@ -7,9 +7,9 @@ export { inspect } from './inspect.ts';
 export type { Conditions } from './inspection/inspection.ts';
 export { findMonitor } from './monitor/find-monitor.ts';
 export type { MeasureLimits, MeasureProgress } from './reading/measure-options.ts';
-export type { PlaceAnswer, Placement } from './reading/metering.ts';
+export type { PlaceAnswer, Placement } from './reading/meter/metering.ts';
 export type { MarkerMode } from './reading/reading-terms.ts';
-export type { Guidance } from './report/guidance.ts';
+export type { Guidance } from './report/text/guidance.ts';
 export {
   type CommandOptions,
   type FolderOptions,
@@ -19,7 +19,6 @@ export {
   type WrittenRun,
 } from './run/inspect-into-folder.ts';
 export type { InspectOptions, InspectProgress, InspectSourceOptions, RunSettings } from './run/inspect-options.ts';
-export type { Hint, LightOptions, PlaceProbe } from './run/light-options.ts';
 export { type PreflightOptions, type PreflightResult, preflight } from './run/preflight.ts';
 export type { PreflightRun } from './run/preflight-run.ts';
 export {
@@ -29,6 +28,7 @@ export {
   readRunSoFar,
   resumeIntoFolder,
 } from './run/resume-into-folder.ts';
+export type { Hint, LightOptions, PlaceProbe } from './run/source/light-options.ts';
 export type { StatedOptions } from './run/stated-by-caller.ts';
 
 // Restore what a run changed.
@@ -45,11 +45,11 @@ export { type PlanPart, partOf } from './sampling/plan-parts.ts';
 export { type PlanOptions, planSampling } from './sampling/plan-sampling.ts';
 export type { Position, Resolution, SamplePoint } from './sampling/sample-point.ts';
 export type { PlannedLayout, PlannedPatch, ReadingOrder, SamplingPlan } from './sampling/sampling-plan.ts';
-export { builtInProfiles } from './verdict/built-in-profiles.ts';
-export { findProfile } from './verdict/find-profile.ts';
 export type { GuardBand } from './verdict/guard-band.ts';
-export type { LimitOperator, Profile } from './verdict/profile.ts';
-export { parseProfile } from './verdict/profile-schema.ts';
+export { builtInProfiles } from './verdict/profiles/built-in-profiles.ts';
+export { findProfile } from './verdict/profiles/find-profile.ts';
+export type { LimitOperator, Profile } from './verdict/profiles/profile.ts';
+export { parseProfile } from './verdict/profiles/profile-schema.ts';
 
 // Show patches yourself.
 
@@ -79,19 +79,19 @@ export type { GivenReference } from './run/given-reference.ts';
 
 // Follow a run by events.
 
-export { reduce } from './reading/reduce.ts';
-export type { RunEvent } from './reading/run-event.ts';
-export { type ExpectedState, initialState, type RunState } from './reading/run-state.ts';
+export { reduce } from './reading/state/reduce.ts';
+export type { RunEvent } from './reading/state/run-event.ts';
+export { type ExpectedState, initialState, type RunState } from './reading/state/run-state.ts';
 export { inPlanOrder } from './reading/strategy.ts';
 
 // Judge again.
 
 export type { StoredRun } from './inspection/read-inspection.ts';
-export type { FileRecordOptions } from './run/file-record.ts';
-export { type JudgeAgainOptions, judgeAgain } from './run/judge-again.ts';
-export { type JudgedFile, type JudgeFileOptions, judgeFile } from './run/judge-file.ts';
-export { type JudgeFolderOptions, judgeRunIntoFolder } from './run/judge-into-folder.ts';
-export { type JudgeMapsOptions, judgeMaps, type MapOfPatch } from './run/judge-maps.ts';
+export type { FileRecordOptions } from './run/judge/file-record.ts';
+export { type JudgeAgainOptions, judgeAgain } from './run/judge/judge-again.ts';
+export { type JudgedFile, type JudgeFileOptions, judgeFile } from './run/judge/judge-file.ts';
+export { type JudgeFolderOptions, judgeRunIntoFolder } from './run/judge/judge-into-folder.ts';
+export { type JudgeMapsOptions, judgeMaps, type MapOfPatch } from './run/judge/judge-maps.ts';
 export type { Diagnosis } from './verdict/diagnosis.ts';
 export type { Evidence } from './verdict/evidence.ts';
 export type { JudgeOptions } from './verdict/judge-options.ts';
@@ -108,15 +108,15 @@ export {
   type MetricChange,
   type PointChange,
 } from './inspection/compare-inspections.ts';
+export { readUnchangedRun } from './inspection/folder/read-unchanged-run.ts';
+export type { RunProblem } from './inspection/folder/run-problem.ts';
+export { type RunCheck, verifyRun } from './inspection/folder/verify-run.ts';
 export type { Inspection } from './inspection/inspection.ts';
 export { parseInspection, readInspection } from './inspection/read-inspection.ts';
-export { readUnchangedRun } from './inspection/read-unchanged-run.ts';
-export type { RunProblem } from './inspection/run-problem.ts';
-export { type RunCheck, verifyRun } from './inspection/verify-run.ts';
 
 // Write reports.
 
-export { createRunFolder } from './inspection/run-folder.ts';
+export { createRunFolder } from './inspection/folder/run-folder.ts';
 export { comparisonCsv } from './report/comparison-csv.ts';
 export { type ReportHtmlOptions, reportHtml } from './report/html/report-html.ts';
 export type { ReportLanguage } from './report/languages/languages.ts';
@@ -126,10 +126,10 @@ export { reportCtrf } from './report/report-ctrf.ts';
 export type { ReportFormatName } from './report/report-formats.ts';
 export { reportJunit } from './report/report-junit.ts';
 export { reportMarkdown } from './report/report-markdown.ts';
-export { type Wording, wording } from './report/wording.ts';
-export { type OverviewOptions, writeOverview } from './run/write-overview.ts';
-export { type ReportName, type WriteReportsOptions, writeReports } from './run/write-reports.ts';
-export { type WriteRunOptions, writeRun } from './run/write-run.ts';
+export { type Wording, wording } from './report/text/wording.ts';
+export { type OverviewOptions, writeOverview } from './run/folder/write-overview.ts';
+export { type ReportName, type WriteReportsOptions, writeReports } from './run/folder/write-reports.ts';
+export { type WriteRunOptions, writeRun } from './run/folder/write-run.ts';
 
 // Colors and metrics.
 
@@ -142,7 +142,7 @@ export { findMetric } from './color/metrics/metric-table.ts';
 
 // Errors.
 
-export { type Blame, type ErrorCode, FlatfieldError, hasCode } from './flatfield-error.ts';
+export { type Blame, type ErrorCode, FlatfieldError, hasCode } from './base/flatfield-error.ts';
 export { type HttpPhase, NotJsonError, TimedOutError, TooLargeError, UnreachableError } from './http/http-errors.ts';
 export { InvalidRequestError } from './local-api/check-request.ts';
 export { WrongShapeError } from './local-api/parse-answer.ts';
@@ -153,13 +153,13 @@ export { RefusedError } from './local-api/refused-error.ts';
 export type { CloudCallOptions } from './cloud-api/call-cloud.ts';
 export { type CloudApi, createCloudApi } from './cloud-api/cloud-api.ts';
 export type { CloudApiOptions } from './cloud-api/cloud-options.ts';
-export type { CloudColorModeDetail } from './cloud-api/color-mode-schema.ts';
-export type { Group } from './cloud-api/group-schema.ts';
-export type { MonitorConfiguration } from './cloud-api/monitor-configuration-schema.ts';
+export type { RateWait } from './cloud-api/limits/rate-limiter.ts';
+export type { CloudEndpoint } from './cloud-api/limits/rate-limits.ts';
 export type { MonitorList } from './cloud-api/monitor-list.ts';
-export type { CloudMonitor, ListedMonitor } from './cloud-api/monitor-schema.ts';
-export type { RateWait } from './cloud-api/rate-limiter.ts';
-export type { CloudEndpoint } from './cloud-api/rate-limits.ts';
+export type { CloudColorModeDetail } from './cloud-api/schemas/color-mode-schema.ts';
+export type { Group } from './cloud-api/schemas/group-schema.ts';
+export type { MonitorConfiguration } from './cloud-api/schemas/monitor-configuration-schema.ts';
+export type { CloudMonitor, ListedMonitor } from './cloud-api/schemas/monitor-schema.ts';
 export type { SendOutcome, TargetOutcome } from './cloud-api/send-outcome.ts';
 export { Token } from './cloud-api/token.ts';
 export type { RetryPolicy } from './http/retry-policy.ts';

@@ -1,10 +1,10 @@
 import type { Inspection } from './inspection/inspection.ts';
-import { findRunMonitor } from './run/hold-monitor.ts';
 import { holding } from './run/holding.ts';
 import type { InspectOptions, InspectSourceOptions } from './run/inspect-options.ts';
 import { resolveRunPlan } from './run/run-plan.ts';
 import { runSession } from './run/run-session.ts';
-import { openSession } from './run/session.ts';
+import { findRunMonitor } from './run/source/hold-monitor.ts';
+import { openSession } from './run/source/session.ts';
 
 /**
  * Inspects one monitor: plan, read, judge, and the record of it. Reads through the monitor's API, or from a custom source. Whatever

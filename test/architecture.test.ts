@@ -70,24 +70,6 @@ interface Row {
   readonly pure: boolean;
 }
 
-const shared = new Set([
-  'flatfield-error.ts',
-  'as-error.ts',
-  'statement.ts',
-  'parse-json-text.ts',
-  'other-version.ts',
-  'refuse-double-keys.ts',
-  'make-folder.ts',
-  'install-command.ts',
-  'optional-package.ts',
-  'package-folder.ts',
-  'closest-name.ts',
-  'meant-keys.ts',
-  'unit-name.ts',
-  'plain-copy.ts',
-  'canonical-json.ts',
-]);
-
 const impure =
   /from 'node:(?!(?:crypto|util|zlib)')|import\('node:|\bfetch\(|\bDate\.now\(|\bnew Date\(\)|\bprocess\.|\bperformance\.|Math\.random\(/;
 
@@ -98,7 +80,7 @@ function isBundle(file: string): boolean {
 
 function isAllowed({ from, file, target, typeOnly }: (typeof imports)[number]): boolean {
   const [own, to] = [placeOf(from), file === null ? packageOf(target) : placeOf(file)];
-  if (to === own || shared.has(to) || to.startsWith('node:')) return true;
+  if (to === own || to === 'base' || to.startsWith('node:')) return true;
   const row = table.get(own);
   const kind = row?.folders.get(to);
   if (kind !== undefined) return kind === 'all' || typeOnly;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { parseCommandLine } from '../src/cli/parse-command-line.ts';
+import { parseCommandLine } from '../src/cli/parser/parse-command-line.ts';
 import { captured } from './cli/captured.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -3,7 +3,7 @@ import * as flatfield from '../src/index.ts';
 import { parseInspection } from '../src/inspection/read-inspection.ts';
 import type { CustomSource } from '../src/reading/custom-source.ts';
 import type { Reference } from '../src/reference/reference.ts';
-import { wording } from '../src/report/wording.ts';
+import { wording } from '../src/report/text/wording.ts';
 import { runCase } from './faults/case.mjs';
 import { buildFault, faults } from './faults/faults.mjs';
 import { referenceOf } from './faults/references.mjs';

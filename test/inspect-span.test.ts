@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { inspect } from '../src/inspect.ts';
 import { reportHtml } from '../src/report/html/report-html.ts';
 import { reportConsole } from '../src/report/report-console.ts';
-import { findProfile } from '../src/verdict/find-profile.ts';
-import { parseProfile } from '../src/verdict/profile-schema.ts';
+import { findProfile } from '../src/verdict/profiles/find-profile.ts';
+import { parseProfile } from '../src/verdict/profiles/profile-schema.ts';
 import { serveMonitor } from './monitor/serve-monitor.ts';
 
 /** Nine points inside 3x3 pixels, in one column, along the diagonal, and in one corner but for one. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type CloudApi, createCloudApi } from '../src/cloud-api/cloud-api.ts';
-import type { CloudColorModeDetail } from '../src/cloud-api/color-mode-schema.ts';
+import type { CloudColorModeDetail } from '../src/cloud-api/schemas/color-mode-schema.ts';
 import { Token } from '../src/cloud-api/token.ts';
 import { UnreachableError } from '../src/http/http-errors.ts';
 import { noRetryPolicy } from '../src/http/retry-policy.ts';

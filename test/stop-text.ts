@@ -1,5 +1,5 @@
 import type { Inspection } from '../src/inspection/inspection.ts';
-import { wording } from '../src/report/wording.ts';
+import { wording } from '../src/report/text/wording.ts';
 
 /** Why a run ended before its plan did, in English; undefined if it did not. */
 export function stopText({ plan, stopped }: Pick<Inspection, 'plan' | 'stopped'>): string | undefined {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type ErrorCode, errorBlames } from '../src/flatfield-error.ts';
+import { type ErrorCode, errorBlames } from '../src/base/flatfield-error.ts';
 
 /** Matches an error of this code, as in `toThrow(withCode('invalid-plan'))`. */
 export function withCode(code: ErrorCode): Error {

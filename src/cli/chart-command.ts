@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { meantName } from '../closest-name.ts';
+import { meantName } from '../base/closest-name.ts';
 import { CHARTS, findChart } from '../pattern/charts.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import { jsonOption } from './api-options.ts';

@@ -1,7 +1,7 @@
 import type { Argv, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import { clearOutput } from '../storage/clear-output.ts';
-import { argumentValues, type OptionTable, type PositionalTable } from './argument-values.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { argumentValues, type OptionTable, type PositionalTable } from './parser/argument-values.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Fitted } from './table.ts';
 

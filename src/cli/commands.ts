@@ -5,32 +5,32 @@ export const commands: readonly CommandEntry[] = [
   {
     usage: 'inspect',
     describe: 'Inspect one monitor: plan, read, judge, report',
-    load: async () => (await import('./inspect-command.ts')).inspectCommand,
+    load: async () => (await import('./inspect/inspect-command.ts')).inspectCommand,
   },
   {
     usage: 'judge [run]',
     describe: 'Judge a stored run again, or readings of a meter',
-    load: async () => (await import('./judge-command.ts')).judgeCommand,
+    load: async () => (await import('./record/judge-command.ts')).judgeCommand,
   },
   {
     usage: 'compare <run..>',
     describe: 'Show what changed between runs of one unit',
-    load: async () => (await import('./compare-command.ts')).compareCommand,
+    load: async () => (await import('./record/compare-command.ts')).compareCommand,
   },
   {
     usage: 'verify <run>',
     describe: 'Check that a run is unchanged, and who signed it',
-    load: async () => (await import('./verify-command.ts')).verifyCommand,
+    load: async () => (await import('./record/verify-command.ts')).verifyCommand,
   },
   {
     usage: 'report <run..>',
     describe: 'Write a run in other forms, or an overview of runs',
-    load: async () => (await import('./report-command.ts')).reportCommand,
+    load: async () => (await import('./record/report-command.ts')).reportCommand,
   },
   {
     usage: 'suite <page>',
     describe: 'End with the outcome of a Playwright suite',
-    load: async () => (await import('./suite-command.ts')).suiteCommand,
+    load: async () => (await import('./record/suite-command.ts')).suiteCommand,
   },
   {
     usage: 'profiles [profile]',
@@ -75,7 +75,7 @@ export const commands: readonly CommandEntry[] = [
   {
     usage: 'station',
     describe: "Serve the operator's page: scan, inspect, result",
-    load: async () => (await import('./station-command.ts')).stationCommand,
+    load: async () => (await import('./station/station-command.ts')).stationCommand,
   },
   {
     usage: 'fleet',
@@ -85,7 +85,7 @@ export const commands: readonly CommandEntry[] = [
   {
     usage: 'gate <unit>',
     describe: 'Ask the line server whether a unit may ship',
-    load: async () => (await import('./gate-command.ts')).gateCommand,
+    load: async () => (await import('./record/gate-command.ts')).gateCommand,
   },
   {
     usage: 'line',
@@ -95,6 +95,6 @@ export const commands: readonly CommandEntry[] = [
   {
     usage: 'completion <shell>',
     describe: 'Print a script that completes commands with Tab',
-    load: async () => (await import('./completion-command.ts')).completionCommand,
+    load: async () => (await import('./completion/completion-command.ts')).completionCommand,
   },
 ];

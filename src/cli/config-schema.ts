@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { closestName } from '../closest-name.ts';
-import { meantKeys, meantText } from '../meant-keys.ts';
-import type { InspectOption } from './inspect-option.ts';
-import { inspectOptionEntries } from './inspect-options.ts';
+import { closestName } from '../base/closest-name.ts';
+import { meantKeys, meantText } from '../base/meant-keys.ts';
+import type { InspectOption } from './inspect/inspect-option.ts';
+import { inspectOptionEntries } from './inspect/inspect-options.ts';
 
 /** What a configuration file may hold. */
 export const configSchema = z.strictObject({

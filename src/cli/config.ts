@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { z } from 'zod';
-import { parseJsonText } from '../parse-json-text.ts';
-import type { Profile } from '../verdict/profile.ts';
-import { parseProfile } from '../verdict/profile-schema.ts';
+import { parseJsonText } from '../base/parse-json-text.ts';
+import type { Profile } from '../verdict/profiles/profile.ts';
+import { parseProfile } from '../verdict/profiles/profile-schema.ts';
 import type { CommandContext } from './command.ts';
 import { configSchema, meantConfigKeys } from './config-schema.ts';
-import type { InspectArguments } from './inspect-options.ts';
+import type { InspectArguments } from './inspect/inspect-options.ts';
 import { usageError } from './usage-error.ts';
 
 /** What a configuration file says; every field may be missing. */

@@ -2,16 +2,16 @@ import { holding } from '../run/holding.ts';
 import { type PreflightResult, preflight } from '../run/preflight.ts';
 import type { PreflightRun } from '../run/preflight-run.ts';
 import { stateFolder } from '../storage/state-folder.ts';
-import { addressSource } from './address-source.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
-import { askedOptions } from './asked-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
-import { holdLocalApi } from './hold-local-api.ts';
-import { type InspectArguments, inspectOptions } from './inspect-options.ts';
-import { judgingOptions } from './judging-options.ts';
+import { addressSource } from './inspect/address-source.ts';
+import { askedOptions } from './inspect/asked-options.ts';
+import { holdLocalApi } from './inspect/hold-local-api.ts';
+import { type InspectArguments, inspectOptions } from './inspect/inspect-options.ts';
+import { judgingOptions } from './inspect/judging-options.ts';
+import { requestOf } from './inspect/request-of.ts';
 import { loadProfile } from './load-profile.ts';
-import { requestOf } from './request-of.ts';
 import { type Fitted, table } from './table.ts';
 
 /** Options that decide what would be read and judged. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { parseJsonText } from '../parse-json-text.ts';
-import { findProfile } from '../verdict/find-profile.ts';
-import type { Profile } from '../verdict/profile.ts';
-import { parseProfile } from '../verdict/profile-schema.ts';
+import { parseJsonText } from '../base/parse-json-text.ts';
+import { findProfile } from '../verdict/profiles/find-profile.ts';
+import type { Profile } from '../verdict/profiles/profile.ts';
+import { parseProfile } from '../verdict/profiles/profile-schema.ts';
 import type { CommandContext } from './command.ts';
 import { usageError } from './usage-error.ts';
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { CommandContext } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
-import { beginsWithHelp } from './help-asked.ts';
-import { hidingTokens } from './hide-tokens.ts';
+import { beginsWithHelp } from './parser/help-asked.ts';
+import { hidingTokens } from './parser/hide-tokens.ts';
 import { printable } from './printable.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -20,7 +20,7 @@ export async function main(args: readonly string[], surroundings: Surroundings):
       return exitCodes.usage;
     }
     if (args.length === 1 && beginsWithHelp(args)) return await printOverview(context);
-    const { parseCommandLine } = await import('./parse-command-line.ts');
+    const { parseCommandLine } = await import('./parser/parse-command-line.ts');
     const call = await parseCommandLine(args, context);
     if (call === 'version') return await printVersion(context);
     return call === 'help' ? exitCodes.pass : await call.command.run(call.argv, context);
@@ -45,21 +45,21 @@ export function contextOf(surroundings: Surroundings): CommandContext {
 }
 
 async function printVersion({ print }: CommandContext): Promise<ExitCode> {
-  const { version } = await import('../version.ts');
+  const { version } = await import('../base/version.ts');
   print(`${version}\n`);
   return exitCodes.pass;
 }
 
 /** For the scripts of `flatfield completion`: the word under the cursor is attached, so that no shell loses an empty one. */
 async function printCompletions([word = '', ...before]: readonly string[], context: CommandContext): Promise<ExitCode> {
-  const { completions } = await import('./completions.ts');
+  const { completions } = await import('./completion/completions.ts');
   const found = await completions(before, word.slice('--complete='.length), context);
   context.print(found.map(({ text, meaning }) => `${text}\t${meaning}\n`).join(''));
   return exitCodes.pass;
 }
 
 async function printOverview({ print }: CommandContext): Promise<ExitCode> {
-  const { commandOverview } = await import('./command-overview.ts');
+  const { commandOverview } = await import('./parser/command-overview.ts');
   print(commandOverview());
   return exitCodes.pass;
 }

@@ -3,7 +3,7 @@ import { listInstruments } from '../meter/spotread/list-instruments.ts';
 import { jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
-import { meterOption, meterOptions, openMeter } from './meter-options.ts';
+import { meterOption, meterOptions, openMeter } from './inspect/meter-options.ts';
 import { flagOption } from './option-kinds.ts';
 import { type Fitted, table } from './table.ts';
 

@@ -2,7 +2,7 @@ import { holding } from '../run/holding.ts';
 import { apiOptions, jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
-import { holdLocalApi } from './hold-local-api.ts';
+import { holdLocalApi } from './inspect/hold-local-api.ts';
 import { table } from './table.ts';
 
 /** `flatfield monitors`: what is connected to this computer. */

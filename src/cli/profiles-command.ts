@@ -1,7 +1,7 @@
 import { findMetric } from '../color/metrics/metric-table.ts';
-import { escapeTerminal } from '../report/escape.ts';
-import { builtInProfiles } from '../verdict/built-in-profiles.ts';
-import type { Limit, Profile } from '../verdict/profile.ts';
+import { escapeTerminal } from '../report/text/escape.ts';
+import { builtInProfiles } from '../verdict/profiles/built-in-profiles.ts';
+import type { Limit, Profile } from '../verdict/profiles/profile.ts';
 import { configOption, jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { loadConfig } from './config.ts';

@@ -1,8 +1,8 @@
-import { FlatfieldError, hasCode } from '../flatfield-error.ts';
-import { escapeTerminal } from '../report/escape.ts';
+import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
+import { escapeTerminal } from '../report/text/escape.ts';
 import type { CommandContext } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
-import { withoutTokens } from './hide-tokens.ts';
+import { withoutTokens } from './parser/hide-tokens.ts';
 
 /**
  * Says what went wrong, in one line unless the caller wrote several things wrong, and returns the exit code for it. An error

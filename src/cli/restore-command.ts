@@ -1,6 +1,6 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { findMonitor } from '../monitor/find-monitor.ts';
-import { escapeTerminal } from '../report/escape.ts';
+import { escapeTerminal } from '../report/text/escape.ts';
 import { holding } from '../run/holding.ts';
 import {
   type PendingAddress,
@@ -13,7 +13,7 @@ import { stateFolder } from '../storage/state-folder.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { type CommandContext, defineCommand } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
-import { type ApiArguments, type ApiSession, holdLocalApi } from './hold-local-api.ts';
+import { type ApiArguments, type ApiSession, holdLocalApi } from './inspect/hold-local-api.ts';
 import { reportError } from './report-error.ts';
 import { type Fitted, table } from './table.ts';
 import { usageError } from './usage-error.ts';

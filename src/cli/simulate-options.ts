@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { InferredOptionTypes, Options } from 'yargs';
-import { parseJsonText } from '../parse-json-text.ts';
+import { parseJsonText } from '../base/parse-json-text.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import { SERIAL_NUMBER_TYPES } from '../simulator/cloud-server/monitor-answers.ts';
 import type { FaultScriptInput } from '../simulator/faults/fault-script.ts';

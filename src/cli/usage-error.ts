@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 
 /** The error for a command line that names what does not exist, or does not fit together. */
 export function usageError(message: string, options?: ErrorOptions): FlatfieldError {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { assetFields } from './asset-information-schema.ts';
+import { assetFields } from './schemas/asset-information-schema.ts';
 
 type AssetContent = Readonly<Record<string, unknown>> | null | undefined;
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { hasCode } from '../flatfield-error.ts';
-import { parseJsonText } from '../parse-json-text.ts';
+import { hasCode } from '../base/flatfield-error.ts';
+import { parseJsonText } from '../base/parse-json-text.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
-import type { CloudMonitor } from './monitor-schema.ts';
+import type { CloudMonitor } from './schemas/monitor-schema.ts';
+import type { AssetInformationSend } from './schemas/send-schema.ts';
 import type { SendOutcome } from './send-outcome.ts';
-import type { AssetInformationSend } from './send-schema.ts';
 
 /** The last asset information that was sent to a monitor from this computer. */
 export interface AssetSend {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { JsonRequest } from '../http/json-request.ts';
 import type { CloudOperation } from './cloud-operations.ts';
 import type { ResolvedCloudApiOptions } from './cloud-options.ts';

@@ -4,12 +4,12 @@ import { requestJson } from '../http/request-json.ts';
 import { retry } from '../http/retry.ts';
 import type { SeenSimulation } from '../http/simulation.ts';
 import { buildCloudRequest, type CloudRequest } from './build-cloud-request.ts';
-import type { CallEnd } from './call-end.ts';
 import { type CloudOperation, cloudOperations } from './cloud-operations.ts';
 import type { ResolvedCloudApiOptions } from './cloud-options.ts';
 import { expectSimulated } from './expect-simulated.ts';
-import type { RateLimiter } from './rate-limiter.ts';
-import type { CloudEndpoint } from './rate-limits.ts';
+import type { CallEnd } from './limits/call-end.ts';
+import type { RateLimiter } from './limits/rate-limiter.ts';
+import type { CloudEndpoint } from './limits/rate-limits.ts';
 import { CloudRefusedError, readCloudAnswer, refusalWithoutJson } from './read-cloud-answer.ts';
 import { redactError } from './redact.ts';
 

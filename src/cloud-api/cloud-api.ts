@@ -1,21 +1,21 @@
 import { join } from 'node:path';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { connectionTo } from '../http/connection.ts';
 import { SeenSimulation, type Simulation } from '../http/simulation.ts';
 import { type AssetSend, AssetSends } from './asset-sends.ts';
 import { type CloudCallOptions, callCloud } from './call-cloud.ts';
-import { CallJournal } from './call-journal.ts';
 import { type CloudApiOptions, resolveCloudApiOptions } from './cloud-options.ts';
-import type { CloudColorModeDetail } from './color-mode-schema.ts';
-import type { Group } from './group-schema.ts';
-import type { MonitorConfiguration } from './monitor-configuration-schema.ts';
+import { CallJournal } from './limits/call-journal.ts';
+import { RateLimiter } from './limits/rate-limiter.ts';
+import type { CloudEndpoint } from './limits/rate-limits.ts';
 import { listProblems, type MonitorList } from './monitor-list.ts';
-import type { CloudMonitor, ListedMonitor } from './monitor-schema.ts';
-import { RateLimiter } from './rate-limiter.ts';
-import type { CloudEndpoint } from './rate-limits.ts';
+import type { CloudColorModeDetail } from './schemas/color-mode-schema.ts';
+import type { Group } from './schemas/group-schema.ts';
+import type { MonitorConfiguration } from './schemas/monitor-configuration-schema.ts';
+import type { CloudMonitor, ListedMonitor } from './schemas/monitor-schema.ts';
+import type { AssetInformationSend, MonitorConfigurationSend, RequestToUploadSend } from './schemas/send-schema.ts';
 import { sendCommand } from './send-command.ts';
 import type { SendOutcome } from './send-outcome.ts';
-import type { AssetInformationSend, MonitorConfigurationSend, RequestToUploadSend } from './send-schema.ts';
 import { serviceName } from './service-name.ts';
 
 /** The cloud monitor management API. Errors are those of callCloud; a send's are those of sendCommand. */

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { colorModeDetailSchema } from './color-mode-schema.ts';
 import { expectColorMode, expectMonitor } from './expect-asked.ts';
-import { groupListSchema } from './group-schema.ts';
-import { monitorConfigurationListSchema } from './monitor-configuration-schema.ts';
+import type { RateLimit } from './limits/rate-limit.ts';
 import { monitorListSchema } from './monitor-list.ts';
-import { cloudMonitorListSchema, cloudMonitorSchema } from './monitor-schema.ts';
-import type { RateLimit } from './rate-limit.ts';
+import { colorModeDetailSchema } from './schemas/color-mode-schema.ts';
+import { groupListSchema } from './schemas/group-schema.ts';
+import { monitorConfigurationListSchema } from './schemas/monitor-configuration-schema.ts';
+import { cloudMonitorListSchema, cloudMonitorSchema } from './schemas/monitor-schema.ts';
 import {
   assetInformationSendSchema,
   monitorConfigurationSendSchema,
   requestToUploadSendSchema,
   sendAnswerSchema,
-} from './send-schema.ts';
+} from './schemas/send-schema.ts';
 
 /** What an endpoint takes and gives. */
 export interface CloudOperation {

@@ -1,7 +1,7 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import { type RetryPolicy, readRetryPolicy } from '../http/retry-policy.ts';
-import type { RateWait } from './rate-limiter.ts';
+import type { RateWait } from './limits/rate-limiter.ts';
 import { isLoopback } from './service-name.ts';
 import type { Token } from './token.ts';
 

@@ -1,6 +1,6 @@
 import type { CloudCallOptions } from './call-cloud.ts';
 import type { CloudApi } from './cloud-api.ts';
-import type { CloudColorModeDetail } from './color-mode-schema.ts';
+import type { CloudColorModeDetail } from './schemas/color-mode-schema.ts';
 
 /** What the cloud API holds of a color mode's calibration, as received; the input of `src/reference/`. */
 export interface CloudReference {

@@ -1,5 +1,5 @@
 import { safeText } from '../http/safe-text.ts';
-import type { ListedMonitor } from './monitor-schema.ts';
+import type { ListedMonitor } from './schemas/monitor-schema.ts';
 import { isEarlier, serviceTimeMs } from './service-time.ts';
 
 /** Of a list entry, or of details. */

@@ -1,7 +1,7 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { safeText } from '../http/safe-text.ts';
-import type { CloudColorModeDetail } from './color-mode-schema.ts';
-import type { CloudMonitor } from './monitor-schema.ts';
+import type { CloudColorModeDetail } from './schemas/color-mode-schema.ts';
+import type { CloudMonitor } from './schemas/monitor-schema.ts';
 
 /** Whether the details are those of the monitor asked for. Throws `cloud-wrong-shape`. */
 export function expectMonitor({ monitorId }: AskedMonitor, { id }: Pick<CloudMonitor, 'id'>): void {

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { NotJsonError } from '../http/http-errors.ts';
 import { requestJson } from '../http/request-json.ts';
 import { isSimulated } from '../http/simulation.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { safeText } from '../http/safe-text.ts';
-import { type ListedMonitor, listedMonitorSchema } from './monitor-schema.ts';
+import { type ListedMonitor, listedMonitorSchema } from './schemas/monitor-schema.ts';
 import { shapeProblem } from './shape-problem.ts';
 import { valueProblem } from './value-problem.ts';
 

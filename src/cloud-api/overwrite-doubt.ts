@@ -2,8 +2,8 @@ import { safeText } from '../http/safe-text.ts';
 import { isSameAsset } from './asset-content.ts';
 import type { AssetSend } from './asset-sends.ts';
 import { detailAgeDoubt, type SeenState } from './detail-age.ts';
-import type { CloudMonitor } from './monitor-schema.ts';
-import type { RemoteCommandState } from './remote-command-schema.ts';
+import type { CloudMonitor } from './schemas/monitor-schema.ts';
+import type { RemoteCommandState } from './schemas/remote-command-schema.ts';
 import { clockDifferenceMs, isEarlier, isInFuture, serviceTimeMs } from './service-time.ts';
 
 /** What is known of a monitor when its details are read. */

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { readSecretFile } from '../storage/read-secret-file.ts';
 import { Token } from './token.ts';
 

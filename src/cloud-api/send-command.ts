@@ -1,4 +1,4 @@
-import { hasCode } from '../flatfield-error.ts';
+import { hasCode } from '../base/flatfield-error.ts';
 import { TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import { type CloudCallContext, type CloudCallOptions, callCloud } from './call-cloud.ts';
 import { CloudRefusedError } from './read-cloud-answer.ts';

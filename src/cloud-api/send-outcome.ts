@@ -1,5 +1,5 @@
 import { safeText } from '../http/safe-text.ts';
-import type { SendResult } from './send-schema.ts';
+import type { SendResult } from './schemas/send-schema.ts';
 
 /** What became of a send for one monitor. */
 export interface TargetOutcome {

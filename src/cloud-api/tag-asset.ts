@@ -1,19 +1,19 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import { safeText } from '../http/safe-text.ts';
 import { otherFields } from './asset-content.ts';
+import type { CloudCallOptions } from './call-cloud.ts';
+import type { CloudApi } from './cloud-api.ts';
+import { repeatedIdText } from './monitor-list.ts';
+import { overwriteDoubt } from './overwrite-doubt.ts';
 import {
   type AssetChanges,
   type AssetField,
   type AssetInformation,
   assetFields,
   assetInformationSchema,
-} from './asset-information-schema.ts';
-import type { CloudCallOptions } from './call-cloud.ts';
-import type { CloudApi } from './cloud-api.ts';
-import { repeatedIdText } from './monitor-list.ts';
-import type { CloudMonitor, ListedMonitor } from './monitor-schema.ts';
-import { overwriteDoubt } from './overwrite-doubt.ts';
+} from './schemas/asset-information-schema.ts';
+import type { CloudMonitor, ListedMonitor } from './schemas/monitor-schema.ts';
 import type { SendOutcome } from './send-outcome.ts';
 
 /**

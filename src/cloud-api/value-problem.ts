@@ -1,4 +1,4 @@
-import { holdsOnlyFiniteNumbers } from '../parse-json-text.ts';
+import { holdsOnlyFiniteNumbers } from '../base/parse-json-text.ts';
 
 /** Why a value of the right shape is not used all the same, as `at $: ...`; null if it can be. */
 export function valueProblem(value: unknown): string | null {

@@ -1,4 +1,4 @@
-import { hasCode } from '../flatfield-error.ts';
+import { hasCode } from '../base/flatfield-error.ts';
 import type { Reference } from '../reference/reference.ts';
 import { type DisplayModel, displayModel } from './display-model.ts';
 import type { NoColor } from './metrics/metric-problem.ts';

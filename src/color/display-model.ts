@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Rgb } from '../pattern/patch.ts';
 import { additivityErrorPercent } from '../reference/additivity.ts';
 import type { Reference, ReferenceColor } from '../reference/reference.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '../statement.ts';
+import type { Statement } from '../base/statement.ts';
 
 export type MetricUnit = 'dE2000' | '%' | 'ratio' | "u'v'" | 'steps' | 'C*';
 

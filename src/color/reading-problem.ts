@@ -1,6 +1,6 @@
+import type { StatementOf } from '../base/statement.ts';
 import { rawComponents } from '../reading/raw-components.ts';
 import { isSignal, type LightReading, type Reading, type SignalReading } from '../reading/reading.ts';
-import type { StatementOf } from '../statement.ts';
 import { fullCode } from './code-values.ts';
 
 /** Why the values of a reading cannot be true, by code. */

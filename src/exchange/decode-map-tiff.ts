@@ -1,4 +1,4 @@
-import { hasCode } from '../flatfield-error.ts';
+import { hasCode } from '../base/flatfield-error.ts';
 import { checkTiffMeaning } from './check-tiff-meaning.ts';
 import { checkTiffStrips } from './check-tiff-strips.ts';
 import { invalidReadingsFile } from './invalid-readings-file.ts';

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import type { FlatfieldError } from '../flatfield-error.ts';
+import type { FlatfieldError } from '../base/flatfield-error.ts';
 import { invalidReadingsFile } from './invalid-readings-file.ts';
 import { linesOf } from './lines-of.ts';
 

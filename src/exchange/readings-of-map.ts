@@ -1,6 +1,6 @@
-import { impossibleLight, impossiblyNegative } from '../reading/impossible-light.ts';
+import { impossibleLight, impossiblyNegative } from '../reading/meter/impossible-light.ts';
+import { belowFloor } from '../reading/meter/unresolved.ts';
 import type { LightReading } from '../reading/reading.ts';
-import { belowFloor } from '../reading/unresolved.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import { partOf } from '../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';

@@ -1,8 +1,8 @@
 import type { Patch, Rgb } from '../pattern/patch.ts';
 import { expectedCodes } from '../pattern/patch-pattern.ts';
-import { impossibleLight, impossiblyNegative } from '../reading/impossible-light.ts';
+import { impossibleLight, impossiblyNegative } from '../reading/meter/impossible-light.ts';
+import { belowFloor } from '../reading/meter/unresolved.ts';
 import type { LightReading } from '../reading/reading.ts';
-import { belowFloor } from '../reading/unresolved.ts';
 import { placeKey } from '../sampling/place-key.ts';
 import { type PartPoint, type PlanPart, partOf } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';

@@ -1,4 +1,4 @@
-import { impossiblyDark } from '../reading/impossible-light.ts';
+import { impossiblyDark } from '../reading/meter/impossible-light.ts';
 import type { LightReading } from '../reading/reading.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { invalidReadingsFile } from './invalid-readings-file.ts';

@@ -1,8 +1,12 @@
 import { otherFields } from '../cloud-api/asset-content.ts';
-import { type AssetChanges, type AssetInformation, assetFields } from '../cloud-api/asset-information-schema.ts';
 import type { CloudCallOptions } from '../cloud-api/call-cloud.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
+import {
+  type AssetChanges,
+  type AssetInformation,
+  assetFields,
+} from '../cloud-api/schemas/asset-information-schema.ts';
+import type { ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
 import { changedAsset } from '../cloud-api/tag-asset.ts';
 import { type Chunk, toChunks } from './fleet-command.ts';
 import { readSettled, type SettleOptions } from './read-settled.ts';

@@ -1,6 +1,6 @@
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { listProblems, type MonitorList, repeatedIdText } from '../cloud-api/monitor-list.ts';
-import type { CloudMonitor, ListedMonitor } from '../cloud-api/monitor-schema.ts';
-import { FlatfieldError } from '../flatfield-error.ts';
+import type { CloudMonitor, ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
 import type { Column } from './column.ts';
 import { detailDoubt } from './detail-doubt.ts';
 import type { DueLimits } from './due-limits.ts';

@@ -1,4 +1,4 @@
-import type { CloudMonitor } from '../cloud-api/monitor-schema.ts';
+import type { CloudMonitor } from '../cloud-api/schemas/monitor-schema.ts';
 
 /** Which color modes of each monitor are asked for: by zero-based index, or by what the monitor's details say. */
 export type ColorModeChoice = readonly number[] | 'none' | (typeof choiceNames)[number];

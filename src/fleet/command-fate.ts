@@ -1,7 +1,7 @@
 import { isSameAsset } from '../cloud-api/asset-content.ts';
 import { isSameSerialNumber } from '../cloud-api/detail-age.ts';
-import type { CloudMonitor } from '../cloud-api/monitor-schema.ts';
-import type { RemoteCommandState } from '../cloud-api/remote-command-schema.ts';
+import type { CloudMonitor } from '../cloud-api/schemas/monitor-schema.ts';
+import type { RemoteCommandState } from '../cloud-api/schemas/remote-command-schema.ts';
 import { clockDifferenceMs, isEarlier, isInFuture, serviceTimeMs } from '../cloud-api/service-time.ts';
 import { safeText } from '../http/safe-text.ts';
 import type { FleetCommand } from './fleet-command.ts';

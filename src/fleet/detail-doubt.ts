@@ -1,5 +1,5 @@
 import { detailAgeDoubt } from '../cloud-api/detail-age.ts';
-import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
+import type { ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
 import type { StoredMonitor } from './sync-folder.ts';
 
 /** Why stored details may be of another state, or of another monitor, than the list entry; null if they are as new as all that was seen. */

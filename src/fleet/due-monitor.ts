@@ -1,5 +1,5 @@
-import type { CloudColorModeDetail } from '../cloud-api/color-mode-schema.ts';
-import type { CloudMonitor, ListedMonitor } from '../cloud-api/monitor-schema.ts';
+import type { CloudColorModeDetail } from '../cloud-api/schemas/color-mode-schema.ts';
+import type { CloudMonitor, ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
 import type { DueLimits } from './due-limits.ts';
 import { colorModeFindings, monitorFindings } from './fact-checks.ts';
 

@@ -1,6 +1,6 @@
-import type { CloudColorMode, CloudColorModeDetail } from '../cloud-api/color-mode-schema.ts';
-import type { CloudMonitor, ListedMonitor } from '../cloud-api/monitor-schema.ts';
-import type { RemoteCommandState } from '../cloud-api/remote-command-schema.ts';
+import type { CloudColorMode, CloudColorModeDetail } from '../cloud-api/schemas/color-mode-schema.ts';
+import type { CloudMonitor, ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
+import type { RemoteCommandState } from '../cloud-api/schemas/remote-command-schema.ts';
 import { earliestTimeMs, isInFuture, serviceTimeMs } from '../cloud-api/service-time.ts';
 import { safeText } from '../http/safe-text.ts';
 import type { DueLimits } from './due-limits.ts';

@@ -1,8 +1,8 @@
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import type { MonitorConfiguration } from '../cloud-api/monitor-configuration-schema.ts';
 import { listProblems, repeatedIdText } from '../cloud-api/monitor-list.ts';
-import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
-import { FlatfieldError } from '../flatfield-error.ts';
+import type { MonitorConfiguration } from '../cloud-api/schemas/monitor-configuration-schema.ts';
+import type { ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
 import { filterMonitors, type MonitorFilter } from './monitor-filter.ts';
 
 /**

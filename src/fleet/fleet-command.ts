@@ -1,9 +1,9 @@
-import type { AssetChanges, AssetInformation } from '../cloud-api/asset-information-schema.ts';
 import type { CloudCallOptions } from '../cloud-api/call-cloud.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
+import type { AssetChanges, AssetInformation } from '../cloud-api/schemas/asset-information-schema.ts';
+import type { ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
+import type { CalibrationTiming } from '../cloud-api/schemas/send-schema.ts';
 import type { SendOutcome } from '../cloud-api/send-outcome.ts';
-import type { CalibrationTiming } from '../cloud-api/send-schema.ts';
 
 /** What is to be done on monitors of a fleet. */
 export type FleetCommand =

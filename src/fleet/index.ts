@@ -1,10 +1,10 @@
-export type { AssetChanges, AssetField, AssetInformation } from '../cloud-api/asset-information-schema.ts';
+export { RateLimitedError } from '../cloud-api/limits/too-long-wait.ts';
 export { CloudRefusedError } from '../cloud-api/read-cloud-answer.ts';
 export { readToken, type TokenSource } from '../cloud-api/read-token.ts';
-export type { RemoteCommandKind } from '../cloud-api/remote-command-schema.ts';
-export type { CalibrationTiming } from '../cloud-api/send-schema.ts';
+export type { AssetChanges, AssetField, AssetInformation } from '../cloud-api/schemas/asset-information-schema.ts';
+export type { RemoteCommandKind } from '../cloud-api/schemas/remote-command-schema.ts';
+export type { CalibrationTiming } from '../cloud-api/schemas/send-schema.ts';
 export { tagAsset } from '../cloud-api/tag-asset.ts';
-export { RateLimitedError } from '../cloud-api/too-long-wait.ts';
 export { systemClock } from '../http/clock.ts';
 export { assetChunks } from './asset-chunks.ts';
 export { checkFleet, checkSyncedFleet, type FleetCheck } from './check-fleet.ts';

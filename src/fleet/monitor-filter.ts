@@ -1,4 +1,4 @@
-import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
+import type { ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
 import { earliestTimeMs } from '../cloud-api/service-time.ts';
 
 /** Which monitors of a fleet are meant; what is left out does not restrict. */

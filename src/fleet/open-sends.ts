@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { RemoteCommandKind } from '../cloud-api/remote-command-schema.ts';
+import type { RemoteCommandKind } from '../cloud-api/schemas/remote-command-schema.ts';
 import { serviceName } from '../cloud-api/service-name.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 

@@ -1,8 +1,8 @@
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { CloudCallOptions } from '../cloud-api/call-cloud.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import type { CloudMonitor, ListedMonitor } from '../cloud-api/monitor-schema.ts';
 import { overwriteDoubt } from '../cloud-api/overwrite-doubt.ts';
-import { FlatfieldError } from '../flatfield-error.ts';
+import type { CloudMonitor, ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import type { KnownStatuses } from './command-fate.ts';
 import { pollSpacingMs } from './wait-for-commands.ts';

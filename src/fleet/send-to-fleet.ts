@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import { CloudRefusedError } from '../cloud-api/read-cloud-answer.ts';
-import { FlatfieldError, hasCode } from '../flatfield-error.ts';
 import type { Clock } from '../http/clock.ts';
 import { safeText } from '../http/safe-text.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { CloudCallOptions } from '../cloud-api/call-cloud.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import { FlatfieldError } from '../flatfield-error.ts';
 import { safeText } from '../http/safe-text.ts';
 import { assetToSend } from './asset-chunks.ts';
 import type { Chunk } from './fleet-command.ts';

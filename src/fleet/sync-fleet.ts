@@ -1,8 +1,8 @@
+import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import { isSameSerialNumber } from '../cloud-api/detail-age.ts';
-import type { CloudMonitor, ListedMonitor } from '../cloud-api/monitor-schema.ts';
 import { CloudRefusedError } from '../cloud-api/read-cloud-answer.ts';
-import { FlatfieldError, hasCode } from '../flatfield-error.ts';
+import type { CloudMonitor, ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
 import { TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import { safeText } from '../http/safe-text.ts';
 import { type ColorModeChoice, type ColorModeChoices, chosenIndices, mostIndices } from './color-mode-choice.ts';

@@ -1,18 +1,18 @@
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type CloudColorModeDetail, colorModeDetailSchema } from '../cloud-api/color-mode-schema.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { makeFolder } from '../base/make-folder.ts';
+import { otherVersion } from '../base/other-version.ts';
+import { parseJsonText } from '../base/parse-json-text.ts';
+import { type CloudColorModeDetail, colorModeDetailSchema } from '../cloud-api/schemas/color-mode-schema.ts';
 import {
   type CloudMonitor,
   cloudMonitorSchema,
   type ListedMonitor,
   listedMonitorSchema,
-} from '../cloud-api/monitor-schema.ts';
-import { FlatfieldError } from '../flatfield-error.ts';
+} from '../cloud-api/schemas/monitor-schema.ts';
 import { safeText } from '../http/safe-text.ts';
-import { makeFolder } from '../make-folder.ts';
-import { otherVersion } from '../other-version.ts';
-import { parseJsonText } from '../parse-json-text.ts';
 import { temporaryPrefix, writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { safeFileName } from './safe-file-name.ts';
 import { SeenFleet, seenFleetSchema } from './seen-fleet.ts';

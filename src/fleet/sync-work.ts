@@ -1,9 +1,9 @@
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import { type OddEntry, oddEntryText, repeatedIdText } from '../cloud-api/monitor-list.ts';
-import type { ListedMonitor } from '../cloud-api/monitor-schema.ts';
+import type { ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
 import { serviceName } from '../cloud-api/service-name.ts';
 import { isInFuture } from '../cloud-api/service-time.ts';
-import { FlatfieldError } from '../flatfield-error.ts';
 import {
   type ColorModeChoice,
   type ColorModeChoices,

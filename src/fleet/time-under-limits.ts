@@ -1,6 +1,6 @@
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import type { RateLimit } from '../cloud-api/rate-limit.ts';
-import { type CloudEndpoint, endpointLimits, overallLimit } from '../cloud-api/rate-limits.ts';
+import type { RateLimit } from '../cloud-api/limits/rate-limit.ts';
+import { type CloudEndpoint, endpointLimits, overallLimit } from '../cloud-api/limits/rate-limits.ts';
 
 /** How many calls of each endpoint; those left out are none. */
 export type CallCounts = Readonly<Partial<Record<CloudEndpoint, number>>>;

@@ -1,9 +1,9 @@
+import { hasCode } from '../base/flatfield-error.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import type { CloudMonitor } from '../cloud-api/monitor-schema.ts';
-import { endpointLimits } from '../cloud-api/rate-limits.ts';
+import { endpointLimits } from '../cloud-api/limits/rate-limits.ts';
+import { RateLimitedError } from '../cloud-api/limits/too-long-wait.ts';
+import type { CloudMonitor } from '../cloud-api/schemas/monitor-schema.ts';
 import { newestTime } from '../cloud-api/service-time.ts';
-import { RateLimitedError } from '../cloud-api/too-long-wait.ts';
-import { hasCode } from '../flatfield-error.ts';
 import type { Clock } from '../http/clock.ts';
 import {
   type CommandFate,

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 
 /** Waits for a promise or for a signal, whichever is first. Throws `aborted` where the signal is. */
 export async function abortable<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {

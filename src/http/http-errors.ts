@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 
 /** How far a request came: `connecting` (nothing was sent), `headers` (sent, no answer yet), `body` (the answer had begun). */
 export type HttpPhase = 'connecting' | 'headers' | 'body';

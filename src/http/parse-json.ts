@@ -1,5 +1,5 @@
-import { isWithinLevels } from '../parse-json-text.ts';
-import { refuseDoubleKeys } from '../refuse-double-keys.ts';
+import { isWithinLevels } from '../base/parse-json-text.ts';
+import { refuseDoubleKeys } from '../base/refuse-double-keys.ts';
 import { NotJsonError } from './http-errors.ts';
 import type { JsonRequest } from './json-request.ts';
 import { safeText } from './safe-text.ts';

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { RequestAttempt } from './attempt.ts';
 import { systemClock } from './clock.ts';
 import { type Connection, connectionTo } from './connection.ts';

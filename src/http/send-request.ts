@@ -1,5 +1,5 @@
 import type { Client, Dispatcher } from 'undici';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { type HttpPhase, TimedOutError, TooLargeError, UnreachableError } from './http-errors.ts';
 import type { JsonRequest } from './json-request.ts';
 import { safeText } from './safe-text.ts';

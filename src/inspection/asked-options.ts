@@ -1,6 +1,6 @@
 import { judgeOptionsOf } from '../verdict/judge-options.ts';
 import type { JudgeReadingsOptions } from '../verdict/judge-readings.ts';
-import type { Profile } from '../verdict/profile.ts';
+import type { Profile } from '../verdict/profiles/profile.ts';
 import type { Inspection } from './inspection.ts';
 
 /** How the verdict of a record was asked for, to judge its readings again in the same way, by the same or another profile. */

@@ -1,11 +1,11 @@
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { deltaUv1976 } from '../color/chromaticity-1976.ts';
 import { deltaE2000 } from '../color/delta-e-2000.ts';
 import type { ColorDeviation } from '../color/deviation.ts';
 import { xyzToLab } from '../color/lab.ts';
-import { FlatfieldError } from '../flatfield-error.ts';
 import type { Rgb } from '../pattern/patch.ts';
+import { isPartlyMeasured } from '../reading/meter/unresolved.ts';
 import { isSignal, type LightReading, type Reading } from '../reading/reading.ts';
-import { isPartlyMeasured } from '../reading/unresolved.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import { pointFinder } from '../sampling/plan-parts.ts';
 import { isFailProven } from '../verdict/fail-proven.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bitDepthRequestSchema } from '../local-api/pixel-information-schema.ts';
-import { meteringSettingsSchema } from '../reading/metering.ts';
+import { meteringSettingsSchema } from '../reading/meter/metering.ts';
 import { CHANGED_SETTINGS, MARKER_MODES, PATCH_SHOWERS } from '../reading/reading-terms.ts';
 import { count } from './value-schemas.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ambientSchema } from '../reading/meter-log.ts';
+import { ambientSchema } from '../reading/meter/meter-log.ts';
 import { METER_FILE_FORMATS } from '../reading/reading-terms.ts';
 import { PASS_RULES } from '../verdict/passes.ts';
 import { calibration } from './calibration-schema.ts';

@@ -1,8 +1,8 @@
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { MeterIdentity } from '../meter/meter.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
-import type { Ambient, MeterLog } from '../reading/meter-log.ts';
-import type { MeteringSettings } from '../reading/metering.ts';
+import type { Ambient, MeterLog } from '../reading/meter/meter-log.ts';
+import type { MeteringSettings } from '../reading/meter/metering.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
 import type { ChangedSetting, MarkerMode, PatchShower } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';
@@ -13,7 +13,7 @@ import type { Span } from '../sampling/span.ts';
 import type { Judgment } from '../verdict/judgment.ts';
 import type { EarlierVerdict } from './earlier-verdict.ts';
 import type { MeterFile } from './meter-file.ts';
-import type { Repeats } from './repeats.ts';
+import type { Repeats } from './passes/repeats.ts';
 import type { RunPart } from './run-part.ts';
 import type { Stated } from './stated.ts';
 

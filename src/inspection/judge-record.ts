@@ -1,8 +1,8 @@
 import type { JudgeReadingsOptions } from '../verdict/judge-readings.ts';
-import type { Profile } from '../verdict/profile.ts';
+import type { Profile } from '../verdict/profiles/profile.ts';
 import type { Inspection } from './inspection.ts';
-import { judgePasses } from './judge-passes.ts';
-import { type JudgedPasses, passesOf } from './pass.ts';
+import { judgePasses } from './passes/judge-passes.ts';
+import { type JudgedPasses, passesOf } from './passes/pass.ts';
 
 /** All passes of a record, judged again. Throws what `judgeReadings` throws. */
 export function judgeRecord(inspection: Inspection, profile: Profile, options: JudgeReadingsOptions): JudgedPasses {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { COLOR_CLASSES } from '../verdict/detectability/color-class.ts';
 import { ERROR_CHANNELS, ERROR_DIRECTIONS } from '../verdict/detectability/detectable.ts';
 import { PASS_RULES } from '../verdict/passes.ts';
-import { PROFILE_KINDS } from '../verdict/profile.ts';
+import { PROFILE_KINDS } from '../verdict/profiles/profile.ts';
 
 import { BASIS_EVIDENCE, LIMIT_RESULTS, OUTCOMES, REASON_WEIGHTS } from '../verdict/verdict.ts';
 import { count, grade, lab, operator, readingOrder, rgb, statement, utc, xyz } from './value-schemas.ts';

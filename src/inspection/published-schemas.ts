@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { profileJsonSchema } from '../verdict/profile-schema.ts';
+import { profileJsonSchema } from '../verdict/profiles/profile-schema.ts';
 import { inspectionSchema } from './inspection-schema.ts';
 
 /** The JSON Schemas (draft 2020-12) that a release publishes, by file name. */

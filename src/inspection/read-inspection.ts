@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { FlatfieldError } from '../flatfield-error.ts';
-import { otherVersion } from '../other-version.ts';
-import { parseJsonText } from '../parse-json-text.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { otherVersion } from '../base/other-version.ts';
+import { parseJsonText } from '../base/parse-json-text.ts';
+import { type Memory, readPlainFile } from './folder/read-plain-file.ts';
 import type { Inspection } from './inspection.ts';
 import { SCHEMA_VERSION } from './inspection-schema.ts';
-import { type Memory, readPlainFile } from './read-plain-file.ts';
 import { schemaProblem } from './schema-problem.ts';
 
 export const recordFileName = 'inspection.json';

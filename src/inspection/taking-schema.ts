@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lastPixelSchema } from '../reading/last-pixel.ts';
-import { meterLogSchema } from '../reading/meter-log.ts';
+import { meterLogSchema } from '../reading/meter/meter-log.ts';
 import { missedReadingSchema, readingSchema } from '../reading/reading.ts';
 import { stateCheckSchema } from '../reading/state-check.ts';
 import { stoppedSchema } from '../reading/stop.ts';

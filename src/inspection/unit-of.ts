@@ -1,4 +1,4 @@
-import { unitName } from '../unit-name.ts';
+import { unitName } from '../base/unit-name.ts';
 import type { Inspection } from './inspection.ts';
 
 /** The product under acceptance: what the caller called it, else the monitor's serial number; in the normal form of names. */

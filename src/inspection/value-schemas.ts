@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMIT_OPERATORS } from '../verdict/profile.ts';
+import { LIMIT_OPERATORS } from '../verdict/profiles/profile.ts';
 import { GRADES } from '../verdict/verdict.ts';
 
 export { codeAndMessage, count, position, readingOrder, rgb, utc, xyz } from '../sampling/stored.ts';

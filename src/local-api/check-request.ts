@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { safeText } from '../http/safe-text.ts';
 import { describeValue } from './describe-value.ts';
 import { findValue } from './find-value.ts';

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { NotJsonError, TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import { type CallContext, type CallOptions, callOperation } from './call-operation.ts';
 import { WrongShapeError } from './parse-answer.ts';

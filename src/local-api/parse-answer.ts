@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { holdsOnlyFiniteNumbers } from '../base/parse-json-text.ts';
 import { safeText } from '../http/safe-text.ts';
-import { holdsOnlyFiniteNumbers } from '../parse-json-text.ts';
 import { describeValue } from './describe-value.ts';
 import { findValue } from './find-value.ts';
 

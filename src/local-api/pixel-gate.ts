@@ -1,4 +1,4 @@
-import { hasCode } from '../flatfield-error.ts';
+import { hasCode } from '../base/flatfield-error.ts';
 import { TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import { OneAtATime } from '../http/one-at-a-time.ts';
 

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 
 /** The service answered with a status other than 2xx. */
 export class RefusedError extends FlatfieldError {

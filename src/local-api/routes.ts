@@ -1,4 +1,4 @@
-import { closestName } from '../closest-name.ts';
+import { closestName } from '../base/closest-name.ts';
 import { InvalidRequestError } from './check-request.ts';
 import { type OperationName, operationNames } from './operation-name.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { MeterIdentity } from './meter.ts';
 
 /** For an instrument that is not the one that measured so far, although it may have the same name: what differs. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { MeterIdentity } from './meter.ts';
 
 /** The correction of a colorimeter by its name and SHA-256: a matrix (.ccmx) or spectral samples (.ccss). Throws `invalid-meter`. */

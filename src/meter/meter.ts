@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../flatfield-error.ts';
+import type { ErrorCode } from '../base/flatfield-error.ts';
 
 /** Absolute CIE 1931 tristimulus values in cd/m2, as the instrument reported them; Y is the luminance. */
 export interface MeterXyz {

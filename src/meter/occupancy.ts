@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 
 /** Lets one question at a time to an instrument, until the instrument is released. */
 export class Occupancy {

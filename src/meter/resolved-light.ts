@@ -1,5 +1,5 @@
-import { FlatfieldError } from '../flatfield-error.ts';
-import { impossiblyNegative } from '../reading/impossible-light.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { impossiblyNegative } from '../reading/meter/impossible-light.ts';
 import type { MeterReading, MeterXyz } from './meter.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Clock } from '../http/clock.ts';
 import { safeText } from '../http/safe-text.ts';
 import type { MeterDoubt, MeterReading } from './meter.ts';

@@ -1,6 +1,6 @@
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import { cloudReference } from '../cloud-api/cloud-reference.ts';
-import { FlatfieldError } from '../flatfield-error.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { ColorMode } from '../local-api/color-mode-schema.ts';
 import { calibrationIdInForce } from '../reference/calibration-in-force.ts';

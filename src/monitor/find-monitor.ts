@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { Monitor } from '../local-api/monitor-schema.ts';
 import { plainName } from './plain-name.ts';

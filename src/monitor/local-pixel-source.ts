@@ -1,5 +1,5 @@
-import { canonicalJson } from '../canonical-json.ts';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { canonicalJson } from '../base/canonical-json.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { ColorMode } from '../local-api/color-mode-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';

@@ -1,5 +1,5 @@
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import { FlatfieldError } from '../flatfield-error.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { ColorMode } from '../local-api/color-mode-schema.ts';

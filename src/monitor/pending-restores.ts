@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FlatfieldError } from '../flatfield-error.ts';
-import { makeFolder } from '../make-folder.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { makeFolder } from '../base/make-folder.ts';
 import { apiAddress } from './api-address.ts';
 import { type RestoreRecord, type RestoreStore, readRestoreFile, restoreFile } from './restore-file.ts';
 

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 
 /** The error for a size of the input signal that cannot be determined; `why` ends the sentence. */

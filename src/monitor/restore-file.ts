@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { otherVersion } from '../base/other-version.ts';
+import { parseJsonText } from '../base/parse-json-text.ts';
 import { keyLockSchema } from '../local-api/key-lock-schema.ts';
-import { otherVersion } from '../other-version.ts';
-import { parseJsonText } from '../parse-json-text.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import type { MonitorChange } from './monitor-change.ts';
 

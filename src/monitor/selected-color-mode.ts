@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { ColorMode } from '../local-api/color-mode-schema.ts';
 
 /** The one color mode that is selected; throws `color-mode-unusable` where none or more than one claims to be. */

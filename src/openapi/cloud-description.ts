@@ -1,5 +1,5 @@
 import { type CloudOperation, cloudOperations } from '../cloud-api/cloud-operations.ts';
-import { cloudEndpoints, endpointLimits, overallLimit } from '../cloud-api/rate-limits.ts';
+import { cloudEndpoints, endpointLimits, overallLimit } from '../cloud-api/limits/rate-limits.ts';
 import type { DescribedApi } from './openapi-document.ts';
 
 /** The cloud monitor management API as Flatfield's client knows it. */

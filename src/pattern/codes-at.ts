@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { FrameSize } from './frame.ts';
 import type { Rgb } from './patch-name.ts';
 import {

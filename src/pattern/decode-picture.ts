@@ -1,4 +1,4 @@
-import { FlatfieldError, hasCode } from '../flatfield-error.ts';
+import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
 import type { Frame } from './frame.ts';
 
 /** The pixels of a picture as they are stored, and whether a color profile came with them. */

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { codesAt } from './codes-at.ts';
 import type { FrameSize } from './frame.ts';
 import type { Patch, Rgb } from './patch.ts';

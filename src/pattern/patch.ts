@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { CHARTS, findChart } from './charts.ts';
 import { COLOR_NAMES, formatPatch, type PatchBitDepth, type Rgb } from './patch-name.ts';
 import type { Cells, PatchPattern } from './pattern.ts';

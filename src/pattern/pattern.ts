@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Frame, FrameSize } from './frame.ts';
 import { formatPatch, type Rgb } from './patch-name.ts';
 

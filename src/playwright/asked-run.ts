@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../canonical-json.ts';
+import { canonicalJson } from '../base/canonical-json.ts';
 import { type PatchInput, patchInputText } from '../sampling/patch-input.ts';
 import type { RunOptions } from './run-options.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import type { Inspection } from '../inspection/inspection.ts';
 import { reportFormats } from '../report/report-formats.ts';
-import { recordText } from '../run/write-run.ts';
+import { recordText } from '../run/folder/write-run.ts';
 import { recordAttachment, subjectAttachment, suiteAttachment } from './attachment-names.ts';
 import { suiteIdentity } from './suite-identity.ts';
 

@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { type Assertion, assertionsOn, refusalsSince } from './assertions.ts';
 import { runAttachment } from './attachment-names.ts';

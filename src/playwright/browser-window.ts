@@ -1,8 +1,8 @@
-import { listScreens } from '../pattern/list-screens.ts';
-import { onlyOtherScreen } from '../pattern/only-other-screen.ts';
-import { openPatternWindow, type PatternWindow } from '../pattern/open-pattern-window.ts';
-import type { PatternWindowOptions } from '../pattern/window-options.ts';
-import { type Field, fieldOf } from '../run/open-field.ts';
+import { listScreens } from '../pattern/window/list-screens.ts';
+import { onlyOtherScreen } from '../pattern/window/only-other-screen.ts';
+import { openPatternWindow, type PatternWindow } from '../pattern/window/open-pattern-window.ts';
+import type { PatternWindowOptions } from '../pattern/window/window-options.ts';
+import { type Field, fieldOf } from '../run/source/open-field.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
 import type { WorkerSession } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
-import type { PatternWindow, ShownEvidence } from '../pattern/open-pattern-window.ts';
-import type { Field, FieldContent } from '../run/open-field.ts';
+import type { PatternWindow, ShownEvidence } from '../pattern/window/open-pattern-window.ts';
+import type { Field, FieldContent } from '../run/source/open-field.ts';
 
 /** The full-screen window on the monitor under test, as a test uses it. */
 export interface FieldFixture {

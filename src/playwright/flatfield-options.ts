@@ -1,4 +1,4 @@
-import type { PatternWindowOptions } from '../pattern/window-options.ts';
+import type { PatternWindowOptions } from '../pattern/window/window-options.ts';
 import type { InspectOptions } from '../run/inspect-options.ts';
 import type { ScenarioInput } from '../simulator/scenario/scenario.ts';
 import type { JudgeOptions } from '../verdict/judge-options.ts';

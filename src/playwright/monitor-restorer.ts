@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { ColorMode, ColorModeSettings } from '../local-api/color-mode-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { currentOf } from '../monitor/await-steady.ts';

@@ -1,6 +1,6 @@
-import { asError } from '../as-error.ts';
-import { FlatfieldError } from '../flatfield-error.ts';
-import { ownEntries } from '../plain-copy.ts';
+import { asError } from '../base/as-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { ownEntries } from '../base/plain-copy.ts';
 import type { InspectOptions } from '../run/inspect-options.ts';
 
 const PROJECT = 'set it in the option flatfield of the project or the file';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { test } from '@playwright/test';
-import type { RunEvent } from '../reading/run-event.ts';
+import type { RunEvent } from '../reading/state/run-event.ts';
 
 /** A run as Playwright's steps: one a patch, in it one a point with what was read there. It follows the events of the run. */
 export class RunSteps {

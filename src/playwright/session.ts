@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { createLocalApi, type LocalApi } from '../local-api/local-api.ts';
 import { takeMonitor } from '../monitor/take-monitor.ts';

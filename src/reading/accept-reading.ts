@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Patch } from '../pattern/patch.ts';
 import { isSignal, type PixelAnswer, type Reading, type SignalReading } from './reading.ts';
-import type { RunEvent } from './run-event.ts';
-import type { RunState } from './run-state.ts';
 import { mostRepeats, type ShownInstead, shownInstead } from './shown-instead.ts';
+import type { RunEvent } from './state/run-event.ts';
+import type { RunState } from './state/run-state.ts';
 
 /**
  * What a trustworthy answer comes to: a reading; one of another patch, if the screen showed another patch; or a miss, if it repeats the

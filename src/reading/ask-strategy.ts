@@ -1,8 +1,8 @@
-import { asError } from '../as-error.ts';
+import { asError } from '../base/as-error.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import { isLeft, nextPatch, nextPoint } from './points-left.ts';
 import type { PlannedReading } from './reading.ts';
-import type { RunState } from './run-state.ts';
+import type { RunState } from './state/run-state.ts';
 import { type Stop, stopOf } from './stop.ts';
 import type { PointChoice, Strategy, StrategyStop } from './strategy.ts';
 

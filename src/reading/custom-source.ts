@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Position, Resolution } from '../sampling/sample-point.ts';
 import type { PixelAnswer, Reading } from './reading.ts';
 import type { StateCheck } from './state-check.ts';

@@ -1,10 +1,10 @@
 import type { Patch } from '../pattern/patch.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
-import type { Metering } from './metering.ts';
+import type { Metering } from './meter/metering.ts';
 import type { PixelSource } from './pixel-source.ts';
 import type { MissedReading, Reading } from './reading.ts';
-import type { RunEvent } from './run-event.ts';
-import type { RunState } from './run-state.ts';
+import type { RunEvent } from './state/run-event.ts';
+import type { RunState } from './state/run-state.ts';
 import type { Stop } from './stop.ts';
 import type { Strategy } from './strategy.ts';
 

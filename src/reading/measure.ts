@@ -1,21 +1,21 @@
-import { asError } from '../as-error.ts';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { asError } from '../base/as-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { acceptReading } from './accept-reading.ts';
 import { strategyAsker } from './ask-strategy.ts';
 import type { MeasureOptions } from './measure-options.ts';
-import { type Measurement, measurementOf, progressAfter } from './measurement.ts';
-import type { ConfirmLight } from './metering.ts';
-import type { MeterStep } from './next-meter-step.ts';
+import type { ConfirmLight } from './meter/metering.ts';
+import type { MeterStep } from './meter/next-meter-step.ts';
+import { takeMeterStep } from './meter/take-meter-step.ts';
 import { nextStep, type Step } from './next-step.ts';
 import { attemptsBefore, lastSequence } from './points-left.ts';
 import { readPoint } from './read-point.ts';
 import type { PlannedReading, RequestAttempt } from './reading.ts';
-import { reduce } from './reduce.ts';
-import type { RunEvent } from './run-event.ts';
-import { initialState, type RunState } from './run-state.ts';
+import { type Measurement, measurementOf, progressAfter } from './state/measurement.ts';
+import { reduce } from './state/reduce.ts';
+import type { RunEvent } from './state/run-event.ts';
+import { initialState, type RunState } from './state/run-state.ts';
 import { type StopByError, stopOf } from './stop.ts';
 import { inPlanOrder } from './strategy.ts';
-import { takeMeterStep } from './take-meter-step.ts';
 
 /**
  * Measures a plan, one request at a time: takes the next step that the run's state asks for, and reduces what came of it into that

@@ -1,12 +1,12 @@
 import { type Chosen, strategyAsker } from './ask-strategy.ts';
 import { causeSearch } from './cause-search.ts';
 import type { MeasureLimits } from './measure-options.ts';
-import type { MeteringSettings } from './metering.ts';
-import { type MeterStep, meterTarget, stepBefore } from './next-meter-step.ts';
+import type { MeteringSettings } from './meter/metering.ts';
+import { type MeterStep, meterTarget, stepBefore } from './meter/next-meter-step.ts';
 import { lastSequence } from './points-left.ts';
 import type { PlannedReading } from './reading.ts';
-import type { RunState, ShownPatch } from './run-state.ts';
 import { mostRepeats, shownInstead } from './shown-instead.ts';
+import type { RunState, ShownPatch } from './state/run-state.ts';
 import { type Stop, stopOf } from './stop.ts';
 import { stopReason } from './stop-reason.ts';
 import { inPlanOrder } from './strategy.ts';

@@ -2,7 +2,7 @@ import { placeKey } from '../sampling/place-key.ts';
 import { partOf } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { PlannedReading, Reading, RequestAttempt } from './reading.ts';
-import type { RunState } from './run-state.ts';
+import type { RunState } from './state/run-state.ts';
 
 /** The first point of a patch, in reading order, that this part has neither read nor missed. */
 export function nextPoint(state: RunState, patchIndex: number): SamplePoint | undefined {

@@ -1,6 +1,6 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Position } from '../sampling/sample-point.ts';
-import { impossibleLight } from './impossible-light.ts';
+import { impossibleLight } from './meter/impossible-light.ts';
 import { isUnderHdcp, type LightAnswer, type PixelAnswer, type SignalAnswer } from './reading.ts';
 
 /**

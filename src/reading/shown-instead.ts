@@ -5,7 +5,7 @@ import { partOf } from '../sampling/plan-parts.ts';
 import type { Position } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { isSignal, type Reading, type SignalReading } from './reading.ts';
-import type { RunState } from './run-state.ts';
+import type { RunState } from './state/run-state.ts';
 
 /** The patch of a plan that a reading looks like, in place of the one that it was taken under. */
 export interface ShownInstead {

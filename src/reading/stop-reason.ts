@@ -1,5 +1,5 @@
 import { type ChangedFacts, changedFacts, changedKeyLock } from './changed-facts.ts';
-import type { ExpectedState } from './run-state.ts';
+import type { ExpectedState } from './state/run-state.ts';
 import type { StateCheck } from './state-check.ts';
 import { type Stop, stopOf } from './stop.ts';
 

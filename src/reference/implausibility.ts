@@ -1,4 +1,4 @@
-import type { NoParams, StatementOf } from '../statement.ts';
+import type { NoParams, StatementOf } from '../base/statement.ts';
 import { additivityErrorPercent } from './additivity.ts';
 import type { Reference } from './reference.ts';
 import type { Xyz } from './xyz.ts';

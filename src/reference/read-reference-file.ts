@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { FlatfieldError } from '../flatfield-error.ts';
-import { parseJsonText } from '../parse-json-text.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { parseJsonText } from '../base/parse-json-text.ts';
 import type { Reference, ReferenceProblem } from './reference.ts';
 import { referenceFrom } from './reference-from.ts';
 

@@ -1,10 +1,10 @@
 import type { LimitResult } from '../verdict/verdict.ts';
-import { boundedText } from './bounded-text.ts';
-import { decidingText } from './deciding-text.ts';
 import type { PointCase } from './junit-points.ts';
 import type { JunitProblem, UnclassedCase } from './junit-xml.ts';
-import { limitTexts } from './limit-texts.ts';
-import type { Wording } from './wording.ts';
+import { boundedText } from './text/bounded-text.ts';
+import { decidingText } from './text/deciding-text.ts';
+import { limitTexts } from './text/limit-texts.ts';
+import type { Wording } from './text/wording.ts';
 
 /** A case for a limit of the profile; skipped if cases of points already count what is wrong with it. `isProven`: of a run that was stopped at a proven fail. */
 export function limitCase(

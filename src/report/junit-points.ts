@@ -1,13 +1,13 @@
 import type { Inspection } from '../inspection/inspection.ts';
 import type { LimitResult, Reason } from '../verdict/verdict.ts';
-import { boundText } from './deciding-text.ts';
-import { viewTitle } from './html/view-title.ts';
+import { viewTitle } from './html/map/view-title.ts';
 import type { JunitProblem, UnclassedCase } from './junit-xml.ts';
 import { translator } from './languages/languages.ts';
-import { type MapMark, mapValueText } from './map-limit.ts';
+import { type MapMark, mapValueText } from './map/map-limit.ts';
 import { type PointLimit, type PointResult, pointResults } from './point-results.ts';
 import { type ReadingRow, readingRows } from './reading-rows.ts';
-import type { Wording } from './wording.ts';
+import { boundText } from './text/deciding-text.ts';
+import type { Wording } from './text/wording.ts';
 
 /** The case of one point under one patch. */
 export interface PointCase {

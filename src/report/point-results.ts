@@ -3,9 +3,9 @@ import type { Inspection } from '../inspection/inspection.ts';
 import type { PlannedReading } from '../reading/reading.ts';
 import { evaluate } from '../verdict/evaluate.ts';
 import type { LimitResult, Reason } from '../verdict/verdict.ts';
-import { isLimitOf, type MapMark, mapMark } from './map-limit.ts';
-import { MAP_VIEWS, type MapView } from './map-view.ts';
-import { mapViews } from './mapped-view.ts';
+import { isLimitOf, type MapMark, mapMark } from './map/map-limit.ts';
+import { MAP_VIEWS, type MapView } from './map/map-view.ts';
+import { mapViews } from './map/mapped-view.ts';
 import type { ReadingRow } from './reading-rows.ts';
 
 /** What came of one point under one patch; it explains a verdict and never makes one. */

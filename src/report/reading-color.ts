@@ -1,6 +1,6 @@
 import type { Deviation } from '../color/deviation.ts';
+import { isPartlyMeasured } from '../reading/meter/unresolved.ts';
 import type { Reading } from '../reading/reading.ts';
-import { isPartlyMeasured } from '../reading/unresolved.ts';
 import type { Xyz } from '../reference/xyz.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Inspection } from '../inspection/inspection.ts';
+import { isPartlyMeasured } from '../reading/meter/unresolved.ts';
 import { isSignal } from '../reading/reading.ts';
-import { isPartlyMeasured } from '../reading/unresolved.ts';
 import type { Xyz } from '../reference/xyz.ts';
-import { escapeCgats } from './escape.ts';
 import { readingColor } from './reading-color.ts';
 import { type ReadingRow, readingRows } from './reading-rows.ts';
-import { wording } from './wording.ts';
+import { escapeCgats } from './text/escape.ts';
+import { wording } from './text/wording.ts';
 
 /**
  * `readings.ti3`: the readings that have a color, as CGATS for exchange with ArgyllCMS: RGB as shown in percent, absolute XYZ

@@ -4,15 +4,15 @@ import { NOT_GIVEN } from '../inspection/meter-file.ts';
 import { isFailProven } from '../verdict/fail-proven.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import type { Grade, LimitResult, Reason } from '../verdict/verdict.ts';
-import { boundedText } from './bounded-text.ts';
-import { decidingText } from './deciding-text.ts';
-import { detectabilityLine } from './detectability-text.ts';
-import { escapeTerminal } from './escape.ts';
 import { translator } from './languages/languages.ts';
-import { limitTexts } from './limit-texts.ts';
-import { spanText, valueText } from './number-text.ts';
-import { type Wording, wording } from './wording.ts';
-import { wrapText } from './wrap-text.ts';
+import { boundedText } from './text/bounded-text.ts';
+import { decidingText } from './text/deciding-text.ts';
+import { detectabilityLine } from './text/detectability-text.ts';
+import { escapeTerminal } from './text/escape.ts';
+import { limitTexts } from './text/limit-texts.ts';
+import { spanText, valueText } from './text/number-text.ts';
+import { type Wording, wording } from './text/wording.ts';
+import { wrapText } from './text/wrap-text.ts';
 
 export interface ConsoleOptions {
   /** Whether the terminal shows colors. */

@@ -1,7 +1,7 @@
 import { type Chromaticity1976, chromaticity1976 } from '../color/chromaticity-1976.ts';
 import type { Inspection } from '../inspection/inspection.ts';
+import { isOpenEnded } from '../reading/meter/unresolved.ts';
 import type { LightReading, Reading, SignalReading } from '../reading/reading.ts';
-import { isOpenEnded } from '../reading/unresolved.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import { FAIL_PROVEN, isFailProven } from '../verdict/fail-proven.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';

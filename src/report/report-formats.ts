@@ -1,6 +1,6 @@
 import type { Inspection } from '../inspection/inspection.ts';
-import { heatMapPng } from './heat-map-png.ts';
 import { type ReportHtmlOptions, reportHtml } from './html/report-html.ts';
+import { heatMapPng } from './map/heat-map-png.ts';
 import { reportCgats } from './report-cgats.ts';
 import { reportCsv } from './report-csv.ts';
 import { reportCtrf } from './report-ctrf.ts';

@@ -4,7 +4,7 @@ import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.
 import { limitCase } from './junit-limits.ts';
 import { isStoppedAtFail, pointCases, reasonLine } from './junit-points.ts';
 import { type JunitDocument, type JunitProblem, junitXml, type UnclassedCase } from './junit-xml.ts';
-import { type Wording, wording } from './wording.ts';
+import { type Wording, wording } from './text/wording.ts';
 
 /**
  * `junit.xml`: a case a point and patch, a case a limit, and one for the verdict. `failure` says judged and bad, `error`

@@ -2,10 +2,10 @@ import { findMetric } from '../color/metrics/metric-table.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import type { Grade, LimitResult, Reason } from '../verdict/verdict.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
-import { limitTexts } from './limit-texts.ts';
-import { valueText } from './number-text.ts';
-import { type Wording, wording } from './wording.ts';
+import { escapeMarkdown } from './text/escape-markdown.ts';
+import { limitTexts } from './text/limit-texts.ts';
+import { valueText } from './text/number-text.ts';
+import { type Wording, wording } from './text/wording.ts';
 
 /**
  * `summary.md`: what a person wants to know of a run on the page of a CI job, in GitHub and GitLab Flavored Markdown: verdict,

@@ -1,4 +1,4 @@
-import { escapeXml } from './escape.ts';
+import { escapeXml } from './text/escape.ts';
 
 /** An XML element as a tree; attributes that are undefined are left out. */
 export interface XmlElement {

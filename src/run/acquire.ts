@@ -1,9 +1,9 @@
-import { hasCode } from '../flatfield-error.ts';
+import { hasCode } from '../base/flatfield-error.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
 import { lastSequence } from '../reading/points-left.ts';
-import { reduce } from '../reading/reduce.ts';
-import type { RunState } from '../reading/run-state.ts';
+import { reduce } from '../reading/state/reduce.ts';
+import type { RunState } from '../reading/state/run-state.ts';
 import { type Stop, stopOf } from '../reading/stop.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
 import { type FailHistory, readFailHistory } from './fail-history.ts';
@@ -12,8 +12,8 @@ import { type OpenPass, openPass, stopUnless } from './open-pass.ts';
 import { type FoundBefore, readPass } from './read-pass.ts';
 import { runObstacle } from './run-obstacle.ts';
 import type { RunPlan } from './run-plan.ts';
-import type { Session } from './session.ts';
-import type { SubjectState } from './subject.ts';
+import type { Session } from './source/session.ts';
+import type { SubjectState } from './source/subject.ts';
 
 /** What a run acquires from the monitor; nothing in here is judged. */
 export interface Acquired {

@@ -3,7 +3,7 @@ import { readInspection } from '../inspection/read-inspection.ts';
 import type { PointChoice } from '../reading/strategy.ts';
 import { pointFinder } from '../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
-import { runsAt } from './runs-at.ts';
+import { runsAt } from './folder/runs-at.ts';
 
 /** Where earlier runs of a model failed. */
 export interface FailHistory {

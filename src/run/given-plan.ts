@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { planSchema } from '../sampling/plan-schema.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { PlannedLayout, PlannedPatch, SamplingPlan } from '../sampling/sampling-plan.ts';

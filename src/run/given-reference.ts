@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { calibration } from '../inspection/calibration-schema.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';

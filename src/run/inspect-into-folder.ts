@@ -1,23 +1,23 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { createNextRunFolder, createRunFolder, refuseFullDisk } from '../inspection/folder/run-folder.ts';
+import { fingerprint } from '../inspection/folder/verify-run.ts';
 import type { Inspection } from '../inspection/inspection.ts';
-import { createNextRunFolder, createRunFolder, refuseFullDisk } from '../inspection/run-folder.ts';
 import { runId } from '../inspection/run-id.ts';
-import { fingerprint } from '../inspection/verify-run.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { RestoreRecord } from '../monitor/restore-file.ts';
 import type { ReportLanguage } from '../report/languages/languages.ts';
 import { plannedCount } from '../sampling/plan-parts.ts';
-import { holdMonitor } from './hold-monitor.ts';
-import { holdRunFolder } from './hold-run-folder.ts';
+import { holdRunFolder } from './folder/hold-run-folder.ts';
+import { runWriter } from './folder/run-writer.ts';
+import { writeOut } from './folder/write-run.ts';
 import { holding } from './holding.ts';
 import type { InspectOptions, InspectSourceOptions } from './inspect-options.ts';
 import { type RunPlan, resolveRunPlan } from './run-plan.ts';
 import { runSession } from './run-session.ts';
-import { runWriter } from './run-writer.ts';
-import { openSession } from './session.ts';
-import { writeOut } from './write-run.ts';
+import { holdMonitor } from './source/hold-monitor.ts';
+import { openSession } from './source/session.ts';
 
 /** Options of a command line by name. */
 export type CommandOptions = Readonly<Record<string, string | number | boolean>>;

@@ -8,16 +8,16 @@ import type { PatchToShow } from '../pattern/patch-to-show.ts';
 import type { CustomSource } from '../reading/custom-source.ts';
 import type { MeasureLimits, MeasureProgress } from '../reading/measure-options.ts';
 import type { MarkerMode } from '../reading/reading-terms.ts';
-import type { RunEvent } from '../reading/run-event.ts';
+import type { RunEvent } from '../reading/state/run-event.ts';
 import type { Strategy } from '../reading/strategy.ts';
 import type { PatchInput } from '../sampling/patch-input.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { ReadingOrder, SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { JudgeOptions } from '../verdict/judge-options.ts';
-import type { Profile } from '../verdict/profile.ts';
+import type { Profile } from '../verdict/profiles/profile.ts';
+import type { RunWriter } from './folder/run-writer.ts';
 import type { GivenReference } from './given-reference.ts';
-import type { LightOptions } from './light-options.ts';
-import type { RunWriter } from './run-writer.ts';
+import type { LightOptions } from './source/light-options.ts';
 import type { StatedOptions } from './stated-by-caller.ts';
 
 /** Puts a patch or a chart on the whole screen of the monitor under test; it is there when it resolves. */

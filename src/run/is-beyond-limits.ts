@@ -3,7 +3,7 @@ import type { Deviation } from '../color/deviation.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { GuardBand } from '../verdict/guard-band.ts';
-import type { Profile } from '../verdict/profile.ts';
+import type { Profile } from '../verdict/profiles/profile.ts';
 import { provenFail } from '../verdict/proven-fail.ts';
 import { candidatesOf } from '../verdict/proven-misses.ts';
 

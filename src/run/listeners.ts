@@ -1,4 +1,4 @@
-import { asError } from '../as-error.ts';
+import { asError } from '../base/as-error.ts';
 import { type Stop, stopOf } from '../reading/stop.ts';
 import type { RunSettings } from './inspect-options.ts';
 

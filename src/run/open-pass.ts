@@ -1,12 +1,12 @@
-import { asError } from '../as-error.ts';
-import { FlatfieldError } from '../flatfield-error.ts';
-import { reduce } from '../reading/reduce.ts';
-import type { RunEvent } from '../reading/run-event.ts';
-import { initialState, type RunState } from '../reading/run-state.ts';
+import { asError } from '../base/as-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { reduce } from '../reading/state/reduce.ts';
+import type { RunEvent } from '../reading/state/run-event.ts';
+import { initialState, type RunState } from '../reading/state/run-state.ts';
 import type { Stop, StopByError } from '../reading/stop.ts';
 import { FAIL_PROVEN } from '../verdict/fail-proven.ts';
 import type { Taken } from './holding.ts';
-import type { Session } from './session.ts';
+import type { Session } from './source/session.ts';
 
 /** A pass over the plan that is under way: its state, and the journal that its events go to. */
 export interface OpenPass extends Taken {

@@ -2,7 +2,7 @@ import type { LocalApi } from '../local-api/local-api.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
-import { wording } from '../report/wording.ts';
+import { wording } from '../report/text/wording.ts';
 import { calibrationAge } from '../verdict/calibration-age.ts';
 import { requiredError } from '../verdict/detectability/require-detectable.ts';
 import type { JudgeOptions } from '../verdict/judge-options.ts';

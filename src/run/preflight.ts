@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { findMonitor } from '../monitor/find-monitor.ts';

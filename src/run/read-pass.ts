@@ -3,15 +3,15 @@ import { deviations } from '../color/deviations.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import { measure } from '../reading/measure.ts';
 import type { MeasureProgress } from '../reading/measure-options.ts';
-import type { Metering } from '../reading/metering.ts';
-import type { RunState } from '../reading/run-state.ts';
+import type { Metering } from '../reading/meter/metering.ts';
 import { soonestDefect } from '../reading/soonest-defect.ts';
+import type { RunState } from '../reading/state/run-state.ts';
 import { inPlanOrder, type Strategy } from '../reading/strategy.ts';
 import { leastErrors } from '../verdict/detectability/least-errors.ts';
 import { type FailHistory, failuresIn } from './fail-history.ts';
 import { isBeyondLimits } from './is-beyond-limits.ts';
 import type { OpenPass } from './open-pass.ts';
-import type { Session } from './session.ts';
+import type { Session } from './source/session.ts';
 import { stopAtFail } from './stop-at-fail.ts';
 
 /** What is known before the first point is read. */

@@ -1,14 +1,14 @@
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import { FlatfieldError } from '../flatfield-error.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { ChangesForRun } from '../monitor/monitor-under-test.ts';
 import { type CustomSource, checkCustomSource } from '../reading/custom-source.ts';
-import type { MeteringSettings } from '../reading/metering.ts';
+import type { MeteringSettings } from '../reading/meter/metering.ts';
 import type { MarkerMode } from '../reading/reading-terms.ts';
 import type { GivenReference } from './given-reference.ts';
 import type { InspectOptions, InspectSourceOptions } from './inspect-options.ts';
-import { type LightOptions, meteringSettings } from './light-options.ts';
+import { type LightOptions, meteringSettings } from './source/light-options.ts';
 
 /** Where the readings of a run come from. Throws `invalid-plan` for options that cannot go together. */
 export function resolveFrom(options: InspectOptions | InspectSourceOptions): FromMonitor | FromSource {

@@ -1,10 +1,10 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Patch } from '../pattern/patch.ts';
 import { patchIn, resolvePatchInput } from '../sampling/patch-input.ts';
 import { planSampling } from '../sampling/plan-sampling.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
-import type { Profile } from '../verdict/profile.ts';
+import type { Profile } from '../verdict/profiles/profile.ts';
 import { givenPlan } from './given-plan.ts';
 import type { InspectOptions, InspectSourceOptions } from './inspect-options.ts';
 import { isOfSource } from './resolve-from.ts';

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Clock } from '../http/clock.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { isApiLocked, takeApiLock } from '../monitor/api-lock.ts';
@@ -10,8 +10,8 @@ import { putBackLeftChanged } from '../monitor/put-back-left-changed.ts';
 import { type RestoreRecord, readRestoreFile } from '../monitor/restore-file.ts';
 import { takeMonitorLock } from '../monitor/take-monitor.ts';
 import { stateFolder } from '../storage/state-folder.ts';
-import { restoreFileName } from './run-files.ts';
-import { runsAt } from './runs-at.ts';
+import { restoreFileName } from './folder/run-files.ts';
+import { runsAt } from './folder/runs-at.ts';
 
 export interface RestoreOptions {
   readonly api: LocalApi;

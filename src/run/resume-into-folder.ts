@@ -1,16 +1,22 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { readInspection } from '../inspection/read-inspection.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { MonitorChange } from '../monitor/monitor-change.ts';
 import { type RestoreRecord, readRestoreFile } from '../monitor/restore-file.ts';
-import { journalFileName, type RunManifest } from '../reading/journal.ts';
+import { journalFileName, type RunManifest } from '../reading/state/journal.ts';
 import { type RunChange, stopOf } from '../reading/stop.ts';
-import { wording } from '../report/wording.ts';
-import { earlierRecord } from './earlier-record.ts';
-import { holdMonitor } from './hold-monitor.ts';
-import { holdRunFolder } from './hold-run-folder.ts';
+import { wording } from '../report/text/wording.ts';
+import { earlierRecord } from './folder/earlier-record.ts';
+import { holdRunFolder } from './folder/hold-run-folder.ts';
+import { readInterruptedRun } from './folder/interrupted-run.ts';
+import { differences } from './folder/manifest-differences.ts';
+import { readRunManifest, type WrittenOptions } from './folder/read-run-manifest.ts';
+import { restoreFileName } from './folder/run-files.ts';
+import { runManifestOf } from './folder/run-manifest.ts';
+import { resumedRunWriter } from './folder/run-writer.ts';
+import { writeOut } from './folder/write-run.ts';
 import { holding } from './holding.ts';
 import {
   type CommandOptions,
@@ -21,17 +27,11 @@ import {
   type WrittenRun,
 } from './inspect-into-folder.ts';
 import type { InspectOptions, InspectSourceOptions } from './inspect-options.ts';
-import { readInterruptedRun } from './interrupted-run.ts';
-import { differences } from './manifest-differences.ts';
-import { readRunManifest, type WrittenOptions } from './read-run-manifest.ts';
 import { isOfSource } from './resolve-from.ts';
-import { restoreFileName } from './run-files.ts';
-import { runManifestOf } from './run-manifest.ts';
 import { resolveRunPlan } from './run-plan.ts';
 import { runSession } from './run-session.ts';
-import { resumedRunWriter } from './run-writer.ts';
-import { openSession } from './session.ts';
-import { writeOut } from './write-run.ts';
+import { holdMonitor } from './source/hold-monitor.ts';
+import { openSession } from './source/session.ts';
 
 /** What may be said anew where a run is resumed; everything else is as it was, or the run is refused. */
 export type ResumeOptions = Partial<Omit<InspectOptions, 'keeper' | 'runId' | 'api'>> &

@@ -1,20 +1,20 @@
-import { asError } from '../as-error.ts';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { asError } from '../base/as-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { version } from '../base/version.ts';
 import type { Inspection } from '../inspection/inspection.ts';
-import { judgePasses } from '../inspection/judge-passes.ts';
-import type { Pass } from '../inspection/pass.ts';
+import { judgePasses } from '../inspection/passes/judge-passes.ts';
+import type { Pass } from '../inspection/passes/pass.ts';
 import { runId } from '../inspection/run-id.ts';
 import type { RunPart } from '../inspection/run-part.ts';
 import { notRestoredText } from '../monitor/left-changed-text.ts';
-import { measurementOf } from '../reading/measurement.ts';
-import type { RunState } from '../reading/run-state.ts';
+import { measurementOf } from '../reading/state/measurement.ts';
+import type { RunState } from '../reading/state/run-state.ts';
 import { minimumSpanOf } from '../sampling/span.ts';
-import { version } from '../version.ts';
 import { acquire } from './acquire.ts';
-import { announcedSimulation } from './announced-simulation.ts';
-import type { InterruptedRun } from './interrupted-run.ts';
-import type { Session } from './session.ts';
-import type { Subject } from './subject.ts';
+import type { InterruptedRun } from './folder/interrupted-run.ts';
+import { announcedSimulation } from './source/announced-simulation.ts';
+import type { Session } from './source/session.ts';
+import type { Subject } from './source/subject.ts';
 
 /**
  * Carries out the run of an open session: acquires its readings, restores the monitor, judges, and gives the record. Throws what

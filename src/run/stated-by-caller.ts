@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { type Stated, statedTitles } from '../inspection/stated.ts';
 
 /** What a caller may say about an inspection: each one line of at most 200 characters. */

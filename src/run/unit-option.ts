@@ -1,5 +1,5 @@
-import { FlatfieldError } from '../flatfield-error.ts';
-import { unitName, unitNameProblem } from '../unit-name.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { unitName, unitNameProblem } from '../base/unit-name.ts';
 
 /** The name of the unit as it is recorded. Throws `invalid-plan` for a name that no unit may have. */
 export function unitOption(given: string): string {

@@ -1,5 +1,5 @@
-import { meantName } from '../closest-name.ts';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { meantName } from '../base/closest-name.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { parseExplicitPoints } from './explicit-points.ts';
 import { LAYOUT_NAMES, NAMED_GRIDS, NAMED_POINTS } from './named-layouts.ts';
 import type { LayoutPoint, Resolution } from './sample-point.ts';

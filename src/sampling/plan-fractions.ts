@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { type PlanOptions, planSampling } from './plan-sampling.ts';
 import type { Resolution } from './sample-point.ts';
 import type { SamplingPlan } from './sampling-plan.ts';

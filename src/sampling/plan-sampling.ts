@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Patch } from '../pattern/patch.ts';
 import { plannedPatch } from '../pattern/patch-pattern.ts';
 import { parseLayout } from './layout.ts';

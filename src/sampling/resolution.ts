@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Resolution } from './sample-point.ts';
 
 /** The resolution of the input signal, written `3840x2160`: each side 1 to 65535 pixels. Throws `invalid-plan`. */

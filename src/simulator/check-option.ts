@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 
 /** Throws `invalid-simulation` for what is no whole number from `min` to `max`. */
 export function expectInteger(option: string, value: number, min: number, max: number): void {

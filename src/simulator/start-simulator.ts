@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { announcement } from './announcement.ts';
 import { expectInteger, refusal } from './check-option.ts';
 import { FaultInjector, type InjectedFault } from './faults/fault-injector.ts';

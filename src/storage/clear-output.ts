@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { removeNow } from './remove-now.ts';
 
 /**

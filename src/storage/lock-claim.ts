@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { isDead, ownProcess, type ProcessIdentity, processStart } from './process-identity.ts';
 import { removeNow } from './remove-now.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join, posix, win32 } from 'node:path';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 
 /**
  * The folder of the locks that all accounts of this computer share. It depends on nothing that differs between accounts: on

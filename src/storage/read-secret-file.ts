@@ -2,7 +2,7 @@ import { constants, type Stats } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { relative, sep } from 'node:path';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 
 /** A token has 40 to 50 characters; whatever is much longer is another file. */
 const maxBytes = 1000;

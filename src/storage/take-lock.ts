@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { FlatfieldError } from '../flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { claimLock, type LockClaim, livingClaims, withdrawClaim } from './lock-claim.ts';
 
 /** How to wait for a lock. */

@@ -2,13 +2,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { FlatfieldError } from '../flatfield-error.ts';
-import { otherVersion } from '../other-version.ts';
-import { parseJsonText } from '../parse-json-text.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { otherVersion } from '../base/other-version.ts';
+import { parseJsonText } from '../base/parse-json-text.ts';
+import { refuseDoubleKeys } from '../base/refuse-double-keys.ts';
 import { judgeSuite } from '../playwright/reporter/judge-suite.ts';
 import { judgeTest } from '../playwright/reporter/judge-test.ts';
 import type { Suite } from '../playwright/reporter/suite.ts';
-import { refuseDoubleKeys } from '../refuse-double-keys.ts';
 import { suiteSchema } from './suite-schema.ts';
 
 /** The outcome of a suite that ran in Playwright. */

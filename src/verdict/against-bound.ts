@@ -1,4 +1,4 @@
-import type { LimitOperator } from './profile.ts';
+import type { LimitOperator } from './profiles/profile.ts';
 
 /** On which side of a bound a value is. */
 export type Side = 'below' | 'at' | 'above';

@@ -1,6 +1,6 @@
 import { findMetric } from '../color/metrics/metric-table.ts';
 import { type Evidence, isMeasuredLight } from './evidence.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from './profiles/profile.ts';
 import type { Basis } from './verdict.ts';
 
 /** What a verdict rests on, which every output carries: whether light was measured, whether it is real, and who read it if not Flatfield. */

@@ -1,7 +1,7 @@
 import { colorBasis } from '../color/color-basis.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Evidence } from './evidence.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from './profiles/profile.ts';
 import { checkCalibration } from './reasons/check-calibration.ts';
 import type { Reason } from './verdict.ts';
 

@@ -16,14 +16,14 @@ import type { Contradiction } from '../color/signal/find-conversions.ts';
 import { type Observations, observations } from '../color/signal/observation.ts';
 import { findSignalPath } from '../color/signal/signal-path.ts';
 import { type UnseenError, unseenErrors } from '../color/unseen-errors.ts';
-import { isPartlyMeasured } from '../reading/unresolved.ts';
+import { isPartlyMeasured } from '../reading/meter/unresolved.ts';
 import { additivityErrorPercent } from '../reference/additivity.ts';
 import type { Reference } from '../reference/reference.ts';
 import type { Evidence } from './evidence.ts';
 import { type JudgedByCode, judgedByCode } from './judged-by-code.ts';
 import type { Judgment } from './judgment.ts';
 import { overriddenTone } from './overridden-tone.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from './profiles/profile.ts';
 import { unlimitedPatches } from './unlimited-patches.ts';
 
 export interface EvaluateInput extends Pick<Evidence, 'plan' | 'readings' | 'calibration'> {

@@ -1,6 +1,6 @@
 import type { LastPixel } from '../reading/last-pixel.ts';
-import type { Ambient, MeterLog } from '../reading/meter-log.ts';
-import type { MeteringSettings } from '../reading/metering.ts';
+import type { Ambient, MeterLog } from '../reading/meter/meter-log.ts';
+import type { MeteringSettings } from '../reading/meter/metering.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
 import type { PatchShower } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';

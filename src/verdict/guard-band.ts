@@ -1,8 +1,8 @@
-import { meantName } from '../closest-name.ts';
+import { meantName } from '../base/closest-name.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { findMetric, METRIC_NAMES } from '../color/metrics/metric-table.ts';
-import { FlatfieldError } from '../flatfield-error.ts';
 import { meetsBound } from './against-bound.ts';
-import type { LimitOperator } from './profile.ts';
+import type { LimitOperator } from './profiles/profile.ts';
 
 /**
  * Half the width of the band around a bound in which a value is undecided, in the unit of the metric, 0 or more: one number

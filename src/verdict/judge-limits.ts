@@ -6,7 +6,7 @@ import { meetsBound } from './against-bound.ts';
 import { type GuardBand, guardBandOf, isUndecided, type LimitGuardBand } from './guard-band.ts';
 import { matchingPatches } from './matching-patches.ts';
 import type { RepeatBand } from './passes.ts';
-import type { Limit, Profile } from './profile.ts';
+import type { Limit, Profile } from './profiles/profile.ts';
 import type { LimitResult } from './verdict.ts';
 
 /** Every limit of a profile held against its metric, each patch by itself. */

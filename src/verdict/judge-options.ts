@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkRequireDetectable } from './detectability/require-detectable.ts';
 import { checkGuardBand, type GuardBand } from './guard-band.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from './profiles/profile.ts';
 
 /** How a caller asks for readings to be judged. All that takes these options takes them by this type, and passes them on whole. */
 export interface JudgeOptions {

@@ -13,7 +13,7 @@ import type { GuardBand } from './guard-band.ts';
 import { judge } from './judge.ts';
 import { checkJudgeOptions, type JudgeOptions, judgeOptionsOf } from './judge-options.ts';
 import type { Judgment } from './judgment.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from './profiles/profile.ts';
 import { provenFail } from './proven-fail.ts';
 import { candidatesOf } from './proven-misses.ts';
 import { unconfirmedCharts } from './reasons/check-charts.ts';

@@ -16,7 +16,7 @@ import { type JudgedByCode, withCodeResults } from './judged-by-code.ts';
 import type { Judgment } from './judgment.ts';
 import { kindObstacle } from './kind-obstacle.ts';
 import { isOpen, onlyProven } from './only-proven.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from './profiles/profile.ts';
 import { checkCalibration } from './reasons/check-calibration.ts';
 import { checkCharts } from './reasons/check-charts.ts';
 import { checkCoverage } from './reasons/check-coverage.ts';

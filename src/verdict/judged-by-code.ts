@@ -5,7 +5,7 @@ import type { CodePath } from '../color/signal/code-path.ts';
 import { isSignal, type Reading } from '../reading/reading.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { judgedPatches } from './judge-limits.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from './profiles/profile.ts';
 import type { LimitResult } from './verdict.ts';
 
 /** Readings of one patch that have no color for want of a tone response, and are judged by code value. */

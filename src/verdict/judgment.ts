@@ -4,7 +4,7 @@ import type { SignalPath } from '../color/signal/signal-path.ts';
 import type { Detectability } from './detectability/detectable.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { GuardBand } from './guard-band.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from './profiles/profile.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Readings held against a reference and a profile. */

@@ -1,6 +1,6 @@
 import { findMetric } from '../color/metrics/metric-table.ts';
 import type { Reading } from '../reading/reading.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from './profiles/profile.ts';
 import { inconclusive } from './reasons/reason.ts';
 import type { Reason } from './verdict.ts';
 

@@ -1,6 +1,6 @@
 import type { Rgb } from '../pattern/patch.ts';
 import type { LimitGuardBand } from './guard-band.ts';
-import type { LimitOperator } from './profile.ts';
+import type { LimitOperator } from './profiles/profile.ts';
 
 /**
  * How a run of several passes was judged. `identical`: of the signal, which must be the same in each; the worst pass is judged.

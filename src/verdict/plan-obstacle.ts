@@ -5,7 +5,7 @@ import { requiredError } from './detectability/require-detectable.ts';
 import { evaluate } from './evaluate.ts';
 import type { Evidence } from './evidence.ts';
 import type { JudgeOptions } from './judge-options.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from './profiles/profile.ts';
 import { checkDetectable } from './reasons/check-detectable.ts';
 import type { Reason } from './verdict.ts';
 

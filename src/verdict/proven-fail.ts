@@ -3,7 +3,7 @@ import type { MetricSources } from '../color/metrics/field-readings.ts';
 import { possiblePaths } from '../color/signal/possible-paths.ts';
 import type { GuardBand } from './guard-band.ts';
 import { judgedByCode, withCodeResults } from './judged-by-code.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from './profiles/profile.ts';
 import { type Candidate, provenMisses } from './proven-misses.ts';
 import type { LimitResult } from './verdict.ts';
 

@@ -7,7 +7,7 @@ import type { PlannedPatch, SamplingPlan } from '../sampling/sampling-plan.ts';
 import { sideOf } from './against-bound.ts';
 import { type GuardBand, guardBandOf, type LimitGuardBand } from './guard-band.ts';
 import { gradeOfLimit, judgedPatches } from './judge-limits.ts';
-import type { Limit, Profile } from './profile.ts';
+import type { Limit, Profile } from './profiles/profile.ts';
 import type { LimitResult } from './verdict.ts';
 
 /** A limit on a patch, or on several together, that the readings of a run may prove to be missed. */

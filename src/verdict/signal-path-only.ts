@@ -1,5 +1,5 @@
 import { type Evidence, isMeasuredLight } from './evidence.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from './profiles/profile.ts';
 
 /** Whether limits on emitted light are held against readings of the signal: such a verdict covers the signal path only. */
 export function isSignalPathOnly({ readings }: Pick<Evidence, 'readings'>, { kind }: Pick<Profile, 'kind'>): boolean {

@@ -1,6 +1,6 @@
 import { byMargin } from './by-margin.ts';
 import type { Evidence } from './evidence.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from './profiles/profile.ts';
 import type { Grade, LimitResult, Reason, Summary } from './verdict.ts';
 
 /** What the one sentence is made of, from reasons in order of weight and, within a weight, the most telling first. */

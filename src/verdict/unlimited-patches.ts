@@ -2,7 +2,7 @@ import { whiteFor } from '../color/metrics/field-readings.ts';
 import { findMetric } from '../color/metrics/metric-table.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { judgedPatches } from './judge-limits.ts';
-import type { Limit, Profile } from './profile.ts';
+import type { Limit, Profile } from './profiles/profile.ts';
 
 /**
  * Indices of the patches that a signal profile shows and does not judge: no limit is on them, no limit over several patches uses

@@ -1,7 +1,7 @@
-import type { Statement } from '../statement.ts';
+import type { Statement } from '../base/statement.ts';
 import type { LimitGuardBand } from './guard-band.ts';
 import type { PassRule } from './passes.ts';
-import type { LimitOperator } from './profile.ts';
+import type { LimitOperator } from './profiles/profile.ts';
 
 export const OUTCOMES = ['pass', 'fail', 'inconclusive'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

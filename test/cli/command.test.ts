@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defineCommand } from '../../src/cli/command.ts';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
 import { main } from '../../src/cli/main.ts';
-import { parseCommandLine } from '../../src/cli/parse-command-line.ts';
+import { parseCommandLine } from '../../src/cli/parser/parse-command-line.ts';
 import { withCode } from '../with-code.ts';
 import { captured } from './captured.ts';
 import { runFlatfield } from './run-flatfield.ts';

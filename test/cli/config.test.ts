@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { askedOptions } from '../../src/cli/asked-options.ts';
 import { loadConfig } from '../../src/cli/config.ts';
-import type { InspectOption } from '../../src/cli/inspect-option.ts';
-import { type InspectArguments, inspectOptionEntries, inspectOptions } from '../../src/cli/inspect-options.ts';
+import { askedOptions } from '../../src/cli/inspect/asked-options.ts';
+import type { InspectOption } from '../../src/cli/inspect/inspect-option.ts';
+import { type InspectArguments, inspectOptionEntries, inspectOptions } from '../../src/cli/inspect/inspect-options.ts';
 import { captured } from './captured.ts';
 import { makeRun, scratchFolder } from './make-run.ts';
 import { runFlatfield } from './run-flatfield.ts';
@@ -227,7 +227,7 @@ describe('options of flatfield inspect', () => {
   });
 
   it('--lang and the environment choose the language of the page', async () => {
-    const { pageLanguage } = await import('../../src/cli/page-language.ts');
+    const { pageLanguage } = await import('../../src/cli/record/page-language.ts');
     expect(pageLanguage('ja', { LANG: 'de_DE.UTF-8' })).toBe('ja');
     expect(pageLanguage(undefined, { LANG: 'de_DE.UTF-8' })).toBe('de');
     expect(pageLanguage(undefined, { LANG: 'de_DE.UTF-8', LC_ALL: 'ja_JP' })).toBe('ja');

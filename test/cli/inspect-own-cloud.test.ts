@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parseInspection, readInspection } from '../../src/inspection/read-inspection.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
-import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
+import { builtInProfiles } from '../../src/verdict/profiles/built-in-profiles.ts';
 import { type OwnCloud, serveOwnCloud } from './own-cloud.ts';
 import { runFlatfield } from './run-flatfield.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { configSchema } from '../../src/cli/config-schema.ts';
-import type { InspectOption } from '../../src/cli/inspect-option.ts';
-import { inspectOptionEntries } from '../../src/cli/inspect-options.ts';
-import { fileOptions, listOptions, mapOptions } from '../../src/cli/meter-file-options.ts';
+import type { InspectOption } from '../../src/cli/inspect/inspect-option.ts';
+import { inspectOptionEntries } from '../../src/cli/inspect/inspect-options.ts';
+import { fileOptions, listOptions, mapOptions } from '../../src/cli/inspect/meter-file-options.ts';
 
 const LATER: Readonly<Record<InspectOption['resumed'], string>> = {
   run: 'that of the run; another one is refused',

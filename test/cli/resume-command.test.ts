@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
-import { readJournal } from '../../src/reading/read-journal.ts';
+import { readJournal } from '../../src/reading/state/read-journal.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
 import type { Simulator, SimulatorOptions } from '../../src/simulator/start-simulator.ts';
 import { runFlatfield, runProcess, startFlatfield } from './run-flatfield.ts';

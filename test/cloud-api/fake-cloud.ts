@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cloudOperations } from '../../src/cloud-api/cloud-operations.ts';
-import type { RateLimit } from '../../src/cloud-api/rate-limit.ts';
-import { type CloudEndpoint, cloudEndpoints, endpointLimits, overallLimit } from '../../src/cloud-api/rate-limits.ts';
+import type { RateLimit } from '../../src/cloud-api/limits/rate-limit.ts';
+import {
+  type CloudEndpoint,
+  cloudEndpoints,
+  endpointLimits,
+  overallLimit,
+} from '../../src/cloud-api/limits/rate-limits.ts';
 import { serve } from '../http/serve.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 

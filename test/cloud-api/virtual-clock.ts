@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../../src/flatfield-error.ts';
+import { FlatfieldError } from '../../src/base/flatfield-error.ts';
 import type { Clock } from '../../src/http/clock.ts';
 
 export interface VirtualClock extends Clock {

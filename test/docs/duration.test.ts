@@ -4,7 +4,7 @@ import { createLocalApi } from '../../src/local-api/local-api.ts';
 import { resolveRunPlan } from '../../src/run/run-plan.ts';
 import { LAYOUT_NAMES } from '../../src/sampling/named-layouts.ts';
 import { plannedCount } from '../../src/sampling/plan-parts.ts';
-import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
+import { builtInProfiles } from '../../src/verdict/profiles/built-in-profiles.ts';
 
 const page = readFileSync(new URL('../../docs/duration.md', import.meta.url), 'utf8');
 

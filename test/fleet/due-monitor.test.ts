@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cloudMonitorSchema } from '../../src/cloud-api/monitor-schema.ts';
+import { cloudMonitorSchema } from '../../src/cloud-api/schemas/monitor-schema.ts';
 import { checkFleet } from '../../src/fleet/check-fleet.ts';
 import { checkJunit } from '../../src/fleet/check-junit.ts';
 import { defaultDueLimits } from '../../src/fleet/due-limits.ts';

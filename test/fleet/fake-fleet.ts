@@ -1,4 +1,4 @@
-import type { CloudMonitor } from '../../src/cloud-api/monitor-schema.ts';
+import type { CloudMonitor } from '../../src/cloud-api/schemas/monitor-schema.ts';
 import { type FakeAnswer, type FakeCall, fixture } from '../cloud-api/fake-cloud.ts';
 
 /** Monitors that a test may change, and the answers of a service that holds them. */

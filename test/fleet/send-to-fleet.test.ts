@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AssetChanges, assetFields } from '../../src/cloud-api/asset-information-schema.ts';
+import { type AssetChanges, assetFields } from '../../src/cloud-api/schemas/asset-information-schema.ts';
 import { tagAsset } from '../../src/cloud-api/tag-asset.ts';
 import { assetChunks } from '../../src/fleet/asset-chunks.ts';
 import { findConfiguration, findTargets } from '../../src/fleet/find-targets.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { cloudMonitorSchema } from '../../src/cloud-api/monitor-schema.ts';
+import { cloudMonitorSchema } from '../../src/cloud-api/schemas/monitor-schema.ts';
 import { commandFate, type KnownStatuses, type SentCommand } from '../../src/fleet/command-fate.ts';
 import { waitForCommands } from '../../src/fleet/wait-for-commands.ts';
 import { clientFor } from '../cloud-api/client-for.ts';

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../../src/flatfield-error.ts';
+import { FlatfieldError } from '../../src/base/flatfield-error.ts';
 import { againstFixedWork } from './fixed-work.mjs';
 
 /** About 2 s of a computer of today; what is quadratic or worse takes far more. */

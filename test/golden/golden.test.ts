@@ -7,7 +7,7 @@ import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
 import { reportFormats } from '../../src/report/report-formats.ts';
-import { judgeAgain } from '../../src/run/judge-again.ts';
+import { judgeAgain } from '../../src/run/judge/judge-again.ts';
 
 const folder = fileURLToPath(new URL('../../fixtures/golden/', import.meta.url));
 const names = readdirSync(folder)

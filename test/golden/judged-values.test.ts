@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
-import { judgeAgain } from '../../src/run/judge-again.ts';
-import { findProfile } from '../../src/verdict/find-profile.ts';
-import type { Profile } from '../../src/verdict/profile.ts';
+import { judgeAgain } from '../../src/run/judge/judge-again.ts';
+import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
+import type { Profile } from '../../src/verdict/profiles/profile.ts';
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 const names = readdirSync(fixtures, { recursive: true, encoding: 'utf8' })

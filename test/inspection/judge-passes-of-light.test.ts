@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Inspection } from '../../src/inspection/inspection.ts';
-import { judgePasses } from '../../src/inspection/judge-passes.ts';
 import { judgeRecord } from '../../src/inspection/judge-record.ts';
-import type { Pass } from '../../src/inspection/pass.ts';
-import { parseProfile } from '../../src/verdict/profile-schema.ts';
+import { judgePasses } from '../../src/inspection/passes/judge-passes.ts';
+import type { Pass } from '../../src/inspection/passes/pass.ts';
+import { parseProfile } from '../../src/verdict/profiles/profile-schema.ts';
 import { buildEvidence } from '../verdict/build-evidence.ts';
 
 const options = { judgedAt: '2026-01-05T09:00:00.000Z' };

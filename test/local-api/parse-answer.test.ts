@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FlatfieldError } from '../../src/flatfield-error.ts';
+import { FlatfieldError } from '../../src/base/flatfield-error.ts';
 import { acceptOldSpellings } from '../../src/local-api/accept-old-spellings.ts';
 import { operationNames } from '../../src/local-api/operation-name.ts';
 import { operations } from '../../src/local-api/operations.ts';

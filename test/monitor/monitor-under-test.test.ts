@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FlatfieldError } from '../../src/flatfield-error.ts';
+import { FlatfieldError } from '../../src/base/flatfield-error.ts';
 import type { Monitor } from '../../src/local-api/monitor-schema.ts';
 import { monitorUnderTest } from '../../src/monitor/monitor-under-test.ts';
 import { parsePatch, parsePatches } from '../../src/pattern/patch.ts';

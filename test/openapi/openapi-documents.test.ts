@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { cloudEndpoints } from '../../src/cloud-api/rate-limits.ts';
+import { cloudEndpoints } from '../../src/cloud-api/limits/rate-limits.ts';
 import { operationNames } from '../../src/local-api/operation-name.ts';
 import { openApiDocuments } from '../../src/openapi/openapi-documents.ts';
 

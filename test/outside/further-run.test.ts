@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseProfile } from '../../src/index.ts';
 import type { InspectOptions } from '../../src/run/inspect-options.ts';
-import type { Profile } from '../../src/verdict/profile.ts';
+import type { Profile } from '../../src/verdict/profiles/profile.ts';
 import { inspectServer, outcomeOf, serverForTest } from './inspect-outside.ts';
 import { answerOperation } from './monitor-operations.ts';
 import { calibrationOf, type MonitorState, soundColors } from './monitor-state.ts';

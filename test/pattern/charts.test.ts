@@ -8,7 +8,7 @@ import { type Cells, checkPattern } from '../../src/pattern/pattern.ts';
 import { patternPng } from '../../src/pattern/pattern-png.ts';
 import { partsOf, plannedCount } from '../../src/sampling/plan-parts.ts';
 import { planSampling, toEvenCoordinates } from '../../src/sampling/plan-sampling.ts';
-import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
+import { builtInProfiles } from '../../src/verdict/profiles/built-in-profiles.ts';
 import { withCode } from '../with-code.ts';
 import { readPng } from './read-png.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FlatfieldError } from '../../src/flatfield-error.ts';
+import { FlatfieldError } from '../../src/base/flatfield-error.ts';
 import { parsePatch, parsePatches } from '../../src/pattern/patch.ts';
 import { formatPatch, type PatchBitDepth } from '../../src/pattern/patch-name.ts';
 import { withCode } from '../with-code.ts';

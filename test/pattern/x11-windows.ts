@@ -1,4 +1,4 @@
-import { connectX11 } from '../../src/pattern/x11-connection.ts';
+import { connectX11 } from '../../src/pattern/window/x11-connection.ts';
 
 /** What a person or a window manager could do to all windows of a display. */
 export interface X11Windows {

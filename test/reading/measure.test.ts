@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Patch } from '../../src/pattern/patch.ts';
 import { measure } from '../../src/reading/measure.ts';
 import type { MeasureOptions, MeasureProgress } from '../../src/reading/measure-options.ts';
-import type { Measurement } from '../../src/reading/measurement.ts';
-import { reduce } from '../../src/reading/reduce.ts';
-import { isKept, type RunEvent } from '../../src/reading/run-event.ts';
-import { initialState, type RunState } from '../../src/reading/run-state.ts';
+import type { Measurement } from '../../src/reading/state/measurement.ts';
+import { reduce } from '../../src/reading/state/reduce.ts';
+import { isKept, type RunEvent } from '../../src/reading/state/run-event.ts';
+import { initialState, type RunState } from '../../src/reading/state/run-state.ts';
 import { stopText } from '../stop-text.ts';
 import { planOf, readMs, ScriptedSource, SourceError, TestClock, underHdcp } from './scripted-source.ts';
 

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../../src/flatfield-error.ts';
+import { FlatfieldError } from '../../src/base/flatfield-error.ts';
 import { type Patch, parsePatch } from '../../src/pattern/patch.ts';
 import type { RunClock } from '../../src/reading/measure-options.ts';
 import type { PixelSource, SourceOptions } from '../../src/reading/pixel-source.ts';

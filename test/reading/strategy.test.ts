@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { measure } from '../../src/reading/measure.ts';
-import type { Measurement } from '../../src/reading/measurement.ts';
 import { isSignal } from '../../src/reading/reading.ts';
-import { reduce } from '../../src/reading/reduce.ts';
-import { isKept, type RunEvent } from '../../src/reading/run-event.ts';
-import { initialState } from '../../src/reading/run-state.ts';
+import type { Measurement } from '../../src/reading/state/measurement.ts';
+import { reduce } from '../../src/reading/state/reduce.ts';
+import { isKept, type RunEvent } from '../../src/reading/state/run-event.ts';
+import { initialState } from '../../src/reading/state/run-state.ts';
 import { inPlanOrder, type PointChoice, type Strategy, type StrategyState } from '../../src/reading/strategy.ts';
 import { plannedPoints } from '../../src/sampling/plan-parts.ts';
 import { stopText } from '../stop-text.ts';

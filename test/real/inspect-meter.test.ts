@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { inspectCommand } from '../../src/cli/inspect-command.ts';
+import { inspectCommand } from '../../src/cli/inspect/inspect-command.ts';
 import { parseInspection, readInspection } from '../../src/inspection/read-inspection.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
 import type { MeterFaultKind } from '../../src/simulator/meter/meter-faults.ts';

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { LINE_POLICY, lineAssets } from '../../src/line/pages/line-assets.ts';
-import { lineTodayPage } from '../../src/line/pages/line-today-page.ts';
 import type { Html } from '../../src/report/html/html.ts';
-import { context, everyPage, FAILED, runRow, SINCE, stationRow } from '../line/pages/example-pages.ts';
+import { lineTodayPage } from '../../src/server/pages/line-today-page.ts';
+import { LINE_POLICY, lineAssets } from '../../src/server/pages/parts/line-assets.ts';
+import { context, everyPage, FAILED, runRow, SINCE, stationRow } from '../server/pages/example-pages.ts';
 
 const rows = [
   runRow(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listScreens } from '../../src/pattern/list-screens.ts';
-import { openPatternWindow, type PatternWindow } from '../../src/pattern/open-pattern-window.ts';
 import { parsePatch } from '../../src/pattern/patch.ts';
+import { listScreens } from '../../src/pattern/window/list-screens.ts';
+import { openPatternWindow, type PatternWindow } from '../../src/pattern/window/open-pattern-window.ts';
 import { controlWindows } from '../pattern/x11-windows.ts';
 import { withCode } from '../with-code.ts';
 import { startXvfb, type Xvfb } from './start-xvfb.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { QUICK, type TestStation, testStation } from '../line/operator/start-station.ts';
+import { QUICK, type TestStation, testStation } from '../station/operator/start-station.ts';
 import {
   altDigits,
   altGr,

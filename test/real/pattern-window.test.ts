@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPatternWindow, PatternNotShownError, type PatternWindow } from '../../src/pattern/open-pattern-window.ts';
 import { parsePatch } from '../../src/pattern/patch.ts';
 import type { Pattern } from '../../src/pattern/pattern.ts';
-import type { PatternWindowOptions } from '../../src/pattern/window-options.ts';
-import type { WindowProblemCode } from '../../src/pattern/window-problems.ts';
+import {
+  openPatternWindow,
+  PatternNotShownError,
+  type PatternWindow,
+} from '../../src/pattern/window/open-pattern-window.ts';
+import type { PatternWindowOptions } from '../../src/pattern/window/window-options.ts';
+import type { WindowProblemCode } from '../../src/pattern/window/window-problems.ts';
 import { withCode } from '../with-code.ts';
 
 const patch = parsePatch('200/100/50');

@@ -1,14 +1,14 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { StationState } from '../../src/line/operator/station-state.ts';
 import { createLocalApi } from '../../src/local-api/local-api.ts';
 import { findMonitor } from '../../src/monitor/find-monitor.ts';
 import { parsePatch } from '../../src/pattern/patch.ts';
 import { patchToShow } from '../../src/pattern/patch-to-show.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
-import { QUICK, type TestStation, testStation } from '../line/operator/start-station.ts';
-import { startedServer } from '../line/server/started-server.ts';
+import type { StationState } from '../../src/station/operator/station-state.ts';
+import { startedServer } from '../server/http/started-server.ts';
+import { QUICK, type TestStation, testStation } from '../station/operator/start-station.ts';
 
 let station: TestStation;
 beforeEach(async () => {

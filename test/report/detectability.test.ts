@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { reportHtml } from '../../src/report/html/report-html.ts';
 import { REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
-import { findProfile } from '../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
-import { parseProfile } from '../../src/verdict/profile-schema.ts';
+import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
+import { parseProfile } from '../../src/verdict/profiles/profile-schema.ts';
 import { buildEvidence } from '../verdict/build-evidence.ts';
 import { BLACK, buildInspection, WHITE } from './build-inspection.ts';
 

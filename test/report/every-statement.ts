@@ -1,8 +1,8 @@
+import type { Statement } from '../../src/base/statement.ts';
 import type { MetricProblems, NoColors } from '../../src/color/metrics/metric-problem.ts';
 import type { ReadingProblems } from '../../src/color/reading-problem.ts';
 import type { Implausibilities } from '../../src/reference/implausibility.ts';
-import type { Wording } from '../../src/report/wording.ts';
-import type { Statement } from '../../src/statement.ts';
+import type { Wording } from '../../src/report/text/wording.ts';
 import type { PlaceName } from '../../src/verdict/diagnosis/place.ts';
 import type { DiagnosisParams } from '../../src/verdict/diagnosis.ts';
 import type { LimitParams, ReasonParams } from '../../src/verdict/reasons/reason-params.ts';

@@ -4,7 +4,7 @@ import { reportHtml } from '../../src/report/html/report-html.ts';
 import { LANGUAGES, REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
 import { reportJunit } from '../../src/report/report-junit.ts';
-import { type Wording, wording } from '../../src/report/wording.ts';
+import { type Wording, wording } from '../../src/report/text/wording.ts';
 import { buildInspection } from './build-inspection.ts';
 import { plan } from './every-statement.ts';
 import { readXml } from './read-xml.ts';

@@ -2,7 +2,7 @@ import { findMetric } from '../../src/color/metrics/metric-table.ts';
 import type { Inspection } from '../../src/inspection/inspection.ts';
 import { gradeOf } from '../../src/verdict/grade-of.ts';
 import { judgeLimits } from '../../src/verdict/judge-limits.ts';
-import type { LimitOperator, Profile } from '../../src/verdict/profile.ts';
+import type { LimitOperator, Profile } from '../../src/verdict/profiles/profile.ts';
 import { explainLimits } from '../../src/verdict/reasons/explain-limits.ts';
 import { summary } from '../../src/verdict/summary.ts';
 import type { LimitResult } from '../../src/verdict/verdict.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FlatfieldError } from '../../src/flatfield-error.ts';
+import { FlatfieldError } from '../../src/base/flatfield-error.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
 import { REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
 import { reportConsole } from '../../src/report/report-console.ts';

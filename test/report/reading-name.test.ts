@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readingName, wording } from '../../src/report/wording.ts';
+import { readingName, wording } from '../../src/report/text/wording.ts';
 import { buildEvidence } from '../verdict/build-evidence.ts';
 
 const { plan } = buildEvidence({ patches: 'white,black' });

@@ -1,9 +1,9 @@
 import { inspect } from '../../src/inspect.ts';
 import type { Inspection } from '../../src/inspection/inspection.ts';
 import type { Meter, MeterReading } from '../../src/meter/meter.ts';
-import type { PlaceAnswer } from '../../src/reading/metering.ts';
+import type { PlaceAnswer } from '../../src/reading/meter/metering.ts';
 import type { InspectOptions } from '../../src/run/inspect-options.ts';
-import type { LightOptions } from '../../src/run/light-options.ts';
+import type { LightOptions } from '../../src/run/source/light-options.ts';
 import { openSimulated, type Simulated } from '../monitor/open-simulated.ts';
 
 /** A light meter that sees the simulated panel, and all that a run did with it, in order. */

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compareInspections } from '../../src/inspection/compare-inspections.ts';
 import { inspectIntoFolder } from '../../src/run/inspect-into-folder.ts';
-import { judgeRunIntoFolder } from '../../src/run/judge-into-folder.ts';
-import type { Profile } from '../../src/verdict/profile.ts';
-import { parseProfile } from '../../src/verdict/profile-schema.ts';
+import { judgeRunIntoFolder } from '../../src/run/judge/judge-into-folder.ts';
+import type { Profile } from '../../src/verdict/profiles/profile.ts';
+import { parseProfile } from '../../src/verdict/profiles/profile-schema.ts';
 import { clock, FakeMeter, optionsOf } from './fake-source.ts';
 
 let root: string;

@@ -5,7 +5,7 @@ import { reportHtml } from '../../src/report/html/report-html.ts';
 import { REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
 import { reportJunit } from '../../src/report/report-junit.ts';
-import { judgeAgain } from '../../src/run/judge-again.ts';
+import { judgeAgain } from '../../src/run/judge/judge-again.ts';
 import { FakeCapture, FakeMeter, reasonsOf, run } from './fake-source.ts';
 
 /** Parts of the light by which the readings of a noisy meter differ, one after the other. */

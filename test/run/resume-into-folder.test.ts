@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Inspection } from '../../src/inspection/inspection.ts';
 import { readInspection } from '../../src/inspection/read-inspection.ts';
 import { PendingRestores } from '../../src/monitor/pending-restores.ts';
-import { measurementOf } from '../../src/reading/measurement.ts';
-import { readJournal } from '../../src/reading/read-journal.ts';
+import { measurementOf } from '../../src/reading/state/measurement.ts';
+import { readJournal } from '../../src/reading/state/read-journal.ts';
 import { inspectIntoFolder } from '../../src/run/inspect-into-folder.ts';
 import { type ResumeOptions, readRunSoFar, resumeIntoFolder } from '../../src/run/resume-into-folder.ts';
-import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
-import type { Profile } from '../../src/verdict/profile.ts';
+import { builtInProfiles } from '../../src/verdict/profiles/built-in-profiles.ts';
+import type { Profile } from '../../src/verdict/profiles/profile.ts';
 import { openSimulated, type Simulated } from '../monitor/open-simulated.ts';
 import { summaryOf } from '../verdict/in-english.ts';
 

@@ -8,7 +8,7 @@ import type { Strategy } from '../../src/reading/strategy.ts';
 import { inspectIntoFolder } from '../../src/run/inspect-into-folder.ts';
 import { resumeIntoFolder } from '../../src/run/resume-into-folder.ts';
 import type { PatchInput } from '../../src/sampling/patch-input.ts';
-import { parseProfile } from '../../src/verdict/profile-schema.ts';
+import { parseProfile } from '../../src/verdict/profiles/profile-schema.ts';
 import { openSimulated, type Simulated } from '../monitor/open-simulated.ts';
 
 let root: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inspect } from '../../src/inspect.ts';
+import { checkedOptions } from '../../src/run/folder/kept-options.ts';
 import { inspectIntoFolder } from '../../src/run/inspect-into-folder.ts';
-import { checkedOptions } from '../../src/run/kept-options.ts';
 import { withCode } from '../with-code.ts';
 
 /** Nothing is asked of it: options are refused before the monitor is reached. */

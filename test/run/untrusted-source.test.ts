@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import type { PixelAnswer } from '../../src/reading/reading.ts';
-import { wording } from '../../src/report/wording.ts';
+import { wording } from '../../src/report/text/wording.ts';
 import { clock, FakeMeter, impatient, reasonsOf, run } from './fake-source.ts';
 
 describe('a source that cannot be trusted never passes', () => {
@@ -164,7 +164,7 @@ describe('a source that cannot be trusted never passes', () => {
 
   test('is watched: readings of light without a check before and after them get no verdict', async () => {
     const inspection = await run(new FakeMeter());
-    const { judgeAgain } = await import('../../src/run/judge-again.ts');
+    const { judgeAgain } = await import('../../src/run/judge/judge-again.ts');
     const again = judgeAgain(
       { inspection: { ...inspection, checks: [] }, recordSha256: '' },
       { runId: 'x', judgedAt: inspection.finishedAt },

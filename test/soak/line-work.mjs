@@ -7,7 +7,7 @@ import { judgeRecord } from '../../dist/inspection/judge-record.js';
 import { bundled } from './bundled.mjs';
 import { reader, runsOf } from './line-truth.mjs';
 
-const { webhookReceiver } = await bundled('../line/work/webhook-receiver.ts');
+const { webhookReceiver } = await bundled('../server/work/webhook-receiver.ts');
 const SECRET = 'a-secret-of-the-soak';
 const LONGEST_MS = 180_000;
 

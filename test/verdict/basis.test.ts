@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { basis } from '../../src/verdict/basis.ts';
-import { findProfile } from '../../src/verdict/find-profile.ts';
+import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import { buildEvidence } from './build-evidence.ts';
 
 const signal = buildEvidence({ patches: 'white' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calibrationObstacle } from '../../src/verdict/calibration-obstacle.ts';
-import { findProfile } from '../../src/verdict/find-profile.ts';
+import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import { REFERENCE } from './build-evidence.ts';
 
 const match = findProfile('calibration-match');

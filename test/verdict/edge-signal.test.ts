@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LastPixel } from '../../src/reading/last-pixel.ts';
-import { findProfile } from '../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import { buildEvidence, withReading } from './build-evidence.ts';
 
 const at = { xPx: 3839, yPx: 2159 };

@@ -3,9 +3,9 @@ import type { Rgb } from '../../src/pattern/patch.ts';
 import { additivityErrorPercent } from '../../src/reference/additivity.ts';
 import type { Reference } from '../../src/reference/reference.ts';
 import type { Evidence } from '../../src/verdict/evidence.ts';
-import { findProfile } from '../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
-import { parseProfile } from '../../src/verdict/profile-schema.ts';
+import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
+import { parseProfile } from '../../src/verdict/profiles/profile-schema.ts';
 import { buildEvidence, REFERENCE, signalsOf } from './build-evidence.ts';
 
 const judgedAt = '2026-01-05T09:00:00.000Z';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../../src/pattern/patch.ts';
 import type { RawValue } from '../../src/reading/reading.ts';
-import { findProfile } from '../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import { type BuildOptions, buildEvidence, withReading } from './build-evidence.ts';
 
 const patches = 'white,black,red,green,blue,gray-128';

@@ -1,5 +1,5 @@
-import { findProfile } from '../../src/verdict/find-profile.ts';
-import type { Profile } from '../../src/verdict/profile.ts';
+import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
+import type { Profile } from '../../src/verdict/profiles/profile.ts';
 
 const { withoutToneResponse: _, ...calibrationMatch } = findProfile('calibration-match');
 

@@ -1,5 +1,5 @@
 import type { Inspection } from '../../src/inspection/inspection.ts';
-import { wording } from '../../src/report/wording.ts';
+import { wording } from '../../src/report/text/wording.ts';
 import type { SamplingPlan } from '../../src/sampling/sampling-plan.ts';
 import type { Verdict } from '../../src/verdict/verdict.ts';
 

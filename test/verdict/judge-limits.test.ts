@@ -3,7 +3,7 @@ import type { Metric } from '../../src/color/metric.ts';
 import { type GuardBand, isUndecided } from '../../src/verdict/guard-band.ts';
 import { judgeLimits } from '../../src/verdict/judge-limits.ts';
 import type { RepeatBand } from '../../src/verdict/passes.ts';
-import type { Limit, Profile } from '../../src/verdict/profile.ts';
+import type { Limit, Profile } from '../../src/verdict/profiles/profile.ts';
 import { buildEvidence } from './build-evidence.ts';
 
 it.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { doctorCommand } from '../../src/cli/doctor-command.ts';
-import { inspectOptions } from '../../src/cli/inspect-options.ts';
-import { judgeCommand } from '../../src/cli/judge-command.ts';
-import { judgingOptions } from '../../src/cli/judging-options.ts';
-import { comparedNames } from '../../src/run/kept-options.ts';
+import { inspectOptions } from '../../src/cli/inspect/inspect-options.ts';
+import { judgingOptions } from '../../src/cli/inspect/judging-options.ts';
+import { judgeCommand } from '../../src/cli/record/judge-command.ts';
+import { comparedNames } from '../../src/run/folder/kept-options.ts';
 import { judgeOptionSchemas, judgeOptionsOf } from '../../src/verdict/judge-options.ts';
 
 describe('an option of judging', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Patch, Rgb } from '../../src/pattern/patch.ts';
 import type { SamplePoint } from '../../src/sampling/sample-point.ts';
-import { findProfile } from '../../src/verdict/find-profile.ts';
 import type { GuardBand } from '../../src/verdict/guard-band.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
-import type { Profile } from '../../src/verdict/profile.ts';
+import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
+import type { Profile } from '../../src/verdict/profiles/profile.ts';
 import { withCode } from '../with-code.ts';
 import { type BuildOptions, buildEvidence, REFERENCE, signalsOf, withReading } from './build-evidence.ts';
 import { flatFieldExact, flatFieldMatch } from './flat-field-profiles.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findProfile } from '../../src/verdict/find-profile.ts';
 import { kindObstacle } from '../../src/verdict/kind-obstacle.ts';
+import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 
 const match = findProfile('calibration-match');
 const [limit] = match.limits as [(typeof match.limits)[number]];

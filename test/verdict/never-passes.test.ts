@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findProfile } from '../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import { buildEvidence, signalsOf, withReading } from './build-evidence.ts';
 
 const flat = buildEvidence({ patches: 'white,gray-128,black', layout: '3x3' });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { findMetric } from '../../src/color/metrics/metric-table.ts';
 import { partOf } from '../../src/sampling/plan-parts.ts';
-import { builtInProfiles } from '../../src/verdict/built-in-profiles.ts';
 import { judgeLimits } from '../../src/verdict/judge-limits.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
-import type { Limit, Profile } from '../../src/verdict/profile.ts';
+import { builtInProfiles } from '../../src/verdict/profiles/built-in-profiles.ts';
+import type { Limit, Profile } from '../../src/verdict/profiles/profile.ts';
 import { buildEvidence } from './build-evidence.ts';
 import { goodLight, type Panel, panelsAt } from './panel-at.ts';
 

@@ -6,8 +6,8 @@ import { metrics } from '../../src/color/metrics/metrics.ts';
 import { patternPatch } from '../../src/pattern/patch-pattern.ts';
 import { plannedPoints } from '../../src/sampling/plan-parts.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
-import type { Profile } from '../../src/verdict/profile.ts';
-import { parseProfile } from '../../src/verdict/profile-schema.ts';
+import type { Profile } from '../../src/verdict/profiles/profile.ts';
+import { parseProfile } from '../../src/verdict/profiles/profile-schema.ts';
 import { type BuildOptions, buildEvidence } from './build-evidence.ts';
 import { flatFieldMatch } from './flat-field-profiles.ts';
 

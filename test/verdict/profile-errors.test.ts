@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hasCode } from '../../src/flatfield-error.ts';
-import { parseProfile } from '../../src/verdict/profile-schema.ts';
+import { hasCode } from '../../src/base/flatfield-error.ts';
+import { parseProfile } from '../../src/verdict/profiles/profile-schema.ts';
 
 function messageOf(json: unknown): string {
   try {

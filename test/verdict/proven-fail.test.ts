@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../../src/pattern/patch.ts';
 import type { LightReading } from '../../src/reading/reading.ts';
 import type { Evidence } from '../../src/verdict/evidence.ts';
-import { findProfile } from '../../src/verdict/find-profile.ts';
 import type { JudgeOptions } from '../../src/verdict/judge-options.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
-import type { Profile } from '../../src/verdict/profile.ts';
+import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
+import type { Profile } from '../../src/verdict/profiles/profile.ts';
 import { type BuildOptions, buildCheck, buildEvidence } from './build-evidence.ts';
 import { inEnglish } from './in-english.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Reading } from '../../src/reading/reading.ts';
-import { wording } from '../../src/report/wording.ts';
+import { wording } from '../../src/report/text/wording.ts';
 import { planSampling } from '../../src/sampling/plan-sampling.ts';
 import type { Evidence } from '../../src/verdict/evidence.ts';
-import { findProfile } from '../../src/verdict/find-profile.ts';
 import { judge } from '../../src/verdict/judge.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
-import type { Profile } from '../../src/verdict/profile.ts';
+import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
+import type { Profile } from '../../src/verdict/profiles/profile.ts';
 import { summary } from '../../src/verdict/summary.ts';
 import { buildCheck, buildEvidence, REFERENCE, type ReadingChange, withReading } from './build-evidence.ts';
 import { flatFieldMatch } from './flat-field-profiles.ts';

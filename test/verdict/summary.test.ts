@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findProfile } from '../../src/verdict/find-profile.ts';
+import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import { inconclusive, note } from '../../src/verdict/reasons/reason.ts';
 import { summary } from '../../src/verdict/summary.ts';
 import type { Grade, LimitResult } from '../../src/verdict/verdict.ts';

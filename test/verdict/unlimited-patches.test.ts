@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../../src/pattern/patch.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
-import type { Limit, Profile } from '../../src/verdict/profile.ts';
+import type { Limit, Profile } from '../../src/verdict/profiles/profile.ts';
 import { unlimitedPatches } from '../../src/verdict/unlimited-patches.ts';
 import { type BuildOptions, buildEvidence } from './build-evidence.ts';
 import { flatFieldMatch } from './flat-field-profiles.ts';

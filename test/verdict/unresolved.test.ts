@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { meanReading } from '../../src/inspection/mean-readings.ts';
+import { meanReading } from '../../src/inspection/passes/mean-readings.ts';
 import { parsePatches } from '../../src/pattern/patch.ts';
+import { belowFloor, type Unresolved } from '../../src/reading/meter/unresolved.ts';
 import type { LightReading } from '../../src/reading/reading.ts';
-import { belowFloor, type Unresolved } from '../../src/reading/unresolved.ts';
 import { planSampling } from '../../src/sampling/plan-sampling.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
-import type { Profile } from '../../src/verdict/profile.ts';
+import type { Profile } from '../../src/verdict/profiles/profile.ts';
 
 const plan = planSampling({
   layout: '5x5',

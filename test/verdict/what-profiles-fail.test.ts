@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Xyz } from '../../src/reference/xyz.ts';
 import type { SamplePoint } from '../../src/sampling/sample-point.ts';
-import { findProfile } from '../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import { buildEvidence } from './build-evidence.ts';
 import { inEnglish } from './in-english.ts';
 import { goodLight } from './panel-at.ts';

@@ -1,4 +1,4 @@
-import type { ListedMonitor } from '../../cloud-api/monitor-schema.ts';
+import type { ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
 import { checkFleet, checkSyncedFleet, dueColumns, type FleetCheck } from '../../fleet/check-fleet.ts';
 import { checkJunit } from '../../fleet/check-junit.ts';
 import { type DueLimits, defaultDueLimits } from '../../fleet/due-limits.ts';

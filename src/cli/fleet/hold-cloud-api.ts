@@ -1,10 +1,10 @@
-import { acceleratedClock } from '../../cloud-api/accelerated-clock.ts';
+import { hasCode } from '../../base/flatfield-error.ts';
 import { type CloudApi, createCloudApi } from '../../cloud-api/cloud-api.ts';
 import type { CloudApiOptions } from '../../cloud-api/cloud-options.ts';
 import { expectSimulatedService } from '../../cloud-api/expect-simulated.ts';
-import type { RateWait } from '../../cloud-api/rate-limiter.ts';
+import { acceleratedClock } from '../../cloud-api/limits/accelerated-clock.ts';
+import type { RateWait } from '../../cloud-api/limits/rate-limiter.ts';
 import { readToken } from '../../cloud-api/read-token.ts';
-import { hasCode } from '../../flatfield-error.ts';
 import { type Clock, systemClock } from '../../http/clock.ts';
 import type { Hold } from '../../run/holding.ts';
 import { stateFolder } from '../../storage/state-folder.ts';

@@ -1,4 +1,4 @@
-import type { ListedMonitor } from '../../cloud-api/monitor-schema.ts';
+import type { ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
 import type { CommandFate } from '../../fleet/command-fate.ts';
 import { findTargets } from '../../fleet/find-targets.ts';
 import { monitorColumns } from '../../fleet/fleet-columns.ts';

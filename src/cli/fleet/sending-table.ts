@@ -1,12 +1,12 @@
-import { type AssetChanges, type AssetField, assetFields } from '../../cloud-api/asset-information-schema.ts';
-import type { ListedMonitor } from '../../cloud-api/monitor-schema.ts';
-import type { CalibrationTiming } from '../../cloud-api/send-schema.ts';
+import { type AssetChanges, type AssetField, assetFields } from '../../cloud-api/schemas/asset-information-schema.ts';
+import type { ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
+import type { CalibrationTiming } from '../../cloud-api/schemas/send-schema.ts';
 import { assetChunks } from '../../fleet/asset-chunks.ts';
 import { findConfiguration } from '../../fleet/find-targets.ts';
 import { toChunks } from '../../fleet/fleet-command.ts';
 import { type Command, defineCommand } from '../command.ts';
-import { jsonArgument } from '../json-argument.ts';
 import { flagOption, textOption } from '../option-kinds.ts';
+import { jsonArgument } from '../parser/json-argument.ts';
 import { usageError } from '../usage-error.ts';
 import { runSend, type Sending } from './run-send.ts';
 import { sendOptions } from './send-options.ts';

@@ -11,7 +11,7 @@ export const backupCommand = defineCommand({
     out: { ...pathOption('Folder for the backup: new or empty'), demandOption: true },
   },
   run: async ({ folder, out }, { clock, print, signal }) => {
-    const { backupStore } = await import('../../line/store/backup-store.ts');
+    const { backupStore } = await import('../../server/store/backup/backup-store.ts');
     const { runs, bundleBytes, leftovers } = await backupStore(folder, out, clock?.now() ?? new Date(), signal);
     print(`${runsText(runs)}, ${bytesText(bundleBytes)} of bundles, every one as it arrived: ${out}\n`);
     if (leftovers > 0) print(`Left out ${leftovers} bundles that belong to no run; see flatfield line prune.\n`);

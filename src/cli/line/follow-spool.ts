@@ -1,6 +1,6 @@
-import { Spool, type SpoolCounts } from '../../line/spool/spool.ts';
-import { watchSpool } from '../../line/spool/watch-spool.ts';
-import { escapeTerminal } from '../../report/escape.ts';
+import { escapeTerminal } from '../../report/text/escape.ts';
+import { Spool, type SpoolCounts } from '../../station/spool/spool.ts';
+import { watchSpool } from '../../station/spool/watch-spool.ts';
 import type { CommandContext } from '../command.ts';
 import { type StationArguments, spoolParent } from './hold-line.ts';
 

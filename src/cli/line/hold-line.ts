@@ -1,9 +1,9 @@
-import { hasCode } from '../../flatfield-error.ts';
-import type { SenderAnswer } from '../../line/spool/sender-messages.ts';
-import type { LineTarget } from '../../line/spool/spool-entry.ts';
-import type { StationRun } from '../../line/spool/station-run.ts';
-import { escapeTerminal } from '../../report/escape.ts';
+import { hasCode } from '../../base/flatfield-error.ts';
+import { escapeTerminal } from '../../report/text/escape.ts';
 import type { Hold } from '../../run/holding.ts';
+import type { SenderAnswer } from '../../station/spool/sender-messages.ts';
+import type { LineTarget } from '../../station/spool/spool-entry.ts';
+import type { StationRun } from '../../station/spool/station-run.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
 import type { CommandContext } from '../command.ts';
 import { type LineArguments, lineTarget } from './line-options.ts';
@@ -27,7 +27,7 @@ export async function holdLine(
   if (target === null) return null;
   const folder = spoolParent(options, context);
   await refuseOtherServer(folder, target, isStated);
-  const { StationRun } = await import('../../line/spool/station-run.ts');
+  const { StationRun } = await import('../../station/spool/station-run.ts');
   return hold(new StationRun(folder, target, context.clock), (line) => line.end());
 }
 
@@ -61,9 +61,9 @@ function sendingText(answer: SenderAnswer | null): string {
 
 /** A spool that cannot be read or written is told of when the run is entered. */
 async function refuseOtherServer(folder: string, target: LineTarget, isStated: boolean): Promise<void> {
-  const { LineToken } = await import('../../line/protocol/line-token.ts');
-  const { confirmServer } = await import('../../line/spool/token-server.ts');
-  const { Spool } = await import('../../line/spool/spool.ts');
+  const { LineToken } = await import('../../protocol/line-token.ts');
+  const { confirmServer } = await import('../../station/spool/token-server.ts');
+  const { Spool } = await import('../../station/spool/spool.ts');
   const token = await LineToken.read(target.tokenFile);
   const options = { isStated, waitMs: 100 };
   await confirmServer(new Spool(folder).folder, token, target.url, options).catch((error: unknown) => {

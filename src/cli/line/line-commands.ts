@@ -10,17 +10,17 @@ export const lineCommands: readonly CommandEntry[] = [
   {
     usage: 'token',
     describe: 'Create, list and revoke the tokens of a line server',
-    load: async () => (await import('./token-commands.ts')).tokenCommands,
+    load: async () => (await import('./access/token-commands.ts')).tokenCommands,
   },
   {
     usage: 'profile',
     describe: 'Add, list and remove the profiles that the gate accepts',
-    load: async () => (await import('./profile-commands.ts')).profileCommands,
+    load: async () => (await import('./access/profile-commands.ts')).profileCommands,
   },
   {
     usage: 'key',
     describe: 'Add and list the keys that runs must be signed with',
-    load: async () => (await import('./key-commands.ts')).keyCommands,
+    load: async () => (await import('./access/key-commands.ts')).keyCommands,
   },
   {
     usage: 'work',
@@ -30,12 +30,12 @@ export const lineCommands: readonly CommandEntry[] = [
   {
     usage: 'judge-again',
     describe: 'Have stored runs judged again under another profile, list and stop that',
-    load: async () => (await import('./judge-again-commands.ts')).judgeAgainCommands,
+    load: async () => (await import('./access/judge-again-commands.ts')).judgeAgainCommands,
   },
   {
     usage: 'webhook',
     describe: 'Add, list and remove addresses that are told of runs; retry what was given up',
-    load: async () => (await import('./webhook-commands.ts')).webhookCommands,
+    load: async () => (await import('./access/webhook-commands.ts')).webhookCommands,
   },
   {
     usage: 'cert',

@@ -10,7 +10,7 @@ export const migrateCommand = defineCommand({
     to: { ...textOption('Empty PostgreSQL database: postgres://USER@HOST:PORT/NAME'), demandOption: true },
   },
   run: async ({ from, to }, { clock, print, tell, signal }) => {
-    const { migrateFolder } = await import('../../line/server/migrate-folder.ts');
+    const { migrateFolder } = await import('../../server/folder/migrate-folder.ts');
     const now = clock?.now() ?? new Date();
     let told = 0;
     const onProgress = (bundles: number) => {

@@ -1,6 +1,6 @@
-import { Spool } from '../../line/spool/spool.ts';
-import type { LineTarget } from '../../line/spool/spool-entry.ts';
-import { escapeTerminal } from '../../report/escape.ts';
+import { escapeTerminal } from '../../report/text/escape.ts';
+import { Spool } from '../../station/spool/spool.ts';
+import type { LineTarget } from '../../station/spool/spool-entry.ts';
 import { configOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { loadConfig } from '../config.ts';
@@ -47,12 +47,12 @@ export const pushCommand = defineCommand({
       onWaiting: (message: string) => tell(`${message}\n`),
     };
     if (argv.watch) {
-      const { watchSpool } = await import('../../line/spool/watch-spool.ts');
+      const { watchSpool } = await import('../../station/spool/watch-spool.ts');
       const onProblem = (error: unknown) => tell(`flatfield: ${escapeTerminal(String(error))}\n`);
       await watchSpool(spool, { ...options, onProblem });
       return exitCodes.pass;
     }
-    const { pushSpool } = await import('../../line/spool/push-spool.ts');
+    const { pushSpool } = await import('../../station/spool/push-spool.ts');
     await pushSpool(spool, { ...options, which: 'waiting' });
     const counts = await spool.counts();
     if (counts.waiting + counts.parked > 0) tell(`${countsText(counts)}: see flatfield line status\n`);

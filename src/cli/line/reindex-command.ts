@@ -8,8 +8,8 @@ import { withStore } from './with-store.ts';
 export const reindexCommand = defineCommand({
   options: storeOptions,
   run: async ({ folder, database }, { clock, print, signal }) => {
-    const { contentOf } = await import('../../line/intake/content-of.ts');
-    const { openBundle } = await import('../../line/protocol/bundle.ts');
+    const { contentOf } = await import('../../server/record/content-of.ts');
+    const { openBundle } = await import('../../protocol/bundle.ts');
     const runs = await withStore({ folder, database }, async (store) => {
       const isDemonstration = await store.isDemonstration();
       const done = await store.reindex(async (bundle) => contentOf(await openBundle(bundle), isDemonstration), signal);

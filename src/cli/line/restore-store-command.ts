@@ -11,7 +11,7 @@ export const restoreStoreCommand = defineCommand({
     from: { ...pathOption('Folder of the backup'), demandOption: true },
   },
   run: async ({ folder, from }, { clock, print, signal }) => {
-    const { restoreStore } = await import('../../line/store/restore-store.ts');
+    const { restoreStore } = await import('../../server/store/backup/restore-store.ts');
     const { runs, createdAt } = await restoreStore(from, folder, clock?.now() ?? new Date(), signal);
     print(`${runsText(runs)}, every bundle as it arrived, as of ${createdAt}: ${folder}\n`);
     print(

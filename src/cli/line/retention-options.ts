@@ -1,5 +1,5 @@
 import type { Options } from 'yargs';
-import type { RetentionRule } from '../../line/store/store.ts';
+import type { RetentionRule } from '../../server/store/store.ts';
 import { flagOption, textOption } from '../option-kinds.ts';
 import { usageError } from '../usage-error.ts';
 import { timeBefore } from './time-before.ts';

@@ -1,6 +1,6 @@
-import { pushSpool } from '../../line/spool/push-spool.ts';
-import { Spool } from '../../line/spool/spool.ts';
-import type { SpoolEntry } from '../../line/spool/spool-entry.ts';
+import { pushSpool } from '../../station/spool/push-spool.ts';
+import { Spool } from '../../station/spool/spool.ts';
+import type { SpoolEntry } from '../../station/spool/spool-entry.ts';
 import { defineCommand } from '../command.ts';
 import { usageError } from '../usage-error.ts';
 import { spoolParent } from './hold-line.ts';

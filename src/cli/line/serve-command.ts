@@ -3,7 +3,7 @@ import { jsonOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { flagOption, numberOption, pathOption, repeatedOption, textOption } from '../option-kinds.ts';
-import { shiftsOf, shiftsOption } from '../shifts-argument.ts';
+import { shiftsOf, shiftsOption } from '../parser/shifts-argument.ts';
 import { usageError } from '../usage-error.ts';
 import { folderOption } from './folder-option.ts';
 import { retentionOf, retentionOptions } from './retention-options.ts';
@@ -36,7 +36,7 @@ export const serveCommand = defineCommand({
       throw usageError(`--port expects 0 to 65535, got ${argv.port}.`);
     }
     const shifts = shiftsOf(argv['time-zone'], argv.shifts);
-    const { serveFolder } = await import('../../line/server/serve-folder.ts');
+    const { serveFolder } = await import('../../server/http/serve-folder.ts');
     const served = await serveFolder(argv.folder, {
       database: argv.database,
       host: argv.host,

@@ -1,6 +1,6 @@
-import { simulateLine } from '../../line/simulation/simulate-line.ts';
-import { lastWorkingMoment } from '../../line/simulation/working-time.ts';
-import { openSqliteStore } from '../../line/store/open-sqlite-store.ts';
+import { simulateLine } from '../../server/simulation/simulate-line.ts';
+import { lastWorkingMoment } from '../../server/simulation/working-time.ts';
+import { openSqliteStore } from '../../server/store/sqlite/open-sqlite-store.ts';
 import type { CommandContext } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { expectInteger, type SimulateArguments } from '../simulate-options.ts';

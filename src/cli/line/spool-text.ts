@@ -1,7 +1,7 @@
-import type { SendAttempt } from '../../line/spool/send-entry.ts';
-import type { SpoolCounts } from '../../line/spool/spool.ts';
-import type { SpoolEntry } from '../../line/spool/spool-entry.ts';
-import { escapeTerminal } from '../../report/escape.ts';
+import { escapeTerminal } from '../../report/text/escape.ts';
+import type { SendAttempt } from '../../station/spool/send-entry.ts';
+import type { SpoolCounts } from '../../station/spool/spool.ts';
+import type { SpoolEntry } from '../../station/spool/spool-entry.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 
 /** Nothing left is 0; a run that needs a person is 1; runs that wait are 2. */

@@ -1,4 +1,4 @@
-import { Spool } from '../../line/spool/spool.ts';
+import { Spool } from '../../station/spool/spool.ts';
 import { jsonOption } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
 import { table } from '../table.ts';

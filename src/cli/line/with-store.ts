@@ -1,4 +1,4 @@
-import type { Store } from '../../line/store/store.ts';
+import type { Store } from '../../server/store/store.ts';
 import { usageError } from '../usage-error.ts';
 import type { StoreArguments } from './store-options.ts';
 
@@ -7,7 +7,7 @@ export async function withStore<T>(
   { folder, database }: StoreArguments,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const { openStore } = await import('../../line/store/open-store.ts');
+  const { openStore } = await import('../../server/store/open-store.ts');
   const place = database === undefined ? folder && { folder } : folder === undefined && { database };
   if (!place) throw usageError('Give --folder or --database, the place of the data of the line server.');
   const store = await openStore(place);

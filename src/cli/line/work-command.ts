@@ -1,7 +1,7 @@
 import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { textOption } from '../option-kinds.ts';
-import { shiftsOf } from '../shifts-argument.ts';
+import { shiftsOf } from '../parser/shifts-argument.ts';
 import { retentionOf, retentionOptions } from './retention-options.ts';
 import { storeOptions } from './store-options.ts';
 
@@ -15,9 +15,9 @@ export const workCommand = defineCommand({
   run: async (argv, { signal, print, tell, clock }) => {
     const { timeZone } = shiftsOf(argv['time-zone'], undefined);
     const retention = retentionOf(argv);
-    const { openStore } = await import('../../line/store/open-store.ts');
-    const { refuseShortKeepTimes } = await import('../../line/work/keep-times.ts');
-    const { startWorker } = await import('../../line/work/start-worker.ts');
+    const { openStore } = await import('../../server/store/open-store.ts');
+    const { refuseShortKeepTimes } = await import('../../server/work/keep-times.ts');
+    const { startWorker } = await import('../../server/work/start-worker.ts');
     const { database } = argv;
     const store = await openStore({ database });
     try {

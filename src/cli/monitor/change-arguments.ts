@@ -1,6 +1,6 @@
 import type { ColorModeSettings } from '../../local-api/color-mode-schema.ts';
 import type { NewTarget } from '../../local-api/target-schema.ts';
-import { jsonArgument } from '../json-argument.ts';
+import { jsonArgument } from '../parser/json-argument.ts';
 import { usageError } from '../usage-error.ts';
 
 interface SettingsArguments {

@@ -1,4 +1,4 @@
-import { escapeTerminal } from '../../report/escape.ts';
+import { escapeTerminal } from '../../report/text/escape.ts';
 
 /** An answer as lines of `name: value`, inner objects indented below their name; control characters are taken out. */
 export function fieldLines(value: object, indent = ''): string {

@@ -8,7 +8,7 @@ import { stateFolder } from '../../storage/state-folder.ts';
 import { jsonOption, monitorOptions } from '../api-options.ts';
 import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type ApiArguments, holdLocalApi } from '../hold-local-api.ts';
+import { type ApiArguments, holdLocalApi } from '../inspect/hold-local-api.ts';
 import type { Fitted } from '../table.ts';
 
 type Arguments<O extends object, P extends object> = InferredOptionTypes<O & Record<string, Options>> &

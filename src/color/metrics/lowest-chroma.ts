@@ -1,5 +1,5 @@
+import { COMPONENTS } from '../../reading/meter/unresolved.ts';
 import type { LightReading } from '../../reading/reading.ts';
-import { COMPONENTS } from '../../reading/unresolved.ts';
 import type { Xyz } from '../../reference/xyz.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { FlatfieldError } from '../../flatfield-error.ts';
-import type { NoParams, StatementOf } from '../../statement.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import type { NoParams, StatementOf } from '../../base/statement.ts';
 
 /** Why a metric has no value, by code. */
 export interface MetricProblems {

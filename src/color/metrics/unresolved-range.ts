@@ -1,5 +1,5 @@
+import { COMPONENTS, type Unresolved } from '../../reading/meter/unresolved.ts';
 import type { LightReading, Reading } from '../../reading/reading.ts';
-import { COMPONENTS, type Unresolved } from '../../reading/unresolved.ts';
 import type { Xyz } from '../../reference/xyz.ts';
 import type { Metric } from '../metric.ts';
 import { lowestChroma } from './lowest-chroma.ts';

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { bt1886 } from './bt-1886.ts';
 import { gamma } from './gamma.ts';
 import { hlg } from './hlg.ts';

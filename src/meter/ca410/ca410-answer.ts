@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { safeText } from '../../http/safe-text.ts';
 import { refusal } from './refusal.ts';
 

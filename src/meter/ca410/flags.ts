@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 
 /** The flag of a probe that is warmer or colder than at its zero calibration, which a new one makes good. */
 export const temperatureShift = 2;

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { isOneLight } from '../is-one-light.ts';
 import type { MeterReading } from '../meter.ts';
 import { resolvedLight } from '../resolved-light.ts';

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { importOptional } from '../../base/optional-package.ts';
 import { safeText } from '../../http/safe-text.ts';
-import { importOptional } from '../../optional-package.ts';
 import type { OpenSerialLine } from './serial-line.ts';
 import { watchDevice } from './watch-device.ts';
 

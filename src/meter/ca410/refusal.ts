@@ -1,4 +1,4 @@
-import { type ErrorCode, FlatfieldError } from '../../flatfield-error.ts';
+import { type ErrorCode, FlatfieldError } from '../../base/flatfield-error.ts';
 
 /** The error to throw for an `ERnn` of the instrument. */
 export function refusal(command: string, number: number): FlatfieldError {

@@ -1,4 +1,4 @@
-import { FlatfieldError, hasCode } from '../../flatfield-error.ts';
+import { FlatfieldError, hasCode } from '../../base/flatfield-error.ts';
 import { askOperator } from '../ask-operator.ts';
 import { garbled } from './ca410-answer.ts';
 import type { Ca410Settings } from './ca410-options.ts';

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { readingFailure, reasonIn } from './reading-failure.ts';
 import type { SpotreadSession } from './spotread-session.ts';
 

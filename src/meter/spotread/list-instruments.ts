@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { abortable } from '../../http/abortable.ts';
 import { systemClock } from '../../http/clock.ts';
 import { safeText } from '../../http/safe-text.ts';

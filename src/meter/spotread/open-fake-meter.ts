@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { packageFolder } from '../../package-folder.ts';
+import { packageFolder } from '../../base/package-folder.ts';
 import type { Meter } from '../meter.ts';
 import { SpotreadMeter } from './spotread-meter.ts';
 import { type SpotreadOptions, spotreadSettings } from './spotread-options.ts';

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { askOperator } from '../ask-operator.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { garbled } from './result-line.ts';

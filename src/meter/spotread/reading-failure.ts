@@ -1,4 +1,4 @@
-import { type ErrorCode, FlatfieldError } from '../../flatfield-error.ts';
+import { type ErrorCode, FlatfieldError } from '../../base/flatfield-error.ts';
 import { safeText } from '../../http/safe-text.ts';
 
 /** Why a reading failed, as spotread says it: the error to throw. */

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { safeText } from '../../http/safe-text.ts';
 import { isOneLight } from '../is-one-light.ts';
 import type { MeterReading } from '../meter.ts';

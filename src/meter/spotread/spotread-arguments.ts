@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { safeText } from '../../http/safe-text.ts';
 
 /** What a meter is pointed at: a screen that it touches, or one that it sees from a distance. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { FlatfieldError, hasCode } from '../../flatfield-error.ts';
+import { FlatfieldError, hasCode } from '../../base/flatfield-error.ts';
 import { anotherInstrument } from '../another-instrument.ts';
 import { askOperator } from '../ask-operator.ts';
 import type { ConfirmOptions, MeasureLightOptions, Meter, MeterDoubt, MeterIdentity, MeterReading } from '../meter.ts';

@@ -1,10 +1,10 @@
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { askedOptions } from '../../inspection/asked-options.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { judgeRecord } from '../../inspection/judge-record.ts';
 import { parseInspection } from '../../inspection/read-inspection.ts';
 import type { Judgment } from '../../verdict/judgment.ts';
-import type { Profile } from '../../verdict/profile.ts';
+import type { Profile } from '../../verdict/profiles/profile.ts';
 
 /**
  * The record judged by a profile: by its own judgment if that is it, else anew from its readings. Throws

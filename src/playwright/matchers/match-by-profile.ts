@@ -1,6 +1,6 @@
 import type { Inspection } from '../../inspection/inspection.ts';
-import { escapeTerminal } from '../../report/escape.ts';
-import { type Wording, wording } from '../../report/wording.ts';
+import { escapeTerminal } from '../../report/text/escape.ts';
+import { type Wording, wording } from '../../report/text/wording.ts';
 import type { Judgment } from '../../verdict/judgment.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../../verdict/signal-path-only.ts';
 import type { LimitResult } from '../../verdict/verdict.ts';

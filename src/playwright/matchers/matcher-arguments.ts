@@ -1,8 +1,8 @@
-import { asError } from '../../as-error.ts';
-import { meantName } from '../../closest-name.ts';
-import { FlatfieldError } from '../../flatfield-error.ts';
-import { plainCopy } from '../../plain-copy.ts';
-import { escapeTerminal } from '../../report/escape.ts';
+import { asError } from '../../base/as-error.ts';
+import { meantName } from '../../base/closest-name.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { plainCopy } from '../../base/plain-copy.ts';
+import { escapeTerminal } from '../../report/text/escape.ts';
 import { noteRefusal } from '../assertions.ts';
 import { inspectionOf } from './judged-by.ts';
 import type { MatcherContext, MatcherResult } from './matcher-result.ts';

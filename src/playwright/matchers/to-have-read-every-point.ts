@@ -1,6 +1,6 @@
 import type { Inspection } from '../../inspection/inspection.ts';
-import { escapeTerminal } from '../../report/escape.ts';
-import { readingName, wording } from '../../report/wording.ts';
+import { escapeTerminal } from '../../report/text/escape.ts';
+import { readingName, wording } from '../../report/text/wording.ts';
 import { partsOf, plannedPoints } from '../../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { inspectionOf } from './judged-by.ts';

@@ -1,6 +1,6 @@
-import { findProfile } from '../../verdict/find-profile.ts';
-import type { Profile } from '../../verdict/profile.ts';
-import { checkProfile } from '../../verdict/profile-schema.ts';
+import { findProfile } from '../../verdict/profiles/find-profile.ts';
+import type { Profile } from '../../verdict/profiles/profile.ts';
+import { checkProfile } from '../../verdict/profiles/profile-schema.ts';
 import type { LimitResult } from '../../verdict/verdict.ts';
 import { inspectionOf, judgedBy } from './judged-by.ts';
 import { limitText, matchByProfile } from './match-by-profile.ts';

@@ -1,8 +1,8 @@
 import type { Deviation } from '../../color/deviation.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
-import { decidingText } from '../../report/deciding-text.ts';
-import { escapeTerminal } from '../../report/escape.ts';
-import { readingName } from '../../report/wording.ts';
+import { decidingText } from '../../report/text/deciding-text.ts';
+import { escapeTerminal } from '../../report/text/escape.ts';
+import { readingName } from '../../report/text/wording.ts';
 import type { Judgment } from '../../verdict/judgment.ts';
 import type { LimitResult } from '../../verdict/verdict.ts';
 

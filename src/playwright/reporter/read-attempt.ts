@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { TestResult } from '@playwright/test/reporter';
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { parseInspection } from '../../inspection/read-inspection.ts';
 import { reportFormats } from '../../report/report-formats.ts';
-import { wording } from '../../report/wording.ts';
+import { wording } from '../../report/text/wording.ts';
 import { recordAttachment, runAttachment, subjectAttachment, suiteAttachment } from '../attachment-names.ts';
 import { lastOfEach, type NotedRun } from '../attempt-notes.ts';
 import type { SuitePart } from './merge-problem.ts';

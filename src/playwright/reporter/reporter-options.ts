@@ -1,5 +1,5 @@
-import { meantName } from '../../closest-name.ts';
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { meantName } from '../../base/closest-name.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 
 /** Options of `['flatfield/reporter', { ... }]`. */
 export interface FlatfieldReporterOptions {

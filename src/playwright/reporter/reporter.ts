@@ -9,10 +9,10 @@ import type {
   TestResult,
   Suite as TestSuite,
 } from '@playwright/test/reporter';
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { version } from '../../base/version.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { reportHtml } from '../../report/html/report-html.ts';
-import { version } from '../../version.ts';
 import { noteSuitePage, suiteFiles } from '../suite-pages.ts';
 import { judgeSuite } from './judge-suite.ts';
 import { judgeTest } from './judge-test.ts';

@@ -1,6 +1,6 @@
 import type { RequestAttempt } from '../../reading/reading.ts';
 import type { ReadingRow } from '../reading-rows.ts';
-import type { Wording } from '../wording.ts';
+import type { Wording } from '../text/wording.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 

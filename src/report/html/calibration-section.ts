@@ -1,7 +1,7 @@
 import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
 import type { Reference, ReferenceColor } from '../../reference/reference.ts';
 import type { TextKey } from '../languages/en.ts';
-import { numberText } from '../number-text.ts';
+import { numberText } from '../text/number-text.ts';
 import { definitionList } from './definition-list.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';

@@ -1,15 +1,15 @@
 import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
-import { isOpenEnded } from '../../reading/unresolved.ts';
+import { isOpenEnded } from '../../reading/meter/unresolved.ts';
 import type { Xyz } from '../../reference/xyz.ts';
 import { partOf } from '../../sampling/plan-parts.ts';
-import type { MapLimit } from '../map-limit.ts';
-import type { MapReference } from '../map-view.ts';
-import { numberText } from '../number-text.ts';
+import type { MapLimit } from '../map/map-limit.ts';
+import type { MapReference } from '../map/map-view.ts';
 import { readingColor } from '../reading-color.ts';
 import type { ReadingRow } from '../reading-rows.ts';
+import { numberText } from '../text/number-text.ts';
 import { type Html, html } from './html.ts';
+import { REFERENCE_TEXTS } from './map/view-title.ts';
 import type { PageContext } from './page-context.ts';
-import { REFERENCE_TEXTS } from './view-title.ts';
 
 /**
  * The readings of a patch in the u'v' plane around their reference, with the limit's circle; where the circle dwarfs the

@@ -1,13 +1,13 @@
 import type { Conditions, Inspection } from '../../inspection/inspection.ts';
-import type { Repeats } from '../../inspection/repeats.ts';
+import type { Repeats } from '../../inspection/passes/repeats.ts';
 import { statedTitles } from '../../inspection/stated.ts';
 import type { LastPixel } from '../../reading/last-pixel.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { isMeasuredLight } from '../../verdict/evidence.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
-import { numberText, spanText } from '../number-text.ts';
-import { statedText } from '../stated-text.ts';
+import { numberText, spanText } from '../text/number-text.ts';
+import { statedText } from '../text/stated-text.ts';
 import { definitionList } from './definition-list.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, type HtmlPart, html } from './html.ts';

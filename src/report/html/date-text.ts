@@ -1,4 +1,4 @@
-import { besideLocal, localStart, utcText } from '../local-time.ts';
+import { besideLocal, localStart, utcText } from '../text/local-time.ts';
 import { type HtmlPart, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 

@@ -1,7 +1,7 @@
 import { formatPatch } from '../../pattern/patch-name.ts';
 import { type DetectableColor, ERROR_KINDS } from '../../verdict/detectability/detectable.ts';
 import { isMeasuredLight } from '../../verdict/evidence.ts';
-import { CHANNEL_TEXTS, CLASS_TEXTS, DIRECTION_TEXTS, detectabilitySentences } from '../detectability-text.ts';
+import { CHANNEL_TEXTS, CLASS_TEXTS, DIRECTION_TEXTS, detectabilitySentences } from '../text/detectability-text.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 

@@ -1,5 +1,5 @@
 import { type Drift, type DriftPoint, driftOf, MAX_DRIFT } from '../../color/drift.ts';
-import { numberText } from '../number-text.ts';
+import { numberText } from '../text/number-text.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 

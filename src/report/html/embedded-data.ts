@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { SamplePoint } from '../../sampling/sample-point.ts';
-import { escapeJson } from '../escape.ts';
+import { escapeJson } from '../text/escape.ts';
 import { Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 import { packedRows } from './points-section.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape.ts';
+import { escapeHtml } from '../text/escape.ts';
 
 /** A piece of markup that is known to be safe: only the tag below makes one. */
 export class Html {

@@ -1,17 +1,17 @@
 import { type ComparedPoint, type DeviationOrigin, originOf } from '../../color/light-and-signal.ts';
 import { type PlanPart, partOf } from '../../sampling/plan-parts.ts';
-import { comparedLight } from '../compared-light.ts';
 import type { TextKey } from '../languages/en.ts';
-import { cellGrid, type MapCell, mapCells } from '../map-cells.ts';
-import { mapLimit } from '../map-limit.ts';
-import { type MapScale, mapScale } from '../map-scale.ts';
-import { MAP_VIEWS, type MapView } from '../map-view.ts';
-import { numberText, valueText } from '../number-text.ts';
-import { drawCell, MAP_WIDTH } from './drawn-cell.ts';
+import { comparedLight } from '../map/compared-light.ts';
+import { cellGrid, type MapCell, mapCells } from '../map/map-cells.ts';
+import { mapLimit } from '../map/map-limit.ts';
+import { type MapScale, mapScale } from '../map/map-scale.ts';
+import { MAP_VIEWS, type MapView } from '../map/map-view.ts';
+import { numberText, valueText } from '../text/number-text.ts';
 import { type Html, html } from './html.ts';
-import { cellLayer } from './map-cell-layer.ts';
-import { mapLegend } from './map-legend.ts';
-import { textLayer } from './map-text-layer.ts';
+import { drawCell, MAP_WIDTH } from './map/drawn-cell.ts';
+import { cellLayer } from './map/map-cell-layer.ts';
+import { mapLegend } from './map/map-legend.ts';
+import { textLayer } from './map/map-text-layer.ts';
 import type { PageContext } from './page-context.ts';
 
 /** Light and signal of each patch side by side, and what is left for the panel; null of a run that did not read both. */

@@ -1,13 +1,13 @@
 import type { Metric } from '../../color/metric.ts';
 import type { LimitResult } from '../../verdict/verdict.ts';
-import { boundedText } from '../bounded-text.ts';
 import type { TextKey } from '../languages/en.ts';
-import { limitTexts } from '../limit-texts.ts';
-import type { MapMark } from '../map-limit.ts';
-import { valueText } from '../number-text.ts';
-import { planPointName } from '../point-name.ts';
+import type { MapMark } from '../map/map-limit.ts';
+import { boundedText } from '../text/bounded-text.ts';
+import { limitTexts } from '../text/limit-texts.ts';
+import { valueText } from '../text/number-text.ts';
+import { planPointName } from '../text/point-name.ts';
 import { type Html, html } from './html.ts';
-import { markIcon } from './map-mark.ts';
+import { markIcon } from './map/map-mark.ts';
 import type { PageContext } from './page-context.ts';
 
 /** Metrics against the profile's limits, and the metrics that no limit covers. */

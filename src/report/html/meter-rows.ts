@@ -2,7 +2,7 @@ import type { MapFile, MapImport, MeterFile } from '../../inspection/meter-file.
 import { pointFinder } from '../../sampling/plan-parts.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
-import { numberText } from '../number-text.ts';
+import { numberText } from '../text/number-text.ts';
 import { type HtmlPart, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 

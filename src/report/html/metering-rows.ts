@@ -1,5 +1,5 @@
 import type { TextKey } from '../languages/en.ts';
-import { numberText } from '../number-text.ts';
+import { numberText } from '../text/number-text.ts';
 import type { PageContext } from './page-context.ts';
 
 /** How the run with a light meter went, as rows of the conditions; none without one. */

@@ -1,10 +1,10 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 import type { ReportLanguage, Translate } from '../languages/languages.ts';
-import type { LocalClock } from '../local-time.ts';
-import type { MappedView } from '../mapped-view.ts';
+import type { MappedView } from '../map/mapped-view.ts';
 import type { PointResult } from '../point-results.ts';
 import type { ReadingRow } from '../reading-rows.ts';
-import type { Wording } from '../wording.ts';
+import type { LocalClock } from '../text/local-time.ts';
+import type { Wording } from '../text/wording.ts';
 
 /** What every section of the page is made from. */
 export interface PageContext {

@@ -1,4 +1,4 @@
-import { COLOR_SCALES, inkOn, type ScaleKind } from '../color-scale.ts';
+import { COLOR_SCALES, inkOn, type ScaleKind } from '../map/color-scale.ts';
 
 /** The report page's own style. */
 export const PAGE_STYLE = `

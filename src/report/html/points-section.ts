@@ -1,5 +1,5 @@
 import { isMeasuredLight } from '../../verdict/evidence.ts';
-import type { MapMark } from '../map-limit.ts';
+import type { MapMark } from '../map/map-limit.ts';
 import type { ReadingRow } from '../reading-rows.ts';
 import { type Html, html } from './html.ts';
 import { LARGE_PAGE_READINGS, type PageContext } from './page-context.ts';

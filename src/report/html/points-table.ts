@@ -1,14 +1,14 @@
 import { isMeasuredLight } from '../../verdict/evidence.ts';
-import { fractionsText } from '../fractions-text.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
-import type { MappedView } from '../mapped-view.ts';
-import { numberText, unitDigits } from '../number-text.ts';
-import { pointName } from '../point-name.ts';
+import type { MappedView } from '../map/mapped-view.ts';
 import { readingLight } from '../reading-color.ts';
 import type { ReadingRow, RowStatus } from '../reading-rows.ts';
+import { fractionsText } from '../text/fractions-text.ts';
+import { numberText, unitDigits } from '../text/number-text.ts';
+import { pointName } from '../text/point-name.ts';
+import { viewTitle } from './map/view-title.ts';
 import type { PageContext } from './page-context.ts';
-import { viewTitle } from './view-title.ts';
 
 /** One column of the table of readings: its heading, whether it holds numbers, and its text in a row. */
 export interface PointColumn {

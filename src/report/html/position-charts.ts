@@ -1,12 +1,12 @@
 import { partOf } from '../../sampling/plan-parts.ts';
 import type { SamplePoint } from '../../sampling/sample-point.ts';
-import { type MapLimit, mapValueText } from '../map-limit.ts';
-import type { MapScale } from '../map-scale.ts';
-import type { MappedPatch, MappedView } from '../mapped-view.ts';
-import { valueText } from '../number-text.ts';
+import { type MapLimit, mapValueText } from '../map/map-limit.ts';
+import type { MapScale } from '../map/map-scale.ts';
+import type { MappedPatch, MappedView } from '../map/mapped-view.ts';
+import { valueText } from '../text/number-text.ts';
 import { type Html, html } from './html.ts';
+import { viewTitle } from './map/view-title.ts';
 import type { PageContext } from './page-context.ts';
-import { viewTitle } from './view-title.ts';
 
 /** A view's values against their place on the screen and as a distribution, each with the limits. Null without values. */
 export function positionCharts(

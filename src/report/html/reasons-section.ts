@@ -1,7 +1,7 @@
 import type { EarlierVerdict } from '../../inspection/earlier-verdict.ts';
 import type { Reason } from '../../verdict/verdict.ts';
 import type { TextKey } from '../languages/en.ts';
-import { planPointName } from '../point-name.ts';
+import { planPointName } from '../text/point-name.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';

@@ -1,12 +1,12 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import { type ReportLanguage, translator } from '../languages/languages.ts';
-import type { LocalClock } from '../local-time.ts';
-import { mappedViews } from '../mapped-view.ts';
+import { mappedViews } from '../map/mapped-view.ts';
 import { pointResults } from '../point-results.ts';
 import { readingRows } from '../reading-rows.ts';
-import { statedText } from '../stated-text.ts';
-import { wording } from '../wording.ts';
+import type { LocalClock } from '../text/local-time.ts';
+import { statedText } from '../text/stated-text.ts';
+import { wording } from '../text/wording.ts';
 import { attemptsSection } from './attempts-section.ts';
 import { calibrationSection } from './calibration-section.ts';
 import { conditionsSection } from './conditions-section.ts';

@@ -1,13 +1,13 @@
 import type { Patch } from '../../pattern/patch.ts';
-import type { MapReference } from '../map-view.ts';
-import type { MappedView } from '../mapped-view.ts';
+import type { MapReference } from '../map/map-view.ts';
+import type { MappedView } from '../map/mapped-view.ts';
 import { chromaticityFigure } from './chromaticity-figure.ts';
-import { codesColor } from './codes-color.ts';
 import { type Html, html } from './html.ts';
-import { mapFigure } from './map-figure.ts';
+import { codesColor } from './map/codes-color.ts';
+import { mapFigure } from './map/map-figure.ts';
+import { METRIC_TEXTS, REFERENCE_TEXTS } from './map/view-title.ts';
 import type { PageContext } from './page-context.ts';
 import { positionCharts } from './position-charts.ts';
-import { METRIC_TEXTS, REFERENCE_TEXTS } from './view-title.ts';
 
 /**
  * The screen under every patch. Without script all patches are stacked, each with its first view, and the other views folded

@@ -1,11 +1,11 @@
 import { isMeasuredLight } from '../../verdict/evidence.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import type { Outcome } from '../../verdict/verdict.ts';
-import { statedText } from '../stated-text.ts';
+import { statedText } from '../text/stated-text.ts';
 import { dateText } from './date-text.ts';
-import { firstMap } from './first-map.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, html } from './html.ts';
+import { firstMap } from './map/first-map.ts';
 import type { PageContext } from './page-context.ts';
 
 /** The first screen: verdict, the one sentence why, the diagnosis, who and when, what the verdict rests on, and a map. */

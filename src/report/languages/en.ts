@@ -6,9 +6,17 @@ import {
   type LimitParams,
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
-import type { Sentences, Words } from '../language.ts';
-import { type LimitTexts, limitWords, rangeEnds } from '../limit-texts.ts';
-import { ageText, codesText, codeText, differenceText, errorText, percentBeside, wordOf } from '../sentence-values.ts';
+import type { Sentences, Words } from '../text/language.ts';
+import { type LimitTexts, limitWords, rangeEnds } from '../text/limit-texts.ts';
+import {
+  ageText,
+  codesText,
+  codeText,
+  differenceText,
+  errorText,
+  percentBeside,
+  wordOf,
+} from '../text/sentence-values.ts';
 import { enDiagnoses, enEither } from './diagnoses/en.ts';
 import { enStop } from './en-stops.ts';
 

@@ -8,8 +8,8 @@ import {
   type LimitParams,
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
-import type { Sentences, Words } from '../language.ts';
-import { type LimitTexts, limitWords, rangeEnds } from '../limit-texts.ts';
+import type { Sentences, Words } from '../text/language.ts';
+import { type LimitTexts, limitWords, rangeEnds } from '../text/limit-texts.ts';
 import {
   ageText,
   amount,
@@ -19,7 +19,7 @@ import {
   errorText,
   percentBeside,
   wordOf,
-} from '../sentence-values.ts';
+} from '../text/sentence-values.ts';
 import { jaDiagnoses, jaEither } from './diagnoses/ja.ts';
 import type { Language, TextKey } from './en.ts';
 

@@ -2,7 +2,7 @@ import type { Grade } from '../../verdict/verdict.ts';
 import { GRADE_TEXTS } from '../html/grade-texts.ts';
 import { type Html, html } from '../html/html.ts';
 import type { Translate } from '../languages/languages.ts';
-import { besideLocal, type LocalClock, localStart, utcText } from '../local-time.ts';
+import { besideLocal, type LocalClock, localStart, utcText } from '../text/local-time.ts';
 import { type RunSummary, shareText } from './run-summary.ts';
 
 /** What every part of an overview is made with. */

@@ -1,4 +1,4 @@
-import { type LocalClock, localStart } from '../local-time.ts';
+import { type LocalClock, localStart } from '../text/local-time.ts';
 import { writeCsv } from '../write-csv.ts';
 import { isCounted, type OverviewRow, type ReadableRow, readableRows } from './overview-row.ts';
 import { unitHistories } from './unit-history.ts';

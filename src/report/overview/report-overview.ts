@@ -1,7 +1,7 @@
 import { type Html, html } from '../html/html.ts';
 import { page } from '../html/page.ts';
 import { type ReportLanguage, type Translate, translator } from '../languages/languages.ts';
-import type { LocalClock } from '../local-time.ts';
+import type { LocalClock } from '../text/local-time.ts';
 import type { OverviewContext } from './overview-cells.ts';
 import { type OverviewRow, readableRows } from './overview-row.ts';
 import { OVERVIEW_STYLE } from './overview-style.ts';

@@ -4,9 +4,9 @@ import { sideOf } from '../../verdict/against-bound.ts';
 import { isFailProven } from '../../verdict/fail-proven.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import type { Grade, LimitResult } from '../../verdict/verdict.ts';
-import { decidingText } from '../deciding-text.ts';
 import type { ReportLanguage } from '../languages/languages.ts';
-import { wording } from '../wording.ts';
+import { decidingText } from '../text/deciding-text.ts';
+import { wording } from '../text/wording.ts';
 
 /** What an overview of many runs says of one. */
 export interface RunSummary {

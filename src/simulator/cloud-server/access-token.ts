@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 
 /** The token of the one simulated user. Only one is valid at a time: creating a new one ends the old one. */
 export class AccessToken {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { meantName } from '../../closest-name.ts';
-import { FlatfieldError } from '../../flatfield-error.ts';
-import { meantKeys } from '../../meant-keys.ts';
+import { meantName } from '../../base/closest-name.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { meantKeys } from '../../base/meant-keys.ts';
 import { bodyEffect, bodyFaults } from './body-faults.ts';
 import { cloudEffect, cloudFaults } from './cloud-faults.ts';
 import type { FaultContext, FaultEffect } from './fault-effect.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { foreignRequest } from './foreign-request.ts';
 import { type JsonReply, sendReply } from './json-reply.ts';
 import { readJsonBody } from './read-json-body.ts';

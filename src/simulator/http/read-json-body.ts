@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { parseJsonText } from '../../parse-json-text.ts';
+import { parseJsonText } from '../../base/parse-json-text.ts';
 import type { JsonReply } from './json-reply.ts';
 
 const maxBytes = 1_000_000;

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import { version } from '../../version.ts';
+import { version } from '../../base/version.ts';
 
 /**
  * Used in place of ArgyllCMS's spotread if there is no instrument: the same prompts, timing and result lines, with the light of a

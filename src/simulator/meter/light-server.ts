@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { expectInteger } from '../check-option.ts';
 import type { JsonReply } from '../http/json-reply.ts';
 import { JsonServer, type ParsedRequest } from '../http/json-server.ts';

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 
 /**
  * The share of its light that a channel gives at a drive of 0 to 1, by the gamma setting of a color mode: an exponent, sRGB (IEC

@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 
 /** Why the simulated service does not do what it was asked; each HTTP face says it with its own status. */
 export type RefusalReason =

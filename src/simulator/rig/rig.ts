@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import type { PanelXyz } from '../panel/measured-color.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { SimulatorClock } from '../simulator-clock.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { meantName } from '../../closest-name.ts';
-import { FlatfieldError } from '../../flatfield-error.ts';
-import { packageFolder } from '../../package-folder.ts';
-import { parseJsonText } from '../../parse-json-text.ts';
+import { meantName } from '../../base/closest-name.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { packageFolder } from '../../base/package-folder.ts';
+import { parseJsonText } from '../../base/parse-json-text.ts';
 import { parseScenario, type Scenario } from './scenario.ts';
 
 const folder = new URL('fixtures/scenarios/', packageFolder);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { KEY_LOCKS } from '../rig/key-lock.ts';
 
 /** The scenario that a value describes, defaults filled in. Throws `invalid-simulation` that says where it is wrong. */

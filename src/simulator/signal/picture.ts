@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../../flatfield-error.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import type { SignalRgb } from './signal-format.ts';
 
 /** What the computer shows: full-range RGB code values at every pixel. */

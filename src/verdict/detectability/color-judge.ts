@@ -10,7 +10,7 @@ import { type Means, valuesOf } from '../evaluate.ts';
 import type { GuardBand } from '../guard-band.ts';
 import { judgeLimits } from '../judge-limits.ts';
 import { withCodeResults } from '../judged-by-code.ts';
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../profiles/profile.ts';
 import { checkUnseenCodes } from '../reasons/check-unseen-codes.ts';
 import type { LimitResult } from '../verdict.ts';
 import type { ColorRead } from './colors-read.ts';

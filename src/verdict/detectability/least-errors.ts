@@ -3,7 +3,7 @@ import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { evaluate } from '../evaluate.ts';
 import type { Evidence } from '../evidence.ts';
 import type { JudgeOptions } from '../judge-options.ts';
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../profiles/profile.ts';
 import { detectability } from './detectability.ts';
 import { ERROR_KINDS } from './detectable.ts';
 

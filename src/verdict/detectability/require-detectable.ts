@@ -1,5 +1,5 @@
-import { FlatfieldError } from '../../flatfield-error.ts';
-import type { Profile } from '../profile.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import type { Profile } from '../profiles/profile.ts';
 
 /** Throws `invalid-plan` unless the error that must be seen is one of 1 to 254 255ths, and the profile one of the signal. */
 export function checkRequireDetectable(steps255: number, { name, kind }: Pick<Profile, 'name' | 'kind'>): void {

@@ -1,4 +1,4 @@
-import type { Profile } from '../profile.ts';
+import type { Profile } from './profile.ts';
 
 interface DciBounds extends Pick<Profile, 'name' | 'version' | 'title' | 'forProjection'> {
   readonly nonuniformityPercent: number;

@@ -1,4 +1,4 @@
-import type { Profile } from '../profile.ts';
+import type { Profile } from './profile.ts';
 
 /** What Flatfield itself asks for; the first is the default. */
 export const flatfieldProfiles: readonly Profile[] = [

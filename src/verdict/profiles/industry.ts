@@ -1,5 +1,5 @@
-import type { Profile } from '../profile.ts';
 import { dciAtNinePoints } from './dci-at-nine-points.ts';
+import type { Profile } from './profile.ts';
 
 /** Limits of data sheets, direct view cinema, broadcast, control rooms and certification. */
 export const industryProfiles: readonly Profile[] = [

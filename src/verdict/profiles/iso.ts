@@ -1,4 +1,4 @@
-import type { Profile } from '../profile.ts';
+import type { Profile } from './profile.ts';
 
 /** Limits of ISO standards for proofing. */
 export const isoProfiles: readonly Profile[] = [

@@ -1,4 +1,4 @@
-import type { Profile } from '../profile.ts';
+import type { Profile } from './profile.ts';
 
 /** Limits of quality control in medical imaging. */
 export const medicalProfiles: readonly Profile[] = [

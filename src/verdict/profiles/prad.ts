@@ -1,4 +1,4 @@
-import type { Profile } from '../profile.ts';
+import type { Profile } from './profile.ts';
 
 /**
  * The four PRAD classes: luminance and chroma difference from the center, max and mean, at four levels on 15 points. Chroma difference

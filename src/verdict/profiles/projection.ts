@@ -1,5 +1,5 @@
-import type { Profile } from '../profile.ts';
 import { dciAtNinePoints } from './dci-at-nine-points.ts';
+import type { Profile } from './profile.ts';
 
 /** Limits of projected screens. A flat display gets its verdict with a note: it passes or fails by limits that are not meant for it. */
 export const projectionProfiles: readonly Profile[] = [

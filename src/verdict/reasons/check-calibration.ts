@@ -9,7 +9,7 @@ import type { Reference } from '../../reference/reference.ts';
 import { meetsBound } from '../against-bound.ts';
 import { calibrationAge } from '../calibration-age.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../profiles/profile.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 import type { ChangeParams } from './reason-params.ts';

@@ -4,7 +4,7 @@ import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { spanOf, unreadQuarters } from '../../sampling/span.ts';
 import { meetsBound } from '../against-bound.ts';
 import { matchingPatches } from '../matching-patches.ts';
-import { type Profile, parseAnyLayout } from '../profile.ts';
+import { type Profile, parseAnyLayout } from '../profiles/profile.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 

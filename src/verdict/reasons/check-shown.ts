@@ -5,7 +5,7 @@ import { expectedCodes } from '../../pattern/patch-pattern.ts';
 import { isSignal } from '../../reading/reading.ts';
 import { partOf } from '../../sampling/plan-parts.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../profiles/profile.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 

@@ -2,7 +2,7 @@ import { findMetric } from '../../color/metrics/metric-table.ts';
 import type { UnseenError } from '../../color/unseen-errors.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { matchingPatches } from '../matching-patches.ts';
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../profiles/profile.ts';
 import type { Reason } from '../verdict.ts';
 import { failure } from './reason.ts';
 

@@ -5,7 +5,7 @@ import { planSampling } from '../../sampling/plan-sampling.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { colorClassOf, GRAYS, type Gray } from '../detectability/color-class.ts';
 import { colorsRead } from '../detectability/colors-read.ts';
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../profiles/profile.ts';
 import type { Reason } from '../verdict.ts';
 import { note } from './reason.ts';
 

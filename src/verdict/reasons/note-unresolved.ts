@@ -1,5 +1,5 @@
+import { isPartlyMeasured } from '../../reading/meter/unresolved.ts';
 import type { LightReading, Reading } from '../../reading/reading.ts';
-import { isPartlyMeasured } from '../../reading/unresolved.ts';
 import type { Reason } from '../verdict.ts';
 import { note } from './reason.ts';
 

@@ -1,10 +1,10 @@
+import type { NoParams, Statement, StatementOf } from '../../base/statement.ts';
 import type { ReadingProblem } from '../../color/reading-problem.ts';
 import type { Rgb } from '../../pattern/patch.ts';
 import type { SignalTraitName } from '../../reading/signal-traits.ts';
 import type { Stopped } from '../../reading/stop.ts';
 import type { Implausibility } from '../../reference/implausibility.ts';
 import type { Position } from '../../sampling/sample-point.ts';
-import type { NoParams, Statement, StatementOf } from '../../statement.ts';
 import type { Gray } from '../detectability/color-class.ts';
 import type { ErrorChannels, ErrorDirection } from '../detectability/detectable.ts';
 import type { LimitGuardBand } from '../guard-band.ts';

@@ -6,10 +6,10 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { main } from '../../../src/cli/main.ts';
 import { systemClock } from '../../../src/http/clock.ts';
-import { openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
-import type { Store } from '../../../src/line/store/store.ts';
-import { bundleOf, production } from '../../line/intake/run-of-line.ts';
-import { exampleRun } from '../../line/store/example-run.ts';
+import { openSqliteStore } from '../../../src/server/store/sqlite/open-sqlite-store.ts';
+import type { Store } from '../../../src/server/store/store.ts';
+import { bundleOf, production } from '../../server/record/run-of-line.ts';
+import { exampleRun } from '../../server/store/example-run.ts';
 import { captured } from '../captured.ts';
 
 const at = '2026-03-02T09:00:00.000Z';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { main } from '../../../src/cli/main.ts';
 import { systemClock } from '../../../src/http/clock.ts';
-import { receiveRun } from '../../../src/line/intake/receive-run.ts';
-import { openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
-import type { Store } from '../../../src/line/store/store.ts';
-import { registered } from '../../line/gate/run-rows.ts';
-import { bundleOf, golden } from '../../line/intake/run-of-line.ts';
-import { exampleRun } from '../../line/store/example-run.ts';
+import { receiveRun } from '../../../src/server/record/receive-run.ts';
+import { openSqliteStore } from '../../../src/server/store/sqlite/open-sqlite-store.ts';
+import type { Store } from '../../../src/server/store/store.ts';
+import { registered } from '../../server/gate/run-rows.ts';
+import { bundleOf, golden } from '../../server/record/run-of-line.ts';
+import { exampleRun } from '../../server/store/example-run.ts';
 import { captured } from '../captured.ts';
 
 let folder: string;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { main } from '../../../src/cli/main.ts';
 import { systemClock } from '../../../src/http/clock.ts';
-import { openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
-import type { Store } from '../../../src/line/store/store.ts';
-import { exampleRun } from '../../line/store/example-run.ts';
-import { HOSTILE } from '../../line/work/webhook-receiver.ts';
+import { openSqliteStore } from '../../../src/server/store/sqlite/open-sqlite-store.ts';
+import type { Store } from '../../../src/server/store/store.ts';
+import { exampleRun } from '../../server/store/example-run.ts';
+import { HOSTILE } from '../../server/work/webhook-receiver.ts';
 import { captured } from '../captured.ts';
 
 const secret = 'Sesame-4711-open-the-gate';

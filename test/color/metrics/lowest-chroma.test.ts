@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lowestChroma } from '../../../src/color/metrics/lowest-chroma.ts';
+import type { Unresolved } from '../../../src/reading/meter/unresolved.ts';
 import type { LightReading } from '../../../src/reading/reading.ts';
-import type { Unresolved } from '../../../src/reading/unresolved.ts';
 import type { Xyz } from '../../../src/reference/xyz.ts';
 import { buildEvidence } from '../../verdict/build-evidence.ts';
 

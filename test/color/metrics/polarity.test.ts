@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { metricTable } from '../../../src/color/metrics/metric-table.ts';
-import { builtInProfiles } from '../../../src/verdict/built-in-profiles.ts';
+import { builtInProfiles } from '../../../src/verdict/profiles/built-in-profiles.ts';
 
 it('knows the metrics that get better as they grow', () => {
   const growing = metricTable.filter(({ better }) => better === 'higher').map(({ name }) => name);

@@ -6,8 +6,8 @@ import type { MetricDefinition } from '../../../src/color/metrics/metric-definit
 import { metricTable } from '../../../src/color/metrics/metric-table.ts';
 import { metrics } from '../../../src/color/metrics/metrics.ts';
 import { withUnresolvedRange } from '../../../src/color/metrics/unresolved-range.ts';
+import { COMPONENTS } from '../../../src/reading/meter/unresolved.ts';
 import type { LightReading, Reading } from '../../../src/reading/reading.ts';
-import { COMPONENTS } from '../../../src/reading/unresolved.ts';
 import type { Xyz } from '../../../src/reference/xyz.ts';
 import { buildEvidence, REFERENCE } from '../../verdict/build-evidence.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Metric } from '../../../src/color/metric.ts';
 import { withUnresolvedRange } from '../../../src/color/metrics/unresolved-range.ts';
+import type { Unresolved } from '../../../src/reading/meter/unresolved.ts';
 import type { LightReading, Reading } from '../../../src/reading/reading.ts';
-import type { Unresolved } from '../../../src/reading/unresolved.ts';
 import { buildEvidence } from '../../verdict/build-evidence.ts';
 
 function lights(count: number, unresolved: readonly (Unresolved | undefined)[]): readonly Reading[] {

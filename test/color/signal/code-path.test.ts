@@ -6,8 +6,8 @@ import { findSignalPath } from '../../../src/color/signal/signal-path.ts';
 import type { Rgb } from '../../../src/pattern/patch.ts';
 import type { RawValue } from '../../../src/reading/reading.ts';
 import { evaluate } from '../../../src/verdict/evaluate.ts';
-import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { buildEvidence, withReading } from '../../verdict/build-evidence.ts';
 
 const found = (evidence: ReturnType<typeof buildEvidence>) =>

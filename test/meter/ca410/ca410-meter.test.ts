@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FlatfieldError } from '../../../src/flatfield-error.ts';
+import { FlatfieldError } from '../../../src/base/flatfield-error.ts';
 import { systemClock } from '../../../src/http/clock.ts';
 import type { Ca410Options } from '../../../src/meter/ca410/ca410-options.ts';
 import { openCa410 } from '../../../src/meter/ca410/open-ca410.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FlatfieldError } from '../../../src/flatfield-error.ts';
+import { FlatfieldError } from '../../../src/base/flatfield-error.ts';
 import { parseAnswer } from '../../../src/meter/ca410/ca410-answer.ts';
 import { readingIn } from '../../../src/meter/ca410/measured-line.ts';
 import { withCode } from '../../with-code.ts';

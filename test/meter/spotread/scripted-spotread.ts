@@ -1,4 +1,4 @@
-import { FlatfieldError } from '../../../src/flatfield-error.ts';
+import { FlatfieldError } from '../../../src/base/flatfield-error.ts';
 import { abortable } from '../../../src/http/abortable.ts';
 import type { Clock } from '../../../src/http/clock.ts';
 import { systemClock } from '../../../src/http/clock.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { parseCommandLine } from '../../../src/cli/parse-command-line.ts';
+import { parseCommandLine } from '../../../src/cli/parser/parse-command-line.ts';
 import { captured } from '../../cli/captured.ts';
 
 const deploy = fileURLToPath(new URL('../../../docs/deploy', import.meta.url));

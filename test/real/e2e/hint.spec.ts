@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { flatFieldPage } from '../../../src/pattern/flat-field-page.ts';
+import { flatFieldPage } from '../../../src/pattern/window/flat-field-page.ts';
 import { test as base, expect } from '../../../src/playwright/index.ts';
-import { type Field, fieldOf } from '../../../src/run/open-field.ts';
+import { type Field, fieldOf } from '../../../src/run/source/open-field.ts';
 import { useField } from './use-field.ts';
 
 const test = base.extend<{ hinted: Field }>({

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hasCode } from '../../../src/flatfield-error.ts';
-import { openPostgresStore } from '../../../src/line/store/open-postgres-store.ts';
-import { bundleOf, production } from '../../line/intake/run-of-line.ts';
-import { exampleRun, sha256 } from '../../line/store/example-run.ts';
+import { hasCode } from '../../../src/base/flatfield-error.ts';
+import { openPostgresStore } from '../../../src/server/store/postgres/open-postgres-store.ts';
+import { bundleOf, production } from '../../server/record/run-of-line.ts';
+import { exampleRun, sha256 } from '../../server/store/example-run.ts';
 import { followedEvents, type Served, servedDatabase } from './served-database.ts';
 import { ask, startPostgres, type TestPostgres } from './start-postgres.ts';
 

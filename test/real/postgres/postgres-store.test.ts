@@ -1,11 +1,11 @@
 import { afterAll, describe } from 'vitest';
-import { openPostgres, openPostgresStore } from '../../../src/line/store/open-postgres-store.ts';
-import { marksContract } from '../../line/store/marks-contract.ts';
-import { prunedUnitsContract } from '../../line/store/pruned-units-contract.ts';
-import { retentionContract } from '../../line/store/retention-contract.ts';
-import { sameAnswersContract } from '../../line/store/same-answers-contract.ts';
-import { type StoreKind, storeContract } from '../../line/store/store-contract.ts';
-import { sumsContract } from '../../line/store/sums-contract.ts';
+import { openPostgres, openPostgresStore } from '../../../src/server/store/postgres/open-postgres-store.ts';
+import { marksContract } from '../../server/store/marks-contract.ts';
+import { prunedUnitsContract } from '../../server/store/pruned-units-contract.ts';
+import { retentionContract } from '../../server/store/retention-contract.ts';
+import { sameAnswersContract } from '../../server/store/same-answers-contract.ts';
+import { type StoreKind, storeContract } from '../../server/store/store-contract.ts';
+import { sumsContract } from '../../server/store/sums-contract.ts';
 import { startPostgres } from './start-postgres.ts';
 
 const postgres = await startPostgres();

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { profileHash } from '../../../src/line/intake/profile-hash.ts';
-import { openPostgresStore } from '../../../src/line/store/open-postgres-store.ts';
-import type { Store } from '../../../src/line/store/store.ts';
-import { findProfile } from '../../../src/verdict/find-profile.ts';
-import { registered } from '../../line/gate/run-rows.ts';
-import { exampleRun } from '../../line/store/example-run.ts';
-import { workContract } from '../../line/work/work-contract.ts';
+import { profileHash } from '../../../src/server/record/profile-hash.ts';
+import { openPostgresStore } from '../../../src/server/store/postgres/open-postgres-store.ts';
+import type { Store } from '../../../src/server/store/store.ts';
+import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
+import { registered } from '../../server/gate/run-rows.ts';
+import { exampleRun } from '../../server/store/example-run.ts';
+import { workContract } from '../../server/work/work-contract.ts';
 import { servedFolder } from './served-database.ts';
 import { ask, startPostgres } from './start-postgres.ts';
 

@@ -1,7 +1,7 @@
 import { parseProfile } from '../../../src/index.ts';
 import type { Inspection } from '../../../src/inspection/inspection.ts';
 import type { InspectionFixture } from '../../../src/playwright/inspection-fixture.ts';
-import type { Profile } from '../../../src/verdict/profile.ts';
+import type { Profile } from '../../../src/verdict/profiles/profile.ts';
 
 export type Measured = 'good' | 'bad' | 'doubtful' | 'nothing';
 

@@ -1,8 +1,8 @@
 import { drawPattern } from '../../../src/pattern/draw-pattern.ts';
-import type { PatternWindow } from '../../../src/pattern/open-pattern-window.ts';
 import { patternToShow } from '../../../src/pattern/patch-pattern.ts';
+import type { PatternWindow } from '../../../src/pattern/window/open-pattern-window.ts';
 import { test as base } from '../../../src/playwright/index.ts';
-import { type Field, type FieldContent, patchOf } from '../../../src/run/open-field.ts';
+import { type Field, type FieldContent, patchOf } from '../../../src/run/source/open-field.ts';
 
 export { expect } from '../../../src/playwright/index.ts';
 

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { readInspection } from '../../../src/inspection/read-inspection.ts';
 import { reportHtml } from '../../../src/report/html/report-html.ts';
 import { REPORT_LANGUAGES } from '../../../src/report/languages/languages.ts';
-import { judgeFile } from '../../../src/run/judge-file.ts';
-import { judgeMaps } from '../../../src/run/judge-maps.ts';
+import { judgeFile } from '../../../src/run/judge/judge-file.ts';
+import { judgeMaps } from '../../../src/run/judge/judge-maps.ts';
 import { parseLayout } from '../../../src/sampling/layout.ts';
-import { builtInProfiles } from '../../../src/verdict/built-in-profiles.ts';
+import { builtInProfiles } from '../../../src/verdict/profiles/built-in-profiles.ts';
 import { scratchFolder } from '../../cli/make-run.ts';
 import { floatTiff } from '../../exchange/float-tiff.ts';
 

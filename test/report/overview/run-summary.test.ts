@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { summarizeRun } from '../../../src/report/overview/run-summary.ts';
-import { wording } from '../../../src/report/wording.ts';
+import { wording } from '../../../src/report/text/wording.ts';
 import type { LimitResult } from '../../../src/verdict/verdict.ts';
 import { buildInspection, tintedCorner } from '../build-inspection.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FlatfieldError } from '../../../src/base/flatfield-error.ts';
 import { main } from '../../../src/cli/main.ts';
-import { FlatfieldError } from '../../../src/flatfield-error.ts';
 import { checkFleet } from '../../../src/fleet/check-fleet.ts';
 import { parseColorModeChoice } from '../../../src/fleet/color-mode-choice.ts';
 import { defaultDueLimits } from '../../../src/fleet/due-limits.ts';

@@ -1,4 +1,4 @@
-import type { GateAnswer } from '../../../src/line/protocol/gate-answer.ts';
+import type { GateAnswer } from '../../../src/protocol/gate-answer.ts';
 import type { FindRecord } from './example-records.ts';
 import { isPossible } from './is-possible.ts';
 import type { LinePlace } from './line-place.ts';

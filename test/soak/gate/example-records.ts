@@ -3,7 +3,7 @@ import { askedOptions } from '../../../src/inspection/asked-options.ts';
 import type { Inspection } from '../../../src/inspection/inspection.ts';
 import { judgeRecord } from '../../../src/inspection/judge-record.ts';
 import { startSimulator } from '../../../src/simulator/index.ts';
-import type { Profile } from '../../../src/verdict/profile.ts';
+import type { Profile } from '../../../src/verdict/profiles/profile.ts';
 import type { ProfileContent, ProfileName, Run } from './operations.ts';
 
 /** A small record of how a run may end, judged; see `timedRecord`. */

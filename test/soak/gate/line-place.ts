@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backupStore } from '../../../src/line/store/backup-store.ts';
-import { settle } from '../../../src/line/store/notice-copy.ts';
-import { openSqlite, openSqliteStore } from '../../../src/line/store/open-sqlite-store.ts';
-import { restoreStore } from '../../../src/line/store/restore-store.ts';
-import type { Store } from '../../../src/line/store/store.ts';
+import { backupStore } from '../../../src/server/store/backup/backup-store.ts';
+import { settle } from '../../../src/server/store/backup/notice-copy.ts';
+import { restoreStore } from '../../../src/server/store/backup/restore-store.ts';
+import { openSqlite, openSqliteStore } from '../../../src/server/store/sqlite/open-sqlite-store.ts';
+import type { Store } from '../../../src/server/store/store.ts';
 
 /** Where a line keeps its data, and how it goes back. Nothing is asked of it while its store is open. */
 export interface LinePlace {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { GateAnswer } from '../../../src/line/protocol/gate-answer.ts';
-import { keepProblem } from '../../../src/line/work/keep-times.ts';
-import { pruneRuns } from '../../../src/line/work/prune-runs.ts';
+import type { GateAnswer } from '../../../src/protocol/gate-answer.ts';
+import { keepProblem } from '../../../src/server/work/keep-times.ts';
+import { pruneRuns } from '../../../src/server/work/prune-runs.ts';
 import { type FindRecord, gateProfile } from './example-records.ts';
 import { GateLine } from './gate-line.ts';
 import type { LinePlace } from './line-place.ts';

@@ -4,8 +4,8 @@ import { colorJudge } from '../../../src/verdict/detectability/color-judge.ts';
 import { type ColorRead, colorsRead } from '../../../src/verdict/detectability/colors-read.ts';
 import { imaginedReading, traitsOf } from '../../../src/verdict/detectability/imagined-reading.ts';
 import { evaluate } from '../../../src/verdict/evaluate.ts';
-import { findProfile } from '../../../src/verdict/find-profile.ts';
-import type { Profile } from '../../../src/verdict/profile.ts';
+import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
+import type { Profile } from '../../../src/verdict/profiles/profile.ts';
 import { buildEvidence } from '../build-evidence.ts';
 
 /** Whether white that reads as this gray fails limits on these metrics. */

@@ -10,9 +10,9 @@ import {
   ERROR_CHANNELS,
   ERROR_DIRECTIONS,
 } from '../../../src/verdict/detectability/detectable.ts';
-import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
-import { parseProfile } from '../../../src/verdict/profile-schema.ts';
+import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
+import { parseProfile } from '../../../src/verdict/profiles/profile-schema.ts';
 import { type BuildOptions, buildEvidence, REFERENCE } from '../build-evidence.ts';
 
 const match = findProfile('calibration-match');

@@ -5,8 +5,8 @@ import { knownDetectability } from '../../../src/verdict/detectability/known-det
 import type { WouldFailInput } from '../../../src/verdict/detectability/would-fail.ts';
 import { evaluate } from '../../../src/verdict/evaluate.ts';
 import type { Evidence } from '../../../src/verdict/evidence.ts';
-import { findProfile } from '../../../src/verdict/find-profile.ts';
-import type { Profile } from '../../../src/verdict/profile.ts';
+import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
+import type { Profile } from '../../../src/verdict/profiles/profile.ts';
 import { buildEvidence, REFERENCE } from '../build-evidence.ts';
 
 interface Asked {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { leastErrors } from '../../../src/verdict/detectability/least-errors.ts';
-import { findProfile } from '../../../src/verdict/find-profile.ts';
+import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { buildEvidence } from '../build-evidence.ts';
 
 const { plan, calibration } = buildEvidence({ layout: '3x3', patches: 'white,gray-64,red' });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Reference } from '../../../src/reference/reference.ts';
 import { requiredError } from '../../../src/verdict/detectability/require-detectable.ts';
-import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
 import { planObstacle } from '../../../src/verdict/plan-obstacle.ts';
-import type { Profile } from '../../../src/verdict/profile.ts';
-import { parseProfile } from '../../../src/verdict/profile-schema.ts';
+import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
+import type { Profile } from '../../../src/verdict/profiles/profile.ts';
+import { parseProfile } from '../../../src/verdict/profiles/profile-schema.ts';
 import { buildEvidence, REFERENCE } from '../build-evidence.ts';
 
 const TONES = [1.8, 2, 2.2, 2.4, 2.6, 'sRGB', 'L*', 'BT.1886', 'PQ', 'HLG', null];

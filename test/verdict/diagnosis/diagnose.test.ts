@@ -3,8 +3,8 @@ import type { Triple } from '../../../src/color/signal/color-difference.ts';
 import type { RawValue } from '../../../src/reading/reading.ts';
 import { diagnose } from '../../../src/verdict/diagnosis/diagnose.ts';
 import type { Evidence } from '../../../src/verdict/evidence.ts';
-import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { buildCheck, buildEvidence, withReading } from '../build-evidence.ts';
 import { each, type Pixel, type RunOptions, runOf } from './run-of.ts';
 

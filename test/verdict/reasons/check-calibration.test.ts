@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { additivityErrorPercent } from '../../../src/reference/additivity.ts';
 import { calibrationFacts } from '../../../src/reference/calibration-facts.ts';
 import type { Reference } from '../../../src/reference/reference.ts';
-import { findProfile } from '../../../src/verdict/find-profile.ts';
+import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { checkCalibration } from '../../../src/verdict/reasons/check-calibration.ts';
 import { buildCheck, buildEvidence, REFERENCE } from '../build-evidence.ts';
 

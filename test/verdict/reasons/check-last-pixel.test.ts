@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../../../src/pattern/patch.ts';
-import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { checkLastPixel } from '../../../src/verdict/reasons/check-last-pixel.ts';
 import { buildEvidence } from '../build-evidence.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findProfile } from '../../../src/verdict/find-profile.ts';
-import type { Profile } from '../../../src/verdict/profile.ts';
+import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
+import type { Profile } from '../../../src/verdict/profiles/profile.ts';
 import { checkPlan } from '../../../src/verdict/reasons/check-plan.ts';
 import { type BuildOptions, buildEvidence } from '../build-evidence.ts';
 

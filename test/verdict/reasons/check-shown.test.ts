@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findProfile } from '../../../src/verdict/find-profile.ts';
+import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { checkShown } from '../../../src/verdict/reasons/check-shown.ts';
 import { asLight } from '../../report/build-inspection.ts';
 import { buildEvidence, withReading } from '../build-evidence.ts';

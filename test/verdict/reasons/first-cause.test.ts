@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { StateCheck } from '../../../src/reading/state-check.ts';
 import type { Evidence } from '../../../src/verdict/evidence.ts';
-import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { buildCheck, buildEvidence } from '../build-evidence.ts';
 
 const whole = buildEvidence({ layout: '3x3' });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findProfile } from '../../../src/verdict/find-profile.ts';
 import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
-import type { Profile } from '../../../src/verdict/profile.ts';
-import { parseProfile } from '../../../src/verdict/profile-schema.ts';
+import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
+import type { Profile } from '../../../src/verdict/profiles/profile.ts';
+import { parseProfile } from '../../../src/verdict/profiles/profile-schema.ts';
 import { buildEvidence } from '../build-evidence.ts';
 import { flatFieldMatch } from '../flat-field-profiles.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Unresolved } from '../../../src/reading/meter/unresolved.ts';
 import type { LightReading } from '../../../src/reading/reading.ts';
-import type { Unresolved } from '../../../src/reading/unresolved.ts';
 import { noteUnresolved } from '../../../src/verdict/reasons/note-unresolved.ts';
 import { buildEvidence } from '../build-evidence.ts';
 

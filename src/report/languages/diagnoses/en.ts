@@ -1,8 +1,8 @@
 import type { Rgb } from '../../../pattern/patch.ts';
 import type { Place } from '../../../verdict/diagnosis/place.ts';
 import type { Cell, DiagnosisParams, RangePatch } from '../../../verdict/diagnosis.ts';
-import type { Sentences } from '../../language.ts';
-import { codesText } from '../../sentence-values.ts';
+import type { Sentences } from '../../text/language.ts';
+import { codesText } from '../../text/sentence-values.ts';
 
 export const enDiagnoses: Sentences['diagnoses'] = {
   'limited-range-into-full': ({ patches }) => ({

@@ -1,0 +1,30 @@
+import { FlatfieldError, hasCode } from '../../base/flatfield-error.ts';
+import type { Config } from '../config.ts';
+
+/** Where the address of the local API came from, as a sentence for an error about that address; empty for a simulator's. */
+export function addressSource({ simulate, api, startedAt }: AddressArguments, config: Config): string {
+  if (simulate !== undefined) return '';
+  if (startedAt !== undefined) return 'The address is that of the run to resume.';
+  if (api !== undefined && api !== config.inspect?.api) return 'The address is from --api.';
+  if (api !== undefined) return `The address is from inspect.api of ${config.path}.`;
+  if (config.api !== undefined) return `The address is from api of ${config.path}; --api overrides it.`;
+  return 'This is the default address; name another with --api.';
+}
+
+interface AddressArguments {
+  readonly api?: string | undefined;
+  readonly simulate?: string | undefined;
+  /** When the run that is resumed began. */
+  readonly startedAt?: string | undefined;
+}
+
+/** The result of a call of the API at an address; if no API answers there, the error says where the address came from. */
+export async function namingAddress<T>(baseUrl: string, source: string, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    const isOfAddress = hasCode(error, 'unreachable', 'timed-out', 'not-json') && error.message.includes(baseUrl);
+    if (!isOfAddress || source === '') throw error;
+    throw new FlatfieldError(error.code, `${error.message} ${source}`, { cause: error });
+  }
+}

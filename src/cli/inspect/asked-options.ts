@@ -1,0 +1,60 @@
+import { type RunSoFar, readRunSoFar } from '../../run/resume-into-folder.ts';
+import type { CommandContext } from '../command.ts';
+import { type Config, type InspectDefaults, loadConfig } from '../config.ts';
+import { type InspectArguments, type InspectOptionName, inspectOptionEntries } from './inspect-options.ts';
+import { restoredOptions } from './resumed-options.ts';
+
+/** What a call of `flatfield inspect` asks for. */
+export interface Asked {
+  /** The options of the command line, with those of the earlier part of a resumed run, or of the configuration of a new one. */
+  readonly options: InspectArguments;
+  readonly config: Config;
+  /** Null for a new run. */
+  readonly earlier: RunSoFar | null;
+}
+
+/** Reads the run to resume and the configuration, once. Throws what reading them throws. */
+export async function askedOptions(given: InspectArguments, context: CommandContext): Promise<Asked> {
+  if (given.resume === undefined) {
+    const config = await loadConfig(given.config, context);
+    return { options: withDefaults(given, config.inspect ?? {}, context), config, earlier: null };
+  }
+  const earlier = await readRunSoFar(given.resume);
+  const options = { ...given, ...restoredOptions(earlier, given), ...placeOf(earlier, given) };
+  return { options, config: await loadConfig(options.config, context), earlier };
+}
+
+/** Where a resumed run reads: at its own address, or at the same simulated monitor, which is started again. */
+function placeOf({ options, command }: RunSoFar, { api, simulate }: InspectArguments): Partial<InspectArguments> {
+  const { apiUrl, simulated } = options;
+  if (api !== undefined || simulate !== undefined) return {};
+  // A simulated meter with an address measures a simulator that runs elsewhere.
+  if (!simulated || command['meter-port'] !== undefined) return { api: apiUrl };
+  return { simulate: simulated.scenario, seed: simulated.seed, 'time-scale': simulated.timeScale };
+}
+
+function withDefaults(
+  given: InspectArguments,
+  defaults: InspectDefaults,
+  { path }: Pick<CommandContext, 'path'>,
+): InspectArguments {
+  const overruled = Object.entries(OVERRULED).flatMap(([name, names]) =>
+    given[name as InspectOptionName] ? names : [],
+  );
+  const used = inspectOptionEntries.filter(([name]) => given[name] === undefined && !overruled.includes(name));
+  const entries = used.flatMap(([name, { normalize }]) => {
+    const value = defaults[name];
+    if (value === undefined) return [];
+    return [[name, normalize && typeof value === 'string' ? path(value) : value]];
+  });
+  // The schema of the configuration is made from the table that the type is inferred from.
+  const options = { ...given, ...(Object.fromEntries(entries) as Partial<InspectArguments>) };
+  return options.show ? options : { ...options, display: given.display };
+}
+
+/** Defaults that mean nothing where this option is given; `display` means nothing without `show`. */
+const OVERRULED: Readonly<Partial<Record<InspectOptionName, readonly InspectOptionName[]>>> = {
+  shown: ['show'],
+  // The verdict on a simulated monitor is none on the monitor of that id.
+  simulate: ['api', 'monitor', 'tag-asset'],
+};

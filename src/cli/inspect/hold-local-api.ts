@@ -1,0 +1,98 @@
+import { createLocalApi, type LocalApi } from '../../local-api/local-api.ts';
+import type { Hold } from '../../run/holding.ts';
+import { parseResolution } from '../../sampling/resolution.ts';
+import type { Simulator } from '../../simulator/start-simulator.ts';
+import type { CommandContext } from '../command.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { usageError } from '../usage-error.ts';
+import { addressSource, namingAddress } from './address-source.ts';
+import { maxBlankingMs } from './limits.ts';
+import { namingOptions } from './naming-options.ts';
+
+/** Values of the options in api-options.ts. */
+export interface ApiArguments {
+  readonly config?: string | undefined;
+  readonly api?: string | undefined;
+  readonly simulate?: string | undefined;
+  readonly 'time-scale'?: number | undefined;
+  readonly seed?: number | undefined;
+  /** The simulated signal has it, too. */
+  readonly resolution?: string | undefined;
+  readonly 'max-blanking'?: number | undefined;
+  /** Of a simulated monitor, its light is served to it. */
+  readonly meter?: string | undefined;
+  /** When the run that is resumed began: UTC, ISO 8601. */
+  readonly startedAt?: string | undefined;
+}
+
+/** The address a command talks to, and the simulator behind it if one was asked for. */
+export interface ApiSession {
+  readonly api: LocalApi;
+  /** The result of a call; if no API answers at the address, the error says where the address came from. */
+  readonly naming: <T>(call: Promise<T>) => Promise<T>;
+  readonly simulated: {
+    readonly simulator: Simulator;
+    readonly scenario: string;
+    readonly seed: number;
+    readonly timeScale: number;
+  } | null;
+}
+
+/** Specification: changes are not to be made too often; one second is the client's own default, see docs/local-api.md. */
+const changeSpacingMs = 1000;
+
+/** How long a monitor must report a change until it counts as made, in its own time. */
+const steadyMs = 3000;
+
+/** Opens the local API that the options name. The configuration is read here, unless the command has read it. */
+export async function holdLocalApi(
+  hold: Hold,
+  argv: ApiArguments,
+  context: CommandContext,
+  read?: Config,
+): Promise<ApiSession> {
+  const { clock } = context;
+  const config = read ?? (await loadConfig(argv.config, context));
+  const simulated = await hold(startSimulated(argv), (started) => started?.simulator.close());
+  const baseUrl = simulated?.simulator.url ?? argv.api ?? config.api;
+  const options = {
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(simulated || config.routes === undefined ? {} : { routes: config.routes }),
+    ...(clock && { clock }),
+    changeSpacingMs: changeSpacingMs * (simulated?.timeScale ?? 1),
+    steadyMs: steadyMs * (simulated?.timeScale ?? 1),
+    timeoutsMs: { getPixelInformation: maxBlankingMs(argv) },
+  };
+  const names = { baseUrl: argv.api === undefined ? 'api' : '--api', routes: 'routes' };
+  const opened = namingOptions(names, config.path, () => createLocalApi(options));
+  const api = await hold(opened, () => opened.close());
+  return { api, simulated, naming: (call) => namingAddress(api.baseUrl, addressSource(argv, config), call) };
+}
+
+async function startSimulated(argv: ApiArguments): Promise<ApiSession['simulated']> {
+  if (argv.simulate === undefined) return null;
+  const timeScale = argv['time-scale'] ?? 1;
+  if (!(timeScale >= 0 && timeScale <= 100)) {
+    throw usageError(`--time-scale expects a number from 0 to 100, got ${timeScale}.`);
+  }
+  const seed = argv.seed ?? 1;
+  if (!Number.isSafeInteger(seed) || seed < 0)
+    throw usageError(`--seed expects a whole number from 0 on, got ${seed}.`);
+  const { startSimulator } = await import('../../simulator/index.ts');
+  const resolution = argv.resolution === undefined ? undefined : parseResolution(argv.resolution);
+  const simulator = await startSimulator({
+    scenario: argv.simulate,
+    timeScale,
+    seed,
+    resolution,
+    meter: argv.meter === undefined ? undefined : {},
+    pastFrom: startOfDay(argv.startedAt),
+  });
+  return { simulator, scenario: argv.simulate, seed, timeScale };
+}
+
+/** A run that is resumed on the same simulated monitor must find the same calibration, also if it began some minutes ago. */
+function startOfDay(startedAt: string | undefined): Date {
+  const day = startedAt === undefined ? new Date() : new Date(startedAt);
+  return new Date(Math.floor(day.getTime() / 86_400_000) * 86_400_000);
+}

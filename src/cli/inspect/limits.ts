@@ -1,0 +1,30 @@
+import { usageError } from '../usage-error.ts';
+
+interface LimitArguments {
+  readonly 'max-attempts'?: number | undefined;
+  readonly 'max-time'?: number | undefined;
+}
+
+/** The limits of a run that the options name. Throws `usage`. */
+export function limitsOf({ 'max-attempts': maxAttempts, 'max-time': maxTimeS }: LimitArguments) {
+  if (maxAttempts !== undefined && !(Number.isInteger(maxAttempts) && maxAttempts >= 1)) {
+    throw usageError(`--max-attempts expects a whole number from 1 on, got ${maxAttempts}.`);
+  }
+  if (maxTimeS !== undefined && !(maxTimeS > 0)) {
+    throw usageError(`--max-time expects a number of seconds above 0, got ${maxTimeS}.`);
+  }
+  return { maxAttempts, maxDurationMs: maxTimeS === undefined ? undefined : maxTimeS * 1000 };
+}
+
+/** Specified are 3 to 5 s; four times as long is slow, but not broken. */
+const defaultMaxBlankingS = 20;
+
+/** How long the client waits for one pixel reading, in milliseconds. Throws `usage`. */
+export function maxBlankingMs({
+  'max-blanking': s = defaultMaxBlankingS,
+}: {
+  'max-blanking'?: number | undefined;
+}): number {
+  if (s >= 5 && s <= 600) return s * 1000;
+  throw usageError(`--max-blanking expects 5 to 600 seconds, got ${s}.`);
+}

@@ -1,0 +1,116 @@
+import type { InferredOptionTypes, Options } from 'yargs';
+import { openCa410 } from '../../meter/ca410/open-ca410.ts';
+import type { Meter } from '../../meter/meter.ts';
+import { openFakeMeter } from '../../meter/spotread/open-fake-meter.ts';
+import { openSpotread } from '../../meter/spotread/open-spotread.ts';
+import type { CommandContext } from '../command.ts';
+import { choiceOption, numberOption, pathOption, textOption } from '../option-kinds.ts';
+import { usageError } from '../usage-error.ts';
+import { askOperator } from './ask-operator.ts';
+
+/** Options of every command that uses a light meter. */
+export const meterOptions = {
+  'meter-port': textOption(
+    'Number in the list of flatfield meters; with --meter ca410 its serial port, with --meter fake the address that simulate --meter prints [default: 1]',
+  ),
+  'meter-baud': numberOption('Baud rate of the serial port of a CA-410 [default: 38400; on USB it may be 921600]'),
+  'meter-args': textOption(
+    'More arguments for spotread, separated by spaces, such as "-y l"; for a CA-410 its settings: "SCS,4,60.00 FSC,1"',
+  ),
+  'meter-correction': pathOption('File that corrects a colorimeter for this kind of display: .ccmx or .ccss'),
+  'meter-timeout': numberOption('Seconds that one reading of the meter may take, 1 to 600 [default: 60]'),
+  'meter-program': textOption('Path of spotread of ArgyllCMS [default: spotread]'),
+} as const satisfies Record<string, Options>;
+
+/** How a run with a light meter goes. */
+export const meteringOptions = {
+  'by-point': {
+    type: 'boolean',
+    describe: 'Measure all patches at one point before the meter moves (with --show)',
+    defaultDescription: 'false',
+  },
+  'with-signal': {
+    type: 'boolean',
+    describe: 'Read the signal at each point as well, after its light',
+    defaultDescription: 'false',
+  },
+  ambient: {
+    type: 'boolean',
+    describe: 'Measure ambient light once, with the display black',
+    defaultDescription: 'false',
+  },
+  'warm-up': numberOption('Minutes of warm-up before the first reading, 0 to 240 [default: 0]'),
+  settle: numberOption('Seconds to wait before a reading after the screen changed, 0 to 60 [default: 2]'),
+} as const satisfies Record<string, Options>;
+
+export type MeteringArguments = Partial<InferredOptionTypes<typeof meteringOptions>>;
+
+/** The options of the run with a meter; durations are scaled as those of the simulated monitor, if there is one. Throws `usage`. */
+export function meteringOf(argv: MeteringArguments, timeScale = 1) {
+  const { 'warm-up': warmUpMin = 0, settle: settleS = 2 } = argv;
+  if (!(warmUpMin >= 0 && warmUpMin <= 240)) throw usageError(`--warm-up expects 0 to 240 minutes, got ${warmUpMin}.`);
+  if (!(settleS >= 0 && settleS <= 60)) throw usageError(`--settle expects 0 to 60 seconds, got ${settleS}.`);
+  return {
+    byPoint: argv['by-point'],
+    withSignal: argv['with-signal'],
+    ambient: argv.ambient,
+    warmUpMs: warmUpMin * 60_000 * timeScale,
+    settleMs: settleS * 1000 * timeScale,
+  };
+}
+
+/** `spotread`: an instrument that ArgyllCMS drives. `ca410`: a Konica Minolta CA-410. `fake`: a simulated one. */
+const METER_DRIVERS = ['spotread', 'ca410', 'fake'] as const;
+export type MeterDriver = (typeof METER_DRIVERS)[number];
+
+export const meterOption = choiceOption(METER_DRIVERS, 'Driver of the light meter');
+
+export type MeterArguments = Partial<InferredOptionTypes<typeof meterOptions>>;
+
+type MeterContext = Pick<CommandContext, 'signal' | 'clock' | 'environment' | 'stdin' | 'stderr' | 'interrupt'>;
+
+/** Opens the meter that the options name; what it needs of the operator is asked on the terminal. Throws `usage`, and what the driver throws. */
+export function openMeter(
+  driver: MeterDriver,
+  argv: MeterArguments,
+  context: MeterContext,
+  onButton?: () => boolean,
+): Promise<Meter> {
+  const { environment, signal, clock } = context;
+  const port = argv['meter-port'];
+  const options = {
+    environment,
+    signal,
+    clock,
+    correctionFile: argv['meter-correction'],
+    arguments: argv['meter-args']?.split(/\s+/).filter((argument) => argument !== ''),
+    limitsMs: limitsMs(argv['meter-timeout']),
+    onButton,
+    onOperator: (text: string, options: { readonly signal?: AbortSignal }) =>
+      askOperator(`${text}, then press Enter. `, context, options.signal),
+  };
+  if (driver === 'ca410') return openCa410({ ...options, port: ca410Port(argv), baudRate: argv['meter-baud'] });
+  if (argv['meter-baud'] !== undefined) throw usageError('--meter-baud goes with --meter ca410.');
+  if (driver === 'spotread') return openSpotread({ ...options, port, program: argv['meter-program'] });
+  if (port !== undefined) return openFakeMeter({ ...options, lightUrl: port });
+  throw noLight();
+}
+
+/** A simulated meter needs the light of a simulated monitor. */
+export function noLight(): Error {
+  return usageError('--meter fake needs --simulate, or --meter-port: the address that simulate --meter prints.');
+}
+
+/** Throws `usage` without a port, and for what only spotread takes. */
+function ca410Port(argv: MeterArguments): string {
+  const other = (['meter-program', 'meter-correction'] as const).find((name) => argv[name] !== undefined);
+  if (other) throw usageError(`--${other} is for spotread: it cannot go with --meter ca410.`);
+  if (argv['meter-port'] !== undefined) return argv['meter-port'];
+  throw usageError('--meter ca410 needs --meter-port: its serial port, such as /dev/ttyUSB0 or COM3.');
+}
+
+function limitsMs(s: number | undefined): { readonly reading?: number } {
+  if (s === undefined) return {};
+  if (s >= 1 && s <= 600) return { reading: s * 1000 };
+  throw usageError(`--meter-timeout expects 1 to 600 seconds, got ${s}.`);
+}

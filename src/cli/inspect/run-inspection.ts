@@ -1,0 +1,85 @@
+import type { CloudApi } from '../../cloud-api/cloud-api.ts';
+import { holding } from '../../run/holding.ts';
+import { inspectIntoFolder, type StartedRun, type WrittenRun } from '../../run/inspect-into-folder.ts';
+import type { InspectOptions } from '../../run/inspect-options.ts';
+import { resumeIntoFolder } from '../../run/resume-into-folder.ts';
+import { stateFolder } from '../../storage/state-folder.ts';
+import type { CommandContext } from '../command.ts';
+import { holdLocalApi } from './hold-local-api.ts';
+import { holdMeter } from './hold-meter.ts';
+import { holdInspectCloud } from './inspect-cloud.ts';
+import type { PreparedInspection } from './prepare-inspection.ts';
+import { keptOptions } from './resumed-options.ts';
+import { holdShowing, type Showing } from './show-patches.ts';
+
+/** What follows an inspection while it runs. */
+export interface InspectionFollower extends Pick<InspectOptions, 'onProgress' | 'onEvent'> {
+  /** Told in one sentence when another process is using the API. */
+  readonly onWaiting: (message: string) => void;
+  /** Awaited when the run's folder is there, before the first reading. */
+  readonly onStart?: (started: StartedRun) => Promise<void>;
+  /** Told of each patch before it is shown. */
+  readonly onShow?: (...args: Parameters<Showing['showPatch']>) => void;
+}
+
+/** Opens everything that an inspection uses, inspects or resumes, writes the run's folder, and closes everything again. */
+export function runInspection(
+  prepared: PreparedInspection,
+  context: CommandContext,
+  follower: InspectionFollower,
+): Promise<WrittenRun> {
+  return holding(async (hold) => {
+    const { options, earlier } = prepared;
+    const cloud = await holdInspectCloud(hold, options, earlier?.options.cloudUrl, context);
+    const written = await inspectWith(cloud.reference, prepared, context, follower);
+    await cloud.tag(written.inspection);
+    return written;
+  });
+}
+
+function inspectWith(
+  cloud: CloudApi | undefined,
+  { options, config, earlier, request, patchCount }: PreparedInspection,
+  context: CommandContext,
+  { onShow, ...following }: InspectionFollower,
+): Promise<WrittenRun> {
+  const { signal, environment, clock } = context;
+  const { resolution, lang } = request;
+  return holding(async (hold) => {
+    const place = { ...options, resolution, startedAt: earlier?.startedAt };
+    const { api, simulated, naming } = await holdLocalApi(hold, place, context, config);
+    const { light, simulated: elsewhere } = await holdMeter(hold, options, { simulated, lang }, context);
+    const showing = await holdShowing(hold, options, { resolution, patchCount, simulated }, context);
+    const whole = {
+      ...request,
+      api,
+      light: light && 'hint' in showing ? { ...light, hint: showing.hint } : light,
+      cloud,
+      stateFolder: stateFolder(environment, process.platform),
+      ...(elsewhere && { simulated: elsewhere }),
+      ...(simulated && {
+        simulated: { scenario: simulated.scenario, seed: simulated.seed, timeScale: simulated.timeScale },
+      }),
+      ...told(showing, onShow),
+      signal,
+      clock,
+      ...following,
+    };
+    if (options.resume !== undefined) return naming(resumeIntoFolder(options.resume, whole));
+    const command = keptOptions({ ...options, lang, config: config.path });
+    return naming(inspectIntoFolder({ ...whole, out: options.out, reports: context.path('reports'), command }));
+  });
+}
+
+/** The same showing, with somebody told of each patch first. */
+function told(showing: Showing, onShow: InspectionFollower['onShow']): Showing {
+  if (onShow === undefined) return showing;
+  const { showPatch } = showing;
+  return {
+    ...showing,
+    showPatch: (...args) => {
+      onShow(...args);
+      return showPatch(...args);
+    },
+  };
+}

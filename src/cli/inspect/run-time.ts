@@ -1,0 +1,52 @@
+import { resolvePatchInput } from '../../sampling/patch-input.ts';
+import { plannedCount } from '../../sampling/plan-parts.ts';
+import { planSampling } from '../../sampling/plan-sampling.ts';
+import { parseResolution } from '../../sampling/resolution.ts';
+import type { Profile } from '../../verdict/profiles/profile.ts';
+import type { InspectArguments } from './inspect-options.ts';
+import type { PreparedInspection } from './prepare-inspection.ts';
+
+/** A reading blanks the display for 3 to 5 seconds. */
+const BLANKING_S = [3, 5] as const;
+/** What is read to confirm the size of the signal, before the first point and after the last. */
+const LAST_PIXELS = 2;
+const FASTER_LAYOUT = '3x3';
+
+/**
+ * How long the readings of a new run of the signal will take, and with what plan it would be faster, as lines for a person. Empty of a run
+ * with a meter, of a later part, and if the plan is refused anyway.
+ */
+export function runTimeText({ options, request, earlier }: PreparedInspection): string {
+  const { profile, resolution, layout, patches } = request;
+  if (earlier || !profile || options.meter !== undefined) return '';
+  const count = (of: string) => {
+    const inputs = (patches ?? profile.plan.patches).map(resolvePatchInput);
+    const plan = { layout: of, order: 'row-major', resolution: parseResolution(resolution), patches: inputs } as const;
+    return plannedCount(planSampling(plan)) * (options.repeat ?? 1) + LAST_PIXELS;
+  };
+  try {
+    const asked = count(layout ?? profile.plan.layout);
+    const fewer = isEnough(profile) ? count(FASTER_LAYOUT) : asked;
+    const faster = [
+      ...(options['stop-at-fail'] || (options.repeat ?? 1) > 1 ? [] : ['--stop-at-fail ends a run that fails sooner']),
+      ...(fewer < asked ? [`--layout ${FASTER_LAYOUT} takes ${timeText(fewer, options)}`] : []),
+    ];
+    const hint = faster.length === 0 ? '' : ` Faster: ${faster.join('; ')}.`;
+    return `${asked} readings, which blank the display: about ${timeText(asked, options)}.${hint}\n`;
+  } catch {
+    return '';
+  }
+}
+
+/** Whether the profile accepts the faster layout. */
+function isEnough({ requires: { minimumPoints, minimumGrid } }: Profile): boolean {
+  return minimumPoints <= 9 && (!minimumGrid || (minimumGrid.columns <= 3 && minimumGrid.rows <= 3));
+}
+
+function timeText(readings: number, options: InspectArguments): string {
+  const scale = options.simulate === undefined ? 1 : (options['time-scale'] ?? 1);
+  const [from, to] = BLANKING_S.map((seconds) => seconds * scale * readings) as [number, number];
+  const [unit, least, most] = to < 100 ? ['s', from, to] : ['min', from / 60, to / 60];
+  const ends = [...new Set([Math.ceil(least), Math.ceil(most)])];
+  return `${ends.join(' to ')} ${unit}`;
+}

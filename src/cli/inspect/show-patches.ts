@@ -1,0 +1,88 @@
+import { listScreens } from '../../pattern/window/list-screens.ts';
+import { onlyOtherScreen } from '../../pattern/window/only-other-screen.ts';
+import type { PatchShower } from '../../reading/reading-terms.ts';
+import type { Hold } from '../../run/holding.ts';
+import type { ShowPatch } from '../../run/inspect-options.ts';
+import { type FieldShowing, openField, showOnField } from '../../run/source/open-field.ts';
+import { parseResolution } from '../../sampling/resolution.ts';
+import type { CommandContext } from '../command.ts';
+import { usageError } from '../usage-error.ts';
+import type { ApiSession } from './hold-local-api.ts';
+import type { InspectArguments } from './inspect-options.ts';
+import { showByPerson } from './show-by-person.ts';
+
+/** Options that say who shows the patches. */
+type ShowArguments = Pick<InspectArguments, 'show' | 'display' | 'shown'>;
+
+/** What the inspection is told of how its patches are shown. */
+export type Showing =
+  | FieldShowing
+  | { readonly showPatch: ShowPatch; readonly shownBy: Exclude<PatchShower, 'browser'> };
+
+/**
+ * Has the patches shown: by a browser window (of a simulated monitor one that nobody sees), by the simulator itself, or by a person.
+ * Throws `usage`, and what opening the window throws.
+ */
+export async function holdShowing(
+  hold: Hold,
+  argv: ShowArguments,
+  circumstances: ShowCircumstances,
+  context: CommandContext,
+): Promise<Showing> {
+  if (!argv.show) {
+    if (argv.display !== undefined) throw usageError('--display places the window of --show: give both.');
+    return showingWithoutWindow(argv, circumstances, context);
+  }
+  const { resolution, simulated } = circumstances;
+  if (argv.shown)
+    throw usageError(
+      '--show and --shown exclude each other: a patch is either shown by the run or already on the screen.',
+    );
+  const { environment } = context;
+  const headless = simulated !== null;
+  const display = headless
+    ? undefined
+    : (parseDisplay(argv.display) ?? onlyOtherScreen(await listScreens({ environment })));
+  let monitorId = '';
+  const opening = openField({
+    resolution: parseResolution(resolution),
+    headless,
+    environment,
+    ...(display && { display }),
+    push: (frame) => simulated?.simulator.pushFrame(monitorId, { ...frame, bitDepth: 8 }),
+  });
+  const showing = showOnField(await hold(opening, (field) => field.close()));
+  return {
+    ...showing,
+    showPatch: (patch, id, options) => {
+      monitorId = id;
+      return showing.showPatch(patch, id, options);
+    },
+  };
+}
+
+export interface ShowCircumstances {
+  readonly resolution: string;
+  readonly patchCount: number;
+  readonly simulated: ApiSession['simulated'];
+}
+
+function showingWithoutWindow(
+  { shown }: ShowArguments,
+  circumstances: ShowCircumstances,
+  context: CommandContext,
+): Showing {
+  const { simulated } = circumstances;
+  if (!simulated) return { showPatch: showByPerson(circumstances, shown === true, context), shownBy: 'person' };
+  return {
+    showPatch: (patch, monitorId) => simulated.simulator.showPatch(monitorId, patch),
+    shownBy: 'simulator',
+  };
+}
+
+function parseDisplay(text: string | undefined): { xPx: number; yPx: number } | undefined {
+  if (text === undefined) return undefined;
+  const [, x, y] = /^(-?\d{1,6}),(-?\d{1,6})$/.exec(text) ?? [];
+  if (x !== undefined && y !== undefined) return { xPx: Number(x), yPx: Number(y) };
+  throw usageError(`--display expects x,y in pixels of the desktop, such as 3840,0; got ${JSON.stringify(text)}.`);
+}

@@ -1,0 +1,21 @@
+import { basename } from 'node:path';
+import { readVerifyingKey } from '../../../inspection/folder/signing-key.ts';
+import { defineCommand } from '../../command.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { textOption } from '../../option-kinds.ts';
+import { storeOptions } from '../store-options.ts';
+import { withStore } from '../with-store.ts';
+
+/** `flatfield line key add`: a public Ed25519 key that stations sign with. */
+export const keyAddCommand = defineCommand({
+  positionals: { pem: { type: 'string', describe: 'PEM file of the public key', demandOption: true, normalize: true } },
+  options: { ...storeOptions, label: textOption('Owner of the key [default: name of the file]') },
+  run: async ({ pem, label, folder, database }, { print, clock }) => {
+    const key = await readVerifyingKey(pem);
+    const { registerKey } = await import('../../../server/folder/register-key.ts');
+    const who = { by: 'command', now: clock?.now() ?? new Date() };
+    const hash = await withStore({ folder, database }, (store) => registerKey(store, key, label ?? basename(pem), who));
+    print(`${hash}\n`);
+    return exitCodes.pass;
+  },
+});

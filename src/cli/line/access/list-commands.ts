@@ -1,0 +1,86 @@
+import type { Store } from '../../../server/store/store.ts';
+import { jsonOption } from '../../api-options.ts';
+import { type Command, defineCommand } from '../../command.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { type TableCell, table } from '../../table.ts';
+import { storeOptions } from '../store-options.ts';
+import { withStore } from '../with-store.ts';
+
+/** `flatfield line token list`: whose tokens there are; none of them is shown. */
+export const tokenListCommand = listCommand({
+  read: async (store) =>
+    (await store.tokens()).map(({ name, role, createdAt, revokedAt }) => ({ name, role, createdAt, revokedAt })),
+  columns: {
+    name: ({ name }) => name,
+    role: ({ role }) => role,
+    created: ({ createdAt }) => createdAt,
+    revoked: ({ revokedAt }) => revokedAt,
+  },
+});
+
+/** `flatfield line key list`: the keys that must have signed a run, if there are any. */
+export const keyListCommand = listCommand({
+  read: (store) => store.signingKeys(),
+  columns: { label: ({ label }) => label, 'SHA-256': ({ fingerprint }) => fingerprint },
+});
+
+/** `flatfield line profile list`: the profiles that the gate believes. */
+export const profileListCommand = listCommand({
+  read: (store) => store.registeredProfiles(),
+  columns: {
+    profile: ({ name, version }) => `${name}@${version}`,
+    attempts: ({ maxAttempts }) => maxAttempts,
+    days: ({ maxAgeDays }) => maxAgeDays,
+    units: ({ unitPattern }) => unitPattern,
+    'SHA-256': ({ hash }) => hash,
+  },
+});
+
+/** `flatfield line webhook list`: who is told of events. */
+export const webhookListCommand = listCommand({
+  read: (store) => store.webhooks(),
+  columns: {
+    number: ({ number }) => number,
+    address: ({ url }) => url,
+    events: ({ events }) => events.join(', '),
+    waiting: ({ waiting }) => waiting,
+    'given up': ({ dead }) => dead,
+    added: ({ createdAt }) => createdAt,
+    by: ({ createdBy }) => createdBy,
+  },
+});
+
+/** `flatfield line judge-again list`: how far judging again has come. */
+export const judgeAgainListCommand = listCommand({
+  read: (store) => store.judgings(),
+  columns: {
+    number: ({ number }) => number,
+    profile: ({ profile: { name, version } }) => `${name}@${version}`,
+    state: ({ state }) => state,
+    done: ({ done, runs }) => `${done}/${runs}`,
+    pass: ({ pass }) => pass,
+    fail: ({ fail }) => fail,
+    inconclusive: ({ inconclusive }) => inconclusive,
+    started: ({ startedAt }) => startedAt,
+    by: ({ startedBy }) => startedBy,
+  },
+});
+
+/** A command that prints what the store holds: as JSON, or a row each in the columns of these headers. */
+function listCommand<One>({
+  read,
+  columns,
+}: {
+  readonly read: (store: Store) => Promise<readonly One[]>;
+  readonly columns: Readonly<Record<string, (one: One) => TableCell>>;
+}): Command {
+  return defineCommand({
+    options: { ...storeOptions, ...jsonOption },
+    run: async ({ folder, database, json }, { print }) => {
+      const all = await withStore({ folder, database }, read);
+      const rows = all.map((one) => Object.values(columns).map((cell) => cell(one)));
+      print(json ? `${JSON.stringify(all, null, 2)}\n` : table(Object.keys(columns), rows));
+      return exitCodes.pass;
+    },
+  });
+}

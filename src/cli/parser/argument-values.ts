@@ -1,0 +1,64 @@
+import type { Options, PositionalOptions } from 'yargs';
+import { usageError } from '../usage-error.ts';
+
+/**
+ * `normalize` marks the path of a file or a folder: `run` gets it as seen from the command's current folder. `isResult` marks one of a file that
+ * is written at the end.
+ */
+export type OptionTable = Readonly<Record<string, Options & { readonly isResult?: true }>>;
+export type PositionalTable = Readonly<Record<string, PositionalOptions>>;
+
+type ArgumentTable = Readonly<Record<string, Options | PositionalOptions>>;
+
+/** The tables that a command is made from. */
+interface Tables {
+  readonly options: OptionTable;
+  readonly positionals: PositionalTable;
+}
+
+/**
+ * The arguments that the parser found, as the command reads them: each given once, and a path as this process must open it. Throws
+ * `usage` for an option that is repeated or missing, and for what is not a number.
+ */
+export function argumentValues(
+  { options, positionals }: Tables,
+  given: object,
+  { path }: { readonly path: (path: string) => string },
+): object {
+  const table: ArgumentTable = { ...options, ...positionals };
+  const entries = Object.entries(given).map(([name, value]: [string, unknown]) => {
+    const once = onlyValue(name, options[name], value);
+    if (table[name]?.normalize !== true) return [name, once];
+    if (Array.isArray(once)) return [name, once.map((one) => path(String(one)))];
+    return [name, typeof once === 'string' ? path(once) : once];
+  });
+  const values = Object.fromEntries(entries);
+  demandOptions(options, values);
+  demandNumbers(table, values);
+  return values;
+}
+
+/**
+ * yargs makes a list of the values of an option that was given several times, also where one value is meant: which of them would be
+ * meant, nobody knows. A flag may be repeated.
+ */
+function onlyValue(name: string, option: OptionTable[string] | undefined, value: unknown): unknown {
+  if (option === undefined || option.array === true || option.type === 'array' || !Array.isArray(value)) return value;
+  const [first, ...others] = value as readonly unknown[];
+  if (option.type === 'boolean' && others.every((other) => other === first)) return first;
+  throw usageError(`Option --${name} is given ${value.length} times: give it once.`);
+}
+
+/** Done here and not by yargs, which would name a required option that is missing before the misspelled one that is there. */
+function demandOptions(options: OptionTable, values: object): void {
+  const missing = Object.entries(options).find(([name, { demandOption }]) => demandOption && !(name in values));
+  if (missing) throw usageError(`Option --${missing[0]} is missing: ${missing[1].describe}.`);
+}
+
+/** yargs makes NaN of what is not a number. */
+function demandNumbers(table: ArgumentTable, values: object): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (table[name]?.type !== 'number' || !Number.isNaN(value)) continue;
+    throw usageError(`${name} expects a number, got something else.`);
+  }
+}

@@ -1,0 +1,72 @@
+import { basename, dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { writeOverview } from '../../run/folder/write-overview.ts';
+import { isReportName, REPORT_NAMES, type ReportName, writeReports } from '../../run/folder/write-reports.ts';
+import { defineCommand } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { inspectOptions } from '../inspect/inspect-options.ts';
+import { flagOption, pathOption, textOption } from '../option-kinds.ts';
+import { shiftsOf, shiftsOption } from '../parser/shifts-argument.ts';
+import { usageError } from '../usage-error.ts';
+import { pageLanguage } from './page-language.ts';
+
+/** `flatfield report`: the record of a run in other forms, or an overview of many runs. */
+export const reportCommand = defineCommand({
+  positionals: {
+    run: {
+      type: 'string',
+      array: true,
+      describe: 'Run folders; with --index also folders of runs',
+      demandOption: true,
+      normalize: true,
+    },
+  },
+  options: {
+    format: textOption(`Comma list of ${REPORT_NAMES.join(', ')} [default: html]`),
+    index: flagOption('Write one overview of all runs'),
+    out: pathOption('Folder to write to [default: RUN-reports], or file of --index'),
+    lang: inspectOptions.lang,
+    'time-zone': textOption('Time zone of local times, such as Europe/Berlin [default: that of the station]'),
+    shifts: shiftsOption,
+  },
+  run: async ({ run: runs, format, index, out, lang: asked, ...local }, context) => {
+    const { print, tell, path, environment } = context;
+    const lang = pageLanguage(asked, environment);
+    const known = shiftsOf(local['time-zone'], local.shifts);
+    const clock = { shifts: known.begins, ...(local['time-zone'] !== undefined && { timeZone: known.timeZone }) };
+    if (index) {
+      const as = overviewFormat(format ?? 'html');
+      const file = resolve(out ?? path(`index.${as}`));
+      const { listed, unreadable, copies } = await writeOverview(runs, file, { lang, format: as, ...clock });
+      if (unreadable > 0) tell(`${unreadable} of ${listed} runs have no readable record; the overview says which.\n`);
+      if (copies > 0) tell(`${copies} folders are copies of other runs and not counted; the overview says which.\n`);
+      print(`Overview of ${listed} runs: ${pathToFileURL(file).href}\n`);
+      return unreadable > 0 ? exitCodes.inconclusive : exitCodes.pass;
+    }
+    const [run, ...others] = runs;
+    if (run === undefined || others.length > 0) throw usageError('Name one run, or several with --index.');
+    const names = reportNames(format ?? 'html');
+    const folder = resolve(out ?? `${runFolderOf(run)}-reports`);
+    for (const fileName of await writeReports(run, folder, names, { lang, environment, ...clock }))
+      print(`${join(folder, fileName)}\n`);
+    return exitCodes.pass;
+  },
+});
+
+function overviewFormat(text: string): 'html' | 'csv' {
+  if (text === 'html' || text === 'csv') return text;
+  throw usageError(`--index writes one file: --format expects html or csv, got ${JSON.stringify(text)}.`);
+}
+
+/** A run may be named by its record as well. */
+function runFolderOf(run: string): string {
+  return basename(run) === 'inspection.json' ? dirname(resolve(run)) : resolve(run);
+}
+
+function reportNames(text: string): readonly ReportName[] {
+  return text.split(',').map((item) => {
+    const name = item.trim().toLowerCase();
+    if (isReportName(name)) return name;
+    throw usageError(`--format expects some of ${REPORT_NAMES.join(', ')}, got ${JSON.stringify(item)}.`);
+  });
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import { escapeTerminal } from '../../report/text/escape.ts';
+import { holdStation } from '../../station/operator/hold-station.ts';
+import { KnownRuns } from '../../station/operator/known-runs.ts';
+import { pageKey } from '../../station/operator/page-key.ts';
+import { serveStation } from '../../station/operator/serve-station.ts';
+import { Station } from '../../station/operator/station.ts';
+import { StationNote } from '../../station/operator/station-note.ts';
+import { stateFolder } from '../../storage/state-folder.ts';
+import { defineCommand } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { prepareInspection } from '../inspect/prepare-inspection.ts';
+import { unitPattern } from '../inspect/refuse-other-units.ts';
+import { lineTarget } from '../line/line-options.ts';
+import { usageError } from '../usage-error.ts';
+import { openInBrowser } from './open-in-browser.ts';
+import { inspectArguments, stationOptions } from './station-options.ts';
+import { stationWork } from './station-work.ts';
+
+/** `flatfield station`: the operator's page, until interrupted. */
+export const stationCommand = defineCommand({
+  options: stationOptions,
+  run: async ({ port, open, ...argv }, context) => {
+    const { print, tell, environment, signal, clock } = context;
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+      throw usageError(`--port expects a whole number from 0 to 65535, got ${port}.`);
+    }
+    const prepared = await prepareInspection(inspectArguments(argv), context);
+    const { options } = prepared;
+    const { profile } = prepared.request;
+    if (options.simulate === undefined && !options.show && !options.shown) {
+      throw usageError(
+        'A station shows the patches itself: give --show, or --shown for one patch that is already on the screen.',
+      );
+    }
+    if (profile === undefined) throw usageError('--profile is missing: what the units are judged by.');
+    const pattern = unitPattern(options);
+    const target = await lineTarget(options);
+    const reports = resolve(context.path('reports'));
+    const lock = await holdStation(reports);
+    try {
+      const folder = stationFolder(stateFolder(environment, process.platform), reports);
+      const known = new KnownRuns(reports);
+      const work = stationWork({
+        prepared,
+        profile: profile.name,
+        known,
+        note: new StationNote(join(folder, 'run.json')),
+        isStated: argv.line !== undefined,
+        context,
+        onRun: ({ judgment, unit }, run) => tell(`${escapeTerminal(`${unit}: ${judgment.verdict.grade}, ${run}`)}\n`),
+      });
+      const station = new Station({
+        setup: {
+          station: options.station ?? hostname(),
+          profile: `${profile.name} ${profile.version}`,
+          simulated: options.simulate ?? null,
+          unitPattern: pattern,
+          lang: options.lang ?? null,
+        },
+        operator: options.operator ?? null,
+        work,
+        monotonicMs: clock?.monotonicMs ?? (() => performance.now()),
+      });
+      const server = await serveStation({ station, port, key: await pageKey(join(folder, 'page.key')) });
+      print(`${server.url}\n`);
+      tell('The address is secret: whoever has it on this computer can inspect. Ctrl-C ends the station.\n');
+      if (open && !(await openInBrowser(server.url))) tell('No browser could be opened: open the address by hand.\n');
+      await station.begin();
+      void known.refresh();
+      if (target) {
+        const { followSpool } = await import('../line/follow-spool.ts');
+        void followSpool(options, { ...context, onCounts: (line) => station.take({ type: 'line', line }) });
+      }
+      await interrupted(signal);
+      await station.close();
+      await server.close();
+    } finally {
+      await lock.release();
+    }
+    return exitCodes.pass;
+  },
+});
+
+/** What a station remembers is that of its run folders, whichever port it is served at. */
+function stationFolder(state: string, reports: string): string {
+  return join(state, 'stations', createHash('sha256').update(reports).digest('hex').slice(0, 32));
+}
+
+function interrupted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

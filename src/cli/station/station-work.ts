@@ -1,0 +1,130 @@
+import type { Inspection } from '../../inspection/inspection.ts';
+import { holding } from '../../run/holding.ts';
+import type { StartedRun } from '../../run/inspect-into-folder.ts';
+import { leftChangedMessages, restoreLeftChanged } from '../../run/restore-left-changed.ts';
+import type { KnownRuns } from '../../station/operator/known-runs.ts';
+import { shownResult } from '../../station/operator/shown-result.ts';
+import type { Following, StationWork } from '../../station/operator/station.ts';
+import type { StationNote } from '../../station/operator/station-note.ts';
+import type { RestoredSetting, ShownResult } from '../../station/operator/station-state.ts';
+import type { StationRun } from '../../station/spool/station-run.ts';
+import { stateFolder } from '../../storage/state-folder.ts';
+import type { CommandContext } from '../command.ts';
+import { holdLocalApi } from '../inspect/hold-local-api.ts';
+import type { InspectArguments } from '../inspect/inspect-options.ts';
+import { type PreparedInspection, prepareInspection } from '../inspect/prepare-inspection.ts';
+import { type InspectionFollower, runInspection } from '../inspect/run-inspection.ts';
+import { enterRun, holdLine, sendRun } from '../line/hold-line.ts';
+
+export interface StationWorkOptions {
+  /** The options of every inspection of this station, but for the unit. */
+  readonly prepared: PreparedInspection;
+  /** Name of the profile. */
+  readonly profile: string;
+  readonly known: KnownRuns;
+  readonly note: StationNote;
+  /** Whether the address of the line is on the command line itself. */
+  readonly isStated: boolean;
+  readonly context: CommandContext;
+  /** Told of each run that was written. */
+  readonly onRun: (inspection: Inspection, folder: string) => void;
+}
+
+/** What a station does, by the same means as `flatfield inspect` and `flatfield restore`. */
+export function stationWork({
+  prepared,
+  profile,
+  known,
+  note,
+  isStated,
+  context,
+  onRun,
+}: StationWorkOptions): StationWork {
+  const { options } = prepared;
+  const runsOf = (unit: string) => ({ unit, profile, isSimulated: options.simulate !== undefined });
+
+  /** However the run ends, if this process lives there is nothing left to ask about it. The result does not wait for the line. */
+  function carryOut(unit: string, of: PreparedInspection, run: Following): Promise<ShownResult> {
+    const followed = { ...context, signal: AbortSignal.any([run.signal, context.signal]) };
+    return new Promise((resolve, reject) => {
+      const whole = holding(async (hold) => {
+        const line = await holdLine(hold, options, { isStated }, followed);
+        const started = async (begun: StartedRun) => {
+          await note.write({ unit, folder: begun.folder });
+          await line?.start(begun);
+        };
+        const follower = { ...followerOf(run, line), onStart: started };
+        const { inspection, folder } = await runInspection(of, followed, follower);
+        if (line) await enterRun(line, folder, context);
+        await note.clear();
+        onRun(inspection, folder);
+        resolve(shownResult(inspection, { unit, failsOnMarginal: options['fail-on'] === 'marginal' }));
+        if (line) await sendRun(line, context);
+      });
+      whole.catch(async (error: unknown) => {
+        await note.clear().catch(() => undefined);
+        reject(error);
+      });
+    });
+  }
+
+  return {
+    restore: async () => {
+      const interrupted = await note.read();
+      return { interrupted, restored: await restore(prepared, context) };
+    },
+    lookUp: async (unit) => {
+      const { count, last } = await known.earlier(runsOf(unit));
+      return { attempt: count + 1, last };
+    },
+    inspect: async ({ unit, operator, retestReason }, run) => {
+      await note.write({ unit, folder: null });
+      const told = { unit, operator: operator ?? undefined, retestReason: retestReason ?? undefined };
+      return carryOut(unit, { ...prepared, request: { ...prepared.request, ...told } }, run);
+    },
+    resume: async ({ unit, folder }, run) => {
+      // What is not given is as it was when the run began.
+      const argv = { resume: folder, shown: options.shown } as InspectArguments;
+      return carryOut(unit, await prepareInspection(argv, context), run);
+    },
+    discard: () => note.clear(),
+  };
+}
+
+function followerOf({ onProgress }: Following, line: StationRun | null): InspectionFollower {
+  return {
+    onProgress: (progress) => {
+      const { done, planned, remainingMs } = progress;
+      line?.progress(progress);
+      onProgress({ done, planned, remainingMs, isWaiting: false });
+    },
+    onWaiting: () => onProgress({ isWaiting: true }),
+    onShow: ({ name, codes, bitDepth, pattern }) => {
+      const part = 255 / (2 ** bitDepth - 1);
+      const color = pattern ? null : { r: codes.r * part, g: codes.g * part, b: codes.b * part };
+      onProgress({ patch: { name, color }, isWaiting: false });
+    },
+  };
+}
+
+/** Restores what interrupted runs changed at the address of the station, as `flatfield restore` does. Never throws. */
+async function restore(
+  { options, config }: PreparedInspection,
+  context: CommandContext,
+): Promise<readonly RestoredSetting[]> {
+  // A simulated monitor ended with its process.
+  if (options.simulate !== undefined) return [];
+  const { environment, signal } = context;
+  const { monitor } = options;
+  const where = { monitor, stateFolder: stateFolder(environment, process.platform) };
+  try {
+    const restored = await holding(async (hold) => {
+      const { api, naming } = await holdLocalApi(hold, options, context, config);
+      const left = await leftChangedMessages(api.baseUrl, where);
+      return left.length === 0 ? [] : naming(restoreLeftChanged({ ...where, api, signal }));
+    });
+    return restored.flatMap(({ changes }) => changes.map(({ what, from, problem }) => ({ what, from, problem })));
+  } catch (error) {
+    return [{ what: 'monitor', from: '', problem: error instanceof Error ? error.message : String(error) }];
+  }
+}

@@ -1,0 +1,17 @@
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { readRun, type StoredRun } from '../read-inspection.ts';
+import { recordProblem } from './record-problem.ts';
+
+/**
+ * Reads a stored run that is to be judged, compared or reported: one that was edited after the fact is no evidence, and no page
+ * is made of it. Throws `run-changed`, `invalid-record`.
+ */
+export async function readUnchangedRun(path: string): Promise<StoredRun> {
+  const stored = await readRun(path);
+  const found = await recordProblem(stored);
+  if (!found) return stored;
+  throw new FlatfieldError(
+    'run-changed',
+    `${found.path} in ${stored.folder} ${found.what}: the run is not as it was written (see: flatfield verify).`,
+  );
+}

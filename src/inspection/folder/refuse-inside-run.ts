@@ -1,0 +1,44 @@
+import { readdir, realpath } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { recordFileName } from '../read-inspection.ts';
+import { manifestFileName } from './manifest.ts';
+
+/**
+ * Refuses a folder that is that of a run, or lies in one, by whatever links it leads there: a run stays as its manifest says.
+ * The folder need not exist. Throws `run-folder`.
+ */
+export async function refuseInsideRun(path: string): Promise<void> {
+  const real = await realpathOf(resolve(path));
+  const own = await namesIn(real);
+  if (own.includes(recordFileName)) throw refusal(path, real);
+  for (let folder = real; ; folder = dirname(folder)) {
+    if (isRun(await namesIn(folder))) throw refusal(path, folder);
+    if (folder === dirname(folder)) return;
+  }
+}
+
+function refusal(path: string, run: string): FlatfieldError {
+  return new FlatfieldError(
+    'run-folder',
+    `${path} is in the run ${run}, which is not written to again: name another with --out.`,
+  );
+}
+
+/** With every link followed, as far as the path exists. */
+async function realpathOf(path: string): Promise<string> {
+  const found = await realpath(path).catch(() => null);
+  if (found !== null || path === dirname(path)) return found ?? path;
+  return join(await realpathOf(dirname(path)), basename(path));
+}
+
+function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch((): readonly string[] => []);
+}
+
+/** A record by itself, farther up, may be what somebody saved from `--json`: beside it a run has a manifest, or its journal. */
+function isRun(names: readonly string[]): boolean {
+  return names.includes(journalName) || (names.includes(recordFileName) && names.includes(manifestFileName));
+}
+
+const journalName = 'readings.ndjson';

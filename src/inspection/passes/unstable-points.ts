@@ -1,0 +1,42 @@
+import type { Rgb } from '../../pattern/patch.ts';
+import { rawComponents } from '../../reading/raw-components.ts';
+import type { Reading } from '../../reading/reading.ts';
+import { placeKey } from '../../sampling/place-key.ts';
+import type { UnstablePoints } from '../../verdict/passes.ts';
+import type { Pass } from './pass.ts';
+
+/**
+ * Points at which passes over the signal do not agree to the last code, or which only some of them read; null if there are none. A run
+ * that was stopped lacks readings for a reason of its own.
+ */
+export function unstablePoints(passes: readonly Pass[]): UnstablePoints | null {
+  const isStopped = passes.some(({ stopped }) => stopped !== null);
+  const byPlace = passes.map(({ readings }) => new Map(readings.map((reading) => [placeKey(reading), reading])));
+  const places = new Map(passes.flatMap(({ readings }) => readings.map((reading) => [placeKey(reading), reading])));
+  const found = [...places].flatMap(([place, { patchIndex, pointIndex }]) => {
+    const read = byPlace.map((pass) => pass.get(place));
+    const [first] = read;
+    const differs = read.findIndex(
+      (reading) => valuesOf(reading) !== valuesOf(first) && !(isStopped && !(reading && first)),
+    );
+    return differs < 0
+      ? []
+      : [{ patchIndex, pointIndex, differs, codes: [codesOf(first), codesOf(read[differs])] as const }];
+  });
+  const [first] = found;
+  if (!first) return null;
+  const { patchIndex, pointIndex, differs, codes } = first;
+  return { count: found.length, patchIndex, pointIndex, passes: [0, differs], codes };
+}
+
+/** Everything about the signal at a point that must stay; empty for a point that was not read. */
+function valuesOf(reading: Reading | undefined): string {
+  if (!reading) return '';
+  if (reading.kind === 'light') return JSON.stringify(reading.light);
+  const { rawValue: raw, rgbFull, bitDepth, colorFormat } = reading;
+  return [rgbFull.r, rgbFull.g, rgbFull.b, bitDepth, colorFormat, raw.format, ...rawComponents(raw)].join(' ');
+}
+
+function codesOf(reading: Reading | undefined): Rgb | null {
+  return reading?.kind === 'signal' ? reading.rgbFull : null;
+}

@@ -1,0 +1,80 @@
+import type { FrameSize } from '../frame.ts';
+
+/** How a pattern window is opened. */
+export interface PatternWindowOptions {
+  /** Size of the input signal, which is to be the screen's, in device pixels. */
+  readonly resolution: FrameSize;
+  /** Top left corner of the monitor under test on the desktop, in device pixels; 0,0 unless told. */
+  readonly display?: { readonly xPx: number; readonly yPx: number };
+  /** Without a visible window, for simulated monitors; false unless told. */
+  readonly headless?: boolean;
+  /** Path of the browser; found by `findBrowser` unless told. */
+  readonly executablePath?: string;
+  /** Where the browser is looked for, and what it is started with; that of this process unless told. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** A browser that Playwright knows by name (`chrome`, `msedge`), in place of a path. */
+  readonly channel?: string;
+  /** Further command-line arguments of the browser, after ours. */
+  readonly args?: readonly string[];
+  /** Forced upon the browser; 1, the only exact one, unless told. */
+  readonly deviceScaleFactor?: number;
+  /** Color profile that the browser is to convert to; `srgb`, which converts nothing, unless told; null leaves it to the system. */
+  readonly forceColorProfile?: string | null;
+  /** Longest wait for the browser to start, and for each pattern to be shown; 30000 unless told. */
+  readonly timeoutMs?: number;
+}
+
+/** The same for a window whose size does not matter, where `resolution` is null. */
+export type LaunchSettings = Omit<PatternWindowOptions, 'resolution'> & { readonly resolution: FrameSize | null };
+
+/** What the options mean to Playwright's `launchPersistentContext`, apart from where the browser is. */
+export function launchOptions(settings: LaunchSettings) {
+  const {
+    resolution,
+    headless = false,
+    deviceScaleFactor = 1,
+    forceColorProfile = 'srgb',
+    timeoutMs = 30_000,
+  } = settings;
+  return {
+    ...(headless && resolution !== null ? fixedScreen(resolution, deviceScaleFactor) : { viewport: null }),
+    headless,
+    ...(settings.environment && { env: settings.environment }),
+    timeout: timeoutMs,
+    args: [
+      ...quiet,
+      ...(headless ? [] : [`--force-device-scale-factor=${deviceScaleFactor}`]),
+      ...(headless || resolution === null ? [] : fullScreen(resolution, settings.display)),
+      ...(forceColorProfile === null ? [] : [`--force-color-profile=${forceColorProfile}`]),
+      ...(settings.args ?? []),
+    ],
+    ...(forceColorProfile === null ? { ignoreDefaultArgs: ['--force-color-profile=srgb'] } : {}),
+    // The caller ends the run on a signal: it first writes the record and puts the monitor back.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  };
+}
+
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--hide-scrollbars',
+];
+
+function fixedScreen({ widthPx: width, heightPx: height }: FrameSize, deviceScaleFactor: number) {
+  return { viewport: { width, height }, screen: { width, height }, deviceScaleFactor };
+}
+
+/** `--test-type` keeps information bars away, which would push the pattern down. */
+function fullScreen({ widthPx, heightPx }: FrameSize, display = { xPx: 0, yPx: 0 }): string[] {
+  return [
+    '--kiosk',
+    '--test-type',
+    `--window-position=${display.xPx},${display.yPx}`,
+    // Without a window manager a window of just the screen's size is made one pixel smaller.
+    `--window-size=${widthPx + 1},${heightPx + 1}`,
+  ];
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { GRADES, OUTCOMES } from '../verdict/verdict.ts';
+import { clockReadingSchema } from './clock-reading.ts';
+import { spoolIdSchema } from './spool-id.ts';
+import { utcSchema } from './utc.ts';
+
+/** SHA-256 in hexadecimal. */
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in hexadecimal');
+
+const count = z.int().min(0);
+
+/**
+ * What a run counts as. Only `production` enters yields, unit histories and the gate; `rejudged`: the readings of an earlier run;
+ * `imported`: readings that came in a file.
+ */
+export const RUN_KINDS = ['production', 'simulated', 'rejudged', 'imported'] as const;
+
+/** What keeps a run from proving anything at the gate, beside its outcome. */
+export const RUN_OBSTACLES = [
+  'plan-narrowed',
+  'guard-band',
+  'signal-path-only',
+  'not-tested',
+  'given-reference',
+  'tone-overridden',
+] as const;
+
+/**
+ * Why a run is quarantined: kept and visible, but never counted. `judged-otherwise`: another release judged it, more favorably than this
+ * one judges its readings; `number-used-twice`: its spool gave its number to another run before; `clock-changed`: the clock of its station
+ * was set between its beginning and its sending; `arrival-unknown`: it passed, and was taken in from the archive, so that its token, its
+ * number and the clock of its station are not known; `unit-name`: the name of its unit is not as names of units are;
+ * `contradicts-itself`: two facts of its record exclude each other.
+ */
+const QUARANTINE_REASONS = [
+  'not-signed',
+  'wrong-key',
+  'from-the-future',
+  'clock-changed',
+  'judged-otherwise',
+  'number-used-twice',
+  'arrival-unknown',
+  'unit-name',
+  'contradicts-itself',
+] as const;
+
+/** How far a clock may be ahead of the server's before its time counts as in the future, in milliseconds. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/** What the server derives from the record of a run; all of it follows from the archived bundle alone. */
+export const runContentSchema = z.strictObject({
+  runId: z.string(),
+  schemaVersion: z.int(),
+  toolVersion: z.string(),
+  station: z.string(),
+  operator: z.string().nullable(),
+  startedAt: utcSchema,
+  finishedAt: utcSchema,
+  durationMs: z.number().min(0),
+  /** The product under acceptance: what the station called it, else the serial number of the monitor. */
+  unit: z.string(),
+  serialNumber: z.string(),
+  modelName: z.string(),
+  /** As the monitor's computer names it. */
+  monitorId: z.string(),
+  profile: z.strictObject({
+    name: z.string(),
+    version: z.int(),
+    /** SHA-256 of the profile's canonical JSON. */
+    hash: sha256Schema,
+  }),
+  kind: z.enum(RUN_KINDS),
+  /** Whether every planned point was read and the run was not stopped, or was stopped because it is proven to fail. */
+  isComplete: z.boolean(),
+  /** Names its first accepted reading, which its resumption has as well; null if there is none, so that it is no attempt: see `firstReading`. */
+  firstReading: sha256Schema.nullable(),
+  outcome: z.enum(OUTCOMES),
+  grade: z.enum(GRADES),
+  counts: z.strictObject({ planned: count, read: count, judged: count }),
+  /** English sentence of the verdict, for lists. */
+  summary: z.string(),
+  /** Code of the first reason of a verdict that is no pass. */
+  reason: z.string().nullable(),
+  /** Causes that the diagnosis names, the first one first. */
+  causes: z.array(z.string()),
+  /** Limits that are missed, as `metric patch`. */
+  missedLimits: z.array(z.string()),
+  /** Largest part of a limit that a value takes up: 1 is at the limit, 2 and more count as 2; null without a value. */
+  limitShare: z.number().nullable(),
+  obstacles: z.array(z.enum(RUN_OBSTACLES)),
+  /** Why the unit was inspected again; null if nobody said. */
+  retestReason: z.string().nullable(),
+  /** Fingerprint of the key that signed; null without a good signature. */
+  signedBy: sha256Schema.nullable(),
+});
+export type RunContent = z.infer<typeof runContentSchema>;
+
+/** Readings of a station's clocks, each a `clockReading`; null for a moment at which they were not read. */
+const runClocksSchema = z.strictObject({
+  begun: clockReadingSchema.nullable(),
+  ended: clockReadingSchema.nullable(),
+  sent: clockReadingSchema.nullable(),
+  /** Whether they witness the time of the run: see `clockWitness`. */
+  agree: z.boolean(),
+});
+export type RunClocks = z.infer<typeof runClocksSchema>;
+
+/** How a run reached the server: facts that are in no record, stored beside the bundle and never derived again. */
+const arrivalSchema = z.strictObject({
+  /** SHA-256 of the run's `manifest.json`: the run's name everywhere. */
+  id: sha256Schema,
+  receivedAt: utcSchema,
+  /** Name of the token it came with. */
+  token: z.string(),
+  /** The spool of the station, and its count of runs: order within a station does not depend on its clock. Null if not sent. */
+  spool: spoolIdSchema.nullable(),
+  /** Null as well if another run had the number before. */
+  sequence: z.int().min(1).nullable(),
+  /** Clock of the station when it sent the run; null if not sent. */
+  sentAt: utcSchema.nullable(),
+  /** What the clocks of the station showed; null if it sent none. */
+  clocks: runClocksSchema.nullable(),
+  bundleBytes: count,
+  bundleSha256: sha256Schema,
+  /** In a row of a run that was released: null. */
+  quarantine: z.strictObject({ reason: z.enum(QUARANTINE_REASONS), detail: z.string() }).nullable(),
+});
+export type Arrival = z.infer<typeof arrivalSchema>;
+
+/** One run as lists, pages and the API show it. */
+export const runRowSchema = z.strictObject({
+  ...runContentSchema.shape,
+  ...arrivalSchema.shape,
+  /** Order of receipt on this server, from 1. */
+  order: z.int().min(1),
+  /**
+   * Which attempt at its unit under this profile name it is, from 1, the same for a stopped run and its resumption; null for a run that is
+   * not one: see `attemptKey`.
+   */
+  attempt: z.int().min(1).nullable(),
+  /** Whether it is the latest complete production run of its unit under this profile name. */
+  isLatest: z.boolean(),
+});
+export type RunRow = z.infer<typeof runRowSchema>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { unitName } from '../base/unit-name.ts';
+import { utcSchema } from './utc.ts';
+
+/** What a station is doing. */
+const STATION_STATES = ['idle', 'running'] as const;
+
+const count = z.int().min(0);
+
+/** What a station tells the server about itself, while it inspects and whenever it sends runs. Nothing depends on it but pages. */
+export const stationReportSchema = z.strictObject({
+  station: z.string().min(1).max(200),
+  /** Clock of the station, UTC. */
+  at: utcSchema,
+  state: z.enum(STATION_STATES),
+  /** What is being inspected; null if idle. */
+  run: z
+    .strictObject({
+      unit: z.string().max(200).overwrite(unitName).nullable(),
+      modelName: z.string().max(200),
+      profile: z.string().max(200),
+      startedAt: utcSchema,
+      done: count,
+      planned: count,
+      remainingMs: z.number().min(0).nullable(),
+    })
+    .nullable(),
+  /** Runs in its spool that wait to be sent, and those that the server refused. */
+  waiting: count,
+  parked: count,
+  toolVersion: z.string().max(50),
+});
+export type StationReport = z.infer<typeof stationReportSchema>;
+
+/** A station as pages and the API show it. */
+export const stationRowSchema = z.strictObject({
+  ...stationReportSchema.shape,
+  /** Clock of the server. */
+  seenAt: utcSchema,
+  /** Clock of the station minus clock of the server, in milliseconds. */
+  clockOffsetMs: z.number(),
+});
+export type StationRow = z.infer<typeof stationRowSchema>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { codeAndMessage, count, open, type Stored, utc, xyz } from '../../sampling/stored.ts';
+import { lightReadingSchema, missedReadingSchema, signalReadingSchema } from '../reading.ts';
+
+/** What a run with a light meter took beside the readings of its plan. */
+export const meterLogSchema = open({
+  /** How long the display was let warm up, in each part of the run. */
+  warmUps: z.array(open({ startedAt: utc, durationMs: z.number().min(0) })),
+  /** The center, read again and again under one patch. */
+  drift: z.array(lightReadingSchema),
+  driftMissed: z.array(missedReadingSchema),
+  /** How often the operator skipped the center. */
+  driftSkipped: count,
+  /** The signal at the points whose light was read, at most one for each point under each patch. */
+  signal: z.array(signalReadingSchema),
+  signalMissed: z.array(missedReadingSchema),
+});
+
+export type MeterLog = Stored<typeof meterLogSchema>;
+
+/** Ambient light, read once with the display black: absolute XYZ in cd/m2, or why there is none. */
+export const ambientSchema = z.union([
+  open({ startedAt: utc, light: xyz, received: z.unknown() }),
+  open({ startedAt: utc, problem: open(codeAndMessage) }),
+]);
+
+export type Ambient = Stored<typeof ambientSchema>;
+
+/** The same while a run is under way. */
+export interface MeterLogState {
+  readonly warmUps: MeterLog['warmUps'][number][];
+  readonly drift: MeterLog['drift'][number][];
+  readonly driftMissed: MeterLog['driftMissed'][number][];
+  driftSkipped: number;
+  /** By `placeKey`. */
+  readonly signal: Map<string, MeterLog['signal'][number]>;
+  readonly signalMissed: Map<string, MeterLog['signalMissed'][number]>;
+}
+
+export function newMeterLog(): MeterLogState {
+  return { warmUps: [], drift: [], driftMissed: [], driftSkipped: 0, signal: new Map(), signalMissed: new Map() };
+}
+
+/** As a record holds it; null if no meter took anything. */
+export function meterLogOf(state: MeterLogState): MeterLog | null {
+  const { warmUps, drift, driftMissed, driftSkipped, signal, signalMissed } = state;
+  const log = {
+    warmUps: [...warmUps],
+    drift: [...drift],
+    driftMissed: [...driftMissed],
+    signal: [...signal.values()].sort((a, b) => a.sequence - b.sequence),
+    signalMissed: [...signalMissed.values()],
+  };
+  if (Object.values(log).every(({ length }) => length === 0)) return null;
+  return { ...log, driftSkipped };
+}

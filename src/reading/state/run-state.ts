@@ -1,0 +1,154 @@
+import { type PlanPoints, pointsOf } from '../../sampling/plan-parts.ts';
+import type { Position } from '../../sampling/sample-point.ts';
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import type { LastPixel } from '../last-pixel.ts';
+import { type Ambient, type MeterLogState, newMeterLog } from '../meter/meter-log.ts';
+import type { MissedReading, PlannedReading, Reading, RequestAttempt, SignalReading } from '../reading.ts';
+import type { StateCheck } from '../state-check.ts';
+import type { SignalChange, Stopped } from '../stop.ts';
+
+/**
+ * Where a pass over a plan stands: what its events reduce to, and all that is needed to continue it. Only `reduce` changes it, in
+ * place, so that a reading costs the same whether it is the first or the forty thousandth.
+ */
+export interface RunState {
+  /** As carried out, after any move to even coordinates. */
+  plan: SamplingPlan;
+  /** The points of that plan, by patch and `index`. */
+  points: PlanPoints;
+  /** When each part of the run started, and when its last event was over: UTC, ISO 8601. */
+  readonly parts: { readonly startedAt: string; endedAt: string }[];
+  /** By `placeKey`. At most one for each point under each patch. */
+  readonly readings: Map<string, Reading>;
+  /** Readings of places that the plan left when it moved to even coordinates, and of patches that were not shown yet. */
+  readonly replaced: Reading[];
+  /** By `placeKey`; those of earlier parts are tried again. */
+  readonly missed: Map<string, MissedReading>;
+  readonly checks: StateCheck[];
+  /** The latest one; null if none was answered. */
+  lastPixel: LastPixel | null;
+  /** The same, read after the last point. */
+  lastPixelAtEnd: LastPixel | null;
+  /** Why the part ended before its plan did. */
+  stopped: Stopped | null;
+  /** Whether every point was tried and the monitor was found unchanged since. */
+  isOver: boolean;
+  /** Number of the next reading. */
+  sequence: number;
+  /** What every check must find; null before the first. */
+  expected: ExpectedState | null;
+  /** The last reading, with which the next one is compared. */
+  previous: Reading | null;
+  /** For each patch the place in reading order before which no point is left. */
+  readonly cursors: Map<number, number>;
+  /** What a light meter took beside the plan. */
+  readonly meterLog: MeterLogState;
+  /** Null if it was not read. */
+  ambient: Ambient | null;
+  /** Points read or missed, by `placeKey`, the latest last. */
+  readonly visits: Map<string, PlannedReading>;
+  lastPlace: Position | null;
+  /** Points that the operator wants to be read next. */
+  again: readonly PlannedReading[];
+  /** Points whose light was read, but not yet their signal. */
+  unpaired: readonly PlannedReading[];
+  /** Places that were visited since the center was read for drift. */
+  placesSinceDrift: number;
+  part: PartState;
+}
+
+/** What a new part begins anew. */
+export interface PartState {
+  /** Milliseconds from the run's start to the start of this part. */
+  readonly elapsedBeforeMs: number;
+  /** The misses of this part, which are not tried again in it. */
+  readonly missed: Set<string>;
+  /** The point whose requests have failed so far. */
+  underWay: { readonly planned: PlannedReading; readonly attempts: readonly RequestAttempt[] } | null;
+  shown: ShownPatch | null;
+  /** The reading that did not find the first patch, once it is being found out why; null before. */
+  search: { readonly otherPatch: SignalReading; readonly taken: number } | null;
+  /** Points that were asked for. */
+  asked: number;
+  /** Requests that were sent for them. */
+  requests: number;
+  readings: number;
+  missesInARow: number;
+  /** Why the last of them gave no value; empty before the first. */
+  lastMiss: string;
+  /** Readings of light that did not count after all. */
+  doubts: number;
+  /** Whether something happened after which the monitor is to be checked. */
+  isCheckDue: boolean;
+  /** How the signal differs from that of the earlier part; null if it does not. */
+  signalChange: readonly SignalChange[] | null;
+  /** Where the probe of the meter is; null if it must be put there. */
+  placed: Position | null;
+  isWarm: boolean;
+  /** How often the center was read for drift, or skipped. */
+  drifts: number;
+}
+
+/** The patch that the run has shown last. */
+export interface ShownPatch {
+  readonly patchIndex: number;
+  /** How often it was shown again, since a reading found another one in its place. */
+  readonly repeats: number;
+  /** That reading; null since the patch was shown again. */
+  readonly otherPatch: SignalReading | null;
+  /** Whether a reading found it on the screen. */
+  readonly isSeen: boolean;
+}
+
+/** The monitor's state that every check must find. */
+export type ExpectedState = Pick<StateCheck, 'colorModeIndex' | 'calibrationId' | 'keyLock' | 'facts'>;
+
+/** The state before the first event. `expected`: what the first check must find already; default: nothing is known yet. */
+export function initialState(plan: SamplingPlan, expected: ExpectedState | null = null): RunState {
+  return {
+    plan,
+    points: pointsOf(plan),
+    parts: [],
+    readings: new Map(),
+    replaced: [],
+    missed: new Map(),
+    checks: [],
+    lastPixel: null,
+    lastPixelAtEnd: null,
+    stopped: null,
+    isOver: false,
+    sequence: 0,
+    expected,
+    previous: null,
+    cursors: new Map(),
+    meterLog: newMeterLog(),
+    ambient: null,
+    visits: new Map(),
+    lastPlace: null,
+    again: [],
+    unpaired: [],
+    placesSinceDrift: 0,
+    part: newPart(0),
+  };
+}
+
+export function newPart(elapsedBeforeMs: number): PartState {
+  return {
+    elapsedBeforeMs,
+    missed: new Set(),
+    underWay: null,
+    shown: null,
+    search: null,
+    asked: 0,
+    requests: 0,
+    readings: 0,
+    missesInARow: 0,
+    lastMiss: '',
+    doubts: 0,
+    isCheckDue: true,
+    signalChange: null,
+    placed: null,
+    isWarm: false,
+    drifts: 0,
+  };
+}

@@ -1,0 +1,44 @@
+import type { MetricUnit } from '../../color/metric.ts';
+import { findMetric } from '../../color/metrics/metric-table.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import type { MapMetric } from './map-view.ts';
+import type { MappedView } from './mapped-view.ts';
+
+/** The map that shows what the verdict says: of the metric and the patch that decide it, else the first; null if there is none. */
+export function decidingMap(
+  { plan, judgment }: Inspection,
+  views: readonly MappedView[],
+): { readonly mapped: MappedView; readonly patchIndex: number } | null {
+  const { verdict, diagnoses } = judgment;
+  const { reason, nearest } = verdict.summary;
+  const named = diagnoses.flatMap(({ params }) => ('patch' in params ? [params.patch] : []));
+  const ofDiagnosis = plan.patches.findIndex(({ name }) => named.includes(name));
+  const patchIndex = (nearest ?? reason)?.patchIndex ?? Math.max(0, ofDiagnosis);
+  const measured = views.filter(({ patches }) => (patches[patchIndex]?.values.size ?? 0) > 0);
+  const missed = reason && 'metric' in reason.params ? reason.params.metric : null;
+  // A record from elsewhere may say anything.
+  const metric = nearest?.metric ?? (typeof missed === 'string' ? missed : '');
+  const mapped = viewOf(metric, measured) ?? measured[0] ?? views[0];
+  return mapped?.patches[patchIndex] ? { mapped, patchIndex } : null;
+}
+
+/** The view whose values are limited by a metric, else one of the same quantity. */
+function viewOf(metric: string, views: readonly MappedView[]): MappedView | undefined {
+  const unit = findMetric(metric)?.unit;
+  const quantity = unit && QUANTITIES[unit];
+  const alike = views.filter(({ view }) => view.metric === quantity);
+  return (
+    views.find(({ view }) => view.limitedBy.includes(metric)) ??
+    alike.find(({ view }) => view.reference === 'center') ??
+    alike[0]
+  );
+}
+
+const QUANTITIES: Readonly<Record<MetricUnit, MapMetric>> = {
+  '%': 'luminance',
+  ratio: 'luminance',
+  "u'v'": 'chromaticity',
+  'C*': 'chroma',
+  dE2000: 'color-difference',
+  steps: 'code-error',
+};

@@ -1,0 +1,55 @@
+import { meetsBound } from '../../verdict/against-bound.ts';
+import { isUndecided, type LimitGuardBand } from '../../verdict/guard-band.ts';
+import type { LimitOperator } from '../../verdict/profiles/profile.ts';
+import type { LimitResult } from '../../verdict/verdict.ts';
+import { decidingText } from '../text/deciding-text.ts';
+import { numberText, unitDigits } from '../text/number-text.ts';
+import type { MapView } from './map-view.ts';
+
+/** The bounds of a profile that a view's values can be held against, on the magnitude of the value. */
+export interface MapLimit {
+  readonly metric: string;
+  readonly operator: LimitOperator;
+  readonly recommended: number | null;
+  readonly required: number;
+  /** Absent if there is none. */
+  readonly guardBand?: LimitGuardBand;
+}
+
+/** In the order of legends. */
+export const MAP_MARKS = ['within', 'marginal', 'beyond', 'undecided', 'unlimited', 'missing'] as const;
+
+/** How a value stands to the bounds: a mark on the map, never a verdict. */
+export type MapMark = (typeof MAP_MARKS)[number];
+
+/** The strictest upper bound that the profile puts on what the view shows under a patch; null if it has none. */
+export function mapLimit(view: MapView, patchIndex: number, limits: readonly LimitResult[]): MapLimit | null {
+  const fitting = limits.filter((limit) => isLimitOf(view, patchIndex, limit));
+  if (fitting.length === 0) return null;
+  return fitting.reduce((a, b) => (b.required < a.required ? b : a));
+}
+
+/** Whether a limit holds for the magnitude of each value that the view shows under a patch. */
+export function isLimitOf({ limitedBy }: MapView, patchIndex: number, limit: LimitResult): boolean {
+  return (
+    limitedBy.includes(limit.metric) &&
+    (limit.patchIndex === null || limit.patchIndex === patchIndex) &&
+    !limit.operator.startsWith('>')
+  );
+}
+
+export function mapMark(value: number | undefined, limit: MapLimit | null): MapMark {
+  if (value === undefined) return 'missing';
+  if (limit === null) return 'unlimited';
+  const { operator, recommended, required, guardBand } = limit;
+  if (guardBand && isUndecided(Math.abs(value), required, operator, guardBand)) return 'undecided';
+  if (!meetsBound(Math.abs(value), operator, required)) return 'beyond';
+  return recommended !== null && !meetsBound(Math.abs(value), operator, recommended) ? 'marginal' : 'within';
+}
+
+/** A value of the map next to the limits that its mark and the legend say, to both sides of 0. */
+export function mapValueText(value: number, unit: string, limit: MapLimit | null): string {
+  const bounds =
+    limit === null ? [] : [limit.required, limit.recommended].flatMap((one) => (one === null ? [] : [one, -one]));
+  return decidingText(value, bounds, numberText(value, unitDigits(unit)), limit?.operator);
+}

@@ -1,0 +1,30 @@
+import type { Placement } from '../../reading/meter/metering.ts';
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import { type ReportLanguage, translator } from '../languages/languages.ts';
+import { wording } from './wording.ts';
+
+/** What an operator who holds a light meter is asked, in one language. */
+export interface Guidance {
+  /** Where to put the meter. */
+  readonly where: string;
+  /** What each key does. */
+  readonly keys: string;
+}
+
+/** The words for a placement of the meter on a plan. */
+export function guidance(language: ReportLanguage, plan: SamplingPlan, placement: Placement): Guidance {
+  const t = translator(language);
+  const { planned, purpose, done, planSize, isAgain, canGoBack } = placement;
+  const place = planned === null ? '' : wording(language, plan).place(planned);
+  const where = () => {
+    if (purpose === 'ambient') return t('guideAmbient');
+    if (purpose === 'drift') return t('guideDrift', { place });
+    return isAgain ? t('guideAgain', { place }) : t('guidePoint', { number: done + 1, count: planSize, place });
+  };
+  return { where: where(), keys: t(canGoBack ? 'guideKeys' : 'guideKeysFirst') };
+}
+
+/** That the display warms up, for so many milliseconds. */
+export function warmUpText(language: ReportLanguage, durationMs: number): string {
+  return translator(language)('guideWarmUp', { minutes: Math.round(durationMs / 6000) / 10 });
+}

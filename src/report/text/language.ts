@@ -1,0 +1,99 @@
+import type { Statement } from '../../base/statement.ts';
+import type { MetricProblems, NoColor, NoColors } from '../../color/metrics/metric-problem.ts';
+import type { ReadingProblem, ReadingProblems } from '../../color/reading-problem.ts';
+import type { Stop } from '../../reading/stop.ts';
+import type { Implausibilities, Implausibility } from '../../reference/implausibility.ts';
+import type { DiagnosisParams } from '../../verdict/diagnosis.ts';
+import type { PassRule } from '../../verdict/passes.ts';
+import type { ErrorParams, LimitParams, PlaceParams, ReasonParams } from '../../verdict/reasons/reason-params.ts';
+import type { Basis } from '../../verdict/verdict.ts';
+
+/** A sentence for each code of a table. */
+export type SentenceTable<Table> = {
+  readonly [Code in keyof Table]: (params: Table[Code], words: Words) => string;
+};
+
+/** The same for clauses that name nothing else. */
+export type ClauseTable<Table> = { readonly [Code in keyof Table]: (params: Table[Code]) => string };
+
+/** What is probably wrong, and by which readings. */
+export interface DiagnosisText {
+  readonly sentence: string;
+  readonly evidence: string;
+}
+
+/** What a language says, beside the words of its pages. A language that lacks a code does not compile. */
+export interface Sentences {
+  readonly reasons: SentenceTable<ReasonParams>;
+  readonly readingProblems: ClauseTable<ReadingProblems>;
+  readonly metricProblems: SentenceTable<MetricProblems>;
+  readonly noColors: ClauseTable<NoColors>;
+  readonly implausibilities: ClauseTable<Implausibilities>;
+  readonly diagnoses: {
+    readonly [Cause in keyof DiagnosisParams]: (params: DiagnosisParams[Cause]) => DiagnosisText;
+  };
+  /** Two causes of which either explains every reading. */
+  readonly either: (first: DiagnosisText, second: DiagnosisText) => DiagnosisText;
+  /** What went wrong below the judge. */
+  readonly error: (error: ErrorParams) => string;
+  /** Why a run ended before its plan did; `reason`: the sentence of a reason of that code. */
+  readonly stop: (stop: Stop, reason: () => string) => string;
+  /** Of a verdict by its grade; `nearest` is a limit with its place. */
+  readonly summary: {
+    readonly pass: (params: {
+      readonly readings: number;
+      readonly profile: string;
+      readonly nearest: string;
+    }) => string;
+    readonly marginal: (reason: string) => string;
+    readonly more: (count: number) => string;
+    readonly unjudged: string;
+  };
+  readonly basis: {
+    readonly simulated: (scenario: string) => string;
+    readonly evidence: Readonly<Record<Basis['evidence'], (profile: string) => string>>;
+    readonly passes: (count: number, rule: PassRule) => string;
+    readonly source: (name: string) => string;
+  };
+  /** A value of a metric at its place. */
+  readonly limitValue: (limit: LimitParams, words: Words) => string;
+  /** A patch by its number, from 1, if the plan does not name it. */
+  readonly unnamedPatch: (number: number) => string;
+  /** A metric by its name, if the table of metrics has no title for it. */
+  readonly unnamedMetric: (name: string) => string;
+  /** A sample point; `column` and `row` from 1, null if the layout has none. */
+  readonly point: (point: PointWords) => string;
+  /** A point under a patch. */
+  readonly reading: (patch: string, point: string) => string;
+  /** Titles of the metrics by name. */
+  readonly metrics: Readonly<Record<string, string>>;
+}
+
+export interface PointWords {
+  readonly number: number;
+  readonly column: number | null;
+  readonly row: number | null;
+  /** Of the cell of a chart, as `192/64/64`; null if the point is of no chart. */
+  readonly codes: string | null;
+  readonly xPx: number | null;
+  readonly yPx: number | null;
+  /** Of width and height, in place of pixels if the resolution is not known. */
+  readonly fractions: string | null;
+}
+
+/** What a sentence may name: the place that it is about, and other statements. */
+export interface Words {
+  /** The reading at the reason's own place: `white at column 5, row 1 (3456, 216 px)`; empty if it has none. */
+  readonly reading: string;
+  /** The same in two parts, null if the reason has none. */
+  readonly patch: string | null;
+  readonly point: string | null;
+  readonly readingAt: (place: PlaceParams) => string;
+  readonly metric: (name: string) => string;
+  readonly error: (error: ErrorParams) => string;
+  readonly stop: (stop: Stop) => string;
+  readonly readingProblem: (problem: ReadingProblem) => string;
+  readonly metricProblem: (problem: Statement) => string;
+  readonly noColor: (problem: NoColor) => string;
+  readonly implausibility: (problem: Implausibility) => string;
+}

@@ -1,0 +1,43 @@
+import type { Rgb } from '../../pattern/patch.ts';
+import { decidingText } from './deciding-text.ts';
+
+/** Code values as people write them: `255/0/16`. */
+export function codeText({ r, g, b }: Rgb): string {
+  return `${r}/${g}/${b}`;
+}
+
+/** Components in their own order: `16/128/128`. */
+export function codesText(values: readonly number[]): string {
+  return values.join('/');
+}
+
+/** A fraction in percent, rounded down, with as many digits as tell it from another one in percent. */
+export function percentBeside(fraction: number, minimum: number): string {
+  return `${decidingText(100 * fraction, [100 * minimum], String(Math.floor(fraction * 1000) / 10))} %`;
+}
+
+/** An age in days next to the most that is allowed. */
+export function ageText(days: number, mostDays: number): string {
+  return decidingText(days, [mostDays], days.toFixed(1));
+}
+
+/** An error in percent, with its sign, next to the most that is allowed to either side. */
+export function errorText(percent: number, most: number): string {
+  return decidingText(percent, [most, -most], percent.toFixed(2));
+}
+
+/** A number next to another one from which it differs: four digits if they tell. */
+export function differenceText(value: number, other: number): string {
+  return decidingText(value, [Number(other.toPrecision(4)), other], String(Number(value.toPrecision(4))));
+}
+
+/** A number with its unit; a ratio has none. */
+export function amount(value: number | string | null, unit: string): string {
+  if (unit === 'ratio' || unit === '') return String(value);
+  return `${value} ${unit === 'dE2000' ? 'ΔE2000' : unit}`;
+}
+
+/** The word that a language has for a name from a record, which may be any text. */
+export function wordOf(words: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(words, name) ? words[name] : undefined;
+}

@@ -1,0 +1,172 @@
+import type { Statement } from '../../base/statement.ts';
+import type { Stop } from '../../reading/stop.ts';
+import { pointFinder } from '../../sampling/plan-parts.ts';
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import type { Diagnosis } from '../../verdict/diagnosis.ts';
+import type { ErrorParams, PlaceParams } from '../../verdict/reasons/reason-params.ts';
+import type { Basis, Grade, LimitResult, Reason, Summary } from '../../verdict/verdict.ts';
+import { LANGUAGES, type ReportLanguage } from '../languages/languages.ts';
+import { cellCodes } from './cell-codes.ts';
+import { fractionsText } from './fractions-text.ts';
+import type { DiagnosisText, Sentences, Words } from './language.ts';
+
+/** What a run came to, in the sentences of one language. */
+export interface Wording {
+  reason(reason: Reason): string;
+  summary(summary: Summary, grade: Grade): string;
+  basis(basis: Basis): string;
+  diagnosis(diagnosis: Diagnosis): DiagnosisText;
+  /** What went wrong below the judge; in English as the error said it. */
+  error(error: ErrorParams): string;
+  /** Why a run ended before its plan did. */
+  stop(stop: Stop): string;
+  /** What a metric is called. */
+  metric(name: string): string;
+  metricProblem(problem: Statement): string;
+  patch(patchIndex: number): string;
+  reading(place: PlaceParams): string;
+  /** The same without the patch. */
+  place(place: PlaceParams): string;
+}
+
+/** The wording of a language for the places of a plan. */
+export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
+  const { sentences } = LANGUAGES[language];
+  const places = placesOf(sentences, plan);
+  const words = (patchIndex: number | null, pointIndex: number | null): Words => ({
+    patch: patchIndex === null ? null : places.patch(patchIndex),
+    point: pointIndex === null ? null : places.point(patchIndex, pointIndex),
+    reading: patchIndex === null || pointIndex === null ? '' : places.reading({ patchIndex, pointIndex }),
+    readingAt: places.reading,
+    metric: (name) =>
+      Object.hasOwn(sentences.metrics, name) ? (sentences.metrics[name] as string) : sentences.unnamedMetric(name),
+    error: sentences.error,
+    stop,
+    readingProblem: (problem) => say(sentences.readingProblems, problem),
+    metricProblem: (problem) => say(sentences.metricProblems, problem, nowhere),
+    noColor: (problem) => say(sentences.noColors, problem),
+    implausibility: (problem) => say(sentences.implausibilities, problem),
+  });
+  const nowhere = words(null, null);
+  function stop(one: Stop): string {
+    const make = () => sentences.stop(one, () => say(sentences.reasons, one, nowhere));
+    return attempt(one.code, () => unlessGarbled(make(), one));
+  }
+  const reason = (one: Reason) => say(sentences.reasons, one, words(one.patchIndex, one.pointIndex));
+  return {
+    ...places,
+    reason,
+    error: sentences.error,
+    stop,
+    metric: nowhere.metric,
+    metricProblem: nowhere.metricProblem,
+    summary: (summary, grade) => summarySentence(sentences, summary, grade, reason, words),
+    basis: ({ simulated, evidence, profile, passes, passRule, source }) => {
+      const parts = [
+        simulated === null ? '' : sentences.basis.simulated(simulated),
+        sentences.basis.evidence[evidence](profile),
+        source === undefined ? '' : sentences.basis.source(source),
+        passes === null || passRule === undefined ? '' : sentences.basis.passes(passes, passRule),
+      ];
+      return parts.filter((part) => part !== '').join(' ');
+    },
+    diagnosis: ({ cause, params, or }) => {
+      const said = diagnosisSentences(sentences, cause, params);
+      return or === undefined ? said : sentences.either(said, diagnosisSentences(sentences, or.cause, or.params));
+    },
+  };
+}
+
+/** A reading as people find it on the screen, in English: `white at column 5, row 1 (3456, 216 px)`, from 1 at the top left. */
+export function readingName(plan: SamplingPlan, place: PlaceParams): string {
+  return wording('en', plan).reading(place);
+}
+
+/** The sentence of a statement; its code if the table has none, or if the params are not those of the code. */
+function say(table: object, { code, params }: Statement, words?: Words): string {
+  // The code is looked up in the table that types its params; what a record holds instead is caught.
+  const sentences = table as Readonly<Record<string, (of: object, words?: Words) => unknown>>;
+  return attempt(code, () => {
+    const sentence = Object.hasOwn(sentences, code) ? sentences[code]?.(params, words) : undefined;
+    return typeof sentence === 'string' ? unlessGarbled(sentence, [params, words]) : null;
+  });
+}
+
+function diagnosisSentences({ diagnoses }: Sentences, cause: string, params: object) {
+  const table = diagnoses as Readonly<Record<string, (of: object) => DiagnosisText>>;
+  return attempt<DiagnosisText>({ sentence: cause, evidence: '' }, () => {
+    const said = Object.hasOwn(table, cause) ? table[cause]?.(params) : undefined;
+    return said === undefined || isGarbled(`${said.sentence} ${said.evidence}`, params) ? null : said;
+  });
+}
+
+function attempt<T>(otherwise: T, make: () => T | null): T {
+  try {
+    return make() ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function unlessGarbled(sentence: string, madeOf: unknown): string | null {
+  return isGarbled(sentence, madeOf) ? null : sentence;
+}
+
+/** Whether a sentence holds what a missing or mistaken param reads as, and what it was made of does not. */
+function isGarbled(sentence: string, madeOf: unknown): boolean {
+  const found = MISTAKEN.filter((text) => sentence.includes(text));
+  if (found.length === 0) return false;
+  const source = JSON.stringify(madeOf, (_, value) => (typeof value === 'number' ? String(value) : value));
+  return found.some((text) => !source.includes(text));
+}
+
+const MISTAKEN = ['undefined', 'NaN', '[object ', '[native code]'];
+
+function summarySentence(
+  { summary, limitValue }: Sentences,
+  { readings, profile, nearest, reason: first, more }: Summary,
+  grade: Grade,
+  reason: (one: Reason) => string,
+  words: (patchIndex: number | null, pointIndex: number | null) => Words,
+): string {
+  if (grade === 'pass') {
+    const at = nearest && limitValue(withValue(nearest), words(nearest.patchIndex, placeOf(nearest)));
+    return summary.pass({ readings, profile, nearest: at ?? '' });
+  }
+  const why = `${first ? reason(first) : summary.unjudged}${more > 0 ? summary.more(more) : ''}`;
+  return grade === 'pass-marginal' ? summary.marginal(why) : why;
+}
+
+function withValue({ value, ...limit }: LimitResult) {
+  return { ...limit, value: value ?? Number.NaN };
+}
+
+/** Where all points agree on 0, no point decides. */
+function placeOf({ value, pointIndex }: LimitResult): number | null {
+  return value === 0 ? null : pointIndex;
+}
+
+function placesOf(sentences: Sentences, plan: SamplingPlan) {
+  const { patches } = plan;
+  const pointAt = pointFinder(plan);
+  const patch = (patchIndex: number) => patches[patchIndex]?.name ?? sentences.unnamedPatch(patchIndex + 1);
+  const point = (patchIndex: number | null, pointIndex: number) => {
+    const found = pointAt(patchIndex, pointIndex);
+    const { row = null, column = null, xPx = null, yPx = null } = found ?? {};
+    const isFraction = plan.positions === 'fractions';
+    const isOnGrid = row !== null && column !== null;
+    return sentences.point({
+      number: pointIndex + 1,
+      column: isOnGrid ? column + 1 : null,
+      row: isOnGrid ? row + 1 : null,
+      codes: cellCodes(plan, patchIndex, found),
+      xPx: isFraction ? null : xPx,
+      yPx: isFraction ? null : yPx,
+      fractions: found && isFraction ? fractionsText(found) : null,
+    });
+  };
+  const reading = ({ patchIndex, pointIndex }: PlaceParams) =>
+    sentences.reading(patch(patchIndex), point(patchIndex, pointIndex));
+  const place = ({ patchIndex, pointIndex }: PlaceParams) => point(patchIndex, pointIndex);
+  return { patch, point, reading, place };
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import type { MonitorChange } from '../../monitor/monitor-change.ts';
+import type { RunManifest } from '../../reading/state/journal.ts';
+import { hasBegun, readJournal, type StoredJournal } from '../../reading/state/read-journal.ts';
+import { initialState } from '../../reading/state/run-state.ts';
+import type { RunChange } from '../../reading/stop.ts';
+import { enRunChange } from '../../report/languages/en-stops.ts';
+import { differences } from './manifest-differences.ts';
+import { journalNameOf } from './run-files.ts';
+
+/** What earlier parts of a run left in its folder. */
+export interface InterruptedRun {
+  readonly manifest: RunManifest;
+  /** A journal a pass over the plan, at least one. */
+  readonly passes: readonly [StoredJournal, ...StoredJournal[]];
+  /** UTC, ISO 8601; the end is when the last event of the part was noted. At least one. */
+  readonly parts: readonly { readonly startedAt: string; readonly endedAt: string }[];
+  /** What they changed on the monitor and did not restore. */
+  readonly changed: readonly MonitorChange[];
+  /** What keeps the run from being resumed (see `resume-refused`); null if nothing does. */
+  readonly refusal: readonly RunChange[] | null;
+}
+
+/** Reads the journals of a run folder. Throws `journal-failed` if the run cannot be resumed from them. */
+export async function readInterruptedRun(
+  folder: string,
+): Promise<Pick<InterruptedRun, 'manifest' | 'passes' | 'parts'>> {
+  const first = await readJournal(join(folder, journalNameOf(0)));
+  const passes: [StoredJournal, ...StoredJournal[]] = [first];
+  let last = first;
+  for (let path = nextOf(folder, passes); await hasBegun(path); path = nextOf(folder, passes)) {
+    // Each pass begins with the plan as the one before carried it out, and must find the monitor as the first one did.
+    const { plan } = last.state;
+    last = await readJournal(path, { start: () => initialState(plan, first.state.expected) });
+    const [other] = differences(first.manifest, last.manifest);
+    if (other !== undefined)
+      throw new FlatfieldError(
+        'journal-failed',
+        `${path} belongs to another run (${enRunChange(other)}): start a new run.`,
+      );
+    passes.push(last);
+  }
+  return { manifest: first.manifest, passes, parts: partsOf(passes) };
+}
+
+function nextOf(folder: string, passes: readonly StoredJournal[]): string {
+  return join(folder, journalNameOf(passes.length));
+}
+
+/** Every part opens the first journal; what it noted in the others counts to it as well. */
+function partsOf([first, ...others]: InterruptedRun['passes']): InterruptedRun['parts'] {
+  const { parts } = first.state;
+  return parts.map((part, place) => {
+    const next = parts[place + 1]?.startedAt;
+    const inOthers = others
+      .flatMap(({ state }) => state.parts)
+      .filter(({ startedAt }) => startedAt >= part.startedAt && (next === undefined || startedAt < next));
+    const ends = [part, ...inOthers].map(({ endedAt }) => endedAt);
+    return { startedAt: part.startedAt, endedAt: ends.sort().at(-1) ?? part.endedAt };
+  });
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import type { RunManifest } from '../../reading/state/journal.ts';
+import { REPORT_LANGUAGES } from '../../report/languages/languages.ts';
+import { parseProfile } from '../../verdict/profiles/profile-schema.ts';
+import type { InspectOptions } from '../inspect-options.ts';
+import { simulatorSchema } from '../source/announced-simulation.ts';
+import { keptShape } from './kept-options.ts';
+
+/** The options of a run as its journal keeps them, so that a later part needs no others. */
+export type WrittenOptions = Omit<z.infer<typeof writtenOptions>, 'profile'> & Pick<InspectOptions, 'profile'>;
+
+/** What a journal says of its run. Throws `journal-failed` if it does not say it, and `invalid-profile`. */
+export function readRunManifest(manifest: RunManifest, where: string) {
+  const parsed = manifestSchema.safeParse(manifest);
+  if (!parsed.success) {
+    const place = parsed.error.issues[0]?.path.join('.') ?? '';
+    throw new FlatfieldError('journal-failed', `${where} does not identify its run (${place}): start a new run.`, {
+      cause: parsed.error,
+    });
+  }
+  const { monitorId, monitor, source = null, options, plan, writing, command = {} } = parsed.data;
+  return {
+    monitor: { id: monitorId, ...monitor },
+    source,
+    patchCount: plan.patches.length,
+    options: {
+      ...options,
+      profile: typeof options.profile === 'string' ? options.profile : parseProfile(options.profile),
+    },
+    lang: writing?.lang,
+    signer: writing?.signer ?? null,
+    command,
+  };
+}
+
+const writtenOptions = z.object({
+  /** Absent for a custom source. */
+  apiUrl: z.string().optional(),
+  /** Where the reference is the cloud API's. */
+  cloudUrl: z.string().optional(),
+  ...keptShape,
+});
+
+const manifestSchema = z.object({
+  monitorId: z.string(),
+  monitor: z.object({ modelName: z.string(), serialNumber: z.string() }),
+  source: z.object({ name: z.string(), kind: z.enum(['signal', 'light']) }).optional(),
+  /** By its own word; absent for a real monitor. */
+  simulator: simulatorSchema,
+  plan: z.looseObject({ patches: z.array(z.unknown()).min(1) }),
+  options: writtenOptions,
+  writing: z.object({ lang: z.enum(REPORT_LANGUAGES).optional(), signer: z.string().nullable() }).optional(),
+  command: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+});

@@ -1,0 +1,89 @@
+import { hostname } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
+import type { LocalApi } from '../../local-api/local-api.ts';
+import type { Monitor } from '../../local-api/monitor-schema.ts';
+import type { MeterIdentity } from '../../meter/meter.ts';
+import { apiAddress } from '../../monitor/api-address.ts';
+import type { RunManifest } from '../../reading/state/journal.ts';
+import { patchInputText } from '../../sampling/patch-input.ts';
+import { builtInProfiles } from '../../verdict/profiles/built-in-profiles.ts';
+import type { Profile } from '../../verdict/profiles/profile.ts';
+import type { RunPlan } from '../run-plan.ts';
+import { announcedSimulation } from '../source/announced-simulation.ts';
+import { comparedNames, keptNames, type RunOptionName } from './kept-options.ts';
+
+/**
+ * What a run is, for its journal. Every part of it but `options` (as they were given, for a later part that names none of them) must
+ * be the same in a later part: see `differences`.
+ */
+export async function runManifestOf(
+  plan: RunPlan,
+  monitor: Pick<Monitor, 'id' | 'modelName' | 'serialNumber'>,
+): Promise<RunManifest> {
+  const { given: options, from, sampling, profile } = plan;
+  const { resolution = sampling.resolution, patches } = options;
+  const given: Readonly<Record<string, unknown>> = {
+    ...options,
+    resolution: typeof resolution === 'string' ? resolution : `${resolution.widthPx}x${resolution.heightPx}`,
+    patches: patches?.map(patchInputText),
+    profile: isBuiltIn(profile) ? `${profile.name}@${profile.version}` : profile,
+    station: plan.station.name,
+  };
+  const { modelName, serialNumber } = monitor;
+  const simulator = announcedSimulation(plan);
+  return asJson({
+    monitorId: monitor.id,
+    monitor: { modelName, serialNumber },
+    plan: sampling,
+    profile,
+    ...(from.by === 'source' && { source: { name: from.source.name, kind: from.source.kind } }),
+    ...(from.by === 'api' && from.light && { meter: sameMeter(from.light.meter.identity), metering: from.metering }),
+    ...(simulator && { simulator }),
+    address: from.by === 'api' ? await addressOf(from.api, plan.simulated) : null,
+    cloudUrl: (from.by === 'api' && from.cloud?.baseUrl) || null,
+    conditions: Object.fromEntries(comparedNames.map((name) => [name, resolved(name, plan)])),
+    options: {
+      ...Object.fromEntries(keptNames.map((name) => [name, given[name]])),
+      ...(from.by === 'api' && { apiUrl: from.api.baseUrl, cloudUrl: from.cloud?.baseUrl }),
+    },
+  });
+}
+
+/** By its fields: it may come from a record. */
+function isBuiltIn(profile: Profile): boolean {
+  return builtInProfiles.some((builtIn) => isDeepStrictEqual(builtIn, profile));
+}
+
+/** Without its port: an instrument that is plugged in elsewhere is the same one. */
+function sameMeter({ port: _, ...identity }: MeterIdentity): object {
+  return identity;
+}
+
+/** An option as the run reads it, so that a default that is named is no difference. */
+function resolved(name: RunOptionName, { given, from, station, repeat, shownBy, judgeOptions }: RunPlan): unknown {
+  const defaults: Partial<Record<RunOptionName, unknown>> = {
+    ...(from.by === 'api' && { marker: from.marker, bitDepth: from.bitDepth }),
+    repeat,
+    shownBy,
+    station: station.name,
+    lockKeys: false,
+    ...judgeOptions,
+    stopAtFail: false,
+  };
+  const value = (given as typeof defaults)[name] ?? defaults[name] ?? null;
+  return name === 'toneResponse' && typeof value === 'number' ? String(value) : value;
+}
+
+/** Where the monitor is read and how; a loopback address means nothing without its computer. Null for a simulated monitor. */
+async function addressOf({ baseUrl, routes }: LocalApi, simulated: RunPlan['simulated']): Promise<object | null> {
+  if (simulated) return null;
+  const address = await apiAddress(baseUrl);
+  const isHere = new URL(address).hostname === '127.0.0.1';
+  return { url: address + new URL(baseUrl).pathname, computer: isHere ? hostname() : null, routes };
+}
+
+/** As it is read back from a line of JSON. */
+function asJson(value: RunManifest): RunManifest {
+  const parsed: unknown = JSON.parse(JSON.stringify(value));
+  return parsed as RunManifest;
+}

@@ -1,0 +1,52 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type RestoreStore, restoreFile } from '../../monitor/restore-file.ts';
+import { continueJournal, createJournal, type Journal, type RunManifest } from '../../reading/state/journal.ts';
+import type { InterruptedRun } from './interrupted-run.ts';
+import { journalNameOf, restoreFileName } from './run-files.ts';
+
+/** Writes a run down while it is under way, so that a crash loses nothing. */
+export interface RunWriter {
+  /** The folder that the run is written into; absent: none that anything may be added to. */
+  readonly folder?: string;
+  /** Where changes to the monitor are written down before they are made. */
+  readonly store: RestoreStore;
+  /** What earlier parts of the same run left; null for a new one. */
+  readonly interrupted: InterruptedRun | null;
+  /** Opens the journal of a pass over the plan (from 0) before its first event. Throws `journal-failed`. */
+  open(manifest: RunManifest, pass: number): Promise<Journal>;
+}
+
+/**
+ * Writes a new run into its folder: a journal a pass, and by default what is changed on the monitor. `more` is kept beside what the run
+ * is.
+ */
+export function runWriter(
+  folder: string,
+  store = restoreFile(join(folder, restoreFileName)),
+  more: RunManifest = {},
+): RunWriter {
+  return {
+    folder,
+    store,
+    interrupted: null,
+    open: (manifest, pass) => createJournal(join(folder, journalNameOf(pass)), { ...manifest, ...more }),
+  };
+}
+
+/** Writes the next part of an interrupted run into its folder. */
+export function resumedRunWriter(folder: string, store: RestoreStore, interrupted: InterruptedRun): RunWriter {
+  return {
+    folder,
+    store,
+    interrupted,
+    async open(_manifest, pass) {
+      const path = join(folder, journalNameOf(pass));
+      const stored = interrupted.passes[pass];
+      if (stored) return continueJournal(path, stored.intactBytes);
+      // There may be a journal that was interrupted before its first line was whole.
+      await rm(path, { force: true });
+      return createJournal(path, interrupted.manifest);
+    },
+  };
+}

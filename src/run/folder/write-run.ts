@@ -1,0 +1,65 @@
+import type { KeyObject } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { manifestFileName } from '../../inspection/folder/manifest.ts';
+import { writeManifest } from '../../inspection/folder/write-manifest.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import { recordFileName } from '../../inspection/read-inspection.ts';
+import type { ReportLanguage } from '../../report/languages/languages.ts';
+import { type ReportFormatName, reportFormats } from '../../report/report-formats.ts';
+import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
+
+export interface WriteRunOptions {
+  /** What is in the folder beside the record; default the page, JUnit and CSV. */
+  readonly formats?: readonly ReportFormatName[] | undefined;
+  /** Language of the page; default English. */
+  readonly lang?: ReportLanguage | undefined;
+  /** Local times at which shifts begin, `HH:MM`, ascending, for the page; default none. */
+  readonly shifts?: readonly string[] | undefined;
+  /** A private Ed25519 key: the manifest then carries its signature. */
+  readonly signingKey?: KeyObject | undefined;
+}
+
+const defaultFormats: readonly ReportFormatName[] = ['html', 'junit', 'csv'];
+
+/** The record as the text of `inspection.json`, ending in a line break. */
+export function recordText(inspection: Inspection): string {
+  return `${JSON.stringify(inspection, null, 2)}\n`;
+}
+
+/**
+ * Writes the record, its reports and the manifest into a folder, each file whole or not at all, the record first and the manifest
+ * last: after it the folder is not written to again. Throws what the file system throws.
+ */
+export async function writeRun(folder: string, inspection: Inspection, options: WriteRunOptions = {}): Promise<void> {
+  const { formats = defaultFormats, lang = 'en', shifts, signingKey } = options;
+  // One of an earlier part describes what is written over now: a crash in between must not look like a change of the run.
+  await rm(join(folder, manifestFileName), { force: true });
+  await writeFileAtomically(join(folder, recordFileName), recordText(inspection));
+  for (const name of formats) {
+    const { fileName, write } = reportFormats[name];
+    await writeFileAtomically(join(folder, fileName), await write(inspection, { lang, shifts }));
+  }
+  await writeManifest(folder, inspection.runId, signingKey);
+}
+
+/**
+ * Writes a run that was kept while it was read. Throws `run-folder`, which says how not to lose it, where the disk does not
+ * let it.
+ */
+export async function writeOut(folder: string, inspection: Inspection, options: WriteRunOptions): Promise<void> {
+  try {
+    await writeRun(folder, inspection, options);
+  } catch (cause) {
+    // A RangeError is a record that is longer than any text can be.
+    if (!(cause instanceof Error && ('syscall' in cause || cause instanceof RangeError))) throw cause;
+    const { outcome } = inspection.judgment.verdict;
+    throw new FlatfieldError(
+      'run-folder',
+      `The run (${outcome}) could not be written to ${folder}: ${cause.message}. Its readings are kept there: make room, ` +
+        'then flatfield inspect --resume writes it without reading again.',
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,129 @@
+import { hostname } from 'node:os';
+import { version } from '../../base/version.ts';
+import { invalidReadingsFile } from '../../exchange/invalid-readings-file.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import { type MeterFile, NOT_GIVEN } from '../../inspection/meter-file.ts';
+import { runId } from '../../inspection/run-id.ts';
+import type { LightReading } from '../../reading/reading.ts';
+import { readReferenceFile } from '../../reference/read-reference-file.ts';
+import { isReferenceProblem } from '../../reference/reference-from.ts';
+import { type PatchInput, resolvePatchInput } from '../../sampling/patch-input.ts';
+import { planFractions } from '../../sampling/plan-fractions.ts';
+import { planSampling } from '../../sampling/plan-sampling.ts';
+import type { Resolution } from '../../sampling/sample-point.ts';
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import { minimumSpanOf } from '../../sampling/span.ts';
+import { type JudgeOptions, judgeOptionsOf } from '../../verdict/judge-options.ts';
+import { judgeReadings } from '../../verdict/judge-readings.ts';
+import type { Profile } from '../../verdict/profiles/profile.ts';
+import { unitOption } from '../unit-option.ts';
+
+/** What is stated about files of a meter. */
+export interface FileRecordOptions extends JudgeOptions {
+  readonly profile: Profile;
+  /** Default: those of the profile. */
+  readonly layout?: string | undefined;
+  readonly patches?: readonly PatchInput[] | undefined;
+  /** Size of the screen; needed for positions in pixels. Without it the plan holds fractions only. */
+  readonly resolution?: Resolution | undefined;
+  /** A file with the calibration result to compare with. */
+  readonly reference?: string | undefined;
+  /** The meter; default: as the file names it. */
+  readonly instrument?: string | undefined;
+  /** The lowest luminance that the meter measures, in cd/m2, above 0: a component of 0 is then between 0 and this. */
+  readonly floorCdM2?: number | undefined;
+  /** When the readings were taken: ISO 8601 with a zone. Default: when they are judged. */
+  readonly measuredAt?: string | undefined;
+  readonly unit?: string | undefined;
+  readonly modelName?: string | undefined;
+  readonly serialNumber?: string | undefined;
+  readonly station?: string | undefined;
+  readonly operator?: string | undefined;
+  readonly now?: Date | undefined;
+}
+
+/** The plan of what was measured: on pixels if the resolution is known, else on fractions. Throws the errors of plans. */
+export function planOfFile({ profile, layout, patches, resolution }: FileRecordOptions): SamplingPlan {
+  const options = {
+    layout: layout ?? profile.plan.layout,
+    order: 'row-major',
+    patches: (patches ?? profile.plan.patches).map(resolvePatchInput),
+  } as const;
+  return resolution ? planSampling({ ...options, resolution }) : planFractions(options);
+}
+
+/** When the readings were taken: UTC, ISO 8601. Throws `invalid-readings-file` if it is no moment with a zone, or in the future. */
+export function takenAt({ measuredAt, now = new Date() }: FileRecordOptions): string {
+  if (measuredAt === undefined) return now.toISOString();
+  const time = ZONED.test(measuredAt) ? Date.parse(measuredAt) : Number.NaN;
+  if (time <= now.getTime()) return new Date(time).toISOString();
+  const expected = Number.isNaN(time)
+    ? 'a time with a zone, such as 2026-01-05T09:30:00+01:00'
+    : 'a time that has passed';
+  throw invalidReadingsFile(`The time of measurement ${JSON.stringify(measuredAt.slice(0, 80))} expects ${expected}.`);
+}
+
+const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[-+]\d{2}:\d{2})$/;
+
+/** The floor that is stated; null if none is. Throws `invalid-readings-file`. */
+export function statedFloor({ floorCdM2 }: FileRecordOptions): number | null {
+  if (floorCdM2 === undefined) return null;
+  if (floorCdM2 > 0 && Number.isFinite(floorCdM2)) return floorCdM2;
+  throw invalidReadingsFile(`The floor of the instrument expects cd/m2 above 0, got ${floorCdM2}.`);
+}
+
+/** What a file came to. */
+export interface FileReadings {
+  readonly plan: SamplingPlan;
+  readonly readings: readonly LightReading[];
+  readonly meter: Omit<MeterFile, 'measuredAt' | 'floorCdM2'>;
+}
+
+/** The record of readings that came in files, judged. Throws the errors of references and of judging. */
+export async function fileRecord(
+  { plan, readings, meter }: FileReadings,
+  options: FileRecordOptions,
+): Promise<Inspection> {
+  const { profile, measuredAt, floorCdM2, now = new Date() } = options;
+  const at = takenAt(options);
+  const unit = options.unit === undefined ? null : unitOption(options.unit);
+  const evidence = {
+    startedAt: at,
+    simulated: null,
+    calibration: await readCalibration(options.reference),
+    plan,
+    checks: [],
+    readings,
+    replaced: [],
+    missed: [],
+    stopped: null,
+    changed: [],
+  };
+  const { changed: _, ...recorded } = evidence;
+  const serialNumber = options.serialNumber ?? NOT_GIVEN;
+  return {
+    schemaVersion: 1,
+    tool: { name: 'flatfield', version },
+    runId: runId(now, options.serialNumber ?? unit ?? 'meter'),
+    ...recorded,
+    span: minimumSpanOf(plan),
+    finishedAt: at,
+    durationMs: 0,
+    station: { name: options.station ?? hostname(), operator: options.operator ?? null },
+    unit,
+    monitor: { id: serialNumber, modelName: options.modelName ?? NOT_GIVEN, serialNumber },
+    conditions: null,
+    meter: {
+      ...meter,
+      ...(measuredAt !== undefined && { measuredAt }),
+      ...(floorCdM2 !== undefined && { floorCdM2 }),
+    },
+    judgment: judgeReadings(evidence, profile, { judgedAt: now.toISOString(), ...judgeOptionsOf(options) }),
+  };
+}
+
+async function readCalibration(path: string | undefined): Promise<Inspection['calibration']> {
+  const found = path === undefined ? null : await readReferenceFile(path);
+  if (found === null) return { reference: null, problem: null };
+  return isReferenceProblem(found) ? { reference: null, problem: found } : { reference: found, problem: null };
+}

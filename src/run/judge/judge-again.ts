@@ -1,0 +1,51 @@
+import { version } from '../../base/version.ts';
+import { askedOptions } from '../../inspection/asked-options.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import { judgeRecord } from '../../inspection/judge-record.ts';
+import type { StoredRun } from '../../inspection/read-inspection.ts';
+import { minimumSpanOf } from '../../sampling/span.ts';
+import { type JudgeOptions, judgeOptionsOf } from '../../verdict/judge-options.ts';
+import type { Profile } from '../../verdict/profiles/profile.ts';
+
+/** What is not given is as the stored verdict was asked for; under a profile of light, no error of code values must be seen. */
+export interface JudgeAgainOptions extends JudgeOptions {
+  /** Of the record that is made. */
+  readonly runId: string;
+  /** UTC, ISO 8601. */
+  readonly judgedAt: string;
+  /** Default: the profile of the stored verdict, as the record holds it. */
+  readonly profile?: Profile | undefined;
+}
+
+/**
+ * A new record of the same readings, judged under the same or another profile: nothing of the stored verdict is taken over, but it
+ * is named as the earlier one. Throws what `judgeReadings` throws.
+ */
+export function judgeAgain(
+  { inspection, recordSha256 }: Pick<StoredRun, 'inspection' | 'recordSha256'>,
+  options: JudgeAgainOptions,
+): Inspection {
+  const { repeats: _, judgment, ...stored } = inspection;
+  const { verdict, profile } = judgment;
+  const judged = judgeRecord(inspection, options.profile ?? profile, {
+    ...askedOptions(inspection, options.profile),
+    ...judgeOptionsOf(options),
+    judgedAt: options.judgedAt,
+  });
+  const earlier = {
+    runId: stored.runId,
+    recordSha256,
+    judgedAt: judgment.judgedAt,
+    profile: { name: profile.name, version: profile.version },
+    grade: verdict.grade,
+    summary: verdict.summary,
+  };
+  return {
+    ...stored,
+    ...judged,
+    span: minimumSpanOf(judged.plan),
+    tool: { name: 'flatfield', version },
+    runId: options.runId,
+    earlier: [...(inspection.earlier ?? []), earlier],
+  };
+}

@@ -1,0 +1,75 @@
+import { stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { readUnchangedRun } from '../../inspection/folder/read-unchanged-run.ts';
+import { createRunFolder } from '../../inspection/folder/run-folder.ts';
+import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
+import { type WriteRunOptions, writeRun } from '../folder/write-run.ts';
+import type { WrittenRun } from '../inspect-into-folder.ts';
+import { type JudgeAgainOptions, judgeAgain } from './judge-again.ts';
+import { type JudgedFile, type JudgeFileOptions, judgeFile } from './judge-file.ts';
+import { type JudgeMapsOptions, judgeMaps, type MapOfPatch } from './judge-maps.ts';
+
+export interface JudgeFolderOptions extends Pick<WriteRunOptions, 'lang' | 'shifts' | 'signingKey'> {
+  /** The new record's own folder, new or empty. */
+  readonly out?: string | undefined;
+  /** Folder of the default one; default `reports`, in the current folder. */
+  readonly reports?: string | undefined;
+  readonly now?: Date | undefined;
+}
+
+/**
+ * Judges a stored run again, into a folder of its own: `RUN-judged-1` and so on beside it. The stored run is not written to, and
+ * refused where its manifest says that the record was changed. Throws `invalid-record`, `run-changed`, `run-folder`.
+ */
+export async function judgeRunIntoFolder(
+  run: string,
+  options: Omit<JudgeAgainOptions, 'runId' | 'judgedAt'> & JudgeFolderOptions,
+): Promise<WrittenRun> {
+  const { now = new Date() } = options;
+  const stored = await readUnchangedRun(run);
+  const folder = await createRunFolder(options.out ?? (await nextFolder(stored.folder)));
+  const inspection = judgeAgain(stored, { ...options, runId: basename(folder), judgedAt: now.toISOString() });
+  await writeRun(folder, inspection, options);
+  return { inspection, folder };
+}
+
+/**
+ * Judges a file of a meter's readings into a folder, `reports/<UTC time>-<unit>` by default, and keeps the file there. Throws what
+ * `judgeFile` throws, `run-folder`.
+ */
+export async function judgeFileIntoFolder(
+  path: string,
+  options: JudgeFileOptions & JudgeFolderOptions,
+): Promise<WrittenRun> {
+  return writeJudged(await judgeFile(path, options), options);
+}
+
+/** The same for maps of an imaging colorimeter, each with its patch. Throws what `judgeMaps` throws, `run-folder`. */
+export async function judgeMapsIntoFolder(
+  maps: readonly MapOfPatch[],
+  options: JudgeMapsOptions & JudgeFolderOptions,
+): Promise<WrittenRun> {
+  return writeJudged(await judgeMaps(maps, options), options);
+}
+
+async function writeJudged({ inspection: judged, kept }: JudgedFile, options: JudgeFolderOptions): Promise<WrittenRun> {
+  const folder = await createRunFolder(options.out ?? join(options.reports ?? 'reports', judged.runId));
+  const inspection = { ...judged, runId: basename(folder) };
+  for (const { name, bytes } of kept) await writeFileAtomically(join(folder, name), bytes);
+  await writeRun(folder, inspection, options);
+  return { inspection, folder };
+}
+
+async function nextFolder(folder: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const next = `${resolve(folder)}-judged-${number}`;
+    if (!(await isThere(next))) return next;
+  }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

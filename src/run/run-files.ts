@@ -1,9 +1,0 @@
-import { journalFileName } from '../reading/journal.ts';
-
-/** The file of a run folder that says what stands changed on the monitor. */
-export const restoreFileName = 'restore.json';
-
-/** Name of the journal of a pass (from 0): `readings.ndjson`, `readings-2.ndjson`, ... */
-export function journalNameOf(pass: number): string {
-  return pass === 0 ? journalFileName : `readings-${pass + 1}.ndjson`;
-}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { Inspection } from '../../inspection/inspection.ts';
+import { findMonitor } from '../../monitor/find-monitor.ts';
+import { PendingRestores } from '../../monitor/pending-restores.ts';
+import { type RestoreRecord, type RestoreStore, restoreFile } from '../../monitor/restore-file.ts';
+import { takeMonitor, takeMonitorLock } from '../../monitor/take-monitor.ts';
+import { stateFolder } from '../../storage/state-folder.ts';
+import { restoreFileName } from '../folder/run-files.ts';
+import type { Hold } from '../holding.ts';
+import type { RunPlan } from '../run-plan.ts';
+
+/** A monitor that no other process uses until it is released, and what runs have changed there and not restored yet. */
+export interface HeldMonitor {
+  readonly monitor: Inspection['monitor'];
+  /** What stands changed there; null if nothing does. Throws `restore-file-failed`. */
+  readonly left: () => Promise<RestoreRecord | null>;
+  /** Where a run with this folder writes down what it changes. */
+  readonly storeFor: (folder: string) => RestoreStore;
+}
+
+/** Locks and finds the monitor that a run reads; default: the only one. Throws `lock-failed` and what `findMonitor` throws. */
+export async function holdMonitor(
+  hold: Hold,
+  plan: RunPlan,
+  options: { readonly onWaiting?: ((message: string) => void) | undefined; readonly stateFolder?: string | undefined },
+  monitorId: string | undefined,
+): Promise<HeldMonitor> {
+  const { from, simulated, signal } = plan;
+  const { onWaiting } = options;
+  const isSimulated = simulated !== null;
+  if (from.by === 'api') {
+    const { api } = from;
+    const { monitor } = await hold(takeMonitor({ api, monitorId, isSimulated, signal, onWaiting }));
+    const pending = new PendingRestores(isSimulated ? null : (options.stateFolder ?? stateFolder()));
+    return {
+      monitor,
+      left: () => pending.find(api.baseUrl, monitor.id),
+      storeFor: (folder) => pending.storeFor(api.baseUrl, monitor.id, join(folder, restoreFileName)),
+    };
+  }
+  const monitor = await findRunMonitor(plan);
+  // Whoever reads this monitor through its API blanks the display.
+  if (!isSimulated) await hold(takeMonitorLock(monitor.id, { signal, onWaiting }));
+  // A custom source changes nothing.
+  return { monitor, left: async () => null, storeFor: (folder) => restoreFile(join(folder, restoreFileName)) };
+}
+
+/** The monitor that a run reads: found through its API (default: the only one), or as the source names it. Throws what `findMonitor` throws. */
+export async function findRunMonitor({ from, signal }: RunPlan, monitorId?: string): Promise<Inspection['monitor']> {
+  if (from.by === 'api') return findMonitor(from.api, monitorId, { signal });
+  const { id, modelName, serialNumber } = from.source.monitor;
+  return { id, modelName, serialNumber };
+}

@@ -1,0 +1,137 @@
+import type { Frame, FrameSize } from '../../pattern/frame.ts';
+import { type Patch, parsePatch } from '../../pattern/patch.ts';
+import { patternPatch } from '../../pattern/patch-pattern.ts';
+import { describePattern, type Pattern } from '../../pattern/pattern.ts';
+import { readImage } from '../../pattern/read-image.ts';
+import {
+  openPatternWindow,
+  PatternNotShownError,
+  type PatternWindow,
+  type ShownEvidence,
+} from '../../pattern/window/open-pattern-window.ts';
+import type { PatternWindowOptions } from '../../pattern/window/window-options.ts';
+import type { ShowPatch } from '../inspect-options.ts';
+import type { Hint } from './light-options.ts';
+
+/** What a field can be told to show: a patch by its name, a pattern, or the path of an image file of the screen's size. */
+export type FieldContent =
+  | string
+  | { readonly patch: string | Patch }
+  | { readonly pattern: Pattern }
+  | { readonly image: string };
+
+/** A full-screen browser window on the monitor under test, whose own frames are the input of a simulated one. */
+export interface Field {
+  readonly window: PatternWindow;
+  /**
+   * Shows content pixel for pixel; with `verify: false` also if it cannot, for tests that look at the damage. Throws
+   * `pattern-not-shown`, `invalid-patch`, `invalid-pattern`, `pattern-window`.
+   */
+  show(content: FieldContent, options?: { readonly verify?: boolean }): Promise<ShownEvidence>;
+  /** Shows a hint for the operator over what is shown; null takes it away, which is confirmed. Throws `pattern-window`, `pattern-not-shown`. */
+  hint(hint: Hint | null): Promise<void>;
+  /** Throws `pattern-not-shown` where the window no longer shows, pixel for pixel, what was shown last. */
+  confirm(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface FieldOptions extends PatternWindowOptions {
+  /** Takes every frame that the window shows, wrong ones too: the input signal of a simulated monitor. */
+  readonly push?: ((frame: Frame) => void) | undefined;
+}
+
+/** What an inspection needs to have its patches shown by a field. */
+export interface FieldShowing {
+  readonly showPatch: ShowPatch;
+  readonly confirmShown: () => Promise<void>;
+  /** For the operator of a light meter: the option `light.hint`. */
+  readonly hint: (hint: Hint | null) => Promise<void>;
+  readonly shownBy: 'browser';
+}
+
+/**
+ * Has a field show the patches of one inspection, each verified before its points are read and again after them: what was
+ * covered or changed meanwhile was not read as planned. `contentOf` says what a patch stands for; default: itself.
+ */
+export function showOnField(
+  field: Field,
+  contentOf: (patch: Patch) => FieldContent = (patch) => ({ patch }),
+): FieldShowing {
+  let isFirst = true;
+  return {
+    showPatch: async (patch) => {
+      if (!isFirst) await field.confirm();
+      isFirst = false;
+      await field.show(contentOf(patch));
+    },
+    confirmShown: () => (isFirst ? Promise.resolve() : field.confirm()),
+    hint: (hint) => field.hint(hint),
+    shownBy: 'browser',
+  };
+}
+
+/** Opens a field. Throws `browser-not-found`, `pattern-window`. */
+export async function openField({ push, ...options }: FieldOptions): Promise<Field> {
+  return fieldOf(await openPatternWindow(options), options.resolution, push);
+}
+
+/** The field of a window that is open already. */
+export function fieldOf(window: PatternWindow, screen: FrameSize, push?: (frame: Frame) => void): Field {
+  async function show(content: FieldContent, { verify = true } = {}): Promise<ShownEvidence> {
+    const evidence = await window.show(await patternOf(content), { verify: false });
+    // The signal goes to the monitor before it is refused, as it would on a cable.
+    push?.(onScreen(evidence.screenshot.frame, screen));
+    if (verify && evidence.problems.length > 0)
+      throw new PatternNotShownError(describePattern(evidence.pattern), evidence.problems);
+    return evidence;
+  }
+  async function confirm(): Promise<void> {
+    const problems = await window.check();
+    if (problems.length > 0) throw new PatternNotShownError('what was shown last any more', problems);
+  }
+  async function hint(hinted: Hint | null): Promise<void> {
+    if (hinted === null) {
+      await window.hint(null);
+      return confirm();
+    }
+    const { where, keys, position } = hinted;
+    await window.hint(`${where}\n${keys}`, { atTop: position.yPx > screen.heightPx / 2 });
+  }
+  return {
+    window,
+    show,
+    confirm,
+    hint,
+    close: () => window.close(),
+  };
+}
+
+/**
+ * What an inspection plans for content on a screen of this size: a patch by name or by code values, or a patch that is a
+ * pattern, whose expected code values differ from point to point. Throws `invalid-patch`, `invalid-pattern`.
+ */
+export async function patchOf(content: FieldContent, screen: FrameSize): Promise<Patch> {
+  const pattern = await patternOf(content);
+  if (!('kind' in pattern)) return pattern;
+  if (pattern.kind === 'flat-field') return parsePatch(`${pattern.codes.r}/${pattern.codes.g}/${pattern.codes.b}`);
+  return patternPatch(pattern, screen);
+}
+
+async function patternOf(content: FieldContent): Promise<Pattern | Patch> {
+  if (typeof content === 'string') return parsePatch(content);
+  if ('pattern' in content) return content.pattern;
+  if ('image' in content) return readImage(content.image);
+  return typeof content.patch === 'string' ? parsePatch(content.patch) : content.patch;
+}
+
+/** What falls on the screen of a picture of another size: from the top left corner, black beyond the picture. */
+function onScreen(frame: Frame, { widthPx, heightPx }: FrameSize): Frame {
+  if (frame.widthPx === widthPx && frame.heightPx === heightPx) return frame;
+  const data = new Uint8Array(widthPx * heightPx * 3);
+  const rowBytes = Math.min(widthPx, frame.widthPx) * 3;
+  for (let y = 0; y < Math.min(heightPx, frame.heightPx); y++) {
+    const from = y * frame.widthPx * 3;
+    data.set(frame.data.subarray(from, from + rowBytes), y * widthPx * 3);
+  }
+  return { widthPx, heightPx, channels: 3, data };
+}

@@ -1,0 +1,39 @@
+import type { RestoredChange } from '../../monitor/monitor-change.ts';
+import type { ChangesForRun } from '../../monitor/monitor-under-test.ts';
+import type { LastPixel } from '../../reading/last-pixel.ts';
+import type { Metering } from '../../reading/meter/metering.ts';
+import type { PixelSource } from '../../reading/pixel-source.ts';
+import type { Reading } from '../../reading/reading.ts';
+import type { Reference, ReferenceProblem } from '../../reference/reference.ts';
+import type { Resolution } from '../../sampling/sample-point.ts';
+
+type Interruptible = { readonly signal?: AbortSignal | undefined };
+
+/** What a run inspects: a monitor through its API, or what a custom source reads. */
+export interface Subject {
+  readonly kind: Reading['kind'];
+  readonly source: PixelSource;
+  /** What a run with a light meter needs beside the source. */
+  readonly metering?: Metering & { readonly screenChanged: () => void };
+  readonly changeForRun: (changes: ChangesForRun, options: Interruptible) => Promise<void>;
+  /** Throws what the source of the state throws. */
+  readonly readState: (options: Interruptible) => Promise<SubjectState>;
+  /** Throws `resolution-mismatch` or `resolution-unconfirmed` if the input signal has another size, or if that cannot be determined. */
+  readonly requireResolution: (
+    resolution: Resolution,
+    options: Interruptible & { readonly onLastPixel?: (lastPixel: LastPixel) => unknown },
+  ) => Promise<void>;
+  /** Why the reference is no longer known to be the one in force; null if it is. Never throws. */
+  readonly confirmCalibration: (options: Interruptible) => Promise<ReferenceProblem | null>;
+  /** Never throws. */
+  readonly restore: () => Promise<readonly RestoredChange[]>;
+}
+
+/** What a run must know before it reads. */
+export interface SubjectState {
+  /** Null if it is not known. */
+  readonly colorMode: { readonly index: number; readonly name: string; readonly type: string } | null;
+  /** Null if the caller gave none. */
+  readonly reference: Reference | ReferenceProblem | null;
+  readonly keyLock: string | null;
+}

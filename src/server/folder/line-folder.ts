@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { makeFolder } from '../../base/make-folder.ts';
+import { LineToken } from '../../protocol/line-token.ts';
+import { type TakenLock, tryLock } from '../../storage/take-lock.ts';
+import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
+import type { Store } from '../store/store.ts';
+
+/** Names in the data folder of a line server, beside those of its store. */
+const ADMIN_TOKEN_NAME = 'admin.token';
+const SESSION_KEY_NAME = 'session.key';
+const LOCK_NAME = 'server.lock';
+
+/** Takes the data folder of a server for this process, and makes it if it is not there. Throws `lock-failed` if another server has it. */
+export async function lockLineFolder(folder: string): Promise<TakenLock> {
+  if (!(await stat(folder).catch(() => null))) {
+    await makeFolder(folder);
+    // Tokens' hashes and what was measured are nobody else's business.
+    await chmod(folder, 0o700);
+  }
+  const outcome = await tryLock(join(folder, LOCK_NAME));
+  if (outcome.taken) return outcome.lock;
+  throw new FlatfieldError(
+    'lock-failed',
+    `Process ${outcome.holder.pid} serves ${folder} already: one server per folder.`,
+  );
+}
+
+/** Whether a server of this folder, with its database in it, was ever started: its key is made after its first mark. */
+export async function hasSessionKey(folder: string): Promise<boolean> {
+  return (await stat(join(folder, SESSION_KEY_NAME)).catch(() => null)) !== null;
+}
+
+/** The key that signs browser sessions, the same after a restart: 32 random bytes in a file that only its user can read. */
+export async function sessionKey(folder: string): Promise<Uint8Array> {
+  const path = join(folder, SESSION_KEY_NAME);
+  const kept = await readFile(path).catch(() => null);
+  if (kept?.byteLength === 32) return kept;
+  const key = randomBytes(32);
+  await writeFileAtomically(path, key, { mode: 0o600 });
+  return key;
+}
+
+/**
+ * Makes an administrator's token if the store has none, and writes it into `admin.token`, which only its user can read. Returns its
+ * hash, or null if there is an administrator.
+ */
+export async function firstAdministrator(folder: string, store: Store, now: Date): Promise<string | null> {
+  if (await hasAdministrator(store)) return null;
+  const tokens = await store.tokens();
+  const names = new Set(tokens.map(({ name }) => name));
+  let name = 'admin';
+  for (let number = 2; names.has(name); number += 1) name = `admin-${number}`;
+  const token = LineToken.create();
+  // The file first: a token that is in no file would be of use to nobody.
+  await writeFileAtomically(join(folder, ADMIN_TOKEN_NAME), `${token.reveal()}\n`, { mode: 0o600 });
+  try {
+    await keepToken(store, { name, role: 'admin', token, by: 'first start', now });
+  } catch (error) {
+    // Another server of the same database was first.
+    if (!(await hasAdministrator(store))) throw error;
+    await rm(join(folder, ADMIN_TOKEN_NAME), { force: true });
+    return null;
+  }
+  return token.hash();
+}
+
+async function hasAdministrator(store: Store): Promise<boolean> {
+  return (await store.tokens()).some(({ role, revokedAt }) => role === 'admin' && revokedAt === null);
+}
+
+/** Adds a token to a store, and says so in its log. */
+export async function keepToken(
+  store: Pick<Store, 'addToken' | 'audit'>,
+  {
+    name,
+    role,
+    token,
+    by,
+    now,
+  }: { name: string; role: 'station' | 'viewer' | 'admin'; token: LineToken; by: string; now: Date },
+): Promise<void> {
+  const at = now.toISOString();
+  await store.addToken({ name, role, hash: token.hash(), createdAt: at, revokedAt: null });
+  await store.audit({ at, who: by, action: 'token created', subject: name, detail: role });
+}

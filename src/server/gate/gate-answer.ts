@@ -1,0 +1,90 @@
+import type { GateAnswer, RegisteredProfile } from '../../protocol/gate-answer.ts';
+import type { GateRun } from '../../protocol/gate-run.ts';
+import type { Restoration, UnitRelease } from '../store/store.ts';
+import { countsAgainst } from './counts-against.ts';
+import { deciding } from './deciding.ts';
+import type { GateReason } from './gate-reason.ts';
+import { attemptsMade, history } from './history.ts';
+import { lastRelease, mayPrecede } from './last-release.ts';
+import { nothingCounts } from './nothing-counts.ts';
+
+/** Everything that the gate looks at. */
+export interface GateFacts {
+  /** Every run of the unit that the store has or had, under whatever profile, in the order of `Store.gateRuns`. */
+  readonly runs: readonly GateRun[];
+  readonly registered: readonly RegisteredProfile[];
+  readonly releases: readonly UnitRelease[];
+  /** Clock of the server. */
+  readonly now: Date;
+  /** Whether the store demonstrates a line; default false. */
+  readonly isDemonstration?: boolean;
+  /** A restore from a backup that nobody confirmed; default null. */
+  readonly restore?: Restoration | null;
+}
+
+/**
+ * Whether a unit may ship under a profile: only if its latest production run, measured by a registered profile, is a complete, unchanged and
+ * recent pass, and nothing before it is left unexplained. Runs under other profile names are not looked at, except to tell whether
+ * all of them are of one monitor. A pass that may have begun before the unit was released opens nothing, however late it arrives; anything
+ * else that arrives late counts against the unit.
+ */
+export function gateAnswer(unit: string, profile: string, facts: GateFacts): GateAnswer {
+  const releases = facts.releases.filter((one) => one.unit === unit && one.profile === profile);
+  const release = lastRelease(releases);
+  const ofUnit = facts.runs.filter((run) => run.unit === unit && run.kind === 'production');
+  const current = ofUnit.filter(({ order }) => order > (release?.order ?? 0));
+  const isOutdated = (run: GateRun) =>
+    release !== null && isCounted(run) && run.outcome === 'pass' && mayPrecede(run, release, ofUnit);
+  const runs = current.filter((run) => run.profile.name === profile && !isOutdated(run));
+  const latest = runs.findLast(isCounted) ?? null;
+  const registered = facts.registered.filter(({ name }) => name === profile);
+  const rules = registered.find(({ hash }) => hash === latest?.profile.hash) ?? strictest(registered);
+  const asked = facts.runs.filter((run) => run.unit === unit && run.profile.name === profile);
+  const found: GateReason[] = [
+    ...(facts.isDemonstration ? [DEMONSTRATION] : []),
+    ...(facts.restore ? [restored(facts.restore)] : []),
+    ...(rules ? [] : [notRegistered(profile)]),
+    ...(latest && rules ? deciding(latest, registered, rules, facts.now) : []),
+    ...(latest ? [] : nothingCounts(asked, runs.length > 0, release !== null)),
+    ...history(
+      runs,
+      latest,
+      current.filter((run) => isCounted(run) || countsAgainst(run)),
+      rules,
+    ),
+  ];
+  return {
+    unit,
+    profile,
+    allowed: found.length === 0 && latest?.outcome === 'pass',
+    outcome: latest?.outcome ?? null,
+    run: latest === null || latest.isPruned ? null : latest.id,
+    reasons: found,
+    attempts: rules ? { made: attemptsMade(runs), accepted: rules.maxAttempts } : null,
+  };
+}
+
+const DEMONSTRATION: GateReason = {
+  code: 'demonstration',
+  message: 'This server demonstrates a line: its runs are simulated.',
+};
+
+/** What is missing may be a later fail of any unit, also of one that was inspected since. */
+function restored({ at, backupAt }: Restoration): GateReason {
+  const message = `The data of this server was restored or copied at ${at} and is as of ${backupAt}: runs in between may be missing, until an administrator confirms that none is.`;
+  return { code: 'restored', message };
+}
+
+/** A quarantined run never counts until it is released. */
+function isCounted({ quarantine }: GateRun): boolean {
+  return quarantine === null;
+}
+
+/** Of several registered versions, the one that accepts the fewest attempts: for a run of none of them. */
+function strictest(registered: readonly RegisteredProfile[]): RegisteredProfile | undefined {
+  return registered.toSorted((a, b) => a.maxAttempts - b.maxAttempts)[0];
+}
+
+function notRegistered(profile: string): GateReason {
+  return { code: 'profile-not-registered', message: `No profile ${JSON.stringify(profile)} is registered here.` };
+}

@@ -1,0 +1,95 @@
+import { attemptKey, attemptNumbers, isHeard, isOneAttempt } from '../../protocol/attempts.ts';
+import type { RegisteredProfile } from '../../protocol/gate-answer.ts';
+import type { GateRun } from '../../protocol/gate-run.ts';
+import { visibleText } from '../../protocol/visible-text.ts';
+import { countsAgainst, isDisbelieved } from './counts-against.ts';
+import type { GateReason } from './gate-reason.ts';
+import { hasArrivedLater } from './has-arrived-later.ts';
+import { isOrderDoubtful } from './is-order-doubtful.ts';
+
+/**
+ * What is wrong with the runs of a unit beside the one that decides. `runs`: production runs under the profile since the latest release,
+ * in the order of `orderOfRuns`, quarantined ones included; `ofUnit`: all that count for or against it, under
+ * whatever profile.
+ */
+export function history(
+  runs: readonly GateRun[],
+  latest: GateRun | null,
+  ofUnit: readonly GateRun[],
+  rules: RegisteredProfile | undefined,
+): readonly GateReason[] {
+  const reasons: GateReason[] = [];
+  const add = (code: GateReason['code'], message: string) => reasons.push({ code, message });
+  if (isUnexplained(attemptsIn(runs))) {
+    add('retest-unexplained', 'The unit was inspected again after it had not passed, and no reason was given.');
+  }
+  const made = attemptsMade(runs);
+  if (rules && made > rules.maxAttempts) {
+    add('too-many-attempts', `The unit was inspected ${made} times; accepted are ${rules.maxAttempts}.`);
+  }
+  const monitors = new Set(ofUnit.map(monitorOf));
+  if (monitors.size > 1) add('other-monitor', `Runs of the unit are of ${monitors.size} monitors.`);
+  const place = latest ? runs.indexOf(latest) : runs.length;
+  if (latest && runs.some((run, at) => run.quarantine !== null && (at > place || hasArrivedLater(run, latest)))) {
+    add('quarantined', 'A newer run of the unit is quarantined.');
+  }
+  if (latest && runs.slice(0, place).some((run) => isOrderDoubtful(run, latest) || mayRefute(run, latest))) {
+    add('order-unknown', 'It is not known which run of the unit was the last: inspect it again.');
+  }
+  return reasons;
+}
+
+/** Whether a run that counts and did not pass may be later than the one that decides although its clock says otherwise: it came later. */
+function mayRefute(run: GateRun, latest: GateRun): boolean {
+  return run.quarantine === null && run.outcome !== 'pass' && hasArrivedLater(run, latest);
+}
+
+/** How often a unit was inspected, stopped runs included. `runs`: as `history` takes them. */
+export function attemptsMade(runs: readonly GateRun[]): number {
+  return Math.max(0, ...attemptNumbers(attemptsIn(runs)).map(Number));
+}
+
+type Attempt = GateRun & { readonly attemptKey: string };
+
+/** Runs that are attempts, or parts of them. */
+function attemptsIn(runs: readonly GateRun[]): readonly Attempt[] {
+  return runs.flatMap((run) => {
+    // An attempt of its own, whatever it says of itself.
+    const key = isDisbelieved(run) ? run.id : attemptKey(run);
+    return key !== null && (isDisbelieved(run) || isHeard(run, run.quarantine !== null))
+      ? [{ ...run, attemptKey: key }]
+      : [];
+  });
+}
+
+/** Names the monitor of a run. Monitors without a serial number are never the same one. */
+function monitorOf({ id, serialNumber, modelName, monitorId }: GateRun): string {
+  return JSON.stringify(serialNumber.trim() === '' ? id : [serialNumber, modelName, monitorId]);
+}
+
+/**
+ * Whether an attempt that did not pass is followed, at once or later, by another one without a reason, or may be. A quarantined run passes
+ * nothing, but what it says against the unit is heard.
+ */
+function isUnexplained(attempts: readonly Attempt[]): boolean {
+  const against = attempts.flatMap((run, place) => (didPass(run) ? [] : [{ run, place }]));
+  return attempts.some(
+    (run, place) =>
+      run.quarantine === null &&
+      visibleText(run.retestReason ?? '') === '' &&
+      against.some((bad) => !isOneAttempt(bad.run, run) && isBefore(bad, { run, place })),
+  );
+}
+
+interface Placed {
+  readonly run: Attempt;
+  readonly place: number;
+}
+
+function isBefore(bad: Placed, { run, place }: Placed): boolean {
+  return bad.place < place || (bad.place > place && isOrderDoubtful(run, bad.run));
+}
+
+function didPass(run: GateRun): boolean {
+  return run.isComplete && !countsAgainst(run);
+}

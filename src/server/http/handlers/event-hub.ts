@@ -1,0 +1,25 @@
+import type { StoreEvent } from '../../store/store.ts';
+
+/** Called with the text of an event stream. Must not throw. */
+type Listener = (text: string) => void;
+
+/** Hands events to everybody who listens; each is written once, whoever many listen. */
+export class EventHub {
+  readonly #listeners = new Set<Listener>();
+
+  get size(): number {
+    return this.#listeners.size;
+  }
+
+  publish({ name, data }: StoreEvent): void {
+    if (this.#listeners.size === 0) return;
+    const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+    for (const listener of this.#listeners) listener(text);
+  }
+
+  /** Returns how to stop listening. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+}

@@ -1,0 +1,21 @@
+import type { LineDeps } from '../line-env.ts';
+import { refusal } from '../refusal.ts';
+
+/** Lets a quarantined run count, on an administrator's word. Throws the refusal `not-found`. */
+export async function releaseRun({ store, now }: LineDeps, id: string, by: string, reason: string): Promise<void> {
+  const at = now().toISOString();
+  if (!(await store.releaseRun(id, { at, by, reason }))) throw refusal('not-found', `No run ${id} is quarantined.`);
+  await store.audit({ at, who: by, action: 'run released', subject: id, detail: reason });
+}
+
+/** Releases a blocked unit for another inspection under a profile, on an administrator's word. */
+export async function releaseUnit(
+  { store, now }: LineDeps,
+  { unit, profile }: { readonly unit: string; readonly profile: string },
+  by: string,
+  reason: string,
+): Promise<void> {
+  const at = now().toISOString();
+  await store.releaseUnit(unit, profile, { at, by, reason });
+  await store.audit({ at, who: by, action: 'unit released', subject: unit, detail: `${profile}: ${reason}` });
+}

@@ -1,0 +1,102 @@
+import { BUNDLE_TYPE, MAX_BUNDLE_BYTES, uploadHeaders } from '../../../protocol/headers.ts';
+import type { Arrival, RunRow } from '../../../protocol/run-row.ts';
+import { refuseRevoked } from '../guard.ts';
+import type { LineContext, LineDeps } from '../line-env.ts';
+import { lineOperations } from '../operations.ts';
+import { refusal } from '../refusal.ts';
+import type { Handlers } from './handler.ts';
+
+/** What stations send: runs, and what they are doing. */
+export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'findMissing' | 'reportStation'> {
+  const { store, counters, uploads, reader, now, marks } = deps;
+  return {
+    putRun: async ({ parameters: { id } }, context) => {
+      const known = await store.run(id);
+      if (known && !isArrivalUnknown(known)) {
+        counters.uploads.add('known');
+        return context.json({ id }, 200);
+      }
+      const facts = factsOf(context);
+      const { body } = context.req.raw;
+      return uploads.withBody(body, MAX_BUNDLE_BYTES, async (bytes) => {
+        const keys = (await store.signingKeys()).map(({ fingerprint }) => fingerprint);
+        const delivery = { id, token: context.var.reader.name, receivedAt: now().toISOString(), ...facts };
+        const isDemonstration = await store.isDemonstration();
+        const profiles = (await store.registeredProfiles()).map(({ name, unitPattern }) => ({ name, unitPattern }));
+        const { arrival, content } = await uploads.inTurn(() =>
+          reader.receive(bytes, delivery, keys, isDemonstration, profiles),
+        );
+        await refuseRevoked(context, deps);
+        const { isNew, row } = await store.addRun(arrival, content, bytes);
+        const { quarantine } = row;
+        if (!isNew && isArrivalUnknown(row) && isAsKnown(arrival)) {
+          await releaseKnown(deps, arrival);
+        }
+        if (isNew) counters.noteRun(row);
+        else counters.uploads.add('known');
+        if (isNew && quarantine) {
+          await store.audit({
+            at: arrival.receivedAt,
+            who: arrival.token,
+            action: 'run quarantined',
+            subject: id,
+            detail: `${quarantine.reason}: ${quarantine.detail}`,
+          });
+        }
+        return context.json({ id }, isNew ? 201 : 200);
+      });
+    },
+
+    findMissing: async ({ body: { runs } }, context) => {
+      const missing = [...(await store.lacking([...new Set(runs)]))];
+      const { name } = context.var.reader;
+      if (missing.length > 0) await marks.listMissing(name, missing);
+      return context.json({ missing });
+    },
+
+    reportStation: async ({ body }, context) => {
+      await store.reportStation(body, now().toISOString());
+      return context.body(null, 204);
+    },
+  };
+}
+
+function isArrivalUnknown({ quarantine }: RunRow): boolean {
+  return quarantine?.reason === 'arrival-unknown';
+}
+
+/** Lets it count. Another request may have done so meanwhile. */
+async function releaseKnown({ store }: LineDeps, { id, token: by, receivedAt: at }: Arrival): Promise<void> {
+  const reason = 'its station sent it again';
+  if (!(await store.releaseRun(id, { at, by, reason }))) return;
+  await store.audit({ at, who: by, action: 'run released', subject: id, detail: reason });
+}
+
+/** Whether a run that was taken in from the archive would count as it is kept, without what came with it now: the clock of its station is right. */
+function isAsKnown({ quarantine, sentAt, receivedAt }: Arrival): boolean {
+  const aheadMs = sentAt === null ? Number.NaN : Date.parse(sentAt) - Date.parse(receivedAt);
+  return quarantine === null && Math.abs(aheadMs) <= CLOCK_RIGHT_MS;
+}
+
+/** Two stations whose clocks differ by less inspect no unit in between. */
+const CLOCK_RIGHT_MS = 10_000;
+
+/** What the headers say; a body that is too large by its own word is refused before it is read. */
+function factsOf({ req }: LineContext) {
+  if (req.header('content-type') !== BUNDLE_TYPE) throw refusal('bad-request', `A run is sent as ${BUNDLE_TYPE}.`);
+  if (Number(req.header('content-length') ?? 0) > MAX_BUNDLE_BYTES) {
+    throw refusal('too-large', `The body is larger than ${MAX_BUNDLE_BYTES} bytes.`);
+  }
+  const result = lineOperations.putRun.headers.safeParse(req.header());
+  if (!result.success) throw refusal('bad-request', `The headers are not valid: ${result.error.issues[0]?.message}.`);
+  const {
+    [uploadHeaders.spool]: spool,
+    [uploadHeaders.sequence]: sequence,
+    [uploadHeaders.sentAt]: sentAt,
+    [uploadHeaders.clockBegun]: begun = null,
+    [uploadHeaders.clockEnded]: ended = null,
+    [uploadHeaders.clockSent]: sent = null,
+  } = result.data;
+  const clocks = begun === null && ended === null && sent === null ? null : { begun, ended, sent };
+  return { spool: spool ?? null, sequence: sequence ?? null, sentAt: sentAt ?? null, clocks };
+}

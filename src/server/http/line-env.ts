@@ -1,0 +1,51 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { Role } from '../../protocol/roles.ts';
+import type { Marks } from '../folder/marks.ts';
+import type { RunReader } from '../record/run-reader.ts';
+import type { Shifts, Store } from '../store/store.ts';
+import type { Connections } from './connections.ts';
+import type { EventHub } from './handlers/event-hub.ts';
+import type { Uploads } from './handlers/uploads.ts';
+import type { LoginLinks } from './login-links.ts';
+import type { Counters } from './metrics/counters.ts';
+import type { RequestsOfToken } from './requests-of-token.ts';
+import type { Sessions } from './sessions.ts';
+import type { Turns } from './turns.ts';
+
+/** Who asks, known by a token. */
+export interface Reader {
+  /** Name of the token. */
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** What all of the server's answers are made from. */
+export interface LineDeps {
+  readonly store: Store;
+  readonly now: () => Date;
+  readonly shifts: Shifts;
+  /** Whether browsers reach the server over TLS, its own or a proxy's. */
+  readonly isSecure: boolean;
+  /** Whether a Host header names this server. */
+  readonly isOwnHost: (host: string | undefined) => boolean;
+  readonly sessions: Sessions;
+  readonly loginLinks: LoginLinks;
+  readonly hub: EventHub;
+  readonly counters: Counters;
+  readonly uploads: Uploads;
+  readonly connections: Pick<Connections, 'trust'>;
+  readonly requests: RequestsOfToken;
+  readonly reader: RunReader;
+  readonly turns: Turns;
+  readonly marks: Marks;
+  /** Takes what failed in the server itself, for its administrator. */
+  readonly tell: (text: string) => void;
+}
+
+export interface LineEnv {
+  readonly Bindings: HttpBindings;
+  readonly Variables: { readonly reader: Reader };
+}
+
+export type LineContext = Context<LineEnv>;

@@ -1,0 +1,176 @@
+import { createServer, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { Marks } from '../folder/marks.ts';
+import { RunReader } from '../record/run-reader.ts';
+import type { Shifts, Store } from '../store/store.ts';
+import { type ConnectionLimits, Connections } from './connections.ts';
+import { EventHub } from './handlers/event-hub.ts';
+import { Uploads } from './handlers/uploads.ts';
+import { lineApp } from './line-app.ts';
+import { LoginLinks } from './login-links.ts';
+import { Counters } from './metrics/counters.ts';
+import { isLoopback, ownHost } from './own-host.ts';
+import { RequestsOfToken } from './requests-of-token.ts';
+import { Sessions } from './sessions.ts';
+import { Turns } from './turns.ts';
+
+export interface LineServerOptions {
+  /** Stays open when the server stops. */
+  readonly store: Store;
+  /** Address to listen on; default `127.0.0.1`. */
+  readonly host?: string | undefined;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** PEM texts; without them, and without a proxy, only this computer may be listened to. */
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+  /** Whether a proxy in front speaks TLS with everybody else. */
+  readonly isBehindProxy?: boolean | undefined;
+  /** Names that browsers and stations call the server by, beside its addresses and its own name. */
+  readonly hostNames?: readonly string[] | undefined;
+  readonly shifts: Shifts;
+  /** 32 random bytes that sign browser sessions. */
+  readonly sessionKey: Uint8Array;
+  /** Default: marks that end with the process. */
+  readonly marks?: Marks | undefined;
+  /** Default: the time of the computer. */
+  readonly now?: (() => Date) | undefined;
+  /** Takes what failed in the server itself; default: nobody. */
+  readonly tell?: ((text: string) => void) | undefined;
+  readonly limits?: Partial<LineServerLimits> | undefined;
+}
+
+export interface LineServerLimits extends ConnectionLimits {
+  /** Requests under way at once with one token: ten stations have fewer than thirty. */
+  readonly requestsOfToken: number;
+  /** Until all headers of a request are there, and until all of it is, in milliseconds. */
+  readonly headersTimeoutMs: number;
+  readonly requestTimeoutMs: number;
+  /** Of bodies in memory. */
+  readonly bytes: number;
+  /** Runs that wait to be judged. */
+  readonly runs: number;
+}
+
+const DEFAULT_LIMITS: LineServerLimits = {
+  connections: 2000,
+  connectionsOfAddress: 500,
+  requestsOfToken: 100,
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 60_000,
+  bytes: 256 * 1024 * 1024,
+  runs: 64,
+};
+
+export interface LineServer {
+  readonly url: string;
+  /** The address of a page that logs in once, for whoever has the token of this hash. */
+  readonly loginLink: (tokenHash: string) => string;
+  /** Prepares what the first run would wait for. */
+  readonly warmUp: () => void;
+  /** Takes no more connections, finishes what is being stored, then ends. */
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a line server. Throws `usage` for an address that others reach without TLS, `port-in-use`. */
+export async function startLineServer(options: LineServerOptions): Promise<LineServer> {
+  const {
+    store,
+    host = '127.0.0.1',
+    port,
+    tls,
+    isBehindProxy = false,
+    hostNames = [],
+    now = () => new Date(),
+  } = options;
+  if (!isLoopback(host) && !tls && !isBehindProxy) {
+    throw new FlatfieldError(
+      'usage',
+      `Listening on ${host} needs TLS (--tls-cert, --tls-key; see flatfield line cert), or --behind-proxy if a proxy speaks it.`,
+    );
+  }
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const uploads = new Uploads(limits);
+  const reader = new RunReader();
+  const loginLinks = new LoginLinks();
+  // Behind a proxy every connection is of one address.
+  const connectionsOfAddress = isBehindProxy ? limits.connections : limits.connectionsOfAddress;
+  const connections = new Connections({ ...limits, connectionsOfAddress });
+  const hub = new EventHub();
+  const app = lineApp({
+    store,
+    now,
+    shifts: options.shifts,
+    isSecure: tls !== undefined || isBehindProxy,
+    isOwnHost: ownHost([host, ...hostNames]),
+    sessions: new Sessions(options.sessionKey),
+    loginLinks,
+    hub,
+    counters: new Counters(),
+    uploads,
+    connections,
+    requests: new RequestsOfToken(limits.requestsOfToken),
+    reader,
+    turns: new Turns(),
+    marks: options.marks ?? new Marks(store, null, now),
+    tell: options.tell ?? (() => undefined),
+  });
+  const serverOptions = {
+    headersTimeout: limits.headersTimeoutMs,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionsCheckingInterval: Math.min(2000, limits.headersTimeoutMs / 2),
+    keepAliveTimeout: 10_000,
+    ...(tls && { ...tls, handshakeTimeout: limits.headersTimeoutMs }),
+  };
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    overrideGlobalObjects: false,
+    createServer: tls ? createTlsServer : createServer,
+    serverOptions,
+  } as Parameters<typeof createAdaptorServer>[0]) as Server;
+  connections.watch(server);
+  const unfollow = await store.follow((event) => hub.publish(event));
+  await listen(server, port, host).catch(async (error: unknown) => {
+    await unfollow();
+    throw error;
+  });
+  const url = urlOf(server, tls !== undefined, host);
+  return {
+    url,
+    loginLink: (tokenHash) => `${url}/login?link=${loginLinks.create(tokenHash, now())}`,
+    warmUp: () => reader.start(),
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      await uploads.settled();
+      // Answers are on their way; followers of events would stay for ever.
+      const timer = setTimeout(() => connections.endAll(), LINGER_MS);
+      await closed;
+      clearTimeout(timer);
+      await uploads.settled();
+      await unfollow();
+      reader.end();
+    },
+  };
+}
+
+/** Time for the last answers to be sent, in milliseconds. */
+const LINGER_MS = 500;
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const message = `Port ${port} is in use by another program: choose another one, or 0 for a free one.`;
+      reject(cause.code === 'EADDRINUSE' ? new FlatfieldError('port-in-use', message, { cause }) : cause);
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+function urlOf(server: Server, isTls: boolean, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `${isTls ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}

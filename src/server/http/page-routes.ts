@@ -1,0 +1,216 @@
+import { type Context, Hono } from 'hono';
+import { ZodError, z } from 'zod';
+import type { RunFilter } from '../../protocol/run-filter.ts';
+import { sha256Schema } from '../../protocol/run-row.ts';
+import { YIELD_GROUPS } from '../../protocol/summaries.ts';
+import { wholeNumber } from '../../protocol/whole-number.ts';
+import type { Html } from '../../report/html/html.ts';
+import { lineTodayPage } from '../pages/line-today-page.ts';
+import { paretoPage } from '../pages/pareto-page.ts';
+import { startOfDay } from '../pages/parts/local-time.ts';
+import { pageFilter } from '../pages/parts/page-filter.ts';
+import type { LinePageContext } from '../pages/parts/page-inputs.ts';
+import { runPage } from '../pages/run-page.ts';
+import { runsPage } from '../pages/runs-page.ts';
+import { unitPage } from '../pages/unit-page.ts';
+import { unitsPage } from '../pages/units-page.ts';
+import { wholeYield } from '../pages/whole-yield.ts';
+import { workPage } from '../pages/work-page.ts';
+import { yieldPage } from '../pages/yield-page.ts';
+import { formBody } from './form-body.ts';
+import { refuseRevoked, requireRole } from './guard.ts';
+import { releaseRun, releaseUnit } from './handlers/releases.ts';
+import { noRun, openedRun } from './handlers/run-handlers.ts';
+import { unitGates } from './handlers/unit-gate.ts';
+import { unitParameter } from './handlers/unit-parameter.ts';
+import type { LineDeps, LineEnv } from './line-env.ts';
+import { pageContext } from './page-context.ts';
+import { refusal } from './refusal.ts';
+
+/** More runs than a line makes in a day; of more, the newest. */
+const MAX_RUNS_OF_DAY = 5000;
+
+/** The pages for people, and the forms on them. */
+export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
+  const app = new Hono<LineEnv>();
+  const { store, shifts } = deps;
+  const reading = requireRole(deps, ['viewer', 'admin']);
+  const deciding = requireRole(deps, ['admin']);
+  const shown = async (context: Context<LineEnv>, page: (of: LinePageContext) => Html): Promise<Response> =>
+    context.html(page(await pageContext(deps, context.var.reader)).markup);
+
+  app.get('/', reading, async (context) => {
+    const of = await pageContext(deps, context.var.reader);
+    const since = startOfDay(of.now, shifts.timeZone);
+    const filter = { from: since };
+    const [stations, { rows: runs }, yields] = await Promise.all([
+      store.stations(),
+      store.runs(filter, { limit: MAX_RUNS_OF_DAY }),
+      store.yields(filter, 'station', shifts),
+    ]);
+    const all = wholeYield(yields);
+    const isWall = context.req.query('wall') !== undefined;
+    return context.html(lineTodayPage(of, { since, stations, runs, yields, all, isWall }).markup);
+  });
+
+  app.get('/units', reading, async (context) => {
+    const { filter, cursor } = listAsked(context, deps);
+    const [page, choices] = await Promise.all([store.units(filter, pageFrom(cursor)), store.choices()]);
+    return shown(context, (of) => unitsPage(of, { filter, cursor, page, choices }));
+  });
+
+  app.get('/units/:unit', reading, async (context) => {
+    const unit = unitIn(context.req.param('unit'));
+    const [runs, releases, registered, similar] = await Promise.all([
+      store.runsOfUnit(unit),
+      store.releasesOfUnit(unit),
+      store.registeredProfiles(),
+      store.similarUnits(unit),
+    ]);
+    const gates = await unitGates(deps, unit, [...new Set(registered.map(({ name }) => name))]);
+    const { a, b } = context.req.query();
+    const { comparedRuns } = await import('./handlers/compared-runs.ts');
+    const compared = a !== undefined && b !== undefined ? await comparedRuns(deps, a, b) : null;
+    return shown(context, (of) => unitPage(of, { unit, runs, gates, releases, similar, compared }));
+  });
+
+  app.post('/units/:unit/release', deciding, async (context) => {
+    const form = z.object({ profile: z.string().min(1).max(200), reason }).safeParse(await fields(context, deps));
+    if (!form.success) throw refusal('bad-request', 'A release needs a profile and a reason.');
+    const unit = unitIn(context.req.param('unit'));
+    await releaseUnit(deps, { unit, profile: form.data.profile }, context.var.reader.name, form.data.reason);
+    return context.redirect(`/units/${encodeURIComponent(unit)}`, 303);
+  });
+
+  app.get('/yield', reading, async (context) => {
+    const { filter } = listAsked(context, deps);
+    const group = z.enum(YIELD_GROUPS).catch('station').parse(context.req.query('group'));
+    const [rows, choices] = await Promise.all([store.yields(filter, group, shifts), store.choices()]);
+    const all = wholeYield(rows);
+    return shown(context, (of) => yieldPage(of, { filter, group, rows, all, choices }));
+  });
+
+  app.get('/pareto', reading, async (context) => {
+    const { filter } = listAsked(context, deps);
+    const { cause, limit } = filter;
+    const [causes, limits, choices] = await Promise.all([
+      store.causes(filter),
+      store.missedLimits(filter),
+      store.choices(),
+    ]);
+    // Every run that a filter by name means has that name.
+    const named =
+      cause === undefined ? limits.find(({ name }) => name === limit) : causes.find(({ name }) => name === cause);
+    const isNamed = cause !== undefined || limit !== undefined;
+    const runs = isNamed ? (named?.runs ?? 0) : (wholeYield(await store.yields(filter, 'all', shifts))?.runs ?? 0);
+    return shown(context, (of) => paretoPage(of, { filter, causes, limits, runs, choices }));
+  });
+
+  app.get('/runs', reading, async (context) => {
+    const { filter, cursor } = listAsked(context, deps);
+    const [page, count, choices] = await Promise.all([
+      store.runs(filter, pageFrom(cursor)),
+      store.countRuns(filter),
+      store.choices(),
+    ]);
+    return shown(context, (of) => runsPage(of, { filter, cursor, page, count, choices }));
+  });
+
+  app.get('/runs/:id', reading, async (context) => {
+    const id = runId(context.req.param('id'));
+    const [row, { manifest }, judgedAgain] = await Promise.all([
+      store.run(id),
+      openedRun(store, id),
+      store.judgedAgain(id),
+    ]);
+    if (!row) throw noRun(id);
+    return shown(context, (of) => runPage(of, { row, files: manifest.files, judgedAgain }));
+  });
+
+  app.post('/runs/:id/release', deciding, async (context) => {
+    const id = runId(context.req.param('id'));
+    const form = z.object({ reason }).safeParse(await fields(context, deps));
+    if (!form.success) throw refusal('bad-request', 'A release needs a reason.');
+    await releaseRun(deps, id, context.var.reader.name, form.data.reason);
+    return context.redirect(`/runs/${id}`, 303);
+  });
+
+  app.get('/work', reading, async (context) => {
+    const isAdmin = context.var.reader.role === 'admin';
+    const { skippedPruning } = await import('../work/prune-nightly.ts');
+    const [judgings, webhooks, dead, skipped] = await Promise.all([
+      store.judgings(),
+      isAdmin ? store.webhooks() : null,
+      isAdmin ? store.deliveries('dead', { limit: 100 }) : null,
+      skippedPruning(store),
+    ]);
+    return shown(context, (of) =>
+      workPage(of, { judgings, webhooks, dead: dead?.rows ?? null, skippedPruning: skipped }),
+    );
+  });
+
+  app.post('/work/deliveries/:number/retry', deciding, async (context) => {
+    await fields(context, deps);
+    const number = wholeNumber(1).safeParse(context.req.param('number'));
+    const { retryDelivery } = await import('../work/register-webhook.ts');
+    const who = { by: context.var.reader.name, now: deps.now() };
+    if (!number.success || !(await retryDelivery(store, number.data, who))) {
+      throw refusal('not-found', 'This delivery was not given up.');
+    }
+    return context.redirect('/work', 303);
+  });
+
+  app.get('/runs/:id/report', reading, async (context) => {
+    const id = runId(context.req.param('id'));
+    const bundle = await store.bundle(id);
+    if (!bundle) throw noRun(id);
+    const markup = await deps.reader.report(bundle, context.req.query('lang'));
+    return context.html(markup, 200, { 'content-security-policy': REPORT_POLICY });
+  });
+  return app;
+}
+
+/**
+ * A report is a page with one script, both known by their hashes in its own policy. It is made from a record of whoever sent it, so that
+ * it is kept apart from this server as if it were of another site.
+ */
+const REPORT_POLICY =
+  "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; frame-ancestors 'none'";
+
+const reason = z.string().trim().min(1).max(500);
+
+async function fields(context: Context<LineEnv>, deps: LineDeps): Promise<object> {
+  const form = await formBody(context, deps);
+  await refuseRevoked(context, deps);
+  return Object.fromEntries(form);
+}
+
+function unitIn(text: string): string {
+  const unit = unitParameter.safeParse(text);
+  if (unit.success) return unit.data;
+  throw refusal('not-found', 'No unit can have this name.');
+}
+
+function runId(text: string): string {
+  const id = sha256Schema.safeParse(text);
+  if (id.success) return id.data;
+  throw refusal('not-found', 'There is no such run.');
+}
+
+function pageFrom(cursor: string | null) {
+  return { limit: 100, ...(cursor !== null && { cursor }) };
+}
+
+function listAsked(
+  context: Context<LineEnv>,
+  { shifts }: LineDeps,
+): { readonly filter: RunFilter; readonly cursor: string | null } {
+  try {
+    const query = new URL(context.req.url).searchParams;
+    return { filter: pageFilter(query, shifts.timeZone), cursor: query.get('cursor')?.slice(0, 200) ?? null };
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error;
+    const [issue] = error.issues;
+    throw refusal('bad-request', `At ${issue?.path.join('.')}: ${issue?.message.slice(0, 300)}.`);
+  }
+}

@@ -1,0 +1,137 @@
+import type { RunFilter } from '../../../protocol/run-filter.ts';
+import { RUN_KINDS } from '../../../protocol/run-row.ts';
+import { type Html, html } from '../../../report/html/html.ts';
+import { OUTCOMES } from '../../../verdict/verdict.ts';
+import { causeTitle, limitTitle } from './cause-titles.ts';
+import { address } from './links.ts';
+import { localTime, startOfDay } from './local-time.ts';
+import type { Choices, LinePageContext } from './page-inputs.ts';
+import { gradeText } from './run-marks.ts';
+
+/** Which fields a form of filters has; the others of the filter are kept hidden. */
+export interface FilterForm {
+  readonly path: string;
+  readonly filter: RunFilter;
+  readonly choices: Choices;
+  /** Whether to offer what only a list of runs can be filtered by: outcome, kind, quarantine. */
+  readonly ofRuns: boolean;
+  /** Beside the filter: kept in links and in the form. */
+  readonly kept?: Readonly<Record<string, string>>;
+}
+
+/** Filters as a form that asks for the same page again, with a link for each usual time. */
+export function filterForm(context: LinePageContext, form: FilterForm): Html {
+  const { filter, choices, ofRuns, kept = {}, path } = form;
+  const shown = new Set<string>(['from', 'to', 'station', 'model', 'profile', 'unit', ...(ofRuns ? RUN_FIELDS : [])]);
+  const hidden = Object.entries({ ...kept, ...filter }).filter(([name]) => !shown.has(name));
+  return html`<form class="filters" method="get" action="${path}" role="search" aria-label="Filter">
+${times(context, form)}
+<div class="fields">
+<label>Unit <input type="search" name="unit" maxlength="200" value="${filter.unit}" placeholder="Serial number"></label>
+${choice('station', 'Station', choices.station, filter.station)}
+${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}">`)}
+<button type="submit">Filter</button>
+</div>
+<details${isNarrowed(filter) && html` open`}><summary>More filters</summary><div class="fields">
+${choice('model', 'Model', choices.model, filter.model)}
+${choice('profile', 'Profile', choices.profile, filter.profile)}
+${ofRuns && runFields(filter)}
+${moment('from', 'From', filter.from, context)}
+${moment('to', 'Until', filter.to, context)}
+</div></details>
+${active(form)}
+</form>`;
+}
+
+/** Whether a filter of those that are folded away is set; the usual times have links of their own. */
+function isNarrowed({ model, profile, outcome, kind, quarantined, to }: RunFilter): boolean {
+  return [model, profile, outcome, kind, quarantined, to].some((value) => value !== undefined);
+}
+
+const RUN_FIELDS = ['outcome', 'kind', 'quarantined'] as const;
+
+function choice(name: string, title: string, values: readonly string[], chosen: string | undefined): Html {
+  const all = chosen === undefined || values.includes(chosen) ? values : [...values, chosen];
+  return select(
+    name,
+    title,
+    all.map((value) => [value, value]),
+    chosen,
+  );
+}
+
+function select(
+  name: string,
+  title: string,
+  options: readonly (readonly [string, string])[],
+  chosen: string | undefined,
+): Html {
+  return html`<label>${title} <select name="${name}"><option value="">All</option>${options.map(
+    ([value, text]) => html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`,
+  )}</select></label>`;
+}
+
+function runFields({ outcome, kind, quarantined }: RunFilter): Html {
+  const kinds = RUN_KINDS.map((one) => [one, KIND_TEXTS[one]] as const);
+  return html`${select(
+    'outcome',
+    'Outcome',
+    OUTCOMES.map((one) => [one, gradeText(one)]),
+    outcome,
+  )}
+${select('kind', 'Kind', kinds, kind)}
+${select(
+  'quarantined',
+  'Quarantine',
+  [
+    ['true', 'Quarantined'],
+    ['false', 'Not quarantined'],
+  ],
+  quarantined === undefined ? undefined : String(quarantined),
+)}`;
+}
+
+const KIND_TEXTS = {
+  production: 'Production',
+  simulated: 'Simulation',
+  rejudged: 'Judged again',
+  imported: 'Imported',
+} as const;
+
+function moment(name: string, title: string, utc: string | undefined, { shifts }: LinePageContext): Html {
+  const local = utc === undefined ? null : localTime(utc, shifts.timeZone);
+  return html`<label>${title} <input type="datetime-local" name="${name}" value="${local && `${local.day}T${local.time}`}"></label>`;
+}
+
+function times({ now, shifts }: LinePageContext, { path, filter, kept }: FilterForm): Html {
+  const { from, to, ...rest } = filter;
+  const usual = TIMES.map(([title, days]) => {
+    const since = days === null ? undefined : startOfDay(now, shifts.timeZone, days);
+    const isCurrent = since === from && to === undefined;
+    const query = { ...kept, ...rest, ...(since !== undefined && { from: since }) };
+    return html`<a href="${address([path.slice(1)], query)}"${isCurrent && html` aria-current="true"`}>${title}</a>`;
+  });
+  return html`<p class="times">${usual}</p>`;
+}
+
+/** Title, and how many days before today it begins. */
+const TIMES: readonly (readonly [string, number | null])[] = [
+  ['Today', 0],
+  ['7 days', 6],
+  ['30 days', 29],
+  ['All', null],
+];
+
+/** Filters that have no field: each with a link that drops it. */
+function active({ filter, path, kept }: FilterForm): Html | null {
+  const { cause, limit } = filter;
+  const said = [
+    ...(cause === undefined ? [] : [['cause', `Cause: ${causeTitle(cause)}`] as const]),
+    ...(limit === undefined ? [] : [['limit', `Missed limit: ${limitTitle(limit)}`] as const]),
+  ];
+  if (said.length === 0) return null;
+  return html`<p class="active">${said.map(([name, text]) => {
+    const rest = Object.fromEntries(Object.entries({ ...kept, ...filter }).filter(([key]) => key !== name));
+    return html`<span class="tag"><bdi>${text}</bdi> <a href="${address([path.slice(1)], rest)}" aria-label="Drop this filter">×</a></span> `;
+  })}</p>`;
+}

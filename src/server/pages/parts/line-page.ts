@@ -1,0 +1,70 @@
+import { type Html, html } from '../../../report/html/html.ts';
+import { lineScriptPath, lineStylePath } from './line-assets.ts';
+import { timeCell } from './local-time.ts';
+import type { LinePageContext } from './page-inputs.ts';
+
+/** What one page has of its own. */
+export interface LinePage {
+  readonly title: string;
+  /** Path of the page in the navigation; null if it is none of them. */
+  readonly at: string | null;
+  readonly main: Html;
+  /** Server-sent events that change it, such as `run station`; a page without any stays as it is. */
+  readonly events?: string;
+  /** Seconds after which a page is asked for again even without events, and without script. */
+  readonly refreshS?: number;
+  readonly isWall?: boolean;
+}
+
+/** Every page of a line server: banner, navigation, what is its own. It works without script; style and script are files of the server. */
+export function linePage(context: LinePageContext, page: LinePage): Html {
+  const { title, main, events, refreshS, isWall = false } = page;
+  return html`<!DOCTYPE html>
+<html lang="en"${isWall && html` class="wall"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Flatfield line</title>
+<link rel="icon" href="/assets/icon.svg">
+<link rel="stylesheet" href="${lineStylePath}">
+${refreshS !== undefined && html`<noscript><meta http-equiv="refresh" content="${refreshS}"></noscript>\n`}<script src="${lineScriptPath}" defer></script>
+</head>
+<body${events !== undefined && html` data-events="${events}"`}${refreshS !== undefined && html` data-refresh="${refreshS}"`}>
+${!isWall && html`<a class="skip" href="#main">Skip to the content</a>\n`}${banner(context)}${!isWall && header(context, page)}
+<main id="main">
+${main}
+</main>
+</body>
+</html>
+`;
+}
+
+function banner({ isDemonstration, restore, shifts }: LinePageContext): Html {
+  return html`${
+    isDemonstration &&
+    html`<div class="banner" role="note"><strong>Simulated line:</strong> no run is of a real monitor, no unit may ship.</div>\n`
+  }${
+    restore !== null &&
+    html`<div class="banner" role="note"><strong>Restored or copied data:</strong> runs since ${timeCell(restore.backupAt, shifts.timeZone)} may be missing. No unit may ship until an administrator confirms that none is (flatfield line confirm-restore).</div>\n`
+  }`;
+}
+
+function header({ reader }: LinePageContext, { at, events }: LinePage): Html {
+  return html`<header>
+<a class="brand" href="/">Flatfield line</a>
+${reader !== null && html`<nav aria-label="Pages">${PAGES.map(([path, name]) => html`<a href="${path}"${path === at && html` aria-current="page"`}>${name}</a>`)}</nav>\n`}<div class="aside">${events !== undefined && html`<span id="live" role="status" hidden></span>`}${
+    reader !== null &&
+    html`<form method="post" action="/logout"><span class="reader" title="${reader.role}"><bdi>${reader.name}</bdi></span> <button type="submit" class="quiet">Log out</button></form>`
+  }</div>
+</header>`;
+}
+
+const PAGES: readonly (readonly [string, string])[] = [
+  ['/', 'Line today'],
+  ['/units', 'Units'],
+  ['/yield', 'Yield'],
+  ['/pareto', 'Pareto'],
+  ['/runs', 'Runs'],
+  ['/work', 'Work'],
+];

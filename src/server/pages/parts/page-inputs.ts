@@ -1,0 +1,133 @@
+import type { GateAnswer } from '../../../protocol/gate-answer.ts';
+import type { JudgedRow, JudgingRow } from '../../../protocol/judging-row.ts';
+import type { Role } from '../../../protocol/roles.ts';
+import type { Page, RunFilter } from '../../../protocol/run-filter.ts';
+import type { RunRow } from '../../../protocol/run-row.ts';
+import type { StationRow } from '../../../protocol/station-report.ts';
+import type { ParetoRow, UnitRow, YieldGroup, YieldRow } from '../../../protocol/summaries.ts';
+import type { DeliveryRow, WebhookRow } from '../../../protocol/webhook-row.ts';
+import type { LimitResult } from '../../../verdict/verdict.ts';
+import type { Restoration, Shifts, UnitRelease } from '../../store/store.ts';
+
+/** What every page knows beside its rows. */
+export interface LinePageContext {
+  /** The time that the page goes by, UTC: see `pageClock`. */
+  readonly now: string;
+  readonly shifts: Shifts;
+  /** Who reads; null on the pages that anybody may see. */
+  readonly reader: { readonly name: string; readonly role: Role } | null;
+  readonly isDemonstration: boolean;
+  /** A restore from a backup that nobody confirmed; null for none. */
+  readonly restore: Restoration | null;
+}
+
+/** `/`: `lineTodayPage` of line-today-page.ts. */
+export interface LineToday {
+  /** When the local day began, UTC: see `startOfDay`. */
+  readonly since: string;
+  readonly stations: readonly StationRow[];
+  /** Runs received since then, newest first; every kind. */
+  readonly runs: readonly RunRow[];
+  /** By station, of the same time, and of the whole line; null if no run counts. */
+  readonly yields: readonly YieldRow[];
+  readonly all: YieldRow | null;
+  /** Whether `?wall` was asked for: large, without navigation. */
+  readonly isWall: boolean;
+}
+
+/** Values that the filters of lists offer. */
+export type Choices = Readonly<Record<'station' | 'model' | 'profile', readonly string[]>>;
+
+/** `/units`: `unitsPage` of units-page.ts. */
+export interface UnitsList {
+  readonly filter: RunFilter;
+  /** Of this page; null on the first. */
+  readonly cursor: string | null;
+  readonly page: Page<UnitRow>;
+  readonly choices: Choices;
+}
+
+/** `/units/{unit}`: `unitPage` of unit-page.ts. */
+export interface UnitFacts {
+  readonly unit: string;
+  /** As `Store.runsOfUnit` orders them: oldest first. */
+  readonly runs: readonly RunRow[];
+  /** One for each registered profile. */
+  readonly gates: readonly GateAnswer[];
+  readonly releases: readonly UnitRelease[];
+  /** Other units whose names look like this one. */
+  readonly similar: readonly string[];
+  /** The runs that `?a=ID&b=ID` names, with the limits of their records; null if it names none. */
+  readonly compared: readonly [ComparedRun, ComparedRun] | null;
+}
+
+export interface ComparedRun {
+  readonly row: RunRow;
+  /** `judgment.verdict.limits` of the record, each with the name of its patch; null for all patches. */
+  readonly limits: readonly (LimitResult & { readonly patch: string | null })[];
+}
+
+/** `/yield`: `yieldPage` of yield-page.ts. */
+export interface Yields {
+  readonly filter: RunFilter;
+  readonly group: YieldGroup;
+  readonly rows: readonly YieldRow[];
+  /** The same runs as one group; null if there are none. */
+  readonly all: YieldRow | null;
+  readonly choices: Choices;
+}
+
+/** `/pareto`: `paretoPage` of pareto-page.ts. */
+export interface Pareto {
+  readonly filter: RunFilter;
+  readonly causes: readonly ParetoRow[];
+  readonly limits: readonly ParetoRow[];
+  /** Runs that the filter means and that count. */
+  readonly runs: number;
+  readonly choices: Choices;
+}
+
+/** `/runs`: `runsPage` of runs-page.ts. */
+export interface RunsList {
+  readonly filter: RunFilter;
+  readonly cursor: string | null;
+  readonly page: Page<RunRow>;
+  /** All that match. */
+  readonly count: number;
+  readonly choices: Choices;
+}
+
+/** `/runs/{id}`: `runPage` of run-page.ts. */
+export interface RunFacts {
+  readonly row: RunRow;
+  /** Of its manifest, in its order. */
+  readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
+  /** What its readings came to under other profiles. */
+  readonly judgedAgain: readonly JudgedRow[];
+}
+
+/** `/work`: `workPage` of work-page.ts. */
+export interface Work {
+  readonly judgings: readonly JudgingRow[];
+  /** Null for whoever may not see them. */
+  readonly webhooks: readonly WebhookRow[] | null;
+  readonly dead: readonly DeliveryRow[] | null;
+  /** Day and reason of the last nightly pruning, if it was skipped. */
+  readonly skippedPruning: string | null;
+}
+
+/** `/login`: `loginPage` of login-page.ts. Its form posts `token` and `next` to `/login`. */
+export interface Login {
+  /** A sentence; null at the first visit. */
+  readonly problem: string | null;
+  /** Path of this server to go on to. */
+  readonly next: string;
+}
+
+/** `errorPage` of error-page.ts. */
+export interface ErrorFacts {
+  /** HTTP status: 400 and more. */
+  readonly status: number;
+  /** One sentence. */
+  readonly message: string;
+}

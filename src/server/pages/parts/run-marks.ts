@@ -1,0 +1,59 @@
+import type { RunRow } from '../../../protocol/run-row.ts';
+import { type Html, html } from '../../../report/html/html.ts';
+import type { Grade } from '../../../verdict/verdict.ts';
+
+/** A sign of its own for each grade, so that color is never the only one. */
+export const SIGNS: Readonly<Record<Grade, string>> = { pass: '✓', 'pass-marginal': '≈', fail: '✕', inconclusive: '?' };
+
+const GRADE_TEXTS: Readonly<Record<Grade, string>> = {
+  pass: 'Pass',
+  'pass-marginal': 'Pass, marginal',
+  fail: 'Fail',
+  inconclusive: 'Inconclusive',
+};
+
+/** A grade in words, with its sign and color. */
+export function gradeMark(grade: Grade): Html {
+  return html`<span class="grade ${grade}"><span aria-hidden="true">${SIGNS[grade]}</span> ${GRADE_TEXTS[grade]}</span>`;
+}
+
+/** A grade, or an outcome, in words. */
+export function gradeText(grade: Grade): string {
+  return GRADE_TEXTS[grade];
+}
+
+/** Whether a run counts: complete, of production, not quarantined. */
+export function isCounted({ kind, isComplete, quarantine }: RunRow): boolean {
+  return kind === 'production' && isComplete && quarantine === null;
+}
+
+/** Why a run does not count, in a word each; empty if it does. */
+export function marksOf({ kind, isComplete, quarantine }: RunRow): readonly string[] {
+  return [
+    ...(kind === 'production' ? [] : [KIND_MARKS[kind]]),
+    ...(isComplete ? [] : ['stopped']),
+    ...(quarantine === null ? [] : ['quarantined']),
+  ];
+}
+
+/** What a run that has marks counts as. */
+export function countsAs({ attempt }: RunRow): string {
+  return attempt === null ? 'This run does not count' : 'This run counts only as an attempt';
+}
+
+const KIND_MARKS = { simulated: 'simulation', rejudged: 'judged again', imported: 'imported' } as const;
+
+/** Whether a run counts though it did not read its whole plan: it was stopped, since it is proven to fail. */
+export function isStoppedAtFail({ isComplete, counts }: RunRow): boolean {
+  return isComplete && counts.read < counts.planned;
+}
+
+export const STOPPED_AT_FAIL = 'stopped at a proven fail';
+
+/** The same as tags. */
+export function runMarks(row: RunRow): Html | null {
+  const marks = marksOf(row);
+  if (marks.length === 0)
+    return isStoppedAtFail(row) ? html`<span class="marks"><span class="tag">${STOPPED_AT_FAIL}</span></span>` : null;
+  return html`<span class="marks" title="${countsAs(row)}">${marks.map((mark) => html`<span class="tag">${mark}</span> `)}</span>`;
+}

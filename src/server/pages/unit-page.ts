@@ -1,0 +1,107 @@
+import type { GateAnswer } from '../../protocol/gate-answer.ts';
+import type { RunRow } from '../../protocol/run-row.ts';
+import { type Html, html } from '../../report/html/html.ts';
+import { comparedRuns } from './compared-runs.ts';
+import { dataLinks } from './parts/data-links.ts';
+import { linePage } from './parts/line-page.ts';
+import { address, runAddress, runsAddress, unitAddress } from './parts/links.ts';
+import { timeCell } from './parts/local-time.ts';
+import type { LinePageContext, UnitFacts } from './parts/page-inputs.ts';
+import { gradeMark, gradeText, isCounted, runMarks } from './parts/run-marks.ts';
+
+/** One unit: whether it may ship, and all its runs. */
+export function unitPage(context: LinePageContext, history: UnitFacts): Html {
+  const { unit, runs, gates, compared } = history;
+  const main = html`<h1>Unit <bdi>${unit}</bdi></h1>
+<div data-live="unit">
+${facts(context, history)}
+${similarUnits(history)}
+${gateSection(unit, gates)}
+</div>
+${compared !== null && comparedRuns(context, compared)}
+<section data-live="history" aria-labelledby="list"><div class="head"><h2 id="list">${runs.length === 1 ? '1 run' : `${runs.length} runs`}</h2>${dataLinks('runs', { unit })}</div>
+${runs.length === 0 ? html`<p class="empty">No run of this unit has arrived.</p>` : runsForm(context, history)}</section>
+${releaseForm(context, history)}`;
+  return linePage(context, { title: `Unit ${unit}`, at: '/units', main, events: 'run' });
+}
+
+function facts({ shifts }: LinePageContext, { runs }: UnitFacts): Html | null {
+  const latest = runs.at(-1);
+  if (latest === undefined) return null;
+  const counted = runs.filter(isCounted);
+  const profiles = [...new Set(counted.map(({ profile }) => profile.name))];
+  return html`<dl class="facts"><div><dt>Model</dt><dd><bdi>${latest.modelName}</bdi></dd></div><div><dt>Serial number</dt><dd><bdi>${latest.serialNumber}</bdi></dd></div>${profiles.map(
+    (name) => {
+      const own = counted.filter(({ profile }) => profile.name === name);
+      return html`<div><dt>First and final, <bdi>${name}</bdi></dt><dd>${gradeMark((own[0] as RunRow).grade)} → ${gradeMark((own.at(-1) as RunRow).grade)}</dd></div>`;
+    },
+  )}<div><dt>Last run</dt><dd>${timeCell(latest.receivedAt, shifts.timeZone)}</dd></div></dl>`;
+}
+
+function similarUnits({ similar }: UnitFacts): Html | null {
+  if (similar.length === 0) return null;
+  const links = similar.map(
+    (name, place) => html`${place > 0 && ', '}<a href="${unitAddress(name)}"><bdi>${name}</bdi></a>`,
+  );
+  return html`<p class="hint similar">Similar names: ${links}. Check that no run was made under the wrong one.</p>`;
+}
+
+function gateSection(unit: string, gates: readonly GateAnswer[]): Html {
+  return html`<section aria-labelledby="gate"><h2 id="gate">May it ship?</h2>
+${gates.length === 0 && html`<p class="empty">No profile is registered, so no unit may ship: <code>POST /api/v1/profiles</code>.</p>`}
+${byAttempts(gates).map(({ profile, allowed, outcome, run, reasons, attempts }) => {
+  const answer = address(['api', 'v1', 'units', unit, 'gate'], { profile });
+  return html`<article class="gate ${allowed ? 'pass' : 'fail'}"><h3><span class="answer">${allowed ? '✓ Allowed' : '✕ Blocked'}</span> <bdi>${profile}</bdi></h3>
+${reasons.length > 0 && html`<ul>${reasons.map(({ message }) => html`<li><bdi>${message}</bdi></li>`)}</ul>`}
+<p class="hint">${outcome === null ? 'No run decides.' : run === null ? gradeText(outcome) : html`<a href="${runAddress(run)}">Deciding run: ${gradeText(outcome)}</a>`} ${attempts !== null && attempts.made > 0 && html`Attempt ${attempts.made} of ${attempts.accepted} accepted.`} <a href="${answer}">JSON</a></p></article>`;
+})}</section>`;
+}
+
+/** Profiles under which it ran come first. */
+function byAttempts(gates: readonly GateAnswer[]): readonly GateAnswer[] {
+  return [...gates].sort((a, b) => (b.attempts?.made ?? 0) - (a.attempts?.made ?? 0));
+}
+
+function runsForm({ shifts }: LinePageContext, { unit, runs }: UnitFacts): Html {
+  const several = runs.length > 1;
+  const names = several && html`<th scope="col" colspan="2">Compare</th>`;
+  const table = html`<div class="scroll" tabindex="0" role="group" aria-labelledby="list"><table>
+<thead><tr>${names}<th scope="col">Received</th><th scope="col">Verdict</th><th scope="col" class="n">Attempt</th><th scope="col">Reason of the retest</th><th scope="col">Station</th><th scope="col">Operator</th><th scope="col">Profile</th><th scope="col" class="wide">Summary</th></tr></thead>
+<tbody>${[...runs].reverse().map(
+    (row, place) =>
+      html`<tr${row.isLatest && html` class="latest"`}>${several && html`<td>${radio('a', row.id, place === 1)}</td><td>${radio('b', row.id, place === 0)}</td>`}<td><a href="${runAddress(row.id)}">${timeCell(row.receivedAt, shifts.timeZone)}</a></td><td>${gradeMark(row.grade)} ${runMarks(row)}</td><td class="n">${row.attempt ?? '–'}</td><td>${retest(row)}</td><td><a href="${runsAddress({ station: row.station })}"><bdi>${row.station}</bdi></a></td><td><bdi>${row.operator ?? '–'}</bdi></td><td><bdi>${row.profile.name}</bdi></td><td class="wide"><span class="clip" title="${row.summary}"><bdi>${row.summary}</bdi></span></td></tr>
+`,
+  )}</tbody>
+</table></div>`;
+  if (!several) return table;
+  return html`<form method="get" action="${unitAddress(unit)}">${table}
+<p><button type="submit">Compare two runs</button></p></form>`;
+}
+
+function radio(name: 'a' | 'b', id: string, checked: boolean): Html {
+  const label = name === 'a' ? 'Compare this run' : 'with this run';
+  return html`<input type="radio" name="${name}" value="${id}" aria-label="${label}"${checked && html` checked`}>`;
+}
+
+function retest({ attempt, retestReason }: RunRow): Html | string {
+  if (retestReason !== null) return html`<bdi>${retestReason}</bdi>`;
+  return attempt !== null && attempt > 1 ? html`<span class="grade inconclusive">not given</span>` : '–';
+}
+
+/** An administrator may let a blocked unit begin anew under a profile. */
+function releaseForm({ reader, shifts }: LinePageContext, { unit, gates, releases }: UnitFacts): Html | null {
+  const profiles = gates.filter(({ allowed }) => !allowed).map(({ profile }) => profile);
+  const canRelease = reader?.role === 'admin' && profiles.length > 0;
+  if (releases.length === 0 && !canRelease) return null;
+  return html`<section aria-labelledby="release"><h2 id="release">Releases</h2>
+${releases.length > 0 && html`<ul>${releases.map(({ at, by, reason, profile }) => html`<li>${timeCell(at, shifts.timeZone)} <bdi>${profile}</bdi>: released by <bdi>${by}</bdi>: <bdi>${reason}</bdi></li>`)}</ul>`}
+${
+  canRelease &&
+  html`<form method="post" action="${address(['units', unit, 'release'])}" class="inline">
+<p class="hint">After a release, earlier runs no longer count as attempts; the unit ships only after another run that passes.</p>
+<label>Profile <select name="profile">${profiles.map((name) => html`<option value="${name}">${name}</option>`)}</select></label>
+<label>Reason <input name="reason" required maxlength="500"></label>
+<button type="submit">Release the unit</button>
+</form>`
+}</section>`;
+}

@@ -1,0 +1,67 @@
+import type { RunFilter } from '../../protocol/run-filter.ts';
+import { YIELD_GROUPS, type YieldGroup, type YieldRow } from '../../protocol/summaries.ts';
+import { type Html, html } from '../../report/html/html.ts';
+import { partsBar } from './parts/bars.ts';
+import { countShare } from './parts/count-share.ts';
+import { dataLinks } from './parts/data-links.ts';
+import { durationText } from './parts/duration-text.ts';
+import { filterForm } from './parts/filter-form.ts';
+import { groupFilter, inOrder } from './parts/group-filter.ts';
+import { linePage } from './parts/line-page.ts';
+import { address, runsAddress } from './parts/links.ts';
+import type { LinePageContext, Yields } from './parts/page-inputs.ts';
+
+/** First-pass and final yield by day, shift, station, model or profile. */
+export function yieldPage(context: LinePageContext, yields: Yields): Html {
+  const { filter, group, rows, all, choices } = yields;
+  const main = html`<h1>Yield</h1>
+${filterForm(context, { path: '/yield', filter, choices, ofRuns: false, kept: { group } })}
+<nav class="tabs" aria-label="Group by">${YIELD_GROUPS.map((one) => html`<a href="${address(['yield'], { ...filter, group: one })}"${one === group && html` aria-current="true"`}>${GROUP_TEXTS[one]}</a>`)}</nav>
+<section data-live="yield" aria-labelledby="list"><div class="head"><h2 id="list">${group === 'all' ? 'All units' : `By ${GROUP_TEXTS[group].toLowerCase()}`}</h2>${dataLinks('summary', { ...filter, group })}</div>
+${all === null || all.units === 0 ? html`<p class="empty">No unit has a run that counts.</p>` : yieldTable(context, filter, group, inOrder(rows, group), all)}
+<p class="hint key"><span class="swatch first"></span> passed the first complete run <span class="swatch later"></span> passed the latest, not the first <span class="swatch not"></span> did not pass the latest</p>
+<p class="hint">Only complete production runs count: no simulations, no runs judged again or imported, none that are quarantined or were stopped for another reason than a proven fail. Days and shifts are in ${context.shifts.timeZone}.</p></section>`;
+  return linePage(context, { title: 'Yield', at: '/yield', main, events: 'run' });
+}
+
+const GROUP_TEXTS: Readonly<Record<YieldGroup, string>> = {
+  all: 'All',
+  station: 'Station',
+  model: 'Model',
+  profile: 'Profile',
+  day: 'Day',
+  shift: 'Shift',
+};
+
+function yieldTable(
+  { shifts }: LinePageContext,
+  filter: RunFilter,
+  group: YieldGroup,
+  rows: readonly YieldRow[],
+  all: YieldRow,
+): Html {
+  const row = (name: Html | string, one: YieldRow) =>
+    html`<th scope="row">${name}</th><td class="n">${countShare(one.firstPass, one.units)}</td><td class="n">${countShare(one.finalPass, one.units)}</td><td class="chart">${yieldBar(one)}</td><td class="n">${one.runs}</td><td class="n">${durationText(one.meanDurationMs)}</td>`;
+  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="list"><table class="yields">
+<thead><tr><th scope="col">${GROUP_TEXTS[group]}</th><th scope="col" class="n">First-pass yield</th><th scope="col" class="n">Final yield</th><th scope="col" class="chart">Units</th><th scope="col" class="n">Runs</th><th scope="col" class="n">Mean time of a run</th></tr></thead>
+<tbody>${
+    group !== 'all' &&
+    rows.map((one) => {
+      const narrowed = groupFilter(filter, group, one.group, shifts);
+      const name = html`<a href="${runsAddress({ ...narrowed, kind: 'production' })}"><bdi>${one.group}</bdi></a>`;
+      return html`<tr>${row(name, one)}</tr>\n`;
+    })
+  }</tbody>
+<tfoot><tr>${row('All', all)}</tr></tfoot>
+</table></div>`;
+}
+
+/** Never less than nothing: a unit that passed first and failed later is in the last part. */
+function yieldBar({ units, firstPass, finalPass }: YieldRow): Html {
+  const first = Math.min(firstPass, finalPass);
+  return partsBar([
+    ['first', first],
+    ['later', finalPass - first],
+    ['not', units - finalPass],
+  ]);
+}

@@ -1,0 +1,134 @@
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { meantUnitName } from '../../base/unit-name.ts';
+import { signerOf } from '../../inspection/folder/read-manifest.ts';
+import { fingerprint } from '../../inspection/folder/verify-run.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import { passesOf } from '../../inspection/passes/pass.ts';
+import { unitOf } from '../../inspection/unit-of.ts';
+import type { Bundle } from '../../protocol/bundle.ts';
+import { firstReading } from '../../protocol/first-reading.ts';
+import { type RunContent, runContentSchema } from '../../protocol/run-row.ts';
+import { visibleText } from '../../protocol/visible-text.ts';
+import { summarizeRun } from '../../report/overview/run-summary.ts';
+import { isFailProven } from '../../verdict/fail-proven.ts';
+import { obstaclesOf } from './obstacles-of.ts';
+import { profileHash } from './profile-hash.ts';
+import { type BundledRecord, recordOf } from './record-of.ts';
+import { runKind } from './run-kind.ts';
+
+/**
+ * What the index keeps of a bundle: a function of the bundle alone, so that the index can be made again. Throws `invalid-bundle`,
+ * `newer-record`, `invalid-record`. In a demonstration, runs of a simulated line count as production.
+ */
+export function contentOf(bundle: Bundle, isDemonstration = false): RunContent {
+  return contentOfRecord(bundle, recordOf(bundle), isDemonstration);
+}
+
+/** The same of a record that is parsed already. */
+export function contentOfRecord(
+  { manifest }: Pick<Bundle, 'manifest'>,
+  { inspection, schemaVersion }: BundledRecord,
+  isDemonstration: boolean,
+): RunContent {
+  const { runId, tool, station, startedAt, finishedAt, durationMs, monitor, judgment } = inspection;
+  const { profile, verdict, diagnoses } = judgment;
+  const signer = signerOf(manifest);
+  const { summary, limitShare } = summarizeRun(inspection, 'en');
+  return checked({
+    runId,
+    schemaVersion,
+    toolVersion: tool.version,
+    station: station.name,
+    operator: station.operator,
+    startedAt,
+    finishedAt,
+    durationMs,
+    unit: meantUnitName(unitOf(inspection)),
+    serialNumber: monitor.serialNumber,
+    modelName: monitor.modelName,
+    monitorId: monitor.id,
+    profile: { name: profile.name, version: profile.version, hash: profileHash(profile) },
+    kind: runKind(inspection, isDemonstration),
+    isComplete: isComplete(inspection),
+    firstReading: firstReading(inspection),
+    outcome: verdict.outcome,
+    grade: verdict.grade,
+    counts: { planned: verdict.counts.planned, read: verdict.counts.read, judged: verdict.counts.judged },
+    summary: cut(summary, MAX_SENTENCE),
+    reason: verdict.outcome === 'pass' ? null : cut(firstReason(verdict) ?? '', MAX_NAME) || null,
+    causes: fitting(diagnoses.map(({ cause }) => cause)),
+    missedLimits: fitting(missedLimits(inspection)),
+    limitShare,
+    obstacles: obstaclesOf(inspection),
+    retestReason: visibleText(inspection.retestReason ?? '') || null,
+    signedBy: signer && fingerprint(signer),
+  });
+}
+
+/** A run that was stopped at a proven fail has its verdict: it counts like one that read its whole plan. */
+function isComplete(inspection: Inspection): boolean {
+  const { counts } = inspection.judgment.verdict;
+  const passes = passesOf(inspection);
+  return (
+    counts.planned > 0 &&
+    (counts.read === counts.planned || isFailProven(inspection)) &&
+    passes.length === (inspection.repeats?.planned ?? 1) &&
+    passes.every((pass) => (pass.stopped === null || isFailProven(pass)) && pass.missed.length === 0)
+  );
+}
+
+function firstReason({ summary, reasons, outcome }: Inspection['judgment']['verdict']): string | null {
+  return summary.reason?.code ?? reasons.find(({ weight }) => weight === outcome)?.code ?? null;
+}
+
+function missedLimits({ judgment, plan }: Inspection): string[] {
+  const missed = judgment.verdict.limits.filter(({ result }) => result === 'missed');
+  const names = missed.map(({ metric, patchIndex }) => {
+    const patch = patchIndex === null ? undefined : plan.patches[patchIndex]?.name;
+    return patch === undefined ? metric : `${metric} ${patch}`;
+  });
+  return names;
+}
+
+/** Each name once, shortened to what a filter may ask for, and only the first ones of more than lists could show. */
+function fitting(names: readonly string[]): string[] {
+  let left = MAX_NAMES;
+  return [...new Set(names.map((name) => cut(name, MAX_NAME)))].filter((name) => {
+    left -= name.length;
+    return left >= 0;
+  });
+}
+
+/** A text from a record may be as long as the record. */
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/\p{Cs}$/u, '')}…`;
+}
+
+/** Longest name of a unit, station, monitor or person, in UTF-16 code units: as long as a filter of lists may be. */
+const MAX_NAME = 200;
+/** Longest sentence, and all names of causes or of limits together. */
+const MAX_SENTENCE = 1000;
+const MAX_NAMES = 8000;
+
+const names = ['runId', 'toolVersion', 'station', 'unit', 'serialNumber', 'modelName', 'monitorId'] as const;
+const MAY_BE_EMPTY: ReadonlySet<string> = new Set(['serialNumber', 'modelName', 'monitorId']);
+
+/** A name that is empty, too long for lists or not text could be neither shown nor asked for. */
+function checked(content: RunContent): RunContent {
+  for (const name of names) refuseUnusable(name, content[name] ?? '', MAY_BE_EMPTY.has(name));
+  refuseUnusable('operator', content.operator ?? '', true);
+  refuseUnusable('profile', content.profile.name);
+  const reason = content.retestReason ?? '';
+  refuseUnusable('retestReason', reason, true, Array.from(reason.slice(0, 2 * MAX_NAME + 1)).length);
+  const parsed = runContentSchema.safeParse(content);
+  if (parsed.success) return content;
+  const [issue] = parsed.error.issues;
+  throw new FlatfieldError('invalid-record', `The record cannot be used: ${issue?.path.join('.')}: ${issue?.message}.`);
+}
+
+function refuseUnusable(name: string, text: string, mayBeEmpty = false, length: number = text.length): void {
+  const isUsable = length <= MAX_NAME && !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text);
+  if (isUsable && (mayBeEmpty || visibleText(text) !== '')) return;
+  const expected = `${mayBeEmpty ? 0 : 1} to ${MAX_NAME} characters without control characters`;
+  throw new FlatfieldError('invalid-record', `The record cannot be used: its ${name} expects ${expected}.`);
+}

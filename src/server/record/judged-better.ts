@@ -1,0 +1,31 @@
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { askedOptions } from '../../inspection/asked-options.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import { judgeRecord } from '../../inspection/judge-record.ts';
+import { type Grade, WORST_FIRST } from '../../verdict/verdict.ts';
+
+/**
+ * The grade that the readings of a record come to if its own says more than that; null if its own is the same or worse. Throws
+ * `invalid-record` if the readings cannot be judged at all.
+ */
+export function judgedBetter(inspection: Inspection): Grade | null {
+  const { profile, verdict } = inspection.judgment;
+  const grade = gradeOf(inspection, profile);
+  const isBetter =
+    WORST_FIRST.indexOf(verdict.grade) > WORST_FIRST.indexOf(grade) || verdict.outcome !== outcomeOf(verdict.grade);
+  return isBetter ? grade : null;
+}
+
+function outcomeOf(grade: Grade): 'pass' | 'fail' | 'inconclusive' {
+  return grade === 'pass-marginal' ? 'pass' : grade;
+}
+
+function gradeOf(inspection: Inspection, profile: Inspection['judgment']['profile']): Grade {
+  try {
+    return judgeRecord(inspection, profile, askedOptions(inspection)).judgment.verdict.grade;
+  } catch (cause) {
+    throw new FlatfieldError('invalid-record', 'The readings of the record cannot be judged by its own profile.', {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { askedOptions } from '../../inspection/asked-options.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import { judgeRecord } from '../../inspection/judge-record.ts';
+import type { Bundle } from '../../protocol/bundle.ts';
+import type { JudgedResult } from '../../protocol/judging-row.ts';
+import type { Profile } from '../../verdict/profiles/profile.ts';
+import { contentOfRecord } from './content-of.ts';
+import { recordOf } from './record-of.ts';
+
+export type JudgedUnder = Omit<JudgedResult, 'problem'>;
+
+/** What the readings of a run come to under a profile, judged in the way in which its own verdict was asked for. Throws `invalid-record`. */
+export function judgedUnder(bundle: Bundle, profile: Profile): JudgedUnder {
+  const record = recordOf(bundle);
+  const inspection = judgedRecord(record.inspection, profile);
+  const { outcome, grade, summary, reason, missedLimits, limitShare } = contentOfRecord(
+    bundle,
+    { ...record, inspection },
+    false,
+  );
+  return { outcome, grade, summary, reason, missedLimits, limitShare };
+}
+
+function judgedRecord(inspection: Inspection, profile: Profile): Inspection {
+  try {
+    const { repeats: _, ...stored } = inspection;
+    return { ...stored, ...judgeRecord(inspection, profile, askedOptions(inspection, profile)) };
+  } catch (cause) {
+    const why = cause instanceof Error ? `: ${cause.message}` : '';
+    throw new FlatfieldError(
+      'invalid-record',
+      `The readings cannot be judged under ${profile.name}${why}`.slice(0, 400),
+      {
+        cause,
+      },
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import type { Inspection } from '../../inspection/inspection.ts';
+import type { RunContent } from '../../protocol/run-row.ts';
+import { SIMULATED_LINE } from '../../protocol/simulated-line.ts';
+
+/**
+ * What a run counts as. A simulation stays one, whoever judges it again or brings its readings in a file. A record that contradicts itself
+ * about this is taken for production: only then is what it says against a unit heard.
+ */
+export function runKind(inspection: Inspection, isDemonstration: boolean): RunContent['kind'] {
+  const { simulated, earlier = [], conditions } = inspection;
+  if (kindProblem(inspection) !== null) return 'production';
+  const isOfLine = isDemonstration && simulated?.scenario.startsWith(SIMULATED_LINE);
+  if (!isOfLine && simulated !== null) return 'simulated';
+  if (earlier.length > 0) return 'rejudged';
+  return conditions === null ? 'imported' : 'production';
+}
+
+/** Why it is not known whether a run is real, new, and of a monitor that was asked; null if it is known. */
+export function kindProblem(inspection: Inspection): string | null {
+  const { simulated, judgment, earlier = [], conditions, meter } = inspection;
+  const { basis } = judgment.verdict;
+  if ((simulated?.scenario ?? null) !== basis.simulated) {
+    return 'The record and its verdict disagree on whether the monitor was simulated.';
+  }
+  if ((conditions === null) !== (meter !== undefined)) {
+    return 'The record says both that a monitor was asked and that its readings came in a file, or neither.';
+  }
+  const before = earlier.at(-1);
+  if (before && !(Date.parse(before.judgedAt) < Date.parse(judgment.judgedAt))) {
+    return 'The record was judged again, but not after its verdict before.';
+  }
+  return null;
+}

@@ -1,0 +1,26 @@
+import type { Inspection } from '../../inspection/inspection.ts';
+import type { Arrival, RunContent } from '../../protocol/run-row.ts';
+import type { Profile } from '../../verdict/profiles/profile.ts';
+import type { BundleDelivery, NamingRule } from './receive-run.ts';
+
+/** What the process that reads runs is asked. */
+export type RunQuestion =
+  | {
+      readonly ask: 'receive';
+      readonly bytes: Uint8Array;
+      readonly delivery: BundleDelivery;
+      readonly keys: readonly string[];
+      readonly isDemonstration: boolean;
+      readonly profiles: readonly NamingRule[];
+    }
+  | { readonly ask: 'report'; readonly bytes: Uint8Array; readonly lang: string | undefined }
+  | { readonly ask: 'limits'; readonly bytes: Uint8Array }
+  | { readonly ask: 'judge'; readonly bytes: Uint8Array; readonly profile: Profile };
+
+export interface ReceivedRun {
+  readonly arrival: Arrival;
+  readonly content: RunContent;
+}
+
+/** A limit of a run's verdict, and the name of the patch that it is about. */
+export type NamedLimit = Inspection['judgment']['verdict']['limits'][number] & { readonly patch: string | null };

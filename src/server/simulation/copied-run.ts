@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { type Manifest, manifestSchema } from '../../inspection/folder/manifest.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import { recordFileName } from '../../inspection/read-inspection.ts';
+import { runId } from '../../inspection/run-id.ts';
+import { compressBundle } from '../../protocol/bundle.ts';
+import { firstAccepted, nameOfReading } from '../../protocol/first-reading.ts';
+import type { RunContent } from '../../protocol/run-row.ts';
+import { SIMULATED_LINE } from '../../protocol/simulated-line.ts';
+import { recordText } from '../../run/folder/write-run.ts';
+import type { PlannedLineRun } from './planned-run.ts';
+
+/** A judged example with what the index keeps of it. */
+export interface ExampleContent {
+  readonly inspection: Inspection;
+  readonly content: RunContent;
+}
+
+/** A run of the simulated line as it is sent. */
+export interface CopiedRun {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+  /** What `contentOf` makes of the bundle, without reading it again. */
+  readonly content: RunContent;
+}
+
+/**
+ * An example as a run of its own: another unit, station and time, the same readings, so that its verdict is still that of its readings.
+ * Every time in the record is moved, and stretched to the planned duration.
+ */
+export async function copiedRun({ inspection, content }: ExampleContent, run: PlannedLineRun): Promise<CopiedRun> {
+  const { modelName, serialNumber, station, operator, unit, retestReason, clockAheadMs, startMs, durationMs } = run;
+  const { monitor, simulated } = inspection;
+  const startedMs = startMs + clockAheadMs;
+  const id = `${modelName.toLowerCase()}_${serialNumber}`;
+  const name = runId(new Date(startedMs), id);
+  const copy: Inspection = {
+    ...inspection,
+    runId: name,
+    station: { name: station, operator },
+    unit,
+    ...(retestReason !== null && { retestReason }),
+    monitor: { id, modelName, serialNumber },
+    ...(inspection.earlier && { earlier: inspection.earlier.map((one) => ({ ...one, runId: name })) }),
+  };
+  const moved = movedTimes(recordText(copy), inspection, startedMs, durationMs);
+  // The checks of the monitor's state name it as well.
+  const named = moved
+    .replaceAll(monitor.id, id)
+    .replaceAll(`"${monitor.serialNumber}"`, `"${serialNumber}"`)
+    .replaceAll(`"${monitor.modelName}"`, `"${modelName}"`);
+  const text = run.kind === 'practice' && simulated ? named.replaceAll(SIMULATED_LINE, '') : named;
+  const record = Buffer.from(text);
+  const first = firstAccepted(inspection);
+  const movedFirst = first && movedTimes(JSON.stringify(first, null, 2), inspection, startedMs, durationMs);
+  const manifest: Manifest = {
+    manifestVersion: 1,
+    runId: name,
+    files: [{ path: recordFileName, bytes: record.byteLength, sha256: sha256(record) }],
+  };
+  const manifestText = Buffer.from(`${JSON.stringify(manifestSchema.parse(manifest), null, 2)}\n`);
+  return {
+    ...(await compressBundle(manifestText, [record])),
+    content: {
+      ...content,
+      runId: name,
+      firstReading: movedFirst && nameOfReading(JSON.parse(movedFirst) as Inspection['readings'][number]),
+      ...{ station, operator, unit, serialNumber, modelName, monitorId: id, retestReason },
+      startedAt: new Date(startedMs).toISOString(),
+      finishedAt: new Date(startedMs + durationMs).toISOString(),
+      durationMs: stretched(inspection.durationMs, factorOf(inspection, durationMs)),
+      kind: run.kind === 'practice' ? 'simulated' : run.kind === 'again' ? 'rejudged' : content.kind,
+    },
+  };
+}
+
+const DAY_MS = 86_400_000;
+const TIME =
+  /"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)"|"(\d{4}-\d\d-\d\d \d\d:\d\d)"|"(elapsedMs|durationMs)": ([\d.]+)/g;
+
+/** Calibrations, in days and local time, keep their age to the day. */
+function movedTimes(text: string, inspection: Inspection, startMs: number, durationMs: number): string {
+  const fromMs = Date.parse(inspection.startedAt);
+  const factor = factorOf(inspection, durationMs);
+  const days = Math.round((startMs - fromMs) / DAY_MS);
+  return text.replace(TIME, (_, utc?: string, local?: string, name?: string, span?: string) => {
+    if (utc !== undefined) return `"${new Date(startMs + (Date.parse(utc) - fromMs) * factor).toISOString()}"`;
+    if (local === undefined) return `"${name}": ${stretched(Number(span), factor)}`;
+    const moved = new Date(Date.parse(`${local.replace(' ', 'T')}Z`) + days * DAY_MS).toISOString();
+    return `"${moved.slice(0, 10)} ${moved.slice(11, 16)}"`;
+  });
+}
+
+function factorOf({ startedAt, finishedAt }: Inspection, durationMs: number): number {
+  return durationMs / Math.max(1, Date.parse(finishedAt) - Date.parse(startedAt));
+}
+
+function stretched(spanMs: number, factor: number): number {
+  return Math.round(spanMs * factor * 1000) / 1000;
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { seededRandom, seededUuid } from '../../simulator/seeded-random.ts';
+import { findProfile } from '../../verdict/profiles/find-profile.ts';
+import { profileHash } from '../record/profile-hash.ts';
+import type { Store } from '../store/store.ts';
+import { type CopiedRun, copiedRun } from './copied-run.ts';
+import { LINE_PROFILES } from './faults.ts';
+import { type FindExample, lineExamples } from './line-examples.ts';
+import { planMonth } from './plan-month.ts';
+import type { LineSize, PlannedLineRun } from './planned-run.ts';
+import { stationReports } from './station-reports.ts';
+
+export interface SimulateLineOptions extends LineSize {
+  readonly signal: AbortSignal;
+  /** Told how many of how many runs are kept. */
+  readonly onProgress?: (done: number, of: number) => void;
+}
+
+/**
+ * Makes a demonstration of an empty store: a month of a line, in which every run is a real record of a simulated monitor. Throws
+ * `invalid-simulation` if the store has runs.
+ */
+export async function simulateLine(store: Store, options: SimulateLineOptions): Promise<{ readonly runs: number }> {
+  const { seed, endMs, signal, onProgress } = options;
+  await store.becomeDemonstration();
+  const find = await lineExamples(seed, signal);
+  for (const name of LINE_PROFILES) await register(store, name, endMs - options.days * 86_400_000);
+  const plan = planMonth(options);
+  const spools = new Map<string, { readonly id: string; sequence: number }>();
+  const random = seededRandom('spools', seed);
+  for (let at = 0; at < plan.length; at += CHUNK) {
+    signal.throwIfAborted();
+    const chunk = plan.slice(at, at + CHUNK);
+    const copies = await Promise.all(chunk.map((run) => copyOf(find, run)));
+    for (const [place, run] of chunk.entries()) {
+      const spool = spools.get(run.station) ?? { id: seededUuid(random), sequence: 0 };
+      spools.set(run.station, spool);
+      spool.sequence += 1;
+      await keep(store, run, copies[place] as CopiedRun, spool);
+    }
+    onProgress?.(Math.min(plan.length, at + CHUNK), plan.length);
+  }
+  for (const { report, seenAt } of stationReports(options, plan)) await store.reportStation(report, seenAt);
+  return { runs: plan.length };
+}
+
+/** Runs made at once: enough to keep compression busy. */
+const CHUNK = 16;
+
+function copyOf(find: FindExample, run: PlannedLineRun): Promise<CopiedRun> {
+  return copiedRun(find(run.profile, run.condition, run.kind === 'again'), run);
+}
+
+async function keep(
+  store: Store,
+  { receivedMs, station, clockAheadMs }: PlannedLineRun,
+  { id, bytes, content }: CopiedRun,
+  spool: { readonly id: string; readonly sequence: number },
+): Promise<void> {
+  const receivedAt = new Date(receivedMs).toISOString();
+  const arrival = {
+    id,
+    receivedAt,
+    token: station,
+    spool: spool.id,
+    sequence: spool.sequence,
+    sentAt: new Date(receivedMs + clockAheadMs - 300).toISOString(),
+    clocks: null,
+    bundleBytes: bytes.byteLength,
+    bundleSha256: createHash('sha256').update(bytes).digest('hex'),
+    quarantine:
+      clockAheadMs === 0
+        ? null
+        : {
+            reason: 'from-the-future' as const,
+            detail: `Its time is ${content.finishedAt}, and it was received at ${receivedAt}: set the clock of the station.`,
+          },
+  };
+  await store.addRun(arrival, content, bytes);
+}
+
+async function register(store: Store, name: string, atMs: number): Promise<void> {
+  const profile = findProfile(name);
+  const { version, title } = profile;
+  await store.registerProfile(
+    {
+      ...{ name, version, title },
+      hash: profileHash(profile),
+      maxAttempts: 3,
+      maxAgeDays: 90,
+      unitPattern: null,
+      registeredAt: new Date(atMs).toISOString(),
+      registeredBy: 'simulate --line',
+    },
+    profile,
+  );
+}

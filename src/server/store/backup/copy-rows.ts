@@ -1,0 +1,113 @@
+import { type Kysely, type QueryResult, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+export interface CopiedTable {
+  readonly name: keyof Tables;
+  /** Columns that tell its rows apart, in the order of its rows. */
+  readonly keys: readonly string[];
+  readonly columns: readonly string[];
+  /** Whether the database numbers its rows by the first key. */
+  readonly isCounted?: true;
+}
+
+/** Every table of a store but for what each database keeps for itself, and sums, which the first server makes anew; those that are named by others come first. */
+export const copiedTables: readonly CopiedTable[] = [
+  {
+    ...{ name: 'arrivals', keys: ['order'], isCounted: true },
+    columns: [
+      ...[
+        'order',
+        'id',
+        'receivedAt',
+        'tokenKey',
+        'spool',
+        'sequence',
+        'sentAt',
+        'clocksJson',
+        'bundleBytes',
+        'bundleSha256',
+      ],
+      'quarantineJson',
+    ],
+  },
+  { name: 'prunings', keys: ['order'], columns: ['order', 'at', 'unitHash', 'tombstoneJson'] },
+  { name: 'tombstoneKeys', keys: ['id'], columns: ['id', 'hex'] },
+  { name: 'runReleases', keys: ['order'], columns: ['order', 'releaseJson'] },
+  {
+    ...{ name: 'unitReleases', keys: ['id'], isCounted: true },
+    columns: ['id', 'unitKey', 'profileKey', 'order', 'releaseJson'],
+  },
+  { name: 'auditLog', keys: ['id'], isCounted: true, columns: ['id', 'entryJson'] },
+  { name: 'stations', keys: ['stationKey'], columns: ['stationKey', 'rowJson'] },
+  { name: 'tokens', keys: ['hash'], columns: ['hash', 'nameKey', 'role', 'createdAt', 'revokedAt'] },
+  { name: 'profiles', keys: ['hash'], columns: ['hash', 'profileJson', 'contentJson'] },
+  { name: 'signingKeys', keys: ['fingerprint'], columns: ['fingerprint', 'labelKey'] },
+  { name: 'demonstrations', keys: ['id'], columns: ['id', 'at'] },
+  { name: 'restorations', keys: ['id'], isCounted: true, columns: ['id', 'at', 'backupAt', 'confirmedAt', 'epoch'] },
+  { name: 'identities', keys: ['id'], columns: ['id', 'publicKey', 'privateKey', 'hasGivenMark'] },
+  {
+    ...{ name: 'runs', keys: ['order'] },
+    columns: [
+      ...['order', 'receivedMs', 'unitKey', 'lookKey', 'stationKey', 'modelKey', 'profileKey', 'kind', 'outcome'],
+      ...['durationMs', 'isQuarantined', 'isCounted', 'isComplete', 'attemptKey', 'attempt', 'isLatest'],
+      ...['finalOutcome', 'endedMs'],
+    ],
+  },
+  { name: 'runContents', keys: ['order'], columns: ['order', 'contentJson'] },
+  {
+    ...{ name: 'runFindings', keys: ['order', 'about', 'nameKey'] },
+    columns: [
+      ...['order', 'about', 'nameKey', 'receivedMs', 'unitKey', 'stationKey', 'modelKey', 'profileKey', 'outcome'],
+      ...['isCounted', 'isRepeated'],
+    ],
+  },
+  {
+    ...{ name: 'judgings', keys: ['id'], isCounted: true },
+    columns: ['id', 'profileHash', 'profileJson', 'filterJson', 'startedAt', 'startedByKey', 'stoppedAt'],
+  },
+  {
+    ...{ name: 'judgingParts', keys: ['id'], isCounted: true },
+    columns: ['id', 'judging', 'ordersJson', 'runs', 'doneAt'],
+  },
+  {
+    ...{ name: 'judgedAgain', keys: ['order', 'profileHash'] },
+    columns: ['order', 'profileHash', 'judging', 'outcome', 'resultJson'],
+  },
+  {
+    ...{ name: 'webhooks', keys: ['id'], isCounted: true },
+    columns: ['id', 'url', 'eventsJson', 'secret', 'createdAt', 'createdByKey', 'order'],
+  },
+  {
+    ...{ name: 'deliveries', keys: ['id'], isCounted: true },
+    columns: [
+      ...['id', 'webhook', 'event', 'key', 'bodyJson', 'state', 'attempts', 'dueMs', 'createdAt', 'attemptedAt'],
+      'answerJson',
+    ],
+  },
+  {
+    ...{ name: 'daySummaries', keys: ['day', 'stationKey', 'modelKey', 'profileKey'] },
+    columns: ['day', 'stationKey', 'modelKey', 'profileKey', 'countsJson', 'madeAt'],
+  },
+  { name: 'workMarks', keys: ['name'], columns: ['name', 'value'] },
+];
+
+/** Hands over all rows of a table, in the order of their keys, the same whatever the database. */
+export async function copyRows(
+  db: Kysely<Tables>,
+  { name, keys, columns }: CopiedTable,
+  take: (rows: readonly Readonly<Record<string, unknown>>[]) => Promise<void>,
+): Promise<void> {
+  const list = (names: readonly string[]) => sql.join(names.map((one) => sql.ref(one)));
+  let last: readonly unknown[] | null = null;
+  for (;;) {
+    const after: RawBuilder<unknown> = last === null ? sql`` : sql`where (${list(keys)}) > (${sql.join(last)})`;
+    const query = sql<Record<string, unknown>>`select ${list(columns)} from ${sql.table(name)} ${after}
+      order by ${list(keys)} limit ${PAGE}`;
+    const { rows }: QueryResult<Record<string, unknown>> = await query.execute(db);
+    if (rows.length > 0) await take(rows);
+    if (rows.length < PAGE) return;
+    last = keys.map((key) => rows.at(-1)?.[key]);
+  }
+}
+
+const PAGE = 500;

@@ -1,0 +1,75 @@
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import type { Restoration, Store } from '../store.ts';
+import type { Tables } from '../tables.ts';
+
+/** Whether a store was made out of a backup, so that it may have forgotten runs. */
+export function restorations(
+  db: Kysely<Tables>,
+  write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>,
+): Pick<Store, 'unconfirmedRestore' | 'confirmRestore' | 'markRestored'> {
+  return {
+    unconfirmedRestore: () => unconfirmed(db),
+    markRestored: (restoration) => write((trx) => markRestored(trx, restoration)),
+    confirmRestore: (at) =>
+      write(async (trx) => {
+        const found = await unconfirmed(trx);
+        if (!found) return null;
+        // Later than every epoch that any mark is known to be of, also if the clock was set back.
+        const epoch = Math.max((await highestEpoch(trx)) + 1, Date.parse(at));
+        const change = trx.updateTable('restorations').set({ confirmedAt: at, epoch });
+        await change.where('confirmedAt', 'is', null).execute();
+        await trx.updateTable('identities').set({ hasGivenMark: 0 }).execute();
+        return found;
+      }),
+  };
+}
+
+/** Marks a database that was just copied out of a backup. `epoch`: that of the mark which showed it. */
+export async function markRestored(db: Kysely<Tables>, { at, backupAt }: Restoration, epoch = 0): Promise<void> {
+  await db.insertInto('restorations').values({ at, backupAt, confirmedAt: null, epoch }).execute();
+}
+
+/** Marks a database that a server noticed to be an older one, or another one, and says so in its log. */
+export async function noticeRestore(
+  trx: Transaction<Tables>,
+  at: string,
+  action: string,
+  epoch?: number,
+): Promise<void> {
+  const newest = await trx.selectFrom('arrivals').select('receivedAt').orderBy('order', 'desc').executeTakeFirst();
+  const backupAt = newest?.receivedAt ?? at;
+  await markRestored(trx, { at, backupAt }, epoch);
+  const entry = { at, who: 'server', action, subject: 'store', detail: `its last run is of ${backupAt}` };
+  await trx
+    .insertInto('auditLog')
+    .values({ entryJson: JSON.stringify(entry) })
+    .execute();
+}
+
+/** The epoch that began when the last restore was confirmed; 0 before. */
+export async function currentEpoch(db: Kysely<Tables>): Promise<number> {
+  return highestOf(db.selectFrom('restorations').where('confirmedAt', 'is not', null));
+}
+
+/** The highest epoch of a mark that showed an unconfirmed restore; null if nothing is unconfirmed. */
+export async function unconfirmedEpoch(db: Kysely<Tables>): Promise<number | null> {
+  const rows = await db.selectFrom('restorations').select('epoch').where('confirmedAt', 'is', null).execute();
+  return rows.length === 0 ? null : Math.max(...rows.map(({ epoch }) => epoch));
+}
+
+/** Of several, one after the other: from the oldest backup to the newest restore. */
+async function unconfirmed(db: Kysely<Tables>): Promise<Restoration | null> {
+  const query = db.selectFrom('restorations').select(['at', 'backupAt']).where('confirmedAt', 'is', null);
+  const rows = await query.orderBy('id').execute();
+  const [first, last] = [rows[0], rows.at(-1)];
+  return first && last ? { at: last.at, backupAt: first.backupAt } : null;
+}
+
+function highestEpoch(db: Kysely<Tables>): Promise<number> {
+  return highestOf(db.selectFrom('restorations'));
+}
+
+async function highestOf(query: SelectQueryBuilder<Tables, 'restorations', object>): Promise<number> {
+  const found = await query.select((eb) => eb.fn.max('epoch').as('epoch')).executeTakeFirst();
+  return Number(found?.epoch ?? 0);
+}

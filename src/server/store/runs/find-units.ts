@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+import type { Page, PageRequest, RunFilter } from '../../../protocol/run-filter.ts';
+import type { UnitRow } from '../../../protocol/summaries.ts';
+import { orderOfCursor, pageOf } from '../cursor.ts';
+import { matching } from '../matching.ts';
+import type { Tables } from '../tables.ts';
+import { ordersBetween } from './orders-between.ts';
+import { rowOf, selectRows } from './run-rows.ts';
+
+/** Units whose latest counted run is meant by the filter, the one with the newest such run first. */
+export async function findUnits(
+  db: Kysely<Tables>,
+  filter: RunFilter,
+  { cursor, limit }: PageRequest,
+): Promise<Page<UnitRow>> {
+  const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : orderOfCursor(cursor);
+  const { first, last } = await ordersBetween(db, filter);
+  const latest = await selectRows(db)
+    .innerJoin('runs as first', (join) =>
+      join
+        .onRef('first.unitKey', '=', 'runs.unitKey')
+        .onRef('first.profileKey', '=', 'runs.profileKey')
+        .on('first.finalOutcome', 'is not', null),
+    )
+    .select(['first.outcome as firstOutcome', attemptsOf.as('attempts')])
+    .where('runs.isLatest', '=', 1)
+    .where(matching(filter))
+    .where('runs.order', '>=', first)
+    .where('runs.order', '<', Math.min(before, last + 1))
+    .orderBy('runs.order', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { rows, next } = pageOf(latest, limit);
+  return { rows: rows.map((row) => unitRowOf(row, row)), next };
+}
+
+/** Also those after its latest run: they were stopped, or are quarantined. */
+const attemptsOf = sql<number>`(select coalesce(max("attempt"), 0) from "runs" as "all"
+  where "all"."unitKey" = "runs"."unitKey" and "all"."profileKey" = "runs"."profileKey")`;
+
+function unitRowOf(
+  latest: Parameters<typeof rowOf>[0],
+  { attempts, firstOutcome }: Pick<UnitRow, 'attempts' | 'firstOutcome'>,
+): UnitRow {
+  const { unit, modelName, serialNumber, profile, outcome, id, receivedAt, station } = rowOf(latest);
+  return {
+    ...{ unit, modelName, serialNumber, profile: profile.name, attempts, firstOutcome },
+    ...{ latestOutcome: outcome, latestRun: id, latestAt: receivedAt, latestStation: station },
+  };
+}

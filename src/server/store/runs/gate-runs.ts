@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import { endedMs } from '../../../protocol/clock-times.ts';
+import type { GateRun } from '../../../protocol/gate-run.ts';
+import type { Tables } from '../tables.ts';
+import { runsOfUnit } from './find-runs.ts';
+import { orderOfRuns } from './order-of-runs.ts';
+import { arrivalOf } from './run-rows.ts';
+import { hashedNames, type Tombstone, tombstoneKey, unitHash } from './tombstone.ts';
+
+/** See `Store.gateRuns`. Names are hashed in all of its runs if one was pruned: only so can they be compared. */
+export async function gateRuns(db: Kysely<Tables>, unit: string): Promise<readonly GateRun[]> {
+  // Tombstones last: a run that is being pruned is then there twice, and not missing.
+  const runs = await runsOfUnit(db, unit);
+  const key = await tombstoneKey(db);
+  if (key === null) return runs;
+  const rows = await db
+    .selectFrom('prunings')
+    .innerJoin('arrivals', 'arrivals.order', 'prunings.order')
+    .leftJoin('runReleases', 'runReleases.order', 'prunings.order')
+    .selectAll('arrivals')
+    .select(['tombstoneJson', 'releaseJson'])
+    .where('unitHash', '=', unitHash(unit, key))
+    .execute();
+  if (rows.length === 0) return runs;
+  const pruned = rows.map(({ tombstoneJson, releaseJson, ...row }): GateRun => {
+    const { quarantine, ...arrival } = arrivalOf(row);
+    const content = JSON.parse(tombstoneJson) as Tombstone;
+    const inForce = releaseJson === null ? quarantine : null;
+    return { unit, ...content, ...arrival, quarantine: inForce, order: row.order, isPruned: true };
+  });
+  const gone = new Set(pruned.map(({ order }) => order));
+  const kept = runs.filter(({ order }) => !gone.has(order)).map((run) => ({ ...run, ...hashedNames(run, key) }));
+  return orderOfRuns([...kept, ...pruned].map((run) => ({ ...run, endedMs: endedMs(run) })));
+}

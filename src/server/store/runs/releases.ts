@@ -1,0 +1,66 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Release, Store } from '../store.ts';
+import type { Tables } from '../tables.ts';
+import { textKey, textOfKey } from '../text-key.ts';
+import { changeUnit } from './change-unit.ts';
+import { unitColumns } from './index-run.ts';
+import { contentOfJson } from './run-rows.ts';
+
+/** What administrators let count again, or no longer. */
+export function releases(
+  db: Kysely<Tables>,
+  write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>,
+): Pick<Store, 'releaseRun' | 'releaseUnit' | 'releasesOfUnit'> {
+  return {
+    releaseRun: (id, release) => write((trx) => releaseRun(trx, id, release)),
+    releaseUnit: async (unit, profile, { at, by, reason }) => {
+      await write(async (trx) => {
+        const newest = await trx
+          .selectFrom('arrivals')
+          .select((eb) => eb.fn.max('order').as('order'))
+          .executeTakeFirst();
+        const keys = { unitKey: textKey(unit), profileKey: textKey(profile) };
+        const releaseJson = JSON.stringify({ at, by, reason });
+        await trx
+          .insertInto('unitReleases')
+          .values({ ...keys, order: newest?.order ?? 0, releaseJson })
+          .execute();
+      });
+    },
+    releasesOfUnit: async (unit) => {
+      const rows = await db
+        .selectFrom('unitReleases')
+        .selectAll()
+        .where('unitKey', '=', textKey(unit))
+        .orderBy('id')
+        .execute();
+      return rows.map(({ profileKey, order, releaseJson }) => {
+        return { ...(JSON.parse(releaseJson) as Release), unit, profile: textOfKey(profileKey), order };
+      });
+    },
+  };
+}
+
+/** From then on the run counts, if nothing else keeps it from counting. False if it is not quarantined. */
+async function releaseRun(trx: Transaction<Tables>, id: string, { at, by, reason }: Release): Promise<boolean> {
+  const run = await trx
+    .selectFrom('runs')
+    .innerJoin('arrivals', 'arrivals.order', 'runs.order')
+    .innerJoin('runContents', 'runContents.order', 'runs.order')
+    .select(['runs.order', 'unitKey', 'contentJson'])
+    .where('arrivals.id', '=', id)
+    .where('isQuarantined', '=', 1)
+    .executeTakeFirst();
+  if (!run) return false;
+  const { order, unitKey } = run;
+  await trx
+    .insertInto('runReleases')
+    .values({ order, releaseJson: JSON.stringify({ at, by, reason }) })
+    .execute();
+  const { isCounted } = unitColumns(contentOfJson(run.contentJson), false);
+  await changeUnit(trx, unitKey, async () => {
+    await trx.updateTable('runs').set({ isQuarantined: 0, isCounted }).where('order', '=', order).execute();
+    await trx.updateTable('runFindings').set({ isCounted }).where('order', '=', order).execute();
+  });
+  return true;
+}

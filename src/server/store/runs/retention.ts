@@ -1,0 +1,52 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { PrunableRun, RetentionRule } from '../store.ts';
+import type { Tables } from '../tables.ts';
+import { textOfKey } from '../text-key.ts';
+
+/**
+ * Runs that a rule lets go, those of a unit together. A quarantined run always stays, and so does what the gate looks at: every production
+ * run of a unit, complete or not, since the unit was last released under each of its profiles. A stopped run blocks a unit, and one under
+ * another profile tells that it was another monitor: without them, the unit would ship. Its latest verdict stays as well. `among`: only of these runs.
+ */
+export async function prunableRuns(
+  db: Kysely<Tables>,
+  rule: RetentionRule,
+  among?: readonly string[],
+): Promise<readonly PrunableRun[]> {
+  const mayGo = rule.wholeUnits
+    ? sql<SqlBool>`(not ${isRestedOn} or not ${hasKept(rule)})`
+    : sql<SqlBool>`not ${isRestedOn}`;
+  const rows = await db
+    .selectFrom('runs')
+    .innerJoin('arrivals', 'arrivals.order', 'runs.order')
+    .select(['id', 'receivedAt', 'unitKey', 'outcome', 'bundleBytes'])
+    .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []))
+    .where('isQuarantined', '=', 0)
+    .where(isExpired('runs', rule))
+    .where(mayGo)
+    .orderBy('unitKey')
+    .orderBy('runs.order')
+    .execute();
+  return rows.map(({ unitKey, ...run }) => ({ ...run, unit: textOfKey(unitKey) }));
+}
+
+function isExpired(table: string, { passesBefore, othersBefore }: RetentionRule): RawBuilder<SqlBool> {
+  const [outcome, receivedMs] = [sql.ref(`${table}.outcome`), sql.ref(`${table}.receivedMs`)];
+  return sql`(${outcome} = 'pass' and ${receivedMs} < ${ms(passesBefore)} or ${outcome} <> 'pass' and ${receivedMs} < ${ms(othersBefore)})`;
+}
+
+/** A time before everything if nothing may go. */
+function ms(before: string | null): number {
+  return before === null ? 0 : Date.parse(before);
+}
+
+const isRestedOn = sql<SqlBool>`("runs"."kind" = 'production' and ("runs"."isLatest" = 1 or exists (
+  select 1 from "runs" as "asked" where "asked"."unitKey" = "runs"."unitKey" and "asked"."kind" = 'production'
+  and "runs"."order" > coalesce((select max("order") from "unitReleases" where "unitReleases"."unitKey" = "asked"."unitKey"
+    and "unitReleases"."profileKey" = "asked"."profileKey"), 0))))`;
+
+/** Whether the unit has a production run that stays, under whatever profile: it is forgotten as a whole or not at all. */
+function hasKept(rule: RetentionRule): RawBuilder<SqlBool> {
+  return sql`exists (select 1 from "runs" as "kept" where "kept"."unitKey" = "runs"."unitKey" and "kept"."kind" = 'production'
+    and ("kept"."isQuarantined" = 1 or not ${isExpired('kept', rule)}))`;
+}

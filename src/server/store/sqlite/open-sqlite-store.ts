@@ -1,0 +1,73 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely, SqliteDialect, type Transaction } from 'kysely';
+import { FlatfieldError } from '../../../base/flatfield-error.ts';
+import { makeFolder } from '../../../base/make-folder.ts';
+import { keepIdentity } from '../access/marks.ts';
+import { noticeCopy } from '../backup/notice-copy.ts';
+import type { Blobs } from '../blobs.ts';
+import { kyselyStore } from '../kysely-store.ts';
+import { migrate } from '../migrate.ts';
+import { patiently } from '../patiently.ts';
+import type { Store } from '../store.ts';
+import type { Tables } from '../tables.ts';
+import { unusable } from '../unusable.ts';
+import { folderBlobs } from './folder-blobs.ts';
+import { libsqlDatabase, loadLibsql } from './libsql-database.ts';
+import { sqliteFacts } from './sqlite-facts.ts';
+
+/** Names in the data folder of a line server. */
+export const DATABASE_NAME = 'line.db';
+export const BLOBS_NAME = 'blobs';
+
+/**
+ * Opens the store in a folder, or makes it: `line.db` and `blobs`. Several programs may have it open. Throws `store-unusable` if it
+ * cannot be opened or is of a newer version, `store-damaged`, and `store-busy` after `waitMs`. `isServed`: whether a server goes by what it says;
+ * then a copy is marked, see `noticeCopy`.
+ */
+export async function openSqliteStore(folder: string, { waitMs = 10_000, isServed = false } = {}): Promise<Store> {
+  const { db, blobs } = await openSqlite(folder, { waitMs, isServed });
+  await keepIdentity(db, (work) => patiently(waitMs, () => sqliteFacts.transact(db, work))).catch(
+    async (error: unknown) => {
+      await db.destroy();
+      throw error;
+    },
+  );
+  return kyselyStore(db, blobs, sqliteFacts, { waitMs });
+}
+
+/** A database that has the tables, and the bundles next to it. */
+export async function openSqlite(
+  folder: string,
+  { waitMs, isServed = false }: { readonly waitMs: number; readonly isServed?: boolean },
+): Promise<{ readonly db: Kysely<Tables>; readonly blobs: Blobs }> {
+  await loadLibsql();
+  await makeFolder(folder).catch(unusable(folder));
+  const blobs = await folderBlobs(join(folder, BLOBS_NAME));
+  await refuseLostDatabase(folder, blobs);
+  const path = join(folder, DATABASE_NAME);
+  const database = await patiently(waitMs, () => libsqlDatabase(path));
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  const write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
+    patiently(waitMs, () => db.transaction().execute(work));
+  try {
+    await patiently(waitMs, () => migrate(db, sqliteFacts));
+    if (isServed) await noticeCopy(db, write, path, new Date());
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return { db, blobs };
+}
+
+/** Bundles without a database are what an interrupted restore leaves, or a lost file: an empty store must not take its place. */
+async function refuseLostDatabase(folder: string, blobs: Blobs): Promise<void> {
+  const found = await stat(join(folder, DATABASE_NAME)).catch(() => null);
+  if (found && found.size > 0) return;
+  for await (const { hash } of blobs.list()) {
+    throw new FlatfieldError(
+      'store-damaged',
+      `${folder} has bundles of runs, such as ${hash}, but no ${DATABASE_NAME}: restore a backup into another folder.`,
+    );
+  }
+}

@@ -1,0 +1,236 @@
+import type { RegisteredProfile } from '../../protocol/gate-answer.ts';
+import type { GateRun } from '../../protocol/gate-run.ts';
+import type { Mark } from '../../protocol/mark.ts';
+import type { Role } from '../../protocol/roles.ts';
+import type { Page, PageRequest, RunFilter } from '../../protocol/run-filter.ts';
+import type { Arrival, RunContent, RunRow } from '../../protocol/run-row.ts';
+import type { StationReport, StationRow } from '../../protocol/station-report.ts';
+import type { ParetoRow, UnitRow, YieldGroup, YieldRow } from '../../protocol/summaries.ts';
+import type { Outcome } from '../../verdict/verdict.ts';
+import type { JudgingStore, SummaryStore, WebhookStore } from './work-store.ts';
+
+/**
+ * What a line server keeps: an archive of bundles and how they arrived, which only grows, and an index of their content, which can be
+ * rebuilt from it. One contract suite holds every implementation.
+ */
+export interface Store extends JudgingStore, WebhookStore, SummaryStore {
+  /**
+   * Keeps a run durably: bundle, arrival and index row together, or nothing of them. A known id changes nothing (`isNew` false).
+   * Returns after a power cut could not lose it.
+   */
+  readonly addRun: (
+    arrival: Arrival,
+    content: RunContent,
+    bundle: Uint8Array,
+  ) => Promise<{ readonly isNew: boolean; readonly row: RunRow }>;
+  /** The bundle as it came; null if the id is unknown. Throws `store-damaged` if its bytes are not what was kept. */
+  readonly bundle: (id: string) => Promise<Uint8Array | null>;
+  readonly run: (id: string) => Promise<RunRow | null>;
+  /** Newest first by order of receipt. */
+  readonly runs: (filter: RunFilter, page: PageRequest) => Promise<Page<RunRow>>;
+  readonly countRuns: (filter: RunFilter) => Promise<number>;
+  /** Every run of a unit, in the order in which they happened as far as is known: see `orderOfRuns`. */
+  readonly runsOfUnit: (unit: string) => Promise<readonly RunRow[]>;
+  /** The same runs as the gate reads them, with the tombstones of those that were pruned. */
+  readonly gateRuns: (unit: string) => Promise<readonly GateRun[]>;
+  /** Other units whose names differ from this one only by what people overlook, at most 50: see `unitLook`. */
+  readonly similarUnits: (unit: string) => Promise<readonly string[]>;
+  /** One row a unit and profile name, newest first. Production runs only; the filter is about the latest run of each. */
+  readonly units: (filter: RunFilter, page: PageRequest) => Promise<Page<UnitRow>>;
+  /**
+   * A unit counts once under a profile name, in the group of its first complete production run, if the filter means that run.
+   * `shifts`: local times at which shifts begin, and the time zone, for groups by day and shift.
+   */
+  readonly yields: (filter: RunFilter, group: YieldGroup, shifts: Shifts) => Promise<readonly YieldRow[]>;
+  /**
+   * Keeps sums for yields by these days and shifts from now on, and makes them if they are not there: yields are the same with or without, but quick
+   * over a million runs.
+   */
+  readonly keepSums: (shifts: Shifts) => Promise<void>;
+  readonly causes: (filter: RunFilter) => Promise<readonly ParetoRow[]>;
+  readonly missedLimits: (filter: RunFilter) => Promise<readonly ParetoRow[]>;
+  /** Values of these columns that occur, for the filters of pages. */
+  readonly choices: () => Promise<Readonly<Record<'station' | 'model' | 'profile', readonly string[]>>>;
+
+  readonly reportStation: (report: StationReport, seenAt: string) => Promise<StationRow>;
+  readonly stations: () => Promise<readonly StationRow[]>;
+
+  /**
+   * Calls back for every run and every report of a station that is kept from now on, once it is kept: also by other servers that share a database.
+   * Returns how to stop. After a lost connection it makes up for the runs, and repeats every station.
+   */
+  readonly follow: (listener: (event: StoreEvent) => void) => Promise<() => Promise<void>>;
+  /** 32 random bytes that all servers of a database share; null if one server has the store for itself, and a key of its own. */
+  readonly sharedKey: () => Promise<Uint8Array | null>;
+
+  readonly addToken: (token: StoredToken) => Promise<void>;
+  /** By the SHA-256 of its text; null if there is none or it is revoked. */
+  readonly tokenOf: (hash: string) => Promise<StoredToken | null>;
+  readonly tokens: () => Promise<readonly StoredToken[]>;
+  readonly revokeToken: (name: string, at: string) => Promise<boolean>;
+
+  readonly registerProfile: (profile: RegisteredProfile, content: object) => Promise<void>;
+  readonly unregisterProfile: (hash: string) => Promise<boolean>;
+  readonly registeredProfiles: () => Promise<readonly RegisteredProfile[]>;
+  /** Fingerprints of public keys; with any, a run that none of them signed is quarantined. */
+  readonly addSigningKey: (fingerprint: string, label: string) => Promise<void>;
+  readonly signingKeys: () => Promise<readonly { readonly fingerprint: string; readonly label: string }[]>;
+
+  /** An administrator's word that lets a quarantined run count. */
+  readonly releaseRun: (id: string, release: Release) => Promise<boolean>;
+  /** An administrator's word that lets a unit begin anew at the gate: earlier runs no longer count as attempts. */
+  readonly releaseUnit: (unit: string, profile: string, release: Release) => Promise<void>;
+  readonly releasesOfUnit: (unit: string) => Promise<readonly UnitRelease[]>;
+
+  /**
+   * Whether this store demonstrates a line: the content of its runs is made by `contentOf(bundle, true)`, so that the runs of a simulated
+   * line count, and its gate never allows.
+   */
+  readonly isDemonstration: () => Promise<boolean>;
+  /** Makes a demonstration of a store without runs, for good. Throws `invalid-simulation` if it has any. */
+  readonly becomeDemonstration: () => Promise<void>;
+
+  /**
+   * That the store was made out of a backup or is a copy, so that runs that arrived after it may be missing; null if it is neither, or if an
+   * administrator confirmed that none is.
+   */
+  readonly unconfirmedRestore: () => Promise<Restoration | null>;
+  /** Says that the store was restored by other means than `restoreStore`. */
+  readonly markRestored: (restoration: Restoration) => Promise<void>;
+  /** Confirms it. Returns what was confirmed; null if there was nothing. */
+  readonly confirmRestore: (at: string) => Promise<Restoration | null>;
+
+  /** How far the store has come: every row of it is kept durably. */
+  readonly mark: () => Promise<Mark>;
+  /**
+   * Compares a mark from outside with what the store holds. A store that went back is marked as restored: see `unconfirmedRestore`. `at`:
+   * when it was heard, UTC.
+   */
+  readonly heardMark: (text: string, at: string) => Promise<MarkHeard>;
+  /** Says that the one server of the store keeps a mark in its folder from now on: see `noticeLostMark`. A confirmed restore ends that. */
+  readonly noteGivenMark: () => Promise<void>;
+  /**
+   * Marks a store as restored whose server finds no mark in its folder, though it kept one: the store may be an older one. `wasServed`: other
+   * files of the folder show that a server kept one. `at`: UTC.
+   */
+  readonly noticeLostMark: (at: string, wasServed: boolean) => Promise<void>;
+  /** Those of these runs that never arrived, as far as the store knows, or whose arrival is unknown; at most 1,000 are asked for. */
+  readonly lacking: (ids: readonly string[]) => Promise<readonly string[]>;
+
+  /** Append-only. */
+  readonly audit: (entry: AuditEntry) => Promise<void>;
+  readonly auditLog: (page: PageRequest) => Promise<Page<AuditEntry>>;
+
+  /** Bundles of no run that ever arrived, as far as the store knows, oldest first: an older database forgot it, or an upload was cut off. */
+  readonly bundlesWithoutRow: () => Promise<readonly BundleWithoutRow[]>;
+  /** Every archived run, oldest first, for rebuilding the index and for backups. */
+  readonly archived: () => AsyncIterable<{
+    readonly arrival: Arrival;
+    readonly order: number;
+    readonly bundle: Uint8Array;
+  }>;
+  /** Drops the index and builds it anew by `contentOf`. Interrupted, it is begun anew the next time. Returns how many runs. */
+  readonly reindex: (
+    contentOf: (bundle: Uint8Array) => RunContent | Promise<RunContent>,
+    signal?: AbortSignal,
+  ) => Promise<number>;
+  /** Runs that a rule of retention lets go, those of a unit together. */
+  readonly prunable: (rule: RetentionRule) => Promise<readonly PrunableRun[]>;
+  /**
+   * Deletes bundles and index rows of runs, all or none of them; the arrivals stay, marked as pruned, with what the gate reads of the runs. With a rule, only of those that it still lets go. Returns how many there were.
+   */
+  readonly prune: (ids: readonly string[], at: string, rule?: RetentionRule) => Promise<number>;
+  /** Deletes bundles that no run names and that were put before a time: what a crash leaves. Returns how many. */
+  readonly removeLeftovers: (before: string, signal?: AbortSignal) => Promise<number>;
+  /** Whether it can be written to, for `/healthz`. Throws what is wrong. */
+  readonly check: () => Promise<void>;
+  /** Settings of the database, by name, under which it forgets acknowledged runs when it or its computer crashes. */
+  readonly unsafeSettings: () => Promise<readonly string[]>;
+  /** Connections of a database's pool that work and that are idle, and requests that wait for one; null if there is no pool. */
+  readonly connections: () => { readonly used: number; readonly idle: number; readonly waiting: number } | null;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * What a mark from outside says of a store. `went-back`: the store does not hold what it states, and that was not confirmed yet;
+ * `before-restore`: it does not hold it, and the restore was confirmed.
+ */
+export type MarkHeard = 'true' | 'forged' | 'of-another-server' | 'went-back' | 'before-restore';
+
+export interface BundleWithoutRow {
+  readonly hash: string;
+  readonly putAtMs: number;
+  /** Unchecked; null if it is gone by now. */
+  readonly read: () => Promise<Uint8Array | null>;
+}
+
+/** What happens on the line, as it happens. */
+export type StoreEvent =
+  | { readonly name: 'run'; readonly data: RunRow }
+  | { readonly name: 'station'; readonly data: StationRow };
+
+export interface Shifts {
+  /** IANA name, such as `Europe/Berlin`. */
+  readonly timeZone: string;
+  /** Local times `HH:MM` at which shifts begin, ascending; empty for whole days. */
+  readonly begins: readonly string[];
+}
+
+/**
+ * How long runs are kept. What the latest verdict of a unit rests on is kept for longer, and so is every quarantined run: see
+ * `prunable`.
+ */
+export interface RetentionRule {
+  /** Passes received before this time may go, and all other runs before that; UTC, null for none. */
+  readonly passesBefore: string | null;
+  readonly othersBefore: string | null;
+  /** Whether a unit may be forgotten, with its latest verdict, once all its counted runs under a profile may go by their age. */
+  readonly wholeUnits: boolean;
+}
+
+export interface PrunableRun {
+  readonly id: string;
+  readonly unit: string;
+  readonly outcome: Outcome;
+  readonly receivedAt: string;
+  readonly bundleBytes: number;
+}
+
+export interface StoredToken {
+  readonly name: string;
+  readonly role: Role;
+  /** SHA-256 of the token's text, in hexadecimal: the text is never stored. */
+  readonly hash: string;
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+}
+
+export interface Release {
+  readonly at: string;
+  /** Name of the administrator's token. */
+  readonly by: string;
+  readonly reason: string;
+}
+
+export interface UnitRelease extends Release {
+  readonly unit: string;
+  readonly profile: string;
+  /** Runs received up to this order no longer count. */
+  readonly order: number;
+}
+
+/** Runs that arrived from `backupAt` to `at` may be missing; UTC. */
+export interface Restoration {
+  readonly at: string;
+  readonly backupAt: string;
+}
+
+/** What somebody did that others must be able to see. */
+export interface AuditEntry {
+  readonly at: string;
+  /** Name of the token, or `command` for a command on the server's own computer. */
+  readonly who: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly detail: string;
+}

@@ -1,0 +1,158 @@
+import type { Generated } from 'kysely';
+import type { Role } from '../../protocol/roles.ts';
+import type { RunContent } from '../../protocol/run-row.ts';
+import type { Outcome } from '../../verdict/verdict.ts';
+import type { WorkTables } from './work-tables.ts';
+
+/**
+ * The tables of a line server. Columns whose names end in `Key` hold a `textKey`, those whose names end in `Json` hold JSON, and
+ * flags are 0 or 1; times are ISO 8601 UTC.
+ */
+export interface Tables extends ArchiveTables, IndexTables, PostgresTables, WorkTables {
+  readonly schemaVersions: { readonly version: number; readonly appliedAt: string };
+  /** What is being rebuilt: contents that are not in force yet. */
+  readonly reindexed: { readonly order: number; readonly contentJson: string };
+  /** Proof that something can be written. */
+  readonly checks: { readonly id: number; readonly at: string };
+}
+
+/** What happened: never derived again, and only added to, except for what people registered and may take back. */
+interface ArchiveTables {
+  readonly arrivals: {
+    readonly order: Generated<number>;
+    readonly id: string;
+    readonly receivedAt: string;
+    readonly tokenKey: string;
+    readonly spool: string | null;
+    readonly sequence: number | null;
+    readonly sentAt: string | null;
+    readonly clocksJson: string | null;
+    readonly bundleBytes: number;
+    readonly bundleSha256: string;
+    readonly quarantineJson: string | null;
+  };
+  readonly prunings: {
+    readonly order: number;
+    readonly at: string;
+    /** What is left of the run, under a keyed hash of its unit: see `tombstoneOf`. */
+    readonly unitHash: string;
+    readonly tombstoneJson: string;
+  };
+  /** One row once something was pruned, for good. */
+  readonly tombstoneKeys: { readonly id: number; readonly hex: string };
+  readonly runReleases: { readonly order: number; readonly releaseJson: string };
+  readonly unitReleases: {
+    readonly id: Generated<number>;
+    readonly unitKey: string;
+    readonly profileKey: string;
+    /** Runs received up to this order no longer count as attempts. */
+    readonly order: number;
+    readonly releaseJson: string;
+  };
+  readonly auditLog: { readonly id: Generated<number>; readonly entryJson: string };
+  readonly stations: { readonly stationKey: string; readonly rowJson: string };
+  readonly tokens: {
+    readonly hash: string;
+    readonly nameKey: string;
+    readonly role: Role;
+    readonly createdAt: string;
+    readonly revokedAt: string | null;
+  };
+  readonly profiles: { readonly hash: string; readonly profileJson: string; readonly contentJson: string };
+  /** One row if the store demonstrates a line, for good. */
+  readonly demonstrations: { readonly id: number; readonly at: string };
+  /** Each time that this database came out of a backup. */
+  readonly restorations: {
+    readonly id: Generated<number>;
+    readonly at: string;
+    readonly backupAt: string;
+    /** When an administrator said that nothing is missing; null until then. */
+    readonly confirmedAt: string | null;
+    /** That of the mark which showed it, or 0; once it is confirmed, the epoch that began then: see `Mark`. */
+    readonly epoch: number;
+  };
+  /** One row: the key that signs marks, for good, and whether one was given since the last confirmed restore: see `Store.noteGivenMark`. */
+  readonly identities: {
+    readonly id: number;
+    readonly publicKey: string;
+    readonly privateKey: string;
+    readonly hasGivenMark: number;
+  };
+  /** Each file that this database was in, by its number in the file system: see `noticeCopy`. */
+  readonly homes: { readonly id: Generated<number>; readonly file: string; readonly at: string };
+  readonly signingKeys: { readonly fingerprint: string; readonly labelKey: string };
+}
+
+/** What follows from the archive. */
+interface IndexTables {
+  /** Only what is searched and counted; narrow, so that a search which reads all of it is quick. */
+  readonly runs: {
+    readonly order: number;
+    /** Milliseconds since 1970. */
+    readonly receivedMs: number;
+    /** When it ended by the clock of the server: see `endedMs`. */
+    readonly endedMs: number;
+    readonly unitKey: string;
+    /** Of the `unitLook` of its unit. */
+    readonly lookKey: string;
+    readonly stationKey: string;
+    readonly modelKey: string;
+    readonly profileKey: string;
+    readonly kind: RunContent['kind'];
+    readonly outcome: Outcome;
+    readonly durationMs: number;
+    readonly isQuarantined: number;
+    /** Whether it is a complete production run that is not quarantined. */
+    readonly isCounted: number;
+    readonly isComplete: number;
+    /** A hash of what names the attempt that it is; null if it is not one: see `attemptKey`. */
+    readonly attemptKey: string | null;
+    readonly attempt: number | null;
+    readonly isLatest: number;
+    /** Outcome of the latest counted run of the same unit and profile; on the first one only. */
+    readonly finalOutcome: Outcome | null;
+  };
+  readonly runContents: { readonly order: number; readonly contentJson: string };
+  /** Causes that runs name, and limits that they miss, with what filters and counts need of the run. */
+  readonly runFindings: {
+    readonly order: number;
+    readonly about: 'cause' | 'limit';
+    readonly nameKey: string;
+    readonly receivedMs: number;
+    readonly unitKey: string;
+    readonly stationKey: string;
+    readonly modelKey: string;
+    readonly profileKey: string;
+    readonly outcome: Outcome;
+    readonly isCounted: number;
+    /** Whether it is one of several counted runs of its unit that name the same. */
+    readonly isRepeated: number;
+  };
+  /** Sums over counted runs that were received in one period and are the same in the columns that follow it. */
+  readonly runSums: {
+    /** A hash of what tells sums apart. */
+    readonly key: string;
+    /** When the period began, in local time: see `periodsOf`. */
+    readonly period: number;
+    readonly stationKey: string;
+    readonly modelKey: string;
+    readonly profileKey: string;
+    readonly outcome: Outcome;
+    /** No run was received before and none after, in milliseconds since 1970; runs of these very times may be gone. */
+    readonly firstMs: number;
+    readonly lastMs: number;
+    /** Runs that are the first of a unit, and those of them whose unit's latest run passed. */
+    readonly units: number;
+    readonly finalPasses: number;
+    readonly runs: number;
+    readonly durationMs: number;
+  };
+  /** One row if sums are kept: the days and shifts that their periods follow. */
+  readonly sumPeriods: { readonly id: number; readonly shiftsJson: string };
+}
+
+/** What only a PostgreSQL database keeps, for several servers. */
+interface PostgresTables {
+  readonly blobs: { readonly hash: string; readonly bytes: Uint8Array; readonly putAtMs: number };
+  readonly secrets: { readonly name: string; readonly hex: string };
+}

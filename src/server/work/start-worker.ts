@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { safeText } from '../../http/safe-text.ts';
+import { RunReader } from '../record/run-reader.ts';
+import { announceRunsJob } from './announce-runs.ts';
+import { deliverWebhooksJob } from './deliver-webhooks.ts';
+import { judgeRunsJob } from './judge-runs.ts';
+import { memoryQueue } from './memory-queue.ts';
+import { pruneNightlyJob } from './prune-nightly.ts';
+import { summarizeDaysJob } from './summarize-days.ts';
+import type { WorkDeps, WorkerLimits } from './work-deps.ts';
+import type { Job, Piece, WorkQueue } from './work-queue.ts';
+
+export interface WorkerOptions extends Pick<WorkDeps, 'store' | 'timeZone' | 'retention' | 'tell'> {
+  /** Address of the store's PostgreSQL database, whose work any number of workers share; without it, this is the only one. */
+  readonly database?: string | undefined;
+  /** Default: the time of the computer. */
+  readonly now?: (() => Date) | undefined;
+  readonly limits?: Partial<WorkerLimits> | undefined;
+}
+
+const DEFAULT_LIMITS: WorkerLimits = { pollMs: 2000, webhookMs: 10_000, backoffMs: 10_000 };
+
+export interface Worker {
+  /** Takes no more work, cuts off what can be done again, and ends. */
+  readonly close: () => Promise<void>;
+}
+
+/** Does the work of a line that nobody waits for, until it is closed. Throws what opening the queue throws. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const { database, tell = () => undefined } = options;
+  const reader = new RunReader();
+  const jobs = jobsOf({ ...options, now: options.now ?? (() => new Date()), reader }, limits);
+  const queue = database === undefined ? memoryQueue() : await openBossQueue(database, jobs, limits);
+  const ending = new AbortController();
+  const working = jobs.map((job) =>
+    workOn({ ...job, longestS: limits.longestS ?? job.longestS }, { queue, tell, signal: ending.signal, ...limits }),
+  );
+  const end = async () => {
+    ending.abort();
+    // What it is judging is then refused, and handed out again.
+    reader.end();
+    await Promise.all(working);
+    await queue.close();
+  };
+  let ended: Promise<void> | undefined;
+  return {
+    close: () => {
+      ended ??= end();
+      return ended;
+    },
+  };
+}
+
+function jobsOf(deps: WorkDeps, limits: WorkerLimits): readonly Job[] {
+  return [
+    judgeRunsJob(deps),
+    announceRunsJob(deps),
+    deliverWebhooksJob(deps, limits),
+    summarizeDaysJob(deps),
+    ...(deps.retention ? [pruneNightlyJob(deps, deps.retention)] : []),
+  ];
+}
+
+async function openBossQueue(database: string, jobs: readonly Job[], { maintainS }: WorkerLimits): Promise<WorkQueue> {
+  const { bossQueue } = await import('./boss-queue.ts');
+  const names = jobs.map(({ name }) => name);
+  return bossQueue(database, names, { maintainS });
+}
+
+interface Workplace {
+  readonly queue: WorkQueue;
+  readonly tell: (text: string) => void;
+  readonly signal: AbortSignal;
+  readonly pollMs: number;
+}
+
+/** One kind of work, until the signal fires; then what is under way ends first. */
+async function workOn(job: Job, { queue, tell, signal, pollMs }: Workplace): Promise<void> {
+  const running = new Set<Promise<void>>();
+  let lastProblem = '';
+  const problem = (error: unknown) => {
+    const text = safeText(error instanceof Error ? error.message : String(error), 300);
+    if (text !== lastProblem) tell(`Work (${job.name}) failed and is tried again: ${text}\n`);
+    lastProblem = text;
+  };
+  const doPiece = async (piece: Piece) => {
+    try {
+      await job.work(piece.data, signal);
+      lastProblem = '';
+      await queue.done(job, piece);
+    } catch (error) {
+      if (!signal.aborted) problem(error);
+      // If the queue cannot be told, it notices by itself.
+      await queue.failed(job, piece).catch(() => undefined);
+    }
+  };
+  while (!signal.aborted) {
+    const pieces = await nextPieces(job, queue, job.atOnce - running.size).catch((error: unknown) => {
+      problem(error);
+      return [];
+    });
+    for (const piece of pieces) {
+      const done = doPiece(piece).finally(() => running.delete(done));
+      running.add(done);
+    }
+    if (pieces.length > 0 && running.size < job.atOnce) continue;
+    const pause = new AbortController();
+    const paused = wait(pollMs, undefined, { signal: AbortSignal.any([signal, pause.signal]) }).catch(() => undefined);
+    await Promise.race([...running, paused]);
+    pause.abort();
+  }
+  await Promise.all(running);
+}
+
+async function nextPieces(job: Job, queue: WorkQueue, free: number): Promise<readonly Piece[]> {
+  if (free <= 0) return [];
+  await queue.add(job, await job.due());
+  return queue.take(job, free);
+}

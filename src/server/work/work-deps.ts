@@ -1,0 +1,28 @@
+import type { RunReader } from '../record/run-reader.ts';
+import type { RetentionRule, Store } from '../store/store.ts';
+
+/** What jobs work with. */
+export interface WorkDeps {
+  /** Stays open when the worker ends. */
+  readonly store: Store;
+  readonly now: () => Date;
+  readonly reader: Pick<RunReader, 'judge'>;
+  /** Time zone of the line, whose midnight begins a day. */
+  readonly timeZone: string;
+  /** What is pruned each day; default: nothing. */
+  readonly retention?: ((now: Date) => RetentionRule) | undefined;
+  /** Takes what people should read in the log; default: nobody. */
+  readonly tell?: ((text: string) => void) | undefined;
+}
+
+export interface WorkerLimits {
+  /** Between two looks for what is due, in milliseconds. */
+  readonly pollMs: number;
+  /** Of one attempt of a webhook, in milliseconds. */
+  readonly webhookMs: number;
+  /** Before the second attempt of a webhook, in milliseconds: see `deliverWebhooksJob`. */
+  readonly backoffMs: number;
+  /** Instead of the longest time of each job, in seconds. */
+  readonly longestS?: number | undefined;
+  readonly maintainS?: number | undefined;
+}

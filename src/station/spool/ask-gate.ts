@@ -1,0 +1,77 @@
+import { parseJsonText } from '../../base/parse-json-text.ts';
+import { refuseDoubleKeys } from '../../base/refuse-double-keys.ts';
+import { safeText } from '../../http/safe-text.ts';
+import { type GateAnswer, gateAnswerSchema } from '../../protocol/gate-answer.ts';
+import { markHeaders } from '../../protocol/headers.ts';
+import { LineToken } from '../../protocol/line-token.ts';
+import { problemSchema } from '../../protocol/problem.ts';
+import { givenMark, KeptMarks } from './kept-marks.ts';
+import { type LineAnswer, LineConnection } from './line-connection.ts';
+import type { LineTarget } from './spool-entry.ts';
+
+/** The gate is asked by a person or a machine that waits. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * What the gate of a line says of a unit; or why it is not known. Only an answer about this unit and this profile, whole and of one
+ * piece with itself, is one. The server is told how far it had come when it answered before, and what it answers now is kept in the state
+ * folder. Throws `invalid-token` and `usage`.
+ */
+export async function askGate(
+  target: LineTarget,
+  unit: string,
+  profile: string,
+  { stateFolder, signal }: { readonly stateFolder: string; readonly signal: AbortSignal },
+): Promise<{ readonly answer: GateAnswer } | { readonly problem: string }> {
+  const connection = await LineConnection.open(
+    target,
+    await LineToken.read(target.tokenFile),
+    new KeptMarks(stateFolder),
+  );
+  try {
+    const query = new URLSearchParams({ profile });
+    const answered = await connection.send({
+      method: 'GET',
+      path: `/api/v1/units/${encodeURIComponent(unit)}/gate?${query.toString()}`,
+      headers: {},
+      timeoutMs: TIMEOUT_MS,
+      signal,
+    });
+    if (!answered.answered) return { problem: answered.message };
+    const body = jsonOf(answered);
+    if (answered.status !== 200) {
+      const problem = problemSchema.safeParse(body);
+      return { problem: safeText(`${answered.status}${problem.success ? `: ${problem.data.message}` : ''}`, 300) };
+    }
+    const parsed = gateAnswerSchema.safeParse(body);
+    if (!parsed.success) return { problem: 'what answered is not the gate of a line server' };
+    if (parsed.data.allowed && givenMark(answered.headers[markHeaders.mark]) === null) {
+      return { problem: 'the answer has no mark of a line server' };
+    }
+    return checked(parsed.data, unit, profile);
+  } finally {
+    // A gate has no runs to send.
+    await connection.satisfied();
+    await connection.close();
+  }
+}
+
+function checked(answer: GateAnswer, unit: string, profile: string): { answer: GateAnswer } | { problem: string } {
+  if (answer.unit !== unit || answer.profile !== profile)
+    return { problem: 'the answer is about another unit or profile' };
+  const { reasons, outcome, run, attempts } = answer;
+  const isWithinAttempts = attempts !== null && attempts.made >= 1 && attempts.made <= attempts.accepted;
+  const mayShip = reasons.length === 0 && outcome === 'pass' && run !== null && isWithinAttempts;
+  return answer.allowed === mayShip ? { answer } : { problem: 'the answer contradicts itself' };
+}
+
+/** The JSON of an answer; null if it is none, or has two values for one key. */
+function jsonOf({ headers, text }: Extract<LineAnswer, { answered: true }>): unknown {
+  if (!/^application\/json *(;|$)/i.test(String(headers['content-type']))) return null;
+  try {
+    refuseDoubleKeys(text);
+    return parseJsonText(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseJsonText } from '../../base/parse-json-text.ts';
+import { clockReadingSchema } from '../../protocol/clock-reading.ts';
+import { sha256Schema } from '../../protocol/run-row.ts';
+import { spoolIdSchema } from '../../protocol/spool-id.ts';
+import { isDead, ownProcess } from '../../storage/process-identity.ts';
+import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
+import { lineTargetSchema } from './spool-entry.ts';
+
+/** A run that has begun and will be entered when its folder is written: by its own process, or after that was killed. */
+const begunRunSchema = z.strictObject({
+  path: z.string(),
+  target: lineTargetSchema,
+  /** Both null: it could not be counted in time, and is when it is entered. */
+  spool: spoolIdSchema.nullable(),
+  sequence: z.int().min(1).nullable(),
+  /** The clocks of the station when it began; null if they were not read. */
+  clock: clockReadingSchema.nullable(),
+  /** The run that an earlier part left in the same folder, which this one replaces; null if there is none. */
+  replaces: sha256Schema.nullable(),
+  process: z.strictObject({ pid: z.int(), processStart: z.string().nullable(), host: z.string() }),
+});
+export type BegunRun = z.infer<typeof begunRunSchema>;
+
+/** Writes down that this process has begun a run, in place of an earlier part of the same folder. */
+export async function writeBegunRun(folder: string, begun: Omit<BegunRun, 'process'>): Promise<void> {
+  const content: BegunRun = { ...begun, process: await ownProcess() };
+  await writeFileAtomically(fileOf(folder, begun.path), `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** The run that has begun in this folder of runs; null if none has. */
+export function begunRunAt(folder: string, path: string): Promise<BegunRun | null> {
+  return read(fileOf(folder, path));
+}
+
+export async function removeBegunRun(folder: string, path: string): Promise<void> {
+  await rm(fileOf(folder, path), { force: true });
+}
+
+/** Every run that has begun and whose process is known to be gone. */
+export async function abandonedRuns(folder: string): Promise<readonly BegunRun[]> {
+  const names = (await readdir(folder)).filter((name) => fileName.test(name));
+  const found: BegunRun[] = [];
+  for (const name of names) {
+    const begun = await read(join(folder, name));
+    if (begun && (await isDead(begun.process))) found.push(begun);
+  }
+  return found;
+}
+
+const fileName = /^begun-[0-9a-f]{32}\.json$/;
+
+function fileOf(folder: string, path: string): string {
+  return join(folder, `begun-${createHash('sha256').update(path).digest('hex').slice(0, 32)}.json`);
+}
+
+/** One that cannot be read says nothing. */
+async function read(file: string): Promise<BegunRun | null> {
+  try {
+    return begunRunSchema.parse(parseJsonText(await readFile(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}

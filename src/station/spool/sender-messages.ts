@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { sha256Schema } from '../../protocol/run-row.ts';
+import { stationReportSchema } from '../../protocol/station-report.ts';
+import { lineTargetSchema } from './spool-entry.ts';
+
+/** A report without what only the sender knows: what waits in the spool. */
+const runReportSchema = stationReportSchema.omit({ waiting: true, parked: true });
+export type RunReport = z.infer<typeof runReportSchema>;
+
+/** What a run tells its sender. */
+export const senderCommandSchema = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('start'), stateFolder: z.string(), target: lineTargetSchema }),
+  z.strictObject({ do: z.literal('report'), report: runReportSchema }),
+  /** The run is entered; `report` is the last one. */
+  z.strictObject({ do: z.literal('send'), run: sha256Schema, report: runReportSchema }),
+]);
+export type SenderCommand = z.infer<typeof senderCommandSchema>;
+
+/** What the sender tells of a run that it was to send: whether the server has it, else why not. */
+export const senderAnswerSchema = z.strictObject({
+  run: sha256Schema,
+  fate: z.enum(['sent', 'again', 'slowly', 'parked']),
+  message: z.string(),
+});
+export type SenderAnswer = z.infer<typeof senderAnswerSchema>;

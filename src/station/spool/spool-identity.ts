@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseJsonText } from '../../base/parse-json-text.ts';
+import { spoolIdSchema } from '../../protocol/spool-id.ts';
+import { takeLock } from '../../storage/take-lock.ts';
+import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
+
+/** What a spool is called, how far it has counted, and which server each token belongs to. */
+const identitySchema = z.strictObject({
+  id: spoolIdSchema,
+  /** The number that was given last. */
+  count: z.int().min(0),
+  /** Address by the first half of a token's SHA-256. */
+  servers: z.record(z.string(), z.string()),
+});
+type Identity = z.infer<typeof identitySchema>;
+
+/** How long to wait while another process changes it: this many milliseconds, and not after the signal; forever if neither is given. */
+export interface IdentityWait {
+  readonly waitMs?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Changes what a spool knows of itself while no other process does, and returns what it is then. A file that is damaged or missing
+ * begins a new spool with a new id, so that no number is given twice under one id. Throws `lock-failed` when the wait is over.
+ */
+export async function changeIdentity(
+  folder: string,
+  change: (identity: Identity) => Identity,
+  { waitMs, signal }: IdentityWait = {},
+): Promise<Identity> {
+  const ends = [...(signal ? [signal] : []), ...(waitMs === undefined ? [] : [AbortSignal.timeout(waitMs)])];
+  const lock = await takeLock(join(folder, 'count'), 'the count of the spool', {
+    signal: AbortSignal.any(ends),
+    pause: shortly,
+  });
+  try {
+    const changed = change(await readIdentity(folder));
+    await writeFileAtomically(join(folder, identityFileName), `${JSON.stringify(changed, null, 2)}\n`);
+    return changed;
+  } finally {
+    await lock.release();
+  }
+}
+
+/** What a spool knows of itself; a new one if it knows nothing yet. Throws the file system's error if it cannot be read. */
+export async function readIdentity(folder: string): Promise<Identity> {
+  const fresh: Identity = { id: randomUUID(), count: 0, servers: {} };
+  const text = await readFile(join(folder, identityFileName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return fresh;
+  try {
+    return identitySchema.parse(parseJsonText(text));
+  } catch {
+    return fresh;
+  }
+}
+
+const identityFileName = 'spool.json';
+
+function shortly(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 10);
+  });
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { packageFolder } from '../../base/package-folder.ts';
+import type { RunReport, SenderAnswer, SenderCommand } from './sender-messages.ts';
+import { senderAnswerSchema } from './sender-messages.ts';
+import type { LineTarget } from './spool-entry.ts';
+
+/** What sends for a run while the run goes on. None of it throws or waits, but `send`. */
+export interface Sender {
+  /** At most one in two seconds is sent. */
+  readonly report: (report: RunReport) => void;
+  /** Sends an entered run, with the last report. Null if nothing is known of it within this time. */
+  readonly send: (run: string, report: RunReport, withinMs: number) => Promise<SenderAnswer | null>;
+  readonly end: () => void;
+}
+
+/**
+ * Starts the sender of a run, in a process of its own: a name that is looked up slowly, a server that sends without end, or an error in
+ * what handles it can then neither hold up nor end the run. Node cannot interrupt the look-up of a name, not even to exit.
+ */
+export function startSender(stateFolder: string, target: LineTarget): Sender {
+  const child = open();
+  let reportedMs = Number.NEGATIVE_INFINITY;
+  const tell = (command: SenderCommand) => {
+    if (child?.connected) child.send(command, () => undefined);
+  };
+  tell({ do: 'start', stateFolder, target });
+  return {
+    report: (report) => {
+      const nowMs = performance.now();
+      if (nowMs - reportedMs < reportEveryMs) return;
+      reportedMs = nowMs;
+      tell({ do: 'report', report });
+    },
+    send: async (run, report, withinMs) => {
+      if (!child?.connected) return null;
+      const answer = answerFor(child, run, withinMs);
+      tell({ do: 'send', run, report });
+      return answer;
+    },
+    end: () => void child?.kill('SIGKILL'),
+  };
+}
+
+const reportEveryMs = 2000;
+
+/** Null if the system lets no process be started. */
+function open(): ChildProcess | null {
+  try {
+    const child = fork(senderProgram, [], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [],
+      // Ctrl-C reaches a whole group of processes.
+      detached: process.platform !== 'win32',
+    });
+    child.on('error', () => undefined);
+    child.unref();
+    child.channel?.unref();
+    return child;
+  } catch {
+    return null;
+  }
+}
+
+/** From `src/` as from `dist/`: Node runs what was built. */
+const senderProgram = fileURLToPath(new URL('dist/station/spool/sender-process.js', packageFolder));
+
+function answerFor(child: ChildProcess, run: string, withinMs: number): Promise<SenderAnswer | null> {
+  return new Promise((resolve) => {
+    const end = (answer: SenderAnswer | null) => {
+      clearTimeout(timer);
+      child.off('message', onMessage).off('disconnect', onEnd);
+      resolve(answer);
+    };
+    const onEnd = () => end(null);
+    const onMessage = (message: unknown) => {
+      const answer = senderAnswerSchema.safeParse(message);
+      if (answer.success && answer.data.run === run) end(answer.data);
+    };
+    const timer = setTimeout(onEnd, withinMs);
+    child.on('message', onMessage).on('disconnect', onEnd);
+  });
+}

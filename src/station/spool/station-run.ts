@@ -1,0 +1,139 @@
+import { version } from '../../base/version.ts';
+import { type Clock, systemClock } from '../../http/clock.ts';
+import { clockReading } from '../../protocol/clock-reading.ts';
+import { type BootClock, systemBootClock } from './boot-clock.ts';
+import type { RunReport, SenderAnswer } from './sender-messages.ts';
+import { Spool } from './spool.ts';
+import type { LineTarget } from './spool-entry.ts';
+import { type Sender, startSender } from './start-sender.ts';
+
+/** What a line is told of a run that is about to read. */
+export interface RunOnStation {
+  readonly folder: string;
+  readonly monitor: { readonly modelName: string; readonly serialNumber: string };
+  readonly profile: { readonly name: string };
+  readonly station: string;
+  /** Null: called by its serial number. */
+  readonly unit: string | null;
+}
+
+/** How far a run is. */
+export interface StationProgress {
+  readonly done: number;
+  readonly planned: number;
+  readonly remainingMs: number;
+}
+
+/**
+ * What a run does for a line, from its start to its end. Nothing of it throws, changes the run, or keeps it for more than a second in
+ * all, whatever network, server and spool do.
+ */
+export class StationRun {
+  readonly #spool: Spool;
+  readonly #stateFolder: string;
+  readonly #target: LineTarget;
+  readonly #clock: Clock;
+  readonly #bootClock: BootClock;
+  #run: RunOnStation | undefined;
+  #startedAt: string;
+  #entered: string | undefined;
+  #endMs = Number.POSITIVE_INFINITY;
+  #sender: Sender | undefined;
+
+  constructor(
+    stateFolder: string,
+    target: LineTarget,
+    clock: Clock = systemClock,
+    bootClock: BootClock = systemBootClock,
+  ) {
+    this.#bootClock = bootClock;
+    // On some systems that takes another program, and a run must not wait for it.
+    void bootClock();
+    this.#spool = new Spool(stateFolder);
+    this.#stateFolder = stateFolder;
+    this.#target = target;
+    this.#clock = clock;
+    this.#startedAt = clock.now().toISOString();
+  }
+
+  /** Before the first reading: counts the run, and starts what sends for it. */
+  async start(run: RunOnStation): Promise<void> {
+    this.#run = run;
+    this.#startedAt = this.#clock.now().toISOString();
+    // A spool that cannot be written is told of at the end of the run, which tries again.
+    const clock = await this.#readClocks();
+    await this.#spool.begin(run.folder, this.#target, { clock, waitMs: LOCK_MS }).catch(() => undefined);
+    this.#sender = startSender(this.#stateFolder, this.#target);
+    this.progress({ done: 0, planned: 0, remainingMs: 0 });
+  }
+
+  /** Told to the line every two seconds at most. */
+  progress({ done, planned, remainingMs }: StationProgress): void {
+    if (!this.#run) return;
+    const { unit, monitor, profile } = this.#run;
+    this.#sender?.report(
+      this.#report({
+        unit: cut(unit ?? monitor.serialNumber),
+        modelName: cut(monitor.modelName),
+        profile: cut(profile.name),
+        startedAt: this.#startedAt,
+        done,
+        planned,
+        remainingMs: planned > 0 ? Math.max(0, remainingMs) : null,
+      }),
+    );
+  }
+
+  /** When the run's folder is written: enters it. What kept it from being entered, in one sentence; null if nothing did. */
+  async enter(folder: string): Promise<string | null> {
+    this.#endMs = performance.now() + SENDING_MS;
+    try {
+      const options = { now: this.#clock.now(), clock: await this.#readClocks(), waitMs: LOCK_MS };
+      const { run } = await this.#spool.enter(folder, this.#target, options);
+      this.#entered = run;
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** Sends the run that was entered. Null if nothing is known of it in time: then it waits, like one that could not be sent. */
+  async send(): Promise<SenderAnswer | null> {
+    if (this.#entered === undefined) return null;
+    this.#sender ??= startSender(this.#stateFolder, this.#target);
+    return this.#sender.send(this.#entered, this.#report(null), Math.max(0, this.#endMs - performance.now()));
+  }
+
+  get hasEntered(): boolean {
+    return this.#entered !== undefined;
+  }
+
+  end(): void {
+    this.#sender?.end();
+  }
+
+  async #readClocks(): Promise<string> {
+    const since = await this.#bootClock();
+    return clockReading(this.#clock.now(), since);
+  }
+
+  #report(run: RunReport['run']): RunReport {
+    return {
+      station: cut(this.#run?.station ?? '') || '-',
+      at: this.#clock.now().toISOString(),
+      state: run === null ? 'idle' : 'running',
+      run,
+      toolVersion: version,
+    };
+  }
+}
+
+/** How long the end of a run waits for the line, in milliseconds; with a wait for the lock of the count at its start at most a second. */
+const SENDING_MS = 700;
+/** Another process holds that lock for some milliseconds. */
+const LOCK_MS = 300;
+
+/** As long as a report may hold. */
+function cut(text: string): string {
+  return Array.from(text).slice(0, 100).join('');
+}

@@ -1,0 +1,19 @@
+import { flatfieldProfiles } from './flatfield.ts';
+import { industryProfiles } from './industry.ts';
+import { isoProfiles } from './iso.ts';
+import { medicalProfiles } from './medical.ts';
+import { pradProfiles } from './prad.ts';
+import type { Profile } from './profile.ts';
+import { projectionProfiles } from './projection.ts';
+
+/**
+ * The profiles that come with Flatfield; the first is the default. Data: a test holds each against the schema of a profile file.
+ */
+export const builtInProfiles: readonly Profile[] = [
+  ...flatfieldProfiles,
+  ...isoProfiles,
+  ...pradProfiles,
+  ...medicalProfiles,
+  ...industryProfiles,
+  ...projectionProfiles,
+];

@@ -1,0 +1,216 @@
+import type { JudgedRow } from '../../../src/protocol/judging-row.ts';
+import type { RunRow } from '../../../src/protocol/run-row.ts';
+import type { StationRow } from '../../../src/protocol/station-report.ts';
+import type { Html } from '../../../src/report/html/html.ts';
+import { errorPage } from '../../../src/server/pages/error-page.ts';
+import { lineTodayPage } from '../../../src/server/pages/line-today-page.ts';
+import { loginPage } from '../../../src/server/pages/login-page.ts';
+import { paretoPage } from '../../../src/server/pages/pareto-page.ts';
+import type { LinePageContext } from '../../../src/server/pages/parts/page-inputs.ts';
+import { runPage } from '../../../src/server/pages/run-page.ts';
+import { runsPage } from '../../../src/server/pages/runs-page.ts';
+import { unitPage } from '../../../src/server/pages/unit-page.ts';
+import { unitsPage } from '../../../src/server/pages/units-page.ts';
+import { workPage } from '../../../src/server/pages/work-page.ts';
+import { yieldPage } from '../../../src/server/pages/yield-page.ts';
+import type { LimitResult } from '../../../src/verdict/verdict.ts';
+
+export const NOW = '2026-03-20T12:40:00.000Z';
+export const SINCE = '2026-03-19T23:00:00.000Z';
+
+export const context: LinePageContext = {
+  now: NOW,
+  shifts: { timeZone: 'Europe/Berlin', begins: ['06:00', '14:00', '22:00'] },
+  reader: { name: 'anna', role: 'admin' },
+  isDemonstration: false,
+  restore: null,
+};
+
+/** A run that counts and passed, with what is other about it. */
+export function runRow(other: Partial<RunRow> = {}): RunRow {
+  return {
+    id: 'a'.repeat(64),
+    runId: '2026-03-20T12-00-00Z-cg279x_1',
+    schemaVersion: 1,
+    toolVersion: '0.1.0',
+    station: 'station-1',
+    operator: 'A. Keller',
+    startedAt: '2026-03-20T12:00:00.000Z',
+    finishedAt: '2026-03-20T12:03:00.000Z',
+    durationMs: 180_000,
+    unit: 'A00001',
+    serialNumber: '31500000',
+    modelName: 'CG279X',
+    monitorId: 'cg279x_31500000',
+    profile: { name: 'calibration-match', version: 1, hash: 'b'.repeat(64) },
+    kind: 'production',
+    isComplete: true,
+    firstReading: '9'.repeat(64),
+    outcome: 'pass',
+    grade: 'pass',
+    counts: { planned: 105, read: 105, judged: 105 },
+    summary: 'All 105 readings meet calibration-match.',
+    reason: null,
+    causes: [],
+    missedLimits: [],
+    limitShare: 0.2,
+    obstacles: [],
+    retestReason: null,
+    signedBy: null,
+    receivedAt: '2026-03-20T12:03:02.000Z',
+    token: 'station-1',
+    spool: null,
+    sequence: null,
+    sentAt: null,
+    clocks: null,
+    bundleBytes: 1000,
+    bundleSha256: 'c'.repeat(64),
+    quarantine: null,
+    order: 1,
+    attempt: 1,
+    isLatest: true,
+    ...other,
+  };
+}
+
+export const FAILED: Pick<RunRow, 'outcome' | 'grade' | 'causes' | 'missedLimits'> = {
+  outcome: 'fail',
+  grade: 'fail',
+  causes: ['gain'],
+  missedLimits: ['delta-e-2000-reference-max white'],
+};
+
+export function stationRow(other: Partial<StationRow> = {}): StationRow {
+  return {
+    station: 'station-1',
+    at: NOW,
+    state: 'idle',
+    run: null,
+    waiting: 0,
+    parked: 0,
+    toolVersion: '0.1.0',
+    seenAt: NOW,
+    clockOffsetMs: 20,
+    ...other,
+  };
+}
+
+type PatchLimit = LimitResult & { readonly patch: string | null };
+
+export function limitResult(other: Partial<PatchLimit> = {}): PatchLimit {
+  return {
+    metric: 'delta-e-2000-reference-max',
+    patchIndex: 0,
+    value: 0.4,
+    unit: 'ΔE2000',
+    operator: '<=',
+    recommended: 1,
+    required: 2,
+    result: 'met',
+    pointIndex: 0,
+    source: 'calibration-match',
+    verified: true,
+    patch: 'white',
+    ...other,
+  };
+}
+
+function judgedRow({ id, order, receivedAt, station, modelName }: RunRow, text: string): JudgedRow {
+  return {
+    ...{ run: id, order, unit: text, station, modelName, receivedAt, judging: 1, judgedAt: NOW, toolVersion: text },
+    ...{ profile: { name: text, version: 2, hash: 'e'.repeat(64) }, outcome: 'inconclusive', grade: 'inconclusive' },
+    ...{ summary: text, reason: text, missedLimits: [text], limitShare: null, problem: text },
+    own: { profile: text, outcome: 'pass' },
+  };
+}
+
+/** Every page over the same rows, by its name; `text` stands for every name that comes from outside. */
+export function everyPage(
+  rows: readonly RunRow[],
+  text = 'A00001',
+  own: LinePageContext = context,
+): Record<string, Html> {
+  const filter = { station: text, unit: text, cause: text, limit: text };
+  const choices = { station: [text, 'other'], model: [text], profile: [text] };
+  const all = { group: text, units: rows.length, firstPass: rows.length, finalPass: rows.length, runs: rows.length };
+  const yields = rows.length === 0 ? [] : [{ ...all, meanDurationMs: 180_000 }];
+  const [row = null] = rows;
+  const found = rows.map((_, at) => ({ name: at === 0 ? text : `${text} ${at}`, runs: rows.length - at, units: 1 }));
+  const running = {
+    unit: text,
+    modelName: text,
+    profile: text,
+    startedAt: NOW,
+    done: 3,
+    planned: 9,
+    remainingMs: 1000,
+  };
+  const stations = rows.length === 0 ? [] : [stationRow({ station: text, state: 'running', run: running })];
+  const unitRows = rows.map(({ unit, id }) => ({
+    ...{ unit, modelName: text, serialNumber: text, profile: text, attempts: 2 },
+    ...{
+      firstOutcome: 'fail' as const,
+      latestOutcome: 'pass' as const,
+      latestRun: id,
+      latestAt: NOW,
+      latestStation: text,
+    },
+  }));
+  const gate = {
+    unit: text,
+    profile: text,
+    allowed: false,
+    outcome: null,
+    run: null,
+    attempts: { made: 1, accepted: 3 },
+  };
+  return {
+    today: lineTodayPage(own, { since: SINCE, stations, runs: rows, yields, all: yields[0] ?? null, isWall: false }),
+    wall: lineTodayPage(own, { since: SINCE, stations, runs: rows, yields, all: yields[0] ?? null, isWall: true }),
+    units: unitsPage(own, { filter, cursor: null, page: { rows: unitRows, next: 'x' }, choices }),
+    unit: unitPage(own, {
+      unit: text,
+      runs: rows,
+      gates: [{ ...gate, reasons: [{ code: 'failed', message: text }] }],
+      releases: rows.length === 0 ? [] : [{ at: NOW, by: text, reason: text, unit: text, profile: text, order: 1 }],
+      similar: [],
+      compared:
+        row === null
+          ? null
+          : [
+              { row, limits: [limitResult({ patch: text })] },
+              {
+                row: { ...row, operator: null },
+                limits: [limitResult({ patch: null, value: null, result: 'unjudged' })],
+              },
+            ],
+    }),
+    yield: yieldPage(own, { filter, group: 'station', rows: yields, all: yields[0] ?? null, choices }),
+    pareto: paretoPage(own, { filter, causes: found, limits: found, runs: rows.length, choices }),
+    runs: runsPage(own, { filter, cursor: 'y', page: { rows, next: null }, count: rows.length, choices }),
+    ...(row !== null && {
+      run: runPage(own, {
+        ...{ row, files: [{ path: text, bytes: 1, sha256: 'd'.repeat(64) }] },
+        judgedAgain: rows.slice(0, 3).map((run) => judgedRow(run, text)),
+      }),
+    }),
+    work: workPage(own, {
+      judgings: rows.slice(0, 3).map((run) => ({
+        ...{ number: run.order, profile: { name: text, version: 1, hash: 'b'.repeat(64) }, filter: {}, startedAt: NOW },
+        ...{ startedBy: text, state: 'running', runs: 10, done: 5, pass: 3, fail: 1, inconclusive: 1 },
+      })),
+      webhooks: rows.slice(0, 3).map(({ order }) => ({
+        ...{ number: order, url: `https://mes.example/${text}`, events: ['run'], createdAt: NOW, createdBy: text },
+        ...{ waiting: 1, dead: 1 },
+      })),
+      dead: rows.slice(0, 3).map(({ order }) => ({
+        ...{ number: order, webhook: 1, url: `https://mes.example/${text}`, event: 'run', key: `run-${text}` },
+        ...{ state: 'dead', attempts: 16, createdAt: NOW, attemptedAt: NOW, dueAt: NOW },
+        answer: { status: 500, problem: text, excerpt: text },
+      })),
+      skippedPruning: text,
+    }),
+    login: loginPage({ ...own, reader: null }, { problem: text, next: text }),
+    error: errorPage(own, { status: 404, message: text }),
+  };
+}

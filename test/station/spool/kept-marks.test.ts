@@ -1,0 +1,58 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createMarkKey, digestOf, MAX_MARKS, signMark } from '../../../src/protocol/mark.ts';
+import { givenMark, KeptMarks } from '../../../src/station/spool/kept-marks.ts';
+import { station } from './small-run.ts';
+
+const key = createMarkKey();
+const mark = (epoch: number, runs: number, acts = 0, by = key) =>
+  signMark({ epoch, runs, acts, digest: digestOf(`${runs}`, '') }, by);
+
+describe('marks that a client keeps', () => {
+  it('are the latest of each server: by epoch, runs and acts', async () => {
+    const { stateFolder } = await station();
+    const kept = new KeptMarks(stateFolder);
+    expect(await kept.header()).toBeNull();
+    const [first, other] = [mark(0, 5), mark(0, 1, 0, createMarkKey())];
+    for (const one of [first, other, mark(0, 4, 9), mark(0, 5)]) await kept.keep(one);
+    expect(await kept.header()).toBe(`${other.text},${first.text}`);
+    for (const one of [mark(0, 5, 1), mark(0, 6), mark(7, 1)]) {
+      await kept.keep(one);
+      expect(await new KeptMarks(stateFolder).header()).toBe(`${one.text},${other.text}`);
+    }
+  });
+
+  it('are those of a few servers, and none of a damaged file', async () => {
+    const { stateFolder } = await station();
+    const kept = new KeptMarks(stateFolder);
+    for (let index = 0; index < MAX_MARKS + 3; index += 1) await kept.keep(mark(0, index, 0, createMarkKey()));
+    expect((await kept.header())?.split(',')).toHaveLength(MAX_MARKS);
+    const file = join(stateFolder, 'marks.json');
+    const whole = await readFile(file, 'utf8');
+    for (const text of ['', '{', '{}', '[1]', '["x\\r\\nfoo: bar"]', whole.slice(0, 50)]) {
+      await writeFile(file, text);
+      expect(await kept.header()).toBeNull();
+    }
+    await kept.keep(mark(0, 1));
+    expect(await kept.header()).toBe(mark(0, 1).text);
+  });
+
+  it('are only those that their server signed', () => {
+    const good = mark(1, 2, 3);
+    expect(givenMark(good.text)).toEqual(good);
+    const other = mark(1, 3, 3).text.split('.').at(-1);
+    for (const text of [
+      undefined,
+      '',
+      [good.text, good.text],
+      good.text.replace('.1.2.3.', '.1.3.3.'),
+      good.text.replace(/[^.]*$/, `${other}`),
+      good.text.replace(/^[^.]*/, createMarkKey().publicKey),
+      good.text.replace(/^[^.]*/, '_'.repeat(43)),
+      `${good.text} `,
+    ]) {
+      expect(givenMark(text)).toBeNull();
+    }
+  });
+});
