@@ -1,7 +1,7 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { type RegisteredProfile, registeredProfileSchema } from '../../protocol/gate-answer.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
-import { profileHash } from '../record/profile-hash.ts';
+import { profileHash } from '../record/profiles.ts';
 import type { Store } from '../store/store.ts';
 
 /** Rules for retests, and who registers. */

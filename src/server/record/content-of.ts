@@ -12,7 +12,7 @@ import { visibleText } from '../../protocol/visible-text.ts';
 import { summarizeRun } from '../../report/overview/run-summary.ts';
 import { isFailProven } from '../../verdict/fail-proven.ts';
 import { obstaclesOf } from './obstacles-of.ts';
-import { profileHash } from './profile-hash.ts';
+import { profileHash } from './profiles.ts';
 import { type BundledRecord, recordOf } from './record-of.ts';
 import { runKind } from './run-kind.ts';
 

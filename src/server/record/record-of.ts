@@ -11,6 +11,11 @@ const MAX_RECORD_BYTES = 64 * 1024 * 1024;
 /** A reading has some 210 of these marks, so that twice 10,000 readings have fewer. */
 const RECORD_LIMITS: JsonLimits = { marks: 4_000_000, levels: 200 };
 
+/** The record's own file among those of a stored bundle, which was checked when it arrived. */
+export function recordFile(files: Bundle['files']): Uint8Array<ArrayBuffer> {
+  return files.get(recordFileName) as Uint8Array<ArrayBuffer>;
+}
+
 /**
  * The record in a bundle. Throws `invalid-bundle` if there is none or it is of another run, `newer-record`,
  * `invalid-record`.

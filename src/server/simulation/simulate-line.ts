@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { seededRandom, seededUuid } from '../../simulator/seeded-random.ts';
 import { findProfile } from '../../verdict/profiles/find-profile.ts';
-import { profileHash } from '../record/profile-hash.ts';
+import { profileHash } from '../record/profiles.ts';
 import type { Store } from '../store/store.ts';
 import { type CopiedRun, copiedRun } from './copied-run.ts';
 import { LINE_PROFILES } from './faults.ts';

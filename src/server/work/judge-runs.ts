@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { FlatfieldError, hasCode } from '../../base/flatfield-error.ts';
 import { version } from '../../base/version.ts';
 import type { JudgedResult } from '../../protocol/judging-row.ts';
-import { type Profile, profileSchema } from '../../verdict/profiles/profile.ts';
+import type { Profile } from '../../verdict/profiles/profile.ts';
+import { storedProfile } from '../record/profiles.ts';
 import type { RejudgedRun } from '../store/work-store.ts';
 import type { WorkDeps } from './work-deps.ts';
 import { defineJob, type Job } from './work-queue.ts';
@@ -18,7 +19,7 @@ export function judgeRunsJob({ store, reader, now }: WorkDeps): Job {
     work: async (id, signal) => {
       const part = await store.part(id);
       if (!part) return;
-      const profile = profileSchema.parse(part.profile);
+      const profile = storedProfile(part.profile);
       const results = new Map<string, RejudgedRun>();
       for (const run of part.runs) {
         signal.throwIfAborted();

@@ -1,7 +1,7 @@
 import type { JudgingRow } from '../../protocol/judging-row.ts';
 import type { RunFilter } from '../../protocol/run-filter.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
-import { profileHash } from '../record/profile-hash.ts';
+import { profileHash } from '../record/profiles.ts';
 import type { Store } from '../store/store.ts';
 import type { Decision } from './register-webhook.ts';
 

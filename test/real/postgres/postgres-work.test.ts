@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { profileHash } from '../../../src/server/record/profile-hash.ts';
+import { profileHash } from '../../../src/server/record/profiles.ts';
 import { openPostgresStore } from '../../../src/server/store/postgres/open-postgres-store.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';

@@ -8,7 +8,7 @@ import { clockReading } from '../../../src/protocol/clock-reading.ts';
 import { endedMs } from '../../../src/protocol/clock-times.ts';
 import type { RunRow } from '../../../src/protocol/run-row.ts';
 import { gateAnswer } from '../../../src/server/gate/gate-answer.ts';
-import { profileHash } from '../../../src/server/record/profile-hash.ts';
+import { profileHash } from '../../../src/server/record/profiles.ts';
 import { receiveRun } from '../../../src/server/record/receive-run.ts';
 import { orderOfRuns } from '../../../src/server/store/runs/order-of-runs.ts';
 import { begunAt, bundleOf, lineProfile, production } from './run-of-line.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fingerprint } from '../../../src/inspection/folder/verify-run.ts';
 import type { Inspection } from '../../../src/inspection/inspection.ts';
 import { contentOf } from '../../../src/server/record/content-of.ts';
-import { profileHash } from '../../../src/server/record/profile-hash.ts';
+import { profileHash } from '../../../src/server/record/profiles.ts';
 import { withCode } from '../../with-code.ts';
 import { bundleOf, golden, goldenText, production } from './run-of-line.ts';
 

@@ -3,7 +3,7 @@ import type { DaySummary } from '../../../src/protocol/day-summary.ts';
 import type { Page, RunFilter } from '../../../src/protocol/run-filter.ts';
 import { gateAnswer } from '../../../src/server/gate/gate-answer.ts';
 import { contentOf } from '../../../src/server/record/content-of.ts';
-import { profileHash } from '../../../src/server/record/profile-hash.ts';
+import { profileHash } from '../../../src/server/record/profiles.ts';
 import { RunReader } from '../../../src/server/record/run-reader.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 import { ATTEMPTS, deliverWebhooksJob } from '../../../src/server/work/deliver-webhooks.ts';

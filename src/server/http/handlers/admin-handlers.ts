@@ -1,5 +1,6 @@
 import { registeredProfileSchema } from '../../../protocol/gate-answer.ts';
-import { publicKeyOf, registerKey } from '../../folder/register-key.ts';
+import { registerKey } from '../../folder/register-key.ts';
+import { publicKeyOf } from '../../record/public-key.ts';
 import type { LineDeps } from '../line-env.ts';
 import { auditRowSchema, keyRowSchema } from '../operations.ts';
 import { refusal } from '../refusal.ts';
@@ -40,10 +41,9 @@ export function adminHandlers(
       wholeAnswer(context, query, registeredProfileSchema, await store.registeredProfiles()),
 
     registerProfile: async ({ body: { profile, ...rules } }, context) => {
-      const { findProfile } = await import('../../../verdict/profiles/find-profile.ts');
-      const { parseProfile } = await import('../../../verdict/profiles/profile-schema.ts');
+      const { profileOf } = await import('../../record/profiles.ts');
       const { registerProfile } = await import('../../folder/register-profile.ts');
-      const found = typeof profile === 'string' ? findProfile(profile) : parseProfile(profile);
+      const found = profileOf(profile);
       const who = { by: context.var.reader.name, now: now() };
       return context.json(await registerProfile(store, found, { ...rules, ...who }), 201);
     },

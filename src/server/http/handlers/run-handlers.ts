@@ -32,10 +32,9 @@ export function runHandlers({
     },
 
     getRecord: async ({ parameters: { id } }, context) => {
-      const { recordFileName } = await import('../../../inspection/read-inspection.ts');
+      const { recordFile } = await import('../../record/record-of.ts');
       const { files } = await openedRun(store, id);
-      const record = files.get(recordFileName) as Uint8Array<ArrayBuffer>;
-      return context.body(record, 200, { 'content-type': 'application/json; charset=utf-8' });
+      return context.body(recordFile(files), 200, { 'content-type': 'application/json; charset=utf-8' });
     },
 
     getFile: async ({ parameters: { id, index } }, context) => {

@@ -28,10 +28,9 @@ export function workHandlers(
   const who = (context: LineContext) => ({ by: context.var.reader.name, now: now() });
   return {
     startJudging: async ({ body: { profile, filter } }, context) => {
-      const { findProfile } = await import('../../../verdict/profiles/find-profile.ts');
-      const { parseProfile } = await import('../../../verdict/profiles/profile-schema.ts');
+      const { profileOf } = await import('../../record/profiles.ts');
       const { startJudging } = await import('../../work/start-judging.ts');
-      const found = typeof profile === 'string' ? findProfile(profile) : parseProfile(profile);
+      const found = profileOf(profile);
       const started = await startJudging(store, found, filter, who(context));
       if (!started) throw refusal('not-found', 'No stored run matches the filter.');
       return context.json(started, 201);
