@@ -1,21 +1,22 @@
 import { join } from 'node:path';
-import { FlatfieldError } from '../base/flatfield-error.ts';
+import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
 import { connectionTo } from '../http/connection.ts';
+import { TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import { SeenSimulation, type Simulation } from '../http/simulation.ts';
 import { type AssetSend, AssetSends } from './asset-sends.ts';
-import { type CloudCallOptions, callCloud } from './call-cloud.ts';
+import { type CloudCallContext, type CloudCallOptions, callCloud } from './call-cloud.ts';
 import { type CloudApiOptions, resolveCloudApiOptions } from './cloud-options.ts';
 import { CallJournal } from './limits/call-journal.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import type { CloudEndpoint } from './limits/rate-limits.ts';
 import { listProblems, type MonitorList } from './monitor-list.ts';
+import { CloudRefusedError } from './read-cloud-answer.ts';
 import type { CloudColorModeDetail } from './schemas/color-mode-schema.ts';
 import type { Group } from './schemas/group-schema.ts';
 import type { MonitorConfiguration } from './schemas/monitor-configuration-schema.ts';
 import type { CloudMonitor, ListedMonitor } from './schemas/monitor-schema.ts';
 import type { AssetInformationSend, MonitorConfigurationSend, RequestToUploadSend } from './schemas/send-schema.ts';
-import { sendCommand } from './send-command.ts';
-import type { SendOutcome } from './send-outcome.ts';
+import { judgeSend, type SendOutcome, unknownSend } from './send-outcome.ts';
 import { serviceName } from './service-name.ts';
 
 /** The cloud monitor management API. Errors are those of callCloud; a send's are those of sendCommand. */
@@ -90,4 +91,32 @@ function monitorsOf({ monitors, ...list }: MonitorList): readonly ListedMonitor[
   const [problem] = listProblems(list);
   if (problem !== undefined) throw new FlatfieldError('cloud-wrong-shape', problem);
   return monitors;
+}
+
+export type SendEndpoint = 'sendMonitorConfiguration' | 'sendAssetInformation' | 'sendRequestToUpload';
+
+/**
+ * Sends a remote command once. What cannot have been received throws, as does a refusal of the whole request (4xx); what
+ * may have been received and was not answered is an outcome of its own. Throws `invalid-cloud-request`,
+ * `rate-limited`, `cloud-refused`, `unreachable`, `timed-out`, `aborted`, `call-count`.
+ */
+async function sendCommand(
+  context: CloudCallContext,
+  endpoint: SendEndpoint,
+  body: { readonly targetMonitorIds: readonly string[] },
+  call?: CloudCallOptions,
+): Promise<SendOutcome> {
+  try {
+    const { responses } = await callCloud(context, endpoint, { body }, call);
+    return judgeSend(body.targetMonitorIds, responses);
+  } catch (error) {
+    if (error instanceof Error && mayHaveBeenReceived(error)) return unknownSend(body.targetMonitorIds, error.message);
+    throw error;
+  }
+}
+
+function mayHaveBeenReceived(error: Error): boolean {
+  if (error instanceof CloudRefusedError) return error.status < 400 || error.status >= 500;
+  if (error instanceof UnreachableError || error instanceof TimedOutError) return error.phase !== 'connecting';
+  return hasCode(error, 'cloud-wrong-shape', 'not-json', 'too-large', 'not-simulated');
 }

@@ -1,15 +1,51 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { listProblems, type MonitorList, repeatedIdText } from '../cloud-api/monitor-list.ts';
 import type { CloudMonitor, ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
+import { clockDifferenceMs } from '../cloud-api/service-time.ts';
+import { safeText } from '../http/safe-text.ts';
 import type { Column } from './column.ts';
 import { detailDoubt } from './detail-doubt.ts';
 import type { DueLimits } from './due-limits.ts';
 import { type DueMonitor, judgeDue, type KnownMonitor } from './due-monitor.ts';
-import { folderDoubts, lostSeenDoubt } from './folder-doubts.ts';
 import type { SeenFleet } from './seen-fleet.ts';
 import { lackingColorModes } from './stored-monitor.ts';
-import type { StoredMonitor, SyncFolder, SyncProblem } from './sync-folder.ts';
+import type { StoredFleet, StoredMonitor, SyncFolder, SyncProblem } from './sync-folder.ts';
 import { isRepeatedId } from './sync-work.ts';
+
+/** Why a synced folder as a whole tells nothing for sure: unfinished, not without problems, or too old. */
+function folderDoubts(
+  { complete, problems }: StoredFleet,
+  listedAt: Date | undefined,
+  now: Date,
+  maxAgeMs: number,
+): string[] {
+  return [
+    ...(complete ? [] : ['The sync is not complete: resume it.']),
+    ...(problems.length === 0 ? [] : [problemText(problems)]),
+    ...ageDoubt(listedAt, now, maxAgeMs),
+  ];
+}
+
+/** Without it, no details are known to be as new as those that were seen before. */
+const lostSeenDoubt = 'seen.json of the folder was lost or damaged: sync into another folder.';
+
+function problemText(problems: StoredFleet['problems']): string {
+  const ids = Array.from(new Set(problems.map(({ monitorId }) => monitorId)));
+  const shown = safeText(ids.slice(0, 5).join(', '), 400);
+  return `The sync could not fetch everything of ${ids.length} monitors (${shown}${ids.length > 5 ? ', ...' : ''}): sync again.`;
+}
+
+function ageDoubt(listedAt: Date | undefined, now: Date, maxAgeMs: number): string[] {
+  if (listedAt === undefined) return ['It is not known when the fleet was synced: sync again.'];
+  const ageMs = now.getTime() - listedAt.getTime();
+  if (ageMs < -clockDifferenceMs)
+    return [`The fleet was synced in the future, at ${listedAt.toISOString()}: sync again.`];
+  if (ageMs <= maxAgeMs) return [];
+  const days = (ms: number) => Number((ms / 86_400_000).toFixed(2));
+  return [
+    `The fleet was synced at ${listedAt.toISOString()}, ${days(ageMs)} days ago; at most ${days(maxAgeMs)} are allowed: sync again.`,
+  ];
+}
 
 /** What a check of a fleet found out, the monitors in the order of the list. */
 export interface FleetCheck {

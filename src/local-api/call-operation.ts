@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RequestAttempt } from '../http/attempt.ts';
-import { NotJsonError, UnreachableError } from '../http/http-errors.ts';
+import { NotJsonError, TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import type { JsonAnswer, JsonRequest } from '../http/json-request.ts';
 import { requestJson } from '../http/request-json.ts';
 import { retry } from '../http/retry.ts';
@@ -9,7 +9,6 @@ import type { SeenSimulation } from '../http/simulation.ts';
 import { wholeStatuses } from '../http/whole-statuses.ts';
 import type { ChangeSpacing } from './change-spacing.ts';
 import { checkRequest } from './check-request.ts';
-import { isWorthRepeating } from './is-worth-repeating.ts';
 import type { ResolvedLocalApiOptions } from './local-api-options.ts';
 import type { OperationName } from './operation-name.ts';
 import { type Operation, operations } from './operations.ts';
@@ -141,4 +140,25 @@ function translate(request: JsonRequest): (error: unknown) => never {
 
 function titleOf({ method, url }: JsonRequest): string {
   return `${method} ${url.origin}${url.pathname}`;
+}
+
+/**
+ * Whether a request that failed may be sent again. A refusal (4xx) and a complete answer of the wrong shape would come
+ * again just the same. What may have reached the monitor is repeated only where twice does no more than once.
+ */
+function isWorthRepeating(kind: Operation['kind'], error: unknown): boolean {
+  const neverArrived = error instanceof UnreachableError && error.phase === 'connecting';
+  const broken = error instanceof UnreachableError || (error instanceof RefusedError && error.status >= 500);
+  switch (kind) {
+    case 'read':
+      // A body that was cut is no JSON.
+      return broken || error instanceof TimedOutError || error instanceof NotJsonError;
+    case 'change':
+      // After a time-out the monitor may still be at work: the specification asks to wait, not to send more.
+      return broken;
+    case 'start':
+    case 'creation':
+      return neverArrived;
+  }
+  kind satisfies never;
 }

@@ -4,9 +4,13 @@ import type { CalibrationResult, ValidationResult } from './calibration-result-s
 import { type CallContext, type CallOptions, callOperation } from './call-operation.ts';
 import { type ChangeAnswer, readChangeAnswer } from './change-answer-schema.ts';
 import { ChangeSpacing } from './change-spacing.ts';
-import { checkColorModeSettings } from './check-color-mode-settings.ts';
-import { checkRequest } from './check-request.ts';
-import { type ColorMode, type ColorModeSettings, colorModeSettingsSchema } from './color-mode-schema.ts';
+import { checkRequest, InvalidRequestError } from './check-request.ts';
+import {
+  type ColorMode,
+  type ColorModeSettings,
+  type ColorModeType,
+  colorModeSettingsSchema,
+} from './color-mode-schema.ts';
 import { createTarget } from './create-target.ts';
 import type { KeyLock } from './key-lock-schema.ts';
 import { type LocalApiOptions, resolveLocalApiOptions } from './local-api-options.ts';
@@ -153,4 +157,41 @@ function toQuery({ x, y, showMarker, bitDepth }: PixelRequest): Record<string, u
     ...(showMarker !== undefined && { 'show-marker': showMarker }),
     ...(bitDepth !== undefined && { 'bit-depth': bitDepth }),
   };
+}
+
+/**
+ * Holds settings that passed their schema against the specification's rules on types: a target goes with ADVANCED only,
+ * monitor parameters with STANDARD or SYNC_SIGNAL only, and where the mode is of another type, the type is changed in the
+ * same request. Returns the settings with the type repeated inside the parameters. `currentType` is asked for only where
+ * the settings do not say the type. Throws `invalid-request`.
+ */
+async function checkColorModeSettings(
+  settings: ColorModeSettings,
+  currentType: () => Promise<ColorModeType>,
+): Promise<ColorModeSettings> {
+  const { target, parameters } = settings;
+  if (Object.keys(settings).length === 0) {
+    throw new InvalidRequestError('settings', 'at least one of enabled, name, type, target, parameters', settings);
+  }
+  if (target === undefined && parameters === undefined) return settings;
+  if (target !== undefined && parameters !== undefined) {
+    throw new InvalidRequestError(
+      'settings',
+      'either a target (ADVANCED) or parameters (STANDARD, SYNC_SIGNAL)',
+      settings,
+    );
+  }
+  const type = settings.type ?? (await currentType());
+  if (target !== undefined) {
+    if (type === 'ADVANCED') return settings;
+    throw new InvalidRequestError('settings.type', 'ADVANCED in the same request, because a target is given', type);
+  }
+  if (type === 'ADVANCED') {
+    const expected = 'STANDARD or SYNC_SIGNAL in the same request, because parameters are given';
+    throw new InvalidRequestError('settings.type', expected, type);
+  }
+  if (parameters?.type !== undefined && parameters.type !== type) {
+    throw new InvalidRequestError('settings.parameters.type', `the type of the mode, ${type}`, parameters.type);
+  }
+  return { ...settings, parameters: { ...parameters, type } };
 }

@@ -1,18 +1,48 @@
-import { colorBasis } from '../color/color-basis.ts';
+import { type ColorBasis, colorBasis } from '../color/color-basis.ts';
+import type { Deviation } from '../color/deviation.ts';
 import { deviations } from '../color/deviations.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import { measure } from '../reading/measure.ts';
 import type { MeasureProgress } from '../reading/measure-options.ts';
 import type { Metering } from '../reading/meter/metering.ts';
+import type { Reading } from '../reading/reading.ts';
 import { soonestDefect } from '../reading/soonest-defect.ts';
 import type { RunState } from '../reading/state/run-state.ts';
 import { inPlanOrder, type Strategy } from '../reading/strategy.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { leastErrors } from '../verdict/detectability/least-errors.ts';
+import type { GuardBand } from '../verdict/guard-band.ts';
+import type { Profile } from '../verdict/profiles/profile.ts';
+import { provenFail } from '../verdict/proven-fail.ts';
+import { candidatesOf } from '../verdict/proven-misses.ts';
 import { type FailHistory, failuresIn } from './fail-history.ts';
-import { isBeyondLimits } from './is-beyond-limits.ts';
 import type { OpenPass } from './open-pass.ts';
 import type { Session } from './source/session.ts';
 import { stopAtFail } from './stop-at-fail.ts';
+
+/**
+ * Whether one reading alone misses a limit, whatever the others show: from the calibration's color, or in its code values. What compares
+ * points with each other says nothing about one of them.
+ */
+function isBeyondLimits(
+  plan: SamplingPlan,
+  reading: Reading,
+  found: readonly Deviation[],
+  { whyNoColor }: ColorBasis,
+  profile: Profile,
+  guardBand: GuardBand | undefined,
+): boolean {
+  const candidates = candidatesOf(profile, plan).filter(
+    ({ definition, patchIndex }) =>
+      definition.scope === 'patch' && definition.isOfEachReading && patchIndex === reading.patchIndex,
+  );
+  const ambientCdM2 = profile.ambientCdM2 ?? 0;
+  const sources = { plan, readings: [reading], deviations: found, ambientCdM2, whyNoColor };
+  return provenFail(candidates, sources, profile, guardBand, NONE).length > 0;
+}
+
+/** Of one reading the picture is taken for what was planned. */
+const NONE: ReadonlySet<number> = new Set();
 
 /** What is known before the first point is read. */
 export interface FoundBefore {

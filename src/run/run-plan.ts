@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { asError } from '../base/as-error.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { abortable } from '../http/abortable.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
@@ -7,6 +8,7 @@ import type { Stated } from '../inspection/stated.ts';
 import type { Patch } from '../pattern/patch.ts';
 import { patchToShow } from '../pattern/patch-to-show.ts';
 import { pointByPoint } from '../reading/point-by-point.ts';
+import { type Stop, stopOf } from '../reading/stop.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { checkJudgeOptions, type JudgeOptions, judgeOptionsOf } from '../verdict/judge-options.ts';
@@ -15,7 +17,6 @@ import type { Profile } from '../verdict/profiles/profile.ts';
 import { checkProfile } from '../verdict/profiles/profile-schema.ts';
 import { checkedOptions } from './folder/kept-options.ts';
 import type { InspectOptions, InspectSourceOptions, RunSettings, ShowPatch } from './inspect-options.ts';
-import { type Listeners, listenersOf } from './listeners.ts';
 import { type FromMonitor, type FromSource, resolveFrom } from './resolve-from.ts';
 import { resolveSampling } from './resolve-sampling.ts';
 import { statedByCaller } from './stated-by-caller.ts';
@@ -138,4 +139,35 @@ function alreadyShown(patches: readonly Patch[]): ShowPatch {
     );
   }
   return () => undefined;
+}
+
+/** The listeners of a caller, as a run calls them: they never throw. */
+export interface Listeners extends Pick<RunSettings, 'onProgress' | 'onEvent'> {
+  /** Why the run must stop since one of them failed; null if none did. */
+  readonly listenerFailure: () => Stop | null;
+}
+
+/** Guards the listeners of a caller: what one throws, at once or later, goes no further and stops the run. */
+function listenersOf({ onProgress, onEvent }: Pick<RunSettings, 'onProgress' | 'onEvent'>): Listeners {
+  let failure: ReturnType<Listeners['listenerFailure']> = null;
+
+  function guarded<Heard>(name: string, listener: ((heard: Heard) => unknown) | undefined) {
+    if (!listener) return undefined;
+    const fail = (thrown: unknown) => {
+      failure ??= stopOf('listener-failed', { listener: name, message: asError(thrown).message });
+    };
+    return (heard: Heard): void => {
+      try {
+        Promise.resolve(listener(heard)).catch(fail);
+      } catch (thrown) {
+        fail(thrown);
+      }
+    };
+  }
+
+  return {
+    onProgress: guarded('onProgress', onProgress),
+    onEvent: guarded('onEvent', onEvent),
+    listenerFailure: () => failure,
+  };
 }

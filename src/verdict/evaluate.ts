@@ -4,10 +4,10 @@ import type { Deviation } from '../color/deviation.ts';
 import { deviations } from '../color/deviations.ts';
 import type { DisplayModel } from '../color/display-model.ts';
 import type { Metric } from '../color/metric.ts';
-import type { MetricSources } from '../color/metrics/field-readings.ts';
+import { type MetricSources, whiteFor } from '../color/metrics/field-readings.ts';
 import type { MetricDefinition } from '../color/metrics/metric-definition.ts';
 import type { NoColor } from '../color/metrics/metric-problem.ts';
-import { metricTable } from '../color/metrics/metric-table.ts';
+import { findMetric, metricTable } from '../color/metrics/metric-table.ts';
 import { metrics } from '../color/metrics/metrics.ts';
 import { withUnresolvedRange } from '../color/metrics/unresolved-range.ts';
 import type { CodePath } from '../color/signal/code-path.ts';
@@ -19,12 +19,13 @@ import { type UnseenError, unseenErrors } from '../color/unseen-errors.ts';
 import { isPartlyMeasured } from '../reading/meter/unresolved.ts';
 import { additivityErrorPercent } from '../reference/additivity.ts';
 import type { Reference } from '../reference/reference.ts';
+import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { Evidence } from './evidence.ts';
+import { judgedPatches } from './judge-limits.ts';
 import { type JudgedByCode, judgedByCode } from './judged-by-code.ts';
 import type { Judgment } from './judgment.ts';
 import { overriddenTone } from './overridden-tone.ts';
-import type { Profile } from './profiles/profile.ts';
-import { unlimitedPatches } from './unlimited-patches.ts';
+import type { Limit, Profile } from './profiles/profile.ts';
 
 export interface EvaluateInput extends Pick<Evidence, 'plan' | 'readings' | 'calibration'> {
   readonly profile: Profile;
@@ -140,4 +141,24 @@ function withoutUnmeasured(deviation: Deviation, unmeasured: ReadonlySet<number>
 function additivityOf(reference: Reference | null): number | null {
   const error = reference === null ? Number.NaN : additivityErrorPercent(reference.colors);
   return Number.isFinite(error) ? error : null;
+}
+
+/**
+ * Indices of the patches that a signal profile shows and does not judge: no limit is on them, no limit over several patches uses
+ * them, and they are not the white that others are relative to. A light profile judges no code values, so it has none.
+ */
+export function unlimitedPatches(plan: SamplingPlan, { kind, limits }: Profile): ReadonlySet<number> {
+  if (kind !== 'signal') return new Set();
+  const judged = new Set(limits.flatMap((limit) => patchesThatCount(limit, plan)));
+  return new Set(plan.patches.map((_, patchIndex) => patchIndex).filter((patchIndex) => !judged.has(patchIndex)));
+}
+
+function patchesThatCount(limit: Limit, plan: SamplingPlan): readonly (number | null)[] {
+  const { patches } = plan;
+  const definition = findMetric(limit.metric);
+  if (definition?.scope === 'plan') return definition.patchesUsed(patches);
+  const own = judgedPatches(limit, definition, plan);
+  if (!definition?.isRelativeToWhite) return own;
+  const limited = patches.filter((_, patchIndex) => own.includes(patchIndex));
+  return [...own, ...limited.map(({ bitDepth }) => whiteFor(bitDepth, patches))];
 }

@@ -1,15 +1,14 @@
 import type { Deviation } from '../color/deviation.ts';
 import type { Metric } from '../color/metric.ts';
 import type { NoColor } from '../color/metrics/metric-problem.ts';
+import { findMetric } from '../color/metrics/metric-table.ts';
 import type { Contradiction } from '../color/signal/find-conversions.ts';
 import type { UnseenError } from '../color/unseen-errors.ts';
 import { isSignal, type Reading } from '../reading/reading.ts';
 import { plannedCount } from '../sampling/plan-parts.ts';
-import { basis } from './basis.ts';
 import type { Detectability } from './detectability/detectable.ts';
 import { type Evidence, isMeasuredLight } from './evidence.ts';
 import { isFailProven } from './fail-proven.ts';
-import { gradeOf } from './grade-of.ts';
 import type { GuardBand } from './guard-band.ts';
 import { judgeLimits } from './judge-limits.ts';
 import { type JudgedByCode, withCodeResults } from './judged-by-code.ts';
@@ -42,7 +41,7 @@ import { noteUnresolved } from './reasons/note-unresolved.ts';
 import { inconclusive, note } from './reasons/reason.ts';
 import { isSignalPathOnly } from './signal-path-only.ts';
 import { summary } from './summary.ts';
-import type { LimitResult, Reason, Verdict } from './verdict.ts';
+import type { Basis, Grade, LimitResult, Reason, Verdict } from './verdict.ts';
 
 /** Everything a verdict depends on. */
 export interface JudgeInput extends Evidence {
@@ -167,4 +166,32 @@ function notes({ replaced, profile, readings, acceptSignal }: JudgeInput): reado
 function byWeight(reasons: readonly Reason[]): readonly Reason[] {
   const order: readonly Reason['weight'][] = ['inconclusive', 'fail', 'note'];
   return order.flatMap((weight) => reasons.filter((reason) => reason.weight === weight));
+}
+
+/** What a verdict rests on, which every output carries: whether light was measured, whether it is real, and who read it if not Flatfield. */
+export function basis(evidence: Evidence, profile: Profile): Basis {
+  const { passes } = evidence;
+  const repeated = passes ? { passes: passes.planned, passRule: passes.rule } : { passes: null };
+  const simulated = evidence.simulated?.scenario ?? null;
+  const source = evidence.conditions?.source?.name;
+  const custom = source === undefined ? {} : { source };
+  return { evidence: kind(evidence, profile), profile: profile.name, simulated, ...repeated, ...custom };
+}
+
+function kind(evidence: Evidence, profile: Profile): Basis['evidence'] {
+  if (isMeasuredLight(evidence)) return 'light';
+  if (profile.kind === 'light') return 'signal-path-only';
+  const usesColors = profile.limits.some(({ metric }) => findMetric(metric)?.needs !== 'codes');
+  return usesColors ? 'signal-as-colors' : 'signal';
+}
+
+/**
+ * The grade that reasons and results of limits come to. This is the last line of defence: whatever the reasons say, a limit
+ * without a result, or none at all, is no pass.
+ */
+export function gradeOf(reasons: readonly Reason[], limits: readonly LimitResult[]): Grade {
+  const isJudged = limits.length > 0 && limits.every(({ result }) => result !== 'unjudged');
+  if (!isJudged || reasons.some(({ weight }) => weight === 'inconclusive')) return 'inconclusive';
+  if (reasons.some(({ weight }) => weight === 'fail')) return 'fail';
+  return limits.every(({ result }) => result === 'met') ? 'pass' : 'pass-marginal';
 }

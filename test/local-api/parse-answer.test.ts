@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FlatfieldError } from '../../src/base/flatfield-error.ts';
-import { acceptOldSpellings } from '../../src/local-api/accept-old-spellings.ts';
 import { operationNames } from '../../src/local-api/operation-name.ts';
-import { operations } from '../../src/local-api/operations.ts';
+import { acceptOldSpellings, operations } from '../../src/local-api/operations.ts';
 import { parseAnswer } from '../../src/local-api/parse-answer.ts';
 import { pixelInformationSchema } from '../../src/local-api/pixel-information-schema.ts';
 

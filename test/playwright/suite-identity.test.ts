@@ -1,6 +1,6 @@
 import type { FullConfig } from '@playwright/test';
 import { expect, it } from 'vitest';
-import { suiteIdentity } from '../../src/playwright/suite-identity.ts';
+import { suiteIdentity } from '../../src/playwright/attach-run.ts';
 
 type Config = Parameters<typeof suiteIdentity>[0];
 const project = { name: 'a', testMatch: '**', testIgnore: [], grep: /.*/, grepInvert: null, repeatEach: 1 };

@@ -1,6 +1,6 @@
 import { findMetric } from '../../src/color/metrics/metric-table.ts';
 import type { Inspection } from '../../src/inspection/inspection.ts';
-import { gradeOf } from '../../src/verdict/grade-of.ts';
+import { gradeOf } from '../../src/verdict/judge.ts';
 import { judgeLimits } from '../../src/verdict/judge-limits.ts';
 import type { LimitOperator, Profile } from '../../src/verdict/profiles/profile.ts';
 import { explainLimits } from '../../src/verdict/reasons/explain-limits.ts';

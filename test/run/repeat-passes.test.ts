@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
-import { toBeUniform } from '../../src/playwright/matchers/to-be-uniform.ts';
+import { toBeUniform } from '../../src/playwright/matchers/flatfield-matchers.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
 import { REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
 import { reportConsole } from '../../src/report/report-console.ts';

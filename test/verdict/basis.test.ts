@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { basis } from '../../src/verdict/basis.ts';
+import { basis } from '../../src/verdict/judge.ts';
 import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import { buildEvidence } from './build-evidence.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gradeOf } from '../../src/verdict/grade-of.ts';
+import { gradeOf } from '../../src/verdict/judge.ts';
 import type { LimitResult, Reason } from '../../src/verdict/verdict.ts';
 
 type Results = readonly LimitResult['result'][];

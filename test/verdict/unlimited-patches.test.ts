@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../../src/pattern/patch.ts';
+import { unlimitedPatches } from '../../src/verdict/evaluate.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import type { Limit, Profile } from '../../src/verdict/profiles/profile.ts';
-import { unlimitedPatches } from '../../src/verdict/unlimited-patches.ts';
 import { type BuildOptions, buildEvidence } from './build-evidence.ts';
 import { flatFieldMatch } from './flat-field-profiles.ts';
 import { inEnglish } from './in-english.ts';

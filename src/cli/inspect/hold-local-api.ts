@@ -1,3 +1,4 @@
+import { hasCode } from '../../base/flatfield-error.ts';
 import { createLocalApi, type LocalApi } from '../../local-api/local-api.ts';
 import type { Hold } from '../../run/holding.ts';
 import { parseResolution } from '../../sampling/resolution.ts';
@@ -7,7 +8,6 @@ import { type Config, loadConfig } from '../config.ts';
 import { usageError } from '../usage-error.ts';
 import { addressSource, namingAddress } from './address-source.ts';
 import { maxBlankingMs } from './limits.ts';
-import { namingOptions } from './naming-options.ts';
 
 /** Values of the options in api-options.ts. */
 export interface ApiArguments {
@@ -95,4 +95,21 @@ async function startSimulated(argv: ApiArguments): Promise<ApiSession['simulated
 function startOfDay(startedAt: string | undefined): Date {
   const day = startedAt === undefined ? new Date() : new Date(startedAt);
   return new Date(Math.floor(day.getTime() / 86_400_000) * 86_400_000);
+}
+
+/**
+ * Does what takes options of the library; a refused one is named as whoever wrote it knows it: `--api` for `options.baseUrl`, or
+ * `api of flatfield.config.json` if a file holds it.
+ */
+function namingOptions<T>(names: Readonly<Record<string, string>>, file: string | undefined, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!hasCode(error, 'invalid-request')) throw error;
+    const [, option = '', path = '', rest = ''] = /^options\.(\w+)([.\w]*): expected (.*)$/s.exec(error.message) ?? [];
+    const name = names[option];
+    if (name === undefined) throw error;
+    const of = name.startsWith('--') || file === undefined ? '' : ` of ${file}`;
+    throw usageError(`${name}${path}${of} expects ${rest}`, { cause: error });
+  }
 }

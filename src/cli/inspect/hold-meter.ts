@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ReportLanguage } from '../../report/languages/languages.ts';
 import type { Hold } from '../../run/holding.ts';
 import type { InspectOptions } from '../../run/inspect-options.ts';
@@ -5,7 +6,6 @@ import type { PlaceProbe } from '../../run/source/light-options.ts';
 import type { CommandContext } from '../command.ts';
 import { usageError } from '../usage-error.ts';
 import type { ApiSession } from './hold-local-api.ts';
-import { lightSimulation } from './light-simulation.ts';
 import {
   type MeterArguments,
   type MeterDriver,
@@ -17,6 +17,24 @@ import {
   openMeter,
 } from './meter-options.ts';
 import { operatorAnswer } from './operator-answer.ts';
+
+const simulation = z.object({ scenario: z.string(), seed: z.int(), timeScale: z.number() });
+
+/** Which simulation serves the light at an address, for the record of a run that measures it. Throws `usage` if none does. */
+async function lightSimulation(lightUrl: string, signal: AbortSignal): Promise<InspectOptions['simulated']> {
+  try {
+    const response = await fetch(`${lightUrl}/simulation`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(5000)]),
+    });
+    return simulation.parse(await response.json());
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    throw usageError(
+      `--meter-port: no simulated light is served at ${lightUrl}. Give the address that simulate --meter prints.`,
+      { cause },
+    );
+  }
+}
 
 type Arguments = MeterArguments &
   MeteringArguments & { readonly meter?: MeterDriver | undefined; readonly shown?: boolean | undefined };

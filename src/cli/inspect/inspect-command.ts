@@ -11,12 +11,20 @@ import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { enterRun, holdLine, sendRun } from '../line/hold-line.ts';
 import { verdictExitCode } from '../verdict-exit-code.ts';
 import { followRun } from './follow-run.ts';
-import { inspectExamples } from './inspect-examples.ts';
 import { inspectOptions } from './inspect-options.ts';
 import { type PreparedInspection, prepareInspection } from './prepare-inspection.ts';
 import { refuseOtherUnits } from './refuse-other-units.ts';
 import { runInspection } from './run-inspection.ts';
 import { runTimeText } from './run-time.ts';
+
+/** Calls that most people begin with. */
+const inspectExamples = [
+  ['Try it without a monitor', 'flatfield inspect --simulate flat --resolution 3840x2160'],
+  ['The connected monitor, patches in a browser window', 'flatfield inspect --resolution 3840x2160 --show'],
+  ['Whether code values arrive unchanged', 'flatfield inspect --resolution 3840x2160 --show --profile signal-exact'],
+  ['One patch that is on the screen already', 'flatfield inspect --resolution 3840x2160 --patches white --shown'],
+  ['Resume an interrupted run', 'flatfield inspect --resume reports/RUN'],
+] as const;
 
 /** `flatfield inspect`: the whole road for one monitor. */
 export const inspectCommand = defineCommand({

@@ -2,7 +2,6 @@ import type { Options } from 'yargs';
 import type { RetentionRule } from '../../server/store/store.ts';
 import { flagOption, textOption } from '../option-kinds.ts';
 import { usageError } from '../usage-error.ts';
-import { timeBefore } from './time-before.ts';
 
 /** Options of every command that prunes. */
 export const retentionOptions = {
@@ -35,4 +34,14 @@ export function retentionOf({
   // An invalid age is refused at once, not at night.
   rule(new Date());
   return rule;
+}
+
+/** The UTC time that lies so long before now, given as `90d` or `2y`. Throws `usage`, naming the option. */
+function timeBefore(option: string, age: string, now: Date): string {
+  const [, number, unit] = /^(\d{1,4})(d|y)$/.exec(age.trim()) ?? [];
+  if (number === undefined) throw usageError(`--${option} expects days or years such as 90d or 2y, got "${age}".`);
+  const time = new Date(now);
+  if (unit === 'y') time.setUTCFullYear(now.getUTCFullYear() - Number(number));
+  else time.setUTCDate(now.getUTCDate() - Number(number));
+  return time.toISOString();
 }

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import { findProgram } from '../../programs/find-program.ts';
+import { systemProgram } from '../../programs/system-program.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { holdStation } from '../../station/operator/hold-station.ts';
 import { KnownRuns } from '../../station/operator/known-runs.ts';
@@ -11,13 +14,45 @@ import { StationNote } from '../../station/operator/station-note.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { type InspectArguments, type InspectOptionName, inspectOptions } from '../inspect/inspect-options.ts';
 import { prepareInspection } from '../inspect/prepare-inspection.ts';
 import { unitPattern } from '../inspect/refuse-other-units.ts';
 import { lineTarget } from '../line/line-options.ts';
+import { flagOption, numberOption } from '../option-kinds.ts';
 import { usageError } from '../usage-error.ts';
-import { openInBrowser } from './open-in-browser.ts';
-import { inspectArguments, stationOptions } from './station-options.ts';
 import { stationWork } from './station-work.ts';
+
+/** Options of `flatfield inspect` that a station asks for or decides itself. */
+const OWN = ['json', 'out', 'resume', 'unit', 'retest-reason'] as const satisfies readonly InspectOptionName[];
+/** Measuring light is guided on a terminal, which a station has not. */
+const NEEDS_TERMINAL = 'A light meter:';
+
+type Table = typeof inspectOptions;
+type Omitted =
+  | (typeof OWN)[number]
+  | { [Name in keyof Table]: Table[Name]['group'] extends typeof NEEDS_TERMINAL ? Name : never }[keyof Table];
+
+const entries = Object.entries(inspectOptions);
+const isOmitted = ([name, { group }]: (typeof entries)[number]) =>
+  group === NEEDS_TERMINAL || (OWN as readonly string[]).includes(name);
+const ofInspect = Object.fromEntries(entries.filter((entry) => !isOmitted(entry))) as Omit<Table, Omitted>;
+
+/** Default port of the page. */
+const DEFAULT_PORT = 50705;
+
+/** Options of `flatfield station`. */
+const stationOptions = {
+  port: { ...numberOption('Port of the page on this computer; 0 takes a free one'), default: DEFAULT_PORT },
+  open: flagOption('Open the page in the browser'),
+  ...ofInspect,
+} as const;
+
+/** The options of the inspections of a station; those it has not are not given. */
+function inspectArguments(argv: Omit<InspectArguments, Omitted>): InspectArguments {
+  const omitted = entries.filter(isOmitted).map(([name]) => [name, undefined]);
+  const none = Object.fromEntries(omitted) as Pick<InspectArguments, Omitted>;
+  return { ...none, ...argv };
+}
 
 /** `flatfield station`: the operator's page, until interrupted. */
 export const stationCommand = defineCommand({
@@ -94,4 +129,24 @@ function interrupted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
+}
+
+/** Opens an address in the browser of the user, if there is one; resolves with whether the system was willing. */
+async function openInBrowser(url: string, platform: NodeJS.Platform = process.platform): Promise<boolean> {
+  const { program, args = [] } = opener(platform);
+  if (program === null) return false;
+  return new Promise((resolve) => {
+    const options = { stdio: 'ignore', detached: platform !== 'win32', windowsHide: true } as const;
+    const child = spawn(program, [...args, url], options);
+    child.once('error', () => resolve(false));
+    child.once('spawn', () => {
+      child.unref();
+      resolve(true);
+    });
+  });
+}
+
+function opener(platform: NodeJS.Platform): { program: string | null; args?: readonly string[] } {
+  if (platform === 'win32') return { program: systemProgram('rundll32'), args: ['url.dll,FileProtocolHandler'] };
+  return { program: platform === 'darwin' ? systemProgram('open') : findProgram('xdg-open') };
 }

@@ -1,14 +1,37 @@
+import type { Rgb } from '../../pattern/patch.ts';
 import { rawComponents } from '../../reading/raw-components.ts';
-import type { CodeValues } from '../code-values.ts';
+import { type CodeValues, isSameCodes } from '../code-values.ts';
 import { carriedPaths } from './carried-paths.ts';
 import { type CodePath, toleranceSteps } from './code-path.ts';
 import type { Converter } from './conversion.ts';
 import { EXPANSIONS } from './expansion.ts';
-import { isSteady } from './is-steady.ts';
 import type { Observation } from './observation.ts';
-import { roundedFirst } from './rounded-first.ts';
 import { cuttingPath, expansionPaths, pathsOverCable } from './whole-code-paths.ts';
-import { lossyCableDepths, lossyComputerDepths } from './widening.ts';
+import { lossyCableDepths, lossyComputerDepths, widened } from './widening.ts';
+
+/** A path behind a computer that holds every patch in whole codes of so many bits, fewer than the deepest patch has. */
+function roundedFirst(path: CodePath, bits: number): CodePath {
+  const known = pathsOf.get(path) ?? new Map<number, CodePath>();
+  pathsOf.set(path, known);
+  const rounded = known.get(bits) ?? makePath(path, bits);
+  known.set(bits, rounded);
+  return rounded;
+}
+
+/** The same objects for all runs. */
+const pathsOf = new WeakMap<CodePath, Map<number, CodePath>>();
+
+function makePath(path: CodePath, bits: number): CodePath {
+  const { name, toleranceSteps, isSent } = path;
+  const held = (shown: CodeValues): CodeValues => widened(shown, { by: 'scaling', to: bits });
+  return {
+    name: `rounded to ${bits} bits, ${name}`,
+    toleranceSteps,
+    expect: (shown, bitDepth) => path.expect(held(shown), bitDepth),
+    sent: (shown, bitDepth) => path.sent(held(shown), bitDepth),
+    ...(isSent && { isSent: (shown, raw, bitDepth) => isSent(held(shown), raw, bitDepth) }),
+  };
+}
 
 /**
  * The paths that explain every observation, the plainest kind that does: one expansion; two, over a cable of 10 or 12 bits; through
@@ -120,4 +143,18 @@ function score(path: CodePath, seen: readonly Observation[], most = Number.POSIT
     if (missed > most) break;
   }
   return { missed, error };
+}
+
+/**
+ * Whether each color shown arrived as one in each bit depth; else no path explains them that rounds nothing. Where bits were lost every
+ * path may round. `codes` are the same object wherever a color is shown.
+ */
+export function isSteady(seen: readonly Pick<Observation, 'shown' | 'read'>[]): boolean {
+  const known = new Map<Rgb, CodeValues>();
+  return seen.every(({ shown, read }) => {
+    if (read.bitDepth < shown.bitDepth) return true;
+    const first = known.get(shown.codes) ?? read;
+    known.set(shown.codes, first);
+    return first.bitDepth !== read.bitDepth || isSameCodes(first.codes, read.codes);
+  });
 }

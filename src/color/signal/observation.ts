@@ -4,7 +4,6 @@ import { isSignal, type RawValue, type Reading, type SignalReading } from '../..
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { type CodeValues, isSameCodes } from '../code-values.ts';
 import { readingProblem } from '../reading-problem.ts';
-import { codesKey } from './codes-key.ts';
 
 /** What was shown and what was read of it; readings that are alike are one observation. */
 export interface Observation {
@@ -83,4 +82,9 @@ function isAlike({ shown, reading }: Observation, codes: Rgb, bitDepth: number, 
 function isSameRaw(a: RawValue, b: RawValue): boolean {
   if (a.format === 'RGB') return b.format === 'RGB' && isSameCodes(a, b);
   return b.format === 'YCBCR' && a.y === b.y && a.cb === b.cb && a.cr === b.cr;
+}
+
+/** Codes of up to 16 bits one after the other as one number, so that each color has its own. */
+export function codesKey({ r, g, b }: Rgb): number {
+  return (r * 0x10000 + g) * 0x10000 + b;
 }

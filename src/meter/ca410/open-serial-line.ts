@@ -1,10 +1,10 @@
+import { stat } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { importOptional } from '../../base/optional-package.ts';
 import { safeText } from '../../http/safe-text.ts';
 import type { OpenSerialLine } from './serial-line.ts';
-import { watchDevice } from './watch-device.ts';
 
 /** The speed of a probe on USB, which has no RTS/CTS; every other one is of RS-232C, which needs it. */
 const usbBaudRate = 921_600;
@@ -74,3 +74,38 @@ const advices: readonly (readonly [RegExp, string])[] = [
   [/permission denied/i, 'This user may not use serial ports: on Linux, add the user to the group dialout.'],
   [/no such file|file not found/i, 'Check the cable and the name of the port.'],
 ];
+
+export interface DeviceWatch {
+  /** Resolves when the device is not there any more, or is another one. */
+  readonly gone: Promise<void>;
+  readonly stop: () => void;
+}
+
+/**
+ * Watches the device of an open serial port. serialport itself does not always: a port that is unplugged while it reads gives it empty
+ * reads for ever. Windows, where ports are no files, is left to it.
+ */
+export async function watchDevice(path: string, everyMs = 500): Promise<DeviceWatch> {
+  if (process.platform === 'win32') return { gone: new Promise(() => undefined), stop: () => undefined };
+  const opened = await deviceAt(path);
+  let stop = () => {};
+  const gone = new Promise<void>((resolve) => {
+    const look = async () => {
+      const now = await deviceAt(path);
+      if (now === null || now !== opened) resolve();
+    };
+    const timer = setInterval(() => void look(), everyMs);
+    timer.unref();
+    stop = () => clearInterval(timer);
+  });
+  return { gone, stop };
+}
+
+/** The number of a device; null if there is none at this path. */
+async function deviceAt(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).rdev;
+  } catch {
+    return null;
+  }
+}

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { findProgram } from '../../programs/find-program.ts';
-import { endGroup } from './end-group.ts';
+import { systemProgram } from '../../programs/system-program.ts';
 import { guardGroup } from './guard-group.ts';
 import type { MeterProgram, StartMeterProgram } from './meter-program.ts';
 
@@ -69,3 +70,24 @@ function notInstalled(path: string): MeterProgram {
 
 /** For what a program printed last; its pipes are closed long before. */
 const lastOutputMs = 1000;
+
+/**
+ * Ends a process group at once by the process that leads it. On Windows, which has no such groups, the process and those that it
+ * started and that are still its children: if it `isGone`, those can no longer be told and are left. Never throws.
+ */
+async function endGroup(pid: number, isGone = false): Promise<void> {
+  if (process.platform !== 'win32') return endPosixGroup(pid);
+  if (isGone) return;
+  await promisify(execFile)(systemProgram('taskkill'), ['/PID', String(pid), '/T', '/F'], { windowsHide: true }).catch(
+    () => undefined,
+  );
+}
+
+/** The number of a group stays taken while a process of the group lives, so that no other group is hit. */
+function endPosixGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // ESRCH: nothing is left of it.
+  }
+}

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { browserEnvironment } from './browser-environment.ts';
-import { evaluateWithin } from './evaluate-within.ts';
 import { findBrowser } from './find-browser.ts';
 import { flatFieldPage } from './flat-field-page.ts';
 import { loadChromium } from './load-chromium.ts';
@@ -68,5 +67,23 @@ async function launch(settings: LaunchSettings): Promise<BrowserContext> {
   } catch (error) {
     const remedy = headless ? '' : ' (a visible window needs a desktop session; on Linux, DISPLAY or WAYLAND_DISPLAY)';
     throw patternWindowError(`could not be opened with ${JSON.stringify(place)}${remedy}`, error);
+  }
+}
+
+/**
+ * Runs a script in a page and gives its value. Playwright sets no limit here, and a page whose window is hidden draws no
+ * frames, and so would never answer. Throws `pattern-window`.
+ */
+export async function evaluateWithin<T>(page: Pick<Page, 'evaluate'>, script: string, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([page.evaluate<T>(script), tooLate]);
+  } catch (error) {
+    throw patternWindowError('did not answer', error);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import type { DecodedPicture } from '../decode-picture.ts';
+import { type DecodedPicture, decodePicture } from '../decode-picture.ts';
 import { drawPattern } from '../draw-pattern.ts';
-import type { Frame } from '../frame.ts';
+import type { Frame, FrameSize } from '../frame.ts';
 import type { Patch } from '../patch.ts';
 import { patternToShow } from '../patch-pattern.ts';
 import { describePattern, type Pattern } from '../pattern.ts';
 import { type LaunchedPage, launchPage } from './launch-page.ts';
-import { packFrame } from './pack-frame.ts';
-import { takeScreenshot } from './take-screenshot.ts';
+import { patternWindowError } from './pattern-window-error.ts';
 import type { WindowGeometry } from './window-geometry.ts';
 import type { PatternWindowOptions } from './window-options.ts';
 import { findWindowProblems, type WindowProblem } from './window-problems.ts';
@@ -132,4 +133,56 @@ export class PatternNotShownError extends FlatfieldError {
     );
     this.problems = problems;
   }
+}
+
+/** A frame on its way into the page: equal neighboring rows are sent once. */
+export interface PackedFrame extends FrameSize {
+  /** How many rows each sent row stands for, from the top; their sum is the height. */
+  readonly bands: readonly number[];
+  /** The sent rows' RGB bytes, deflated (raw, no header), in Base64. */
+  readonly rows: string;
+}
+
+/** Packs a frame for the flat-field page. */
+export function packFrame({ widthPx, heightPx, data }: Frame): PackedFrame {
+  const rowBytes = widthPx * 3;
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const bands: number[] = [];
+  const rows: Buffer[] = [];
+  let count = 0;
+  for (let y = 0; y < heightPx; y++) {
+    count++;
+    const row = bytes.subarray(y * rowBytes, (y + 1) * rowBytes);
+    if (y + 1 < heightPx && row.equals(bytes.subarray((y + 1) * rowBytes, (y + 2) * rowBytes))) continue;
+    rows.push(row);
+    bands.push(count);
+    count = 0;
+  }
+  return { widthPx, heightPx, bands, rows: deflateRawSync(Buffer.concat(rows), { level: 1 }).toString('base64') };
+}
+
+/** What the page shows, in device pixels, decoded without color conversion. Throws `pattern-window`. */
+async function takeScreenshot(page: Page, options: PatternWindowOptions): Promise<DecodedPicture> {
+  const { resolution, timeoutMs = 30_000 } = options;
+  try {
+    // Playwright would otherwise change styles of the page for its picture.
+    const untouched = { animations: 'allow', caret: 'initial' } as const;
+    const png = await page.screenshot({ ...untouched, scale: 'device', timeout: timeoutMs });
+    const { frame, profileBytes } = await decodePicture(png, 'screenshot');
+    return { frame: withinScreen(frame, resolution), profileBytes };
+  } catch (error) {
+    throw patternWindowError('gave no screenshot', error);
+  }
+}
+
+/** Cuts off the one pixel more each way that a window without a window manager reaches beyond the screen. */
+function withinScreen(frame: Frame, { widthPx, heightPx }: FrameSize): Frame {
+  const beyond = [frame.widthPx - widthPx, frame.heightPx - heightPx];
+  if (beyond.every((px) => px === 0) || beyond.some((px) => px < 0 || px > 1)) return frame;
+  const data = new Uint8Array(widthPx * heightPx * 3);
+  for (let y = 0; y < heightPx; y++) {
+    const from = y * frame.widthPx * 3;
+    data.set(frame.data.subarray(from, from + widthPx * 3), y * widthPx * 3);
+  }
+  return { widthPx, heightPx, channels: 3, data };
 }

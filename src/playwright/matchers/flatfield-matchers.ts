@@ -1,8 +1,57 @@
-import { toBeUniform } from './to-be-uniform.ts';
+import { findMetric } from '../../color/metrics/metric-table.ts';
+import { judgedBy } from './judged-by.ts';
+import { limitText, matchByProfile } from './match-by-profile.ts';
+import { checkArguments, limitProblem, optionsProblem, refusing, restProblem, shown } from './matcher-arguments.ts';
+import { oneLimitProfile } from './one-limit-profile.ts';
 import { toHaveReadEveryPoint } from './to-have-read-every-point.ts';
-import { toMatchReference } from './to-match-reference.ts';
 import { toMatchXYZ } from './to-match-xyz.ts';
 import { toPassProfile } from './to-pass-profile.ts';
+
+/** Passes where every point of every patch lies within a CIEDE2000 of the calibration result's promise; bound included. Throws `invalid-argument`. */
+const toMatchReference = refusing<[limit: number, ...rest: undefined[]]>(
+  'toMatchReference',
+  (context, received, limit, ...rest) => {
+    checkArguments(received, () => limitProblem('the limit', limit) ?? restProblem(rest));
+    const profile = oneLimitProfile({ metric: 'delta-e-2000-reference-max', operator: '<=', limit });
+    return matchByProfile(context, judgedBy(received, profile), {
+      call: `toMatchReference(${limit})`,
+      expected: () => `every point within deltaE2000 ${limit} of the calibration result`,
+    });
+  },
+);
+
+/** A metric of docs/metrics.md with its bound, bound included; ratios that should be great are held from below. */
+export interface Uniformity {
+  readonly metric: string;
+  readonly limit: number;
+}
+
+/** Passes where a metric of every patch is within its bound. Throws `invalid-argument`, and `invalid-profile` for a metric that
+ * is not known. */
+export const toBeUniform = refusing<[uniformity: Uniformity, ...rest: undefined[]]>(
+  'toBeUniform',
+  (context, received, uniformity, ...rest) => {
+    checkArguments(
+      received,
+      () =>
+        optionsProblem(uniformity, ['metric', 'limit']) ??
+        metricProblem(uniformity) ??
+        limitProblem('the limit', uniformity.limit) ??
+        restProblem(rest),
+    );
+    const { metric, limit } = uniformity;
+    const operator = findMetric(metric)?.better === 'higher' ? '>=' : '<=';
+    const profile = oneLimitProfile({ metric, operator, limit });
+    return matchByProfile(context, judgedBy(received, profile), {
+      call: `toBeUniform({ metric: ${JSON.stringify(metric)}, limit: ${limit} })`,
+      expected: (limits) => (limits[0] ? limitText(limits[0]) : `${metric} ${operator} ${limit}`),
+    });
+  },
+);
+
+function metricProblem({ metric }: { readonly metric: unknown }): string | null {
+  return typeof metric === 'string' ? null : `the metric is ${shown(metric)}; expected its name.`;
+}
 
 /**
  * Matchers for inspection records, for `expect.extend` of Playwright Test, Vitest or Jest. None of them passes on a record in

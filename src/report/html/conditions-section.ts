@@ -12,7 +12,6 @@ import { definitionList } from './definition-list.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 import { meterRows } from './meter-rows.ts';
-import { meterText } from './meter-text.ts';
 import { meteringRows } from './metering-rows.ts';
 import type { PageContext } from './page-context.ts';
 import { signalPathRows } from './signal-path-rows.ts';
@@ -174,4 +173,18 @@ function checks({ inspection, t, words }: PageContext): HtmlPart {
   return html`${t('checksProblem', { count, problems: problems.length })}<ul>${problems.map(
     ({ checkedAt, problem }) => html`<li>${checkedAt}: <bdi>${problem && words.error(problem)}</bdi></li>`,
   )}</ul>`;
+}
+
+/** The light meter of a run, with everything that its values depend on. */
+function meterText(meter: NonNullable<Conditions['meter']>, t: Translate): Html {
+  const { driver, instrument, serialNumber, firmware, port, mode, correction, software } = meter;
+  const facts = t('meterFacts', {
+    firmware: firmware ?? t('notReported'),
+    software: software ? `${software.name} ${software.version} (${driver})` : driver,
+    port,
+    mode,
+  });
+  const added = meter.arguments.length > 0 && `; ${t('meterArguments', { arguments: meter.arguments.join(' ') })}`;
+  const corrected = correction && `; ${t('meterCorrection', { name: correction.fileName, sha256: correction.sha256 })}`;
+  return html`<bdi>${instrument ?? t('notReported')} ${serialNumber}</bdi>: <bdi>${facts}</bdi>${added}${corrected}`;
 }

@@ -1,28 +1,33 @@
+import { deflateSync } from 'node:zlib';
 import type { Inspection } from '../../inspection/inspection.ts';
+import { formatPatch } from '../../pattern/patch-name.ts';
+import type { SamplePoint } from '../../sampling/sample-point.ts';
+import { type DetectableColor, ERROR_KINDS } from '../../verdict/detectability/detectable.ts';
+import { isMeasuredLight } from '../../verdict/evidence.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import { type ReportLanguage, translator } from '../languages/languages.ts';
 import { mappedViews } from '../map/mapped-view.ts';
 import { pointResults } from '../point-results.ts';
 import { readingRows } from '../reading-rows.ts';
+import { CHANNEL_TEXTS, CLASS_TEXTS, DIRECTION_TEXTS, detectabilitySentences } from '../text/detectability-text.ts';
+import { escapeJson } from '../text/escape.ts';
 import type { LocalClock } from '../text/local-time.ts';
 import { statedText } from '../text/stated-text.ts';
 import { wording } from '../text/wording.ts';
 import { attemptsSection } from './attempts-section.ts';
 import { calibrationSection } from './calibration-section.ts';
 import { conditionsSection } from './conditions-section.ts';
-import { detectabilitySection } from './detectability-section.ts';
 import { driftSection } from './drift-section.ts';
-import { embeddedData } from './embedded-data.ts';
-import { html } from './html.ts';
+import { Html, html } from './html.ts';
 import { lightAndSignalSection } from './light-and-signal-section.ts';
 import { limitsSection } from './limits-section.ts';
 import { page } from './page.ts';
 import { LARGE_PAGE_READINGS, PACKED_PAGE_READINGS, type PageContext } from './page-context.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
-import { columnRules, pointsSection } from './points-section.ts';
+import { columnRules, packedRows, pointsSection } from './points-section.ts';
 import { reasonsSection } from './reasons-section.ts';
-import { screenSection } from './screen-section.ts';
+import { packedViews, screenSection } from './screen-section.ts';
 import { summarySection } from './summary-section.ts';
 
 export interface ReportHtmlOptions extends LocalClock {
@@ -86,4 +91,65 @@ ${embeddedData(context)}`;
 function shorten(text: string, length: number): string {
   const characters = Array.from(text);
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
+}
+
+/** What the run could see, a line for each class of colors, and the table of all colors; nothing under a profile of light. */
+function detectabilitySection({ inspection, t, words }: PageContext): Html | null {
+  const { judgment } = inspection;
+  const sentences = detectabilitySentences(judgment, t);
+  if (sentences.length === 0) return null;
+  const { colors = [] } = judgment.detectability ?? {};
+  return html`<section aria-labelledby="detectability" class="detectability">
+<h2 id="detectability">${t('detectability')}</h2>
+<ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
+<p class="where">${t(isMeasuredLight(inspection) ? 'detectabilityNoteLight' : 'detectabilityNote')}</p>
+<details><summary>${t('allColors')} (${colors.length})</summary><div class="scroll" tabindex="0"><table>
+<caption>${t('detectabilityTable')}</caption>
+<thead><tr><th scope="col">${t('patch')}</th><th scope="col">${t('color')}</th><th scope="col">${t('colorClass')}</th>${ERROR_KINDS.map(
+    ({ channels, direction }) =>
+      html`<th scope="col" class="n">${t(CHANNEL_TEXTS[channels])} ${t(DIRECTION_TEXTS[direction])}</th>`,
+  )}</tr></thead>
+<tbody>${colors.map((color) => row(color, t, words))}</tbody>
+</table></div></details>
+</section>`;
+}
+
+function row(
+  { patchIndex, codes, bitDepth, color, errors }: DetectableColor,
+  t: PageContext['t'],
+  words: PageContext['words'],
+): Html {
+  return html`<tr><td><bdi>${words.patch(patchIndex)}</bdi></td><th scope="row"><bdi>${formatPatch(codes, bitDepth)}</bdi></th><td>${t(CLASS_TEXTS[color])}</td>${ERROR_KINDS.map(
+    ({ channels, direction }) => html`<td class="n">${errors[channels][direction].seen ?? '–'}</td>`,
+  )}</tr>
+`;
+}
+
+/**
+ * What the script works with: the whole record for the download, and its words and places. The data of a packed page
+ * is deflated (zlib, base64); nothing is left out, so that what is downloaded always equals the record.
+ */
+function embeddedData(context: PageContext): Html {
+  const { inspection, packed, large, t } = context;
+  const { resolution, points, patches } = inspection.plan;
+  const places = (of: readonly SamplePoint[]) => of.map(({ index, xPx, yPx }) => [index, xPx, yPx]);
+  const page = {
+    widthPx: resolution.widthPx,
+    heightPx: resolution.heightPx,
+    points: places(points),
+    ownPoints: patches.map(({ ownLayout }) => (ownLayout ? places(ownLayout.points) : null)),
+    words: { copied: t('copied'), copyFailed: t('copyFailed'), rowsShown: t('rowsShown'), map: t('mapHint') },
+    fileName: 'inspection.json',
+  };
+  return html`${plain('page', page)}
+${packed ? [pack('record', inspection), pack('views', packedViews(context))] : plain('record', inspection)}${large && pack('rows', packedRows(context))}`;
+}
+
+function plain(id: string, value: unknown): Html {
+  return new Html(`<script type="application/json" id="${id}">${escapeJson(value)}</script>\n`);
+}
+
+function pack(id: string, value: unknown): Html {
+  const data = deflateSync(JSON.stringify(value)).toString('base64');
+  return new Html(`<script type="text/plain" id="${id}" data-encoding="deflate">${data}</script>\n`);
 }

@@ -1,10 +1,10 @@
 import { isMeasuredLight } from '../../verdict/evidence.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import type { Outcome } from '../../verdict/verdict.ts';
+import { besideLocal, localStart, utcText } from '../text/local-time.ts';
 import { statedText } from '../text/stated-text.ts';
-import { dateText } from './date-text.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
-import { type Html, html } from './html.ts';
+import { type Html, type HtmlPart, html } from './html.ts';
 import { firstMap } from './map/first-map.ts';
 import type { PageContext } from './page-context.ts';
 
@@ -62,3 +62,15 @@ const SIGNS: Readonly<Record<Outcome, string>> = {
   fail: 'M15 15L33 33M15 33L33 15',
   inconclusive: 'M24 17V29.5M24 34V39',
 };
+
+/** When a run began, in local time and UTC; of readings that came in a file, when the file says that they were measured. */
+function dateText({ inspection, t, clock }: PageContext): HtmlPart {
+  const { startedAt, meter } = inspection;
+  if (meter) return meter.measuredAt === undefined ? t('notGiven') : html`<bdi>${meter.measuredAt}</bdi>`;
+  const local = localStart(inspection, clock);
+  if (!local) return html`<time datetime="${startedAt}">${utcText(startedAt)}</time>`;
+  const { utc, shift } = besideLocal(startedAt, local);
+  return html`<time datetime="${startedAt}">${local.dateTime}</time> <small>${local.offset !== utc && `${local.offset} · `}${utc}</small>${
+    shift !== null && html` <small>${t('shift')} ${shift}</small>`
+  }`;
+}

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import type { Problem } from '../../protocol/problem.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { lineAssets } from '../pages/parts/line-assets.ts';
@@ -14,7 +15,29 @@ import { timeRequests } from './metrics/time-requests.ts';
 import { bareContext, pageContext } from './page-context.ts';
 import { pageRoutes } from './page-routes.ts';
 import { PROBLEM_STATUSES, problemOf, RETRY_AFTER_S, refusal } from './refusal.ts';
-import { refuseAmbiguous } from './refuse-ambiguous.ts';
+
+/**
+ * Refuses an address that two programs may read in two ways: a parameter that is there twice, or percent signs that encode no UTF-8. Whoever asks
+ * for one unit must not get the answer for another.
+ */
+const refuseAmbiguous = createMiddleware<LineEnv>(async ({ req }, next) => {
+  const { pathname, search, searchParams } = new URL(req.url);
+  if (!isDecodable(pathname) || !isDecodable(search)) {
+    throw refusal('bad-request', 'The address is not UTF-8 in percent-encoding.');
+  }
+  const names = [...searchParams.keys()];
+  if (new Set(names).size < names.length) throw refusal('bad-request', 'A parameter of the query is there twice.');
+  await next();
+});
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Everything that the line server answers. */
 export function lineApp(deps: LineDeps): Hono<LineEnv> {

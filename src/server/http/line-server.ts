@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
+import { hostname } from 'node:os';
 import { createAdaptorServer } from '@hono/node-server';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { Marks } from '../folder/marks.ts';
@@ -12,7 +13,6 @@ import { Uploads } from './handlers/uploads.ts';
 import { lineApp } from './line-app.ts';
 import { LoginLinks } from './login-links.ts';
 import { Counters } from './metrics/counters.ts';
-import { isLoopback, ownHost } from './own-host.ts';
 import { RequestsOfToken } from './requests-of-token.ts';
 import { Sessions } from './sessions.ts';
 import { Turns } from './turns.ts';
@@ -173,4 +173,22 @@ function urlOf(server: Server, isTls: boolean, host: string): string {
   const { port } = server.address() as AddressInfo;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `${isTls ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+/**
+ * Tells whether a Host header names this server. A web page that had its own name resolved to this computer comes with that name; an
+ * IP address, this computer's own name and those that the server was given are no such names.
+ */
+function ownHost(names: readonly string[]): (host: string | undefined) => boolean {
+  const own = new Set(['localhost', hostname(), ...names].map((name) => name.toLowerCase()));
+  return (header) => {
+    const match = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::\d{1,5})?$/i.exec(header ?? '');
+    const name = match?.[1]?.toLowerCase().replace(/^\[|\]$/g, '');
+    return name !== undefined && (isIP(name) !== 0 || own.has(name));
+  };
+}
+
+/** Whether an address to listen on is this computer's loopback, which no other computer reaches. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }

@@ -4,18 +4,21 @@ import { unitName, unitNameProblem } from '../../base/unit-name.ts';
 import { version } from '../../base/version.ts';
 import { signerOf } from '../../inspection/folder/read-manifest.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
+import { passesOf } from '../../inspection/passes/pass.ts';
 import { unitOf } from '../../inspection/unit-of.ts';
 import { type Bundle, openBundle } from '../../protocol/bundle.ts';
 import { clockWitness, type SentClocks } from '../../protocol/clock-witness.ts';
 import type { RegisteredProfile } from '../../protocol/gate-answer.ts';
 import { type Arrival, CLOCK_TOLERANCE_MS, type RunContent } from '../../protocol/run-row.ts';
 import { fitsUnitPattern } from '../../protocol/unit-pattern.ts';
+import { plannedCount } from '../../sampling/plan-parts.ts';
 import { contentOfRecord } from './content-of.ts';
-import { contradictionOf } from './contradiction-of.ts';
 import { judgedBetter } from './judged-better.ts';
 import { type BundledRecord, recordOf } from './record-of.ts';
 import { refuseContradiction } from './refuse-contradiction.ts';
 import { refuseWrongPlan } from './refuse-wrong-plan.ts';
+import { kindProblem } from './run-kind.ts';
+import { timeProblem } from './time-problem.ts';
 
 /** Of a registered profile: how the units are named that are inspected under it. */
 export type NamingRule = Pick<RegisteredProfile, 'name' | 'unitPattern'>;
@@ -145,4 +148,28 @@ function unlikePattern({ unit, profile }: RunContent, profiles: readonly NamingR
     return { reason: 'unit-name', detail: `Units of ${name} have names that match ${unitPattern}.` };
   }
   return null;
+}
+
+/**
+ * Two facts of a record that exclude each other, in one sentence; null if there are none. A clock that was set during the run does it, and so
+ * does an edited record.
+ */
+function contradictionOf(inspection: Inspection): string | null {
+  return timeProblem(inspection) ?? kindProblem(inspection) ?? countProblem(inspection);
+}
+
+function countProblem(inspection: Inspection): string | null {
+  const { planned, read } = inspection.judgment.verdict.counts;
+  const inPlan = plannedCount(inspection.plan);
+  if (planned !== inPlan) return `Its verdict counts ${planned} planned readings, and its plan has ${inPlan}.`;
+  if (read !== inspection.readings.length) {
+    return `Its verdict counts ${read} readings, and it has ${inspection.readings.length}.`;
+  }
+  const after = passesOf(inspection).find(({ stopped, readings, replaced }) => {
+    const last = stopped?.afterReading ?? null;
+    return last !== null && ![...readings, ...replaced].some(({ sequence }) => sequence === last);
+  });
+  return after === undefined
+    ? null
+    : `It was stopped after reading ${after.stopped?.afterReading}, which it does not have.`;
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { accessTables } from './access/access-tables.ts';
 import { auditTable } from './access/audit-table.ts';
 import { marks } from './access/marks.ts';
@@ -7,9 +8,7 @@ import { webhookTables } from './access/webhooks.ts';
 import { archivedRuns, bundleOf, bundlesWithoutRow, selectArchived } from './archive.ts';
 import { restorations } from './backup/restorations.ts';
 import type { Blobs } from './blobs.ts';
-import { demonstration } from './demonstration.ts';
 import type { DialectFacts } from './dialect-facts.ts';
-import { followedStore } from './followed-store.ts';
 import { patiently } from './patiently.ts';
 import { addRun } from './runs/add-run.ts';
 import { choices, countRuns, findRun, findRuns, runsOfUnit, similarUnits } from './runs/find-runs.ts';
@@ -20,7 +19,7 @@ import { reindex } from './runs/reindex.ts';
 import { releases } from './runs/releases.ts';
 import { removeLeftovers, removeRuns } from './runs/remove-runs.ts';
 import { prunableRuns } from './runs/retention.ts';
-import type { Store } from './store.ts';
+import type { Store, StoreEvent } from './store.ts';
 import { summaryTables } from './sums/day-summaries.ts';
 import { findPareto } from './sums/pareto.ts';
 import { keepSums } from './sums/run-sums.ts';
@@ -87,4 +86,55 @@ export function kyselyStore(
     unsafeSettings: () => Promise.resolve([]),
     close: () => db.destroy(),
   });
+}
+
+/** Whether the store demonstrates a line, and making it one. */
+function demonstration(
+  db: Kysely<Tables>,
+  write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>,
+): Pick<Store, 'isDemonstration' | 'becomeDemonstration'> {
+  return {
+    isDemonstration: () => isMarked(db),
+    becomeDemonstration: () =>
+      write(async (trx) => {
+        if (await isMarked(trx)) return;
+        if (await trx.selectFrom('arrivals').select('order').limit(1).executeTakeFirst()) {
+          throw new FlatfieldError(
+            'invalid-simulation',
+            'A line server that has runs cannot become a demonstration: name an empty folder.',
+          );
+        }
+        await trx.insertInto('demonstrations').values({ id: 1, at: new Date().toISOString() }).execute();
+      }),
+  };
+}
+
+async function isMarked(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom('demonstrations').select('id').executeTakeFirst()) !== undefined;
+}
+
+/** A store that one server has for itself: whoever follows it hears of what is kept through it. */
+function followedStore(store: Omit<Store, 'follow' | 'sharedKey'>): Store {
+  const listeners = new Set<(event: StoreEvent) => void>();
+  const tell = (event: StoreEvent) => {
+    for (const listener of listeners) listener(event);
+  };
+  return {
+    ...store,
+    addRun: async (...run) => {
+      const added = await store.addRun(...run);
+      if (added.isNew) tell({ name: 'run', data: added.row });
+      return added;
+    },
+    reportStation: async (report, seenAt) => {
+      const row = await store.reportStation(report, seenAt);
+      tell({ name: 'station', data: row });
+      return row;
+    },
+    follow: async (listener) => {
+      listeners.add(listener);
+      return async () => void listeners.delete(listener);
+    },
+    sharedKey: async () => null,
+  };
 }

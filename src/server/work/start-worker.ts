@@ -1,14 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
 import { safeText } from '../../http/safe-text.ts';
+import type { RunRow } from '../../protocol/run-row.ts';
 import { RunReader } from '../record/run-reader.ts';
-import { announceRunsJob } from './announce-runs.ts';
+import type { LineEvent } from '../store/work-store.ts';
 import { deliverWebhooksJob } from './deliver-webhooks.ts';
 import { judgeRunsJob } from './judge-runs.ts';
 import { memoryQueue } from './memory-queue.ts';
 import { pruneNightlyJob } from './prune-nightly.ts';
 import { summarizeDaysJob } from './summarize-days.ts';
 import type { WorkDeps, WorkerLimits } from './work-deps.ts';
-import type { Job, Piece, WorkQueue } from './work-queue.ts';
+import { defineJob, type Job, type Piece, type WorkQueue } from './work-queue.ts';
 
 export interface WorkerOptions extends Pick<WorkDeps, 'store' | 'timeZone' | 'retention' | 'tell'> {
   /** Address of the store's PostgreSQL database, whose work any number of workers share; without it, this is the only one. */
@@ -117,4 +119,37 @@ async function nextPieces(job: Job, queue: WorkQueue, free: number): Promise<rea
   if (free <= 0) return [];
   await queue.add(job, await job.due());
   return queue.take(job, free);
+}
+
+/** Makes deliveries of the runs that came since the last ones, for every webhook. */
+function announceRunsJob({ store, now }: WorkDeps): Job {
+  return defineJob({
+    name: 'announce',
+    atOnce: 1,
+    longestS: 120,
+    data: z.null(),
+    due: async () => {
+      const newest = await store.unannounced();
+      return newest === null ? [] : [{ key: `${newest}`, data: null }];
+    },
+    work: async (_, signal) => {
+      while ((await store.unannounced()) !== null) {
+        signal.throwIfAborted();
+        await store.announceRuns(eventsOfRun, now().getTime());
+      }
+    },
+  });
+}
+
+/** What is told of a run that was taken in. Operators are not named. */
+function eventsOfRun({ id, receivedAt, quarantine, ...row }: RunRow): readonly LineEvent[] {
+  const { unit, serialNumber, modelName, station, profile, kind, isComplete, outcome, grade, summary, reason } = row;
+  const run = {
+    ...{ id, receivedAt, startedAt: row.startedAt, finishedAt: row.finishedAt, station, unit, serialNumber, modelName },
+    ...{ profile, kind, isComplete, outcome, grade, summary, reason, quarantine },
+  };
+  const event = (name: 'run' | 'quarantine', key: string): LineEvent => ({
+    ...{ event: name, key, body: { event: name, key, at: receivedAt, run } },
+  });
+  return [event('run', `run-${id}`), ...(quarantine === null ? [] : [event('quarantine', `quarantine-${id}`)])];
 }

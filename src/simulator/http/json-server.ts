@@ -1,11 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import { foreignRequest } from './foreign-request.ts';
 import { type JsonReply, sendReply } from './json-reply.ts';
 import { readJsonBody } from './read-json-body.ts';
-import type { LoggedRequest } from './request-log.ts';
-import { RequestLog } from './request-log.ts';
+import { type LoggedRequest, RequestLog } from './request-log.ts';
 
 /** A request with its body parsed: a JSON value, or undefined if there was none. */
 export interface ParsedRequest {
@@ -140,4 +138,35 @@ function listenError(cause: NodeJS.ErrnoException, port: number): Error {
   if (cause.code !== 'EADDRINUSE') return cause;
   const message = `Port ${port} is in use by another program: choose another one, or 0 for a free one.`;
   return new FlatfieldError('port-in-use', message, { cause });
+}
+
+/**
+ * Why a request comes from a web page of another origin, as a sentence; null for one of a program, or of a page that the
+ * server itself serves. Covers DNS rebinding (a foreign Host), cross-site writes (Origin) and cross-site reads, which carry no
+ * Origin but Sec-Fetch-Site. `configured`: the name that the server was given.
+ */
+function foreignRequest(headers: IncomingMessage['headers'], configured: string): string | null {
+  const { host, origin } = headers;
+  if (!isAllowedHost(host, configured)) return 'The Host header names another computer.';
+  if (origin !== undefined && origin !== `http://${host}`) return 'The Origin header names another site.';
+  const site = headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none'
+    ? null
+    : 'The request comes from another site.';
+}
+
+/**
+ * Whether a Host header names this computer's loopback or the name that the server was given. Anything else is a web page
+ * somewhere that had its own name resolved to this computer.
+ */
+export function isAllowedHost(header: string | undefined, configured: string): boolean {
+  const match = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::\d{1,5})?$/i.exec(header ?? '');
+  const name = match?.[1]?.toLowerCase().replace(/^\[|\]$/g, '');
+  if (name === undefined) return false;
+  return name === 'localhost' || name === '::1' || isLoopbackV4(name) || name === configured.toLowerCase();
+}
+
+function isLoopbackV4(name: string): boolean {
+  const octets = /^127\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(name)?.slice(1) ?? [];
+  return octets.length === 3 && octets.every((octet) => Number(octet) <= 255);
 }

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { parseBody } from '../http/parse-request.ts';
+import { PROFILE_UPDATE_RULES } from '../rig/targets.ts';
 import {
   changeColorMode,
   getCalibrationResults,
@@ -7,9 +10,39 @@ import {
   selectColorMode,
 } from './color-mode-operations.ts';
 import type { LocalOperation } from './local-operation.ts';
-import { getKeyLock, listMonitors, setKeyLock, setPixelMarker, setSelfCalibration } from './monitor-operations.ts';
+import {
+  getKeyLock,
+  listMonitors,
+  monitorOf,
+  setKeyLock,
+  setPixelMarker,
+  setSelfCalibration,
+} from './monitor-operations.ts';
 import { getPixelInformation } from './pixel-operation.ts';
-import { createTarget, getTargets } from './target-operations.ts';
+
+const getTargets: LocalOperation = (context) => ({
+  status: 200,
+  body: { targets: monitorOf(context).targets.list() },
+});
+
+/** The specification calls some fields required and gives them a default: what is missing gets its default. */
+const targetBody = z.object({
+  name: z.string().default('New target'),
+  colorModeName: z.string().nullable().default(null),
+  parameters: z.record(z.string(), z.unknown()),
+  profileUpdateRule: z.enum(PROFILE_UPDATE_RULES).default('EVERYTIME'),
+  profilePolicy: z
+    .record(z.string(), z.unknown())
+    .default({ profileVersion: '4.2', toneCurve: 'LUT', reflectBlackLevel: false }),
+  useTargetNameAsProfileName: z.boolean().default(false),
+  protection: z.boolean().default(false),
+});
+
+const createTarget: LocalOperation = (context) => {
+  const monitor = monitorOf(context);
+  const target = monitor.targets.create(parseBody(targetBody, context.body));
+  return { status: context.dialect === 'field' ? 201 : 200, body: target };
+};
 
 export type LocalOperationName = keyof typeof operations;
 

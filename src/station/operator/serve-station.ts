@@ -1,14 +1,29 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { streamSSE } from 'hono/streaming';
+import { z } from 'zod';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import { actionSchema } from './action.ts';
 import { operatorPage } from './operator-page.ts';
-import { isForeign } from './refuse-foreign.ts';
 import type { Station } from './station.ts';
+import { STATION_KEYS, TEXT_WAYS } from './station-event.ts';
+
+/** Longest text that a page may send; longer ones than a serial are refused visibly, longer ones than this silently cut by the page. */
+const MOST_SENT_CHARACTERS = 400;
+
+/** What a page sends: a key, or a text that ended with Enter. */
+const actionSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('text'),
+    meant: z.enum(['unit', 'operator', 'reason']),
+    text: z.string().max(MOST_SENT_CHARACTERS),
+    how: z.enum(TEXT_WAYS),
+  }),
+  z.strictObject({ type: z.literal('key'), key: z.enum(STATION_KEYS), phaseNumber: z.int().min(0) }),
+]);
 
 export interface ServeStationOptions {
   readonly station: Station;
@@ -141,4 +156,31 @@ async function listen(server: Server, port: number): Promise<void> {
     });
     server.listen(port, '127.0.0.1', () => resolve());
   });
+}
+
+/** What is known of a request before anything of it is read. */
+export interface RequestHead {
+  readonly method: string;
+  readonly path: string;
+  readonly header: (name: string) => string | undefined;
+}
+
+/**
+ * Whether a request is refused: it names another host (DNS rebinding), comes from another page of the same browser, or does not know
+ * the secret part of the address. `port`: that of this server.
+ */
+export function isForeign({ method, path, header }: RequestHead, port: number, key: string): boolean {
+  const host = header('host')?.toLowerCase();
+  if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) return true;
+  const origin = header('origin');
+  if (origin !== undefined && origin !== `http://${host}`) return true;
+  const site = header('sec-fetch-site');
+  // A person who opens the address (`none`) may, and the page itself; a link or a picture in another page may not.
+  if (site !== undefined && site !== 'same-origin' && !(site === 'none' && method === 'GET')) return true;
+  return !isSame(path.split('/')[1] ?? '', key);
+}
+
+function isSame(given: string, key: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(key)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { convexHull } from '../../../src/color/metrics/convex-hull.ts';
+import { convexHull } from '../../../src/color/metrics/farthest-pair.ts';
 
 const at = (...places: readonly (readonly [number, number])[]) => places.map(([x, y]) => ({ x, y }));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lowestChroma } from '../../../src/color/metrics/lowest-chroma.ts';
+import { lowestChroma } from '../../../src/color/metrics/unresolved-range.ts';
 import type { Unresolved } from '../../../src/reading/meter/unresolved.ts';
 import type { LightReading } from '../../../src/reading/reading.ts';
 import type { Xyz } from '../../../src/reference/xyz.ts';

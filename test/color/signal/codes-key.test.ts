@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codesKey } from '../../../src/color/signal/codes-key.ts';
+import { codesKey } from '../../../src/color/signal/observation.ts';
 
 test.each([
   [0, 0, 0, 0],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSteady } from '../../../src/color/signal/is-steady.ts';
+import { isSteady } from '../../../src/color/signal/find-code-path.ts';
 import type { Rgb } from '../../../src/pattern/patch.ts';
 
 const [gray, red] = [

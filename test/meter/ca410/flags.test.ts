@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flagMeanings, warning } from '../../../src/meter/ca410/flags.ts';
+import { flagMeanings, warning } from '../../../src/meter/ca410/ca410-meter.ts';
 
 const PROBE = 'its user calibration was made with another probe';
 const WARM = 'its temperature has shifted since its zero calibration';

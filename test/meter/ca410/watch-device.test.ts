@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm, symlink, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { watchDevice } from '../../../src/meter/ca410/watch-device.ts';
+import { watchDevice } from '../../../src/meter/ca410/open-serial-line.ts';
 
 describe.skipIf(process.platform === 'win32')('the device of an open port', () => {
   async function watched() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evaluateWithin } from '../../../src/pattern/window/evaluate-within.ts';
+import { evaluateWithin } from '../../../src/pattern/window/launch-page.ts';
 import { withCode } from '../../with-code.ts';
 
 test('gives what the page answers', async () => {

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { packFrame } from '../../../src/pattern/window/pack-frame.ts';
+import { packFrame } from '../../../src/pattern/window/open-pattern-window.ts';
 
 test('sends equal adjacent rows once, and each row after a change again', () => {
   const rows = [

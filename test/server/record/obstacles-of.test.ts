@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolvePatchInput } from '../../../src/sampling/patch-input.ts';
 import { planSampling } from '../../../src/sampling/plan-sampling.ts';
-import { obstaclesOf } from '../../../src/server/record/obstacles-of.ts';
+import { obstaclesOf } from '../../../src/server/record/content-of.ts';
 import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { golden, production } from './run-of-line.ts';
 

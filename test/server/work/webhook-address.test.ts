@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { delayMs } from '../../../src/server/work/deliver-webhooks.ts';
-import { webhookAddress } from '../../../src/server/work/webhook-address.ts';
+import { webhookAddress } from '../../../src/server/work/register-webhook.ts';
 
 it.each([
   'https://mes.example/flatfield?line=7',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowedHost } from '../../../src/simulator/http/is-allowed-host.ts';
+import { isAllowedHost } from '../../../src/simulator/http/json-server.ts';
 
 describe('isAllowedHost', () => {
   it('takes loopback, and the name that the server was given', () => {

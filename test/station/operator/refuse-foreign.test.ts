@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isForeign } from '../../../src/station/operator/refuse-foreign.ts';
+import { isForeign } from '../../../src/station/operator/serve-station.ts';
 
 const KEY = 'k'.repeat(43);
 

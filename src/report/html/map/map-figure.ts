@@ -1,4 +1,6 @@
-import { partOf } from '../../../sampling/plan-parts.ts';
+import { expectedCodes } from '../../../pattern/patch-pattern.ts';
+import { partOf, pointFinder } from '../../../sampling/plan-parts.ts';
+import type { SamplingPlan } from '../../../sampling/sampling-plan.ts';
 import { diagnosedRegion } from '../../map/diagnosed-region.ts';
 import { cellGrid, mapCells } from '../../map/map-cells.ts';
 import { mapValueText } from '../../map/map-limit.ts';
@@ -7,12 +9,12 @@ import type { MappedPatch, MappedView } from '../../map/mapped-view.ts';
 import { valueText } from '../../text/number-text.ts';
 import { type Html, html } from '../html.ts';
 import type { PageContext } from '../page-context.ts';
-import { chartLayer } from './chart-layer.ts';
-import { type DrawnCell, drawCell, isDense, MAP_WIDTH } from './drawn-cell.ts';
+import { codesColor } from './codes-color.ts';
+import { type DrawnCell, drawCell, fontSize, isDense, MAP_WIDTH, mapUnits } from './drawn-cell.ts';
 import { cellLayer } from './map-cell-layer.ts';
 import { mapLegend } from './map-legend.ts';
 import { textLayer } from './map-text-layer.ts';
-import { regionOutline } from './region-outline.ts';
+import { regionPath } from './region-path.ts';
 import { viewTitle } from './view-title.ts';
 
 /** The screen in its true proportion under one patch, colored and marked by one view, with its legend. */
@@ -87,4 +89,26 @@ function rangeText({ t }: PageContext, view: MapView, { values, limit }: MappedP
   }
   const text = (value: number) => valueText(value, view.unit, mapValueText(value, view.unit, limit));
   return t('range', { low: text(low), high: text(high) });
+}
+
+/** The color that each cell of a chart should have, in a frame at its upper right; nothing if the patch is not a chart. */
+function chartLayer(cells: readonly DrawnCell[], plan: SamplingPlan, patchIndex: number): Html | null {
+  const patch = plan.patches[patchIndex];
+  if (patch?.pattern?.kind !== 'cells' || isDense(cells)) return null;
+  const pointAt = pointFinder(plan);
+  const size = fontSize(cells);
+  const colors = cells.map(({ index, x, y, width }) => {
+    const point = pointAt(patchIndex, index);
+    const codes = point && expectedCodes(patch, plan.resolution, point);
+    if (!codes) return null;
+    const left = mapUnits(x + width - 2.1 * size);
+    return html`<rect x="${left}" y="${mapUnits(y + 0.3 * size)}" width="${mapUnits(1.8 * size)}" height="${mapUnits(1.1 * size)}" fill="${codesColor(codes, patch.bitDepth)}"/>`;
+  });
+  return html`<g class="expected">${colors}</g>`;
+}
+
+/** The outer edges of the cells of a region, in a line that stands out from every color of the map; nothing for an empty region. */
+export function regionOutline(cells: readonly DrawnCell[], region: ReadonlySet<number>): Html | null {
+  const path = regionPath(cells, region);
+  return path === null ? null : html`<path class="region-edge" d="${path}"/><path class="region" d="${path}"/>`;
 }

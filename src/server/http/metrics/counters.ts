@@ -1,8 +1,25 @@
 import type { Problem } from '../../../protocol/problem.ts';
 import type { RunRow } from '../../../protocol/run-row.ts';
 import type { Outcome } from '../../../verdict/verdict.ts';
-import { Counts } from './counts.ts';
+import type { MetricSample } from './exposition.ts';
 import { RequestTimes } from './request-times.ts';
+
+/** How often each of a few names occurred; those that are given from the start are counted as 0. */
+export class Counts<Name extends string> {
+  readonly #counts: Map<Name, number>;
+
+  constructor(names: readonly Name[] = []) {
+    this.#counts = new Map(names.map((name) => [name, 0]));
+  }
+
+  add(name: Name): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  }
+
+  samples(label: string): readonly MetricSample[] {
+    return [...this.#counts].map(([name, value]) => ({ labels: { [label]: name }, value }));
+  }
+}
 
 /** What became of the runs that were sent. */
 const UPLOAD_RESULTS = ['new', 'known', 'quarantined', 'refused', 'busy'] as const;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Client, Pool, PoolConfig } from 'pg';
 import { FlatfieldError } from '../../../base/flatfield-error.ts';
@@ -13,7 +14,6 @@ import { followPostgres } from './follow-postgres.ts';
 import { postgresBlobs } from './postgres-blobs.ts';
 import { postgresFacts } from './postgres-facts.ts';
 import { namedPool } from './postgres-pool.ts';
-import { sharedKey } from './shared-key.ts';
 
 /**
  * Opens the store in a PostgreSQL database, and makes its tables if they are not there. Several servers may have it open. Throws `usage` for
@@ -134,4 +134,16 @@ function safeInteger(text: string): number {
 export async function loadPg(): Promise<typeof import('pg')> {
   const pg = { name: 'pg', neededBy: 'PostgreSQL', code: 'store-unusable' } as const;
   return (await importOptional(pg, () => import('pg'))).default as unknown as typeof import('pg');
+}
+
+/** The key that signs browser sessions of all servers of a database: the first one makes it. */
+async function sharedKey(db: Kysely<Tables>): Promise<Uint8Array> {
+  const name = 'sessions';
+  await db
+    .insertInto('secrets')
+    .values({ name, hex: randomBytes(32).toString('hex') })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const kept = await db.selectFrom('secrets').select('hex').where('name', '=', name).executeTakeFirstOrThrow();
+  return Buffer.from(kept.hex, 'hex');
 }

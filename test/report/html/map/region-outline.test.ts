@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawCell } from '../../../../src/report/html/map/drawn-cell.ts';
-import { regionOutline } from '../../../../src/report/html/map/region-outline.ts';
+import { regionOutline } from '../../../../src/report/html/map/map-figure.ts';
 import { diagnosedRegion } from '../../../../src/report/map/diagnosed-region.ts';
 import { mapCells } from '../../../../src/report/map/map-cells.ts';
 import { buildInspection } from '../../build-inspection.ts';
