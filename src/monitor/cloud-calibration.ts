@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../base/canonical-json.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import type { CloudCallOptions } from '../cloud-api/call-cloud.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import { cloudReference } from '../cloud-api/cloud-reference.ts';
+import type { CloudColorModeDetail } from '../cloud-api/schemas/color-mode-schema.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { ColorMode } from '../local-api/color-mode-schema.ts';
 import { calibrationIdInForce } from '../reference/calibration-in-force.ts';
-import { identityWithoutId } from '../reference/identity-without-id.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import { isReferenceProblem, referenceFrom } from '../reference/reference-from.ts';
 import type { Xyz } from '../reference/xyz.ts';
@@ -101,4 +103,43 @@ function isClose(left: Xyz, right: Xyz, whiteY: number): boolean {
 function inconsistent(why: string, received: unknown): ReferenceProblem {
   const advice = 'Let the monitor upload its details (flatfield fleet request-upload) and inspect it again.';
   return { code: 'calibration-inconsistent', message: `${why}. ${advice}`, received };
+}
+
+/** What the cloud API holds of a color mode's calibration, as received; the input of `src/reference/`. */
+export interface CloudReference {
+  readonly source: 'cloud-api';
+  readonly colorMode: CloudColorModeDetail;
+  /** The last calibration's result, or none. The cloud API gives it no id and no error code. */
+  readonly calibrationResults: readonly unknown[];
+  /** What the mode was calibrated to; null if it was not. */
+  readonly calibrationTarget: unknown;
+}
+
+/** Reads the calibration of one color mode (zero-based index) of a monitor. Throws what getColorMode throws. */
+export async function cloudReference(
+  cloud: CloudApi,
+  monitorId: string,
+  colorModeIndex: number,
+  call?: CloudCallOptions,
+): Promise<CloudReference> {
+  const colorMode = await cloud.getColorMode(monitorId, colorModeIndex, call);
+  const { calibrationResult, calibrationTarget = null } = colorMode;
+  const calibrationResults = calibrationResult == null ? [] : [calibrationResult];
+  return { source: 'cloud-api', colorMode, calibrationResults, calibrationTarget };
+}
+
+/**
+ * What tells a calibration apart whose source gives it no id: its time and 12 hexadecimal characters of a SHA-256 over the
+ * fifteen numbers of its colors, its target and the tone response. A calibration made in the same minute has other colors, since
+ * it was measured anew.
+ */
+export function identityWithoutId(found: Omit<Reference, 'calibrationId'>): string {
+  const { source, executedAt, colors, toneResponse, target = null } = found;
+  const { white, red, green, blue, black } = colors;
+  const numbers = [white, red, green, blue, black].flatMap(({ X, Y, Z }) => [X, Y, Z]);
+  const digest = createHash('sha256')
+    .update(canonicalJson({ numbers, toneResponse, target }))
+    .digest('hex')
+    .slice(0, 12);
+  return `${source} ${executedAt} ${digest}`;
 }

@@ -2,7 +2,7 @@ import { findMetric } from '../color/metrics/metric-table.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import type { Grade, LimitResult, Reason } from '../verdict/verdict.ts';
-import { escapeMarkdown } from './text/escape-markdown.ts';
+import { escapeTerminal } from './text/escape.ts';
 import { limitTexts } from './text/limit-texts.ts';
 import { valueText } from './text/number-text.ts';
 import { type Wording, wording } from './text/wording.ts';
@@ -94,4 +94,21 @@ const MOST_REASONS = 10;
 function tableText(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(header), line(header.map(() => '---')), ...rows.map((row) => line(row.map(escapeMarkdown)))].join('\n');
+}
+
+/**
+ * The text as one line of GitHub or GitLab Flavored Markdown, in a table as well: no markup, no link, no HTML and no mention of
+ * a person comes out of it.
+ */
+export function escapeMarkdown(text: string): string {
+  return (
+    escapeTerminal(text)
+      .replace(/[\\`*_{}[\]<>#|~&$!]/g, (character) => `\\${character}`)
+      // Both services make a link of a bare address, and a mention of a name after an at sign.
+      .replaceAll('://', ':\u200b//')
+      .replace(/\bwww\./gi, (found) => `${found.slice(0, 3)}\u200b.`)
+      .replaceAll('@', '@\u200b')
+      // A list, of dashes or of numbers.
+      .replace(/^(\s*\d*)([-+.)])(?=\s)/, '$1\\$2')
+  );
 }

@@ -1,8 +1,8 @@
-import { type CodeError, codeErrorOf } from '../color/code-errors.ts';
 import type { Deviation } from '../color/deviation.ts';
 import { findMetric } from '../color/metrics/metric-table.ts';
-import type { CodePath } from '../color/signal/code-path.ts';
-import { isSignal, type Reading } from '../reading/reading.ts';
+import { type CodePath, toleranceSteps } from '../color/signal/code-path.ts';
+import { expectedCodes } from '../pattern/patch-pattern.ts';
+import { isSignal, type Reading, type SignalReading } from '../reading/reading.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { judgedPatches } from './judge-limits.ts';
 import type { Profile } from './profiles/profile.ts';
@@ -96,4 +96,27 @@ function codeResult({ patchIndex, worst: { steps, toleranceSteps, pointIndex } }
     source: BY_CODE,
     verified: true,
   };
+}
+
+/** How far the code values of a reading are from those that its path should have delivered. */
+export interface CodeError {
+  /** Max. over the channels, in steps of the reading's bit depth, 0 or more. */
+  readonly steps: number;
+  /** The steps that it may be off: what an allowed expansion, conversion or loss of bits rounds. */
+  readonly toleranceSteps: number;
+}
+
+/** The error of a reading of the signal; null if what was shown there is not known. */
+function codeErrorOf(
+  { patches, resolution }: SamplingPlan,
+  { patchIndex, actual, rgbFull, bitDepth }: SignalReading,
+  path: CodePath,
+): CodeError | null {
+  const patch = patches[patchIndex];
+  const codes = patch && expectedCodes(patch, resolution, actual);
+  if (!codes) return null;
+  const shown = { codes, bitDepth: patch.bitDepth };
+  const expected = path.expect(shown, bitDepth);
+  const errors = (['r', 'g', 'b'] as const).map((channel) => Math.abs(rgbFull[channel] - expected[channel]));
+  return { steps: Math.max(...errors), toleranceSteps: toleranceSteps(path, shown, bitDepth) };
 }

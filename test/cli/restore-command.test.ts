@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { acceleratedClock } from '../../src/cloud-api/limits/accelerated-clock.ts';
+import { acceleratedClock } from '../../src/cli/fleet/hold-cloud-api.ts';
 import { PendingRestores } from '../../src/monitor/pending-restores.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
 import type { Simulator } from '../../src/simulator/start-simulator.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceleratedClock } from '../../src/cloud-api/limits/accelerated-clock.ts';
+import { acceleratedClock } from '../../src/cli/fleet/hold-cloud-api.ts';
 import { followFlatfield } from '../cli/run-flatfield.ts';
 import { userForTest, whiteShown } from './command-outside.ts';
 import { serverForTest } from './inspect-outside.ts';

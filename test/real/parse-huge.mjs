@@ -10,7 +10,7 @@ import { FlatfieldError } from '../../dist/flatfield-error.js';
 import { parseInspection } from '../../dist/inspection/read-inspection.js';
 import { readRestoreFile } from '../../dist/monitor/restore-file.js';
 import { readJournal } from '../../dist/reading/read-journal.js';
-import { readReferenceFile } from '../../dist/reference/read-reference-file.js';
+import { readReferenceFile } from '../../dist/run/judge/file-record.js';
 import { parseProfile } from '../../dist/verdict/profile-schema.js';
 import { againstFixedWork } from '../fuzz/fixed-work.mjs';
 

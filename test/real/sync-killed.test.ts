@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { acceleratedClock } from '../../src/cloud-api/limits/accelerated-clock.ts';
+import { acceleratedClock } from '../../src/cli/fleet/hold-cloud-api.ts';
 import { fakeToken, startFakeCloud } from '../cloud-api/fake-cloud.ts';
 import { fakeFleet } from '../fleet/fake-fleet.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identityWithoutId } from '../../src/reference/identity-without-id.ts';
+import { identityWithoutId } from '../../src/monitor/cloud-calibration.ts';
 
 const color = { X: 114.05, Y: 120, Z: 130.68 };
 const reference = {

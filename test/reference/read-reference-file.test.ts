@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readReferenceFile } from '../../src/reference/read-reference-file.ts';
+import { readReferenceFile } from '../../src/run/judge/file-record.ts';
 import { withCode } from '../with-code.ts';
 
 let folder: string;

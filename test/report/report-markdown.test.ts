@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportMarkdown } from '../../src/report/report-markdown.ts';
-import { escapeMarkdown } from '../../src/report/text/escape-markdown.ts';
+import { escapeMarkdown, reportMarkdown } from '../../src/report/report-markdown.ts';
 import { type BuildOptions, buildInspection, GREY, tintedCorner, WHITE } from './build-inspection.ts';
 import { HOSTILE_TEXTS, hostileInspection } from './hostile.ts';
 

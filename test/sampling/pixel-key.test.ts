@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pixelKey } from '../../src/sampling/pixel-key.ts';
+import { pixelKey } from '../../src/verdict/reasons/check-values.ts';
 
 test.each([
   [0, 0, 0],

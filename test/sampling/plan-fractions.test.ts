@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePatches } from '../../src/pattern/patch.ts';
 import { patternPatch } from '../../src/pattern/patch-pattern.ts';
 import { givenPlan } from '../../src/run/given-plan.ts';
-import { planFractions } from '../../src/sampling/plan-fractions.ts';
+import { planFractions } from '../../src/run/judge/file-record.ts';
 import { planSchema } from '../../src/sampling/plan-schema.ts';
 
 const options = { layout: '5x5', order: 'row-major', patches: parsePatches('white') } as const;

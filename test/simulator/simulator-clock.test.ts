@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceleratedClock as clientClock } from '../../src/cloud-api/limits/accelerated-clock.ts';
+import { acceleratedClock as clientClock } from '../../src/cli/fleet/hold-cloud-api.ts';
 import { acceleratedClock } from '../../src/simulator/simulator-clock.ts';
 
 describe('acceleratedClock', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outlier } from '../../src/stats/outlier.ts';
+import { outlier } from '../../src/inspection/passes/outlying-pass.ts';
 
 // Tietjen and Moore (1972), uranium measurements; the test of the NIST/SEMATECH e-Handbook, 1.3.5.17.1.
 const uranium = [199.31, 199.53, 200.19, 200.82, 201.92, 201.95, 202.18, 245.57];

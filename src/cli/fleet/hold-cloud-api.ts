@@ -2,7 +2,6 @@ import { hasCode } from '../../base/flatfield-error.ts';
 import { type CloudApi, createCloudApi } from '../../cloud-api/cloud-api.ts';
 import type { CloudApiOptions } from '../../cloud-api/cloud-options.ts';
 import { expectSimulatedService } from '../../cloud-api/expect-simulated.ts';
-import { acceleratedClock } from '../../cloud-api/limits/accelerated-clock.ts';
 import type { RateWait } from '../../cloud-api/limits/rate-limiter.ts';
 import { readToken } from '../../cloud-api/read-token.ts';
 import { type Clock, systemClock } from '../../http/clock.ts';
@@ -86,4 +85,17 @@ function tellOf({ endpoint, durationMs, until, reason }: RateWait, tell: (text: 
     'overall-limit': 'the rate limit over all endpoints is used up',
   }[reason];
   tell(`${endpoint}: ${why}; continuing in ${durationText(durationMs)}, at ${until.toISOString()}\n`);
+}
+
+/**
+ * A clock on which time runs `factor` times as fast as on the computer's, for services simulated with as fast a one. All
+ * processes with the same factor read the same time on it, since it starts from a fixed moment, `from`.
+ */
+export function acceleratedClock(factor: number, from = new Date('2026-01-01T00:00:00Z')): Clock {
+  const realMs = () => performance.timeOrigin + performance.now();
+  return {
+    now: () => new Date(from.getTime() + (realMs() - from.getTime()) * factor),
+    monotonicMs: () => performance.now() * factor,
+    sleep: (durationMs, signal) => systemClock.sleep(durationMs / factor, signal),
+  };
 }

@@ -1,17 +1,21 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { makeFolder } from '../../base/make-folder.ts';
 import { findProgram } from '../../programs/find-program.ts';
 import { systemProgram } from '../../programs/system-program.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
-import { holdStation } from '../../station/operator/hold-station.ts';
 import { KnownRuns } from '../../station/operator/known-runs.ts';
-import { pageKey } from '../../station/operator/page-key.ts';
 import { serveStation } from '../../station/operator/serve-station.ts';
 import { Station } from '../../station/operator/station.ts';
 import { StationNote } from '../../station/operator/station-note.ts';
+import { lockFolder, lockPath } from '../../storage/lock-folder.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
+import { type TakenLock, tryLock } from '../../storage/take-lock.ts';
+import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type InspectArguments, type InspectOptionName, inspectOptions } from '../inspect/inspect-options.ts';
@@ -149,4 +153,27 @@ async function openInBrowser(url: string, platform: NodeJS.Platform = process.pl
 function opener(platform: NodeJS.Platform): { program: string | null; args?: readonly string[] } {
   if (platform === 'win32') return { program: systemProgram('rundll32'), args: ['url.dll,FileProtocolHandler'] };
   return { program: platform === 'darwin' ? systemProgram('open') : findProgram('xdg-open') };
+}
+
+/**
+ * The secret part of the page's address: 32 random bytes in base64url, kept in a file of mode 0600, so that an open page finds the
+ * station again after it was restarted.
+ */
+async function pageKey(path: string): Promise<string> {
+  const kept = await readFile(path, 'utf8').catch(() => '');
+  if (/^[\w-]{43}$/.test(kept)) return kept;
+  const key = randomBytes(32).toString('base64url');
+  await makeFolder(dirname(path));
+  await writeFileAtomically(path, key, { mode: 0o600 });
+  return key;
+}
+
+/** Keeps every other station off a folder of runs until it is released. Throws `lock-failed` if there is one. */
+async function holdStation(reports: string): Promise<TakenLock> {
+  const outcome = await tryLock(lockPath('station', reports, lockFolder()));
+  if (outcome.taken) return outcome.lock;
+  throw new FlatfieldError(
+    'lock-failed',
+    `The station of process ${outcome.holder.pid} writes into ${reports}: use its page, or start this one in another folder.`,
+  );
 }

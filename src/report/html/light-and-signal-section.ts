@@ -1,7 +1,8 @@
-import { type ComparedPoint, type DeviationOrigin, originOf } from '../../color/light-and-signal.ts';
+import { colorBasis } from '../../color/color-basis.ts';
+import { type ComparedPoint, type DeviationOrigin, lightAndSignal, originOf } from '../../color/light-and-signal.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
 import { type PlanPart, partOf } from '../../sampling/plan-parts.ts';
 import type { TextKey } from '../languages/en.ts';
-import { comparedLight } from '../map/compared-light.ts';
 import { cellGrid, type MapCell, mapCells } from '../map/map-cells.ts';
 import { mapLimit } from '../map/map-limit.ts';
 import { type MapScale, mapScale } from '../map/map-scale.ts';
@@ -132,4 +133,18 @@ function table({ t, words }: PageContext, points: readonly ComparedPoint[]): Htm
     return html`<tr><th scope="row"><bdi>${words.place(point)}</bdi></th>${PARTS.map((part) => html`<td class="n">${number(point[part])}</td>`)}<td>${origin ? t(ORIGIN_TEXTS[origin]) : '–'}</td></tr>
 `;
   })}</tbody></table></div>`;
+}
+
+/** Every point of a run that read light and signal, against the center; null of a run that did not read both. */
+function comparedLight({
+  plan,
+  readings,
+  meterLog,
+  calibration,
+  judgment,
+}: Inspection): readonly ComparedPoint[] | null {
+  if (!meterLog || meterLog.signal.length === 0) return null;
+  const { toneResponse } = judgment;
+  const asked = toneResponse?.from === 'option' ? toneResponse.value : null;
+  return lightAndSignal(plan, readings, meterLog.signal, colorBasis(calibration.reference, asked).model);
 }

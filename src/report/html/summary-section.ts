@@ -1,11 +1,12 @@
 import { isMeasuredLight } from '../../verdict/evidence.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import type { Outcome } from '../../verdict/verdict.ts';
+import { decidingMap } from '../map/deciding-map.ts';
 import { besideLocal, localStart, utcText } from '../text/local-time.ts';
 import { statedText } from '../text/stated-text.ts';
 import { GRADE_TEXTS } from './grade-texts.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
-import { firstMap } from './map/first-map.ts';
+import { drawMap } from './map/map-figure.ts';
 import type { PageContext } from './page-context.ts';
 
 /** The first screen: verdict, the one sentence why, the diagnosis, who and when, what the verdict rests on, and a map. */
@@ -73,4 +74,16 @@ function dateText({ inspection, t, clock }: PageContext): HtmlPart {
   return html`<time datetime="${startedAt}">${local.dateTime}</time> <small>${local.offset !== utc && `${local.offset} · `}${utc}</small>${
     shift !== null && html` <small>${t('shift')} ${shift}</small>`
   }`;
+}
+
+/** The map that decides the verdict, with its legend; null if the record has none. */
+function firstMap(context: PageContext): Html | null {
+  const chosen = decidingMap(context.inspection, context.views);
+  if (chosen === null) return null;
+  const { drawing, legend } = drawMap(context, chosen.mapped, chosen.patchIndex);
+  return html`<figure class="glance">
+<h2><bdi>${context.words.patch(chosen.patchIndex)}</bdi></h2>
+${drawing}
+<figcaption>${legend}</figcaption>
+</figure>`;
 }

@@ -1,15 +1,17 @@
+import { readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { parseJsonText } from '../../base/parse-json-text.ts';
 import { version } from '../../base/version.ts';
 import { invalidReadingsFile } from '../../exchange/invalid-readings-file.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { type MeterFile, NOT_GIVEN } from '../../inspection/meter-file.ts';
 import { runId } from '../../inspection/run-id.ts';
 import type { LightReading } from '../../reading/reading.ts';
-import { readReferenceFile } from '../../reference/read-reference-file.ts';
-import { isReferenceProblem } from '../../reference/reference-from.ts';
+import type { Reference, ReferenceProblem } from '../../reference/reference.ts';
+import { isReferenceProblem, referenceFrom } from '../../reference/reference-from.ts';
 import { type PatchInput, resolvePatchInput } from '../../sampling/patch-input.ts';
-import { planFractions } from '../../sampling/plan-fractions.ts';
-import { planSampling } from '../../sampling/plan-sampling.ts';
+import { type PlanOptions, planSampling } from '../../sampling/plan-sampling.ts';
 import type { Resolution } from '../../sampling/sample-point.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { minimumSpanOf } from '../../sampling/span.ts';
@@ -17,6 +19,70 @@ import { type JudgeOptions, judgeOptionsOf } from '../../verdict/judge-options.t
 import { judgeReadings } from '../../verdict/judge-readings.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
 import { unitOption } from '../unit-option.ts';
+
+/**
+ * The plan of a layout on a screen whose resolution nobody knows: its points are fractions of width and height. Throws `invalid-plan`
+ * if a layout or a chart is given in pixels.
+ */
+export function planFractions(options: Omit<PlanOptions, 'resolution' | 'evenCoordinates'>): SamplingPlan {
+  for (const one of options.patches) {
+    const { patch, layout } = 'patch' in one ? one : { patch: one, layout: undefined };
+    if (layout !== undefined) refusePixels(layout);
+    const { pattern } = patch;
+    const isInPixels =
+      pattern?.kind === 'image' ||
+      pattern?.kind === 'sampled-image' ||
+      (pattern?.kind === 'checkerboard' && 'cellPx' in pattern.cells);
+    if (isInPixels) throw needsResolution(`The chart ${patch.name} has a size in pixels`);
+  }
+  refusePixels(options.layout);
+  return { ...planSampling({ ...options, resolution: RASTER }), positions: 'fractions' };
+}
+
+/** Fine enough for every layout, of the usual 16:9, and not the size of any signal. */
+const RASTER: Resolution = { widthPx: 16_000, heightPx: 9_000 };
+
+function refusePixels(layout: string): void {
+  if (/\dpx\b/i.test(layout.replaceAll(' ', ''))) throw needsResolution('The layout has points in pixels');
+}
+
+function needsResolution(what: string): FlatfieldError {
+  return new FlatfieldError('invalid-plan', `${what}: name the resolution of the screen with --resolution.`);
+}
+
+/**
+ * The reference in a JSON file of at most 10 MB: `{ "calibrationResults": [...] }` or one calibration result, as the APIs
+ * give them, with the target beside it as `target` or `calibrationTarget` if there is one. Throws
+ * `invalid-reference-file` where the file cannot be read or is neither.
+ */
+export async function readReferenceFile(path: string): Promise<Reference | ReferenceProblem> {
+  const content = await readJson(path);
+  const results = content['calibrationResults'] ?? [content['calibrationResult'] ?? content];
+  if (!Array.isArray(results)) throw refusal(path, 'calibrationResults is not a list');
+  return referenceFrom(results, content['target'] ?? content['calibrationTarget'] ?? null, 'file');
+}
+
+const MOST_BYTES = 10_000_000;
+
+async function readJson(path: string): Promise<Record<string, unknown>> {
+  let content: unknown;
+  try {
+    if ((await stat(path)).size > MOST_BYTES) throw new RangeError(`larger than ${MOST_BYTES} bytes`);
+    content = parseJsonText(await readFile(path, 'utf8'));
+  } catch (cause) {
+    throw refusal(path, cause instanceof Error ? cause.message : String(cause), cause);
+  }
+  if (typeof content === 'object' && content !== null && !Array.isArray(content)) return { ...content };
+  throw refusal(path, 'no JSON object');
+}
+
+function refusal(path: string, why: string, cause?: unknown): FlatfieldError {
+  return new FlatfieldError(
+    'invalid-reference-file',
+    `The reference file ${path} is not usable (${why}): expected a calibration result, or a list of them as calibrationResults.`,
+    { cause },
+  );
+}
 
 /** What is stated about files of a meter. */
 export interface FileRecordOptions extends JudgeOptions {

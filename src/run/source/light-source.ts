@@ -2,7 +2,7 @@ import { asError } from '../../base/as-error.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { abortable } from '../../http/abortable.ts';
 import type { Clock } from '../../http/clock.ts';
-import { lightAnswer } from '../../meter/light-answer.ts';
+import type { MeterIdentity, MeterReading } from '../../meter/meter.ts';
 import type { MonitorUnderTest } from '../../monitor/monitor-under-test.ts';
 import type { AskOptions } from '../../reading/custom-source.ts';
 import {
@@ -151,4 +151,22 @@ export class LightSource implements PixelSource, Metering {
 
 function isNumbered(received: unknown): received is { readonly count: number } {
   return typeof received === 'object' && received !== null && 'count' in received && typeof received.count === 'number';
+}
+
+/** What a meter measured at a place, as an answer to a run. It holds the line as it came, numbered: two equal readings are two readings. */
+function lightAnswer(identity: MeterIdentity, reading: MeterReading, { xPx, yPx }: Position): LightAnswer {
+  const { xyz, belowFloor, line, count } = reading;
+  return {
+    kind: 'light',
+    actual: { xPx, yPx },
+    light: xyz,
+    instrument: meterName(identity),
+    correction: identity.correction?.fileName ?? null,
+    received: { count, line, belowFloor },
+  };
+}
+
+/** Model and serial number, or the driver if the instrument does not name itself. */
+function meterName({ instrument, serialNumber, driver }: MeterIdentity): string {
+  return [instrument ?? driver, serialNumber].filter(Boolean).join(' ');
 }

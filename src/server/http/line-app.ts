@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { matchedRoutes } from 'hono/route';
 import type { Problem } from '../../protocol/problem.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { lineAssets } from '../pages/parts/line-assets.ts';
@@ -11,7 +12,6 @@ import { loginRoutes } from './login-routes.ts';
 import { expositionText } from './metrics/exposition.ts';
 import { health } from './metrics/health.ts';
 import { lineMetrics } from './metrics/line-metrics.ts';
-import { timeRequests } from './metrics/time-requests.ts';
 import { bareContext, pageContext } from './page-context.ts';
 import { pageRoutes } from './page-routes.ts';
 import { PROBLEM_STATUSES, problemOf, RETRY_AFTER_S, refusal } from './refusal.ts';
@@ -105,3 +105,13 @@ function noteFailure(error: Error, { req }: LineContext, { counters, tell }: Lin
 }
 
 const FAILED: Problem = { code: 'failed', message: 'The server failed to answer; its log says why.' };
+
+/** Notes how long each request took until its answer began, by the pattern of its route. */
+function timeRequests({ counters }: Pick<LineDeps, 'counters'>) {
+  return createMiddleware<LineEnv>(async (context, next) => {
+    const startMs = performance.now();
+    await next();
+    const route = matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'));
+    counters.requests.add(route?.path ?? 'other', context.res.status, (performance.now() - startMs) / 1000);
+  });
+}

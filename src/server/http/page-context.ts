@@ -1,4 +1,4 @@
-import { pageClock } from '../pages/parts/page-clock.ts';
+import type { StationRow } from '../../protocol/station-report.ts';
 import type { LinePageContext } from '../pages/parts/page-inputs.ts';
 import type { LineDeps, Reader } from './line-env.ts';
 
@@ -13,4 +13,16 @@ export async function pageContext({ store, shifts, now }: LineDeps, reader: Read
 export function bareContext({ shifts, now }: LineDeps): LinePageContext {
   const clock = pageClock(now().toISOString(), [], false);
   return { now: clock, shifts, reader: null, isDemonstration: false, restore: null };
+}
+
+/**
+ * The time that pages go by, UTC: that of the server, or in a demonstration that of the newest report, so that its line is at work
+ * whenever it is looked at.
+ */
+export function pageClock(now: string, stations: readonly StationRow[], isDemonstration: boolean): string {
+  const newest = stations
+    .map(({ seenAt }) => seenAt)
+    .sort((a, b) => Date.parse(a) - Date.parse(b))
+    .at(-1);
+  return isDemonstration && newest !== undefined ? newest : now;
 }

@@ -1,7 +1,7 @@
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { measurePanel, type PanelSettings } from '../panel/measure-panel.ts';
 import { atLuminance, type PanelXyz } from '../panel/measured-color.ts';
 import { type PanelDefect, placeLight, sumOfLights } from '../panel/panel-defect.ts';
-import { lightShare } from '../panel/tone-curve.ts';
 import type { InputSignal } from './input-signal.ts';
 
 export interface EmittingPanel {
@@ -33,4 +33,19 @@ export function emittedLight({ signal, panel, gamma, defects }: EmittingPanel, x
     [1 - lit, black],
     [1, atLuminance(panel.black, leakCdM2)],
   ]);
+}
+
+/**
+ * The share of its light that a channel gives at a drive of 0 to 1, by the gamma setting of a color mode: an exponent, sRGB (IEC
+ * 61966-2-1) or L* (CIE 15:2018, of Y/Yn). Throws `invalid-simulation` for PQ and HLG, whose light the simulated panel does not have.
+ */
+function lightShare(gamma: Readonly<Record<string, unknown>>, drive: number): number {
+  const { value } = gamma as { readonly value?: unknown };
+  if (typeof value === 'number') return drive ** value;
+  if (value === 'sRGB') return drive <= 0.04045 ? drive / 12.92 : ((drive + 0.055) / 1.055) ** 2.4;
+  if (value === 'L*') return drive <= 0.08 ? (drive * 100 * 27) / 24_389 : ((drive + 0.16) / 1.16) ** 3;
+  throw new FlatfieldError(
+    'invalid-simulation',
+    `The simulated panel has no light for the tone response ${JSON.stringify(value)}: select another color mode.`,
+  );
 }

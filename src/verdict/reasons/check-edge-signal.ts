@@ -1,10 +1,26 @@
-import type { Conversion } from '../../color/signal/conversion.ts';
-import { isConverted, type Pixel } from '../../color/signal/is-converted.ts';
-import { isSignal } from '../../reading/reading.ts';
+import { CONVERTERS, type Conversion } from '../../color/signal/conversion.ts';
+import { fits } from '../../color/signal/find-conversions.ts';
+import { isSignal, type SignalReading } from '../../reading/reading.ts';
 import { SIGNAL_TRAITS, type SignalTraits } from '../../reading/signal-traits.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
+
+/** The components of a pixel as received, and its full-range code values. */
+export type Pixel = Pick<SignalReading, 'colorFormat' | 'rawValue' | 'rgbFull' | 'bitDepth'>;
+
+/** Whether one of these conversions, by default of all, leads from a pixel's components to its code values. */
+export function isConverted(pixel: Pixel, conversions: readonly Conversion[] | undefined): boolean {
+  const { colorFormat, rawValue, rgbFull, bitDepth } = pixel;
+  if (rawValue.format !== colorFormat) return false;
+  const read = { codes: rgbFull, bitDepth };
+  return CONVERTERS[colorFormat]
+    .filter(({ range, matrix }) => conversions?.some((one) => one.range === range && one.matrix === matrix) ?? true)
+    .some((converter) => fits(converter, { read, raw: rawValue, leastDepth: Math.min(bitDepth, LEAST_DEPTH) }));
+}
+
+/** What was shown there is not known; no patch has fewer bits. */
+const LEAST_DEPTH = 8;
 
 /**
  * Whether the last pixel, read before the first point and after the last, is of the signal that the readings are of: the same format, depth

@@ -1,7 +1,6 @@
 import { readingProblem } from '../../color/reading-problem.ts';
 import { isSignal, isUnderHdcp, type Reading, type SignalReading } from '../../reading/reading.ts';
 import { SIGNAL_TRAITS, type SignalTraitName } from '../../reading/signal-traits.ts';
-import { pixelKey } from '../../sampling/pixel-key.ts';
 import { pointFinder } from '../../sampling/plan-parts.ts';
 import type { Position, SamplePoint } from '../../sampling/sample-point.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
@@ -91,4 +90,9 @@ function checkOneKind({ readings }: Evidence): readonly Reason[] {
   const measured = readings.filter(({ kind }) => kind === 'light').length;
   if (measured === 0 || isMeasuredLight({ readings })) return [];
   return [inconclusive('evidence-mixed', { measured, of: readings.length })];
+}
+
+/** A whole number of its own for each pixel of a signal of less than 2^26 rows. */
+export function pixelKey({ xPx, yPx }: Position): number {
+  return xPx * 2 ** 26 + yPx;
 }

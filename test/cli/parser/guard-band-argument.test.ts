@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guardBandArgument } from '../../../src/cli/parser/guard-band-argument.ts';
+import { guardBandArgument } from '../../../src/cli/inspect/judging-options.ts';
 
 describe('--guard-band', () => {
   it('is one number for every metric, or a number for each', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isConverted } from '../../../src/color/signal/is-converted.ts';
+import { isConverted } from '../../../src/verdict/reasons/check-edge-signal.ts';
 
 const full = { range: 'full', matrix: null } as const;
 const limited = { range: 'limited', matrix: null } as const;

@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { correctionFile } from '../../../src/meter/correction-file.ts';
 import { spotreadArguments } from '../../../src/meter/spotread/spotread-arguments.ts';
-import { spotreadSettings } from '../../../src/meter/spotread/spotread-options.ts';
+import { correctionFile, spotreadSettings } from '../../../src/meter/spotread/spotread-options.ts';
 import { withCode } from '../../with-code.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'flatfield-correction-'));

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { writeManifest } from '../../../src/inspection/folder/write-manifest.ts';
+import { writeManifest } from '../../../src/run/folder/write-run.ts';
 import { exportSpool } from '../../../src/station/spool/export-spool.ts';
 import { Spool } from '../../../src/station/spool/spool.ts';
 import { takeLock } from '../../../src/storage/take-lock.ts';
