@@ -5,9 +5,8 @@ import { parseResolution } from '../sampling/resolution.ts';
 import { jsonOption } from './api-options.ts';
 import { chartFileName, writeChartFile } from './chart-file.ts';
 import { type CommandEntry, defineCommand } from './command.ts';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes, usageError } from './exit-codes.ts';
 import { pathOption, textOption } from './option-kinds.ts';
-import { usageError } from './usage-error.ts';
 
 /** `flatfield chart write`: a chart as a picture that a person or a generator shows. */
 const chartWriteCommand = defineCommand({

@@ -6,8 +6,8 @@ import type { Profile } from '../verdict/profiles/profile.ts';
 import { parseProfile } from '../verdict/profiles/profile-schema.ts';
 import type { CommandContext } from './command.ts';
 import { configSchema, meantConfigKeys } from './config-schema.ts';
+import { usageError } from './exit-codes.ts';
 import type { InspectArguments } from './inspect/inspect-options.ts';
-import { usageError } from './usage-error.ts';
 
 /** What a configuration file says; every field may be missing. */
 export interface Config {

@@ -1,3 +1,6 @@
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import type { Verdict } from '../verdict/verdict.ts';
+
 /** What a command's end tells its caller; docs/exit-codes.md holds the same table for people. */
 export const exitCodes = {
   /** Passed, or done as asked. */
@@ -13,3 +16,13 @@ export const exitCodes = {
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** The exit code of a verdict; `--fail-on marginal` lets only a full pass through. */
+export function verdictExitCode({ outcome, grade }: Verdict, failOn: string | undefined): ExitCode {
+  return failOn === 'marginal' && grade === 'pass-marginal' ? exitCodes.fail : exitCodes[outcome];
+}
+
+/** The error for a command line that names what does not exist, or does not fit together. */
+export function usageError(message: string, options?: ErrorOptions): FlatfieldError {
+  return new FlatfieldError('usage', message, options);
+}

@@ -4,7 +4,7 @@ import { findProfile } from '../verdict/profiles/find-profile.ts';
 import type { Profile } from '../verdict/profiles/profile.ts';
 import { parseProfile } from '../verdict/profiles/profile-schema.ts';
 import type { CommandContext } from './command.ts';
-import { usageError } from './usage-error.ts';
+import { usageError } from './exit-codes.ts';
 
 /** The profile that an option names: one of the configuration, one built in, or a JSON file (known by its ending or a path). */
 export async function loadProfile(

@@ -12,11 +12,10 @@ import {
 import { stateFolder } from '../storage/state-folder.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { type CommandContext, defineCommand } from './command.ts';
-import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { type ExitCode, exitCodes, usageError } from './exit-codes.ts';
 import { type ApiArguments, type ApiSession, holdLocalApi } from './inspect/hold-local-api.ts';
 import { reportError } from './report-error.ts';
 import { type Fitted, table } from './table.ts';
-import { usageError } from './usage-error.ts';
 
 /** `flatfield restore`: restores what interrupted runs changed on monitors. */
 export const restoreCommand = defineCommand({

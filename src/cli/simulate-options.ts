@@ -7,8 +7,8 @@ import type { FaultScriptInput } from '../simulator/faults/fault-script.ts';
 import { DIALECTS } from '../simulator/local-server/local-operation.ts';
 import { METER_FAULTS, type MeterFault } from '../simulator/meter/meter-faults.ts';
 import type { SimulatorOptions } from '../simulator/start-simulator.ts';
+import { usageError } from './exit-codes.ts';
 import { flagOption, numberOption, pathOption, textOption } from './option-kinds.ts';
-import { usageError } from './usage-error.ts';
 
 /** Options of `flatfield simulate`. The host is not among them: simulated monitors are served to this computer alone. */
 export const simulateOptions = {

@@ -1,5 +1,5 @@
 import { escapeTerminal } from '../report/text/escape.ts';
-import { wrapText } from '../report/text/wrap-text.ts';
+import { wrapText } from '../report/text/fitted-text.ts';
 
 /** Text that depends on the width of the terminal it is printed on; undefined if it is not a terminal. */
 export type Fitted = (columns: number | undefined) => string;

@@ -3,7 +3,7 @@ import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { JsonRequest } from '../http/json-request.ts';
 import type { CloudOperation } from './cloud-operations.ts';
 import type { ResolvedCloudApiOptions } from './cloud-options.ts';
-import { shapeProblem } from './shape-problem.ts';
+import { shapeProblem } from './problem-text.ts';
 
 /** The parts of a request, before they are checked. */
 export interface CloudRequest {

@@ -4,9 +4,13 @@ import { safeText } from '../http/safe-text.ts';
 import type { RateLimit } from './limits/rate-limit.ts';
 import { monitorListSchema } from './monitor-list.ts';
 import { type CloudColorModeDetail, colorModeDetailSchema } from './schemas/color-mode-schema.ts';
-import { groupListSchema } from './schemas/group-schema.ts';
-import { monitorConfigurationListSchema } from './schemas/monitor-configuration-schema.ts';
-import { type CloudMonitor, cloudMonitorListSchema, cloudMonitorSchema } from './schemas/monitor-schema.ts';
+import {
+  type CloudMonitor,
+  cloudMonitorListSchema,
+  cloudMonitorSchema,
+  groupListSchema,
+  monitorConfigurationListSchema,
+} from './schemas/monitor-schema.ts';
 import {
   assetInformationSendSchema,
   monitorConfigurationSendSchema,

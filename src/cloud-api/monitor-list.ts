@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { safeText } from '../http/safe-text.ts';
+import { shapeProblem, valueProblem } from './problem-text.ts';
 import { type ListedMonitor, listedMonitorSchema } from './schemas/monitor-schema.ts';
-import { shapeProblem } from './shape-problem.ts';
-import { valueProblem } from './value-problem.ts';
 
 /** The monitors of a fleet, and the entries of the list that cannot be read as one. */
 export interface MonitorList {

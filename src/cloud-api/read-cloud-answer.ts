@@ -2,13 +2,12 @@ import { FlatfieldError } from '../base/flatfield-error.ts';
 import { NotJsonError } from '../http/http-errors.ts';
 import type { JsonAnswer, JsonRequest } from '../http/json-request.ts';
 import { retryAfterMs } from '../http/retry-after.ts';
+import { wholeStatuses } from '../http/retry-policy.ts';
 import { safeText } from '../http/safe-text.ts';
-import { wholeStatuses } from '../http/whole-statuses.ts';
 import type { CloudOperation } from './cloud-operations.ts';
 import type { ResolvedCloudApiOptions } from './cloud-options.ts';
+import { shapeProblem, valueProblem } from './problem-text.ts';
 import { redactValue } from './redact.ts';
-import { shapeProblem } from './shape-problem.ts';
-import { valueProblem } from './value-problem.ts';
 
 /**
  * Parses a complete answer. Throws `cloud-refused` for a status other than 2xx, and `cloud-wrong-shape`, also for a 2xx that is no whole

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Rgb } from '../pattern/patch.ts';
-import type { LightReading, Reading, SignalReading } from '../reading/reading.ts';
-import { isSignal } from '../reading/reading.ts';
+import { isSignal, type LightReading, type Reading, type SignalReading } from '../reading/reading.ts';
 import type { Xyz } from '../reference/xyz.ts';
-import { placeKey } from '../sampling/place-key.ts';
 import { partOf } from '../sampling/plan-parts.ts';
-import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import { placeKey, type SamplingPlan } from '../sampling/sampling-plan.ts';
 import { drives } from './code-values.ts';
 import { deltaE2000 } from './delta-e-2000.ts';
 import type { DisplayModel } from './display-model.ts';

@@ -1,4 +1,4 @@
-import { invalidReadingsFile } from './invalid-readings-file.ts';
+import { invalidReadingsFile } from './number-at.ts';
 
 /** A place in a map, in its pixels from the top left edge: the middle of the first pixel is 0.5, 0.5. */
 export interface MapPlace {

@@ -1,4 +1,4 @@
-import { invalidReadingsFile } from './invalid-readings-file.ts';
+import { invalidReadingsFile } from './number-at.ts';
 import type { TiffTags } from './read-tiff-tags.ts';
 
 /**

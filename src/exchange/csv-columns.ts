@@ -1,4 +1,4 @@
-import { invalidReadingsFile } from './invalid-readings-file.ts';
+import { invalidReadingsFile } from './number-at.ts';
 
 /** Which columns of a file of readings hold what. */
 export interface CsvColumns {

@@ -1,8 +1,8 @@
 import { hasCode } from '../base/flatfield-error.ts';
 import { checkTiffMeaning } from './check-tiff-meaning.ts';
 import { checkTiffStrips } from './check-tiff-strips.ts';
-import { invalidReadingsFile } from './invalid-readings-file.ts';
 import type { LightMap } from './light-map.ts';
+import { invalidReadingsFile } from './number-at.ts';
 import { readTiffTags } from './read-tiff-tags.ts';
 
 /** Whether bytes begin as a TIFF, of either byte order, classic or BigTIFF. */

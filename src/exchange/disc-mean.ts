@@ -1,7 +1,7 @@
 import type { Xyz } from '../reference/xyz.ts';
 import type { ActiveArea } from './active-area.ts';
-import { invalidReadingsFile } from './invalid-readings-file.ts';
 import type { LightMap } from './light-map.ts';
+import { invalidReadingsFile } from './number-at.ts';
 
 /** In the unit of a map: so far below 0 a pixel hides nothing, whatever the noise. */
 const HARMLESS = 0.01;

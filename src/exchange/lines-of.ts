@@ -1,4 +1,4 @@
-import { invalidReadingsFile } from './invalid-readings-file.ts';
+import { invalidReadingsFile } from './number-at.ts';
 
 /**
  * The lines of a text, whatever ends them, a byte-order mark taken off. Throws `invalid-readings-file` for more than a million

@@ -1,4 +1,9 @@
-import { invalidReadingsFile } from './invalid-readings-file.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+
+/** The error for a file of readings that cannot be taken in as it is; the message says where and what is expected. */
+export function invalidReadingsFile(message: string, options?: ErrorOptions): FlatfieldError {
+  return new FlatfieldError('invalid-readings-file', message, options);
+}
 
 /** A decimal number of a file; throws `invalid-readings-file`, naming line and field, for all else. */
 export function numberAt(text: string, field: string, line: number): number {
@@ -13,3 +18,24 @@ export function fractionAt(text: string, field: string, line: number): number {
   if (value >= 0 && value <= 1) return value;
   throw invalidReadingsFile(`Line ${line}: ${field} expects a fraction from 0 to 1, got ${value}.`);
 }
+
+/**
+ * Reads the decimal sign of a file whose values are not separated by commas, as Excel writes it in Germany: `0,5` becomes `0.5`. The
+ * first sign is that of the whole file. Throws `invalid-readings-file` for a number with the other one, since `1.234` may be a
+ * thousand.
+ */
+export function decimalSign(separator: string): (text: string, line: number) => string {
+  if (separator === ',') return (text) => text;
+  let sign: string | null = null;
+  return (text, line) => {
+    const found = NUMBER.exec(text)?.[1];
+    if (found === undefined) return text;
+    sign ??= found;
+    if (found === sign) return text.replace(',', '.');
+    throw invalidReadingsFile(
+      `Line ${line}: ${JSON.stringify(text)} has another decimal sign than the numbers before it, which have "${sign}".`,
+    );
+  };
+}
+
+const NUMBER = /^[-+]?\d*([.,])\d*(?:[eE][-+]?\d{1,3})?$/;

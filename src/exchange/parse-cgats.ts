@@ -1,8 +1,7 @@
 import type { Xyz } from '../reference/xyz.ts';
-import { invalidReadingsFile } from './invalid-readings-file.ts';
 import { linesOf } from './lines-of.ts';
 import type { MeterReadings, MeterSample } from './meter-sample.ts';
-import { fractionAt, numberAt } from './number-at.ts';
+import { fractionAt, invalidReadingsFile, numberAt } from './number-at.ts';
 
 /**
  * Readings of a display in a CGATS file of ArgyllCMS (`.ti3`): fields RGB in percent, XYZ, and, if it has positions, SAMPLE_LOC as

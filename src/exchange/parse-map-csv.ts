@@ -1,7 +1,5 @@
-import { decimalSign } from './decimal-sign.ts';
-import { invalidReadingsFile } from './invalid-readings-file.ts';
 import type { LightMap } from './light-map.ts';
-import { numberAt } from './number-at.ts';
+import { decimalSign, invalidReadingsFile, numberAt } from './number-at.ts';
 import { readCsv, separatorOf } from './read-csv.ts';
 
 /** A map of luminance as a CSV matrix: one line a row of pixels, and nothing but numbers. Throws `invalid-readings-file`. */

@@ -1,5 +1,5 @@
-import { invalidReadingsFile } from './invalid-readings-file.ts';
 import type { LightMap } from './light-map.ts';
+import { invalidReadingsFile } from './number-at.ts';
 
 /** Whether a text begins as a map that LMK LabSoft exports as text. */
 export function isLmkText(text: string): boolean {

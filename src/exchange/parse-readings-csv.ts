@@ -3,10 +3,8 @@ import { parsePatch, type Rgb } from '../pattern/patch.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { csvColumns, wrongHeader } from './csv-columns.ts';
-import { decimalSign } from './decimal-sign.ts';
-import { invalidReadingsFile } from './invalid-readings-file.ts';
 import type { MeterReadings, MeterSample } from './meter-sample.ts';
-import { fractionAt, numberAt } from './number-at.ts';
+import { decimalSign, fractionAt, invalidReadingsFile, numberAt } from './number-at.ts';
 import { type CsvRow, readCsv, separatorOf } from './read-csv.ts';
 
 /**

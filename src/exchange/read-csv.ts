@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { FlatfieldError } from '../base/flatfield-error.ts';
-import { invalidReadingsFile } from './invalid-readings-file.ts';
 import { linesOf } from './lines-of.ts';
+import { invalidReadingsFile } from './number-at.ts';
 
 /** A row of a CSV file. */
 export interface CsvRow {

@@ -6,8 +6,8 @@ import { partOf } from '../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { activeArea, type Corners } from './active-area.ts';
 import { type DiscMean, discMean } from './disc-mean.ts';
-import { invalidReadingsFile } from './invalid-readings-file.ts';
 import { type LightMap, MAP_UNITS, type MapUnit } from './light-map.ts';
+import { invalidReadingsFile } from './number-at.ts';
 import { refuseImpossiblyDark } from './refuse-impossibly-dark.ts';
 
 /** How a map becomes readings. */

@@ -3,12 +3,11 @@ import { expectedCodes } from '../pattern/patch-pattern.ts';
 import { impossibleLight, impossiblyNegative } from '../reading/meter/impossible-light.ts';
 import { belowFloor } from '../reading/meter/unresolved.ts';
 import type { LightReading } from '../reading/reading.ts';
-import { placeKey } from '../sampling/place-key.ts';
 import { type PartPoint, type PlanPart, partOf } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
-import type { SamplingPlan } from '../sampling/sampling-plan.ts';
-import { invalidReadingsFile } from './invalid-readings-file.ts';
+import { placeKey, type SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { MeterSample } from './meter-sample.ts';
+import { invalidReadingsFile } from './number-at.ts';
 import { refuseImpossiblyDark } from './refuse-impossibly-dark.ts';
 
 /** What a file itself does not say about its samples. */

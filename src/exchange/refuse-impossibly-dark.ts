@@ -1,7 +1,7 @@
 import { impossiblyDark } from '../reading/meter/impossible-light.ts';
 import type { LightReading } from '../reading/reading.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
-import { invalidReadingsFile } from './invalid-readings-file.ts';
+import { invalidReadingsFile } from './number-at.ts';
 
 /** Throws `invalid-readings-file` if a patch is nowhere as bright as on the dimmest display: then the values are in another unit. */
 export function refuseImpossiblyDark(

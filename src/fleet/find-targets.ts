@@ -1,8 +1,7 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import { listProblems, repeatedIdText } from '../cloud-api/monitor-list.ts';
-import type { MonitorConfiguration } from '../cloud-api/schemas/monitor-configuration-schema.ts';
-import type { ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
+import type { ListedMonitor, MonitorConfiguration } from '../cloud-api/schemas/monitor-schema.ts';
 import { filterMonitors, type MonitorFilter } from './monitor-filter.ts';
 
 /**

@@ -1,6 +1,4 @@
-import type { Group } from '../cloud-api/schemas/group-schema.ts';
-import type { MonitorConfiguration } from '../cloud-api/schemas/monitor-configuration-schema.ts';
-import type { ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
+import type { Group, ListedMonitor, MonitorConfiguration } from '../cloud-api/schemas/monitor-schema.ts';
 import type { Column } from './column.ts';
 
 /** What a list of groups shows. */

@@ -1,5 +1,5 @@
-import type { RequestAttempt } from './attempt.ts';
 import type { Clock } from './clock.ts';
+import type { RequestAttempt } from './retry-policy.ts';
 
 /** One JSON request to send. */
 export interface JsonRequest {

@@ -1,9 +1,9 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
-import type { RequestAttempt } from './attempt.ts';
 import { systemClock } from './clock.ts';
 import { type Connection, connectionTo } from './connection.ts';
 import type { JsonAnswer, JsonRequest } from './json-request.ts';
 import { parseJson } from './parse-json.ts';
+import type { RequestAttempt } from './retry-policy.ts';
 import { sendRequest } from './send-request.ts';
 
 /**

@@ -22,3 +22,23 @@ export const readRetryPolicy: RetryPolicy = {
 
 /** For everything that must not be sent twice. */
 export const noRetryPolicy: RetryPolicy = { retries: 0, firstDelayMs: 0, factor: 1, longestDelayMs: 0 };
+
+/**
+ * The statuses of a whole answer to a request that reads, and to one that changes something. Others of 2xx, such as Reset Content, Partial
+ * Content and Multi-Status, do not carry the answer to all that was asked.
+ */
+export const wholeStatuses: Readonly<Record<'read' | 'change', readonly number[]>> = {
+  read: [200],
+  change: [200, 201, 202, 204],
+};
+
+/** One request sent, whatever became of it. */
+export interface RequestAttempt {
+  /** UTC, ISO 8601. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly outcome: 'answered' | 'failed';
+  /** Present where it failed: the error's stable code and its message. */
+  readonly code?: string;
+  readonly message?: string;
+}

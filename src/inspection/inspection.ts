@@ -14,7 +14,7 @@ import type { Judgment } from '../verdict/judgment.ts';
 import type { EarlierVerdict } from './earlier-verdict.ts';
 import type { MeterFile } from './meter-file.ts';
 import type { Repeats } from './passes/repeats.ts';
-import type { RunPart } from './run-part.ts';
+import type { RunPart } from './run-id.ts';
 import type { Stated } from './stated.ts';
 
 export type { Judgment } from '../verdict/judgment.ts';

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
-import type { RequestAttempt } from '../http/attempt.ts';
 import { NotJsonError, TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import type { JsonAnswer, JsonRequest } from '../http/json-request.ts';
 import { requestJson } from '../http/request-json.ts';
 import { retry } from '../http/retry.ts';
+import { type RequestAttempt, wholeStatuses } from '../http/retry-policy.ts';
 import { safeText } from '../http/safe-text.ts';
 import type { SeenSimulation } from '../http/simulation.ts';
-import { wholeStatuses } from '../http/whole-statuses.ts';
 import type { ChangeSpacing } from './change-spacing.ts';
 import { checkRequest } from './check-request.ts';
 import type { ResolvedLocalApiOptions } from './local-api-options.ts';

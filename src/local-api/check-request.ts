@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { safeText } from '../http/safe-text.ts';
-import { describeValue } from './describe-value.ts';
-import { findValue } from './find-value.ts';
+import { describeValue, findValue } from './describe-value.ts';
 
 /**
  * A part of a request as its schema makes it, defaults filled in. Throws `invalid-request` that names the first field

@@ -10,3 +10,11 @@ export function describeValue(value: unknown): string {
   const keys = Object.keys(value);
   return keys.length === 0 ? 'an empty object' : `an object with the keys ${safeText(keys.slice(0, 20).join(', '))}`;
 }
+
+/** The value at a path of keys inside another; undefined if there is none. */
+export function findValue(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, key) => {
+    const isParent = typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key);
+    return isParent ? Reflect.get(inner, key) : undefined;
+  }, value);
+}

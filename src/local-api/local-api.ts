@@ -1,8 +1,15 @@
 import { closeConnection } from '../http/connection.ts';
 import { SeenSimulation, type Simulation } from '../http/simulation.ts';
+import {
+  type ChangeAnswer,
+  type KeyLock,
+  type Monitor,
+  type PixelMarker,
+  readChangeAnswer,
+  type SelfCalibrationAction,
+} from './answer-schemas.ts';
 import type { CalibrationResult, ValidationResult } from './calibration-result-schema.ts';
 import { type CallContext, type CallOptions, callOperation } from './call-operation.ts';
-import { type ChangeAnswer, readChangeAnswer } from './change-answer-schema.ts';
 import { ChangeSpacing } from './change-spacing.ts';
 import { checkRequest, InvalidRequestError } from './check-request.ts';
 import {
@@ -12,16 +19,12 @@ import {
   colorModeSettingsSchema,
 } from './color-mode-schema.ts';
 import { createTarget } from './create-target.ts';
-import type { KeyLock } from './key-lock-schema.ts';
 import { type LocalApiOptions, resolveLocalApiOptions } from './local-api-options.ts';
-import type { Monitor } from './monitor-schema.ts';
 import type { OperationName } from './operation-name.ts';
 import { PixelGate } from './pixel-gate.ts';
 import { type PixelInformation, toPixelInformation } from './pixel-information.ts';
 import type { BitDepthRequest } from './pixel-information-schema.ts';
-import type { PixelMarker } from './pixel-marker-schema.ts';
 import type { Routes } from './routes.ts';
-import type { SelfCalibrationAction } from './self-calibration-schema.ts';
 import type { NewTarget, Target } from './target-schema.ts';
 
 /** Where and how a pixel is read. */

@@ -1,18 +1,21 @@
 import { z } from 'zod';
+import {
+  changeAnswerSchema,
+  keyLockAnswerSchema,
+  keyLockChangeSchema,
+  monitorListSchema,
+  pixelMarkerSchema,
+  selfCalibrationSchema,
+} from './answer-schemas.ts';
 import { calibrationResultListSchema, validationResultListSchema } from './calibration-result-schema.ts';
-import { changeAnswerSchema } from './change-answer-schema.ts';
 import {
   colorModeListSchema,
   colorModeSchema,
   colorModeSelectionSchema,
   colorModeSettingsSchema,
 } from './color-mode-schema.ts';
-import { keyLockAnswerSchema, keyLockChangeSchema } from './key-lock-schema.ts';
-import { monitorListSchema } from './monitor-schema.ts';
 import type { OperationName } from './operation-name.ts';
 import { pixelInformationSchema, pixelQuerySchema } from './pixel-information-schema.ts';
-import { pixelMarkerSchema } from './pixel-marker-schema.ts';
-import { selfCalibrationSchema } from './self-calibration-schema.ts';
 import { newTargetSchema, targetListSchema, targetSchema } from './target-schema.ts';
 
 /** What an operation takes and gives, apart from where it lives (routes.ts). */

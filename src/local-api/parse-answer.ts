@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { holdsOnlyFiniteNumbers } from '../base/parse-json-text.ts';
 import { safeText } from '../http/safe-text.ts';
-import { describeValue } from './describe-value.ts';
-import { findValue } from './find-value.ts';
+import { describeValue, findValue } from './describe-value.ts';
 
 /** The body of an answer as its schema makes it, unknown fields kept. Throws `wrong-shape` that names the first wrong place. */
 export function parseAnswer(schema: z.ZodType, body: unknown, request: string): unknown {

@@ -1,6 +1,6 @@
 import type { MonitorChange } from './monitor-change.ts';
-import { plainName } from './plain-name.ts';
 import type { RestoreRecord } from './restore-file.ts';
+import { plainName } from './signal-answer.ts';
 
 /** What an interrupted run changed, as one sentence for people; what is restored is named as it was. */
 export function leftChangedText({ monitorId, writtenAt, changes }: RestoreRecord): string {

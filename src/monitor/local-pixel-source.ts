@@ -15,9 +15,8 @@ import { referenceFrom } from '../reference/reference-from.ts';
 import type { Position } from '../sampling/sample-point.ts';
 import type { CloudCalibration } from './cloud-calibration.ts';
 import { readLocalCalibration } from './monitor-state.ts';
-import { plainName } from './plain-name.ts';
 import { refuseSharedIndex, selectedColorMode } from './selected-color-mode.ts';
-import { signalAnswer } from './signal-answer.ts';
+import { plainName, signalAnswer } from './signal-answer.ts';
 
 export interface LocalPixelSourceOptions {
   readonly api: LocalApi;

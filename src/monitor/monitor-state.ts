@@ -1,6 +1,6 @@
+import type { KeyLock } from '../local-api/answer-schemas.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { ColorMode } from '../local-api/color-mode-schema.ts';
-import type { KeyLock } from '../local-api/key-lock-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import { referenceFrom } from '../reference/reference-from.ts';

@@ -1,5 +1,5 @@
+import { keyLockSchema } from '../local-api/answer-schemas.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
-import { keyLockSchema } from '../local-api/key-lock-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { awaitSteady, currentOf, type SentSetting, type SteadyOptions } from './await-steady.ts';
 import type { MonitorChange, RestoredChange } from './monitor-change.ts';

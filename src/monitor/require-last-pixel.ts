@@ -7,8 +7,7 @@ import type { LastPixel } from '../reading/last-pixel.ts';
 import type { RequestAttempt } from '../reading/reading.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { type Coordinate, pixelName, readEdgePixel } from './read-edge-pixel.ts';
-import { resolutionUnconfirmed } from './resolution-unconfirmed.ts';
-import { signalAnswer } from './signal-answer.ts';
+import { resolutionUnconfirmed, signalAnswer } from './signal-answer.ts';
 
 export interface LastPixelOptions extends CallOptions {
   /** As for the readings of the run; default `AUTO`. */

@@ -3,7 +3,7 @@ import type { CallOptions } from '../local-api/call-operation.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { type Coordinate, pixelName, readEdgePixel } from './read-edge-pixel.ts';
-import { resolutionUnconfirmed } from './resolution-unconfirmed.ts';
+import { resolutionUnconfirmed } from './signal-answer.ts';
 
 /**
  * Asks for a pixel just beyond the right and the lower edge. The API does not report the resolution of the input signal, but only

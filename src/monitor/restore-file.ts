@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { otherVersion } from '../base/other-version.ts';
 import { parseJsonText } from '../base/parse-json-text.ts';
-import { keyLockSchema } from '../local-api/key-lock-schema.ts';
+import { keyLockSchema } from '../local-api/answer-schemas.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import type { MonitorChange } from './monitor-change.ts';
 

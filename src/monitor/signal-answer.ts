@@ -1,7 +1,24 @@
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { PixelInformation } from '../local-api/pixel-information.ts';
 import type { SignalAnswer } from '../reading/reading.ts';
+import type { Resolution } from '../sampling/sample-point.ts';
 
 /** What the local API says of a pixel, in the words of readings: the only place that knows both. */
 export function signalAnswer({ position, convertedRgbFull, ...same }: PixelInformation): SignalAnswer {
   return { kind: 'signal', ...same, actual: { xPx: position.x, yPx: position.y }, rgbFull: convertedRgbFull };
+}
+
+/** What a monitor says of itself goes to terminals: no control characters, no direction marks, not endless. */
+export function plainName(text: string): string {
+  return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '?').slice(0, 80);
+}
+
+/** The error for a size of the input signal that cannot be determined; `why` ends the sentence. */
+export function resolutionUnconfirmed(
+  { widthPx, heightPx }: Resolution,
+  why: string,
+  options?: ErrorOptions,
+): FlatfieldError {
+  const what = `Whether the input signal is ${widthPx}x${heightPx} could not be determined`;
+  return new FlatfieldError('resolution-unconfirmed', `${what}: ${why}`, options);
 }

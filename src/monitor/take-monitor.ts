@@ -1,10 +1,10 @@
+import type { Monitor } from '../local-api/answer-schemas.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
-import type { Monitor } from '../local-api/monitor-schema.ts';
 import { lockPath } from '../storage/lock-folder.ts';
 import { type LockWaitOptions, type TakenLock, takeLock } from '../storage/take-lock.ts';
 import { takeApiLock } from './api-lock.ts';
 import { findMonitor } from './find-monitor.ts';
-import { plainName } from './plain-name.ts';
+import { plainName } from './signal-answer.ts';
 
 export interface TakeMonitorOptions extends LockWaitOptions {
   readonly api: LocalApi;

@@ -4,7 +4,18 @@ import type { FullConfig, TestInfo } from '@playwright/test';
 import type { Inspection } from '../inspection/inspection.ts';
 import { reportFormats } from '../report/report-formats.ts';
 import { recordText } from '../run/folder/write-run.ts';
-import { recordAttachment, subjectAttachment, suiteAttachment } from './attachment-names.ts';
+
+/** The attachment that carries the record of a run. */
+export const recordAttachment = 'flatfield-inspection';
+
+/** The attachment that says which monitor a test is about. */
+export const subjectAttachment = 'flatfield-subject';
+
+/** The attachment that says how far a run of a test came, and what matchers made of it; the last one of a run counts. */
+export const runAttachment = 'flatfield-run';
+
+/** The attachment that says which suite a test belongs to, and in which shard of it the test ran. */
+export const suiteAttachment = 'flatfield-suite';
 
 /** Variables that name one run of a CI service: GitHub, GitLab, Jenkins, Azure, Buildkite, CircleCI. The first one is for any other. */
 const BUILDS = [

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { makeFolder } from '../base/make-folder.ts';
+import type { Monitor } from '../local-api/answer-schemas.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
-import type { Monitor } from '../local-api/monitor-schema.ts';
 import { findMonitor } from '../monitor/find-monitor.ts';
 import { leftChangedText } from '../monitor/left-changed-text.ts';
 import { PendingRestores } from '../monitor/pending-restores.ts';

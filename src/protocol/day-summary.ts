@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { utcSchema } from './utc.ts';
+import { utcSchema } from './fields.ts';
 
 const count = z.int().min(0);
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { GRADES, OUTCOMES } from '../verdict/verdict.ts';
+import { utcSchema } from './fields.ts';
 import { runFilterSchema } from './run-filter.ts';
 import { runContentSchema, sha256Schema } from './run-row.ts';
-import { utcSchema } from './utc.ts';
 
 const count = z.int().min(0);
 const profile = z.strictObject({ name: z.string(), version: z.int(), hash: sha256Schema });

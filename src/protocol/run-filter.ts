@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { unitName } from '../base/unit-name.ts';
 import { OUTCOMES } from '../verdict/verdict.ts';
+import { wholeNumber } from './fields.ts';
 import { RUN_KINDS } from './run-row.ts';
-import { wholeNumber } from './whole-number.ts';
 
 const text = z.string().min(1).max(200);
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { GRADES, OUTCOMES } from '../verdict/verdict.ts';
 import { clockReadingSchema } from './clock-reading.ts';
-import { spoolIdSchema } from './spool-id.ts';
-import { utcSchema } from './utc.ts';
+import { spoolIdSchema, utcSchema } from './fields.ts';
 
 /** SHA-256 in hexadecimal. */
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in hexadecimal');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unitName } from '../base/unit-name.ts';
-import { utcSchema } from './utc.ts';
+import { utcSchema } from './fields.ts';
 
 /** What a station is doing. */
 const STATION_STATES = ['idle', 'running'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { utcSchema } from './utc.ts';
+import { utcSchema } from './fields.ts';
 
 /** What other systems can be told: a run was taken in, a run was quarantined, a day was summed up. */
 export const WEBHOOK_EVENTS = ['run', 'quarantine', 'summary'] as const;

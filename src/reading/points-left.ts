@@ -1,6 +1,6 @@
-import { placeKey } from '../sampling/place-key.ts';
 import { partOf } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
+import { placeKey } from '../sampling/sampling-plan.ts';
 import type { PlannedReading, Reading, RequestAttempt } from './reading.ts';
 import type { RunState } from './state/run-state.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RequestAttempt } from '../http/attempt.ts';
+import type { RequestAttempt } from '../http/retry-policy.ts';
 import type { RawValue } from '../local-api/pixel-information.ts';
 import { codeAndMessage, count, open, position, rgb, type Stored, utc, xyz } from '../sampling/stored.ts';
 import { unresolvedSchema } from './meter/unresolved.ts';

@@ -1,9 +1,8 @@
 import type { Rgb } from '../pattern/patch.ts';
 import { expectedCodes } from '../pattern/patch-pattern.ts';
-import { placeKey } from '../sampling/place-key.ts';
 import { partOf } from '../sampling/plan-parts.ts';
 import type { Position } from '../sampling/sample-point.ts';
-import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import { placeKey, type SamplingPlan } from '../sampling/sampling-plan.ts';
 import { isSignal, type Reading, type SignalReading } from './reading.ts';
 import type { RunState } from './state/run-state.ts';
 

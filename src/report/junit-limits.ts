@@ -1,8 +1,8 @@
 import type { LimitResult } from '../verdict/verdict.ts';
 import type { PointCase } from './junit-points.ts';
 import type { JunitProblem, UnclassedCase } from './junit-xml.ts';
-import { boundedText } from './text/bounded-text.ts';
 import { decidingText } from './text/deciding-text.ts';
+import { boundedText } from './text/fitted-text.ts';
 import { limitTexts } from './text/limit-texts.ts';
 import type { Wording } from './text/wording.ts';
 

@@ -5,14 +5,13 @@ import { isFailProven } from '../verdict/fail-proven.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import type { Grade, LimitResult, Reason } from '../verdict/verdict.ts';
 import { translator } from './languages/languages.ts';
-import { boundedText } from './text/bounded-text.ts';
 import { decidingText } from './text/deciding-text.ts';
 import { detectabilityLine } from './text/detectability-text.ts';
 import { escapeTerminal } from './text/escape.ts';
+import { boundedText, wrapText } from './text/fitted-text.ts';
 import { limitTexts } from './text/limit-texts.ts';
 import { spanText, valueText } from './text/number-text.ts';
 import { type Wording, wording } from './text/wording.ts';
-import { wrapText } from './text/wrap-text.ts';
 
 export interface ConsoleOptions {
   /** Whether the terminal shows colors. */

@@ -1,5 +1,4 @@
-import { meanAndVariance } from './mean-and-variance.ts';
-import { studentTQuantile } from './student-t-quantile.ts';
+import { meanAndVariance, studentTQuantile } from './mean-and-variance.ts';
 
 /** How far from its bound a mean over several passes must be to be decided, in the unit of the values. */
 export interface MeanGuardBand {

@@ -1,9 +1,8 @@
 import type { Metric } from '../color/metric.ts';
 import type { MetricProblem } from '../color/metrics/metric-problem.ts';
 import { findMetric } from '../color/metrics/metric-table.ts';
-import { placeKey } from '../sampling/place-key.ts';
 import { plannedPoints } from '../sampling/plan-parts.ts';
-import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import { placeKey, type SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { Evidence } from './evidence.ts';
 import { BY_CODE } from './judged-by-code.ts';
 import { patchesUsed } from './proven-misses.ts';

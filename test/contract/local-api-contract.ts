@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RequestAttempt } from '../../src/http/attempt.ts';
+import type { RequestAttempt } from '../../src/http/retry-policy.ts';
 import type { ColorMode, ColorModeType } from '../../src/local-api/color-mode-schema.ts';
 import { createLocalApi, type LocalApi } from '../../src/local-api/local-api.ts';
 import { operations } from '../../src/local-api/operations.ts';

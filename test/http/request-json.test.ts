@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RequestAttempt } from '../../src/http/attempt.ts';
 import { NotJsonError, TimedOutError, TooLargeError, UnreachableError } from '../../src/http/http-errors.ts';
 import type { JsonRequest } from '../../src/http/json-request.ts';
 import { requestJson } from '../../src/http/request-json.ts';
+import type { RequestAttempt } from '../../src/http/retry-policy.ts';
 import { withCode } from '../with-code.ts';
 import { closedPort, type Served, serve, serveSocket } from './serve.ts';
 

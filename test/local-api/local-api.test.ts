@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RequestAttempt } from '../../src/http/attempt.ts';
 import { UnreachableError } from '../../src/http/http-errors.ts';
-import { noRetryPolicy } from '../../src/http/retry-policy.ts';
+import { noRetryPolicy, type RequestAttempt } from '../../src/http/retry-policy.ts';
 import { InvalidRequestError } from '../../src/local-api/check-request.ts';
 import { createLocalApi, type LocalApi } from '../../src/local-api/local-api.ts';
 import type { LocalApiOptions } from '../../src/local-api/local-api-options.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FlatfieldError } from '../../src/base/flatfield-error.ts';
-import type { Monitor } from '../../src/local-api/monitor-schema.ts';
+import type { Monitor } from '../../src/local-api/answer-schemas.ts';
 import { monitorUnderTest } from '../../src/monitor/monitor-under-test.ts';
 import { parsePatch, parsePatches } from '../../src/pattern/patch.ts';
 import { measure } from '../../src/reading/measure.ts';

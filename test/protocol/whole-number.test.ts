@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wholeNumber } from '../../src/protocol/whole-number.ts';
+import { wholeNumber } from '../../src/protocol/fields.ts';
 
 describe('a number in a header or an address', () => {
   it.each([

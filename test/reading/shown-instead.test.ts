@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Rgb } from '../../src/pattern/patch.ts';
 import type { SignalReading } from '../../src/reading/reading.ts';
 import { shownInstead } from '../../src/reading/shown-instead.ts';
-import { placeKey } from '../../src/sampling/place-key.ts';
+import { placeKey } from '../../src/sampling/sampling-plan.ts';
 import { planOf } from './scripted-source.ts';
 
 function reading(

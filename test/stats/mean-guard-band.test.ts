@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { studentTQuantile } from '../../src/stats/mean-and-variance.ts';
 import { guardBandOfPoints, guardBandOfValues } from '../../src/stats/mean-guard-band.ts';
-import { studentTQuantile } from '../../src/stats/student-t-quantile.ts';
 
 const rows = [
   [1, 2, 3],

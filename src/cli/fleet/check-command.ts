@@ -7,16 +7,14 @@ import { SyncFolder } from '../../fleet/sync-folder.ts';
 import { holding } from '../../run/holding.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { defineCommand } from '../command.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { exitCodes, usageError } from '../exit-codes.ts';
 import { flagOption, numberOption, pathOption, resultOption, textOption } from '../option-kinds.ts';
-import { usageError } from '../usage-error.ts';
 import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
 import { parseDuration } from './duration.ts';
 import { filterOf } from './filter-of.ts';
 import { holdCloudApi } from './hold-cloud-api.ts';
-import { listText } from './list-text.ts';
+import { listText, splitList } from './lists.ts';
 import { requireGroup } from './require-group.ts';
-import { splitList } from './split-list.ts';
 
 const aspects: readonly string[] = ['calibration', 'self-calibration', 'usage', 'error-codes'];
 

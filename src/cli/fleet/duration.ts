@@ -1,4 +1,4 @@
-import { usageError } from '../usage-error.ts';
+import { usageError } from '../exit-codes.ts';
 
 /** The milliseconds of `90s`, `10m`, `2h` or `1d`. Throws `usage`, naming the option. */
 export function parseDuration(option: string, text: string): number {

@@ -1,6 +1,6 @@
 import { isOnCalendar } from '../../cloud-api/service-time.ts';
 import type { MonitorFilter } from '../../fleet/monitor-filter.ts';
-import { usageError } from '../usage-error.ts';
+import { usageError } from '../exit-codes.ts';
 
 /** Values of the filter options in cloud-options.ts. */
 export interface FilterArguments {

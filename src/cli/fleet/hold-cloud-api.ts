@@ -8,7 +8,7 @@ import { type Clock, systemClock } from '../../http/clock.ts';
 import type { Hold } from '../../run/holding.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
 import type { CommandContext } from '../command.ts';
-import { usageError } from '../usage-error.ts';
+import { usageError } from '../exit-codes.ts';
 import { durationText, parseDuration } from './duration.ts';
 
 /** Values of the options in cloud-options.ts. */

@@ -13,7 +13,7 @@ import { fieldLines } from '../monitor/field-lines.ts';
 import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
 import { filterOf } from './filter-of.ts';
 import { type CloudArguments, holdCloudApi } from './hold-cloud-api.ts';
-import { listText } from './list-text.ts';
+import { listText } from './lists.ts';
 import { requireGroup } from './require-group.ts';
 
 const idPositional = { id: { type: 'string', describe: 'Id of the monitor', demandOption: true } } as const;

@@ -1,6 +1,6 @@
 import { meantName } from '../../base/closest-name.ts';
 import type { ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import { usageError } from '../usage-error.ts';
+import { usageError } from '../exit-codes.ts';
 
 /** Throws `usage` if no monitor of the fleet is in the group with that name or id: a check of nothing would look like a good one. */
 export function requireGroup(

@@ -10,13 +10,12 @@ import { isAllAccepted, sendToFleet, writeReceipt } from '../../fleet/send-to-fl
 import { waitForCommands } from '../../fleet/wait-for-commands.ts';
 import { holding } from '../../run/holding.ts';
 import type { CommandContext } from '../command.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { type ExitCode, exitCodes, usageError } from '../exit-codes.ts';
 import { type Fitted, table } from '../table.ts';
-import { usageError } from '../usage-error.ts';
 import { parseDuration } from './duration.ts';
 import { type FilterArguments, filterOf } from './filter-of.ts';
 import { type CloudArguments, type CloudSession, holdCloudApi } from './hold-cloud-api.ts';
-import { splitList } from './split-list.ts';
+import { splitList } from './lists.ts';
 
 /** Values of the options in send-options.ts. */
 export interface SendArguments extends CloudArguments, FilterArguments {

@@ -7,9 +7,9 @@ import { findConfiguration } from '../../fleet/find-targets.ts';
 import { toChunks } from '../../fleet/fleet-command.ts';
 import { jsonOption } from '../api-options.ts';
 import { type Command, defineCommand } from '../command.ts';
+import { usageError } from '../exit-codes.ts';
 import { flagOption, numberOption, pathOption, textOption } from '../option-kinds.ts';
 import { jsonArgument } from '../parser/json-argument.ts';
-import { usageError } from '../usage-error.ts';
 import { cloudOptions, filterOptions } from './cloud-options.ts';
 import { runSend, type Sending } from './run-send.ts';
 

@@ -5,7 +5,7 @@ import { parseResolution } from '../../sampling/resolution.ts';
 import type { Simulator } from '../../simulator/start-simulator.ts';
 import type { CommandContext } from '../command.ts';
 import { type Config, loadConfig } from '../config.ts';
-import { usageError } from '../usage-error.ts';
+import { usageError } from '../exit-codes.ts';
 import { addressSource, namingAddress } from './address-source.ts';
 import { maxBlankingMs } from './limits.ts';
 

@@ -4,7 +4,7 @@ import type { Hold } from '../../run/holding.ts';
 import type { InspectOptions } from '../../run/inspect-options.ts';
 import type { PlaceProbe } from '../../run/source/light-options.ts';
 import type { CommandContext } from '../command.ts';
-import { usageError } from '../usage-error.ts';
+import { usageError } from '../exit-codes.ts';
 import type { ApiSession } from './hold-local-api.ts';
 import {
   type MeterArguments,

@@ -1,7 +1,7 @@
 import type { FlatfieldError } from '../../base/flatfield-error.ts';
 import type { GuardBand } from '../../verdict/guard-band.ts';
+import { usageError } from '../exit-codes.ts';
 import { numberOption, textOption } from '../option-kinds.ts';
-import { usageError } from '../usage-error.ts';
 import type { InspectOption } from './inspect-option.ts';
 
 /** Options of every command that judges: each sets one of `JudgeOptions`. */

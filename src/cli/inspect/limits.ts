@@ -1,4 +1,4 @@
-import { usageError } from '../usage-error.ts';
+import { usageError } from '../exit-codes.ts';
 
 interface LimitArguments {
   readonly 'max-attempts'?: number | undefined;

@@ -4,8 +4,8 @@ import type { Meter } from '../../meter/meter.ts';
 import { openFakeMeter } from '../../meter/spotread/open-fake-meter.ts';
 import { openSpotread } from '../../meter/spotread/open-spotread.ts';
 import type { CommandContext } from '../command.ts';
+import { usageError } from '../exit-codes.ts';
 import { choiceOption, numberOption, pathOption, textOption } from '../option-kinds.ts';
-import { usageError } from '../usage-error.ts';
 import { askOperator } from './ask-operator.ts';
 
 /** Options of every command that uses a light meter. */

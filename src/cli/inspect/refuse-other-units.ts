@@ -1,6 +1,6 @@
 import { fitsUnitPattern, unitPatternProblem } from '../../protocol/unit-pattern.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
-import { usageError } from '../usage-error.ts';
+import { usageError } from '../exit-codes.ts';
 import type { InspectArguments } from './inspect-options.ts';
 
 /** The pattern of `--unit-pattern`; null without one. Throws `usage` if it cannot be used. */

@@ -6,7 +6,7 @@ import type { ShowPatch } from '../../run/inspect-options.ts';
 import { parseResolution } from '../../sampling/resolution.ts';
 import { chartFileName, writeChartFile } from '../chart-file.ts';
 import type { CommandContext } from '../command.ts';
-import { usageError } from '../usage-error.ts';
+import { usageError } from '../exit-codes.ts';
 import { askOperator } from './ask-operator.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { ShowPatch } from '../../run/inspect-options.ts';
 import { type FieldShowing, openField, showOnField } from '../../run/source/open-field.ts';
 import { parseResolution } from '../../sampling/resolution.ts';
 import type { CommandContext } from '../command.ts';
-import { usageError } from '../usage-error.ts';
+import { usageError } from '../exit-codes.ts';
 import type { ApiSession } from './hold-local-api.ts';
 import type { InspectArguments } from './inspect-options.ts';
 import { showByPerson } from './show-by-person.ts';

@@ -1,7 +1,6 @@
 import { defineCommand } from '../command.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { exitCodes, usageError } from '../exit-codes.ts';
 import { pathOption, repeatedOption } from '../option-kinds.ts';
-import { usageError } from '../usage-error.ts';
 
 /** `flatfield line cert`: a certificate for the line server, by an authority of the line's own. */
 export const certCommand = defineCommand({

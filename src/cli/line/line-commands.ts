@@ -10,17 +10,17 @@ export const lineCommands: readonly CommandEntry[] = [
   {
     usage: 'token',
     describe: 'Create, list and revoke the tokens of a line server',
-    load: async () => (await import('./access/token-commands.ts')).tokenCommands,
+    load: async () => (await import('./access/access-commands.ts')).tokenCommands,
   },
   {
     usage: 'profile',
     describe: 'Add, list and remove the profiles that the gate accepts',
-    load: async () => (await import('./access/profile-commands.ts')).profileCommands,
+    load: async () => (await import('./access/access-commands.ts')).profileCommands,
   },
   {
     usage: 'key',
     describe: 'Add and list the keys that runs must be signed with',
-    load: async () => (await import('./access/key-commands.ts')).keyCommands,
+    load: async () => (await import('./access/access-commands.ts')).keyCommands,
   },
   {
     usage: 'work',
@@ -30,12 +30,12 @@ export const lineCommands: readonly CommandEntry[] = [
   {
     usage: 'judge-again',
     describe: 'Have stored runs judged again under another profile, list and stop that',
-    load: async () => (await import('./access/judge-again-commands.ts')).judgeAgainCommands,
+    load: async () => (await import('./access/access-commands.ts')).judgeAgainCommands,
   },
   {
     usage: 'webhook',
     describe: 'Add, list and remove addresses that are told of runs; retry what was given up',
-    load: async () => (await import('./access/webhook-commands.ts')).webhookCommands,
+    load: async () => (await import('./access/access-commands.ts')).webhookCommands,
   },
   {
     usage: 'cert',
@@ -50,7 +50,7 @@ export const lineCommands: readonly CommandEntry[] = [
   {
     usage: 'status',
     describe: 'List the runs of this station that the line server does not have yet, and why',
-    load: async () => (await import('./status-command.ts')).statusCommand,
+    load: async () => (await import('./store-care.ts')).statusCommand,
   },
   {
     usage: 'retry [id..]',
@@ -65,32 +65,32 @@ export const lineCommands: readonly CommandEntry[] = [
   {
     usage: 'backup',
     describe: 'Copy the data of the line server into a new folder, while it runs',
-    load: async () => (await import('./backup-command.ts')).backupCommand,
+    load: async () => (await import('./backups.ts')).backupCommand,
   },
   {
     usage: 'restore',
     describe: 'Make the data folder of a line server from a backup',
-    load: async () => (await import('./restore-store-command.ts')).restoreStoreCommand,
+    load: async () => (await import('./backups.ts')).restoreStoreCommand,
   },
   {
     usage: 'mark-restored',
     describe: 'Mark a line server whose database was restored by other programs, so that its gate allows no unit',
-    load: async () => (await import('./mark-restored-command.ts')).markRestoredCommand,
+    load: async () => (await import('./backups.ts')).markRestoredCommand,
   },
   {
     usage: 'confirm-restore',
     describe: 'Confirm that a restored or copied line server misses no run, so that its gate allows units again',
-    load: async () => (await import('./confirm-restore-command.ts')).confirmRestoreCommand,
+    load: async () => (await import('./backups.ts')).confirmRestoreCommand,
   },
   {
     usage: 'migrate',
     describe: 'Move the data of the line server from its folder into a PostgreSQL database',
-    load: async () => (await import('./migrate-command.ts')).migrateCommand,
+    load: async () => (await import('./store-care.ts')).migrateCommand,
   },
   {
     usage: 'reindex',
     describe: 'Make lists and statistics of the line server again from its archive',
-    load: async () => (await import('./reindex-command.ts')).reindexCommand,
+    load: async () => (await import('./store-care.ts')).reindexCommand,
   },
   {
     usage: 'prune',

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Options } from 'yargs';
 import type { LineTarget } from '../../station/spool/spool-entry.ts';
+import { usageError } from '../exit-codes.ts';
 import { pathOption, textOption } from '../option-kinds.ts';
-import { usageError } from '../usage-error.ts';
 
 /** Options of every command of a station that talks to a line server. The token is in none of them: a command line is seen by others. */
 export const lineOptions = {

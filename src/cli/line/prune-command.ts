@@ -1,12 +1,10 @@
 import type { PrunableRun } from '../../server/store/store.ts';
 import { defineCommand } from '../command.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { exitCodes, usageError } from '../exit-codes.ts';
 import { flagOption } from '../option-kinds.ts';
-import { usageError } from '../usage-error.ts';
 import { bytesText, runsText } from './amount-text.ts';
 import { retentionOf, retentionOptions } from './retention-options.ts';
-import { storeOptions } from './store-options.ts';
-import { withStore } from './with-store.ts';
+import { storeOptions, withStore } from './store-options.ts';
 
 /** `flatfield line prune`: deletes runs by a rule of retention, and only with --yes. */
 export const pruneCommand = defineCommand({

@@ -1,7 +1,7 @@
 import type { Options } from 'yargs';
 import type { RetentionRule } from '../../server/store/store.ts';
+import { usageError } from '../exit-codes.ts';
 import { flagOption, textOption } from '../option-kinds.ts';
-import { usageError } from '../usage-error.ts';
 
 /** Options of every command that prunes. */
 export const retentionOptions = {

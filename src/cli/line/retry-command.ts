@@ -2,7 +2,7 @@ import { pushSpool } from '../../station/spool/push-spool.ts';
 import { Spool } from '../../station/spool/spool.ts';
 import type { SpoolEntry } from '../../station/spool/spool-entry.ts';
 import { defineCommand } from '../command.ts';
-import { usageError } from '../usage-error.ts';
+import { usageError } from '../exit-codes.ts';
 import { spoolParent } from './hold-line.ts';
 import { attemptText, countsText, spoolExitCode } from './spool-text.ts';
 import { spoolOptions } from './station-options.ts';

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { jsonOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { exitCodes, usageError } from '../exit-codes.ts';
 import { flagOption, numberOption, pathOption, repeatedOption, textOption } from '../option-kinds.ts';
 import { shiftsOf, shiftsOption } from '../parser/shifts-argument.ts';
-import { usageError } from '../usage-error.ts';
-import { folderOption } from './folder-option.ts';
 import { retentionOf, retentionOptions } from './retention-options.ts';
-import { storeOptions } from './store-options.ts';
+import { folderOption, storeOptions } from './store-options.ts';
 
 /** `flatfield line serve`: the server of a line, until interrupted. */
 export const serveCommand = defineCommand({

@@ -2,9 +2,8 @@ import { simulateLine } from '../../server/simulation/simulate-line.ts';
 import { lastWorkingMoment } from '../../server/simulation/working-time.ts';
 import { openSqliteStore } from '../../server/store/sqlite/open-sqlite-store.ts';
 import type { CommandContext } from '../command.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { type ExitCode, exitCodes, usageError } from '../exit-codes.ts';
 import { expectInteger, type SimulateArguments } from '../simulate-options.ts';
-import { usageError } from '../usage-error.ts';
 
 /** `flatfield simulate --line`: a month of a line in the data folder of a line server, which then demonstrates one. Throws `usage`. */
 export async function simulateLineInto(argv: SimulateArguments, context: CommandContext): Promise<ExitCode> {

@@ -1,7 +1,7 @@
 import type { ColorModeSettings } from '../../local-api/color-mode-schema.ts';
 import type { NewTarget } from '../../local-api/target-schema.ts';
+import { usageError } from '../exit-codes.ts';
 import { jsonArgument } from '../parser/json-argument.ts';
-import { usageError } from '../usage-error.ts';
 
 interface SettingsArguments {
   readonly enabled?: boolean | undefined;

@@ -1,12 +1,11 @@
+import { keyLockSchema, selfCalibrationActionSchema } from '../../local-api/answer-schemas.ts';
 import { type ColorMode, colorModeTypeSchema } from '../../local-api/color-mode-schema.ts';
-import { keyLockSchema } from '../../local-api/key-lock-schema.ts';
 import { bitDepthRequestSchema } from '../../local-api/pixel-information-schema.ts';
-import { selfCalibrationActionSchema } from '../../local-api/self-calibration-schema.ts';
 import { profileUpdateRuleSchema } from '../../local-api/target-schema.ts';
 import type { Command } from '../command.ts';
+import { usageError } from '../exit-codes.ts';
 import { flagOption, numberOption, textOption } from '../option-kinds.ts';
 import { type Fitted, table } from '../table.ts';
-import { usageError } from '../usage-error.ts';
 import { colorModeSettings, newTarget } from './change-arguments.ts';
 import { colorModePositional } from './color-mode-positional.ts';
 import { fieldLines, listText } from './field-lines.ts';

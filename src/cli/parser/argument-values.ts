@@ -1,5 +1,5 @@
 import type { Options, PositionalOptions } from 'yargs';
-import { usageError } from '../usage-error.ts';
+import { usageError } from '../exit-codes.ts';
 
 /**
  * `normalize` marks the path of a file or a folder: `run` gets it as seen from the command's current folder. `isResult` marks one of a file that

@@ -1,4 +1,4 @@
-import { usageError } from '../usage-error.ts';
+import { usageError } from '../exit-codes.ts';
 import { beforeDashes, type FoundCommand } from './find-command.ts';
 
 /** Whether a command line begins with a request for help, and not with a command. */

@@ -1,5 +1,5 @@
 import { parseJsonText } from '../../base/parse-json-text.ts';
-import { usageError } from '../usage-error.ts';
+import { usageError } from '../exit-codes.ts';
 
 /** The object that an option holds as JSON. Throws `usage`, naming the option, where it holds anything else. */
 export function jsonArgument(option: string, text: string): Record<string, unknown> {

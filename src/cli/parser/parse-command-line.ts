@@ -2,16 +2,14 @@ import yargs, { type Argv } from 'yargs';
 import { hasCode } from '../../base/flatfield-error.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { commands } from '../commands.ts';
-import { usageError } from '../usage-error.ts';
+import { usageError } from '../exit-codes.ts';
 import { addCommands } from './add-commands.ts';
 import { attachedValues, withoutMarks } from './attached-values.ts';
 import { epilogue, title } from './command-overview.ts';
 import { beforeDashes, findCommand } from './find-command.ts';
 import { beginsWithHelp, helpAsked, refuseMisplacedHelp, refuseUnknownHelp } from './help-asked.ts';
-import { refuseEmptyArguments } from './refuse-empty-arguments.ts';
-import { refuseFlagValues } from './refuse-flag-values.ts';
-import { refuseInfiniteNumbers } from './refuse-infinite-numbers.ts';
 import { type Level, refuseUnknownNames } from './refuse-unknown-names.ts';
+import { refuseEmptyArguments, refuseFlagValues, refuseInfiniteNumbers } from './refuse-values.ts';
 
 /**
  * The command that a command line names, with its options; or `help`, which is printed then, or `version`, if it asks for that. Throws `usage`

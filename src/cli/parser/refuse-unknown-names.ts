@@ -1,6 +1,6 @@
 import { closestName } from '../../base/closest-name.ts';
 import type { Command } from '../command.ts';
-import { usageError } from '../usage-error.ts';
+import { usageError } from '../exit-codes.ts';
 
 /** Where on a command line the parser is: after `depth` names of commands, before one of several commands or in one of them. */
 export type Level = { readonly depth: number } & (

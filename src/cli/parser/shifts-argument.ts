@@ -1,5 +1,5 @@
+import { usageError } from '../exit-codes.ts';
 import { textOption } from '../option-kinds.ts';
-import { usageError } from '../usage-error.ts';
 
 /** Option of every command that writes local times: when shifts begin. */
 export const shiftsOption = textOption('Local times at which shifts begin, such as 06:00,14:00,22:00');

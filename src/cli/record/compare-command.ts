@@ -6,10 +6,9 @@ import { escapeTerminal } from '../../report/text/escape.ts';
 import { SIGNAL_PATH_ONLY } from '../../verdict/signal-path-only.ts';
 import { jsonOption } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { exitCodes, usageError } from '../exit-codes.ts';
 import { flagOption } from '../option-kinds.ts';
 import { table } from '../table.ts';
-import { usageError } from '../usage-error.ts';
 
 /** `flatfield compare`: what changed from the first run to each of the others, copies of a run left out. */
 export const compareCommand = defineCommand({

@@ -4,11 +4,10 @@ import { escapeTerminal } from '../../report/text/escape.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
 import { configOption, jsonOption } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
-import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { type ExitCode, exitCodes, usageError } from '../exit-codes.ts';
 import { configuredLine } from '../line/configured-line.ts';
 import { lineOptions } from '../line/line-options.ts';
 import { textOption } from '../option-kinds.ts';
-import { usageError } from '../usage-error.ts';
 
 /** `flatfield gate`: whether a unit may ship, on the word of the line server. Ends in 0 only if it may. */
 export const gateCommand = defineCommand({

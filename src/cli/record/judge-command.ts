@@ -10,6 +10,7 @@ import { parseResolution } from '../../sampling/resolution.ts';
 import { configOption, jsonOption } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
 import { loadConfig } from '../config.ts';
+import { usageError, verdictExitCode } from '../exit-codes.ts';
 import { followRun } from '../inspect/follow-run.ts';
 import { inspectOptions } from '../inspect/inspect-options.ts';
 import { judgingOptions } from '../inspect/judging-options.ts';
@@ -18,8 +19,6 @@ import { requestOf } from '../inspect/request-of.ts';
 import { loadProfile } from '../load-profile.ts';
 import { pathOption, textOption } from '../option-kinds.ts';
 import { shiftsOf, shiftsOption } from '../parser/shifts-argument.ts';
-import { usageError } from '../usage-error.ts';
-import { verdictExitCode } from '../verdict-exit-code.ts';
 import { pageLanguage } from './page-language.ts';
 
 /** `flatfield judge`: a stored run again, or readings that a meter took. No monitor is asked. */

@@ -3,11 +3,10 @@ import { pathToFileURL } from 'node:url';
 import { writeOverview } from '../../run/folder/write-overview.ts';
 import { isReportName, REPORT_NAMES, type ReportName, writeReports } from '../../run/folder/write-reports.ts';
 import { defineCommand } from '../command.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { exitCodes, usageError } from '../exit-codes.ts';
 import { inspectOptions } from '../inspect/inspect-options.ts';
 import { flagOption, pathOption, textOption } from '../option-kinds.ts';
 import { shiftsOf, shiftsOption } from '../parser/shifts-argument.ts';
-import { usageError } from '../usage-error.ts';
 import { pageLanguage } from './page-language.ts';
 
 /** `flatfield report`: the record of a run in other forms, or an overview of many runs. */

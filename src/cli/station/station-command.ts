@@ -17,13 +17,12 @@ import { stateFolder } from '../../storage/state-folder.ts';
 import { type TakenLock, tryLock } from '../../storage/take-lock.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { defineCommand } from '../command.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { exitCodes, usageError } from '../exit-codes.ts';
 import { type InspectArguments, type InspectOptionName, inspectOptions } from '../inspect/inspect-options.ts';
 import { prepareInspection } from '../inspect/prepare-inspection.ts';
 import { unitPattern } from '../inspect/refuse-other-units.ts';
 import { lineTarget } from '../line/line-options.ts';
 import { flagOption, numberOption } from '../option-kinds.ts';
-import { usageError } from '../usage-error.ts';
 import { stationWork } from './station-work.ts';
 
 /** Options of `flatfield inspect` that a station asks for or decides itself. */

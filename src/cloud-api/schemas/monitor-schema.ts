@@ -64,3 +64,29 @@ export const cloudMonitorSchema = listedMonitorSchema.extend({
 
 export type ListedMonitor = z.infer<typeof listedMonitorSchema>;
 export type CloudMonitor = z.infer<typeof cloudMonitorSchema>;
+
+/** A group of the token's owner. */
+const groupSchema = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  groupPath: z.string().nullish(),
+});
+
+export const groupListSchema = z.looseObject({ groups: z.array(groupSchema) });
+
+export type Group = z.infer<typeof groupSchema>;
+
+/** A monitor configuration that can be applied to monitors. */
+const monitorConfigurationSchema = z.looseObject({
+  id: z.string().min(1),
+  name: z.string(),
+  owner: z.string().nullish(),
+  groupId: z.string().nullish(),
+  groupName: z.string().nullish(),
+});
+
+export const monitorConfigurationListSchema = z.looseObject({
+  monitorConfigurations: z.array(monitorConfigurationSchema),
+});
+
+export type MonitorConfiguration = z.infer<typeof monitorConfigurationSchema>;

@@ -1,6 +1,6 @@
 import { COMPONENTS, type Unresolved } from '../../reading/meter/unresolved.ts';
 import type { LightReading } from '../../reading/reading.ts';
-import { placeKey } from '../../sampling/place-key.ts';
+import { placeKey } from '../../sampling/sampling-plan.ts';
 import { meanAndVariance } from '../../stats/mean-and-variance.ts';
 import type { Pass } from './pass.ts';
 

@@ -1,7 +1,7 @@
 import type { Rgb } from '../../pattern/patch.ts';
 import { rawComponents } from '../../reading/raw-components.ts';
 import type { Reading } from '../../reading/reading.ts';
-import { placeKey } from '../../sampling/place-key.ts';
+import { placeKey } from '../../sampling/sampling-plan.ts';
 import type { UnstablePoints } from '../../verdict/passes.ts';
 import type { Pass } from './pass.ts';
 

@@ -2,7 +2,7 @@ import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { abortable } from '../../http/abortable.ts';
 import { systemClock } from '../../http/clock.ts';
 import { safeText } from '../../http/safe-text.ts';
-import { programEnvironment } from '../program/program-environment.ts';
+import { programEnvironment } from '../program/meter-program.ts';
 import { startMeterProgram } from '../program/start-meter-program.ts';
 import type { SpotreadOptions } from './spotread-options.ts';
 

@@ -6,8 +6,7 @@ import { type Clock, systemClock } from '../../http/clock.ts';
 import { safeText } from '../../http/safe-text.ts';
 import type { OnOperator } from '../ask-operator.ts';
 import type { MeterIdentity } from '../meter.ts';
-import type { StartMeterProgram } from '../program/meter-program.ts';
-import { programEnvironment } from '../program/program-environment.ts';
+import { programEnvironment, type StartMeterProgram } from '../program/meter-program.ts';
 import { startMeterProgram } from '../program/start-meter-program.ts';
 import { type SpotreadMode, spotreadArguments } from './spotread-arguments.ts';
 

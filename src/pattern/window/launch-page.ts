@@ -1,9 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { browserEnvironment } from './browser-environment.ts';
 import { findBrowser } from './find-browser.ts';
 import { flatFieldPage } from './flat-field-page.ts';
-import { loadChromium } from './load-chromium.ts';
-import { patternWindowError } from './pattern-window-error.ts';
+import { browserEnvironment, loadChromium, patternWindowError } from './load-chromium.ts';
 import { type LaunchSettings, launchOptions } from './window-options.ts';
 
 /** The flat-field page in a browser of its own. */

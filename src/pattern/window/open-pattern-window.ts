@@ -9,7 +9,7 @@ import type { Patch } from '../patch.ts';
 import { patternToShow } from '../patch-pattern.ts';
 import { describePattern, type Pattern } from '../pattern.ts';
 import { type LaunchedPage, launchPage } from './launch-page.ts';
-import { patternWindowError } from './pattern-window-error.ts';
+import { patternWindowError } from './load-chromium.ts';
 import type { WindowGeometry } from './window-geometry.ts';
 import type { PatternWindowOptions } from './window-options.ts';
 import { findWindowProblems, type WindowProblem } from './window-problems.ts';

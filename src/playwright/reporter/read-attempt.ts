@@ -6,7 +6,7 @@ import type { Inspection } from '../../inspection/inspection.ts';
 import { parseInspection } from '../../inspection/read-inspection.ts';
 import { reportFormats } from '../../report/report-formats.ts';
 import { wording } from '../../report/text/wording.ts';
-import { recordAttachment, runAttachment, subjectAttachment, suiteAttachment } from '../attachment-names.ts';
+import { recordAttachment, runAttachment, subjectAttachment, suiteAttachment } from '../attach-run.ts';
 import { lastOfEach, type NotedRun } from '../attempt-notes.ts';
 import type { SuitePart } from './merge-problem.ts';
 import type { SuiteAttempt, SuiteRun, SuiteSubject } from './suite.ts';

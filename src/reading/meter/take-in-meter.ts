@@ -1,4 +1,4 @@
-import { placeKey } from '../../sampling/place-key.ts';
+import { placeKey } from '../../sampling/sampling-plan.ts';
 import type { LightReading, MissedReading, PlannedReading, Reading, SignalReading } from '../reading.ts';
 import type { RunEvent } from '../state/run-event.ts';
 import type { RunState } from '../state/run-state.ts';

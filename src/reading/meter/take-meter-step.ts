@@ -1,7 +1,7 @@
 import { asError } from '../../base/as-error.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import { placeKey } from '../../sampling/place-key.ts';
 import { plannedCount } from '../../sampling/plan-parts.ts';
+import { placeKey } from '../../sampling/sampling-plan.ts';
 import type { RunClock } from '../measure-options.ts';
 import { readPoint, type TimedAnswer } from '../read-point.ts';
 import { isSignal, type MissedReading, type PlannedReading, type Reading, type RequestAttempt } from '../reading.ts';

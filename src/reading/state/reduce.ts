@@ -1,4 +1,4 @@
-import { placeKey } from '../../sampling/place-key.ts';
+import { placeKey } from '../../sampling/sampling-plan.ts';
 import { addDoubt, addDrift, addDriftMissed, addSignal, addSignalMissed } from '../meter/take-in-meter.ts';
 import { lastSequence, nextPatch } from '../points-left.ts';
 import { isSignal, type Reading, type RequestAttempt } from '../reading.ts';

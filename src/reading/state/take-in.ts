@@ -1,6 +1,6 @@
-import { placeKey } from '../../sampling/place-key.ts';
 import { pointsOf } from '../../sampling/plan-parts.ts';
 import { toEvenCoordinates } from '../../sampling/plan-sampling.ts';
+import { placeKey } from '../../sampling/sampling-plan.ts';
 import { attemptsBefore, isOffPlan, nextPlace } from '../points-left.ts';
 import { isSignal, isUnderHdcp, type MissedReading, type Reading, type SignalReading } from '../reading.ts';
 import { SIGNAL_TRAITS } from '../signal-traits.ts';

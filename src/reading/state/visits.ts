@@ -1,5 +1,5 @@
-import { placeKey } from '../../sampling/place-key.ts';
 import type { Position } from '../../sampling/sample-point.ts';
+import { placeKey } from '../../sampling/sampling-plan.ts';
 import type { PlannedReading, Reading } from '../reading.ts';
 import type { RunState } from './run-state.ts';
 

@@ -2,8 +2,7 @@ import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
 import type { Reference, ReferenceColor } from '../../reference/reference.ts';
 import type { TextKey } from '../languages/en.ts';
 import { numberText } from '../text/number-text.ts';
-import { definitionList } from './definition-list.ts';
-import { type Html, html } from './html.ts';
+import { definitionList, type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 
 /** What the readings were compared with: the calibration result's colors, or why there was none; null if a file was compared with none. */

@@ -1,3 +1,6 @@
+import type { Grade } from '../../verdict/verdict.ts';
+import type { TextKey } from '../languages/en.ts';
+import type { Translate } from '../languages/languages.ts';
 import { escapeHtml } from '../text/escape.ts';
 
 /** A piece of markup that is known to be safe: only the tag below makes one. */
@@ -21,3 +24,22 @@ function write(part: HtmlPart): string {
   if (part === null || part === undefined || part === false) return '';
   return typeof part === 'object' ? part.map(write).join('') : escapeHtml(String(part));
 }
+
+/** Facts as a list of terms; text values come from the record and are isolated in their direction. */
+export function definitionList(facts: readonly (readonly [TextKey, HtmlPart])[], t: Translate): Html {
+  return html`<dl class="list">${facts.map(
+    ([
+      key,
+      value,
+    ]) => html`<div><dt>${t(key)}</dt><dd>${typeof value === 'string' ? html`<bdi>${value}</bdi>` : value}</dd></div>
+`,
+  )}</dl>`;
+}
+
+/** Each grade in words. */
+export const GRADE_TEXTS: Readonly<Record<Grade, TextKey>> = {
+  pass: 'pass',
+  'pass-marginal': 'passMarginal',
+  fail: 'fail',
+  inconclusive: 'inconclusive',
+};

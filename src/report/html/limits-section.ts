@@ -2,7 +2,7 @@ import type { Metric } from '../../color/metric.ts';
 import type { LimitResult } from '../../verdict/verdict.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { MapMark } from '../map/map-limit.ts';
-import { boundedText } from '../text/bounded-text.ts';
+import { boundedText } from '../text/fitted-text.ts';
 import { limitTexts } from '../text/limit-texts.ts';
 import { valueText } from '../text/number-text.ts';
 import { planPointName } from '../text/point-name.ts';

@@ -2,8 +2,7 @@ import type { EarlierVerdict } from '../../inspection/earlier-verdict.ts';
 import type { Reason } from '../../verdict/verdict.ts';
 import type { TextKey } from '../languages/en.ts';
 import { planPointName } from '../text/point-name.ts';
-import { GRADE_TEXTS } from './grade-texts.ts';
-import { type Html, html } from './html.ts';
+import { GRADE_TEXTS, type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 
 /** What the first screen has not said yet: the evidence of its diagnosis and the other reasons, in the order of the judge; null if that is all. */

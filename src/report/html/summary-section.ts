@@ -4,8 +4,7 @@ import type { Outcome } from '../../verdict/verdict.ts';
 import { decidingMap } from '../map/deciding-map.ts';
 import { besideLocal, localStart, utcText } from '../text/local-time.ts';
 import { statedText } from '../text/stated-text.ts';
-import { GRADE_TEXTS } from './grade-texts.ts';
-import { type Html, type HtmlPart, html } from './html.ts';
+import { GRADE_TEXTS, type Html, type HtmlPart, html } from './html.ts';
 import { drawMap } from './map/map-figure.ts';
 import type { PageContext } from './page-context.ts';
 

@@ -1,7 +1,7 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 import { partOf } from '../../sampling/plan-parts.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
-import { GRADE_TEXTS } from '../html/grade-texts.ts';
+import { GRADE_TEXTS } from '../html/html.ts';
 import { type DrawnCell, drawCell, fontSize, isDense, MAP_WIDTH } from '../html/map/drawn-cell.ts';
 import { markPath } from '../html/map/map-mark.ts';
 import { regionPath } from '../html/map/region-path.ts';

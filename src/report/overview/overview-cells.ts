@@ -1,6 +1,5 @@
 import type { Grade } from '../../verdict/verdict.ts';
-import { GRADE_TEXTS } from '../html/grade-texts.ts';
-import { type Html, html } from '../html/html.ts';
+import { GRADE_TEXTS, type Html, html } from '../html/html.ts';
 import type { Translate } from '../languages/languages.ts';
 import { besideLocal, type LocalClock, localStart, utcText } from '../text/local-time.ts';
 import { type RunSummary, shareText } from './run-summary.ts';

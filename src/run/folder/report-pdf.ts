@@ -1,7 +1,5 @@
-import { browserEnvironment } from '../../pattern/window/browser-environment.ts';
 import { findBrowser } from '../../pattern/window/find-browser.ts';
-import { loadChromium } from '../../pattern/window/load-chromium.ts';
-import { patternWindowError } from '../../pattern/window/pattern-window-error.ts';
+import { browserEnvironment, loadChromium, patternWindowError } from '../../pattern/window/load-chromium.ts';
 
 export interface ReportPdfOptions {
   readonly format?: 'A4' | 'Letter' | undefined;

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
+import type { Monitor } from '../../local-api/answer-schemas.ts';
 import type { LocalApi } from '../../local-api/local-api.ts';
-import type { Monitor } from '../../local-api/monitor-schema.ts';
 import type { MeterIdentity } from '../../meter/meter.ts';
 import { apiAddress } from '../../monitor/api-address.ts';
 import type { RunManifest } from '../../reading/state/journal.ts';

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { parseJsonText } from '../../base/parse-json-text.ts';
 import { version } from '../../base/version.ts';
-import { invalidReadingsFile } from '../../exchange/invalid-readings-file.ts';
+import { invalidReadingsFile } from '../../exchange/number-at.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { type MeterFile, NOT_GIVEN } from '../../inspection/meter-file.ts';
 import { runId } from '../../inspection/run-id.ts';

@@ -1,6 +1,6 @@
 import { isTiff } from '../../exchange/decode-map-tiff.ts';
-import { invalidReadingsFile } from '../../exchange/invalid-readings-file.ts';
 import type { MeterReadings } from '../../exchange/meter-sample.ts';
+import { invalidReadingsFile } from '../../exchange/number-at.ts';
 import { parseCgats } from '../../exchange/parse-cgats.ts';
 import { isLmkText } from '../../exchange/parse-map-lmk.ts';
 import { readingsOfPlan } from '../../exchange/readings-of-plan.ts';

@@ -1,7 +1,7 @@
 import { activeArea, type Corners, parseCorners } from '../../exchange/active-area.ts';
 import { decodeMapTiff, isTiff } from '../../exchange/decode-map-tiff.ts';
-import { invalidReadingsFile } from '../../exchange/invalid-readings-file.ts';
 import { type LightMap, MAP_UNITS, type MapUnit } from '../../exchange/light-map.ts';
+import { invalidReadingsFile } from '../../exchange/number-at.ts';
 import { isLmkText, parseMapLmk } from '../../exchange/parse-map-lmk.ts';
 import { readingsOfMap } from '../../exchange/readings-of-map.ts';
 import type { MapFile } from '../../inspection/meter-file.ts';

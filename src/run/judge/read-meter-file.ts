@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { hasCode } from '../../base/flatfield-error.ts';
-import { invalidReadingsFile } from '../../exchange/invalid-readings-file.ts';
+import { invalidReadingsFile } from '../../exchange/number-at.ts';
 
 /** A file as it was brought in. */
 export interface ReceivedFile {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isLater, MAX_MARKS, type Mark, markOf } from '../../protocol/mark.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
+import { unusable } from '../store/blobs.ts';
 import type { Store } from '../store/store.ts';
-import { unusable } from '../store/unusable.ts';
 
 /** In the folder of a server, also of one whose data is in a database. */
 const MARK_NAME = 'mark';

@@ -1,7 +1,7 @@
 import { attemptKey, attemptNumbers, isHeard, isOneAttempt } from '../../protocol/attempts.ts';
+import { visibleText } from '../../protocol/fields.ts';
 import type { RegisteredProfile } from '../../protocol/gate-answer.ts';
 import type { GateRun } from '../../protocol/gate-run.ts';
-import { visibleText } from '../../protocol/visible-text.ts';
 import { countsAgainst, isDisbelieved } from './counts-against.ts';
 import type { GateReason } from './gate-reason.ts';
 import { hasArrivedLater } from './has-arrived-later.ts';

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { Role } from '../../protocol/roles.ts';
+import type { Role } from '../../protocol/fields.ts';
 import { LINE_POLICY } from '../pages/parts/line-assets.ts';
 import { readerOf } from './authenticate.ts';
 import type { LineContext, LineDeps, LineEnv } from './line-env.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { Problem } from '../../protocol/problem.ts';
-import { errorPage } from '../pages/error-page.ts';
+import { errorPage } from '../pages/message-pages.ts';
 import { lineAssets } from '../pages/parts/line-assets.ts';
 import { apiRoutes } from './api-routes.ts';
 import { readerOf } from './authenticate.ts';

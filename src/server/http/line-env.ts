@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { Role } from '../../protocol/roles.ts';
+import type { Role } from '../../protocol/fields.ts';
 import type { Marks } from '../folder/marks.ts';
 import type { RunReader } from '../record/run-reader.ts';
 import type { Shifts, Store } from '../store/store.ts';

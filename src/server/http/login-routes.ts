@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { LineToken } from '../../protocol/line-token.ts';
-import { loginPage } from '../pages/login-page.ts';
+import { loginPage } from '../pages/message-pages.ts';
 import type { StoredToken } from '../store/store.ts';
 import { sessionCookie } from './authenticate.ts';
 import { formBody } from './form-body.ts';

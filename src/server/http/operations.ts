@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { clockReadingSchema } from '../../protocol/clock-reading.ts';
 import { daySummarySchema } from '../../protocol/day-summary.ts';
+import { ROLES, type Role, spoolIdSchema, utcSchema, wholeNumber } from '../../protocol/fields.ts';
 import { gateAnswerSchema, registeredProfileSchema } from '../../protocol/gate-answer.ts';
 import { BUNDLE_TYPE, markHeaders, uploadHeaders } from '../../protocol/headers.ts';
 import { judgedRowSchema, judgingRowSchema } from '../../protocol/judging-row.ts';
 import { missingAnswerSchema, missingQuestionSchema } from '../../protocol/missing-runs.ts';
-import { ROLES, type Role } from '../../protocol/roles.ts';
 import { pageRequestSchema, runFilterSchema } from '../../protocol/run-filter.ts';
 import { runRowSchema, sha256Schema } from '../../protocol/run-row.ts';
-import { spoolIdSchema } from '../../protocol/spool-id.ts';
 import { stationReportSchema, stationRowSchema } from '../../protocol/station-report.ts';
 import { paretoRowSchema, unitRowSchema, YIELD_GROUPS, yieldRowSchema } from '../../protocol/summaries.ts';
 import { uploadReceiptSchema } from '../../protocol/upload-receipt.ts';
-import { utcSchema } from '../../protocol/utc.ts';
 import { deliveryRowSchema, WEBHOOK_EVENTS, webhookRowSchema } from '../../protocol/webhook-row.ts';
-import { wholeNumber } from '../../protocol/whole-number.ts';
 import { unitParameter } from './handlers/unit-parameter.ts';
 
 /** One operation of the server's API: what it takes, who may call it, and what it answers. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Role } from '../../protocol/roles.ts';
+import type { Role } from '../../protocol/fields.ts';
 
 /** How long a browser stays logged in, in milliseconds: a wall display longer than whoever may change things. */
 const LASTS_MS: Readonly<Record<Role, number>> = {

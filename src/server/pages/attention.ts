@@ -1,7 +1,7 @@
 import type { RunRow } from '../../protocol/run-row.ts';
 import { causeTitle } from './parts/cause-titles.ts';
-import { durationText } from './parts/duration-text.ts';
 import { runsAddress } from './parts/links.ts';
+import { durationText } from './parts/time-text.ts';
 import { median, type StationToday } from './station-today.ts';
 
 /** What somebody should do something about now. */

@@ -1,13 +1,12 @@
 import { type Html, html } from '../../report/html/html.ts';
-import { boundedText } from '../../report/text/bounded-text.ts';
+import { boundedText } from '../../report/text/fitted-text.ts';
 import { numberText, unitDigits } from '../../report/text/number-text.ts';
 import type { LimitResult } from '../../verdict/verdict.ts';
 import { causeTitle, limitTitle } from './parts/cause-titles.ts';
-import { durationText } from './parts/duration-text.ts';
 import { runAddress } from './parts/links.ts';
-import { timeCell } from './parts/local-time.ts';
 import type { ComparedRun, LinePageContext } from './parts/page-inputs.ts';
 import { gradeMark, runMarks } from './parts/run-marks.ts';
+import { durationText, timeCell } from './parts/time-text.ts';
 
 /** Two runs of a unit, fact by fact and limit by limit; rows that differ are marked. */
 export function comparedRuns({ shifts }: LinePageContext, [first, second]: readonly [ComparedRun, ComparedRun]): Html {

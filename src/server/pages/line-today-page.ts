@@ -1,14 +1,12 @@
 import type { RunRow } from '../../protocol/run-row.ts';
 import { type Html, html } from '../../report/html/html.ts';
 import { type Attention, attentionOf } from './attention.ts';
-import { countShare } from './parts/count-share.ts';
-import { dataLinks } from './parts/data-links.ts';
-import { durationText } from './parts/duration-text.ts';
+import { countShare } from './parts/bars.ts';
 import { linePage } from './parts/line-page.ts';
-import { runsAddress } from './parts/links.ts';
-import { localTime, timeCell } from './parts/local-time.ts';
+import { dataLinks, runsAddress } from './parts/links.ts';
 import type { LinePageContext, LineToday } from './parts/page-inputs.ts';
 import { isCounted } from './parts/run-marks.ts';
+import { durationText, localTime, timeCell } from './parts/time-text.ts';
 import { stationTile } from './station-tile.ts';
 import { stationsToday, taktTime } from './station-today.ts';
 

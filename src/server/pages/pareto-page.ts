@@ -1,13 +1,11 @@
 import type { RunFilter } from '../../protocol/run-filter.ts';
 import type { ParetoRow } from '../../protocol/summaries.ts';
 import { type Html, html } from '../../report/html/html.ts';
-import { partsBar } from './parts/bars.ts';
+import { countShare, partsBar } from './parts/bars.ts';
 import { causeTitle, limitTitle } from './parts/cause-titles.ts';
-import { countShare } from './parts/count-share.ts';
-import { dataLinks } from './parts/data-links.ts';
 import { filterForm } from './parts/filter-form.ts';
 import { linePage } from './parts/line-page.ts';
-import { runsAddress } from './parts/links.ts';
+import { dataLinks, runsAddress } from './parts/links.ts';
 import type { LinePageContext, Pareto } from './parts/page-inputs.ts';
 
 /** What goes wrong most often: causes and missed limits, each with the runs that it is about. */

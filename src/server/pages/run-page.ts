@@ -1,11 +1,10 @@
 import { type Html, html } from '../../report/html/html.ts';
 import { causeTitle, limitTitle } from './parts/cause-titles.ts';
-import { durationText } from './parts/duration-text.ts';
 import { linePage } from './parts/line-page.ts';
 import { address, runsAddress, unitAddress } from './parts/links.ts';
-import { timeCell } from './parts/local-time.ts';
 import type { LinePageContext, RunFacts } from './parts/page-inputs.ts';
 import { countsAs, gradeMark, gradeText, isStoppedAtFail, marksOf, SIGNS, STOPPED_AT_FAIL } from './parts/run-marks.ts';
+import { durationText, timeCell } from './parts/time-text.ts';
 
 /** One run: its verdict, what is known of it, its files. */
 export function runPage(context: LinePageContext, run: RunFacts): Html {

@@ -1,14 +1,11 @@
 import { type Html, html } from '../../report/html/html.ts';
 import { causeTitle } from './parts/cause-titles.ts';
-import { dataLinks } from './parts/data-links.ts';
-import { durationText } from './parts/duration-text.ts';
 import { filterForm } from './parts/filter-form.ts';
 import { linePage } from './parts/line-page.ts';
-import { runAddress, unitAddress } from './parts/links.ts';
-import { timeCell } from './parts/local-time.ts';
+import { dataLinks, pager, runAddress, unitAddress } from './parts/links.ts';
 import type { LinePageContext, RunsList } from './parts/page-inputs.ts';
-import { pager } from './parts/pager.ts';
 import { gradeMark, runMarks } from './parts/run-marks.ts';
+import { durationText, timeCell } from './parts/time-text.ts';
 
 /** Runs by filter, newest first. */
 export function runsPage(context: LinePageContext, list: RunsList): Html {

@@ -1,12 +1,11 @@
 import type { RunRow } from '../../protocol/run-row.ts';
 import { type Html, html } from '../../report/html/html.ts';
 import { type Attention, SILENT_AFTER_MS } from './attention.ts';
-import { countShare } from './parts/count-share.ts';
-import { durationText } from './parts/duration-text.ts';
+import { countShare } from './parts/bars.ts';
 import { runAddress, runsAddress, unitAddress } from './parts/links.ts';
-import { timeCell } from './parts/local-time.ts';
 import type { LinePageContext } from './parts/page-inputs.ts';
 import { gradeText, isCounted, marksOf, SIGNS } from './parts/run-marks.ts';
+import { durationText, timeCell } from './parts/time-text.ts';
 import type { StationToday } from './station-today.ts';
 
 /** One station: what it does, how its last units ended, its yields. */

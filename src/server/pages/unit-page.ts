@@ -2,12 +2,11 @@ import type { GateAnswer } from '../../protocol/gate-answer.ts';
 import type { RunRow } from '../../protocol/run-row.ts';
 import { type Html, html } from '../../report/html/html.ts';
 import { comparedRuns } from './compared-runs.ts';
-import { dataLinks } from './parts/data-links.ts';
 import { linePage } from './parts/line-page.ts';
-import { address, runAddress, runsAddress, unitAddress } from './parts/links.ts';
-import { timeCell } from './parts/local-time.ts';
+import { address, dataLinks, runAddress, runsAddress, unitAddress } from './parts/links.ts';
 import type { LinePageContext, UnitFacts } from './parts/page-inputs.ts';
 import { gradeMark, gradeText, isCounted, runMarks } from './parts/run-marks.ts';
+import { timeCell } from './parts/time-text.ts';
 
 /** One unit: whether it may ship, and all its runs. */
 export function unitPage(context: LinePageContext, history: UnitFacts): Html {

@@ -1,13 +1,11 @@
 import type { UnitRow } from '../../protocol/summaries.ts';
 import { type Html, html } from '../../report/html/html.ts';
-import { dataLinks } from './parts/data-links.ts';
 import { filterForm } from './parts/filter-form.ts';
 import { linePage } from './parts/line-page.ts';
-import { runAddress, unitAddress } from './parts/links.ts';
-import { timeCell } from './parts/local-time.ts';
+import { dataLinks, pager, runAddress, unitAddress } from './parts/links.ts';
 import type { LinePageContext, UnitsList } from './parts/page-inputs.ts';
-import { pager } from './parts/pager.ts';
 import { gradeMark } from './parts/run-marks.ts';
+import { timeCell } from './parts/time-text.ts';
 
 /** Units with a search box, newest first; only runs that count. */
 export function unitsPage(context: LinePageContext, { filter, cursor, page, choices }: UnitsList): Html {

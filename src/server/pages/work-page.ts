@@ -1,11 +1,10 @@
 import type { JudgingRow } from '../../protocol/judging-row.ts';
 import type { DeliveryRow, WebhookRow } from '../../protocol/webhook-row.ts';
 import { type Html, html } from '../../report/html/html.ts';
-import { dataLinks } from './parts/data-links.ts';
 import { linePage } from './parts/line-page.ts';
-import { address } from './parts/links.ts';
-import { timeCell } from './parts/local-time.ts';
+import { address, dataLinks } from './parts/links.ts';
 import type { LinePageContext, Work } from './parts/page-inputs.ts';
+import { timeCell } from './parts/time-text.ts';
 
 /** What is judged again, who is told of events, and what was given up. */
 export function workPage(context: LinePageContext, { judgings, webhooks, dead, skippedPruning }: Work): Html {

@@ -1,15 +1,13 @@
 import type { RunFilter } from '../../protocol/run-filter.ts';
 import { YIELD_GROUPS, type YieldGroup, type YieldRow } from '../../protocol/summaries.ts';
 import { type Html, html } from '../../report/html/html.ts';
-import { partsBar } from './parts/bars.ts';
-import { countShare } from './parts/count-share.ts';
-import { dataLinks } from './parts/data-links.ts';
-import { durationText } from './parts/duration-text.ts';
+import { countShare, partsBar } from './parts/bars.ts';
 import { filterForm } from './parts/filter-form.ts';
 import { groupFilter, inOrder } from './parts/group-filter.ts';
 import { linePage } from './parts/line-page.ts';
-import { address, runsAddress } from './parts/links.ts';
+import { address, dataLinks, runsAddress } from './parts/links.ts';
 import type { LinePageContext, Yields } from './parts/page-inputs.ts';
+import { durationText } from './parts/time-text.ts';
 
 /** First-pass and final yield by day, shift, station, model or profile. */
 export function yieldPage(context: LinePageContext, yields: Yields): Html {
@@ -64,4 +62,19 @@ function yieldBar({ units, firstPass, finalPass }: YieldRow): Html {
     ['later', finalPass - first],
     ['not', units - finalPass],
   ]);
+}
+
+/** All groups of yields as one, which they add up to; null if there are none. */
+export function wholeYield(rows: readonly YieldRow[]): YieldRow | null {
+  const sum = (value: (row: YieldRow) => number) => rows.reduce((total, row) => total + value(row), 0);
+  const runs = sum((row) => row.runs);
+  if (runs === 0) return null;
+  return {
+    group: 'all',
+    units: sum(({ units }) => units),
+    firstPass: sum(({ firstPass }) => firstPass),
+    finalPass: sum(({ finalPass }) => finalPass),
+    runs,
+    meanDurationMs: Math.round(sum((row) => row.runs * row.meanDurationMs) / runs),
+  };
 }

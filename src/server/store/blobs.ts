@@ -1,3 +1,5 @@
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+
 /** Where the bundles of an archive are kept, each by the SHA-256 of its bytes in hexadecimal. */
 export interface Blobs {
   /** Keeps bytes so that a power cut cannot lose them once this resolves. Bytes that are kept already are written again. */
@@ -10,4 +12,12 @@ export interface Blobs {
   readonly list: () => AsyncIterable<{ readonly hash: string; readonly putAtMs: number }>;
   /** Throws if nothing can be put. */
   readonly check: () => Promise<void>;
+}
+
+/** Turns an error of the file system into `store-unusable`. */
+export function unusable(path: string): (cause: unknown) => never {
+  return (cause) => {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new FlatfieldError('store-unusable', `${path} cannot be read or written: ${why}.`, { cause });
+  };
 }

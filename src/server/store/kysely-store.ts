@@ -9,7 +9,7 @@ import { archivedRuns, bundleOf, bundlesWithoutRow, selectArchived } from './arc
 import { restorations } from './backup/restorations.ts';
 import type { Blobs } from './blobs.ts';
 import type { DialectFacts } from './dialect-facts.ts';
-import { patiently } from './patiently.ts';
+import { patiently } from './long-work.ts';
 import { addRun } from './runs/add-run.ts';
 import { choices, countRuns, findRun, findRuns, runsOfUnit, similarUnits } from './runs/find-runs.ts';
 import { findUnits } from './runs/find-units.ts';

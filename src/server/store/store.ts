@@ -1,7 +1,7 @@
+import type { Role } from '../../protocol/fields.ts';
 import type { RegisteredProfile } from '../../protocol/gate-answer.ts';
 import type { GateRun } from '../../protocol/gate-run.ts';
 import type { Mark } from '../../protocol/mark.ts';
-import type { Role } from '../../protocol/roles.ts';
 import type { Page, PageRequest, RunFilter } from '../../protocol/run-filter.ts';
 import type { Arrival, RunContent, RunRow } from '../../protocol/run-row.ts';
 import type { StationReport, StationRow } from '../../protocol/station-report.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Role } from '../../protocol/roles.ts';
+import type { Role } from '../../protocol/fields.ts';
 import type { RunContent } from '../../protocol/run-row.ts';
 import type { Outcome } from '../../verdict/verdict.ts';
 import type { WorkTables } from './work-tables.ts';

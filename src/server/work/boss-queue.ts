@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { importOptional } from '../../base/optional-package.ts';
-import { patiently } from '../store/patiently.ts';
+import { patiently } from '../store/long-work.ts';
 import { databaseAddress } from '../store/postgres/database-address.ts';
 import { LIMITS, loadPg } from '../store/postgres/open-postgres-store.ts';
 import { namedPostgresError } from '../store/postgres/postgres-errors.ts';

@@ -1,5 +1,5 @@
 import { unitName } from '../../base/unit-name.ts';
-import { visibleText } from '../../protocol/visible-text.ts';
+import { visibleText } from '../../protocol/fields.ts';
 import type { NoticeCode } from './station-state.ts';
 
 /** Longest serial, name or badge that is taken, in characters. */

@@ -5,8 +5,8 @@ import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { parseJsonText } from '../../base/parse-json-text.ts';
 import { manifestFileName, manifestSchema } from '../../inspection/folder/manifest.ts';
 import { openBundle, packBundle } from '../../protocol/bundle.ts';
+import { spoolIdSchema } from '../../protocol/fields.ts';
 import { MAX_BUNDLE_BYTES } from '../../protocol/headers.ts';
-import { spoolIdSchema } from '../../protocol/spool-id.ts';
 
 /** What a run is called on the line (SHA-256 of its manifest) and in its record. */
 export interface RunName {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clockReadingSchema } from '../../protocol/clock-reading.ts';
+import { spoolIdSchema } from '../../protocol/fields.ts';
 import { sha256Schema } from '../../protocol/run-row.ts';
-import { spoolIdSchema } from '../../protocol/spool-id.ts';
 
 const utc = z.iso.datetime();
 

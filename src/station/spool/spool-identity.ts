@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJsonText } from '../../base/parse-json-text.ts';
-import { spoolIdSchema } from '../../protocol/spool-id.ts';
+import { spoolIdSchema } from '../../protocol/fields.ts';
 import { takeLock } from '../../storage/take-lock.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 

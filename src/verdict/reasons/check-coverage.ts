@@ -1,6 +1,5 @@
 import type { MissedReading, PlannedReading } from '../../reading/reading.ts';
-import { placeKey } from '../../sampling/place-key.ts';
-import type { PlannedLayout } from '../../sampling/sampling-plan.ts';
+import { type PlannedLayout, placeKey } from '../../sampling/sampling-plan.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';

@@ -1,5 +1,5 @@
 import { driftOf, MAX_DRIFT } from '../../color/drift.ts';
-import { placeKey } from '../../sampling/place-key.ts';
+import { placeKey } from '../../sampling/sampling-plan.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive, note } from './reason.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Role } from '../../../src/protocol/fields.ts';
 import { BUNDLE_TYPE } from '../../../src/protocol/headers.ts';
 import { LineToken } from '../../../src/protocol/line-token.ts';
-import type { Role } from '../../../src/protocol/roles.ts';
 import { type ServeFolderOptions, serveFolder } from '../../../src/server/http/serve-folder.ts';
 import { openPostgresStore } from '../../../src/server/store/postgres/open-postgres-store.ts';
 

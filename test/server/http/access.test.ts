@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLES } from '../../../src/protocol/fields.ts';
 import { LineToken } from '../../../src/protocol/line-token.ts';
-import { ROLES } from '../../../src/protocol/roles.ts';
 import { type LineOperation, lineOperations } from '../../../src/server/http/operations.ts';
 import { bundleOf, lineProfile, production } from '../record/run-of-line.ts';
 import { now, type StartedServer, startedServer } from './started-server.ts';

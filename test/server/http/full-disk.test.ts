@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { unusable } from '../../../src/server/store/blobs.ts';
 import { kyselyStore } from '../../../src/server/store/kysely-store.ts';
 import { folderBlobs } from '../../../src/server/store/sqlite/folder-blobs.ts';
 import { libsqlDatabase } from '../../../src/server/store/sqlite/libsql-database.ts';
 import { openSqliteStore } from '../../../src/server/store/sqlite/open-sqlite-store.ts';
 import { sqliteFacts } from '../../../src/server/store/sqlite/sqlite-facts.ts';
 import type { Tables } from '../../../src/server/store/tables.ts';
-import { unusable } from '../../../src/server/store/unusable.ts';
 import { bundleOf, production } from '../record/run-of-line.ts';
 import { type StartedServer, startedServer } from './started-server.ts';
 

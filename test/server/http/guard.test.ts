@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Role } from '../../../src/protocol/roles.ts';
+import type { Role } from '../../../src/protocol/fields.ts';
 import { openSqliteStore } from '../../../src/server/store/sqlite/open-sqlite-store.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 import { bundleOf, production } from '../record/run-of-line.ts';

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pageClock } from '../../../src/server/http/page-context.ts';
+import { countShare } from '../../../src/server/pages/parts/bars.ts';
 import { causeTitle, limitTitle } from '../../../src/server/pages/parts/cause-titles.ts';
-import { countShare } from '../../../src/server/pages/parts/count-share.ts';
-import { durationText } from '../../../src/server/pages/parts/duration-text.ts';
 import { groupFilter, inOrder } from '../../../src/server/pages/parts/group-filter.ts';
 import { unitAddress } from '../../../src/server/pages/parts/links.ts';
-import { localTime, startOfDay, timeCell, utcOf } from '../../../src/server/pages/parts/local-time.ts';
 import { pageFilter } from '../../../src/server/pages/parts/page-filter.ts';
+import { durationText, localTime, startOfDay, timeCell, utcOf } from '../../../src/server/pages/parts/time-text.ts';
 import { dayGroups, shiftGroups } from '../../../src/server/store/sums/local-groups.ts';
 import { NOW, stationRow } from './example-pages.ts';
 

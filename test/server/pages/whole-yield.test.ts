@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wholeYield } from '../../../src/server/pages/whole-yield.ts';
+import { wholeYield } from '../../../src/server/pages/yield-page.ts';
 
 it('is what all groups add up to, with the mean over their runs', () => {
   const rows = [

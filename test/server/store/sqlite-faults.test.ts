@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Blobs } from '../../../src/server/store/blobs.ts';
+import { type Blobs, unusable } from '../../../src/server/store/blobs.ts';
 import { kyselyStore } from '../../../src/server/store/kysely-store.ts';
 import { migrate } from '../../../src/server/store/migrate.ts';
 import { migrations } from '../../../src/server/store/migrations.ts';
@@ -13,7 +13,6 @@ import { openSqliteStore } from '../../../src/server/store/sqlite/open-sqlite-st
 import { sqliteFacts } from '../../../src/server/store/sqlite/sqlite-facts.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 import type { Tables } from '../../../src/server/store/tables.ts';
-import { unusable } from '../../../src/server/store/unusable.ts';
 import { contentOfExample, type ExampleRun, exampleRun } from './example-run.ts';
 import { type StoreProcess, storeProcess } from './store-process.ts';
 

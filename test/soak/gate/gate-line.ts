@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { openBundle } from '../../../src/protocol/bundle.ts';
+import type { Role } from '../../../src/protocol/fields.ts';
 import type { GateAnswer } from '../../../src/protocol/gate-answer.ts';
 import { BUNDLE_TYPE, markHeaders } from '../../../src/protocol/headers.ts';
 import { LineToken } from '../../../src/protocol/line-token.ts';
 import { isLater, markOf } from '../../../src/protocol/mark.ts';
-import type { Role } from '../../../src/protocol/roles.ts';
 import { Marks } from '../../../src/server/folder/marks.ts';
 import { takeInBundles } from '../../../src/server/folder/take-in-bundles.ts';
 import { EventHub } from '../../../src/server/http/handlers/event-hub.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
-import { checkPutBack } from '../../../src/verdict/reasons/check-put-back.ts';
+import { checkPutBack } from '../../../src/verdict/reasons/check-readings.ts';
 import { buildEvidence } from '../build-evidence.ts';
 import { flatFieldMatch } from '../flat-field-profiles.ts';
 

@@ -3,8 +3,7 @@ import { readVerifyingKey } from '../../../inspection/folder/signing-key.ts';
 import { defineCommand } from '../../command.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { textOption } from '../../option-kinds.ts';
-import { storeOptions } from '../store-options.ts';
-import { withStore } from '../with-store.ts';
+import { storeOptions, withStore } from '../store-options.ts';
 
 /** `flatfield line key add`: a public Ed25519 key that stations sign with. */
 export const keyAddCommand = defineCommand({

@@ -3,8 +3,7 @@ import { jsonOption } from '../../api-options.ts';
 import { type Command, defineCommand } from '../../command.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { type TableCell, table } from '../../table.ts';
-import { storeOptions } from '../store-options.ts';
-import { withStore } from '../with-store.ts';
+import { storeOptions, withStore } from '../store-options.ts';
 
 /** `flatfield line token list`: whose tokens there are; none of them is shown. */
 export const tokenListCommand = listCommand({

@@ -1,5 +1,4 @@
-import { copyText } from './copy-text.ts';
-import { csvField } from './csv-field.ts';
+import { copyText, csvField } from './copy-text.ts';
 import { all, control, find, make, one } from './elements.ts';
 import { embedded, fill, page } from './page-data.ts';
 

@@ -4,9 +4,9 @@ import { type Html, html } from '../../../report/html/html.ts';
 import { OUTCOMES } from '../../../verdict/verdict.ts';
 import { causeTitle, limitTitle } from './cause-titles.ts';
 import { address } from './links.ts';
-import { localTime, startOfDay } from './local-time.ts';
 import type { Choices, LinePageContext } from './page-inputs.ts';
 import { gradeText } from './run-marks.ts';
+import { localTime, startOfDay } from './time-text.ts';
 
 /** Which fields a form of filters has; the others of the filter are kept hidden. */
 export interface FilterForm {

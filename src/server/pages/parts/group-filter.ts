@@ -1,7 +1,7 @@
 import type { RunFilter } from '../../../protocol/run-filter.ts';
 import type { YieldGroup } from '../../../protocol/summaries.ts';
 import type { Shifts } from '../../store/store.ts';
-import { dayAfter, utcOf } from './local-time.ts';
+import { dayAfter, utcOf } from './time-text.ts';
 
 /** The runs of one group of yields. */
 export function groupFilter(filter: RunFilter, group: YieldGroup, name: string, shifts: Shifts): RunFilter {

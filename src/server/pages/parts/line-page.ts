@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../report/html/html.ts';
 import { lineScriptPath, lineStylePath } from './line-assets.ts';
-import { timeCell } from './local-time.ts';
 import type { LinePageContext } from './page-inputs.ts';
+import { timeCell } from './time-text.ts';
 
 /** What one page has of its own. */
 export interface LinePage {

@@ -1,4 +1,5 @@
 import type { RunFilter } from '../../../protocol/run-filter.ts';
+import { type Html, html } from '../../../report/html/html.ts';
 
 /** An address of this server: its path made of names, each escaped, and what is asked of it. What is null or absent is left out. */
 export function address(
@@ -31,4 +32,22 @@ export function runAddress(id: string): string {
 /** A lone surrogate has no escape: it becomes U+FFFD, which finds nothing, and nothing else. */
 function escaped(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
+}
+
+/** The rows of a table as CSV for Excel and as JSON, by the same filter. */
+export function dataLinks(path: string, query: Readonly<Record<string, string | number | boolean | undefined>>): Html {
+  const segments = ['api', 'v1', path];
+  return html`<p class="data"><a href="${address(segments, { ...query, format: 'csv' })}" download>CSV</a> <a href="${address(segments, query)}">JSON</a></p>`;
+}
+
+/** Links to the first and to the next part of a list; nothing if it has one part only. */
+export function pager(
+  path: string,
+  query: Readonly<Record<string, string | boolean | undefined>>,
+  cursor: string | null,
+  next: string | null,
+): Html | null {
+  if (cursor === null && next === null) return null;
+  const segments = [path.slice(1)];
+  return html`<nav class="pager" aria-label="Parts of the list">${cursor !== null && html`<a href="${address(segments, query)}">Newest</a>`}${next !== null && html`<a rel="next" href="${address(segments, { ...query, cursor: next })}">Older</a>`}</nav>`;
 }

@@ -1,5 +1,5 @@
 import { type RunFilter, runFilterSchema } from '../../../protocol/run-filter.ts';
-import { utcOf } from './local-time.ts';
+import { utcOf } from './time-text.ts';
 
 /**
  * The filter that the query of a page asks for. Fields left empty do not restrict; times as the form gives them, `2026-03-29T14:05`,

@@ -1,6 +1,6 @@
+import type { Role } from '../../../protocol/fields.ts';
 import type { GateAnswer } from '../../../protocol/gate-answer.ts';
 import type { JudgedRow, JudgingRow } from '../../../protocol/judging-row.ts';
-import type { Role } from '../../../protocol/roles.ts';
 import type { Page, RunFilter } from '../../../protocol/run-filter.ts';
 import type { RunRow } from '../../../protocol/run-row.ts';
 import type { StationRow } from '../../../protocol/station-report.ts';

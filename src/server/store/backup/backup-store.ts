@@ -3,14 +3,19 @@ import { join } from 'node:path';
 import type { SqliteDatabase } from 'kysely';
 import { FlatfieldError, hasCode } from '../../../base/flatfield-error.ts';
 import { syncFolder, writeFileAtomically } from '../../../storage/write-file-atomically.ts';
-import { patiently } from '../patiently.ts';
+import { patiently } from '../long-work.ts';
 import { folderBlobs } from '../sqlite/folder-blobs.ts';
 import { libsqlDatabase } from '../sqlite/libsql-database.ts';
 import { BLOBS_NAME, DATABASE_NAME } from '../sqlite/open-sqlite-store.ts';
-import { BACKUP_MANIFEST_NAME, BACKUP_VERSION, type BackupManifest } from './backup-manifest.ts';
+import {
+  BACKUP_MANIFEST_NAME,
+  BACKUP_VERSION,
+  type BackupManifest,
+  emptyFolder,
+  sha256OfFile,
+  syncFile,
+} from './backup-files.ts';
 import { type CopiedBundles, copyBundles } from './copy-bundles.ts';
-import { emptyFolder } from './empty-folder.ts';
-import { sha256OfFile, syncFile } from './stored-file.ts';
 
 /**
  * Copies the store of a folder into another one, which must be empty or new, while a server may go on writing: the database as of one

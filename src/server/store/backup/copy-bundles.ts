@@ -1,8 +1,8 @@
 import { Kysely, SqliteDialect } from 'kysely';
 import { archivedRuns, selectArchived } from '../archive.ts';
 import type { Blobs } from '../blobs.ts';
+import { stillWanted } from '../long-work.ts';
 import { libsqlDatabase } from '../sqlite/libsql-database.ts';
-import { stillWanted } from '../still-wanted.ts';
 import type { Tables } from '../tables.ts';
 
 /** What of an archive was copied. */

@@ -5,19 +5,25 @@ import { FlatfieldError } from '../../../base/flatfield-error.ts';
 import { otherVersion } from '../../../base/other-version.ts';
 import { parseJsonText } from '../../../base/parse-json-text.ts';
 import { syncFolder } from '../../../storage/write-file-atomically.ts';
+import { unusable } from '../blobs.ts';
 import { migrate } from '../migrate.ts';
 import { folderBlobs } from '../sqlite/folder-blobs.ts';
 import { libsqlDatabase, loadLibsql } from '../sqlite/libsql-database.ts';
 import { BLOBS_NAME, DATABASE_NAME } from '../sqlite/open-sqlite-store.ts';
 import { sqliteFacts } from '../sqlite/sqlite-facts.ts';
 import type { Tables } from '../tables.ts';
-import { unusable } from '../unusable.ts';
-import { BACKUP_MANIFEST_NAME, BACKUP_VERSION, type BackupManifest, backupManifestSchema } from './backup-manifest.ts';
+import {
+  BACKUP_MANIFEST_NAME,
+  BACKUP_VERSION,
+  type BackupManifest,
+  backupManifestSchema,
+  emptyFolder,
+  sha256OfFile,
+  syncFile,
+} from './backup-files.ts';
 import { copyBundles } from './copy-bundles.ts';
-import { emptyFolder } from './empty-folder.ts';
 import { settle } from './notice-copy.ts';
 import { markRestored } from './restorations.ts';
-import { sha256OfFile, syncFile } from './stored-file.ts';
 
 /**
  * Makes a store out of a backup, in a folder that is empty or new; everything is held against its hash. The database gets its name

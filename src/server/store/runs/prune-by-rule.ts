@@ -1,4 +1,4 @@
-import { stillWanted } from '../still-wanted.ts';
+import { stillWanted } from '../long-work.ts';
 import type { RetentionRule, Store } from '../store.ts';
 
 /**

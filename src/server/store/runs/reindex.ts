@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { RunContent } from '../../../protocol/run-row.ts';
 import { archivedRuns, selectArchived } from '../archive.ts';
 import type { Blobs } from '../blobs.ts';
-import { stillWanted } from '../still-wanted.ts';
+import { stillWanted } from '../long-work.ts';
 import type { Tables } from '../tables.ts';
 import { replaceIndex } from './replace-index.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { selectArchived } from '../archive.ts';
 import type { Blobs } from '../blobs.ts';
-import { stillWanted } from '../still-wanted.ts';
+import { stillWanted } from '../long-work.ts';
 import type { RetentionRule } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { textKey } from '../text-key.ts';

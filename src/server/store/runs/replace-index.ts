@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { endedMs } from '../../../protocol/clock-times.ts';
 import { selectArchived } from '../archive.ts';
-import { stillWanted } from '../still-wanted.ts';
+import { stillWanted } from '../long-work.ts';
 import type { Shifts } from '../store.ts';
 import { rebuildSums } from '../sums/run-sums.ts';
 import type { Tables } from '../tables.ts';

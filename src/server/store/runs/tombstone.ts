@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { visibleText } from '../../../protocol/fields.ts';
 import type { GateContent } from '../../../protocol/gate-run.ts';
-import { visibleText } from '../../../protocol/visible-text.ts';
 import type { Tables } from '../tables.ts';
 import { textKey } from '../text-key.ts';
 

@@ -5,8 +5,7 @@ import { FlatfieldError } from '../../../base/flatfield-error.ts';
 import { makeFolder } from '../../../base/make-folder.ts';
 import { MAX_BUNDLE_BYTES } from '../../../protocol/headers.ts';
 import { syncFolder, writeFileAtomically } from '../../../storage/write-file-atomically.ts';
-import type { Blobs } from '../blobs.ts';
-import { unusable } from '../unusable.ts';
+import { type Blobs, unusable } from '../blobs.ts';
 
 /**
  * Blobs as files of a folder, `aa/<hash>`: each is complete or not there, and survives a power cut. Makes the folder. `freeBytes`: how much

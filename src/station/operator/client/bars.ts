@@ -1,6 +1,6 @@
 import type { StationState } from '../station-state.ts';
 import { button, el, isolated, outside } from './dom.ts';
-import { fill } from './texts.ts';
+import { fill } from './page-text.ts';
 import type { View } from './view.ts';
 
 /** The line above: station, operator, profile, and the attempt of the unit. */

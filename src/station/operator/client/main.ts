@@ -4,10 +4,10 @@ import { factsBar, footBar } from './bars.ts';
 import { followStation, send } from './connection.ts';
 import { byId, el, isolated } from './dom.ts';
 import { listen } from './listen.ts';
+import { fill, STATION_LANGUAGES, TEXTS } from './page-text.ts';
 import { ScanReader } from './scan-reader.ts';
 import { screen } from './screen.ts';
 import { play } from './sound.ts';
-import { fill, STATION_LANGUAGES, TEXTS } from './texts.ts';
 
 // The station keeps the state; this page draws it, and sends what is typed or scanned.
 let state: StationState | null = null;

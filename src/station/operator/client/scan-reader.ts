@@ -1,6 +1,6 @@
 import type { TextEvent } from '../station-event.ts';
 import type { KeyStroke } from './key-stroke.ts';
-import { paceOf } from './text-pace.ts';
+import { paceOf } from './page-text.ts';
 
 export interface ScanListener {
   /** A text begins. */

@@ -1,9 +1,8 @@
 import { OWN_WORDS_KEY } from '../retest-reasons.ts';
 import type { Phase, RestoredSetting } from '../station-state.ts';
 import { button, el, outside } from './dom.ts';
-import { durationText, timeText } from './durations.ts';
+import { durationText, fill, timeText } from './page-text.ts';
 import { resultScreen } from './result-screen.ts';
-import { fill } from './texts.ts';
 import type { View } from './view.ts';
 
 type Of<Kind extends Phase['kind']> = Extract<Phase, { kind: Kind }>;

@@ -1,5 +1,5 @@
 import type { StationLanguage, StationState } from '../station-state.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from './page-text.ts';
 
 /** What is drawn: the state of the station, and what only this page knows. */
 export interface View {

@@ -1,0 +1,67 @@
+import { open, rm } from 'node:fs/promises';
+import { ROLES } from '../../../protocol/fields.ts';
+import { LineToken } from '../../../protocol/line-token.ts';
+import { defineCommand } from '../../command.ts';
+import { exitCodes, usageError } from '../../exit-codes.ts';
+import { choiceOption, pathOption } from '../../option-kinds.ts';
+import { storeOptions, withStore } from '../store-options.ts';
+
+/** `flatfield line token create`: a token of a role, in a file of its own. */
+export const tokenCreateCommand = defineCommand({
+  positionals: {
+    name: { type: 'string', describe: 'Who gets it, such as station-3', demandOption: true },
+  },
+  options: {
+    ...storeOptions,
+    role: { ...choiceOption(ROLES, 'What it may do: send runs, read, or everything'), demandOption: true },
+    out: { ...pathOption('New file for the token'), demandOption: true },
+  },
+  run: async ({ name, role, out, folder, database }, { print, clock }) => {
+    if (name.length > 100 || name.trim() === '' || /[\p{Cc}\p{Cs}]/u.test(name)) {
+      throw usageError('The name of a token expects 1 to 100 characters.');
+    }
+    await withStore({ folder, database }, async (store) => {
+      if ((await store.tokens()).some((token) => token.name === name)) {
+        throw usageError(`There is, or was, a token ${JSON.stringify(name)}: choose another name.`);
+      }
+      const token = LineToken.create();
+      await writeNew(out, `${token.reveal()}\n`);
+      const { keepToken } = await import('../../../server/folder/line-folder.ts');
+      const kept = { name, role, token, by: 'command', now: clock?.now() ?? new Date() };
+      await keepToken(store, kept).catch(async (error: unknown) => {
+        await rm(out, { force: true });
+        throw error;
+      });
+    });
+    print(`${role} token ${name}: ${out}\n`);
+    return exitCodes.pass;
+  },
+});
+
+/** Never over another file, whose mode and readers would stay. */
+async function writeNew(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600).catch((cause: unknown) => {
+    throw usageError(`The file ${path} cannot be made: it must be new.`, { cause });
+  });
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** `flatfield line token revoke`: a token, and every browser session that it began, is worth nothing from then on. */
+export const tokenRevokeCommand = defineCommand({
+  positionals: { name: { type: 'string', describe: 'Name of the token', demandOption: true } },
+  options: storeOptions,
+  run: async ({ name, folder, database }, { print, clock }) => {
+    const at = (clock?.now() ?? new Date()).toISOString();
+    await withStore({ folder, database }, async (store) => {
+      if (!(await store.revokeToken(name, at))) throw usageError(`There is no token ${JSON.stringify(name)} in force.`);
+      await store.audit({ at, who: 'command', action: 'token revoked', subject: name, detail: '' });
+    });
+    print(`Revoked ${name}.\n`);
+    return exitCodes.pass;
+  },
+});

@@ -1,0 +1,91 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../protocol/webhook-row.ts';
+import { jsonOption } from '../../api-options.ts';
+import { defineCommand } from '../../command.ts';
+import { exitCodes, usageError } from '../../exit-codes.ts';
+import { pathOption, repeatedOption } from '../../option-kinds.ts';
+import { table } from '../../table.ts';
+import { storeOptions, withStore } from '../store-options.ts';
+
+/** `flatfield line webhook add`: an address that is told of events, and the secret that signs them. */
+export const webhookAddCommand = defineCommand({
+  positionals: { url: { type: 'string', describe: 'Address, such as https://mes.example/runs', demandOption: true } },
+  options: {
+    ...storeOptions,
+    'secret-file': {
+      ...pathOption('File with the secret, 16 to 200 characters, that only you can read'),
+      demandOption: true,
+    },
+    event: { ...repeatedOption('Event that it is told of [default: all]'), choices: WEBHOOK_EVENTS },
+  },
+  run: async ({ url, 'secret-file': secretFile, event, folder, database }, { print, clock }) => {
+    const { readWebhookSecret } = await import('../../../server/work/webhook-secret.ts');
+    const { addWebhook } = await import('../../../server/work/register-webhook.ts');
+    const secret = await readWebhookSecret(secretFile);
+    const who = { by: 'command', now: clock?.now() ?? new Date() };
+    const events = event as readonly WebhookEvent[] | undefined;
+    const added = await withStore({ folder, database }, (store) => addWebhook(store, { url, secret, events }, who));
+    print(`Webhook ${added.number}: ${added.url} (${added.events.join(', ')})\n`);
+    return exitCodes.pass;
+  },
+});
+
+/** `flatfield line webhook dead`: what was given up, newest first. */
+export const webhookDeadCommand = defineCommand({
+  options: { ...storeOptions, ...jsonOption },
+  run: async ({ folder, database, json }, { print, tell }) => {
+    const { rows: dead, next } = await withStore({ folder, database }, (store) =>
+      store.deliveries('dead', { limit: 500 }),
+    );
+    const rows = dead.map(({ number, webhook, url, key, attempts, attemptedAt, answer }) => {
+      return [number, webhook, url, key, attempts, attemptedAt, answer?.problem, answer?.excerpt];
+    });
+    const header = ['number', 'webhook', 'address', 'event', 'attempts', 'last attempt', 'problem', 'answer'];
+    print(json ? `${JSON.stringify(dead, null, 2)}\n` : table(header, rows));
+    if (next !== null) tell('Only the newest 500 are listed.\n');
+    return exitCodes.pass;
+  },
+});
+
+/** `flatfield line webhook remove`: an address is told of nothing any more. */
+export const webhookRemoveCommand = defineCommand({
+  positionals: { number: { type: 'number', describe: 'As the list has it', demandOption: true } },
+  options: storeOptions,
+  run: async ({ number, folder, database }, { print, clock }) => {
+    const { removeWebhook } = await import('../../../server/work/register-webhook.ts');
+    const who = { by: 'command', now: clock?.now() ?? new Date() };
+    const isRemoved = await withStore({ folder, database }, (store) => removeWebhook(store, number, who));
+    if (!isRemoved) throw usageError(`There is no webhook ${number}.`);
+    print(`Removed webhook ${number}.\n`);
+    return exitCodes.pass;
+  },
+});
+
+/** `flatfield line webhook retry`: what was given up is delivered by the server or by workers. */
+export const webhookRetryCommand = defineCommand({
+  positionals: { number: { type: 'number', array: true, describe: 'Numbers that dead lists [default: all of them]' } },
+  options: storeOptions,
+  run: async ({ number: named = [], folder, database }, { print, clock, signal }) => {
+    const { stillWanted } = await import('../../../server/store/long-work.ts');
+    const { retryDelivery } = await import('../../../server/work/register-webhook.ts');
+    const who = { by: 'command', now: clock?.now() ?? new Date() };
+    const retried = await withStore({ folder, database }, async (store) => {
+      let count = 0;
+      for (const one of named) {
+        await stillWanted(signal);
+        if (!(await retryDelivery(store, one, who))) throw usageError(`Delivery ${one} was not given up.`);
+        count += 1;
+      }
+      while (named.length === 0) {
+        const { rows } = await store.deliveries('dead', { limit: 500 });
+        for (const { number } of rows) {
+          await stillWanted(signal);
+          if (await retryDelivery(store, number, who)) count += 1;
+        }
+        if (rows.length === 0) break;
+      }
+      return count;
+    });
+    print(`Retrying ${retried === 1 ? '1 delivery' : `${retried} deliveries`}.\n`);
+    return exitCodes.pass;
+  },
+});

@@ -1,0 +1,42 @@
+import { usageError } from '../exit-codes.ts';
+import { beforeDashes, type FoundCommand } from './find-command.ts';
+
+/**
+ * Refuses a command line in which something is given as empty text, as a script with an unset variable gives it: yargs would
+ * make the number 0 of it, or the default. Throws `usage` that names the option.
+ */
+export function refuseEmptyArguments(args: readonly string[]): void {
+  const end = args.indexOf('--');
+  args.forEach((argument, place) => {
+    const isOption = end < 0 || place < end;
+    const [, named] = (isOption && /^(--?[^=]+)=\s*$/.exec(argument)) || [];
+    const before = args[place - 1];
+    const option = named ?? (isOption && before?.startsWith('-') ? before : undefined);
+    if (named === undefined && argument.trim() !== '') return;
+    if (option !== undefined && CLEARED_BY_EMPTY_TEXT.test(option)) return;
+    if (option === undefined) throw usageError('An argument is empty: give it a value or leave it out.');
+    throw usageError(`Option ${option} is empty: give it a value or leave it out.`);
+  });
+}
+
+/** The fields of asset information are free text, and empty text clears one. */
+const CLEARED_BY_EMPTY_TEXT = /^--(asset-?[nN]umber|location[12]|user|custom[1-4])$/;
+
+/** Refuses a value of a flag other than true and false: the parser takes any other as false, as if the flag were not there. Throws `usage`. */
+export function refuseFlagValues({ command, rest }: FoundCommand): void {
+  for (const argument of beforeDashes(rest)) {
+    const [, name = '', value = 'true'] = /^--([^=]+)=(.*)$/s.exec(argument) ?? [];
+    if (!command?.flagNames.has(name) || value === 'true' || value === 'false') continue;
+    throw usageError(`Option --${name} expects true, false or no value, got something else.`);
+  }
+}
+
+/** Refuses numbers that are too large, as `1e999` is, and Infinity: a limit that nothing exceeds limits nothing. Throws `usage`. */
+export function refuseInfiniteNumbers(argv: object): void {
+  for (const [name, value] of Object.entries(argv)) {
+    const isInfinite = [value]
+      .flat()
+      .some((one) => one === Number.POSITIVE_INFINITY || one === Number.NEGATIVE_INFINITY);
+    if (isInfinite) throw usageError(`--${name} expects a number that is finite.`);
+  }
+}

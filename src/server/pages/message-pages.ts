@@ -1,0 +1,35 @@
+import { type Html, html } from '../../report/html/html.ts';
+import { linePage } from './parts/line-page.ts';
+import type { ErrorFacts, LinePageContext, Login } from './parts/page-inputs.ts';
+
+/** Why there is no page, and where to go on. */
+export function errorPage(context: LinePageContext, { status, message }: ErrorFacts): Html {
+  const title = TITLES[status] ?? 'Something went wrong';
+  const main = html`<section class="narrow" aria-labelledby="error"><h1 id="error">${title}</h1>
+<p><bdi>${message}</bdi></p>
+<p><a href="/">Line today</a> <span class="hint">${status}</span></p>
+</section>`;
+  return linePage(context, { title, at: null, main });
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Invalid address',
+  401: 'Not logged in',
+  403: 'Not allowed',
+  404: 'Not found',
+  429: 'Too many requests',
+};
+
+/** Asks for a token. */
+export function loginPage(context: LinePageContext, { problem, next }: Login): Html {
+  const main = html`<section class="narrow" aria-labelledby="login"><h1 id="login">Log in</h1>
+${problem !== null && html`<p class="problem" role="alert">${problem}</p>`}
+<form method="post" action="/login" class="stack">
+<input type="hidden" name="next" value="${next}">
+<label>Token <input type="password" name="token" required maxlength="200" autocomplete="current-password" placeholder="ffl_…"></label>
+<button type="submit" class="main">Log in</button>
+</form>
+<p class="hint">An administrator makes tokens with <code>flatfield line token</code>. The first one is in <code>admin.token</code> in the server's data folder.</p>
+</section>`;
+  return linePage(context, { title: 'Log in', at: null, main });
+}

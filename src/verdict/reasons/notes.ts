@@ -1,0 +1,48 @@
+import { sumOf } from '../../color/sum-of.ts';
+import { isSignal } from '../../reading/reading.ts';
+import type { Reference } from '../../reference/reference.ts';
+import { plannedCount } from '../../sampling/plan-parts.ts';
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import type { Evidence } from '../evidence.ts';
+import type { JudgedByCode } from '../judged-by-code.ts';
+import type { Judgment } from '../judgment.ts';
+import { overriddenTone } from '../overridden-tone.ts';
+import type { LimitResult, Reason } from '../verdict.ts';
+import { note } from './reason.ts';
+
+/** Says that a run was stopped since it is proven to fail: the points left were not read. */
+export function noteFailProven({
+  plan,
+  readings,
+  proven,
+}: Pick<Evidence, 'plan' | 'readings'> & { readonly proven?: readonly LimitResult[] | undefined }): readonly Reason[] {
+  return proven ? [note('fail-proven', { read: readings.length, planned: plannedCount(plan) })] : [];
+}
+
+/** Says which readings were judged by code value, since no tone response is known. */
+export function noteJudgedByCode(byCode: readonly JudgedByCode[], { patches }: SamplingPlan): readonly Reason[] {
+  const count = sumOf(byCode, ({ deviations }) => deviations.length);
+  const names = byCode.flatMap(({ patchIndex }) => patches[patchIndex]?.name ?? []);
+  return count === 0 ? [] : [note('judged-by-code-value', { count, patches: names })];
+}
+
+/** Says that the tone response that was asked for is another than the calibration target's. */
+export function noteOverriddenTone(
+  toneResponse: Judgment['toneResponse'],
+  reference: Reference | null,
+): readonly Reason[] {
+  const overridden = overriddenTone(toneResponse, reference);
+  return overridden ? [note('tone-response-overridden', overridden)] : [];
+}
+
+/** Whether a reading of the signal took longer than a monitor normally blanks for it: tolerated, but worth knowing. */
+export function noteSlowBlanking({ readings }: Pick<Evidence, 'readings'>): readonly Reason[] {
+  const slow = readings.filter((reading) => isSignal(reading) && reading.durationMs > LONGEST_NORMAL_MS);
+  const [slowest] = slow.toSorted((a, b) => b.durationMs - a.durationMs);
+  if (!slowest) return [];
+  const params = { count: slow.length, of: readings.length, longestMs: slowest.durationMs };
+  return [note('slow-blanking', params, slowest)];
+}
+
+/** The specification says about 3 to 5 s; half a second more is left for the way there and back. */
+const LONGEST_NORMAL_MS = 5500;
