@@ -2,7 +2,7 @@ import { resolvePatchInput } from '../../dist/sampling/patch-input.js';
 import { planSampling } from '../../dist/sampling/plan-sampling.js';
 import { detectability } from '../../dist/verdict/detectability/detectability.js';
 import { evaluate } from '../../dist/verdict/evaluate.js';
-import { findProfile } from '../../dist/verdict/find-profile.js';
+import { findProfile } from '../../dist/verdict/profiles/find-profile.js';
 
 const plans = ['calibration-match', 'signal-exact'];
 const tones = [1.8, 2, 2.2, 2.4, 2.6, 'sRGB', 'L*', 'BT.1886', 'PQ', 'HLG', null];

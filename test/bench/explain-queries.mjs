@@ -1,9 +1,9 @@
-import { countRuns, findRuns } from '../../dist/line/store/find-runs.js';
-import { findUnits } from '../../dist/line/store/find-units.js';
-import { openPostgres } from '../../dist/line/store/open-postgres-store.js';
-import { findPareto } from '../../dist/line/store/pareto.js';
-import { postgresFacts } from '../../dist/line/store/postgres-facts.js';
-import { findYields } from '../../dist/line/store/yields.js';
+import { openPostgres } from '../../dist/server/store/postgres/open-postgres-store.js';
+import { postgresFacts } from '../../dist/server/store/postgres/postgres-facts.js';
+import { countRuns, findRuns } from '../../dist/server/store/runs/find-runs.js';
+import { findUnits } from '../../dist/server/store/runs/find-units.js';
+import { findPareto } from '../../dist/server/store/sums/pareto.js';
+import { findYields } from '../../dist/server/store/sums/yields.js';
 
 /** Prints how PostgreSQL answers the questions behind the pages: the nodes of each plan, and the time of each statement. */
 export async function explainQueries(address, shifts, ask) {

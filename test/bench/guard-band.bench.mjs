@@ -1,6 +1,6 @@
 import { findMetric } from '../../dist/color/metrics/metric-table.js';
-import { outlyingPass } from '../../dist/inspection/outlying-pass.js';
-import { CONFIDENCE } from '../../dist/inspection/pass-statistics.js';
+import { outlyingPass } from '../../dist/inspection/passes/outlying-pass.js';
+import { CONFIDENCE } from '../../dist/inspection/passes/pass-statistics.js';
 import { guardBandOfPoints, guardBandOfValues } from '../../dist/stats/mean-guard-band.js';
 import { meetsBound } from '../../dist/verdict/against-bound.js';
 import { isUndecided } from '../../dist/verdict/guard-band.js';

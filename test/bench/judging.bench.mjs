@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { differenceCiede2000, modeLab65, useMode } from 'culori/fn';
 import { judgeReadings, planSampling } from '../../dist/index.js';
 import { parsePatches } from '../../dist/pattern/patch.js';
-import { findProfile } from '../../dist/verdict/find-profile.js';
+import { findProfile } from '../../dist/verdict/profiles/find-profile.js';
 import { SRGB_120 } from '../reference/srgb-120.mjs';
 import { generator } from '../soak/generator.mjs';
 import { median } from './median.mjs';

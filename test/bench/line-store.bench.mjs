@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSqliteStore } from '../../dist/line/store/open-sqlite-store.js';
+import { openSqliteStore } from '../../dist/server/store/sqlite/open-sqlite-store.js';
 import { seedRuns } from './seed-runs.mjs';
 
 const count = 100_000;

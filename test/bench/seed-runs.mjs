@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Kysely, SqliteDialect, sql } from 'kysely';
-import { libsqlDatabase } from '../../dist/line/store/libsql-database.js';
-import { openSqliteStore } from '../../dist/line/store/open-sqlite-store.js';
-import { replaceIndex } from '../../dist/line/store/replace-index.js';
+import { replaceIndex } from '../../dist/server/store/runs/replace-index.js';
+import { libsqlDatabase } from '../../dist/server/store/sqlite/libsql-database.js';
+import { openSqliteStore } from '../../dist/server/store/sqlite/open-sqlite-store.js';
 import { seededRuns } from './seeded-runs.mjs';
 
 /** A year of a line that ends then, in the store of a folder, without bundles: rows of the index only, for measuring queries. */

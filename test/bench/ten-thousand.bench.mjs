@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { judgeReadings, planSampling, reportHtml } from '../../dist/index.js';
 import { parsePatches } from '../../dist/pattern/patch.js';
-import { findProfile } from '../../dist/verdict/find-profile.js';
+import { findProfile } from '../../dist/verdict/profiles/find-profile.js';
 import { SRGB_120 } from '../reference/srgb-120.mjs';
 import { median } from './median.mjs';
 
@@ -41,7 +41,7 @@ function times(work) {
 /** First contentful paint as the browser itself reports it, from the start of loading the file; the median of a few loads. */
 async function firstPaintMs(page) {
   const { chromium } = await import('@playwright/test');
-  const { findBrowser } = await import('../../dist/pattern/find-browser.js');
+  const { findBrowser } = await import('../../dist/pattern/window/find-browser.js');
   const folder = mkdtempSync(join(tmpdir(), 'flatfield-bench-'));
   const browser = await chromium.launch({ executablePath: await findBrowser() });
   try {

@@ -1,5 +1,5 @@
 // What a sync needs and no more: it starts many times.
-import { acceleratedClock } from '../../dist/cloud-api/accelerated-clock.js';
+import { acceleratedClock } from '../../dist/cli/fleet/hold-cloud-api.js';
 import { createCloudApi } from '../../dist/cloud-api/cloud-api.js';
 import { Token } from '../../dist/cloud-api/token.js';
 import { syncFleet } from '../../dist/fleet/sync-fleet.js';

@@ -3,15 +3,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FlatfieldError } from '../../dist/base/flatfield-error.js';
 import { loadConfig } from '../../dist/cli/config.js';
 import { parseCgats } from '../../dist/exchange/parse-cgats.js';
 import { parseReadingsCsv } from '../../dist/exchange/parse-readings-csv.js';
-import { FlatfieldError } from '../../dist/flatfield-error.js';
 import { parseInspection } from '../../dist/inspection/read-inspection.js';
 import { readRestoreFile } from '../../dist/monitor/restore-file.js';
-import { readJournal } from '../../dist/reading/read-journal.js';
+import { readJournal } from '../../dist/reading/state/read-journal.js';
 import { readReferenceFile } from '../../dist/run/judge/file-record.js';
-import { parseProfile } from '../../dist/verdict/profile-schema.js';
+import { parseProfile } from '../../dist/verdict/profiles/profile-schema.js';
 import { againstFixedWork } from '../fuzz/fixed-work.mjs';
 
 const bytes = 10_000_000;

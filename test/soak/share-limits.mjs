@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { endpointLimits, overallLimit } from '../../dist/cloud-api/rate-limits.js';
+import { endpointLimits, overallLimit } from '../../dist/cloud-api/limits/rate-limits.js';
 import { sharedClock, sharedMs } from './shared-clock.mjs';
 
 const eater = fileURLToPath(new URL('limit-eater.mjs', import.meta.url));

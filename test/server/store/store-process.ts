@@ -14,13 +14,13 @@ export interface StoreProcess {
 
 /** Runs a module's text, which finds the built store's functions, `folder`, and `runs` as arguments of `addRun` in scope. */
 export function storeProcess(folder: string, runs: readonly ExampleRun[], text: string): StoreProcess {
-  const built = (name: string) => new URL(`../../../dist/line/store/${name}.js`, import.meta.url).href;
+  const built = (name: string) => new URL(`../../../dist/server/store/${name}.js`, import.meta.url).href;
   const head = `import { Kysely, SqliteDialect } from 'kysely';
-    import { folderBlobs } from '${built('folder-blobs')}';
+    import { folderBlobs } from '${built('sqlite/folder-blobs')}';
     import { kyselyStore } from '${built('kysely-store')}';
-    import { libsqlDatabase } from '${built('libsql-database')}';
-    import { openSqliteStore } from '${built('open-sqlite-store')}';
-    import { sqliteFacts } from '${built('sqlite-facts')}';
+    import { libsqlDatabase } from '${built('sqlite/libsql-database')}';
+    import { openSqliteStore } from '${built('sqlite/open-sqlite-store')}';
+    import { sqliteFacts } from '${built('sqlite/sqlite-facts')}';
     const folder = ${JSON.stringify(folder)};
     const runs = ${JSON.stringify(runs.map(({ arrival, content }) => [arrival, content]))};
     for (const run of runs) run.push(Buffer.from(JSON.stringify(run[1])));`;

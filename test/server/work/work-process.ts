@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /** A process of its own that works for a store as `flatfield line work` does, but is soon believed to be gone. */
 export async function workProcess(place: string, database: string | undefined) {
-  const built = (name: string) => new URL(`../../../dist/line/${name}.js`, import.meta.url).href;
+  const built = (name: string) => new URL(`../../../dist/server/${name}.js`, import.meta.url).href;
   const text = `import { startWorker } from '${built('work/start-worker')}';
     import { openStore } from '${built('store/open-store')}';
     const database = ${JSON.stringify(database ?? null)} ?? undefined;

@@ -1,9 +1,9 @@
 // A station that makes small runs for ever, enters each as `inspect` does, and sends what waits, until it is killed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeManifest } from '../../../dist/inspection/write-manifest.js';
-import { pushSpool } from '../../../dist/line/spool/push-spool.js';
-import { Spool } from '../../../dist/line/spool/spool.js';
+import { writeManifest } from '../../../dist/run/folder/write-run.js';
+import { pushSpool } from '../../../dist/station/spool/push-spool.js';
+import { Spool } from '../../../dist/station/spool/spool.js';
 
 const [stateFolder, runs, url, tokenFile, name] = process.argv.slice(2);
 const target = { url, tokenFile, caFile: null };
