@@ -1,1 +1,1 @@
-export { flatfieldMatchers } from './flatfield-matchers.ts';
+export { flatfieldMatchers, type Uniformity } from './flatfield-matchers.ts';

@@ -1,5 +1,6 @@
 import { fitsUnitPattern } from '../../protocol/unit-pattern.ts';
-import { nothingTested, OWN_WORDS_KEY, RETEST_REASONS } from './retest-reasons.ts';
+import { nothingTested } from './nothing-tested.ts';
+import { OWN_WORDS_KEY, RETEST_REASONS } from './retest-reasons.ts';
 import { scannedText, shownText } from './scanned-text.ts';
 import type { KeyEvent, StationEvent, StationTask, TextEvent } from './station-event.ts';
 import type { NoticeCode, Phase, RunProgress, StationSetup, StationState } from './station-state.ts';

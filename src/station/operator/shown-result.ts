@@ -3,7 +3,7 @@ import { LANGUAGES, type ReportLanguage } from '../../report/languages/languages
 import { wording } from '../../report/text/wording.ts';
 import { partOf } from '../../sampling/plan-parts.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
-import { inEachLanguage, nothingTested } from './retest-reasons.ts';
+import { inEachLanguage, nothingTested } from './nothing-tested.ts';
 import type { ShownResult, WhyText } from './station-state.ts';
 
 export interface ShownResultOptions {

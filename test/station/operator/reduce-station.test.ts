@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { nothingTested } from '../../../src/station/operator/nothing-tested.ts';
 import { initialStation, reduceStation } from '../../../src/station/operator/reduce-station.ts';
-import { nothingTested } from '../../../src/station/operator/retest-reasons.ts';
 import {
   STATION_KEYS,
   type StationEvent,
