@@ -48,7 +48,7 @@ export type { PlannedLayout, PlannedPatch, ReadingOrder, SamplingPlan } from './
 export type { GuardBand } from './verdict/guard-band.ts';
 export { builtInProfiles } from './verdict/profiles/built-in-profiles.ts';
 export { findProfile } from './verdict/profiles/find-profile.ts';
-export type { LimitOperator, Profile } from './verdict/profiles/profile.ts';
+export type { Profile } from './verdict/profiles/profile.ts';
 export { parseProfile } from './verdict/profiles/profile-schema.ts';
 
 // Show patches yourself.
@@ -72,7 +72,7 @@ export type { StateCheck } from './reading/state-check.ts';
 
 // Your own reference.
 
-export type { Reference, ReferenceColor, ReferenceProblem } from './reference/reference.ts';
+export type { Reference, ReferenceProblem } from './reference/reference.ts';
 export { referenceFrom } from './reference/reference-from.ts';
 export type { Xyz } from './reference/xyz.ts';
 export type { GivenReference } from './run/given-reference.ts';
@@ -97,7 +97,7 @@ export type { Evidence } from './verdict/evidence.ts';
 export type { JudgeOptions } from './verdict/judge-options.ts';
 export { type JudgeReadingsOptions, judgeReadings } from './verdict/judge-readings.ts';
 export type { Judgment } from './verdict/judgment.ts';
-export type { LimitResult, Outcome, Reason, Verdict } from './verdict/verdict.ts';
+export type { Reason } from './verdict/verdict.ts';
 
 // Read and compare records.
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inspect } from '../src/inspect.ts';
 import { compareInspections } from '../src/inspection/compare-inspections.ts';
 import type { Inspection } from '../src/inspection/inspection.ts';
-import { inspectionSchema } from '../src/inspection/inspection-schema.ts';
+import { inspectionSchema } from '../src/inspection/inspection.ts';
 import type { Patch } from '../src/pattern/patch.ts';
 import { patternPatch } from '../src/pattern/patch-pattern.ts';
 import type { PatchToShow } from '../src/pattern/patch-to-show.ts';

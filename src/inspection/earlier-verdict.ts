@@ -1,13 +1,16 @@
-import type { Grade, Summary } from '../verdict/verdict.ts';
+import { z } from 'zod';
+import { open, type Stored, utc } from '../base/stored.ts';
+import { gradeSchema, summarySchema } from '../verdict/verdict.ts';
 
-/** A verdict that was given on the same readings before, and where it stands: the first record is never written over. */
-export interface EarlierVerdict {
-  readonly runId: string;
+export const earlierVerdictSchema = open({
+  runId: z.string(),
   /** SHA-256 of that run's `inspection.json`, in hexadecimal. */
-  readonly recordSha256: string;
-  /** UTC, ISO 8601. */
-  readonly judgedAt: string;
-  readonly profile: { readonly name: string; readonly version: number };
-  readonly grade: Grade;
-  readonly summary: Summary;
-}
+  recordSha256: z.string(),
+  judgedAt: utc,
+  profile: open({ name: z.string(), version: z.int() }),
+  grade: gradeSchema,
+  summary: summarySchema,
+});
+
+/** A verdict that was given on the same readings before, with the place of its record: the first one is never written over. */
+export type EarlierVerdict = Stored<typeof earlierVerdictSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { profileJsonSchema } from '../verdict/profiles/profile-schema.ts';
-import { inspectionSchema } from './inspection-schema.ts';
+import { inspectionSchema } from './inspection.ts';
 
 /** The JSON Schemas (draft 2020-12) that a release publishes, by file name. */
 export function publishedSchemas(): Record<string, unknown> {

@@ -5,8 +5,7 @@ import { FlatfieldError } from '../base/flatfield-error.ts';
 import { otherVersion } from '../base/other-version.ts';
 import { parseJsonText } from '../base/parse-json-text.ts';
 import { type Memory, readPlainFile } from './folder/read-plain-file.ts';
-import type { Inspection } from './inspection.ts';
-import { SCHEMA_VERSION } from './inspection-schema.ts';
+import { type Inspection, SCHEMA_VERSION } from './inspection.ts';
 import { schemaProblem } from './schema-problem.ts';
 
 export const recordFileName = 'inspection.json';

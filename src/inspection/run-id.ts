@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { open, type Stored, utc } from '../base/stored.ts';
+
 /**
  * The id of a run, which is also its folder's name: UTC time to the second, then the monitor's id with everything but
  * letters, digits, `_` and `-` replaced, so that no id can lead out of its folder or offend a file system.
@@ -21,12 +24,13 @@ function safeName(text: string): string {
   return safe.join('') || 'monitor';
 }
 
-/** One part of a run: from its start, or from where it was resumed, to its end or its interruption. */
-export interface RunPart {
-  /** UTC, ISO 8601. */
-  readonly startedAt: string;
+export const runPartSchema = open({
+  startedAt: utc,
   /** Of a part that was interrupted: when the last thing of it was noted. */
-  readonly endedAt: string;
+  endedAt: utc,
   /** Milliseconds from the end of the part before, by the computer's clock, 0 or more; null for the first part. */
-  readonly pauseBeforeMs: number | null;
-}
+  pauseBeforeMs: z.number().min(0).nullable(),
+});
+
+/** One part of a run: from its start, or from where it was resumed, to its end or its interruption. */
+export type RunPart = Stored<typeof runPartSchema>;

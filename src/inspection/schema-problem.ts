@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { inspectionSchema } from './inspection-schema.ts';
-import { taking } from './taking-schema.ts';
+import { measurementShape } from '../reading/state/measurement.ts';
+import { inspectionSchema } from './inspection.ts';
 
 /** The first thing in which a value is not a record. */
 export interface SchemaProblem {
@@ -21,7 +21,7 @@ export function schemaProblem(record: unknown): SchemaProblem | null {
 }
 
 function listProblem(record: unknown): SchemaProblem | null {
-  for (const { path, fields } of takingsOf(record)) {
+  for (const { path, fields } of measurementsOf(record)) {
     for (const [name, { element }] of LISTS) {
       const list = fields[name];
       if (!Array.isArray(list) || list.length < LONG_LIST) continue;
@@ -37,10 +37,12 @@ function listProblem(record: unknown): SchemaProblem | null {
 /** So many problems can be collected. */
 const LONG_LIST = 1000;
 
-const LISTS = (['checks', 'readings', 'replaced', 'missed'] as const).map((name) => [name, taking[name]] as const);
+const LISTS = (['checks', 'readings', 'replaced', 'missed'] as const).map(
+  (name) => [name, measurementShape[name]] as const,
+);
 
-/** A record, and what it holds of its further passes. */
-function takingsOf(record: unknown) {
+/** The measurements of a record: its own and those of its further passes. */
+function measurementsOf(record: unknown) {
   const repeats = fieldsOf(fieldsOf(record)['repeats']);
   const others = Array.isArray(repeats['others']) ? repeats['others'].slice(0, LONG_LIST) : [];
   return [

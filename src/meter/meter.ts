@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { ErrorCode } from '../base/flatfield-error.ts';
+import { open, type Stored } from '../base/stored.ts';
 
 /** Absolute CIE 1931 tristimulus values in cd/m2, as the instrument reported them; Y is the luminance. */
 export interface MeterXyz {
@@ -7,24 +9,26 @@ export interface MeterXyz {
   readonly Z: number;
 }
 
-/** What measured: the same at every reading of a run, or the run is not one measurement. */
-export interface MeterIdentity {
-  readonly driver: 'spotread' | 'ca410' | 'fake';
+export const meterIdentitySchema = open({
+  driver: z.enum(['spotread', 'ca410', 'fake']),
   /** The model as the instrument names itself; null if it does not. So are the next two. */
-  readonly instrument: string | null;
-  readonly serialNumber: string | null;
-  readonly firmware: string | null;
+  instrument: z.string().nullable(),
+  serialNumber: z.string().nullable(),
+  firmware: z.string().nullable(),
   /** As it was asked for: a number of the driver's list, or a device. */
-  readonly port: string;
-  /** What is measured, such as `emissive`. */
-  readonly mode: string;
+  port: z.string(),
+  /** Kind of measurement, such as `emissive`. */
+  mode: z.string(),
   /** Arguments that the user added for the driver's program. */
-  readonly arguments: readonly string[];
+  arguments: z.array(z.string()),
   /** The file that the driver was told to correct readings with. */
-  readonly correction: { readonly fileName: string; readonly sha256: string } | null;
+  correction: open({ fileName: z.string(), sha256: z.string() }).nullable(),
   /** The program that drives the instrument; null if Flatfield itself does. */
-  readonly software: { readonly name: string; readonly version: string } | null;
-}
+  software: open({ name: z.string(), version: z.string() }).nullable(),
+});
+
+/** The instrument: the same at every reading of a run, or the run is not one measurement. */
+export type MeterIdentity = Stored<typeof meterIdentitySchema>;
 
 export interface MeterReading {
   /** A component below the instrument's floor is 0. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { open, position, type Stored } from '../sampling/stored.ts';
+import { open, position, type Stored } from '../base/stored.ts';
 import { attemptSchema, signalFields } from './reading.ts';
 
 /** The last pixel of the signal as it was read to confirm the signal's size. The one after the last point says whether the picture reached it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { codeAndMessage, count, open, position, rgb, type Stored, utc, xyz } from '../base/stored.ts';
 import type { RequestAttempt } from '../http/retry-policy.ts';
 import type { RawValue } from '../local-api/pixel-information.ts';
-import { codeAndMessage, count, open, position, rgb, type Stored, utc, xyz } from '../sampling/stored.ts';
 import { unresolvedSchema } from './meter/unresolved.ts';
 
 /** The components of the input signal as received, before the monitor's conversion to full-range RGB. */

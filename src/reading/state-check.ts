@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeAndMessage, count, open, type Stored, utc } from '../sampling/stored.ts';
+import { codeAndMessage, count, open, type Stored, utc } from '../base/stored.ts';
 
 /** The monitor's state on which readings depend, checked before, after and at each suspicion. */
 export const stateCheckSchema = open({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NoParams } from '../base/statement.ts';
+import { count, open, type Stored } from '../base/stored.ts';
 import type { Rgb } from '../pattern/patch.ts';
-import { count, open, type Stored } from '../sampling/stored.ts';
 import type { SignalTraitName } from './signal-traits.ts';
 
 export const stopSchema = open({ code: z.string(), params: z.looseObject({}) });

@@ -1,30 +1,33 @@
-import type { Xyz } from './xyz.ts';
+import { z } from 'zod';
+import { open, type Stored, xyz } from '../base/stored.ts';
 
 export type ReferenceColor = 'white' | 'red' | 'green' | 'blue' | 'black';
 
-/** Where a calibration result comes from; `custom`: from the caller. */
-export const CALIBRATION_SOURCES = ['local-api', 'cloud-api', 'file', 'custom'] as const;
-
-/** What should be seen: the XYZ that a monitor's own calibration result promises for the five colors. */
-export interface Reference {
-  readonly source: (typeof CALIBRATION_SOURCES)[number];
+export const referenceSchema = open({
+  /** Origin of the calibration result; `custom`: from the caller. */
+  source: z.enum(['local-api', 'cloud-api', 'file', 'custom']),
   /** Id of the calibration result; null if the source gives none. */
-  readonly calibrationId: string | null;
+  calibrationId: z.string().nullable(),
   /** As written by the source; `YYYY-MM-DD HH:mm` without a zone where it comes from the APIs. */
-  readonly executedAt: string;
-  readonly colors: Readonly<Record<ReferenceColor, Xyz>>;
+  executedAt: z.string(),
+  colors: open({ white: xyz, red: xyz, green: xyz, blue: xyz, black: xyz } satisfies Record<ReferenceColor, z.ZodType>),
   /** The tone response of the mode's target: a gamma exponent, a name as received, or null if none is told. */
-  readonly toneResponse: number | string | null;
+  toneResponse: z.union([z.number(), z.string()]).nullable(),
   /** The target of the mode as received, or the parameters of a mode without one; absent if there is neither. */
-  readonly target?: unknown;
+  target: z.unknown().optional(),
   /** The calibration result as received. */
-  readonly received: unknown;
-}
+  received: z.unknown(),
+});
+
+/** The promise of a monitor's own calibration result: the XYZ of the five colors. */
+export type Reference = Stored<typeof referenceSchema>;
+
+export const referenceProblemSchema = open({
+  code: z.enum(['calibration-missing', 'calibration-failed', 'calibration-incomplete', 'calibration-inconsistent']),
+  message: z.string(),
+  /** The calibration results as received, if any. */
+  received: z.unknown(),
+});
 
 /** Why no reference could be had. */
-export interface ReferenceProblem {
-  readonly code: 'calibration-missing' | 'calibration-failed' | 'calibration-incomplete' | 'calibration-inconsistent';
-  readonly message: string;
-  /** The calibration results as received, if any. */
-  readonly received: unknown;
-}
+export type ReferenceProblem = Stored<typeof referenceProblemSchema>;

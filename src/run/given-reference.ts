@@ -1,5 +1,5 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
-import { calibration } from '../inspection/calibration-schema.ts';
+import { calibrationSchema } from '../inspection/inspection.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
 
@@ -16,7 +16,7 @@ export async function referenceOf(given: GivenReference): Promise<Found> {
   const found = typeof given === 'function' ? await given() : given;
   if (found === null) return null;
   const isObject = typeof found === 'object';
-  const parsed = calibration.safeParse(
+  const parsed = calibrationSchema.safeParse(
     isObject && isReferenceProblem(found)
       ? { reference: null, problem: found }
       : { reference: found ?? undefined, problem: null },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SamplingPlan } from './sampling-plan.ts';
-import { count, open, position, readingOrder, rgb } from './stored.ts';
+import { count, open, position, rgb } from '../base/stored.ts';
+import { READING_ORDERS, type SamplingPlan } from './sampling-plan.ts';
 
 const pattern = z.discriminatedUnion('kind', [
   open({ kind: z.literal('ramp'), direction: z.enum(['horizontal', 'vertical']), from: rgb, to: rgb }),
@@ -45,7 +45,7 @@ const patch = open({
 /** A plan as journals and records hold it. */
 export const planSchema: z.ZodType<SamplingPlan> = open({
   ...layout,
-  order: readingOrder,
+  order: z.enum(READING_ORDERS),
   resolution: open({ widthPx: z.int().min(1), heightPx: z.int().min(1) }),
   positions: z.literal('fractions').exactOptional(),
   evenCoordinates: z.boolean(),

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { open, type Stored, statement } from '../base/stored.ts';
 import type { RgbSpace } from '../color/rgb-space.ts';
 import type { LumaMatrix } from '../color/signal/color-difference.ts';
 import type { Rgb } from '../pattern/patch.ts';
@@ -122,15 +124,21 @@ export type Direction =
   | 'top-right'
   | 'edges';
 
-/** What is probably wrong with the signal path or the monitor, told from the pattern of the readings. */
-export interface Diagnosis {
+const causeSchema = open({
   /** Stable kebab-case code of the rule. */
-  readonly cause: string;
+  cause: z.string(),
   /** The numbers that it rests on. */
-  readonly params: object;
+  params: statement.shape.params,
+});
+
+export const diagnosisSchema = open({
+  ...causeSchema.shape,
   /** Another cause that explains every reading as well; absent if none does. */
-  readonly or?: { readonly cause: string; readonly params: object };
-}
+  or: causeSchema.exactOptional(),
+});
+
+/** A probable fault of the signal path or the monitor, told from the pattern of the readings. */
+export type Diagnosis = Stored<typeof diagnosisSchema>;
 
 /** A diagnosis as a hypothesis makes it. */
 export type FoundDiagnosis = {

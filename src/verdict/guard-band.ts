@@ -1,22 +1,30 @@
+import { z } from 'zod';
 import { meantName } from '../base/closest-name.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import { open, type Stored } from '../base/stored.ts';
 import { findMetric, METRIC_NAMES } from '../color/metrics/metric-table.ts';
 import { meetsBound } from './against-bound.ts';
 import type { LimitOperator } from './profiles/profile.ts';
+
+const width = z.number().min(0);
+
+export const guardBandSchema = z.union([width, z.record(z.string(), width)]);
 
 /**
  * Half the width of the band around a bound in which a value is undecided, in the unit of the metric, 0 or more: one number
  * for every metric, or one a metric by name (none for metrics that are not named).
  */
-export type GuardBand = number | Readonly<Record<string, number>>;
+export type GuardBand = Stored<typeof guardBandSchema>;
+
+export const limitGuardBandSchema = open({
+  /** From the bound towards values that meet it. */
+  pass: width,
+  /** From the bound towards values that miss it. */
+  fail: width,
+});
 
 /** Half-widths of the guard band of one limit, in the unit of its metric. */
-export interface LimitGuardBand {
-  /** From the bound towards values that meet it. */
-  readonly pass: number;
-  /** From the bound towards values that miss it. */
-  readonly fail: number;
-}
+export type LimitGuardBand = Stored<typeof limitGuardBandSchema>;
 
 /** The values around a bound that a guard band leaves undecided, its edges among them. */
 export function undecidedZone(

@@ -1,6 +1,8 @@
+import { z } from 'zod';
+import { count, open, type Stored } from '../base/stored.ts';
 import type { Rgb } from '../pattern/patch.ts';
-import type { LimitGuardBand } from './guard-band.ts';
-import type { LimitOperator } from './profiles/profile.ts';
+import { limitGuardBandSchema } from './guard-band.ts';
+import { LIMIT_OPERATORS } from './profiles/profile.ts';
 
 /**
  * How a run of several passes was judged. `identical`: of the signal, which must be the same in each; the worst pass is judged.
@@ -9,19 +11,22 @@ import type { LimitOperator } from './profiles/profile.ts';
 export const PASS_RULES = ['identical', 'means', 'worst'] as const;
 export type PassRule = (typeof PASS_RULES)[number];
 
-/** The guard band of a limit, as several passes measured it. */
-export interface RepeatBand extends LimitGuardBand {
-  readonly metric: string;
-  readonly patchIndex: number | null;
-  readonly operator: LimitOperator;
-  /** Whether the values of single points vary, or one number over the whole screen. */
-  readonly of: 'points' | 'screen';
+export const repeatBandSchema = open({
+  metric: z.string(),
+  patchIndex: count.nullable(),
+  operator: z.enum(LIMIT_OPERATORS),
+  /** `points`: the values of single points vary; `screen`: one number over the whole screen. */
+  of: z.enum(['points', 'screen']),
+  ...limitGuardBandSchema.shape,
   /** Of one pass, in the unit of the metric. */
-  readonly standardDeviation: number;
-  readonly degreesOfFreedom: number;
+  standardDeviation: z.number().min(0),
+  degreesOfFreedom: count,
   /** Quantile of Student's t distribution. */
-  readonly t: number;
-}
+  t: z.number().min(0),
+});
+
+/** The guard band of a limit, as several passes measured it. */
+export type RepeatBand = Stored<typeof repeatBandSchema>;
 
 /** Points at which passes over the signal differ; the first of them with what two passes read, null for nothing. */
 export interface UnstablePoints {

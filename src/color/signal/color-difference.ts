@@ -12,6 +12,7 @@ export const LUMA_WEIGHTS = {
 } as const satisfies Readonly<Record<string, LumaWeights>>;
 
 export type LumaMatrix = keyof typeof LUMA_WEIGHTS;
+export const LUMA_MATRICES = Object.keys(LUMA_WEIGHTS) as readonly LumaMatrix[];
 
 /** Drives of red, green and blue (0 to 1) to luma (0 to 1) and the color differences Cb and Cr (-0.5 to 0.5). */
 export function toColorDifference([r, g, b]: Triple, { red, blue }: LumaWeights): Triple {

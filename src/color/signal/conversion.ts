@@ -1,16 +1,20 @@
+import { z } from 'zod';
+import { open, type Stored } from '../../base/stored.ts';
 import type { Rgb } from '../../pattern/patch.ts';
 import type { RawValue } from '../../reading/reading.ts';
 import { fullCode } from '../code-values.ts';
-import { LUMA_WEIGHTS, type LumaMatrix, type LumaWeights } from './color-difference.ts';
+import { LUMA_MATRICES, LUMA_WEIGHTS, type LumaWeights } from './color-difference.ts';
 
-/** `limited-109`: limited range in which the brightest code, not 235, is white. */
-export type SignalRange = 'full' | 'limited' | 'limited-109';
+export const conversionSchema = open({
+  /** `limited-109`: limited range in which the brightest code, not 235, is white. */
+  range: z.enum(['full', 'limited', 'limited-109']),
+  /** Null for an RGB signal. */
+  matrix: z.enum(LUMA_MATRICES).nullable(),
+});
 
-/** What a monitor makes full-range RGB from; `matrix` is null for an RGB signal. */
-export interface Conversion {
-  readonly range: SignalRange;
-  readonly matrix: LumaMatrix | null;
-}
+/** The form of the signal from which a monitor makes full-range RGB. */
+export type Conversion = Stored<typeof conversionSchema>;
+export type SignalRange = Conversion['range'];
 
 /** A conversion that can be carried out. */
 export interface Converter extends Conversion {
@@ -71,12 +75,10 @@ const RANGES: readonly (readonly [SignalRange, ScaleOf])[] = [
   ['limited-109', kept(upTo((bitDepth) => 2 ** bitDepth - 1))],
 ];
 
-const MATRICES = ['BT.709', 'BT.601', 'BT.2020'] as const;
-
 /** Every conversion of RGB and of YCbCr; two of each matrix are `limited-109`, by which code is white. */
 export const CONVERTERS: Readonly<Record<RawValue['format'], readonly Converter[]>> = {
   RGB: RANGES.map(([range, scale]) => rgbConverter(range, scale)),
-  YCBCR: MATRICES.flatMap((matrix) =>
+  YCBCR: LUMA_MATRICES.flatMap((matrix) =>
     RANGES.map(([range, scale]) => ycbcrConverter(range, scale, matrix, LUMA_WEIGHTS[matrix])),
   ),
 };

@@ -1,19 +1,23 @@
+import { z } from 'zod';
+import { open, type Stored } from '../../base/stored.ts';
 import type { CodePath } from './code-path.ts';
-import type { Conversion, Converter } from './conversion.ts';
+import { type Conversion, type Converter, conversionSchema } from './conversion.ts';
 import { findCodePath } from './find-code-path.ts';
 import { type Contradiction, findConversions } from './find-conversions.ts';
 import type { Observations } from './observation.ts';
 
-/** What led from the code values shown to those read, as a record holds it. */
-export interface SignalPath {
+export const signalPathSchema = open({
   /**
    * How the codes of the patches became those of the readings, which have more bits: each way that explains every reading, none
    * if there is none; absent if no reading has more bits than its patch.
    */
-  readonly expansions?: readonly string[];
+  expansions: z.array(z.string()).exactOptional(),
   /** Each that leads from the components received to the full-range code values in every reading; none where they contradict. */
-  readonly conversions: readonly Conversion[];
-}
+  conversions: z.array(conversionSchema),
+});
+
+/** The steps from the code values shown to those read. */
+export type SignalPath = Stored<typeof signalPathSchema>;
 
 /** The signal path of a run and what follows from it for judging. */
 export interface SignalFindings {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeAndMessage, count, open, type Stored, utc, xyz } from '../../sampling/stored.ts';
+import { codeAndMessage, count, open, type Stored, utc, xyz } from '../../base/stored.ts';
 import { lightReadingSchema, missedReadingSchema, signalReadingSchema } from '../reading.ts';
 
 /** What a run with a light meter took beside the readings of its plan. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { open, type Stored } from '../../base/stored.ts';
 import type { Position } from '../../sampling/sample-point.ts';
-import { open, type Stored } from '../../sampling/stored.ts';
 import type { AskOptions } from '../custom-source.ts';
 import type { PixelSource, SourceOptions } from '../pixel-source.ts';
 import type { LightAnswer, PlannedReading } from '../reading.ts';

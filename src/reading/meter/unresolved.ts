@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { open, type Stored } from '../../sampling/stored.ts';
+import { open, type Stored } from '../../base/stored.ts';
 
 /** Why a component is not known: the instrument's floor in cd/m2, a floor that nobody stated, or not measured at all. */
 const bound = z.union([z.number().positive(), z.enum(['floor-unknown', 'not-measured'])]);

@@ -1,28 +1,35 @@
+import { z } from 'zod';
+import { open, type Stored } from '../../base/stored.ts';
 import { plannedCount } from '../../sampling/plan-parts.ts';
-import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import { planSchema } from '../../sampling/plan-schema.ts';
 import type { MeasureProgress } from '../measure-options.ts';
-import { type MeterLog, meterLogOf } from '../meter/meter-log.ts';
-import type { MissedReading, Reading } from '../reading.ts';
-import type { StateCheck } from '../state-check.ts';
-import type { Stopped } from '../stop.ts';
+import { meterLogOf, meterLogSchema } from '../meter/meter-log.ts';
+import { missedReadingSchema, type Reading, readingSchema } from '../reading.ts';
+import { stateCheckSchema } from '../state-check.ts';
+import { stoppedSchema } from '../stop.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunState } from './run-state.ts';
 
-/** What was measured in one pass over a plan, and why it ended. Nothing in here is judged. */
-export interface Measurement {
+/** The fields of a record, and of each further pass over its plan, that hold a measurement. */
+export const measurementShape = {
   /** As carried out, after any move to even coordinates. */
-  readonly plan: SamplingPlan;
+  plan: planSchema,
   /** By sequence. At most one for each point under each patch. */
-  readonly readings: readonly Reading[];
-  /** Readings of places that the plan left when it moved to even coordinates, of patches that were not shown yet, and retaken ones. */
-  readonly replaced: readonly Reading[];
-  readonly missed: readonly MissedReading[];
-  readonly checks: readonly StateCheck[];
-  /** What a light meter took beside the plan; absent if it took nothing. */
-  readonly meterLog?: MeterLog;
+  readings: z.array(readingSchema),
+  /** Readings before HDCP was seen, or at odd coordinates then, of patches not on the screen yet (`readsAs`), and retaken ones; never judged. */
+  replaced: z.array(readingSchema),
+  missed: z.array(missedReadingSchema),
+  checks: z.array(stateCheckSchema),
+  /** Results of a light meter besides the plan; absent if it took nothing. */
+  meterLog: meterLogSchema.exactOptional(),
   /** Null if every planned point was tried and the last check found the monitor as at the first. */
-  readonly stopped: Stopped | null;
-}
+  stopped: stoppedSchema.nullable(),
+};
+
+const measurementSchema = open(measurementShape);
+
+/** The readings, misses and checks of one pass over a plan, and why it ended. Nothing in here is judged. */
+export type Measurement = Stored<typeof measurementSchema>;
 
 /** The state of a pass as its record holds it. */
 export function measurementOf(state: RunState): Measurement {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeAndMessage, count, open, position, type Stored, utc } from '../../sampling/stored.ts';
+import { codeAndMessage, count, open, position, type Stored, utc } from '../../base/stored.ts';
 import { lastPixelSchema } from '../last-pixel.ts';
 import { ambientSchema } from '../meter/meter-log.ts';
 import {

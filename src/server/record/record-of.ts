@@ -1,7 +1,7 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { refuseDoubleKeys } from '../../base/refuse-double-keys.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
-import { SCHEMA_VERSION } from '../../inspection/inspection-schema.ts';
+import { SCHEMA_VERSION } from '../../inspection/inspection.ts';
 import { parseInspection, recordFileName } from '../../inspection/read-inspection.ts';
 import type { Bundle } from '../../protocol/bundle.ts';
 import { type JsonLimits, refuseHeavyJson } from '../../protocol/refuse-heavy-json.ts';

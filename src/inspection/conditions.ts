@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { count, open, type Stored } from '../base/stored.ts';
+import { bitDepthRequestSchema } from '../local-api/pixel-information-schema.ts';
+import { meterIdentitySchema } from '../meter/meter.ts';
+import { meteringSettingsSchema } from '../reading/meter/metering.ts';
+import { CHANGED_SETTINGS, MARKER_MODES, PATCH_SHOWERS } from '../reading/reading-terms.ts';
+
+export const conditionsSchema = open({
+  /** The custom source that was read; absent if the monitor was read through its API, as the next three say. */
+  source: open({
+    name: z.string(),
+    kind: z.enum(['signal', 'light']),
+    /** False if the size of the signal was not confirmed: the resolution then belongs to the plan only. */
+    confirmsResolution: z.boolean(),
+  }).exactOptional(),
+  /** The meter that measured the light of the panel; absent if the signal was read. */
+  meter: meterIdentitySchema.exactOptional(),
+  /** Settings and course of a run with that meter; absent as the meter is. */
+  metering: meteringSettingsSchema.exactOptional(),
+  apiUrl: z.string().nullable(),
+  marker: z.enum(MARKER_MODES).nullable(),
+  requestedBitDepth: bitDepthRequestSchema.nullable(),
+  /** Present if the run was to stop at a proven fail; `history`: earlier runs of the model, and the places where they failed, read first. */
+  stopAtFail: open({ history: open({ runs: count, places: count }).exactOptional() }).exactOptional(),
+  /** The patches were shown by. */
+  shownBy: z.enum(PATCH_SHOWERS),
+  /** The mode of the readings; `osdNumber` is the number on the monitor's menu: index + 1. */
+  colorMode: open({ index: count, osdNumber: z.int().min(1), name: z.string(), type: z.string() }).nullable(),
+  keyLock: z.string().nullable(),
+  /** Settings that the run changed, and how they were restored. */
+  changed: z.array(
+    open({
+      what: z.enum(CHANGED_SETTINGS),
+      from: z.string(),
+      to: z.string(),
+      restored: z.boolean(),
+      /** The value found afterwards, if it is neither. */
+      found: z.string().exactOptional(),
+      problem: z.string().nullable(),
+    }),
+  ),
+});
+
+/** The way in which the monitor was read, and what the run changed on it. */
+export type Conditions = Stored<typeof conditionsSchema>;
