@@ -1,27 +1,31 @@
+import { z } from 'zod';
+import type { Stored } from '../base/stored.ts';
 import type { Inspection } from '../inspection/inspection.ts';
-import type { Outcome } from '../verdict/verdict.ts';
+import { OUTCOMES } from '../verdict/verdict.ts';
 
-/** What one matcher made of an inspection. */
-export interface Assertion {
+export const assertionSchema = z.strictObject({
   /** The matcher with its arguments, `not.` in front where the test negated it. */
-  readonly call: string;
-  readonly outcome: Outcome;
+  call: z.string(),
+  outcome: z.enum(OUTCOMES),
   /** The outcome that the test asserts. */
-  readonly expects: 'pass' | 'fail';
-  /** What was found, in a sentence. */
-  readonly found: string;
-  /** Whether it looked at values; one that only counts readings leaves the verdict open. */
-  readonly ofValues: boolean;
-}
+  expects: z.enum(['pass', 'fail']),
+  /** The finding, in a sentence. */
+  found: z.string(),
+  /** False of a matcher that only counts readings, which leaves the verdict open. */
+  ofValues: z.boolean(),
+});
+
+/** The result of one matcher on an inspection. */
+export type Assertion = Stored<typeof assertionSchema>;
 
 const assertions = new WeakMap<Inspection, Assertion[]>();
 
-/** Notes what a matcher made of an inspection. */
+/** Notes the result of a matcher on an inspection. */
 export function noteAssertion(inspection: Inspection, assertion: Assertion): void {
   assertions.set(inspection, [...(assertions.get(inspection) ?? []), assertion]);
 }
 
-/** What matchers made of an inspection, in their order. */
+/** The results of matchers on an inspection, in their order. */
 export function assertionsOn(inspection: Inspection): readonly Assertion[] {
   return assertions.get(inspection) ?? [];
 }

@@ -1,19 +1,23 @@
-import type { Outcome } from '../verdict/verdict.ts';
-import type { Assertion } from './assertions.ts';
+import { z } from 'zod';
+import type { Stored } from '../base/stored.ts';
+import { OUTCOMES } from '../verdict/verdict.ts';
+import { type Assertion, assertionSchema } from './assertions.ts';
 
-/** One inspection of a test as far as its outcome goes, whether it came to a record or not. */
-export interface MeasuredRun {
+export const measuredRunSchema = z.strictObject({
   /** The monitor and the options of the run; null if it ended before they were noted. */
-  readonly thing: string | null;
-  readonly outcome: Outcome;
+  thing: z.string().nullable(),
+  outcome: z.enum(OUTCOMES),
   /** The one sentence why. */
-  readonly summary: string;
-  /** Whether anything was, or may have been, read. */
-  readonly hasRead: boolean;
-  /** Whether `test.fail` had declared a failure when the run began. */
-  readonly isFailExpected: boolean;
-  readonly assertions: readonly Assertion[];
-}
+  summary: z.string(),
+  /** True if anything was, or may have been, read. */
+  hasRead: z.boolean(),
+  /** True if `test.fail` had declared a failure when the run began. */
+  isFailExpected: z.boolean(),
+  assertions: z.array(assertionSchema),
+});
+
+/** One inspection of a test as far as its outcome goes, with a record or without. */
+export type MeasuredRun = Stored<typeof measuredRunSchema>;
 
 /** What is wrong with a run. */
 export interface OutcomeProblem {

@@ -8,8 +8,7 @@ import { parseJsonText } from '../base/parse-json-text.ts';
 import { refuseDoubleKeys } from '../base/refuse-double-keys.ts';
 import { judgeSuite } from '../playwright/reporter/judge-suite.ts';
 import { judgeTest } from '../playwright/reporter/judge-test.ts';
-import type { Suite } from '../playwright/reporter/suite.ts';
-import { suiteSchema } from './suite-schema.ts';
+import { type Suite, suiteSchema } from '../playwright/reporter/suite.ts';
 
 /** The outcome of a suite that ran in Playwright. */
 export interface SuiteOutcome extends Pick<Suite, 'outcome' | 'summary' | 'startedAt' | 'counts'> {

@@ -4,48 +4,43 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import type { Stored } from '../../base/stored.ts';
 
 export const manifestFileName = 'manifest.json';
 
-/** One file of a run as it was when the run was written. */
-export interface ListedFile {
+const listedFileSchema = z.strictObject({
   /** From the run's folder, with forward slashes. */
-  readonly path: string;
-  readonly bytes: number;
+  path: z.string(),
+  bytes: z.int().min(0),
   /** In hexadecimal. */
-  readonly sha256: string;
-}
+  sha256: z.string(),
+});
 
-/** What a run's folder holds, so that a later change shows. */
-export interface Manifest {
-  readonly manifestVersion: 1;
-  readonly runId: string;
-  /** Every file but the manifest itself, by path. */
-  readonly files: readonly ListedFile[];
-  /** Absent if the run was not signed. */
-  readonly signature?: Signature;
-}
+/** One file of a run as it was when the run was written. */
+export type ListedFile = Stored<typeof listedFileSchema>;
 
-/** An Ed25519 signature (RFC 8032) over `signedText` of the manifest. */
-export interface Signature {
-  readonly algorithm: 'Ed25519';
-  /** The public half of the key, as PEM; it says who signed only to those who know it from elsewhere. */
-  readonly publicKey: string;
-  /** Base64. */
-  readonly value: string;
-}
-
-/** The manifest's shape in `manifest.json`. */
-export const manifestSchema: z.ZodType<Manifest> = z.strictObject({
+export const manifestSchema = z.strictObject({
   manifestVersion: z.literal(1),
   runId: z.string(),
-  files: z.array(z.strictObject({ path: z.string(), bytes: z.int().min(0), sha256: z.string() })),
+  /** Every file but the manifest itself, by path. */
+  files: z.array(listedFileSchema),
+  /** An Ed25519 signature (RFC 8032) over `signedText` of the manifest; absent if the run was not signed. */
   signature: z
-    .strictObject({ algorithm: z.literal('Ed25519'), publicKey: z.string(), value: z.string() })
+    .strictObject({
+      algorithm: z.literal('Ed25519'),
+      /** The public half of the key, as PEM; it names the signer only to those who know it from elsewhere. */
+      publicKey: z.string(),
+      /** Base64. */
+      value: z.string(),
+    })
     .exactOptional(),
 });
 
-/** What a signature covers: everything in the manifest but itself, in one spelling. */
+/** The list of the files in a run's folder, so that a later change shows: `manifest.json`. */
+export type Manifest = Stored<typeof manifestSchema>;
+export type Signature = NonNullable<Manifest['signature']>;
+
+/** The text that a signature covers: everything in the manifest but itself, in one spelling. */
 export function signedText({ manifestVersion, runId, files }: Manifest): string {
   const listed = files.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }));
   return JSON.stringify({ manifestVersion, runId, files: listed });

@@ -1,71 +1,98 @@
-import type { Outcome } from '../../verdict/verdict.ts';
-import type { MeasuredRun } from '../kept-outcome.ts';
+import { z } from 'zod';
+import { count, type Stored, utc } from '../../base/stored.ts';
+import { OUTCOMES } from '../../verdict/verdict.ts';
+import { measuredRunSchema } from '../kept-outcome.ts';
 
-/** How a test is shown in the suite: a verdict, that it inspected nothing, or that it was not run at all. */
-export type TestOutcome = Outcome | 'not-inspected' | 'skipped';
+const TEST_OUTCOMES = [...OUTCOMES, 'not-inspected', 'skipped'] as const;
 
-/** One inspection of one attempt at a test; what its test's matchers made of it, else its own outcome, counts. */
-export interface SuiteRun extends MeasuredRun {
-  /** Empty if it came to no record. */
-  readonly runId: string;
-  /** Reasons that weigh, the most telling first. */
-  readonly reasons: readonly string[];
-  readonly basis: string;
-  /** Whether the monitor was a simulated one. */
-  readonly simulated: boolean;
-  readonly readings: number;
-  readonly planned: number;
-  /** Path of the inspection's page, relative to the suite's; null if there is none. */
-  readonly page: string | null;
-}
+/** A test as the suite shows it: a verdict, that it inspected nothing, or that it was not run at all. */
+export type TestOutcome = (typeof TEST_OUTCOMES)[number];
 
-/** One attempt at a test: the first, or a retry. */
-export interface SuiteAttempt {
-  readonly retry: number;
-  readonly status: 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted';
-  /** The first error, in plain text; null if there is none. */
-  readonly error: string | null;
-  /** UTC, ISO 8601. */
-  readonly startedAt: string;
-  readonly durationMs: number;
-  readonly subject: SuiteSubject | null;
-  readonly runs: readonly SuiteRun[];
-}
+const outcome = z.enum(OUTCOMES);
+const status = z.enum(['passed', 'failed', 'timedOut', 'skipped', 'interrupted']);
+
+const suiteRunSchema = measuredRunSchema
+  .extend({
+    /** Empty if it came to no record. */
+    runId: z.string(),
+    /** Reasons that weigh, the most telling first. */
+    reasons: z.array(z.string()),
+    basis: z.string(),
+    /** True for a simulated monitor. */
+    simulated: z.boolean(),
+    readings: count,
+    planned: count,
+    /** Path of the inspection's page, relative to the suite's; null if there is none. */
+    page: z.string().nullable(),
+  })
+  .refine((one) => one.outcome === 'inconclusive' || one.readings > 0, 'expected readings of a run that was judged')
+  .refine((one) => one.hasRead || one.readings === 0, 'expected hasRead of a run that has readings');
+
+/** One inspection of one attempt at a test; the verdict of its test's matchers counts, else its own outcome. */
+export type SuiteRun = Stored<typeof suiteRunSchema>;
+
+const suiteSubjectSchema = z.strictObject({
+  unit: z.string().nullable(),
+  monitor: z.strictObject({ id: z.string(), modelName: z.string(), serialNumber: z.string() }),
+});
 
 /** The monitor that a test was about. */
-export interface SuiteSubject {
-  readonly unit: string | null;
-  readonly monitor: { readonly id: string; readonly modelName: string; readonly serialNumber: string };
-}
+export type SuiteSubject = Stored<typeof suiteSubjectSchema>;
+
+const suiteAttemptSchema = z.strictObject({
+  retry: count,
+  status,
+  /** The first error, in plain text; null if there is none. */
+  error: z.string().nullable(),
+  startedAt: utc,
+  durationMs: z.number(),
+  subject: suiteSubjectSchema.nullable(),
+  runs: z.array(suiteRunSchema),
+});
+
+/** One attempt at a test: the first, or a retry. */
+export type SuiteAttempt = Stored<typeof suiteAttemptSchema>;
+
+const suiteTestSchema = z.strictObject({
+  id: z.string(),
+  project: z.string(),
+  file: z.string(),
+  line: count,
+  /** Titles from the outermost `describe` inwards. */
+  title: z.string(),
+  playwrightOutcome: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+  /** The status that the test told Playwright to expect of it. */
+  expectedStatus: status,
+  outcome: z.enum(TEST_OUTCOMES),
+  /** The one sentence why. */
+  why: z.string(),
+  attempts: z.array(suiteAttemptSchema),
+});
 
 /** One test of one project, with all attempts at it; the first outcome of each thing that they measured is kept. */
-export interface SuiteTest {
-  readonly id: string;
-  readonly project: string;
-  readonly file: string;
-  readonly line: number;
-  /** Titles from the outermost `describe` inwards. */
-  readonly title: string;
-  readonly playwrightOutcome: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-  /** What the test said that Playwright should expect of it. */
-  readonly expectedStatus: SuiteAttempt['status'];
-  readonly outcome: TestOutcome;
-  /** The one sentence why. */
-  readonly why: string;
-  readonly attempts: readonly SuiteAttempt[];
-}
+export type SuiteTest = Stored<typeof suiteTestSchema>;
 
-/** The suite as `suite.json` holds it. */
-export interface Suite {
-  readonly schemaVersion: 1;
-  readonly tool: { readonly name: 'flatfield'; readonly version: string };
-  /** UTC, ISO 8601. */
-  readonly startedAt: string;
-  readonly durationMs: number;
-  readonly outcome: Outcome;
-  readonly summary: string;
-  readonly counts: Readonly<Record<TestOutcome, number>> & { readonly inspections: number; readonly readings: number };
+/** `suite.json` as the reporter writes it, and nothing else. */
+export const suiteSchema = z.strictObject({
+  schemaVersion: z.literal(1),
+  tool: z.strictObject({ name: z.literal('flatfield'), version: z.string().min(1) }),
+  startedAt: utc,
+  durationMs: z.number(),
+  outcome,
+  summary: z.string(),
+  counts: z.strictObject({
+    pass: count,
+    fail: count,
+    inconclusive: count,
+    'not-inspected': count,
+    skipped: count,
+    inspections: count,
+    readings: count,
+  } satisfies Record<TestOutcome | 'inspections' | 'readings', z.ZodType>),
   /** Errors outside of any test. */
-  readonly errors: readonly string[];
-  readonly tests: readonly SuiteTest[];
-}
+  errors: z.array(z.string()),
+  tests: z.array(suiteTestSchema),
+});
+
+/** A suite of tests with its verdict. */
+export type Suite = Stored<typeof suiteSchema>;
