@@ -21,7 +21,7 @@ export const optionRoad = [
   ['cli/inspect/run-inspection.ts', 'inspectWith', 'request'],
   ['run/inspect-into-folder.ts', 'inspectIntoFolder', 'options'],
   ['run/run-plan.ts', 'resolveRunPlan', 'operator'],
-  ['run/folder/kept-options.ts', 'checkedOptions', 'options'],
+  ['run/folder/stored-options.ts', 'checkedOptions', 'options'],
   ['run/source/session.ts', 'openSession', 'plan'],
   ['run/folder/run-manifest.ts', 'runManifestOf', 'plan'],
   ['run/run-session.ts', 'runSession', 'station'],

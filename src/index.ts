@@ -34,7 +34,7 @@ export type { StatedOptions } from './run/stated-by-caller.ts';
 // Restore what a run changed.
 
 export type { RestoredChange } from './monitor/monitor-change.ts';
-export { type RestoredMonitor, type RestoreOptions, restoreLeftChanged } from './run/restore-left-changed.ts';
+export { type RestoredMonitor, type RestoreOptions, restoreMonitors } from './run/restore-monitors.ts';
 
 // Plans and profiles.
 

@@ -2,7 +2,7 @@ import type { Argv, InferredOptionTypes, Options, PositionalOptions } from 'yarg
 import { clearOutput } from '../storage/clear-output.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { argumentValues, type OptionTable, type PositionalTable } from './parser/argument-values.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { ProcessIo } from './process-io.ts';
 import type { Fitted } from './table.ts';
 
 /** What a command file exports: its options, and what it does with them. Loaded only when the command is called. */
@@ -31,7 +31,7 @@ export interface Command {
 }
 
 /** What a command may know of its surroundings, and use of them. */
-export interface CommandContext extends Surroundings {
+export interface CommandContext extends ProcessIo {
   /**
    * Writes results. A terminal is shown control characters as text, but for those of text that is `styled`, whose escape sequences
    * are our own. What depends on the width of the terminal is given it.

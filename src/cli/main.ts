@@ -4,13 +4,13 @@ import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { beginsWithHelp } from './parser/help-asked.ts';
 import { hidingTokens } from './parser/hide-tokens.ts';
 import { printable } from './printable.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { ProcessIo } from './process-io.ts';
 
 /**
  * Runs one command line and returns its exit code. Everything that a command learns of its process comes from the surroundings,
  * so that several command lines can run in one process without knowing of each other.
  */
-export async function main(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+export async function main(args: readonly string[], surroundings: ProcessIo): Promise<ExitCode> {
   const context = contextOf(hidingTokens(args, surroundings));
   try {
     if (args.length === 1 && args[0] === '--version') return await printVersion(context);
@@ -31,7 +31,7 @@ export async function main(args: readonly string[], surroundings: Surroundings):
 }
 
 /** What a command is given of its surroundings. */
-export function contextOf(surroundings: Surroundings): CommandContext {
+export function contextOf(surroundings: ProcessIo): CommandContext {
   const { stdout, stderr, cwd } = surroundings;
   return {
     ...surroundings,

@@ -7,8 +7,8 @@ import {
   pendingAddresses,
   type RestoredMonitor,
   restoreAddress,
-  restoreLeftChanged,
-} from '../run/restore-left-changed.ts';
+  restoreMonitors,
+} from '../run/restore-monitors.ts';
 import { stateFolder } from '../storage/state-folder.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { type CommandContext, defineCommand } from './command.ts';
@@ -54,7 +54,7 @@ async function restoreAll(argv: RestoreArguments, context: CommandContext): Prom
   let code: ExitCode = exitCodes.pass;
   for (const address of addresses) {
     const work = ({ api, simulated }: ApiSession) =>
-      restoreLeftChanged({ ...remembered, run, api, isSimulated: simulated !== null, signal, clock, onWaiting });
+      restoreMonitors({ ...remembered, run, api, isSimulated: simulated !== null, signal, clock, onWaiting });
     try {
       restored.push(...(await atAddress({ ...argv, api: address }, context, work)));
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { TargetOutcome } from '../cloud-api/send-outcome.ts';
 import type { CommandFate, SentCommand } from './command-fate.ts';
 import type { FleetCommand } from './fleet-command.ts';
-import type { StateBefore } from './state-before.ts';
+import type { PriorState } from './prior-state.ts';
 
 /** What was sent to a fleet and what came of it; written before each request and after each answer. */
 export interface Receipt {
@@ -21,7 +21,7 @@ export interface ReceiptChunk {
   outcome: 'not-sent' | 'sending' | 'accepted' | 'mixed' | 'not-accepted' | 'refused' | 'unknown';
   sentAt: string | null;
   /** What the monitors showed before; only if the command is waited for. */
-  before?: readonly StateBefore[];
+  before?: readonly PriorState[];
   answeredAt: string | null;
   /** Each target by itself, as answered. */
   targets: readonly TargetOutcome[];

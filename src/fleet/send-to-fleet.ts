@@ -8,9 +8,9 @@ import { safeText } from '../http/safe-text.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { type Chunk, sendChunk } from './fleet-command.ts';
 import type { OpenSend, OpenSends } from './open-sends.ts';
+import { expectUnchanged, priorStates } from './prior-state.ts';
 import type { SettleOptions } from './read-settled.ts';
 import type { Receipt, ReceiptChunk } from './receipt.ts';
-import { expectUnchanged, statesBefore } from './state-before.ts';
 
 export interface SendToFleetOptions {
   readonly cloud: CloudApi;
@@ -122,7 +122,7 @@ async function readBefore(
   chunk: Chunk,
 ): Promise<Partial<ReceiptChunk>> {
   try {
-    const before = isMeant ? { before: await statesBefore(cloud, chunk, { signal }) } : {};
+    const before = isMeant ? { before: await priorStates(cloud, chunk, { signal }) } : {};
     // Last, so that nothing lies between what is read here and the request.
     if (chunk.rest !== undefined)
       await expectUnchanged(cloud, chunk, { signal }, { known: noStatuses, again, clock, ...settle });

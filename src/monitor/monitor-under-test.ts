@@ -14,10 +14,10 @@ import { CloudCalibration } from './cloud-calibration.ts';
 import { LocalPixelSource } from './local-pixel-source.ts';
 import type { MonitorChange, RestoredChange } from './monitor-change.ts';
 import { type MonitorState, readMonitorState } from './monitor-state.ts';
-import { putBack, sendSetting } from './put-back.ts';
 import { type LastPixelOptions, requireLastPixel } from './require-last-pixel.ts';
 import { requireNothingBeyond } from './require-nothing-beyond.ts';
 import type { RestoreStore } from './restore-file.ts';
+import { restoreSettings, sendSetting } from './restore-settings.ts';
 import { refuseSharedIndex } from './selected-color-mode.ts';
 
 export interface MonitorUnderTestOptions {
@@ -158,16 +158,16 @@ class ChangeLog {
   }
 
   restore(callOptions?: CallOptions): Promise<readonly RestoredChange[]> {
-    this.#restoring ??= this.#putBack(callOptions).finally(() => {
+    this.#restoring ??= this.#restoreSettings(callOptions).finally(() => {
       this.#restoring = undefined;
     });
     return this.#restoring;
   }
 
-  async #putBack(callOptions?: CallOptions): Promise<readonly RestoredChange[]> {
+  async #restoreSettings(callOptions?: CallOptions): Promise<readonly RestoredChange[]> {
     if (this.#open.length === 0) return this.#restored;
     const options = { ...callOptions, clock: this.#clock };
-    const results = await putBack(this.#options.api, this.#options.monitorId, this.#open, options);
+    const results = await restoreSettings(this.#options.api, this.#options.monitorId, this.#open, options);
     this.#restored.push(...results.filter(({ restored }) => restored));
     this.#open = this.#open.filter((_, place) => results[place]?.restored !== true);
     // The monitor stands as it was whether or not the record of it can be cleared; a record left over is found and does no harm.

@@ -4,7 +4,7 @@ import type { Inspection } from '../inspection/inspection.ts';
 import { type Assertion, assertionsOn, refusalsSince } from './assertions.ts';
 import { runAttachment } from './attach-run.ts';
 import { AttemptNotes, lastOfEach, type NotedRun } from './attempt-notes.ts';
-import { hasMeasuredFail, keptProblem } from './kept-outcome.ts';
+import { firstProblem, hasMeasuredFail } from './first-outcome.ts';
 
 /**
  * One attempt at a test, with the runs of its hooks: notes what was measured, and fails the test for what was bad, whatever else
@@ -72,7 +72,7 @@ export class TestAttempt {
   }
 
   #problem(): string | null {
-    const kept = keptProblem([...this.#earlier, ...lastOfEach(this.#runs)]);
+    const kept = firstProblem([...this.#earlier, ...lastOfEach(this.#runs)]);
     return kept?.why ?? this.#blunders[0] ?? this.#refusalOfAll() ?? this.#failureWithoutMeasurement();
   }
 
@@ -81,7 +81,7 @@ export class TestAttempt {
     const { status, expectedStatus } = this.#testInfo;
     if (status !== 'passed' || expectedStatus !== 'failed') return;
     const unexcused = lastOfEach(this.#runs).map((run) => ({ ...run, isFailExpected: false }));
-    const problem = keptProblem(unexcused);
+    const problem = firstProblem(unexcused);
     if (problem) throw new FlatfieldError('run-not-passed', problem.why);
   }
 

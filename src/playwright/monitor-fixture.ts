@@ -3,10 +3,10 @@ import { makeFolder } from '../base/make-folder.ts';
 import type { Monitor } from '../local-api/answer-schemas.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { findMonitor } from '../monitor/find-monitor.ts';
-import { leftChangedText } from '../monitor/left-changed-text.ts';
+import { pendingRestoreText } from '../monitor/pending-restore-text.ts';
 import { PendingRestores } from '../monitor/pending-restores.ts';
-import { putBackLeftChanged } from '../monitor/put-back-left-changed.ts';
 import { type RestoreStore, restoreFile } from '../monitor/restore-file.ts';
+import { restorePending } from '../monitor/restore-pending.ts';
 import { stateFolder } from '../storage/state-folder.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
 import { MonitorRestorer, refuseUnrestored } from './monitor-restorer.ts';
@@ -62,7 +62,7 @@ export async function withMonitor(
     const storeForRun = () => restorer.storeForRun();
     await use({ info, id: info.id, api, storeForRun, ...bind(api, info.id, restorer) });
   } finally {
-    await restorer.putBack();
+    await restorer.restoreSettings();
   }
 }
 
@@ -77,9 +77,9 @@ async function rememberedStore(
   const remembered = new PendingRestores(folder);
   const left = await remembered.find(api.baseUrl, monitorId);
   if (left) {
-    tell(`${leftChangedText(left)} It is restored now.`);
+    tell(`${pendingRestoreText(left)} It is restored now.`);
     const store = remembered.storeFor(api.baseUrl, monitorId, left.restorePath ?? restorePath);
-    const restored = await putBackLeftChanged(api, left, store);
+    const restored = await restorePending(api, left, store);
     for (const { what, from, found } of restored) {
       if (found !== undefined) tell(`Its ${what} was ${found} meanwhile; before the run it was ${from}.`);
     }

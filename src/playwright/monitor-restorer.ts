@@ -3,8 +3,8 @@ import type { ColorMode, ColorModeSettings } from '../local-api/color-mode-schem
 import type { LocalApi } from '../local-api/local-api.ts';
 import { currentOf } from '../monitor/await-steady.ts';
 import type { MonitorChange, RestoredChange } from '../monitor/monitor-change.ts';
-import { putBack } from '../monitor/put-back.ts';
 import type { RestoreStore } from '../monitor/restore-file.ts';
+import { restoreSettings } from '../monitor/restore-settings.ts';
 
 /** Knows how a monitor was before a test, writes down each change before it is made, and puts everything back. */
 export class MonitorRestorer {
@@ -58,7 +58,7 @@ export class MonitorRestorer {
   }
 
   /** Restores settings, then mode, key lock and marker, as far as they were changed. Throws an error that names what was not. */
-  async putBack(): Promise<void> {
+  async restoreSettings(): Promise<void> {
     const problems: string[] = [];
     for (const mode of this.#settings.values()) {
       await this.before('color-mode', String(mode.index));
@@ -66,7 +66,7 @@ export class MonitorRestorer {
         problems.push(`settings of mode ${mode.index} (${error instanceof Error ? error.message : String(error)})`);
       });
     }
-    problems.push(...unrestored(await putBack(this.#api, this.#monitorId, await this.#toPutBack())));
+    problems.push(...unrestored(await restoreSettings(this.#api, this.#monitorId, await this.#toRestore())));
     refuseProblems(this.#monitorId, problems);
     await this.#store.clear();
   }
@@ -81,7 +81,7 @@ export class MonitorRestorer {
   }
 
   /** What the test changed, and a mode or a lock that was changed by any other road. */
-  async #toPutBack(): Promise<readonly MonitorChange[]> {
+  async #toRestore(): Promise<readonly MonitorChange[]> {
     const changes: MonitorChange[] = [];
     for (const what of ['color-mode', 'key-lock'] as const) {
       const own = this.#changes.find((change) => change.what === what);

@@ -31,7 +31,7 @@ interface OwnFixtures {
 }
 
 /** Putting a real monitor back may take a minute for each change, whatever time the test itself was given. */
-const putBackTimeoutMs = 5 * 60_000;
+const restoreTimeoutMs = 5 * 60_000;
 
 /** Playwright's `test` with the monitor under test, the field on it, and inspections of it. */
 export const test = base.extend<FlatfieldFixtures & OwnFixtures, FlatfieldFixtureOptions & FlatfieldResources>({
@@ -89,7 +89,7 @@ export const test = base.extend<FlatfieldFixtures & OwnFixtures, FlatfieldFixtur
         await use(monitor);
       });
     },
-    { timeout: putBackTimeoutMs, title: 'monitor' },
+    { timeout: restoreTimeoutMs, title: 'monitor' },
   ],
 
   monitor: ({ restoredMonitor }, use) => use(restoredMonitor),
@@ -108,7 +108,7 @@ export const test = base.extend<FlatfieldFixtures & OwnFixtures, FlatfieldFixtur
       await use(runs);
       await runs.end();
     },
-    { timeout: putBackTimeoutMs },
+    { timeout: restoreTimeoutMs },
   ],
 });
 

@@ -131,7 +131,7 @@ function conditionsOf(
   const mode = state?.colorMode;
   return {
     ...waysOf(plan.from),
-    ...(plan.stopAtFail && { stopAtFail: history ? { history: saidOf(history) } : {} }),
+    ...(plan.stopAtFail && { stopAtFail: history ? { history: countsOf(history) } : {} }),
     shownBy: plan.shownBy,
     colorMode: mode ? { index: mode.index, osdNumber: mode.index + 1, name: mode.name, type: mode.type } : null,
     keyLock: state?.keyLock ?? null,
@@ -143,7 +143,7 @@ async function historyOf({ plan: { stopAtFail }, monitor }: Session): Promise<Fa
   return stopAtFail?.history ? readFailHistory(stopAtFail.history, monitor) : null;
 }
 
-function saidOf({ runs, failures }: FailHistory): { readonly runs: number; readonly places: number } {
+function countsOf({ runs, failures }: FailHistory): { readonly runs: number; readonly places: number } {
   return { runs, places: failures.size };
 }
 

@@ -5,7 +5,7 @@ import { createNextRunFolder, createRunFolder, refuseFullDisk } from '../inspect
 import { fingerprint } from '../inspection/folder/verify-run.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { runId } from '../inspection/run-id.ts';
-import { leftChangedText } from '../monitor/left-changed-text.ts';
+import { pendingRestoreText } from '../monitor/pending-restore-text.ts';
 import type { RestoreRecord } from '../monitor/restore-file.ts';
 import type { ReportLanguage } from '../report/languages/languages.ts';
 import { plannedCount } from '../sampling/plan-parts.ts';
@@ -129,7 +129,7 @@ function refusePendingRestores(left: RestoreRecord | null): void {
   if (!left) return;
   throw new FlatfieldError(
     'left-changed',
-    `${leftChangedText(left)} Restore it with flatfield restore, or resume that run with flatfield inspect --resume.`,
+    `${pendingRestoreText(left)} Restore it with flatfield restore, or resume that run with flatfield inspect --resume.`,
   );
 }
 

@@ -7,7 +7,7 @@ import { modeOfIndex, monitorUnderTest } from '../monitor/monitor-under-test.ts'
 import { selectedColorMode } from '../monitor/selected-color-mode.ts';
 import { takeMonitor } from '../monitor/take-monitor.ts';
 import { type PreflightRun, plannedRun, verdictProspect } from './preflight-run.ts';
-import { leftChangedMessages } from './restore-left-changed.ts';
+import { pendingRestoreMessages } from './restore-monitors.ts';
 
 /** One precondition of an inspection, checked. */
 export interface PreflightResult {
@@ -85,7 +85,7 @@ export async function preflight(api: LocalApi, options: PreflightOptions): Promi
     return text;
   });
   await look('Nothing is left to restore', '', async () => {
-    const left = await leftChangedMessages(api.baseUrl, { monitor: id, stateFolder, isSimulated });
+    const left = await pendingRestoreMessages(api.baseUrl, { monitor: id, stateFolder, isSimulated });
     if (left.length > 0) throw new Unmet(left.join(' '));
     return 'no interrupted run changed this monitor';
   });

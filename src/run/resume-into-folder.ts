@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { readInspection } from '../inspection/read-inspection.ts';
-import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { MonitorChange } from '../monitor/monitor-change.ts';
+import { pendingRestoreText } from '../monitor/pending-restore-text.ts';
 import { type RestoreRecord, readRestoreFile } from '../monitor/restore-file.ts';
 import { journalFileName, type RunManifest } from '../reading/state/journal.ts';
 import { type RunChange, stopOf } from '../reading/stop.ts';
@@ -158,7 +158,7 @@ async function changedByThisRun(left: RestoreRecord | null, folder: string): Pro
   if (!isOwn)
     throw new FlatfieldError(
       'left-changed',
-      `${leftChangedText(left)} It was another run: restore it with flatfield restore.`,
+      `${pendingRestoreText(left)} It was another run: restore it with flatfield restore.`,
     );
   return left?.changes ?? own?.changes ?? [];
 }

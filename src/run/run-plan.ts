@@ -15,7 +15,7 @@ import { checkJudgeOptions, type JudgeOptions, judgeOptionsOf } from '../verdict
 import { findProfile } from '../verdict/profiles/find-profile.ts';
 import type { Profile } from '../verdict/profiles/profile.ts';
 import { checkProfile } from '../verdict/profiles/profile-schema.ts';
-import { checkedOptions } from './folder/kept-options.ts';
+import { checkedOptions } from './folder/stored-options.ts';
 import type { InspectOptions, InspectSourceOptions, RunSettings, ShowPatch } from './inspect-options.ts';
 import { type FromMonitor, type FromSource, resolveFrom } from './resolve-from.ts';
 import { resolveSampling } from './resolve-sampling.ts';

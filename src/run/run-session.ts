@@ -5,7 +5,7 @@ import type { Inspection } from '../inspection/inspection.ts';
 import { judgePasses } from '../inspection/passes/judge-passes.ts';
 import type { Pass } from '../inspection/passes/pass.ts';
 import { type RunPart, runId } from '../inspection/run-id.ts';
-import { notRestoredText } from '../monitor/left-changed-text.ts';
+import { notRestoredText } from '../monitor/pending-restore-text.ts';
 import { measurementOf } from '../reading/state/measurement.ts';
 import type { RunState } from '../reading/state/run-state.ts';
 import { minimumSpanOf } from '../sampling/span.ts';

@@ -3,7 +3,7 @@ import type { Deviation } from '../color/deviation.ts';
 import { deviations } from '../color/deviations.ts';
 import type { MetricSources } from '../color/metrics/field-readings.ts';
 import { possiblePaths } from '../color/signal/possible-paths.ts';
-import type { PassSurroundings } from '../inspection/passes/pass.ts';
+import type { PassContext } from '../inspection/passes/pass.ts';
 import type { Reading } from '../reading/reading.ts';
 import { measurementOf } from '../reading/state/measurement.ts';
 import type { RunState } from '../reading/state/run-state.ts';
@@ -21,7 +21,7 @@ import type { RunPlan } from './run-plan.ts';
 export interface StopAtFailInput extends Pick<RunPlan, 'profile' | 'judgeOptions'> {
   /** The pass under way. */
   readonly state: RunState;
-  readonly surroundings: PassSurroundings;
+  readonly surroundings: PassContext;
 }
 
 /**

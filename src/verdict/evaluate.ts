@@ -34,7 +34,7 @@ export interface EvaluateInput extends Pick<Evidence, 'plan' | 'readings' | 'cal
 }
 
 /** What the readings of a run are evaluated with. */
-export interface Means {
+export interface EvaluationContext {
   readonly toneResponse: Judgment['toneResponse'];
   /** Null without a usable reference. */
   readonly model: DisplayModel | null;
@@ -50,7 +50,7 @@ export interface Means {
 
 /** What readings come to before any limit is looked at. */
 export interface Evaluation extends Values, Pick<Judgment, 'toneResponse' | 'additivityErrorPercent' | 'signalPath'> {
-  readonly means: Means;
+  readonly means: EvaluationContext;
   /** The observations of the signal, and the conversions that fit them all. */
   readonly seen: Observations;
   readonly fitting: readonly Converter[];
@@ -104,7 +104,7 @@ export function evaluate({ plan, readings, calibration, profile, toneResponseOpt
 export function valuesOf(
   { plan, readings, seen }: Pick<Evidence, 'plan' | 'readings'> & { readonly seen: Observations },
   profile: Profile,
-  { toneResponse, model, whyNoColor, path, exact, isBlind }: Means,
+  { toneResponse, model, whyNoColor, path, exact, isBlind }: EvaluationContext,
   known: readonly MetricDefinition[] = metricTable,
 ): Values {
   const isToneUnknown = model !== null && toneResponse === null;

@@ -26,7 +26,7 @@ import { checkMetering } from './reasons/check-metering.ts';
 import { checkMonitor } from './reasons/check-monitor.ts';
 import { checkPasses } from './reasons/check-passes.ts';
 import { checkPlan } from './reasons/check-plan.ts';
-import { checkPutBack, checkRawValues } from './reasons/check-readings.ts';
+import { checkRawValues, checkRestored } from './reasons/check-readings.ts';
 import { checkShown } from './reasons/check-shown.ts';
 import { checkUnseenCodes } from './reasons/check-unseen-codes.ts';
 import { checkValues } from './reasons/check-values.ts';
@@ -83,7 +83,7 @@ export function judge(run: JudgeInput): Verdict {
     ...checkStopped(input, [...calibrationReasons, ...blind]),
     ...calibrationReasons,
     ...checkMonitor(input),
-    ...checkPutBack(input),
+    ...checkRestored(input),
     ...checkPlan(plan, profile),
     ...blind,
     ...checkCoverage(input).filter(({ code }) => !proven || code !== 'readings-missing'),

@@ -1,21 +1,21 @@
 import { Readable, Writable } from 'node:stream';
 import type { CommandContext } from '../../src/cli/command.ts';
 import { contextOf } from '../../src/cli/main.ts';
-import type { Surroundings } from '../../src/cli/surroundings.ts';
+import type { ProcessIo } from '../../src/cli/process-io.ts';
 
-/** Surroundings without a terminal, and what a command wrote there. */
+/** ProcessIo without a terminal, and what a command wrote there. */
 export interface Captured {
-  readonly surroundings: Surroundings;
+  readonly surroundings: ProcessIo;
   readonly context: CommandContext;
   readonly stdout: () => string;
   readonly stderr: () => string;
 }
 
-/** Surroundings of a command that runs in the process of the tests, with this process's environment unless told otherwise. */
-export function captured(changes: Partial<Surroundings> = {}): Captured {
+/** ProcessIo of a command that runs in the process of the tests, with this process's environment unless told otherwise. */
+export function captured(changes: Partial<ProcessIo> = {}): Captured {
   const controller = new AbortController();
   const [stdout, stderr] = [new Collector(), new Collector()];
-  const surroundings: Surroundings = {
+  const surroundings: ProcessIo = {
     stdin: () => Readable.from([]),
     stdout,
     stderr,

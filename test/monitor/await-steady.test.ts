@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { monitorUnderTest } from '../../src/monitor/monitor-under-test.ts';
-import { putBackLeftChanged } from '../../src/monitor/put-back-left-changed.ts';
 import type { RestoreRecord } from '../../src/monitor/restore-file.ts';
+import { restorePending } from '../../src/monitor/restore-pending.ts';
 import { type LateMonitor, serveLateMonitor } from './late-monitor.ts';
 import { MemoryStore } from './open-simulated.ts';
 
@@ -70,7 +70,7 @@ describe('a run that was killed between its change and its restore', () => {
   test('is restored, though the monitor still reports the old mode when it is asked', async () => {
     const monitor = await serveLateMonitor((_, value) => [value === '3' ? 15_000 : 200]);
     const { store, record } = await killed(monitor, 1000);
-    await expect(putBackLeftChanged(monitor.api, record, store, monitor)).resolves.toMatchObject([{ restored: true }]);
+    await expect(restorePending(monitor.api, record, store, monitor)).resolves.toMatchObject([{ restored: true }]);
     expect(store.written.at(-1)).toBeNull();
     expect(atLast(monitor)).toEqual(['0', 'OFF', 'HIDE']);
   });
@@ -84,12 +84,12 @@ describe('a run that was killed between its change and its restore', () => {
         return random() < 0.5 ? [first] : [first, first + 300 + random() * 1500, first + 2000 + random() * 1000];
       });
       const { store, record } = await killed(monitor, random() * 20_000);
-      let results = await putBackLeftChanged(monitor.api, record, store, monitor);
+      let results = await restorePending(monitor.api, record, store, monitor);
       // A record is kept if and only if something is still to be restored.
       expect(store.written.at(-1) === null).toBe(results.every(({ restored }) => restored));
       if (store.written.at(-1) !== null) {
         await monitor.clock.sleep(20_000);
-        results = await putBackLeftChanged(monitor.api, record, store, monitor);
+        results = await restorePending(monitor.api, record, store, monitor);
       }
       expect(store.written.at(-1)).toBeNull();
       expect(atLast(monitor)).toEqual(['0', 'OFF', 'HIDE']);

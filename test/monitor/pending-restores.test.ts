@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { leftChangedText } from '../../src/monitor/left-changed-text.ts';
+import { pendingRestoreText } from '../../src/monitor/pending-restore-text.ts';
 import { PendingRestores } from '../../src/monitor/pending-restores.ts';
-import { putBackLeftChanged } from '../../src/monitor/put-back-left-changed.ts';
 import type { RestoreRecord } from '../../src/monitor/restore-file.ts';
+import { restorePending } from '../../src/monitor/restore-pending.ts';
 import { withCode } from '../with-code.ts';
 import { openSimulated } from './open-simulated.ts';
 
@@ -64,7 +64,7 @@ describe('what a run changes on a monitor', () => {
   });
 
   test('is reported as it was, without terminal escape sequences', () => {
-    expect(leftChangedText({ ...record, monitorId: 'a\u001b[31m' })).toBe(
+    expect(pendingRestoreText({ ...record, monitorId: 'a\u001b[31m' })).toBe(
       'An interrupted run left the monitor a?[31m changed (2026-01-01T00:00:00.000Z): the color mode was 1 on its ' +
         'menu, the key lock was OFF, the marker was hidden.',
     );
@@ -80,10 +80,10 @@ describe('putting it back', () => {
     const there = { ...record, apiUrl: simulator.url, monitorId };
     await store.write(there);
     const stubborn = { ...api, setKeyLock: () => Promise.reject(new Error('no answer')) };
-    const results = await putBackLeftChanged(stubborn, there, store);
+    const results = await restorePending(stubborn, there, store);
     expect(results.map(({ restored }) => restored)).toEqual([true, false, true]);
     await expect(left.find(simulator.url, monitorId)).resolves.toMatchObject({ changes: [{ what: 'key-lock' }] });
-    await putBackLeftChanged(api, there, store);
+    await restorePending(api, there, store);
     expect([monitor.colorModes.selectedIndex, monitor.keyLock]).toEqual([0, 'OFF']);
     await expect(left.find(simulator.url, monitorId)).resolves.toBeNull();
   });
@@ -93,7 +93,7 @@ describe('putting it back', () => {
     const store = left.storeFor(simulator.url, monitorId, join(root, 'gone', 'restore.json'));
     const stubborn = { ...api, setKeyLock: () => Promise.reject(new Error('no answer')) };
     const changes = [{ what: 'key-lock', from: 'MENU', to: 'ALL' } as const];
-    const results = await putBackLeftChanged(stubborn, { ...record, monitorId, changes }, store);
+    const results = await restorePending(stubborn, { ...record, monitorId, changes }, store);
     expect(results).toMatchObject([{ restored: false, problem: 'no answer' }]);
   });
 });

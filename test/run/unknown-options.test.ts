@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inspect } from '../../src/inspect.ts';
-import { checkedOptions } from '../../src/run/folder/kept-options.ts';
+import { checkedOptions } from '../../src/run/folder/stored-options.ts';
 import { inspectIntoFolder } from '../../src/run/inspect-into-folder.ts';
 import { withCode } from '../with-code.ts';
 

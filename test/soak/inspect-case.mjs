@@ -8,7 +8,7 @@ import {
   createLocalApi,
   FlatfieldError,
   inspectIntoFolder,
-  restoreLeftChanged,
+  restoreMonitors,
   resumeIntoFolder,
 } from '../../dist/index.js';
 import { startSimulator } from '../../dist/simulator/index.js';
@@ -198,7 +198,7 @@ async function heal(simulator, monitor) {
 async function leftChanged(given, { simulator, monitor, api }, found, stateFolder) {
   for (let attempt = 0; attempt < 12; attempt += 1) {
     await heal(simulator, monitor);
-    const restored = await restoreLeftChanged({ api, stateFolder }).catch(() => null);
+    const restored = await restoreMonitors({ api, stateFolder }).catch(() => null);
     if (restored?.every(({ changes }) => changes.every((change) => change.restored)) && attempt > 0) break;
   }
   const left = [];

@@ -3,7 +3,7 @@ import { doctorCommand } from '../../src/cli/doctor-command.ts';
 import { inspectOptions } from '../../src/cli/inspect/inspect-options.ts';
 import { judgingOptions } from '../../src/cli/inspect/judging-options.ts';
 import { judgeCommand } from '../../src/cli/record/judge-command.ts';
-import { comparedNames } from '../../src/run/folder/kept-options.ts';
+import { comparedNames } from '../../src/run/folder/stored-options.ts';
 import { judgeOptionSchemas, judgeOptionsOf } from '../../src/verdict/judge-options.ts';
 
 describe('an option of judging', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { notRestoredText } from '../../monitor/left-changed-text.ts';
+import { notRestoredText } from '../../monitor/pending-restore-text.ts';
 import { reportConsole } from '../../report/report-console.ts';
 import { recordText } from '../../run/folder/write-run.ts';
 import { holding } from '../../run/holding.ts';

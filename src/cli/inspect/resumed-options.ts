@@ -6,7 +6,7 @@ import { type InspectOptionName, inspectOptionEntries } from './inspect-options.
 type Options = Readonly<Partial<Record<InspectOptionName, unknown>>>;
 
 /** What of the options the journal keeps for a later part; a path is kept from the root, as that part may be started elsewhere. */
-export function keptOptions(options: Options): CommandOptions {
+export function storedOptions(options: Options): CommandOptions {
   const kept: [name: string, value: string | number | boolean][] = [];
   for (const [name, { normalize }] of optionsOfCommand) {
     const value = options[name];

@@ -9,7 +9,7 @@ import { holdLocalApi } from './hold-local-api.ts';
 import { holdMeter } from './hold-meter.ts';
 import { holdInspectCloud } from './inspect-cloud.ts';
 import type { PreparedInspection } from './prepare-inspection.ts';
-import { keptOptions } from './resumed-options.ts';
+import { storedOptions } from './resumed-options.ts';
 import { holdShowing, type Showing } from './show-patches.ts';
 
 /** What follows an inspection while it runs. */
@@ -66,7 +66,7 @@ function inspectWith(
       ...following,
     };
     if (options.resume !== undefined) return naming(resumeIntoFolder(options.resume, whole));
-    const command = keptOptions({ ...options, lang, config: config.path });
+    const command = storedOptions({ ...options, lang, config: config.path });
     return naming(inspectIntoFolder({ ...whole, out: options.out, reports: context.path('reports'), command }));
   });
 }

@@ -3,7 +3,7 @@ import type { LocalApi } from '../../local-api/local-api.ts';
 import { findMonitor } from '../../monitor/find-monitor.ts';
 import { takeMonitor } from '../../monitor/take-monitor.ts';
 import { holding } from '../../run/holding.ts';
-import { leftChangedMessages } from '../../run/restore-left-changed.ts';
+import { pendingRestoreMessages } from '../../run/restore-monitors.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
 import { jsonOption, monitorOptions } from '../api-options.ts';
 import { type Command, type CommandContext, defineCommand } from '../command.ts';
@@ -62,7 +62,7 @@ function callOne<A>(
     const taken = alone ? await hold(naming(takeMonitor(asked))) : null;
     const { id } = taken?.monitor ?? (await naming(findMonitor(api, argv.monitor, { signal })));
     const where = { monitor: id, stateFolder: stateFolder(environment, process.platform) };
-    for (const message of await leftChangedMessages(api.baseUrl, where)) tell(`${message}\n`);
+    for (const message of await pendingRestoreMessages(api.baseUrl, where)) tell(`${message}\n`);
     return naming(call(api, id, { signal }));
   });
 }

@@ -1,10 +1,10 @@
-import type { Surroundings } from '../surroundings.ts';
+import type { ProcessIo } from '../process-io.ts';
 
 /**
- * Surroundings in which nothing is printed of a token of the cloud API that is on the command line, wherever it was put there, nor of
+ * ProcessIo in which nothing is printed of a token of the cloud API that is on the command line, wherever it was put there, nor of
  * that in the environment. Parts of a path are left alone: folders are often named after commits.
  */
-export function hidingTokens(args: readonly string[], surroundings: Surroundings): Surroundings {
+export function hidingTokens(args: readonly string[], surroundings: ProcessIo): ProcessIo {
   const given = [...args, surroundings.environment['FLATFIELD_CLOUD_TOKEN'] ?? ''];
   const tokens = new Set(given.flatMap((text) => text.match(TOKEN) ?? []).map((token) => token.toLowerCase()));
   if (tokens.size === 0) return surroundings;
@@ -19,7 +19,7 @@ export function withoutTokens(message: string): string {
 
 const TOKEN = /(?<![0-9a-z]|[\\/])[0-9a-f]{40}(?![0-9a-z]|[\\/])|(?<=:\/\/[^\s]*[\\/])[0-9a-f]{40}(?![0-9a-z])/gi;
 
-function hiding<Stream extends Surroundings['stdout']>(stream: Stream, hide: (text: string) => string): Stream {
+function hiding<Stream extends ProcessIo['stdout']>(stream: Stream, hide: (text: string) => string): Stream {
   return new Proxy(stream, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);

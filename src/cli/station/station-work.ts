@@ -1,7 +1,7 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 import { holding } from '../../run/holding.ts';
 import type { StartedRun } from '../../run/inspect-into-folder.ts';
-import { leftChangedMessages, restoreLeftChanged } from '../../run/restore-left-changed.ts';
+import { pendingRestoreMessages, restoreMonitors } from '../../run/restore-monitors.ts';
 import type { KnownRuns } from '../../station/operator/known-runs.ts';
 import { shownResult } from '../../station/operator/shown-result.ts';
 import type { Following, StationWork } from '../../station/operator/station.ts';
@@ -120,8 +120,8 @@ async function restore(
   try {
     const restored = await holding(async (hold) => {
       const { api, naming } = await holdLocalApi(hold, options, context, config);
-      const left = await leftChangedMessages(api.baseUrl, where);
-      return left.length === 0 ? [] : naming(restoreLeftChanged({ ...where, api, signal }));
+      const left = await pendingRestoreMessages(api.baseUrl, where);
+      return left.length === 0 ? [] : naming(restoreMonitors({ ...where, api, signal }));
     });
     return restored.flatMap(({ changes }) => changes.map(({ what, from, problem }) => ({ what, from, problem })));
   } catch (error) {

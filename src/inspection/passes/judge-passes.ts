@@ -10,7 +10,7 @@ import type { Profile } from '../../verdict/profiles/profile.ts';
 import { WORST_FIRST } from '../../verdict/verdict.ts';
 import { meanReading, readingsByPlace } from './mean-readings.ts';
 import { outlyingPass } from './outlying-pass.ts';
-import { type JudgedPasses, otherPasses, type Pass, type PassSurroundings, withoutGaps } from './pass.ts';
+import { type JudgedPasses, otherPasses, type Pass, type PassContext, withoutGaps } from './pass.ts';
 import { CONFIDENCE, OUTLIER_SIGNIFICANCE } from './pass-statistics.ts';
 import { repeatBands } from './repeat-bands.ts';
 import { unstablePoints } from './unstable-points.ts';
@@ -23,7 +23,7 @@ import { unstablePoints } from './unstable-points.ts';
 export function judgePasses(
   taken: readonly [Pass, ...Pass[]],
   planned: number,
-  surroundings: PassSurroundings,
+  surroundings: PassContext,
   profile: Profile,
   options: JudgeReadingsOptions,
 ): JudgedPasses {
@@ -83,7 +83,7 @@ function meanPass(
 
 function evaluationOf(
   pass: Measurement,
-  { calibration }: PassSurroundings,
+  { calibration }: PassContext,
   profile: Profile,
   { toneResponse }: JudgeReadingsOptions,
 ): Evaluation {

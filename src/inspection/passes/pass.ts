@@ -12,7 +12,7 @@ export interface Pass extends Measurement {
 }
 
 /** What does not differ from pass to pass. */
-export type PassSurroundings = Omit<Evidence, keyof Measurement>;
+export type PassContext = Omit<Evidence, keyof Measurement>;
 
 /** The readings that are judged with their judgment, as a record holds them. */
 export type JudgedPasses = Measurement & Pick<Inspection, 'judgment' | 'repeats'>;

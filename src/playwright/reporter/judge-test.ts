@@ -1,4 +1,4 @@
-import { hasMeasuredFail, keptProblem } from '../kept-outcome.ts';
+import { firstProblem, hasMeasuredFail } from '../first-outcome.ts';
 import type { SuiteAttempt, SuiteTest, TestOutcome } from './suite.ts';
 
 /** A test's outcome with the one sentence why. */
@@ -18,7 +18,7 @@ export function judgeTest({
 }: Pick<SuiteTest, 'playwrightOutcome' | 'expectedStatus' | 'attempts'>): JudgedTest {
   const last = attempts.at(-1);
   if (last === undefined) return { outcome: 'inconclusive', why: 'The test never ran.' };
-  const problem = keptProblem(attempts.flatMap(({ runs }) => runs));
+  const problem = firstProblem(attempts.flatMap(({ runs }) => runs));
   if (problem) return keptThrough(problem, attempts);
   switch (playwrightOutcome) {
     case 'skipped':

@@ -1,10 +1,10 @@
 import { placeKey } from '../../sampling/sampling-plan.ts';
-import { addDoubt, addDrift, addDriftMissed, addSignal, addSignalMissed } from '../meter/take-in-meter.ts';
+import { addDoubt, addDrift, addDriftMissed, addSignal, addSignalMissed } from '../meter/accept-meter.ts';
 import { lastSequence, nextPatch } from '../points-left.ts';
 import { isSignal, type Reading, type RequestAttempt } from '../reading.ts';
+import { addExtra, addMissed, addOtherPatch, addReading, inSequence, moveToEvenCoordinates } from './accept.ts';
 import type { RunEvent } from './run-event.ts';
 import { newPart, type RunState } from './run-state.ts';
-import { addExtra, addMissed, addOtherPatch, addReading, inSequence, moveToEvenCoordinates } from './take-in.ts';
 import { plannedOf } from './visits.ts';
 
 /**

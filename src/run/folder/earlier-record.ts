@@ -8,13 +8,13 @@ import { judgeRecord } from '../../inspection/judge-record.ts';
 import { type Pass, passesOf } from '../../inspection/passes/pass.ts';
 import { readInspection } from '../../inspection/read-inspection.ts';
 import type { MeterLog } from '../../reading/meter/meter-log.ts';
+import { SKIPPED } from '../../reading/state/accept.ts';
 import type { RunManifest } from '../../reading/state/journal.ts';
 import { measurementOf } from '../../reading/state/measurement.ts';
-import { SKIPPED } from '../../reading/state/take-in.ts';
 import { isFailProven } from '../../verdict/fail-proven.ts';
 import { type JudgeOptions, judgeOptionsOf } from '../../verdict/judge-options.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
-import { keptSimulation } from '../source/announced-simulation.ts';
+import { storedSimulation } from '../source/announced-simulation.ts';
 import type { InterruptedRun } from './interrupted-run.ts';
 import { restoreFileName } from './run-files.ts';
 
@@ -110,7 +110,7 @@ function describeManifest(manifest: RunManifest) {
   const { modelName, serialNumber } = monitor as Inspection['monitor'];
   const given = conditions as Readonly<Record<string, unknown>>;
   const { unit, station, operator, marker, bitDepth, shownBy } = given as Record<string, unknown>;
-  const simulated = given['simulated'] ?? keptSimulation(manifest);
+  const simulated = given['simulated'] ?? storedSimulation(manifest);
   return {
     source,
     ...{ id: monitorId, modelName, serialNumber, unit, simulated, station, operator },

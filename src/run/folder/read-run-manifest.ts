@@ -5,7 +5,7 @@ import { REPORT_LANGUAGES } from '../../report/languages/languages.ts';
 import { parseProfile } from '../../verdict/profiles/profile-schema.ts';
 import type { InspectOptions } from '../inspect-options.ts';
 import { simulatorSchema } from '../source/announced-simulation.ts';
-import { keptShape } from './kept-options.ts';
+import { storedShape } from './stored-options.ts';
 
 /** The options of a run as its journal keeps them, so that a later part needs no others. */
 export type WrittenOptions = Omit<z.infer<typeof writtenOptions>, 'profile'> & Pick<InspectOptions, 'profile'>;
@@ -39,7 +39,7 @@ const writtenOptions = z.object({
   apiUrl: z.string().optional(),
   /** Where the reference is the cloud API's. */
   cloudUrl: z.string().optional(),
-  ...keptShape,
+  ...storedShape,
 });
 
 const manifestSchema = z.object({

@@ -10,7 +10,7 @@ import { builtInProfiles } from '../../verdict/profiles/built-in-profiles.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
 import type { RunPlan } from '../run-plan.ts';
 import { announcedSimulation } from '../source/announced-simulation.ts';
-import { comparedNames, keptNames, type RunOptionName } from './kept-options.ts';
+import { comparedNames, type RunOptionName, storedNames } from './stored-options.ts';
 
 /**
  * What a run is, for its journal. Every part of it but `options` (as they were given, for a later part that names none of them) must
@@ -43,7 +43,7 @@ export async function runManifestOf(
     cloudUrl: (from.by === 'api' && from.cloud?.baseUrl) || null,
     conditions: Object.fromEntries(comparedNames.map((name) => [name, resolved(name, plan)])),
     options: {
-      ...Object.fromEntries(keptNames.map((name) => [name, given[name]])),
+      ...Object.fromEntries(storedNames.map((name) => [name, given[name]])),
       ...(from.by === 'api' && { apiUrl: from.api.baseUrl, cloudUrl: from.cloud?.baseUrl }),
     },
   });

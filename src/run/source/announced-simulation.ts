@@ -9,7 +9,7 @@ export function announcedSimulation({ from }: Pick<RunPlan, 'from'>): Inspection
 }
 
 /** The same of the first part of a run, as its journal keeps it. */
-export function keptSimulation({ simulator }: RunManifest): Inspection['simulated'] {
+export function storedSimulation({ simulator }: RunManifest): Inspection['simulated'] {
   return simulatorSchema.catch(undefined).parse(simulator) ?? null;
 }
 

@@ -9,7 +9,7 @@ import type { RunWriter } from '../folder/run-writer.ts';
 import type { Taken } from '../holding.ts';
 import type { FromMonitor } from '../resolve-from.ts';
 import type { RunPlan } from '../run-plan.ts';
-import { keptSimulation } from './announced-simulation.ts';
+import { storedSimulation } from './announced-simulation.ts';
 import { customSubject } from './custom-subject.ts';
 import { LightSource } from './light-source.ts';
 import type { Subject } from './subject.ts';
@@ -49,7 +49,7 @@ export async function openSession(
     return restored;
   };
   const manifest = await runManifestOf(plan, monitor);
-  const simulatedBefore = keptSimulation(writer?.interrupted?.manifest ?? {});
+  const simulatedBefore = storedSimulation(writer?.interrupted?.manifest ?? {});
   return { plan, monitor, subject, manifest, simulatedBefore, writer, startedAt, startedMs, restore, release: restore };
 }
 

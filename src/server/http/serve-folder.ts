@@ -40,14 +40,14 @@ export async function serveFolder(
     }
     await store.keepSums(options.shifts);
     const { Marks } = await import('../folder/marks.ts');
-    const { takeInBundles } = await import('../folder/take-in-bundles.ts');
+    const { acceptBundles } = await import('../folder/accept-bundles.ts');
     const now = options.now ?? (() => new Date());
     const marks = new Marks(store, folder, now);
     await marks.begin(database === undefined ? { wasServed: await hasSessionKey(folder) } : null);
     const tell = options.tell ?? (() => undefined);
     // Another server of the database may be about to write the row of a young one.
     const putBeforeMs = database === undefined ? Number.POSITIVE_INFINITY : now().getTime() - UPLOAD_MS;
-    const added = await takeInBundles(store, { now: now(), putBeforeMs, tell });
+    const added = await acceptBundles(store, { now: now(), putBeforeMs, tell });
     if (added > 0) tell(addedText(added));
     await marks.give();
     closing.push(async () => {

@@ -5,9 +5,9 @@ import { type GateAnswer, gateAnswerSchema } from '../../protocol/gate-answer.ts
 import { markHeaders } from '../../protocol/headers.ts';
 import { LineToken } from '../../protocol/line-token.ts';
 import { problemSchema } from '../../protocol/problem.ts';
-import { givenMark, KeptMarks } from './kept-marks.ts';
 import { type LineAnswer, LineConnection } from './line-connection.ts';
 import type { LineTarget } from './spool-entry.ts';
+import { givenMark, StoredMarks } from './stored-marks.ts';
 
 /** The gate is asked by a person or a machine that waits. */
 const TIMEOUT_MS = 10_000;
@@ -26,7 +26,7 @@ export async function askGate(
   const connection = await LineConnection.open(
     target,
     await LineToken.read(target.tokenFile),
-    new KeptMarks(stateFolder),
+    new StoredMarks(stateFolder),
   );
   try {
     const query = new URLSearchParams({ profile });

@@ -1,7 +1,7 @@
 import { LineToken } from '../../protocol/line-token.ts';
-import { KeptMarks } from './kept-marks.ts';
 import { LineConnection } from './line-connection.ts';
 import type { LineTarget } from './spool-entry.ts';
+import { StoredMarks } from './stored-marks.ts';
 import { confirmServer } from './token-server.ts';
 
 /** Connections to the servers that entries name, opened when they are first needed. */
@@ -21,7 +21,7 @@ export class LineConnections {
     if (known) return known;
     const token = await LineToken.read(target.tokenFile);
     await confirmServer(this.#folder, token, target.url, { isStated });
-    const connection = await LineConnection.open(target, token, new KeptMarks(this.#folder));
+    const connection = await LineConnection.open(target, token, new StoredMarks(this.#folder));
     this.#open.set(key, connection);
     return connection;
   }

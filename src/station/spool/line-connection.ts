@@ -5,8 +5,8 @@ import { safeText } from '../../http/safe-text.ts';
 import { markHeaders } from '../../protocol/headers.ts';
 import type { LineToken } from '../../protocol/line-token.ts';
 import type { Mark } from '../../protocol/mark.ts';
-import { givenMark, type KeptMarks } from './kept-marks.ts';
 import type { LineTarget } from './spool-entry.ts';
+import { givenMark, type StoredMarks } from './stored-marks.ts';
 
 /** A request to a line server, below its address. */
 export interface LineRequest {
@@ -35,10 +35,10 @@ export class LineConnection {
   readonly #client: Client;
   readonly #token: LineToken;
   readonly #basePath: string;
-  readonly #marks: KeptMarks | null;
+  readonly #marks: StoredMarks | null;
   #wanted: Mark | null = null;
 
-  private constructor(client: Client, token: LineToken, basePath: string, marks: KeptMarks | null) {
+  private constructor(client: Client, token: LineToken, basePath: string, marks: StoredMarks | null) {
     this.#client = client;
     this.#token = token;
     this.#basePath = basePath;
@@ -49,7 +49,7 @@ export class LineConnection {
   static async open(
     { url: address, caFile }: LineTarget,
     token: LineToken,
-    marks: KeptMarks | null = null,
+    marks: StoredMarks | null = null,
   ): Promise<LineConnection> {
     const url = new URL(address);
     const ca = await trustedCertificates(caFile);

@@ -7,11 +7,11 @@ import { BUNDLE_TYPE, markHeaders, uploadHeaders } from '../../protocol/headers.
 import { problemSchema } from '../../protocol/problem.ts';
 import { uploadReceiptSchema } from '../../protocol/upload-receipt.ts';
 import { type BootClock, systemBootClock } from './boot-clock.ts';
-import { givenMark } from './kept-marks.ts';
 import type { LineAnswer, LineConnection } from './line-connection.ts';
 import { bundleOfRun, mayPass } from './run-source.ts';
 import { delayMs, type Fate, fateOf, STATUSES } from './send-policy.ts';
 import type { SpoolEntry } from './spool-entry.ts';
+import { givenMark } from './stored-marks.ts';
 
 /** What came of one attempt to send a run. */
 export interface SendAttempt {

@@ -6,7 +6,7 @@ import { observations } from '../../color/signal/observation.ts';
 import type { Reading } from '../../reading/reading.ts';
 import { partOf } from '../../sampling/plan-parts.ts';
 import type { PlannedPatch, SamplingPlan } from '../../sampling/sampling-plan.ts';
-import { type Means, valuesOf } from '../evaluate.ts';
+import { type EvaluationContext, valuesOf } from '../evaluate.ts';
 import type { GuardBand } from '../guard-band.ts';
 import { judgeLimits } from '../judge-limits.ts';
 import { withCodeResults } from '../judged-by-code.ts';
@@ -19,7 +19,7 @@ import type { ColorRead } from './colors-read.ts';
 export interface ColorJudgeInput {
   readonly plan: SamplingPlan;
   readonly profile: Profile;
-  readonly means: Means;
+  readonly means: EvaluationContext;
   readonly guardBand?: GuardBand | undefined;
 }
 

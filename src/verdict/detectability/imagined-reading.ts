@@ -3,7 +3,7 @@ import type { CodePath } from '../../color/signal/code-path.ts';
 import type { Rgb } from '../../pattern/patch.ts';
 import { isSignal, type Reading } from '../../reading/reading.ts';
 import type { SamplePoint } from '../../sampling/sample-point.ts';
-import type { Means } from '../evaluate.ts';
+import type { EvaluationContext } from '../evaluate.ts';
 
 /** What readings of a run are like; before the first one, those of the signal in the depth of each patch. */
 export interface ReadingTraits {
@@ -41,7 +41,7 @@ export function imaginedReading(
   path: CodePath,
   { index, xPx, yPx }: SamplePoint,
   traits: ReadingTraits,
-  { model }: Pick<Means, 'model'>,
+  { model }: Pick<EvaluationContext, 'model'>,
 ): Reading | null {
   const taken = {
     patchIndex: 0,

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { inspectCommand } from '../../../src/cli/inspect/inspect-command.ts';
 import type { InspectOption } from '../../../src/cli/inspect/inspect-option.ts';
 import { inspectOptions } from '../../../src/cli/inspect/inspect-options.ts';
-import { keptOptions, restoredOptions } from '../../../src/cli/inspect/resumed-options.ts';
+import { restoredOptions, storedOptions } from '../../../src/cli/inspect/resumed-options.ts';
 import { verifyRun } from '../../../src/inspection/folder/verify-run.ts';
 import { parseInspection } from '../../../src/inspection/read-inspection.ts';
 import { ofWhite, ownMonitor } from '../own-monitor.ts';
@@ -33,7 +33,7 @@ describe('every option of inspect reaches a resumed run that does not give it ag
 
   it.each(namesOf('command'))('--%s', (name) => {
     const given = { [name]: sample(name) };
-    const command = JSON.parse(JSON.stringify(keptOptions(given))) as ReturnType<typeof keptOptions>;
+    const command = JSON.parse(JSON.stringify(storedOptions(given))) as ReturnType<typeof storedOptions>;
     const expected = isPath(name) ? { [name]: resolve(String(sample(name))) } : given;
     expect(restoredOptions({ command, stoppedBy: null }, {})).toEqual(expected);
     expect(restoredOptions({ command, stoppedBy: 'aborted' }, { [name]: undefined })).toEqual(expected);
@@ -42,7 +42,7 @@ describe('every option of inspect reaches a resumed run that does not give it ag
 
   it.each(namesOf('part'))('but not --%s, which is of one part', (name) => {
     const command = { [name]: sample(name) };
-    expect(keptOptions(command)).toEqual({});
+    expect(storedOptions(command)).toEqual({});
     expect(restoredOptions({ command, stoppedBy: null }, {})).toEqual({});
   });
 

@@ -153,7 +153,7 @@ async function copyOverLiveFile({ bundles = false } = {}) {
 }
 
 /** The mark that the station kept. */
-async function keptMark() {
+async function storedMark() {
   const [mark = ''] = JSON.parse(await readFile(at('state', 'spool', 'marks.json'), 'utf8')) as string[];
   return mark;
 }
@@ -197,7 +197,7 @@ describe('a whole disk that went back', () => {
 
   it('is noticed as soon as a client speaks that heard of a later run, and by no forged mark', async () => {
     const line = await wentBack();
-    const mark = await keptMark();
+    const mark = await storedMark();
     const forged = mark.replace(/\.\d+\.\d+\.(?=[0-9a-f]{16}\.)/, '.99.99.');
     expect(forged).not.toBe(mark);
     for (const header of [forged, `${'x'.repeat(9000)},,`, Array(60).fill(forged).join(', ')]) {
@@ -222,7 +222,7 @@ describe('a whole disk that went back', () => {
     await confirm();
     const line = await start();
     expect(await line.gate()).toBe('allowed');
-    const mark = await keptMark();
+    const mark = await storedMark();
     await line.inspect('flat', 10, 'unit-i');
     expect(await line.push()).toEqual({ sent: 2, failed: 0 });
     expect((await line.rows()).map(({ sequence, outcome }) => [sequence, outcome])).toEqual([
@@ -232,7 +232,7 @@ describe('a whole disk that went back', () => {
     const { rows } = await line.get('/audit');
     const missing = rows.filter(({ action }: { action: string }) => action === 'runs missing');
     expect(missing.map(({ who, detail }: AuditEntry) => [who, detail.split(' ').length])).toEqual([['station', 2]]);
-    expect(await keptMark()).not.toBe(mark);
+    expect(await storedMark()).not.toBe(mark);
     expect(await line.push()).toEqual({ sent: 0, failed: 0 });
     expect(await new Spool(at('state')).list()).toEqual({ entries: [], damaged: [] });
   });
@@ -293,7 +293,7 @@ describe('marks of a server', () => {
     const line = await start();
     const mark = (await line.put(bundleOf(record('flat', 10, 'unit-m')))).headers.get(markHeaders.mark) ?? '';
     expect(await readFile(join(folder, 'mark'), 'utf8')).toBe(mark);
-    expect(await line.gate({ [markHeaders.mark]: await keptMark() })).toBe('failed');
+    expect(await line.gate({ [markHeaders.mark]: await storedMark() })).toBe('failed');
     await rm(join(folder, 'mark'));
     await mkdir(join(folder, 'mark', 'in the way'), { recursive: true });
     const run = bundleOf(record('flat', 5, 'unit-m'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createCloudApi } from '../../../src/cloud-api/cloud-api.ts';
 import { Token } from '../../../src/cloud-api/token.ts';
-import { statesBefore } from '../../../src/fleet/state-before.ts';
+import { priorStates } from '../../../src/fleet/prior-state.ts';
 import { syncFleet } from '../../../src/fleet/sync-fleet.ts';
 import { SyncFolder } from '../../../src/fleet/sync-folder.ts';
 import { waitForCommands } from '../../../src/fleet/wait-for-commands.ts';
@@ -116,7 +116,7 @@ describe('a command to the simulated fleet', () => {
     const { client, clock, simulator } = await fleetOf(1, { faults });
     const monitorIds = [simulator.rig.monitors[0]?.id ?? ''];
     const command = { kind: 'requestToUpload' } as const;
-    const [before] = await statesBefore(client, { command, targetMonitorIds: monitorIds }, {});
+    const [before] = await priorStates(client, { command, targetMonitorIds: monitorIds }, {});
     const { serialNumber = '', updatedAt: updatedBefore = null, sentAt: shownBefore = null } = before ?? {};
     const sentAt = clock.now().toISOString();
     const sent = await client.sendRequestToUpload({ targetMonitorIds: monitorIds });

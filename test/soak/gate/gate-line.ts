@@ -5,8 +5,8 @@ import type { GateAnswer } from '../../../src/protocol/gate-answer.ts';
 import { BUNDLE_TYPE, markHeaders } from '../../../src/protocol/headers.ts';
 import { LineToken } from '../../../src/protocol/line-token.ts';
 import { isLater, markOf } from '../../../src/protocol/mark.ts';
+import { acceptBundles } from '../../../src/server/folder/accept-bundles.ts';
 import { Marks } from '../../../src/server/folder/marks.ts';
-import { takeInBundles } from '../../../src/server/folder/take-in-bundles.ts';
 import { EventHub } from '../../../src/server/http/handlers/event-hub.ts';
 import { Uploads } from '../../../src/server/http/handlers/uploads.ts';
 import { lineApp } from '../../../src/server/http/line-app.ts';
@@ -67,7 +67,7 @@ export class GateLine {
     await marks.begin();
     const told: string[] = [];
     const tell = (text: string) => void told.push(text);
-    await takeInBundles(store, { now: now(), putBeforeMs: this.#place.putBeforeMs(now().getTime()), tell, reader });
+    await acceptBundles(store, { now: now(), putBeforeMs: this.#place.putBeforeMs(now().getTime()), tell, reader });
     if (told.length > 0) throw new Error(told.join(' '));
     const app = lineApp({
       store,

@@ -382,11 +382,11 @@ function goBack(world, { backup: number }) {
   const older = structuredClone(backup.database);
   older.isRestored ||= world.readings.equalDatabaseNoticed || older.entries < newer.entries;
   world.server.database = older;
-  takeInArchive(world);
+  acceptArchive(world);
 }
 
 /** "How the server notices lost data": at its start, the server takes in the bundles of the archive that have no row. */
-function takeInArchive(world) {
+function acceptArchive(world) {
   for (const key of world.server.archive) {
     if (findArrival(world, key) === undefined) {
       takeIn(world, archivedArrival(world, world.runs.get(key)));

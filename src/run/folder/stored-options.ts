@@ -64,7 +64,7 @@ const LATER = {
 /** An option of any inspection. */
 export type RunOptionName = keyof InspectOptions | keyof InspectSourceOptions;
 
-type KeptShape = {
+type StoredShape = {
   [K in keyof typeof LATER as (typeof LATER)[K] extends 'part' ? never : K]: (typeof LATER)[K] extends
     | { readonly kept: infer S }
     | { readonly compared: infer S }
@@ -156,8 +156,8 @@ function attempt<T>(what: string, read: () => T): T {
 const OF_A_FIELD = 'hint';
 
 /** Options that the journal of a run keeps, and of these the ones that must be the same in a later part. */
-export const keptNames: readonly RunOptionName[] = kept.map(([name]) => name);
+export const storedNames: readonly RunOptionName[] = kept.map(([name]) => name);
 export const comparedNames = later.flatMap(([name, role]) => (role !== 'part' && 'compared' in role ? [name] : []));
 
 /** Schema of each option that is kept; the type is read from the table that it is made from. */
-export const keptShape = Object.fromEntries(kept) as unknown as KeptShape;
+export const storedShape = Object.fromEntries(kept) as unknown as StoredShape;

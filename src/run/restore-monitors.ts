@@ -3,11 +3,11 @@ import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Clock } from '../http/clock.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { isApiLocked, takeApiLock } from '../monitor/api-lock.ts';
-import { leftChangedText } from '../monitor/left-changed-text.ts';
 import type { RestoredChange } from '../monitor/monitor-change.ts';
+import { pendingRestoreText } from '../monitor/pending-restore-text.ts';
 import { PendingRestores } from '../monitor/pending-restores.ts';
-import { putBackLeftChanged } from '../monitor/put-back-left-changed.ts';
 import { type RestoreRecord, readRestoreFile } from '../monitor/restore-file.ts';
+import { restorePending } from '../monitor/restore-pending.ts';
 import { takeMonitorLock } from '../monitor/take-monitor.ts';
 import { stateFolder } from '../storage/state-folder.ts';
 import { restoreFileName } from './folder/run-files.ts';
@@ -41,7 +41,7 @@ export interface RestoredMonitor {
  * Restores what interrupted runs changed, and forgets what the monitor keeps as it was. Waits for a run that is under way on the
  * same address. Throws `lock-failed` and `restore-file-failed`; what could not be restored is reported, not thrown.
  */
-export async function restoreLeftChanged(options: RestoreOptions): Promise<readonly RestoredMonitor[]> {
+export async function restoreMonitors(options: RestoreOptions): Promise<readonly RestoredMonitor[]> {
   const { api, run, isSimulated, signal, clock, onWaiting } = options;
   const remembered = rememberedBy(options);
   const lock = isSimulated ? null : await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
@@ -57,7 +57,7 @@ export async function restoreLeftChanged(options: RestoreOptions): Promise<reado
           ? remembered.find(apiUrl, monitorId)
           : recordOfRun(remembered, restorePath));
         if (!record) continue;
-        const changes = await putBackLeftChanged(api, record, store, { signal, clock });
+        const changes = await restorePending(api, record, store, { signal, clock });
         restored.push({ apiUrl: api.baseUrl, monitorId, changes });
       } finally {
         await own?.release();
@@ -105,14 +105,14 @@ export async function restoreAddress(
 }
 
 /** What interrupted runs changed at an address, a sentence each; nothing while a run is under way there. */
-export async function leftChangedMessages(
+export async function pendingRestoreMessages(
   apiUrl: string,
   { monitor, ...options }: Pick<RestoreOptions, 'monitor' | 'stateFolder' | 'isSimulated'> = {},
 ): Promise<readonly string[]> {
   const records = await rememberedBy(options).list(apiUrl);
   const ofMonitor = records.filter(isOfMonitor({ monitor }));
   if (ofMonitor.length === 0 || (await isApiLocked(apiUrl))) return [];
-  return ofMonitor.map((record) => `${leftChangedText(record)} Restore it with flatfield restore.`);
+  return ofMonitor.map((record) => `${pendingRestoreText(record)} Restore it with flatfield restore.`);
 }
 
 function rememberedBy({ isSimulated, stateFolder: folder }: Pick<RestoreOptions, 'stateFolder' | 'isSimulated'>) {

@@ -1,7 +1,7 @@
 import type { Clock } from '../http/clock.ts';
 
 /** What a command knows and uses of the process around it: `bin.ts` gives that of its own process, another caller what it likes. */
-export interface Surroundings {
+export interface ProcessIo {
   /** Where a person answers, if it is a terminal; opened when it is first asked for. */
   readonly stdin: () => NodeJS.ReadableStream & { readonly isTTY?: boolean };
   /** Takes results. */

@@ -18,7 +18,7 @@ export interface TakeInOptions {
  * passed is quarantined, since nothing is known of its arrival that could tell which run of its unit was the last; one that did not pass counts
  * against its unit. Returns how many runs were added.
  */
-export async function takeInBundles(
+export async function acceptBundles(
   store: Store,
   { now, putBeforeMs, tell, reader: given }: TakeInOptions,
 ): Promise<number> {

@@ -1,8 +1,8 @@
 import { placeKey } from '../../sampling/sampling-plan.ts';
 import type { LightReading, MissedReading, PlannedReading, Reading, SignalReading } from '../reading.ts';
+import { countMiss, replace, SKIPPED } from '../state/accept.ts';
 import type { RunEvent } from '../state/run-event.ts';
 import type { RunState } from '../state/run-state.ts';
-import { countMiss, replace, SKIPPED } from '../state/take-in.ts';
 import { plannedOf } from '../state/visits.ts';
 
 /** Takes in the center, read for drift. */

@@ -30,7 +30,7 @@ export interface OutcomeProblem {
  * What is wrong with the runs of one test, over all of its attempts and in the order in which they began; null if nothing is.
  * The first outcome of each thing is kept: a later run makes good only one that read nothing. A fail outweighs every doubt.
  */
-export function keptProblem(runs: readonly MeasuredRun[]): OutcomeProblem | null {
+export function firstProblem(runs: readonly MeasuredRun[]): OutcomeProblem | null {
   const problems = runs.flatMap((run, place) => {
     const problem = problemOf(run);
     return problem && !isMadeGood(run, runs.slice(place + 1)) ? [problem] : [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
-import { checkPutBack } from '../../../src/verdict/reasons/check-readings.ts';
+import { checkRestored } from '../../../src/verdict/reasons/check-readings.ts';
 import { buildEvidence } from '../build-evidence.ts';
 import { flatFieldMatch } from '../flat-field-profiles.ts';
 
@@ -28,11 +28,11 @@ test.each([
     { what: 'brightness', from: '0', problem: null },
   ],
 ])('%j is reported', (changed, params) => {
-  expect(checkPutBack({ changed: [changed] })).toEqual([
+  expect(checkRestored({ changed: [changed] })).toEqual([
     { weight: 'inconclusive', code: 'not-restored', params, patchIndex: null, pointIndex: null },
   ]);
 });
 
 test('a run that changed nothing is not doubted for it', () => {
-  expect(checkPutBack({})).toEqual([]);
+  expect(checkRestored({})).toEqual([]);
 });

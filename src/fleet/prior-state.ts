@@ -8,7 +8,7 @@ import type { Chunk } from './fleet-command.ts';
 import type { SettleOptions } from './read-settled.ts';
 
 /** The last command of a kind that a monitor's details showed before another one was sent. */
-export interface StateBefore {
+export interface PriorState {
   readonly monitorId: string;
   /** As received; null if there was none. */
   readonly sentAt: string | null;
@@ -18,12 +18,12 @@ export interface StateBefore {
 }
 
 /** Reads what each monitor's details show before a command is sent, one call a monitor. Throws what getMonitor throws. */
-export async function statesBefore(
+export async function priorStates(
   cloud: CloudApi,
   { command, targetMonitorIds }: Chunk,
   call: CloudCallOptions,
-): Promise<StateBefore[]> {
-  const states: StateBefore[] = [];
+): Promise<PriorState[]> {
+  const states: PriorState[] = [];
   for (const [index, monitorId] of targetMonitorIds.entries()) {
     // The send that follows needs a connection of its own.
     const keepAlive = index < targetMonitorIds.length - 1;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PendingRestores } from '../../src/monitor/pending-restores.ts';
 import { takeMonitorLock } from '../../src/monitor/take-monitor.ts';
-import { restoreLeftChanged } from '../../src/run/restore-left-changed.ts';
+import { restoreMonitors } from '../../src/run/restore-monitors.ts';
 import { openSimulated } from '../monitor/open-simulated.ts';
 
 let stateFolder: string;
@@ -27,7 +27,7 @@ test.each([
     if (isRestoredMeanwhile) await store.clear();
     await other.release();
   };
-  const restored = await restoreLeftChanged({ api, stateFolder, onWaiting: () => void onWaiting() });
+  const restored = await restoreMonitors({ api, stateFolder, onWaiting: () => void onWaiting() });
   expect(restored.map(({ monitorId: id }) => id)).toEqual(isRestoredMeanwhile ? [] : [monitorId]);
   expect(await api.getKeyLock(monitorId)).toBe(isRestoredMeanwhile ? 'OFF' : 'MENU');
 });

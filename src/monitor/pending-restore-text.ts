@@ -3,7 +3,7 @@ import type { RestoreRecord } from './restore-file.ts';
 import { plainName } from './signal-answer.ts';
 
 /** What an interrupted run changed, as one sentence for people; what is restored is named as it was. */
-export function leftChangedText({ monitorId, writtenAt, changes }: RestoreRecord): string {
+export function pendingRestoreText({ monitorId, writtenAt, changes }: RestoreRecord): string {
   const what = changes.map(describeChange).join(', ');
   return `An interrupted run left the monitor ${plainName(monitorId)} changed (${plainName(writtenAt)}): ${what}.`;
 }

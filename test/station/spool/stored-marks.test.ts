@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createMarkKey, digestOf, MAX_MARKS, signMark } from '../../../src/protocol/mark.ts';
-import { givenMark, KeptMarks } from '../../../src/station/spool/kept-marks.ts';
+import { givenMark, StoredMarks } from '../../../src/station/spool/stored-marks.ts';
 import { station } from './small-run.ts';
 
 const key = createMarkKey();
@@ -12,20 +12,20 @@ const mark = (epoch: number, runs: number, acts = 0, by = key) =>
 describe('marks that a client keeps', () => {
   it('are the latest of each server: by epoch, runs and acts', async () => {
     const { stateFolder } = await station();
-    const kept = new KeptMarks(stateFolder);
+    const kept = new StoredMarks(stateFolder);
     expect(await kept.header()).toBeNull();
     const [first, other] = [mark(0, 5), mark(0, 1, 0, createMarkKey())];
     for (const one of [first, other, mark(0, 4, 9), mark(0, 5)]) await kept.keep(one);
     expect(await kept.header()).toBe(`${other.text},${first.text}`);
     for (const one of [mark(0, 5, 1), mark(0, 6), mark(7, 1)]) {
       await kept.keep(one);
-      expect(await new KeptMarks(stateFolder).header()).toBe(`${one.text},${other.text}`);
+      expect(await new StoredMarks(stateFolder).header()).toBe(`${one.text},${other.text}`);
     }
   });
 
   it('are those of a few servers, and none of a damaged file', async () => {
     const { stateFolder } = await station();
-    const kept = new KeptMarks(stateFolder);
+    const kept = new StoredMarks(stateFolder);
     for (let index = 0; index < MAX_MARKS + 3; index += 1) await kept.keep(mark(0, index, 0, createMarkKey()));
     expect((await kept.header())?.split(',')).toHaveLength(MAX_MARKS);
     const file = join(stateFolder, 'marks.json');

@@ -9,7 +9,7 @@ import type { MonitorChange, RestoredChange } from './monitor-change.ts';
  * reports it already, since the change may not be in force yet, and once more if that one came into force after all. One that
  * fails does not keep the others from being tried. Results are in the order of the changes. Never throws for what the API does.
  */
-export async function putBack(
+export async function restoreSettings(
   api: LocalApi,
   monitorId: string,
   changes: readonly MonitorChange[],

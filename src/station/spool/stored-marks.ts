@@ -7,7 +7,7 @@ import { isLater, isSigned, MAX_MARKS, type Mark, markOf } from '../../protocol/
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 
 /** The latest mark of each line server that answered, in a folder: by it the server notices that its data went back, see `Mark`. */
-export class KeptMarks {
+export class StoredMarks {
   readonly #folder: string;
 
   constructor(folder: string) {
