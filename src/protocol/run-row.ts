@@ -27,7 +27,7 @@ export const RUN_OBSTACLES = [
 /**
  * Why a run is quarantined: kept and visible, but never counted. `judged-otherwise`: another release judged it, more favorably than this
  * one judges its readings; `number-used-twice`: its spool gave its number to another run before; `clock-changed`: the clock of its station
- * was set between its beginning and its sending; `arrival-unknown`: it passed, and was taken in from the archive, so that its token, its
+ * was set between its beginning and its sending; `arrival-unknown`: it passed, and was accepted from the archive, so that its token, its
  * number and the clock of its station are not known; `unit-name`: the name of its unit is not as names of units are;
  * `contradicts-itself`: two facts of its record exclude each other.
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { utcSchema } from './fields.ts';
 
-/** What other systems can be told: a run was taken in, a run was quarantined, a day was summed up. */
+/** What other systems can be told: a run was accepted, a run was quarantined, a day was summed up. */
 export const WEBHOOK_EVENTS = ['run', 'quarantine', 'summary'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 

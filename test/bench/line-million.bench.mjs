@@ -9,11 +9,11 @@ import { measureIntake, templateRun } from './sent-runs.mjs';
 import { served } from './served.mjs';
 import { measurePaths } from './timed-paths.mjs';
 
-/** Runs a second that the server must take in. */
+/** Runs a second that the server must accept. */
 const least = 20;
 const seeded = 1_000_000;
 
-/** A line server on PostgreSQL, everything on one computer: runs taken in a second, and every page and call over a million runs. */
+/** A line server on PostgreSQL, everything on one computer: runs accepted a second, and every page and call over a million runs. */
 export async function bench() {
   const { startPostgres, ask } = await loadPostgres();
   const postgres = await startPostgres({ isDurable: true, settings: SETTINGS });

@@ -6,11 +6,11 @@ import { measureIntake, templateRun } from './sent-runs.mjs';
 import { served } from './served.mjs';
 import { measurePaths } from './timed-paths.mjs';
 
-/** Runs a second that the server must take in. */
+/** Runs a second that the server must accept. */
 const least = 10;
 const seeded = 100_000;
 
-/** A line server on SQLite, client and server on one computer: runs taken in a second, and every page and call over 100,000 runs. */
+/** A line server on SQLite, client and server on one computer: runs accepted a second, and every page and call over 100,000 runs. */
 export async function bench() {
   const folder = mkdtempSync(join(tmpdir(), 'flatfield-bench-'));
   try {

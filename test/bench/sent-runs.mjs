@@ -12,7 +12,7 @@ const stations = 10;
 /** Runs that are sent, after a tenth as many to warm up. */
 const sentRuns = 600;
 
-/** Runs a second that a started server takes in from ten stations, client and server on one computer. */
+/** Runs a second that a started server accepts from ten stations, client and server on one computer. */
 export async function measureIntake(server, template, least) {
   const token = readFileSync(await server.token('stations', 'station'), 'utf8').trim();
   const bundles = Array.from({ length: sentRuns * 1.1 }, (_, number) => bundleOf(template, number + 1));

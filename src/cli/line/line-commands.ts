@@ -4,7 +4,7 @@ import type { CommandEntry } from '../command.ts';
 export const lineCommands: readonly CommandEntry[] = [
   {
     usage: 'serve',
-    describe: 'Serve the line: take in runs, show pages, answer the gate, until interrupted',
+    describe: 'Serve the line: accept runs, show pages, answer the gate, until interrupted',
     load: async () => (await import('./serve-command.ts')).serveCommand,
   },
   {

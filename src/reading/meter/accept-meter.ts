@@ -5,7 +5,7 @@ import type { RunEvent } from '../state/run-event.ts';
 import type { RunState } from '../state/run-state.ts';
 import { plannedOf } from '../state/visits.ts';
 
-/** Takes in the center, read for drift. */
+/** Accepts the center, read for drift. */
 export function addDrift(state: RunState, reading: LightReading): void {
   state.meterLog.drift.push(reading);
   state.part.missesInARow = 0;
@@ -53,7 +53,7 @@ export function addDoubt(state: RunState, { sequence, code, message }: RunEvent 
   state.unpaired = state.unpaired.filter((one) => placeKey(one) !== placeKey(reading));
 }
 
-/** Takes in the signal at the point whose light was read. */
+/** Accepts the signal at the point whose light was read. */
 export function addSignal(state: RunState, reading: SignalReading): void {
   state.meterLog.signalMissed.delete(placeKey(reading));
   state.meterLog.signal.set(placeKey(reading), reading);

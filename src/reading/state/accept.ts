@@ -11,7 +11,7 @@ import { plannedOf, visit } from './visits.ts';
 /** Code of a point that the operator skipped: the instrument is not to blame. */
 export const SKIPPED = 'skipped';
 
-/** Takes in a reading, and replaces what is no longer judged beside it. */
+/** Accepts a reading, and replaces what is no longer judged beside it. */
 export function addReading(state: RunState, reading: Reading): void {
   const { part, previous } = state;
   const change = previous && signalChange(previous, reading);
@@ -34,7 +34,7 @@ export function addReading(state: RunState, reading: Reading): void {
   else if (state.plan.evenCoordinates && isOffPlan(state, reading)) replace(state, reading);
 }
 
-/** Takes in a point that gave no value. */
+/** Accepts a point that gave no value. */
 export function addMissed(state: RunState, missed: MissedReading): void {
   const { part } = state;
   endPoint(state, missed);
@@ -54,7 +54,7 @@ export function countMiss({ part }: RunState, { message }: Pick<MissedReading, '
   part.isCheckDue = true;
 }
 
-/** Takes in a reading that found another patch on the screen. */
+/** Accepts a reading that found another patch on the screen. */
 export function addOtherPatch(state: RunState, reading: SignalReading): void {
   const { part } = state;
   endPoint(state, reading);
@@ -62,7 +62,7 @@ export function addOtherPatch(state: RunState, reading: SignalReading): void {
   replace(state, reading);
 }
 
-/** Takes in a reading that only helps to find out why the first patch is not on the screen. */
+/** Accepts a reading that only helps to find out why the first patch is not on the screen. */
 export function addExtra(state: RunState, reading: SignalReading): void {
   const { part } = state;
   endPoint(state, reading);

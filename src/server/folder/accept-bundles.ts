@@ -5,16 +5,16 @@ import type { BundleWithoutRow, Store } from '../store/store.ts';
 
 export interface TakeInOptions {
   readonly now: Date;
-  /** Bundles that were put later may be those of runs that another server is taking in. */
+  /** Bundles that were put later may be those of runs that another server is accepting. */
   readonly putBeforeMs: number;
-  /** Told of each bundle that cannot be taken in. */
+  /** Told of each bundle that cannot be accepted. */
   readonly tell: (text: string) => void;
   /** Default: one of its own. */
   readonly reader?: Pick<RunReader, 'receive'> | undefined;
 }
 
 /**
- * Takes in the bundles of the archive that the database does not know, through the same checks as runs that arrive: it may be an older one. A run that
+ * Accepts the bundles of the archive that the database does not know, through the same checks as runs that arrive: it may be an older one. A run that
  * passed is quarantined, since nothing is known of its arrival that could tell which run of its unit was the last; one that did not pass counts
  * against its unit. Returns how many runs were added.
  */
@@ -32,7 +32,7 @@ export async function acceptBundles(
       try {
         if (await takeIn(bundle, store, reader, now)) added += 1;
       } catch (error) {
-        tell(`The bundle ${bundle.hash} has no row and cannot be taken in: ${messageOf(error)}\n`);
+        tell(`The bundle ${bundle.hash} has no row and cannot be accepted: ${messageOf(error)}\n`);
       }
     }
     return added;
@@ -58,7 +58,7 @@ async function takeIn(
   const quarantine = arrival.quarantine ?? (mayAllow(content) ? ARRIVAL_UNKNOWN : null);
   const { isNew, row } = await store.addRun({ ...arrival, quarantine }, content, bytes);
   const [at, detail] = [now.toISOString(), row.quarantine?.reason ?? content.outcome];
-  if (isNew) await store.audit({ at, who: 'server', action: 'run taken in again', subject: row.id, detail });
+  if (isNew) await store.audit({ at, who: 'server', action: 'run accepted again', subject: row.id, detail });
   return isNew;
 }
 
@@ -67,7 +67,7 @@ const ARCHIVE = '(archive)';
 
 const ARRIVAL_UNKNOWN = {
   reason: 'arrival-unknown',
-  detail: 'It was taken in from the archive: its token, its number and the clock of its station are not known.',
+  detail: 'It was accepted from the archive: its token, its number and the clock of its station are not known.',
 } as const;
 
 function mayAllow({ outcome }: RunContent): boolean {

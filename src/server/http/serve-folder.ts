@@ -90,7 +90,7 @@ async function openServed(folder: string, database: string | undefined): Promise
 const UPLOAD_MS = 60 * 60_000;
 
 function addedText(added: number): string {
-  return `Bundles of ${added} runs had no row in the database and were taken in again: those that passed are quarantined until their stations send them again or an administrator releases them.\n`;
+  return `Bundles of ${added} runs had no row in the database and were accepted again: those that passed are quarantined until their stations send them again or an administrator releases them.\n`;
 }
 
 function restoredText({ at, backupAt }: Restoration): string {

@@ -8,7 +8,7 @@ process.on('message', (question: RunQuestion) => {
   void answered(question).then((answer) => process.send?.(answer));
 });
 process.on('disconnect', () => process.exit());
-// Ctrl-C and a stopping system reach it as well: what the server takes in by then is still read.
+// Ctrl-C and a stopping system reach it as well: what the server accepts by then is still read.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 // The first run would wait for it.

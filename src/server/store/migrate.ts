@@ -22,7 +22,7 @@ export async function migrate(db: Kysely<Tables>, facts: DialectFacts, steps = m
 /** All tables of a store were made in one transaction, these two among the first. */
 const OWN: readonly (keyof Tables)[] = ['schemaVersions', 'arrivals'];
 
-/** Tables of another program may have the names of ours, and a backup or a change of either would take in both. */
+/** Tables of another program may have the names of ours, and a backup or a change of either would include both. */
 async function refuseForeign(trx: Transaction<Tables>, facts: DialectFacts): Promise<void> {
   const there = await facts.tablesThere(trx);
   const [first] = there;

@@ -141,7 +141,7 @@ function announceRunsJob({ store, now }: WorkDeps): Job {
   });
 }
 
-/** What is told of a run that was taken in. Operators are not named. */
+/** What is told of a run that was accepted. Operators are not named. */
 function eventsOfRun({ id, receivedAt, quarantine, ...row }: RunRow): readonly LineEvent[] {
   const { unit, serialNumber, modelName, station, profile, kind, isComplete, outcome, grade, summary, reason } = row;
   const run = {

@@ -22,7 +22,7 @@ describe.skipIf(!postgres)('two servers on one database', () => {
   afterEach(() => Promise.all([one?.end(), other?.end()]));
   const both = () => [one as Served, other as Served] as const;
 
-  it('tell every page of what either of them takes in, once and in the same order', async () => {
+  it('tell every page of what either of them accepts, once and in the same order', async () => {
     const [first, second] = both();
     const followed = [await followedEvents(first), await followedEvents(second)];
     const runs = Array.from({ length: 6 }, (_, index) =>

@@ -68,7 +68,7 @@ describe.skipIf(!postgres)('a database that was restored from an older dump', ()
     await server.end();
   });
 
-  it('takes in a bundle that was put an hour ago, and leaves a younger one to the server that is taking it', async () => {
+  it('accepts a bundle that was put an hour ago, and leaves a younger one to the server that is taking it', async () => {
     const address = (await postgres?.makeDatabase()) ?? '';
     const { serve } = await servedDatabase(address);
     const runs = ['old', 'young'].map((runId) => bundleOf(production('tinted-corner', { runId })));

@@ -158,7 +158,7 @@ describe('a server under slow and large requests', () => {
     await none.end();
   });
 
-  it('takes in ten runs sent at once', async () => {
+  it('accepts ten runs sent at once', async () => {
     server = await startedServer();
     const sent = Array.from({ length: 10 }, (_, run) => bundleOf(production('flat', { runId: `run-${run}` })));
     const answers = await Promise.all([...sent, ...sent].map((one) => server.put(one)));

@@ -265,7 +265,7 @@ describe('a whole disk that went back', () => {
 });
 
 describe('a bundle whose row is missing', () => {
-  it('is taken in again at the next start: a pass waits in quarantine until its station sends it again, a fail counts', async () => {
+  it('is accepted again at the next start: a pass waits in quarantine until its station sends it again, a fail counts', async () => {
     const [pass, fail] = [bundleOf(record('flat', 5, 'unit-p')), bundleOf(record('tinted-corner', 5, 'unit-f'))];
     for (const { bytes } of [pass, fail, { bytes: Buffer.from('not a run') }]) {
       const hash = sha256(bytes);
@@ -275,7 +275,7 @@ describe('a bundle whose row is missing', () => {
     const line = await start();
     const quarantine = async (run: { id: string }) => (await line.get(`/runs/${run.id}`)).quarantine?.reason;
     expect([await quarantine(pass), await quarantine(fail)]).toEqual(['arrival-unknown', undefined]);
-    expect(told.join('')).toMatch(/cannot be taken in: This is not the bundle of a run.*Bundles of 2 runs/s);
+    expect(told.join('')).toMatch(/cannot be accepted: This is not the bundle of a run.*Bundles of 2 runs/s);
     const sentAt = (offsetMs: number) => ({ 'flatfield-sent-at': new Date(now.getTime() + offsetMs).toISOString() });
     for (const headers of [{}, sentAt(60_000)]) {
       expect((await line.put(pass, headers)).status).toBe(200);

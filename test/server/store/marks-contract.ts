@@ -8,7 +8,7 @@ const at = '2026-03-02T09:00:00.000Z';
 const later = '2026-03-02T10:00:00.000Z';
 const release = { at, by: 'admin', reason: 'repaired' };
 
-/** How every store knows that it went back, and what it takes in again. */
+/** How every store knows that it went back, and what it accepts again. */
 export function marksContract(name: string, { make, open, database }: StoreKind): void {
   describe(`marks (${name})`, () => {
     let place: string;

@@ -215,7 +215,7 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
         return (await store.deliveries(state, all)).rows;
       };
 
-      it('tells of runs taken in and quarantined since it was added, signed, once each', async () => {
+      it('tells of runs accepted and quarantined since it was added, signed, once each', async () => {
         await received(() => 'takes it');
         await add('before');
         await hook('/mes?line=7', ['run', 'quarantine']);

@@ -28,7 +28,7 @@ export const guideReadings = Object.freeze({
   uncountedPassHides: false,
   /** 9: a database that was copied back is noticed even if it lacks nothing. */
   equalDatabaseNoticed: false,
-  /** 10: a pass taken in again gets number, token and witness when its station sends it again. */
+  /** 10: a pass accepted again gets number, token and witness when its station sends it again. */
   resentPassGetsItsFacts: false,
   /** 11: a quarantined run that was stopped before any reading is an attempt. */
   unreadQuarantinedIsAttempt: false,
@@ -385,7 +385,7 @@ function goBack(world, { backup: number }) {
   acceptArchive(world);
 }
 
-/** "How the server notices lost data": at its start, the server takes in the bundles of the archive that have no row. */
+/** "How the server notices lost data": at its start, the server accepts the bundles of the archive that have no row. */
 function acceptArchive(world) {
   for (const key of world.server.archive) {
     if (findArrival(world, key) === undefined) {

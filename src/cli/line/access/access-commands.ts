@@ -56,7 +56,7 @@ export const tokenCommands: readonly CommandEntry[] = [
 export const webhookCommands: readonly CommandEntry[] = [
   {
     usage: 'add <url>',
-    describe: 'Tell an address of runs that are taken in, quarantined, and of the sums of days',
+    describe: 'Tell an address of runs that are accepted, quarantined, and of the sums of days',
     load: async () => (await import('./webhooks.ts')).webhookAddCommand,
   },
   {

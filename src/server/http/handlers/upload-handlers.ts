@@ -72,7 +72,7 @@ async function releaseKnown({ store }: LineDeps, { id, token: by, receivedAt: at
   await store.audit({ at, who: by, action: 'run released', subject: id, detail: reason });
 }
 
-/** Whether a run that was taken in from the archive would count as it is kept, without what came with it now: the clock of its station is right. */
+/** Whether a run that was accepted from the archive would count as it is kept, without what came with it now: the clock of its station is right. */
 function isAsKnown({ quarantine, sentAt, receivedAt }: Arrival): boolean {
   const aheadMs = sentAt === null ? Number.NaN : Date.parse(sentAt) - Date.parse(receivedAt);
   return quarantine === null && Math.abs(aheadMs) <= CLOCK_RIGHT_MS;

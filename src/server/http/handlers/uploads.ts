@@ -92,5 +92,5 @@ export class Uploads {
 }
 
 function busy() {
-  return refusal('busy', 'The server has as many runs to take in as it can hold: send this one again later.');
+  return refusal('busy', 'The server has as many runs to accept as it can hold: send this one again later.');
 }
