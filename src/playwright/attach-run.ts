@@ -37,7 +37,7 @@ export function suiteIdentity(
   environment: NodeJS.ProcessEnv = process.env,
 ): string {
   const place = (path: string) => relative(rootDir, path).replaceAll('\\', '/');
-  const told = {
+  const identity = {
     build: BUILDS.map((name) => environment[name]).find(Boolean) ?? null,
     selected: [grep, grepInvert].map(String),
     projects: projects.map((project) => ({
@@ -47,7 +47,7 @@ export function suiteIdentity(
       repeatEach: project.repeatEach,
     })),
   };
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(identity)).digest('hex');
 }
 
 /**

@@ -22,7 +22,7 @@ export class TestAttempt {
   readonly #records = new Map<string, Inspection>();
   readonly #blunders: string[] = [];
   readonly #firstRefusal = refusalsSince(0).length;
-  #told: string | null = null;
+  #reported: string | null = null;
 
   constructor(testInfo: TestInfo) {
     this.#testInfo = testInfo;
@@ -64,8 +64,8 @@ export class TestAttempt {
     const problem = this.#problem();
     const { status, expectedStatus } = this.#testInfo;
     if (problem === null) return this.#failAsExpected();
-    if (problem === this.#told) return;
-    this.#told = problem;
+    if (problem === this.#reported) return;
+    this.#reported = problem;
     expectPass(this.#testInfo);
     if (expectedStatus === 'passed' && status !== 'passed' && status !== 'skipped') return;
     throw new FlatfieldError('run-not-passed', problem);

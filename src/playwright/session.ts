@@ -35,7 +35,7 @@ export async function withSession(
     const resolution = resolutionOf(options, simulated?.simulator ?? null);
     const isSimulated = simulated !== null;
     await hold(takeMonitor({ api, monitorId: options.monitor, isSimulated, onWaiting: tell }));
-    await use({ api, resolution, simulator: simulated?.simulator ?? null, simulated: simulated?.told ?? null });
+    await use({ api, resolution, simulator: simulated?.simulator ?? null, simulated: simulated?.simulation ?? null });
   });
 }
 
@@ -44,7 +44,7 @@ async function startSimulated({ simulate, timeScale = 1, seed = 1, resolution: s
   const { startSimulator } = await import('../simulator/index.ts');
   const resolution = said === undefined ? undefined : parseResolution(said);
   const simulator = await startSimulator({ scenario: simulate, timeScale, seed, resolution });
-  return { simulator, timeScale, told: { scenario: simulator.scenario.name, seed, timeScale } };
+  return { simulator, timeScale, simulation: { scenario: simulator.scenario.name, seed, timeScale } };
 }
 
 function resolutionOf({ resolution }: FlatfieldOptions, simulator: Simulator | null): Resolution {

@@ -50,17 +50,17 @@ export interface EvaluationContext {
 
 /** What readings come to before any limit is looked at. */
 export interface Evaluation extends Values, Pick<Judgment, 'toneResponse' | 'additivityErrorPercent' | 'signalPath'> {
-  readonly means: EvaluationContext;
+  readonly context: EvaluationContext;
   /** The observations of the signal, and the conversions that fit them all. */
   readonly seen: Observations;
-  readonly fitting: readonly Converter[];
+  readonly candidates: readonly Converter[];
   /** The first reading whose components and code values contradict each other; null if none does. */
   readonly contradiction: Contradiction | null;
   /** Why the reference cannot be used; null if it can, or if there is none. */
   readonly referenceProblem: NoColor | null;
 }
 
-/** What readings come to with means that are known. */
+/** Deviations and metrics of readings in a known context. */
 export interface Values {
   readonly deviations: readonly Deviation[];
   readonly metrics: readonly Metric[];
@@ -79,28 +79,28 @@ export interface Values {
 export function evaluate({ plan, readings, calibration, profile, toneResponseOption }: EvaluateInput): Evaluation {
   const basis = colorBasis(calibration.reference, toneResponseOption);
   const seen = observations(plan, readings);
-  const { signalPath, path, contradiction, fitting } = findSignalPath(seen);
+  const { signalPath, path, contradiction, candidates } = findSignalPath(seen);
   // Under another tone response than the target's, no color difference says whether the monitor shows what it was calibrated to.
   const isOverridden = overriddenTone(basis.toneResponse, calibration.reference) !== null;
   const exact = isOverridden ? new Set(plan.patches.keys()) : unlimitedPatches(plan, profile);
   const { toneResponse, model, whyNoColor, referenceProblem } = basis;
-  const means = { toneResponse, model, whyNoColor, path, exact };
+  const context = { toneResponse, model, whyNoColor, path, exact };
   return Object.assign(
     {
       toneResponse,
       additivityErrorPercent: additivityOf(calibration.reference),
-      means,
+      context,
       seen,
-      fitting,
+      candidates,
       contradiction,
       referenceProblem,
     },
     signalPath ? { signalPath } : {},
-    valuesOf({ plan, readings, seen }, profile, means),
+    valuesOf({ plan, readings, seen }, profile, context),
   );
 }
 
-/** Deviations and metrics of readings, of which `seen` are the observations, with means that are known; `known`: the metrics to be computed. */
+/** Deviations and metrics of readings, of which `seen` are the observations, in a known context; `known`: the metrics to be computed. */
 export function valuesOf(
   { plan, readings, seen }: Pick<Evidence, 'plan' | 'readings'> & { readonly seen: Observations },
   profile: Profile,

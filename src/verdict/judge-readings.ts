@@ -101,11 +101,11 @@ function metricsOf(proven: readonly LimitResult[]): readonly Metric[] {
 function detectabilityOf(
   { plan, readings, calibration }: Pick<Evidence, 'plan' | 'readings' | 'calibration'>,
   profile: Profile,
-  { means, seen, fitting }: Evaluation,
+  { context, seen, candidates }: Evaluation,
   guardBand: GuardBand | undefined,
 ): Detectability | null {
   if (profile.kind === 'light') return null;
-  const paths = seen.distinct[0] ? likelyCodePaths(seen.distinct, fitting) : [];
-  const input = { plan, profile, means, traits: traitsOf(readings), guardBand, paths };
+  const paths = seen.distinct[0] ? likelyCodePaths(seen.distinct, candidates) : [];
+  const input = { plan, profile, context, traits: traitsOf(readings), guardBand, paths };
   return knownDetectability(input, calibration.reference);
 }

@@ -22,11 +22,11 @@ export function planObstacle(
 ): Reason | null {
   const required = requiredError(profile, requireDetectable);
   if (required === null) return null;
-  const { means } = evaluate({ plan, readings: [], calibration, profile, toneResponseOption: toneResponse });
+  const { context } = evaluate({ plan, readings: [], calibration, profile, toneResponseOption: toneResponse });
   const traits = { kind, bitDepth: null };
   return (
     checkDetectable(
-      knownDetectability({ plan, profile, means, traits, guardBand }, calibration.reference),
+      knownDetectability({ plan, profile, context, traits, guardBand }, calibration.reference),
       required,
     )[0] ?? null
   );

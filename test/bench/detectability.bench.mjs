@@ -52,8 +52,8 @@ export async function bench() {
 function worstOf(plan, profile, tone, bitDepth) {
   const seen = screens.map((screen) => {
     const calibration = { reference: referenceOf(tone, screen), problem: null };
-    const { means } = evaluate({ plan, readings: [], calibration, profile });
-    const { classes } = detectability({ plan, profile, means, traits: { kind: 'signal', bitDepth } });
+    const { context } = evaluate({ plan, readings: [], calibration, profile });
+    const { classes } = detectability({ plan, profile, context, traits: { kind: 'signal', bitDepth } });
     return grays.map((gray) => classes.find(({ color }) => color === gray)?.seen ?? null);
   });
   return grays.map((_, index) => {

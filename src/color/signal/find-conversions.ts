@@ -21,32 +21,32 @@ export function findConversions(seen: readonly Observation[]): {
   readonly converters: readonly Converter[];
   readonly contradiction: Contradiction | null;
   /** All that fit, however near: of these more readings leave some. */
-  readonly fitting: readonly Converter[];
+  readonly candidates: readonly Converter[];
 } {
   let left: readonly Converter[] | null = null;
   for (const one of seen) {
-    const fitting = fittingTo(one);
-    const both: readonly Converter[] = left?.filter((converter) => fitting.includes(converter)) ?? fitting;
+    const candidates = candidatesFor(one);
+    const both: readonly Converter[] = left?.filter((converter) => candidates.includes(converter)) ?? candidates;
     if (both.length === 0) {
-      const contradiction = { reading: one.reading, isOfItself: fitting.length === 0 };
-      return { converters: [], contradiction, fitting: [] };
+      const contradiction = { reading: one.reading, isOfItself: candidates.length === 0 };
+      return { converters: [], contradiction, candidates: [] };
     }
     left = both;
   }
-  return { converters: nearest(left ?? [], seen), contradiction: null, fitting: left ?? [] };
+  return { converters: nearest(left ?? [], seen), contradiction: null, candidates: left ?? [] };
 }
 
-function fittingTo(one: Observation): readonly Converter[] {
-  const known = knownFitting.get(one);
+function candidatesFor(one: Observation): readonly Converter[] {
+  const known = knownCandidates.get(one);
   if (known) return known;
   const converted = convertedOf(one);
-  const fitting = convertersOf(one.reading).filter((converter) => fits(converter, converted));
-  knownFitting.set(one, fitting);
-  return fitting;
+  const candidates = convertersOf(one.reading).filter((converter) => fits(converter, converted));
+  knownCandidates.set(one, candidates);
+  return candidates;
 }
 
 /** The same observations are asked about again and again to find what a run can see. */
-const knownFitting = new WeakMap<Observation, readonly Converter[]>();
+const knownCandidates = new WeakMap<Observation, readonly Converter[]>();
 
 function convertersOf({ rawValue, colorFormat }: SignalReading): readonly Converter[] {
   return rawValue.format === colorFormat ? CONVERTERS[colorFormat] : [];

@@ -15,6 +15,6 @@ export function possiblePaths(
 ): { readonly paths: readonly CodePath[]; readonly distinct: readonly Reading[] } {
   const { distinct: seen } = observations(plan, readings);
   if (seen.length === 0) return { paths: [], distinct: [] };
-  const { fitting } = findConversions(seen);
-  return { paths: possibleCodePaths(seen, fitting), distinct: seen.map(({ reading }) => reading) };
+  const { candidates } = findConversions(seen);
+  return { paths: possibleCodePaths(seen, candidates), distinct: seen.map(({ reading }) => reading) };
 }

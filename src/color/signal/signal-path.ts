@@ -27,12 +27,12 @@ export interface SignalFindings {
   readonly path: CodePath;
   readonly contradiction: Contradiction | null;
   /** Every conversion that fits, however near. */
-  readonly fitting: readonly Converter[];
+  readonly candidates: readonly Converter[];
 }
 
 /** The signal path that explains all readings of a run together. */
 export function findSignalPath({ distinct: seen }: Observations): SignalFindings {
-  const { converters, contradiction, fitting } = findConversions(seen);
+  const { converters, contradiction, candidates } = findConversions(seen);
   const { nearest, explaining } = findCodePath(seen, converters);
   const isExpanded = seen.some(({ shown, read }) => read.bitDepth > shown.bitDepth);
   const names = [...new Set(explaining.map(({ name }) => name))];
@@ -40,7 +40,7 @@ export function findSignalPath({ distinct: seen }: Observations): SignalFindings
     ...(isExpanded ? { expansions: names } : {}),
     conversions: distinct(converters),
   };
-  return { signalPath: seen.length === 0 ? null : signalPath, path: nearest, contradiction, fitting };
+  return { signalPath: seen.length === 0 ? null : signalPath, path: nearest, contradiction, candidates };
 }
 
 function distinct(converters: readonly Conversion[]): readonly Conversion[] {

@@ -62,7 +62,7 @@ export async function takeMeterStep(step: MeterStep, run: MeterRun): Promise<rea
 async function place(step: MeterStep & { readonly do: 'place' }, run: MeterRun): Promise<readonly RunEvent[]> {
   const { state, metering, signal } = run;
   const { purpose, planned } = step;
-  const missed = (why: Why) => missedAt(run, purpose, planned, why);
+  const missed = (why: MissCause) => missedAt(run, purpose, planned, why);
   try {
     const answer = await metering.place(placementOf(step, run), signal ? { signal } : {});
     if (answer === 'read') return [{ type: 'placed', position: planned.requested }];
@@ -80,7 +80,7 @@ function pointsToRetake(state: RunState, answer: PlaceAnswer): readonly PlannedR
 }
 
 /** Of a place that all patches are read at, each of them that is left is missed. */
-function missedAt({ state, metering }: MeterRun, purpose: string, planned: PlannedReading, why: Why): RunEvent[] {
+function missedAt({ state, metering }: MeterRun, purpose: string, planned: PlannedReading, why: MissCause): RunEvent[] {
   const attempts: RequestAttempt[] = [];
   if (purpose === 'drift') return [{ type: 'drift-missed', missed: { ...planned, attempts, ...why } }];
   const points = metering.settings.byPoint && why.code === SKIPPED ? leftAt(state, planned) : [planned];
@@ -153,9 +153,9 @@ async function take(run: MeterRun, planned: PlannedReading, ask: Ask): Promise<R
   }
 }
 
-type Why = Pick<MissedReading, 'code' | 'message'>;
+type MissCause = Pick<MissedReading, 'code' | 'message'>;
 
-function missOf(thrown: unknown): Why {
+function missOf(thrown: unknown): MissCause {
   const error = asError(thrown);
   const { message } = error;
   return { code: error instanceof FlatfieldError ? error.code : 'unexpected-error', message };

@@ -11,9 +11,9 @@ export function reasonsSection(context: PageContext): Html | null {
   const { reasons, summary, grade } = inspection.judgment.verdict;
   const { earlier = [] } = inspection;
   const { diagnoses } = inspection.judgment;
-  const told = words.summary(summary, grade);
-  const stopped = inspection.stopped && !told.includes(words.stop(inspection.stopped)) ? inspection.stopped : null;
-  const others = reasons.filter((reason) => !told.includes(words.reason(reason)));
+  const sentence = words.summary(summary, grade);
+  const stopped = inspection.stopped && !sentence.includes(words.stop(inspection.stopped)) ? inspection.stopped : null;
+  const others = reasons.filter((reason) => !sentence.includes(words.reason(reason)));
   if (!stopped && diagnoses.length + others.length + earlier.length === 0) return null;
   return html`<section aria-labelledby="reasons" class="reasons">
 <h2 id="reasons">${t('reasons')}</h2>

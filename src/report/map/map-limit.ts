@@ -24,9 +24,9 @@ export type MapMark = (typeof MAP_MARKS)[number];
 
 /** The strictest upper bound that the profile puts on what the view shows under a patch; null if it has none. */
 export function mapLimit(view: MapView, patchIndex: number, limits: readonly LimitResult[]): MapLimit | null {
-  const fitting = limits.filter((limit) => isLimitOf(view, patchIndex, limit));
-  if (fitting.length === 0) return null;
-  return fitting.reduce((a, b) => (b.required < a.required ? b : a));
+  const matching = limits.filter((limit) => isLimitOf(view, patchIndex, limit));
+  if (matching.length === 0) return null;
+  return matching.reduce((a, b) => (b.required < a.required ? b : a));
 }
 
 /** Whether a limit holds for the magnitude of each value that the view shows under a patch. */

@@ -35,6 +35,6 @@ export function scaleStep(value: number, { low, high }: MapScale): number {
 /** Where the limit is the k-th of nine borders, the scale ends at limit * 9 / k: the largest k that holds all values. */
 function highWithLimit(kind: ScaleKind, greatest: number, limit: number): number {
   const borders = kind === 'sequential' ? [6, 5, 4, 3, 2, 1] : [7, 5, 3, 1];
-  const fitting = borders.map((border) => (limit * SCALE_STEPS) / border).find((high) => high >= greatest);
-  return fitting ?? greatest;
+  const high = borders.map((border) => (limit * SCALE_STEPS) / border).find((one) => one >= greatest);
+  return high ?? greatest;
 }

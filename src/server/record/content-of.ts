@@ -58,8 +58,8 @@ export function contentOfRecord(
     counts: { planned: verdict.counts.planned, read: verdict.counts.read, judged: verdict.counts.judged },
     summary: cut(summary, MAX_SENTENCE),
     reason: verdict.outcome === 'pass' ? null : cut(firstReason(verdict) ?? '', MAX_NAME) || null,
-    causes: fitting(diagnoses.map(({ cause }) => cause)),
-    missedLimits: fitting(missedLimits(inspection)),
+    causes: shortNames(diagnoses.map(({ cause }) => cause)),
+    missedLimits: shortNames(missedLimits(inspection)),
     limitShare,
     obstacles: obstaclesOf(inspection),
     retestReason: visibleText(inspection.retestReason ?? '') || null,
@@ -93,7 +93,7 @@ function missedLimits({ judgment, plan }: Inspection): string[] {
 }
 
 /** Each name once, shortened to what a filter may ask for, and only the first ones of more than lists could show. */
-function fitting(names: readonly string[]): string[] {
+function shortNames(names: readonly string[]): string[] {
   let left = MAX_NAMES;
   return [...new Set(names.map((name) => cut(name, MAX_NAME)))].filter((name) => {
     left -= name.length;

@@ -19,7 +19,7 @@ import type { ColorRead } from './colors-read.ts';
 export interface ColorJudgeInput {
   readonly plan: SamplingPlan;
   readonly profile: Profile;
-  readonly means: EvaluationContext;
+  readonly context: EvaluationContext;
   readonly guardBand?: GuardBand | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface ColorJudgeInput {
  * sees one color of many: both are left out.
  */
 export function colorJudge(
-  { plan, profile, means, guardBand }: ColorJudgeInput,
+  { plan, profile, context, guardBand }: ColorJudgeInput,
   { patchIndex, points: [point] }: ColorRead,
 ): (reading: Reading, path: CodePath) => LimitResult['result'] {
   const { ownLayout: _, ...patch } = plan.patches[patchIndex] as PlannedPatch;
@@ -40,8 +40,8 @@ export function colorJudge(
     limits: profile.limits.filter(({ metric }) => metrics.some(({ name }) => name === metric)),
   };
   const limited = metrics.filter(({ name }) => asked.limits.some(({ metric }) => name === metric));
-  const exact = new Set(means.exact.has(patchIndex) ? [0] : []);
-  const own = { ...means, exact, isBlind: blindSpots(means.model) };
+  const exact = new Set(context.exact.has(patchIndex) ? [0] : []);
+  const own = { ...context, exact, isBlind: blindSpots(context.model) };
   return (reading, path) => {
     const readings = [reading];
     const seen = observations(alone, readings);

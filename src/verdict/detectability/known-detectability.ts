@@ -7,11 +7,11 @@ import type { WouldFailInput } from './would-fail.ts';
 
 /**
  * `detectability`, kept for the inputs asked for last: it takes no readings, so that it is the same for every run of a plan under a
- * profile and a reference, and it takes longer than judging the run. `reference`: what the model of the means was made of.
+ * profile and a reference, and it takes longer than judging the run. `reference`: what the model of the context was made of.
  */
 export function knownDetectability(input: WouldFailInput, reference: Reference | null): Detectability {
-  const { plan, profile, means, traits, guardBand, paths } = input;
-  const { path, toneResponse, whyNoColor, exact } = means;
+  const { plan, profile, context, traits, guardBand, paths } = input;
+  const { path, toneResponse, whyNoColor, exact } = context;
   // With the tone response the colors decide all that the model answers; first stands what differs soonest.
   const of = [paths, reference?.colors, toneResponse, traits, guardBand, profile, plan, exact, whyNoColor];
   const known = knownByPath.get(path) ?? [];

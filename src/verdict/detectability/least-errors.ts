@@ -18,9 +18,9 @@ export function leastErrors(
   { toneResponse, guardBand }: JudgeOptions,
 ): readonly number[] {
   if (profile.kind === 'light') return plan.patches.map(() => NEVER);
-  const { means } = evaluate({ plan, readings: [], calibration, profile, toneResponseOption: toneResponse });
+  const { context } = evaluate({ plan, readings: [], calibration, profile, toneResponseOption: toneResponse });
   const traits = { kind: 'signal', bitDepth: null } as const;
-  const { colors } = detectability({ plan, profile, means, traits, guardBand });
+  const { colors } = detectability({ plan, profile, context, traits, guardBand });
   return plan.patches.map((_, patchIndex) => {
     const seen = colors
       .filter((color) => color.patchIndex === patchIndex)

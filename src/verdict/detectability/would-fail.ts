@@ -11,7 +11,7 @@ import { imaginedReading, type ReadingTraits } from './imagined-reading.ts';
 
 export interface WouldFailInput extends ColorJudgeInput {
   readonly traits: ReadingTraits;
-  /** The paths that the code values may have taken; absent or empty: the one of the means. */
+  /** The paths that the code values may have taken; absent or empty: the one of the context. */
   readonly paths?: readonly CodePath[];
 }
 
@@ -23,10 +23,10 @@ export type SentInstead = ReadonlyMap<ColorRead, CodeValues>;
  * were ideal. The path of such a run is found in it as in any other: one that explains an error better may be found in place of its own.
  */
 export function wouldFail(input: WouldFailInput, colors: readonly ColorRead[]): (sent: SentInstead) => boolean {
-  const { paths = [], means } = input;
+  const { paths = [], context } = input;
   const judges = new Map(colors.map((color) => [color, colorJudge(input, color)]));
   const runs = new Map<string, ImaginedRun>();
-  for (const path of paths.length > 0 ? paths : [means.path]) {
+  for (const path of paths.length > 0 ? paths : [context.path]) {
     const ideal = new Map(colors.map((color) => [color, imagined(color, color, path, input)]));
     const key = keyOf(ideal);
     const run = runs.get(key) ?? new ImaginedRun(judges, ideal, path);
@@ -101,8 +101,8 @@ class ImaginedRun {
   }
 }
 
-function imagined(color: ColorRead, sent: CodeValues, path: CodePath, { traits, means }: WouldFailInput): Imagined {
-  const reading = imaginedReading(sent, path, color.points[0], traits, means);
+function imagined(color: ColorRead, sent: CodeValues, path: CodePath, { traits, context }: WouldFailInput): Imagined {
+  const reading = imaginedReading(sent, path, color.points[0], traits, context);
   if (!reading || !isSignal(reading)) return { reading, observation: null };
   const { rgbFull: codes, bitDepth } = reading;
   return { reading, observation: { shown: color, read: { codes, bitDepth }, reading, count: color.points.length } };

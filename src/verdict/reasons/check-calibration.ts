@@ -71,9 +71,9 @@ function checkPlausible({ colors, executedAt }: Reference, profile: Profile): re
 
 function checkInForce({ checks }: CalibrationEvidence, reference: Reference, isLight: boolean): readonly Reason[] {
   const { calibrationId } = reference;
-  // A check that could not tell the calibration, or told it of another mode, says why itself.
-  const told = checks.filter(isTold);
-  const ofMode = told.filter(({ colorModeIndex }) => colorModeIndex === told[0]?.colorModeIndex);
+  // A check that could not tell the calibration, or found that of another mode, says why itself.
+  const conclusive = checks.filter(isConclusive);
+  const ofMode = conclusive.filter(({ colorModeIndex }) => colorModeIndex === conclusive[0]?.colorModeIndex);
   // A meter that does not know the monitor's calibration measures what it makes of the screen.
   const named = isLight ? ofMode.filter((check) => check.calibrationId !== null) : ofMode;
   const other = named.find((check) => calibrationId !== null && check.calibrationId !== calibrationId);
@@ -94,7 +94,7 @@ function changedCalibration(reference: Reference, { facts, afterReading }: State
   return changed && { afterReading, fact: changed.fact, from: changed.from, to: changed.to };
 }
 
-function isTold({ present, problem }: StateCheck): boolean {
+function isConclusive({ present, problem }: StateCheck): boolean {
   return present && problem === null;
 }
 

@@ -20,11 +20,11 @@ function isSeen(metrics: Readonly<Record<string, number>>, gray: number): boolea
     recommended: required,
   }));
   const profile = { ...match, limits } as Profile;
-  const { means } = evaluate({ plan, readings, calibration, profile, toneResponseOption: null });
+  const { context } = evaluate({ plan, readings, calibration, profile, toneResponseOption: null });
   const [color] = colorsRead(plan) as [ColorRead];
   const sent = { codes: { r: gray, g: gray, b: gray }, bitDepth: 8 };
-  const reading = imaginedReading(sent, means.path, color.points[0], traitsOf(readings), means) as Reading;
-  return colorJudge({ plan, profile, means }, color)(reading, means.path) === 'missed';
+  const reading = imaginedReading(sent, context.path, color.points[0], traitsOf(readings), context) as Reading;
+  return colorJudge({ plan, profile, context }, color)(reading, context.path) === 'missed';
 }
 
 test.each([

@@ -25,8 +25,8 @@ function asked(
   more: Partial<WouldFailInput> = {},
 ): Asked {
   const { plan, readings, calibration } = evidence;
-  const { means } = evaluate({ plan, readings, calibration, profile, toneResponseOption: toneResponse });
-  return { evidence, input: { plan, profile, means, traits: traitsOf(readings), ...more } };
+  const { context } = evaluate({ plan, readings, calibration, profile, toneResponseOption: toneResponse });
+  return { evidence, input: { plan, profile, context, traits: traitsOf(readings), ...more } };
 }
 
 /** Each differs from the first in one thing that what is seen depends on. */
