@@ -134,3 +134,40 @@ describe('flatfield line webhook', () => {
     expect(await store.webhooks()).toMatchObject([{ waiting: 2, dead: 0 }]);
   });
 });
+
+describe('flatfield line profile', () => {
+  it('adds, lists and removes one by its name, by NAME@VERSION or by its hash', async () => {
+    for (const named of ['signal-exact', 'signal-exact@1', 'hash']) {
+      const added = await line('profile', 'add', 'signal-exact');
+      expect(added).toMatchObject({
+        code: 0,
+        stderr: '',
+        stdout: expect.stringMatching(/^signal-exact@1 [0-9a-f]{64}\n$/),
+      });
+      const hash = added.stdout.trim().split(' ')[1] ?? '';
+      expect(JSON.parse((await line('profile', 'list', '--json')).stdout)).toMatchObject([
+        { name: 'signal-exact', hash },
+      ]);
+      const removed = await line('profile', 'remove', named === 'hash' ? hash : named);
+      expect(removed).toMatchObject({ code: 0, stderr: '' });
+      expect(JSON.parse((await line('profile', 'list', '--json')).stdout)).toEqual([]);
+    }
+  });
+
+  it('refuses one that is not registered, and a name that two have', async () => {
+    expect(await line('profile', 'remove', 'signal-exact')).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('"signal-exact" is not registered'),
+    });
+    for (const title of ['one', 'two']) {
+      const file = join(folder, `${title}.json`);
+      await writeFile(file, JSON.stringify({ extends: 'signal-exact', name: 'ours', title }));
+      expect(await line('profile', 'add', file)).toMatchObject({ code: 0 });
+    }
+    expect(await line('profile', 'remove', 'ours')).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('is several: give the SHA-256'),
+    });
+    expect(JSON.parse((await line('profile', 'list', '--json')).stdout)).toHaveLength(2);
+  });
+});

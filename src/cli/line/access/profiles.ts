@@ -38,15 +38,17 @@ export const profileAddCommand = defineCommand({
   },
 });
 
-/** `flatfield line profile remove`: a profile by its hash, or by NAME@VERSION if that is one. */
+/** `flatfield line profile remove`: a profile by its hash, or by its name, with the version if several are registered. */
 export const profileRemoveCommand = defineCommand({
-  positionals: { profile: { type: 'string', describe: 'SHA-256, or NAME@VERSION', demandOption: true } },
+  positionals: {
+    profile: { type: 'string', describe: 'SHA-256, NAME@VERSION, or NAME of one version', demandOption: true },
+  },
   options: storeOptions,
   run: async ({ profile, folder, database }, { print, clock }) => {
     await withStore({ folder, database }, async (store) => {
       const registered = await store.registeredProfiles();
-      const found = registered.filter(
-        ({ hash, name, version }) => profile === hash || profile === `${name}@${version}`,
+      const found = registered.filter(({ hash, name, version }) =>
+        [hash, name, `${name}@${version}`].includes(profile),
       );
       const [only] = found;
       if (!only || found.length > 1) {
