@@ -57,7 +57,7 @@ export function eachChannel(value: (channel: keyof Rgb) => number): Rgb {
   return { r: value('r'), g: value('g'), b: value('b') };
 }
 
-/** Whether each channel has the same value. */
+/** True if each channel has the same value. */
 export function isSameCodes(one: Rgb, other: Rgb): boolean {
   return one.r === other.r && one.g === other.g && one.b === other.b;
 }
