@@ -66,7 +66,7 @@ function fieldsWith(names: typeof knownNames, object: typeof open) {
       patches: z.array(names.plannedPatch).min(1).describe('Names of patches; red=5-tenth has a layout of its own.'),
       order: z.enum(READING_ORDERS).exactOptional(),
     }),
-    /** The least that a plan must have for the limits to mean anything; less is inconclusive. */
+    /** Min requirements on a plan for the limits to mean anything; a plan below them is inconclusive. */
     requires: object({
       minimumPoints: z.int().min(1),
       minimumGrid: object({ columns: z.int().min(1), rows: z.int().min(1) }).exactOptional(),

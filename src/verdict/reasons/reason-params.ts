@@ -10,24 +10,24 @@ import type { ErrorChannels, ErrorDirection } from '../detectability/detectable.
 import type { LimitGuardBand } from '../guard-band.ts';
 import type { OutlyingPass, UnstablePoints } from '../passes.ts';
 
-/** What went wrong below the judge, as its error said it: the message is in English. */
+/** An error below the judge, as it was reported: the message is in English. */
 export interface ErrorParams {
   readonly code: string;
   readonly message: string;
 }
 
-/** Where something is, if it is not at the reason's own place. */
+/** A place other than the reason's own. */
 export interface PlaceParams {
   readonly patchIndex: number;
   readonly pointIndex: number;
 }
 
-/** Which patch, if it has a layout of its own. */
+/** Name of the patch, if it has a layout of its own. */
 export interface OfPatch {
   readonly patch?: string;
 }
 
-/** What two state checks, or a record and a check, do not agree on; `fact` is null if only one of them knows the facts. */
+/** A difference between two state checks, or a record and a check; `fact` is null if only one of them knows the facts. */
 export interface ChangeParams {
   /** The reading after which it was seen, from 0; null before the first. */
   readonly afterReading: number | null;
@@ -80,7 +80,7 @@ export interface BlindGray {
   readonly seen: number | null;
 }
 
-/** Every reason that a judge can give, by code, with what its sentence is made of. */
+/** Every reason that a judge can give, by code, with the values in its sentence. */
 export interface ReasonParams {
   'run-stopped': Stopped;
   /** A note: of the planned readings these were taken, and they prove a fail. */
@@ -148,7 +148,7 @@ export interface ReasonParams {
   /** Readings of light at whose points the signal was to be read, too, and was not. */
   'signal-missing': Counted;
   'ambient-missing': { readonly error: ErrorParams };
-  /** Whether the center was read before the first point, and after the last. */
+  /** True if the center was read before the first point, and after the last. */
   'drift-unknown': { readonly isStartRead: boolean; readonly isEndRead: boolean };
   /** Times at which the center was due, and was skipped. */
   'drift-skipped': Counted;
@@ -181,7 +181,7 @@ export interface ReasonParams {
   'calibration-not-additive': { readonly errorPercent: number; readonly profile: string; readonly limit: number };
   'calibration-not-in-force': {
     readonly calibrationId: string | null;
-    /** What the monitor had in force; null if the ids are the same and the change is of something else. */
+    /** The calibration that the monitor had in force; null if the ids are the same and the change is of something else. */
     readonly inForce: string | null;
     readonly change: ChangeParams | null;
   };
