@@ -11,7 +11,7 @@ export interface Pass extends Measurement {
   readonly startedAt: string;
 }
 
-/** What does not differ from pass to pass. */
+/** The evidence that does not differ from pass to pass. */
 export type PassContext = Omit<Evidence, keyof Measurement>;
 
 /** The readings that are judged with their judgment, as a record holds them. */
