@@ -124,7 +124,7 @@ function setKeyword(keywords: Map<string, string>, name: string, value: string, 
   keywords.set(name, value);
 }
 
-/** What begins or ends a part of the file: inside of data, the file was put together wrongly. */
+/** Keywords that begin or end a part of the file: inside of data, the file was put together wrongly. */
 const BLOCKS = new Set(['CTI3', 'BEGIN_DATA', 'BEGIN_DATA_FORMAT', 'END_DATA_FORMAT', 'NUMBER_OF_SETS']);
 
 /** The words of a line: quoted strings whole, a comment left off. */
