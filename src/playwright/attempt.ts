@@ -11,9 +11,9 @@ import { firstProblem, hasMeasuredFail } from './first-outcome.ts';
  * became of it. So a suite is not green after a bad measurement, with or without Flatfield's reporter.
  */
 export class TestAttempt {
-  /** Whether the test itself, with its `beforeEach` and `afterEach`, is running, not a hook of several tests. */
+  /** True while the test itself, with its `beforeEach` and `afterEach`, is running, not a hook of several tests. */
   isInTest = false;
-  /** Whether anything asked for the monitor. */
+  /** True if anything asked for the monitor. */
   isAsked = false;
   readonly #testInfo: TestInfo;
   readonly #notes: AttemptNotes;

@@ -3,7 +3,7 @@ import type { InspectOptions } from '../run/inspect-options.ts';
 import type { ScenarioInput } from '../simulator/scenario/scenario.ts';
 import type { JudgeOptions } from '../verdict/judge-options.ts';
 
-/** How a monitor is reached and inspected: `use: { flatfield: { ... } }` of a Playwright project, or of a file's `test.use`. */
+/** The options for reaching and inspecting a monitor: `use: { flatfield: { ... } }` of a Playwright project, or of a file's `test.use`. */
 export interface FlatfieldOptions
   extends JudgeOptions,
     Pick<

@@ -80,7 +80,7 @@ export class MonitorRestorer {
     await this.#store.write({ restoreVersion: 1, apiUrl, monitorId: this.#monitorId, writtenAt, changes });
   }
 
-  /** What the test changed, and a mode or a lock that was changed by any other road. */
+  /** The changes that the test made, and a mode or a lock that was changed in any other way. */
   async #toRestore(): Promise<readonly MonitorChange[]> {
     const changes: MonitorChange[] = [];
     for (const what of ['color-mode', 'key-lock'] as const) {

@@ -10,14 +10,14 @@ import { type MonitorFixture, type RestorableMonitor, withMonitor } from './moni
 import { type WorkerSession, withSession } from './session.ts';
 import { removeStalePage } from './suite-pages.ts';
 
-/** What a test asks for by name. */
+/** The fixtures that a test requests by name. */
 export interface FlatfieldFixtures {
   readonly monitor: MonitorFixture;
   readonly field: FieldFixture;
   readonly inspection: InspectionFixture;
 }
 
-/** What a worker holds for its tests, opened when the first of them needs it. */
+/** The resources that a worker holds for its tests, opened when the first of them needs them. */
 export interface FlatfieldResources {
   readonly flatfieldSession: WorkerSession;
   readonly flatfieldWindow: BrowserWindow;
