@@ -120,7 +120,7 @@ function passes({ planned, judged, others, bands = [], confidence = 0 }: Repeats
   )}</ul>`;
 }
 
-/** What only a run that asked a monitor can say. */
+/** The conditions that only a run that asked a monitor has. */
 function asked(conditions: Conditions, context: PageContext): (readonly [TextKey, HtmlPart])[] {
   const { t, inspection } = context;
   const { colorMode } = conditions;

@@ -27,7 +27,7 @@ export function unitHistories(newestFirst: readonly ReadableRow[]): readonly Uni
   return Array.from(byUnit, ([unit, rows]) => historyOf(unit, rows)).sort((a, b) => rank(a) - rank(b));
 }
 
-/** Whether a grade is that of a monitor that may pass. */
+/** True if a grade is that of a monitor that may pass. */
 export function hasPassed(grade: Grade | null): boolean {
   return grade === 'pass' || grade === 'pass-marginal';
 }
