@@ -77,7 +77,7 @@ function isLogComplete({ signalMissed, driftMissed }: Pick<MeterLog, 'signalMiss
 
 const NOTHING_MISSED = { signalMissed: [], driftMissed: [] };
 
-/** What of a finished record does not follow from the journals; null if all of it does. */
+/** The part of a finished record that does not follow from the journals; null if all of it does. */
 function disagreement(record: Inspection, manifest: RunManifest, journals: InterruptedRun['passes']): string | null {
   const recorded = passesOf(record);
   if (recorded.length !== journals.length) return 'the number of passes';

@@ -9,9 +9,9 @@ import { journalNameOf, restoreFileName } from './run-files.ts';
 export interface RunWriter {
   /** The folder that the run is written into; absent: none that anything may be added to. */
   readonly folder?: string;
-  /** Where changes to the monitor are written down before they are made. */
+  /** The store in which changes to the monitor are written down before they are made. */
   readonly store: RestoreStore;
-  /** What earlier parts of the same run left; null for a new one. */
+  /** The state that earlier parts of the same run left; null for a new run. */
   readonly interrupted: InterruptedRun | null;
   /** Opens the journal of a pass over the plan (from 0) before its first event. Throws `journal-failed`. */
   open(manifest: RunManifest, pass: number): Promise<Journal>;

@@ -18,9 +18,9 @@ const JUDGING = Object.fromEntries(
 ) as { [N in keyof typeof judgeOptionSchemas]: { readonly compared: (typeof judgeOptionSchemas)[N] } };
 
 /**
- * What becomes of each option in a later part of the run. `compared`: kept as the schema says, and must be the same. `kept`: the same, but
- * compared as what it came to (the plan, the profile). `part`: belongs to one part, as it is a service or a promise of the caller's, or
- * (`limits`) bounds one part; the monitor and its addresses are compared by themselves.
+ * The rule for each option in a later part of the run. `compared`: kept as the schema says, and must be the same. `kept`: the same, but compared by
+ * its result (the plan, the profile). `part`: belongs to one part, as it is a service or a promise of the caller's, or (`limits`) bounds one part;
+ * the monitor and its addresses are compared by themselves.
  */
 const LATER = {
   api: 'part',
@@ -152,7 +152,7 @@ function attempt<T>(what: string, read: () => T): T {
   }
 }
 
-/** What `showOnField` gives beside the options: it goes with `light`. */
+/** The field that `showOnField` returns in addition to the options: it goes with `light`. */
 const OF_A_FIELD = 'hint';
 
 /** Options that the journal of a run keeps, and of these the ones that must be the same in a later part. */

@@ -10,7 +10,7 @@ import type { RunSummary } from '../../report/overview/run-summary.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 
-/** What an overview said of each record, by the SHA-256 of the record's file: a record with another content is read anew. */
+/** The summary of each record in an overview, by the SHA-256 of the record's file: a record with other content is read again. */
 export interface SummaryCache {
   readonly find: (recordSha256: string) => RunSummary | undefined;
   readonly keep: (recordSha256: string, summary: RunSummary) => void;

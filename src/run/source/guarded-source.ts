@@ -61,7 +61,7 @@ export class GuardedSource implements PixelSource {
     return this.#parse(stateCheckSchema, check, 'state check');
   }
 
-  /** What the source says within its time. After a late answer nothing more is asked: the next one could be that of this question. */
+  /** The source's answer within its time. After a late answer nothing more is asked: the next one could be that of this question. */
   async within<T>(ask: (options: AskOptions) => Promise<T> | T, signal?: AbortSignal): Promise<T> {
     const { name, timeoutMs = DEFAULT_TIMEOUT_MS } = this.#source;
     if (this.#late) throw new FlatfieldError('source-late', `${name} answered too late before: it is not asked again.`);

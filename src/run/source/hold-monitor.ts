@@ -12,9 +12,9 @@ import type { RunPlan } from '../run-plan.ts';
 /** A monitor that no other process uses until it is released, and what runs have changed there and not restored yet. */
 export interface HeldMonitor {
   readonly monitor: Inspection['monitor'];
-  /** What stands changed there; null if nothing does. Throws `restore-file-failed`. */
+  /** The changes there that are not restored; null if there are none. Throws `restore-file-failed`. */
   readonly left: () => Promise<RestoreRecord | null>;
-  /** Where a run with this folder writes down what it changes. */
+  /** The store in which a run with this folder writes down its changes. */
   readonly storeFor: (folder: string) => RestoreStore;
 }
 

@@ -14,12 +14,12 @@ export type PlaceProbe = (
   options: { readonly signal?: AbortSignal | undefined; readonly placement: Placement; readonly text: Guidance },
 ) => Promise<PlaceAnswer | undefined> | PlaceAnswer | undefined;
 
-/** What a hint on the screen says, and where the probe is to be. */
+/** The text of a hint on the screen, and the position for the probe. */
 export interface Hint extends Guidance {
   readonly position: Position;
 }
 
-/** How the light of the panel is measured. */
+/** The options for measuring the light of the panel. */
 export interface LightOptions {
   /** Opened and released by the caller. */
   readonly meter: Meter;

@@ -139,7 +139,7 @@ export class LightSource implements PixelSource, Metering {
     if (leftMs > 0) await clock.sleep(leftMs, signal);
   }
 
-  /** What changes the screen has changed it when it is over, however it ended. */
+  /** Make a change of the screen, which counts as changed when the call is over, however it ended. */
   async #changing<T>(change: () => Promise<T>): Promise<T> {
     try {
       return await change();
@@ -153,7 +153,7 @@ function isNumbered(received: unknown): received is { readonly count: number } {
   return typeof received === 'object' && received !== null && 'count' in received && typeof received.count === 'number';
 }
 
-/** What a meter measured at a place, as an answer to a run. It holds the line as it came, numbered: two equal readings are two readings. */
+/** The reading of a meter at a place, as an answer to a run. It holds the line as it came, numbered: two equal readings are two readings. */
 function lightAnswer(identity: MeterIdentity, reading: MeterReading, { xPx, yPx }: Position): LightAnswer {
   const { xyz, belowFloor, line, count } = reading;
   return {
