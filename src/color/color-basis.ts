@@ -19,7 +19,7 @@ export interface ColorBasis {
 
 /**
  * The display model of a reference under the tone response that was asked for, else under the one of the mode's target.
- * What the monitor says wrong becomes a problem in the answer; what the caller asks for wrong throws `unknown-tone-response`.
+ * A wrong value from the monitor becomes a problem in the answer; a wrong option of the caller throws `unknown-tone-response`.
  */
 export function colorBasis(reference: Reference | null, toneResponseOption: number | string | null = null): ColorBasis {
   const asked = toneResponseOption === null ? null : resolveToneResponse(toneResponseOption);

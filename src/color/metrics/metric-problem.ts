@@ -22,7 +22,7 @@ export interface MetricProblems {
   'no-chromaticity': { readonly patch: string };
   'light-only': NoParams;
   'not-a-number': NoParams;
-  /** The meter reported components as 0, and nobody stated its floor. */
+  /** The meter reported components as 0, and its floor is not stated. */
   'floor-unknown': NoParams;
   /** It did so in more readings than all combinations can be computed for. */
   'below-floor-often': { readonly count: number };

@@ -22,7 +22,7 @@ export function metrics(
   const found: Metric[] = [];
   for (const definition of known) {
     const isAsked = names.has(definition.name);
-    // Light has no code values, which only whoever asks for them is told.
+    // Light has no code values: only a caller who asks for a metric of codes is told so.
     if (definition.needs === 'codes' && !hasCodes && !isAsked) continue;
     for (const level of definition.scope === 'plan' ? [null] : on.levels) {
       const one = metric(definition, level, on);

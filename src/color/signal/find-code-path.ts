@@ -61,8 +61,8 @@ function nearestPath(paths: readonly CodePath[], seen: readonly Observation[]): 
 }
 
 /**
- * Every path that `findCodePath` could come to once more is read of the same bit depth: `converters` are all those that fit so far, of
- * which more readings leave some.
+ * Every path that `findCodePath` could find once more is read of the same bit depth. `converters` are all those that fit so far; more readings leave
+ * some of them.
  */
 export function possibleCodePaths(seen: readonly Observation[], converters: readonly Converter[]): readonly CodePath[] {
   const { plain, widened } = carriedPaths(seen, converters, { expansions: EXPANSIONS });

@@ -56,7 +56,7 @@ function convertersOf({ rawValue, colorFormat }: SignalReading): readonly Conver
 interface Converted {
   readonly raw: RawValue;
   readonly read: CodeValues;
-  /** Bits of the coarser of what was shown and what was read. */
+  /** Min of the bits of the color shown and of the reading. */
   readonly leastDepth: number;
 }
 
