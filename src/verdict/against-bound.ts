@@ -1,6 +1,6 @@
 import type { LimitOperator } from './profiles/profile.ts';
 
-/** On which side of a bound a value is. */
+/** The side of a bound on which a value is. */
 export type Side = 'below' | 'at' | 'above';
 
 /**

@@ -1,6 +1,6 @@
 import { parseExecutedAt, UNKNOWN_ZONE_MS } from '../reference/executed-at.ts';
 
-/** Max age of a calibration result, whatever the time zone of its clock. */
+/** Max age of a calibration result, for any time zone of its clock. */
 export interface CalibrationAge {
   /** Days from the earliest moment that it can mean. */
   readonly atMostDays: number;

@@ -20,7 +20,7 @@ export interface DiagnosisParams {
     readonly bits: number;
     readonly levels?: number;
   };
-  /** Steps of 8 bits beside what was shown. */
+  /** Steps of 8 bits away from the color shown. */
   'constant-shift': { readonly patches: number; readonly steps: Rgb };
   gain: { readonly factors: Rgb };
   /** Each drive raised to the power of its channel's exponent. */

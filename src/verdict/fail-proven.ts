@@ -1,4 +1,4 @@
-/** With this code a run is stopped as soon as what was read proves that it fails, whatever the points left would show. */
+/** With this code a run is stopped as soon as its readings prove that it fails, regardless of the points left. */
 export const FAIL_PROVEN = 'fail-proven';
 
 /** True if a run was stopped at a proven fail. */

@@ -182,7 +182,7 @@ function kind(evidence: Evidence, profile: Profile): Basis['evidence'] {
 }
 
 /**
- * The grade that reasons and results of limits come to. This is the last line of defence: whatever the reasons say, a limit
+ * The grade from the reasons and the results of limits. This is the last line of defense: whatever the reasons say, a limit
  * without a result, or none at all, is no pass.
  */
 export function gradeOf(reasons: readonly Reason[], limits: readonly LimitResult[]): Grade {

@@ -9,8 +9,8 @@ import { patchesUsed } from './proven-misses.ts';
 import type { LimitResult } from './verdict.ts';
 
 /**
- * The results of a run that was stopped at a proven fail: what is proven, what was read as a whole, and nothing of the limits that more readings
- * could decide.
+ * The results of a run that was stopped at a proven fail: the proven ones and those whose points were all read; limits that more readings could
+ * decide are unjudged.
  */
 export function onlyProven(
   all: readonly LimitResult[],

@@ -28,7 +28,7 @@ export const repeatBandSchema = open({
 /** The guard band of a limit, as several passes measured it. */
 export type RepeatBand = Stored<typeof repeatBandSchema>;
 
-/** Points at which passes over the signal differ; the first of them with what two passes read, null for nothing. */
+/** Points at which passes over the signal differ; the first of them with the readings of two passes, null for no reading. */
 export interface UnstablePoints {
   readonly count: number;
   readonly patchIndex: number;

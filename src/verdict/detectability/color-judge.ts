@@ -48,7 +48,7 @@ export function colorJudge(
     const values = valuesOf({ plan: alone, readings, seen }, asked, { ...own, path }, limited);
     const limits = withCodeResults(judgeLimits(asked, alone, values.metrics, guardBand), values.byCode);
     const results = limits.map(({ result }) => result);
-    // What cannot be judged makes a run inconclusive, whatever fails beside it.
+    // A limit that cannot be judged makes a run inconclusive, even if another one fails.
     if (results.includes('unjudged')) return 'unjudged';
     return results.includes('missed') || checkUnseenCodes(values.unseen, alone, profile).length > 0 ? 'missed' : 'met';
   };

@@ -55,7 +55,7 @@ class ImaginedRun {
   readonly #known = new Map<string, boolean>();
   /** True if another path may be found in a run with an error. */
   readonly #isOpen: boolean;
-  /** Else full-range RGB is received, whatever the error. */
+  /** Else full-range RGB is received, for any error. */
   readonly #isConverted: boolean;
 
   constructor(judges: Judges, ideal: Read, path: CodePath) {

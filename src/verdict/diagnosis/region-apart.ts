@@ -52,7 +52,7 @@ function found(samples: readonly Sample[], place: Place): Fit {
   return { misfit: 0, found: { cause: 'region-apart', params: { patch: patch.name, ...counts, place, cells } } };
 }
 
-/** A pixel that was read, under whichever patches; wrong if it is under one of them. */
+/** A pixel that was read, under any patches; wrong if it is wrong under one of them. */
 interface Spot {
   readonly x: number;
   readonly y: number;
@@ -84,7 +84,7 @@ function keyOf({ x, y }: Pick<Spot, 'x' | 'y'>): string {
   return `${x.toFixed(4)},${y.toFixed(4)}`;
 }
 
-/** True if the region reads the same whatever is shown, as under a window, or the same mixture with it, as under glass or a tint. */
+/** True if the region reads the same under all patches, as under a window, or the same mixture with it, as under glass or a tint. */
 function isOneThing(samples: readonly Sample[], wrong: readonly Spot[]): boolean {
   const places = new Set(wrong.map(keyOf));
   const inside = samples.filter(({ point }) => places.has(keyOf({ x: point.xFraction, y: point.yFraction })));

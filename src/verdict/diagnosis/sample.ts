@@ -97,10 +97,10 @@ export function clip(drive: number): number {
   return Math.min(Math.max(drive, 0), 1);
 }
 
-/** The cable has at least the lower depth of what was shown and what was read; with YCbCr it rounds three components. */
+/** The cable has at least the lower of the depths shown and read; with YCbCr it rounds three components. */
 function roundingOf(patch: PlannedPatch, { bitDepth, colorFormat, rawValue, rgbFull }: SignalReading) {
   const cableDepth = Math.min(patch.bitDepth, bitDepth);
-  // What the monitor takes as it comes, it does not round once more.
+  // The monitor does not round values that it takes as they come.
   const isTaken = bitDepth === cableDepth && rawValue.format === 'RGB' && isSameCodes(rawValue, rgbFull);
   const [code, ofReading] = [1 / (2 ** cableDepth - 1), isTaken ? 0 : 0.5 / (2 ** bitDepth - 1)];
   const ofMatrix = colorFormat === 'YCBCR' ? matrixRounding(cableDepth) : 0;

@@ -58,7 +58,7 @@ function needsCalibration(profile: Profile, isLight: boolean): boolean {
   return !isLight && (needs.has('color') || profile.calibrationMaxAgeDays !== null);
 }
 
-/** The same check whatever the calibration comes from: the local API, the cloud API, a file or a stored record. */
+/** The same check for every source of a calibration: the local API, the cloud API, a file or a stored record. */
 function checkPlausible({ colors, executedAt }: Reference, profile: Profile): readonly Reason[] {
   const implausible = implausibilityOf(colors);
   if (implausible !== null) {

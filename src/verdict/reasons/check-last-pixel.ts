@@ -29,7 +29,7 @@ export function checkLastPixel({ plan, readings, lastPixelAtEnd }: Evidence): re
 
 const CHANNELS = ['r', 'g', 'b'] as const;
 
-/** Parts of full scale. A vignette or dithering stays below it; a limit on the readings beside it judges those. */
+/** Parts of full scale. A vignette or dithering stays below it; a limit on the readings next to it judges those. */
 const MOST_APART = 16 / 255;
 
 function nearestOfSameColor(

@@ -10,7 +10,7 @@ import { type ChangeParams, COLOR_MODE_NUMBER } from './reason-params.ts';
 export function checkMonitor(evidence: Evidence): readonly Reason[] {
   const { checks, stopped } = evidence;
   const isLight = isMeasuredLight(evidence);
-  // A run that was stopped says so itself, and nobody watched the monitor while a file was measured.
+  // A run that was stopped says so itself, and the monitor was not watched while a file was measured.
   const isOfFile = isLight && checks.length === 0 && !evidence.conditions;
   const isWatched = stopped !== null || isOfFile;
   return [

@@ -36,7 +36,7 @@ export interface ChangeParams {
   readonly to: string | null;
 }
 
-/** The fact that is the number people see in the monitor's menu; null as its value: nobody knows it. */
+/** The fact that is the number people see in the monitor's menu; null as its value: not known. */
 export const COLOR_MODE_NUMBER = 'color mode number';
 
 /** A limit and the value held against it; where it is, is the reason's own place. */
@@ -107,7 +107,7 @@ export interface ReasonParams {
   'patch-not-shown': { readonly codes: Rgb; readonly bitDepth: number };
   /** Of a corner cell of a chart; `expected` at 8 bits, `codes` and `bitDepth` null if light was measured. */
   'chart-not-shown': { readonly codes: Rgb | null; readonly bitDepth: number | null; readonly expected: Rgb };
-  /** Of the last pixel of the signal and of the reading beside it, each in its own bit depth. */
+  /** Of the last pixel of the signal and of the reading nearest to it, each in its own bit depth. */
   'edge-apart': {
     readonly at: Position;
     readonly codes: Rgb;
@@ -157,7 +157,7 @@ export interface ReasonParams {
   /** Of the center during the run; null if it cannot be computed. */
   'light-drifted': { readonly luminancePercent: number | null; readonly uv1976: number | null };
   'other-patch-read': { readonly readsAs: string };
-  /** In cd/m2; null if nobody stated the floor. */
+  /** In cd/m2; null if the floor was not stated. */
   'light-below-floor': Counted & { readonly floorCdM2: number | null };
   'chromaticity-not-measured': Counted;
 
