@@ -62,7 +62,7 @@ export interface CompareOptions {
 
 /**
  * Compares two runs. Throws `unlike-runs` if they are of different units, have no reading in common, or one of them was stopped at a
- * proven fail: nobody knows what the points that it did not read show.
+ * proven fail: it is not known what the points that it did not read show.
  */
 export function compareInspections(
   from: Inspection,

@@ -8,7 +8,7 @@ import type { RunProblem } from './run-problem.ts';
 /** Result of checking a run folder against its manifest. */
 export interface RunCheck {
   /**
-   * `intact`: nothing changed and a signature covers it; `unsigned`: nothing changed, but nobody signed it;
+   * `intact`: nothing changed and a signature covers it; `unsigned`: nothing changed, but it has no signature;
    * `not-verifiable`: there is no manifest, so nothing is known.
    */
   readonly state: 'intact' | 'unsigned' | 'changed' | 'not-verifiable';
