@@ -50,7 +50,7 @@ export function parseCgats(text: string): MeterReadings {
   };
 }
 
-/** Fields of CGATS.17 that say what XYZ say; which of them holds if they differ, nothing tells. */
+/** Fields of CGATS.17 that state the same light as XYZ; if they differ, it is unknown which one holds. */
 const SECOND_LIGHT = /^(LAB|LCH|LUV|XYY|XYZ(?!_[XYZ]$))_?/;
 /** Of CGATS.17 and ArgyllCMS: names and places of samples, what was shown, its light, spectra, and how sure the light is. */
 const KNOWN = /^(SAMPLE_(ID|NAME|LOC)|STRING|RGB_[RGB]|XYZ_[XYZ]|SPEC_\d+|SPECTRAL_\w+|STDEV_\w+|MEAN_DE|CHI_SQD_PAR)$/;

@@ -21,7 +21,7 @@ export interface SampleFacts {
 
 /**
  * Samples of a meter as readings of a plan. A sample of a patch that the plan does not show is left out and counted; one of a
- * planned patch at a place that is not a point of the plan throws `invalid-readings-file`, since nobody knows what it stands for.
+ * planned patch at a place that is not a point of the plan throws `invalid-readings-file`, since its meaning is not known.
  * `at` is when they were taken or brought in: UTC, ISO 8601.
  */
 export function readingsOfPlan(
@@ -61,7 +61,7 @@ export function readingsOfPlan(
   return { readings, leftOut: samples.length - readings.length };
 }
 
-/** A sample, and what it is of. */
+/** A sample, and its point in the plan. */
 interface PlacedSample extends PartPoint {
   readonly sample: MeterSample;
 }
