@@ -106,7 +106,7 @@ function actualColumn(t: Translate): PointColumn {
   );
 }
 
-/** Over what part of a map a reading is the mean; none without maps. */
+/** The part of a map over which a reading is the mean; none without maps. */
 function discColumns({ inspection, t }: PageContext): readonly PointColumn[] {
   if (inspection.meter?.maps === undefined) return [];
   return [

@@ -39,7 +39,7 @@ export interface RunSummary {
 export function summarizeRun(inspection: Inspection, language: ReportLanguage): RunSummary {
   const { runId, unit, monitor, startedAt, station, simulated, readings, judgment, plan } = inspection;
   const { verdict, profile } = judgment;
-  // Of a run that was stopped at a proven fail nobody knows how bad the rest is.
+  // A run that was stopped at a proven fail does not show how bad the rest is.
   const shares = isFailProven(inspection) ? [] : verdict.limits.flatMap((limit) => limitShare(limit) ?? []);
   return {
     runId,

@@ -1,7 +1,7 @@
 import { type Grade, WORST_FIRST } from '../../verdict/verdict.ts';
 import { isCounted, type ReadableRow } from './overview-row.ts';
 
-/** All runs of one unit, and what they come to. */
+/** All runs of one unit, and their combined results. */
 export interface UnitHistory {
   readonly unit: string;
   /** The newest first; never empty. */
