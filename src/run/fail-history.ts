@@ -7,7 +7,7 @@ import { runsAt } from './folder/runs-at.ts';
 
 /** The places at which earlier runs of a model failed. */
 export interface FailHistory {
-  /** Runs of the model that were found, whatever their outcome. */
+  /** Runs of the model that were found, of any outcome. */
   readonly runs: number;
   /** Number of them that failed at each place of a patch. */
   readonly failures: ReadonlyMap<string, number>;

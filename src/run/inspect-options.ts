@@ -43,7 +43,7 @@ export interface InspectProgress extends MeasureProgress {
   readonly isBad: boolean;
 }
 
-/** The options of any inspection, whatever it reads. */
+/** The options of an inspection of any kind. */
 export interface RunSettings extends StatedOptions, JudgeOptions {
   /** Default: those of the profile. */
   readonly layout?: string | undefined;
@@ -53,8 +53,8 @@ export interface RunSettings extends StatedOptions, JudgeOptions {
   /** A name or a profile; default `calibration-match`. */
   readonly profile?: string | Profile | undefined;
   /**
-   * Stops as soon as what was read proves that the run fails, whatever the points left would show; a pass is never proven early. The
-   * default order is then the one that finds defects soonest. Not with `repeat` above 1.
+   * Stops as soon as the readings prove that the run fails, regardless of the points left; a pass is never proven early. The default order is then
+   * the one that finds defects soonest. Not with `repeat` above 1.
    */
   readonly stopAtFail?: boolean | undefined;
   /** Folder of earlier runs, for `stopAtFail`: the points at which runs of the same model failed are read first. */
@@ -81,7 +81,7 @@ export interface RunSettings extends StatedOptions, JudgeOptions {
   readonly runId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: InspectProgress) => void) | undefined;
-  /** Told of everything that happens while a plan is read, as its journal holds it, and of what is about to happen. */
+  /** Called with everything that happens while a plan is read, as its journal holds it, and with what is about to happen. */
   readonly onEvent?: ((event: RunEvent) => void) | undefined;
   readonly clock?: Clock | undefined;
 }

@@ -109,7 +109,7 @@ export async function preflight(api: LocalApi, options: PreflightOptions): Promi
   return results;
 }
 
-/** Does what blanks the display while no other process uses the monitor. */
+/** Does work that blanks the display while no other process uses the monitor. */
 async function alone<T>(
   api: LocalApi,
   monitorId: string,

@@ -21,7 +21,7 @@ import type { Session } from './source/session.ts';
 import { stopAtFail } from './stop-at-fail.ts';
 
 /**
- * True if one reading alone misses a limit, whatever the others show: by its color against the calibration's, or in its code values. Limits that
+ * True if one reading alone misses a limit, regardless of the others: by its color against the calibration's, or in its code values. Limits that
  * compare points with each other say nothing about one of them.
  */
 function isBeyondLimits(
@@ -116,7 +116,7 @@ function order(
   return soonestDefect({
     leastError: isOrderFree ? leastErrors(sampling, calibration, profile, judgeOptions) : [],
     failures: history ? failuresIn(history, sampling) : () => 0,
-    // A person, and whoever moves a meter, is not asked for each patch several times.
+    // A person who shows the patches or moves a meter is not asked for each patch several times.
     inRounds: isOrderFree && shownBy !== 'person' && !(from.by === 'api' && from.light),
   });
 }

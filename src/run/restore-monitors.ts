@@ -52,7 +52,7 @@ export async function restoreMonitors(options: RestoreOptions): Promise<readonly
       const store = remembered.storeFor(apiUrl, monitorId, restorePath);
       const own = isSimulated ? null : await takeMonitorLock(monitorId, { signal, onWaiting });
       try {
-        // Whoever held the monitor meanwhile may have restored it.
+        // The process that held the monitor meanwhile may have restored it.
         const record = await (run === undefined
           ? remembered.find(apiUrl, monitorId)
           : recordOfRun(remembered, restorePath));

@@ -44,10 +44,10 @@ export type ResumeSourceOptions = Partial<Omit<InspectSourceOptions, 'keeper' | 
   WritingOptions;
 
 /**
- * Resumes an interrupted run: reads what is missing, applies pending restores, and writes its folder anew. Options
- * not given are those of the run. If the run would not be the same any more, or the monitor is not as it was, nothing is
- * read and the record is inconclusive and says what changed. A run of which nothing is left to do gives its record, if it is
- * unchanged. A signed run needs its key. Throws what `inspectIntoFolder` throws, `run-changed` and `invalid-key`.
+ * Resumes an interrupted run: reads what is missing, applies pending restores, and writes its folder again. Options not given are those of the run.
+ * If the run would not be the same any more, or the monitor is not as it was, nothing is read and the record is inconclusive and says what changed.
+ * A run of which nothing is left to do gives its record, if it is unchanged. A signed run needs its key. Throws what `inspectIntoFolder` throws,
+ * `run-changed` and `invalid-key`.
  */
 export async function resumeIntoFolder(run: string, options: ResumeOptions | ResumeSourceOptions): Promise<WrittenRun> {
   const folder = await existingFolder(run);

@@ -12,7 +12,7 @@ export interface RunToJudge extends Pick<RunPlan, 'profile' | 'judgeOptions'> {
 }
 
 /**
- * The reason why a run could not lead to a verdict, whatever its readings say; null if there is no such reason. A run asks before it reads, and a
+ * The reason why a run could not lead to a verdict, regardless of its readings; null if there is no such reason. A run asks before it reads, and a
  * preflight before there is a run. `startedAt`: UTC, ISO 8601; `kind`: the kind of reading to be taken.
  */
 export function runObstacle(

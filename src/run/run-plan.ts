@@ -30,7 +30,7 @@ export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strate
   readonly sampling: SamplingPlan;
   readonly profile: Profile;
   readonly repeat: number;
-  /** Null if all of the plan is read, whatever it shows. */
+  /** Null if all of the plan is read, regardless of the readings. */
   readonly stopAtFail: {
     /** True if the order is left to the run, which looks for defects where they show soonest. */
     readonly isOrderFree: boolean;

@@ -19,10 +19,9 @@ import type { InterruptedRun } from './interrupted-run.ts';
 import { restoreFileName } from './run-files.ts';
 
 /**
- * The record of a run of which nothing is left to do; null of any other. Whatever the run's manifest lists must be as it was
- * written, a signature must be that of the run's key (`signer`, a fingerprint), and a finished record must be what its journals come
- * to. A part that was killed left no manifest: then the journals are all there is, and the folder is written anew. Throws
- * `run-changed`.
+ * The record of a run of which nothing is left to do; null of any other. The files in the run's manifest must be as they were written, a signature
+ * must be that of the run's key (`signer`, a fingerprint), and a finished record must be what its journals result in. A part that was killed left no
+ * manifest: then only the journals are left, and the folder is written again. Throws `run-changed`.
  */
 export async function earlierRecord(
   folder: string,

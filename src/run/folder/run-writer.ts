@@ -17,10 +17,7 @@ export interface RunWriter {
   open(manifest: RunManifest, pass: number): Promise<Journal>;
 }
 
-/**
- * Writes a new run into its folder: a journal a pass, and by default what is changed on the monitor. `more` is kept beside what the run
- * is.
- */
+/** Writes a new run into its folder: a journal a pass, and by default the changes to the monitor. `more` is kept with the identity of the run. */
 export function runWriter(
   folder: string,
   store = restoreFile(join(folder, restoreFileName)),

@@ -12,7 +12,7 @@ import { READING_ORDERS } from '../../sampling/sampling-plan.ts';
 import { judgeOptionSchemas } from '../../verdict/judge-options.ts';
 import type { InspectOptions, InspectSourceOptions } from '../inspect-options.ts';
 
-/** Options of judging are compared, whichever there are. */
+/** All options of judging are compared. */
 const JUDGING = Object.fromEntries(
   Object.entries(judgeOptionSchemas).map(([name, schema]) => [name, { compared: schema }]),
 ) as { [N in keyof typeof judgeOptionSchemas]: { readonly compared: (typeof judgeOptionSchemas)[N] } };
@@ -142,7 +142,7 @@ function checkKind(name: string, schema: z.ZodType, value: unknown): void {
   );
 }
 
-/** Reads what a caller gave, whose getters may throw anything. */
+/** Reads a caller's value, whose getters may throw anything. */
 function attempt<T>(what: string, read: () => T): T {
   try {
     return read();

@@ -21,8 +21,8 @@ import type { Profile } from '../../verdict/profiles/profile.ts';
 import { unitOption } from '../unit-option.ts';
 
 /**
- * The plan of a layout on a screen whose resolution nobody knows: its points are fractions of width and height. Throws `invalid-plan`
- * if a layout or a chart is given in pixels.
+ * The plan of a layout on a screen of unknown resolution: its points are fractions of width and height. Throws `invalid-plan` if a layout or a chart
+ * is given in pixels.
  */
 export function planFractions(options: Omit<PlanOptions, 'resolution' | 'evenCoordinates'>): SamplingPlan {
   for (const one of options.patches) {
@@ -51,9 +51,8 @@ function needsResolution(what: string): FlatfieldError {
 }
 
 /**
- * The reference in a JSON file of at most 10 MB: `{ "calibrationResults": [...] }` or one calibration result, as the APIs
- * give them, with the target beside it as `target` or `calibrationTarget` if there is one. Throws
- * `invalid-reference-file` where the file cannot be read or is neither.
+ * The reference in a JSON file of at most 10 MB: `{ "calibrationResults": [...] }` or one calibration result, as the APIs give them, with the target
+ * next to it as `target` or `calibrationTarget` if there is one. Throws `invalid-reference-file` if the file cannot be read or is neither.
  */
 export async function readReferenceFile(path: string): Promise<Reference | ReferenceProblem> {
   const content = await readJson(path);

@@ -21,7 +21,7 @@ export class GuardedSource implements PixelSource {
   readonly #id: string;
   #late = false;
 
-  /** `facts`: what else must be the same at every check, beside what the source says of itself. */
+  /** `facts`: other facts that must be the same at every check, in addition to those of the source itself. */
   constructor(source: CustomSource, clock: Clock, facts: () => Readonly<Record<string, string>>) {
     this.#source = source;
     this.#clock = clock;
@@ -76,7 +76,7 @@ export class GuardedSource implements PixelSource {
     } finally {
       // A reason of its own costs no exception with a stack, of which there would be one for each reading.
       ended.abort('answered');
-      // Whichever of them lost is awaited by nobody.
+      // The one that lost is not awaited.
       for (const lost of [asked, late]) lost.catch(() => undefined);
     }
   }

@@ -39,7 +39,7 @@ export async function holdMonitor(
     };
   }
   const monitor = await findRunMonitor(plan);
-  // Whoever reads this monitor through its API blanks the display.
+  // Every process that reads this monitor through its API blanks the display.
   if (!isSimulated) await hold(takeMonitorLock(monitor.id, { signal, onWaiting }));
   // A custom source changes nothing.
   return { monitor, left: async () => null, storeFor: (folder) => restoreFile(join(folder, restoreFileName)) };

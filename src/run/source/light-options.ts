@@ -37,7 +37,7 @@ export interface LightOptions {
   readonly warmUpMs?: number | undefined;
   /** Told in one sentence when the display begins to warm up. */
   readonly onWarmUp?: ((text: string) => void) | undefined;
-  /** Reads all patches at one place before the meter is moved; whoever shows the patches must be able to. Default: patch after patch. */
+  /** Reads all patches at one place before the meter is moved; not if a person shows the patches. Default: patch after patch. */
   readonly byPoint?: boolean | undefined;
   /** Reads the signal at each point as well, after its light. */
   readonly withSignal?: boolean | undefined;

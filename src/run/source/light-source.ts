@@ -35,8 +35,8 @@ export interface LightSourceOptions {
 }
 
 /**
- * The light of a monitor's panel, measured with a meter, as a source of readings, and all that a run with a meter needs beside it. The
- * state checks are those of the monitor.
+ * The light of a monitor's panel, measured with a meter, as a source of readings, and all that a run with a meter needs besides. The state checks
+ * are those of the monitor.
  */
 export class LightSource implements PixelSource, Metering {
   readonly settings: MeteringSettings;
@@ -52,7 +52,7 @@ export class LightSource implements PixelSource, Metering {
     this.signal = { read: (position, asking) => this.#changing(() => monitor.source.read(position, asking)) };
   }
 
-  /** To be told of everything else that changes or blanks the screen, when it has. */
+  /** To be called after anything else changed or blanked the screen. */
   screenChanged(): void {
     this.#changedMs = this.#options.clock.monotonicMs();
   }
@@ -111,7 +111,7 @@ export class LightSource implements PixelSource, Metering {
     };
   }
 
-  /** Each reading knows its instrument: a meter that was connected anew must be the same one, or gives no reading. */
+  /** Each reading knows its instrument: a meter that was reconnected must be the same one, or gives no reading. */
   check(afterReading: number | null, options?: SourceOptions): Promise<StateCheck> {
     return this.#options.monitor.source.check(afterReading, options);
   }

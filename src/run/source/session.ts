@@ -31,7 +31,7 @@ export interface Session extends Taken {
   readonly restore: () => Promise<readonly RestoredChange[]>;
 }
 
-/** Opens the session of a run on a monitor that was found, and locked by whoever needs it. Nothing is asked or changed yet. */
+/** Opens the session of a run on a monitor that was found, and locked by the caller if needed. Nothing is asked or changed yet. */
 export async function openSession(
   plan: RunPlan,
   monitor: Inspection['monitor'],

@@ -16,7 +16,7 @@ export interface Subject {
   /** The parts that a run with a light meter needs in addition to the source. */
   readonly metering?: Metering & { readonly screenChanged: () => void };
   readonly changeForRun: (changes: ChangesForRun, options: Interruptible) => Promise<void>;
-  /** Throws what the source of the state throws. */
+  /** Throws the errors of the source of the state. */
   readonly readState: (options: Interruptible) => Promise<SubjectState>;
   /** Throws `resolution-mismatch` or `resolution-unconfirmed` if the input signal has another size, or if that cannot be determined. */
   readonly requireResolution: (
