@@ -47,7 +47,7 @@ export class TestAttempt {
     });
   }
 
-  /** Notes how far a run is, for a retry and for reporters. */
+  /** Notes the state of a run, for a retry and for reporters. */
   async note(run: NotedRun, inspection?: Inspection): Promise<void> {
     if (inspection) this.#records.set(run.id, inspection);
     await this.#attach(this.#append(run));

@@ -6,7 +6,7 @@ import type { MonitorChange, RestoredChange } from '../monitor/monitor-change.ts
 import type { RestoreStore } from '../monitor/restore-file.ts';
 import { restoreSettings } from '../monitor/restore-settings.ts';
 
-/** Knows how a monitor was before a test, writes down each change before it is made, and puts everything back. */
+/** Keeps the state of a monitor before a test, writes down each change before it is made, and restores everything. */
 export class MonitorRestorer {
   readonly #api: LocalApi;
   readonly #monitorId: string;

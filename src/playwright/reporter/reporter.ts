@@ -168,7 +168,7 @@ export class FlatfieldReporter {
   }
 
   #keepPage(test: TestCase, { retry }: TestResult, inspection: Inspection, run: number): string {
-    // Playwright's ids are hexadecimal numbers and hyphens, whatever a test is called.
+    // Playwright's ids are hexadecimal numbers and hyphens, independent of the test's name.
     const name = `${test.id}-${retry}-${run}.html`;
     writeFileSync(join(this.#ownFolder().pages, name), reportHtml(inspection));
     return `inspections/${name}`;
