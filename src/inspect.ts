@@ -7,9 +7,9 @@ import { findRunMonitor } from './run/source/hold-monitor.ts';
 import { openSession } from './run/source/session.ts';
 
 /**
- * Inspects one monitor: plan, read, judge, and the record of it. Reads through the monitor's API, or from a custom source. Whatever
- * was changed on the monitor is restored before it resolves or rejects. Rejects if there was nothing to inspect (no such monitor, no
- * answer, invalid options); once readings are being taken, everything that goes wrong is in the record as an inconclusive verdict.
+ * Inspects one monitor: plan, read, judge, and the record of it. Reads through the monitor's API, or from a custom source. Changes to the monitor
+ * are restored before it resolves or rejects. Rejects if there was nothing to inspect (no such monitor, no answer, invalid options); once readings
+ * are being taken, everything that goes wrong is in the record as an inconclusive verdict.
  */
 export async function inspect(options: InspectOptions | InspectSourceOptions): Promise<Inspection> {
   const plan = resolveRunPlan(options);

@@ -5,13 +5,13 @@ import type { DisplayModel } from './display-model.ts';
 import { xyzToLab } from './lab.ts';
 import { ROUNDING } from './rounding.ts';
 
-/** Whether a display model is flat at drives (0 to 1) along one channel, so that a color difference cannot see its code move. */
+/** True if a display model is flat at drives (0 to 1) along one channel, so that a color difference cannot see its code move. */
 export type BlindSpots = (drives: Rgb, channel: keyof Rgb) => boolean;
 
 /**
- * Where a display model is flat: one step of 8 bits of the channel alone, up or down, moves the color by less than 0.05 CIEDE2000.
- * At that rate a difference of 2 would be 40 steps of 255. Driven channels of a gamma from 1.8 on move it by 0.1 or more.
- * Where the model gives no color it cannot see either; no model at all is flat nowhere. Answers are kept: a run has few colors.
+ * Find the drives at which a display model is flat: one step of 8 bits of the channel alone, up or down, moves the color by less than 0.05
+ * CIEDE2000. At that rate a difference of 2 would be 40 steps of 255. Driven channels of a gamma from 1.8 on move it by 0.1 or more. A drive without
+ * a color in the model is flat; without a model, nothing is. Answers are kept: a run has few colors.
  */
 export function blindSpots(model: DisplayModel | null): BlindSpots {
   if (!model) return () => false;

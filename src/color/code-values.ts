@@ -17,7 +17,7 @@ export function inBitDepth(values: CodeValues, bitDepth: number): Rgb {
   return eachChannel((channel) => convert(values.codes[channel], values.bitDepth, bitDepth));
 }
 
-/** Read minus what was `expected` of the code values shown, each channel, in steps of the bit depth of what was read. */
+/** Read minus `expected` for the code values shown, each channel, in steps of the reading's bit depth. */
 export function codeValueError(
   shown: CodeValues,
   read: CodeValues,
@@ -57,7 +57,7 @@ export function eachChannel(value: (channel: keyof Rgb) => number): Rgb {
   return { r: value('r'), g: value('g'), b: value('b') };
 }
 
-/** Whether each channel has the same value. */
+/** True if each channel has the same value. */
 export function isSameCodes(one: Rgb, other: Rgb): boolean {
   return one.r === other.r && one.g === other.g && one.b === other.b;
 }

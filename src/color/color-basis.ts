@@ -5,21 +5,21 @@ import type { NoColor } from './metrics/metric-problem.ts';
 import { knownToneResponses, resolveToneResponse } from './tone/resolve-tone-response.ts';
 import type { ToneResponse } from './tone/tone-response.ts';
 
-/** What turns code values into colors in one run, and what prevented it. */
+/** The means of turning code values into colors in one run, and any obstacle to it. */
 export interface ColorBasis {
   /** The tone response in force; null if none was known. */
   readonly toneResponse: { readonly value: number | string; readonly from: 'target' | 'option' } | null;
   /** Null without a usable reference. */
   readonly model: DisplayModel | null;
-  /** Why the reference cannot be used; null if it can, or if there is none. */
+  /** The reason why the reference cannot be used; null if it can, or if there is none. */
   readonly referenceProblem: NoColor | null;
-  /** Why a reading has no color if it has none. */
+  /** The reason why a reading has no color if it has none. */
   readonly whyNoColor: NoColor;
 }
 
 /**
  * The display model of a reference under the tone response that was asked for, else under the one of the mode's target.
- * What the monitor says wrong becomes a problem in the answer; what the caller asks for wrong throws `unknown-tone-response`.
+ * A wrong value from the monitor becomes a problem in the answer; a wrong option of the caller throws `unknown-tone-response`.
  */
 export function colorBasis(reference: Reference | null, toneResponseOption: number | string | null = null): ColorBasis {
   const asked = toneResponseOption === null ? null : resolveToneResponse(toneResponseOption);

@@ -4,7 +4,7 @@ import type { Lab } from './deviation.ts';
 /**
  * CIEDE2000 color difference, 0 or more, with kL = kC = kH = 1; the order of the two does not matter (G. Sharma, W. Wu, E. N. Dalal,
  * "The CIEDE2000 Color-Difference Formula: Implementation Notes, Supplementary Test Data, and Mathematical Observations",
- * Color Research and Application 30(1), 2005). Not a number where a coordinate is none.
+ * Color Research and Application 30(1), 2005). NaN if a coordinate is not a number.
  */
 export function deltaE2000(reference: Lab, sample: Lab): number {
   if (isSame(reference, sample)) return 0;
@@ -15,7 +15,7 @@ export function deltaE2000(reference: Lab, sample: Lab): number {
 useMode(modeLab65);
 const difference = differenceCiede2000();
 
-/** Whether two are one color, and not a coordinate without a value, which no other equals. */
+/** True if both are the same color. A color with a coordinate that is not finite equals no color. */
 function isSame({ L, a, b }: Lab, other: Lab): boolean {
   const isEqual = L === other.L && a === other.a && b === other.b;
   return isEqual && Number.isFinite(L) && Number.isFinite(a) && Number.isFinite(b);

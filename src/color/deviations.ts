@@ -45,7 +45,7 @@ export function deviations(
   return found;
 }
 
-/** What a deviation says beside where it is. */
+/** The values of a deviation, without its place. */
 type Difference = Pick<Deviation, 'expectedRgb' | 'codeValueError' | 'commandedCodeValueError' | 'color'>;
 
 function signalDifferences({ distinct }: Observations, model: DisplayModel | null, path: CodePath) {

@@ -8,7 +8,7 @@ export interface DriftReading {
   readonly elapsedMs: number;
 }
 
-/** How the center changed during a run. */
+/** The change of the center during a run. */
 export interface Drift {
   /** Each reading against the first. */
   readonly points: readonly DriftPoint[];

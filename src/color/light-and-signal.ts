@@ -10,8 +10,8 @@ import type { DisplayModel } from './display-model.ts';
 import { xyzToLab } from './lab.ts';
 
 /**
- * How a point differs from the center under the same patch, in CIEDE2000 relative to the light of the center: in the light that was
- * measured, in the light that the signal there asks for, and in what the panel makes of it (light divided by signal). Null: not known.
+ * Difference of a point from the center under the same patch, in CIEDE2000 relative to the light of the center: in the light that was measured, in
+ * the light that the signal there asks for, and in the panel's share of it (light divided by signal). Null: not known.
  */
 export interface ComparedPoint {
   readonly patchIndex: number;
@@ -21,7 +21,7 @@ export interface ComparedPoint {
   readonly panel: number | null;
 }
 
-/** Where a deviation comes from. */
+/** The origin of a deviation. */
 export type DeviationOrigin = 'panel' | 'signal' | 'both';
 
 /** Every point whose light was read, in the order of the readings. */
@@ -55,9 +55,9 @@ export function originOf({ light, signal, panel }: ComparedPoint): DeviationOrig
   return panel <= MINOR_SHARE * light ? 'signal' : 'both';
 }
 
-/** CIEDE2000 below which nobody sees a difference. */
+/** CIEDE2000 below which a difference is not visible. */
 const NOTICEABLE = 1;
-/** What is less than this share of a deviation does not explain it. */
+/** A cause with less than this share of a deviation does not explain it. */
 const MINOR_SHARE = 0.25;
 
 /** The light that a signal asks for, as a share of what it asks for at the center; without a model only if they are the same. */

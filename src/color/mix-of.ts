@@ -1,6 +1,6 @@
 import type { Xyz } from '../reference/xyz.ts';
 
-/** How much of each of three colors makes a fourth one by additive mixture (Cramer's rule). They must not lie in one plane. */
+/** The share of each of three colors that makes a fourth one by additive mixture (Cramer's rule). They must not lie in one plane. */
 export function mixOf([red, green, blue]: Three<Xyz>, color: Xyz): Three<number> {
   const whole = determinant([red, green, blue]);
   return [

@@ -3,7 +3,7 @@ import { rawComponents } from '../reading/raw-components.ts';
 import { isSignal, type LightReading, type Reading, type SignalReading } from '../reading/reading.ts';
 import { fullCode } from './code-values.ts';
 
-/** Why the values of a reading cannot be true, by code. */
+/** The reasons why the values of a reading cannot be true, by code. */
 export interface ReadingProblems {
   'bit-depth-impossible': { readonly bitDepth: number };
   'code-impossible': { readonly value: number; readonly max: number; readonly bitDepth: number };
@@ -13,7 +13,7 @@ export interface ReadingProblems {
 
 export type ReadingProblem = StatementOf<ReadingProblems>;
 
-/** Why the values of a reading cannot be true; null if they can. */
+/** The reason why the values of a reading cannot be true; null if they can. */
 export function readingProblem(reading: Reading): ReadingProblem | null {
   return isSignal(reading) ? signalProblem(reading) : lightProblem(reading);
 }

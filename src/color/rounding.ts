@@ -1,2 +1,2 @@
-/** How far rounded drives may be apart and still be the same: of floating point; far below one step of 16 bits. */
+/** Max difference of drives that are equal except for floating-point rounding; far below one step of 16 bits. */
 export const ROUNDING = 1e-9;

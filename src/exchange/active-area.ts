@@ -9,7 +9,7 @@ export interface MapPlace {
 /** The corners of a screen in a map: top left, top right, bottom right, bottom left. */
 export type Corners = readonly [MapPlace, MapPlace, MapPlace, MapPlace];
 
-/** Where the screen is in a map, as a plane seen in perspective. */
+/** The place of the screen in a map, as a plane seen in perspective. */
 export interface ActiveArea {
   /** Width of the screen by its height, by the lengths of its sides in the map. */
   readonly aspect: number;

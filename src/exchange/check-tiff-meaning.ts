@@ -28,7 +28,7 @@ interface Rule {
   readonly tag: number;
   readonly name: string;
   readonly accepted: readonly number[];
-  /** What TIFF takes for a tag that is absent; absent: the tag is required. */
+  /** The default of TIFF for a tag that is absent; absent: the tag is required. */
   readonly otherwise?: number;
   readonly meaning: string;
 }

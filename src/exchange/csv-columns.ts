@@ -1,6 +1,6 @@
 import { invalidReadingsFile } from './number-at.ts';
 
-/** Which columns of a file of readings hold what. */
+/** The columns of a file of readings, by their meaning. */
 export interface CsvColumns {
   /** Null if the file has no positions. */
   readonly position: { readonly names: readonly [x: string, y: string]; readonly isInPixels: boolean } | null;
@@ -9,9 +9,9 @@ export interface CsvColumns {
 }
 
 /**
- * What the header of a file of readings means. `x,y` are the position next to X,Y,Z, and the chromaticity next to `Lv` or to Y alone,
- * unless `cx,cy` are there; a position is then named `posX,posY` or `xPx,yPx`. Throws `invalid-readings-file` for a column that is
- * repeated, unknown or ambiguous.
+ * The columns that the header of a file of readings names. `x,y` are the position next to X,Y,Z, and the chromaticity next to `Lv` or to Y alone,
+ * unless `cx,cy` are there; a position is then named `posX,posY` or `xPx,yPx`. Throws `invalid-readings-file` for a column that is repeated, unknown
+ * or ambiguous.
  */
 export function csvColumns(header: readonly string[], title: string): CsvColumns {
   const repeated = header.find((name, place) => header.indexOf(name) !== place);

@@ -5,7 +5,7 @@ import type { LightMap } from './light-map.ts';
 import { invalidReadingsFile } from './number-at.ts';
 import { readTiffTags } from './read-tiff-tags.ts';
 
-/** Whether bytes begin as a TIFF, of either byte order, classic or BigTIFF. */
+/** True if bytes begin as a TIFF, of either byte order, classic or BigTIFF. */
 export function isTiff(bytes: Uint8Array): boolean {
   const [a, b, c, d] = bytes;
   return (

@@ -43,7 +43,7 @@ export interface Disc {
   readonly radius: number;
 }
 
-/** What the pixels of a map in a disc come to, in the unit of the map. X and Z are 0 in a map of luminance. */
+/** The statistics of a map's pixels in a disc, in the unit of the map. X and Z are 0 in a map of luminance. */
 export interface DiscMean {
   readonly count: number;
   readonly mean: Xyz;

@@ -1,7 +1,7 @@
 import { invalidReadingsFile } from './number-at.ts';
 
 /**
- * The lines of a text, whatever ends them, a byte-order mark taken off. Throws `invalid-readings-file` for more than a million
+ * The lines of a text with any line ends, without a byte-order mark. Throws `invalid-readings-file` for more than a million
  * lines, or for one of more than `longestLine` characters: cut into cells, such a file could fill the memory.
  */
 export function linesOf(text: string, longestLine = LONGEST_LINE): [string, ...string[]] {

@@ -2,14 +2,14 @@ import type { Rgb } from '../pattern/patch.ts';
 import type { MeterFileFormat } from '../reading/reading-terms.ts';
 import type { Xyz } from '../reference/xyz.ts';
 
-/** One line of a file of readings: where, of what, which light. */
+/** One line of a file of readings: its place, the color shown, and the light. */
 export interface MeterSample {
   /** Line in the file, from 1. */
   readonly line: number;
   /** Fractions of width and height, 0 to 1; null if the file has no positions. */
   readonly xFraction: number | null;
   readonly yFraction: number | null;
-  /** What was shown, as drives from 0 to 1. */
+  /** The color shown, as drives from 0 to 1. */
   readonly shown: Rgb;
   /** Absolute, in cd/m2. */
   readonly light: Xyz;
@@ -17,12 +17,12 @@ export interface MeterSample {
   readonly received: string;
 }
 
-/** What a file of readings holds. */
+/** The content of a file of readings. */
 export interface MeterReadings {
   readonly format: MeterFileFormat;
   readonly samples: readonly MeterSample[];
   /** As the file names it; null if it does not. */
   readonly instrument: string | null;
-  /** When the file says that it was made, as written there. */
+  /** The time at which the file says that it was made, as written there. */
   readonly created: string | null;
 }

@@ -50,7 +50,7 @@ export function parseCgats(text: string): MeterReadings {
   };
 }
 
-/** Fields of CGATS.17 that say what XYZ say; which of them holds if they differ, nothing tells. */
+/** Fields of CGATS.17 that state the same light as XYZ; if they differ, it is unknown which one holds. */
 const SECOND_LIGHT = /^(LAB|LCH|LUV|XYY|XYZ(?!_[XYZ]$))_?/;
 /** Of CGATS.17 and ArgyllCMS: names and places of samples, what was shown, its light, spectra, and how sure the light is. */
 const KNOWN = /^(SAMPLE_(ID|NAME|LOC)|STRING|RGB_[RGB]|XYZ_[XYZ]|SPEC_\d+|SPECTRAL_\w+|STDEV_\w+|MEAN_DE|CHI_SQD_PAR)$/;
@@ -124,7 +124,7 @@ function setKeyword(keywords: Map<string, string>, name: string, value: string, 
   keywords.set(name, value);
 }
 
-/** What begins or ends a part of the file: inside of data, the file was put together wrongly. */
+/** Keywords that begin or end a part of the file: inside of data, the file was put together wrongly. */
 const BLOCKS = new Set(['CTI3', 'BEGIN_DATA', 'BEGIN_DATA_FORMAT', 'END_DATA_FORMAT', 'NUMBER_OF_SETS']);
 
 /** The words of a line: quoted strings whole, a comment left off. */

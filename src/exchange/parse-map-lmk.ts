@@ -1,7 +1,7 @@
 import type { LightMap } from './light-map.ts';
 import { invalidReadingsFile } from './number-at.ts';
 
-/** Whether a text begins as a map that LMK LabSoft exports as text. */
+/** True if a text begins as a map that LMK LabSoft exports as text. */
 export function isLmkText(text: string): boolean {
   return /^\uFEFF?\s*(?:rgb)?float\b/i.test(text.slice(0, 200));
 }

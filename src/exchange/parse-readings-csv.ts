@@ -26,7 +26,7 @@ export function parseReadingsCsv(text: string, resolution: Resolution | null): M
   return { format: 'csv', samples, instrument: null, created: null };
 }
 
-/** How to read a row below this header. */
+/** A parser of the rows below this header. */
 function byHeader(
   { line: headerLine, values: header, received: title }: CsvRow,
   resolution: Resolution | null,

@@ -51,7 +51,7 @@ export interface CsvForm {
 
 export type Separator = ',' | ';' | '\t';
 
-/** What separates the values of a file, by its first line: a semicolon or a tab that is there, else a comma. */
+/** The separator of the values of a file, by its first line: a semicolon or a tab that is there, else a comma. */
 export function separatorOf(text: string): Separator {
   const firstLine = /^[^\r\n]{0,100000}/.exec(text)?.[0] ?? '';
   return SEPARATORS.find((separator) => firstLine.includes(separator)) ?? ',';

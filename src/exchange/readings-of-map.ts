@@ -10,7 +10,7 @@ import { type LightMap, MAP_UNITS, type MapUnit } from './light-map.ts';
 import { invalidReadingsFile } from './number-at.ts';
 import { refuseImpossiblyDark } from './refuse-impossibly-dark.ts';
 
-/** How a map becomes readings. */
+/** The options for turning a map into readings. */
 export interface MapReadingOptions {
   readonly unit: MapUnit;
   readonly corners: Corners;

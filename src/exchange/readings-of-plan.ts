@@ -10,18 +10,18 @@ import type { MeterSample } from './meter-sample.ts';
 import { invalidReadingsFile } from './number-at.ts';
 import { refuseImpossiblyDark } from './refuse-impossibly-dark.ts';
 
-/** What a file itself does not say about its samples. */
+/** Facts about the samples that their file does not state. */
 export interface SampleFacts {
   readonly instrument?: string | null | undefined;
   /** The lowest luminance that the instrument measures, in cd/m2; null if it is not known. */
   readonly floorCdM2?: number | null | undefined;
-  /** Whether samples without positions are the points of the plan, in its order. */
+  /** True if samples without positions are the points of the plan, in its order. */
   readonly inPlanOrder?: boolean | undefined;
 }
 
 /**
  * Samples of a meter as readings of a plan. A sample of a patch that the plan does not show is left out and counted; one of a
- * planned patch at a place that is not a point of the plan throws `invalid-readings-file`, since nobody knows what it stands for.
+ * planned patch at a place that is not a point of the plan throws `invalid-readings-file`, since its meaning is not known.
  * `at` is when they were taken or brought in: UTC, ISO 8601.
  */
 export function readingsOfPlan(
@@ -61,7 +61,7 @@ export function readingsOfPlan(
   return { readings, leftOut: samples.length - readings.length };
 }
 
-/** A sample, and what it is of. */
+/** A sample, and its point in the plan. */
 interface PlacedSample extends PartPoint {
   readonly sample: MeterSample;
 }
@@ -92,7 +92,7 @@ function keyOf({ patchIndex, point }: PartPoint): string {
 }
 
 /**
- * What a sample may be of, by its color and its place: a patch, or the cell of a chart that has the same color. Empty if the plan does
+ * The places that a sample may be of, by its color and its position: a patch, or the cell of a chart that has the same color. Empty if the plan does
  * not show its color.
  */
 function placesOf(sample: MeterSample, plan: SamplingPlan): readonly PartPoint[] {
@@ -121,14 +121,14 @@ function placesOf(sample: MeterSample, plan: SamplingPlan): readonly PartPoint[]
   );
 }
 
-/** Whether drives round to the codes of a patch, half up, as percentages of a patch's name do. */
+/** True if drives round to the codes of a patch, half up, as percentages of a patch's name do. */
 function isPatch({ codes, bitDepth }: Patch, shown: Rgb): boolean {
   const full = 2 ** bitDepth - 1;
   const isCode = (drive: number, code: number) => Math.floor(drive * full + 0.5 + 1e-6) === code;
   return isCode(shown.r, codes.r) && isCode(shown.g, codes.g) && isCode(shown.b, codes.b);
 }
 
-/** How far a sample may lie from its point, in fractions of width and height; people write 1/6 as 0.167 or 0.17. */
+/** Max distance of a sample from its point, in fractions of width and height; people write 1/6 as 0.167 or 0.17. */
 const FARTHEST_FRACTION = 0.01;
 /** Decimal fractions are not exact in binary: 0.51 is 0.01 from 0.5. */
 const ROUNDING = 1e-9;

@@ -3,7 +3,7 @@ import type { JudgeReadingsOptions } from '../verdict/judge-readings.ts';
 import type { Profile } from '../verdict/profiles/profile.ts';
 import type { Inspection } from './inspection.ts';
 
-/** How the verdict of a record was asked for, to judge its readings again in the same way, by the same or another profile. */
+/** The options by which a record was judged, to judge its readings again in the same way, by the same or another profile. */
 export function askedOptions(
   { judgment }: Pick<Inspection, 'judgment'>,
   profile: Profile = judgment.profile,

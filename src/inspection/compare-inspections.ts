@@ -13,14 +13,14 @@ import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
 import type { Inspection } from './inspection.ts';
 import { unitOf } from './unit-of.ts';
 
-/** What changed from one run to another, point by point. */
+/** The changes from one run to another, point by point. */
 export interface Comparison {
   readonly from: string;
   readonly to: string;
   readonly grades: readonly [from: string, to: string];
   /** Name and version of the profile that each was judged by: `iso-14861 1`. */
   readonly profiles: readonly [from: string, to: string];
-  /** Whether limits on emitted light were held against the signal, in each run. */
+  /** True if limits on emitted light were held against the signal, in each run. */
   readonly signalPathOnly: readonly [from: boolean, to: boolean];
   /** Metrics that both runs have a value of, those under the same name and patch. */
   readonly metrics: readonly MetricChange[];
@@ -38,7 +38,7 @@ export interface MetricChange {
   readonly unit: string;
   readonly from: number;
   readonly to: number;
-  /** What the profiles of the two runs bound it by, recommended and required; absent if neither does. */
+  /** The bounds of the two runs' profiles, recommended and required; absent if neither has any. */
   readonly bounds?: readonly number[];
 }
 
@@ -56,13 +56,13 @@ export interface PointChange {
 }
 
 export interface CompareOptions {
-  /** Whether to compare runs of different units too. */
+  /** True to compare runs of different units, too. */
   readonly anyUnit?: boolean;
 }
 
 /**
  * Compares two runs. Throws `unlike-runs` if they are of different units, have no reading in common, or one of them was stopped at a
- * proven fail: nobody knows what the points that it did not read show.
+ * proven fail: it is not known what the points that it did not read show.
  */
 export function compareInspections(
   from: Inspection,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, open, type Stored } from '../base/stored.ts';
 import { METER_FILE_FORMATS } from '../reading/reading-terms.ts';
 
-/** The name in a record of a monitor that nobody named. */
+/** The name in a record of a monitor whose name is not known. */
 export const NOT_GIVEN = 'not given';
 
 const mapFileSchema = open({

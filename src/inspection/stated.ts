@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * What whoever inspects says about an inspection, one line of text each, and what messages call it. The name is that of the option, of
- * the field of the record, and of the row's title on the page.
+ * The operator's statements about an inspection, one line of text each, with their names in messages. The key is the name of the option, of the
+ * field of the record, and of the row's title on the page.
  */
 const TITLES = {
-  /** Why the unit is inspected again; absent if nobody said. */
+  /** The reason why the unit is inspected again; absent if none was given. */
   retestReason: 'The reason for a retest',
 } as const;
 

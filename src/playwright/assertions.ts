@@ -32,7 +32,7 @@ export function assertionsOn(inspection: Inspection): readonly Assertion[] {
 
 const refusals: Assertion[] = [];
 
-/** Notes that a matcher was refused, whatever it was asked about. */
+/** Notes that a matcher was refused, on any received value. */
 export function noteRefusal(received: unknown, assertion: Assertion): void {
   refusals.push(assertion);
   if (typeof received === 'object' && received !== null) noteAssertion(received as Inspection, assertion);

@@ -14,7 +14,7 @@ export const subjectAttachment = 'flatfield-subject';
 /** The attachment that says how far a run of a test came, and what matchers made of it; the last one of a run counts. */
 export const runAttachment = 'flatfield-run';
 
-/** The attachment that says which suite a test belongs to, and in which shard of it the test ran. */
+/** The attachment that names the suite of a test and the shard in which it ran. */
 export const suiteAttachment = 'flatfield-suite';
 
 /** Variables that name one run of a CI service: GitHub, GitLab, Jenkins, Azure, Buildkite, CircleCI. The first one is for any other. */
@@ -29,7 +29,7 @@ const BUILDS = [
 ];
 
 /**
- * The same for all shards of one run of a suite, on whatever computers they run: a hash of its projects, of what selects their tests, and of the
+ * The same for all shards of one run of a suite, on any computers: a hash of its projects, of what selects their tests, and of the
  * CI run, if the environment names one.
  */
 export function suiteIdentity(
@@ -69,7 +69,7 @@ export async function attachRun(
   await testInfo.attach(html.fileName, { path: join(folder, html.fileName), contentType: 'text/html' });
 }
 
-/** Attaches which monitor a test is about, so that the suite's report has a row for it even if nothing is read. */
+/** Attaches the monitor that a test is about, so that the suite's report has a row for it even if nothing is read. */
 export async function attachSubject(
   testInfo: Pick<TestInfo, 'attach'>,
   { id, modelName, serialNumber }: Inspection['monitor'],
@@ -79,7 +79,7 @@ export async function attachSubject(
   await testInfo.attach(subjectAttachment, { body, contentType: 'application/json' });
 }
 
-/** Attaches which suite and which shard of it a test runs in, so that merged reports tell whether they are one whole suite. */
+/** Attaches the suite of a test and the shard in which it runs, so that merged reports show if they are one whole suite. */
 export async function attachSuite(testInfo: Pick<TestInfo, 'attach' | 'config'>): Promise<void> {
   const { config } = testInfo;
   const body = JSON.stringify({ shard: config.shard, suite: suiteIdentity(config) });

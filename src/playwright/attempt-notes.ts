@@ -8,7 +8,7 @@ import type { MeasuredRun } from './first-outcome.ts';
 export interface NotedRun extends MeasuredRun {
   /** Unique among all attempts at a test. */
   readonly id: string;
-  /** Of the record; null while, or because, there is none. */
+  /** Of the record; null if there is no record, or not yet. */
   readonly runId: string | null;
 }
 

@@ -11,9 +11,9 @@ import { firstProblem, hasMeasuredFail } from './first-outcome.ts';
  * became of it. So a suite is not green after a bad measurement, with or without Flatfield's reporter.
  */
 export class TestAttempt {
-  /** Whether the test itself, with its `beforeEach` and `afterEach`, is running, not a hook of several tests. */
+  /** True while the test itself, with its `beforeEach` and `afterEach`, is running, not a hook of several tests. */
   isInTest = false;
-  /** Whether anything asked for the monitor. */
+  /** True if anything asked for the monitor. */
   isAsked = false;
   readonly #testInfo: TestInfo;
   readonly #notes: AttemptNotes;
@@ -47,7 +47,7 @@ export class TestAttempt {
     });
   }
 
-  /** Notes how far a run is, for a retry and for reporters. */
+  /** Notes the state of a run, for a retry and for reporters. */
   async note(run: NotedRun, inspection?: Inspection): Promise<void> {
     if (inspection) this.#records.set(run.id, inspection);
     await this.#attach(this.#append(run));

@@ -38,7 +38,7 @@ export class ShownField implements FieldFixture {
     return this.field.confirm();
   }
 
-  /** What was shown since the last inspection, in that order. */
+  /** Take the content shown since the last inspection, in that order. */
   takeShown(): readonly FieldContent[] {
     const shown = this.#shown;
     this.#shown = [];

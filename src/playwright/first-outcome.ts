@@ -19,7 +19,7 @@ export const measuredRunSchema = z.strictObject({
 /** One inspection of a test as far as its outcome goes, with a record or without. */
 export type MeasuredRun = Stored<typeof measuredRunSchema>;
 
-/** What is wrong with a run. */
+/** The problem of a run. */
 export interface OutcomeProblem {
   readonly outcome: 'fail' | 'inconclusive';
   /** The one sentence why. */
@@ -27,8 +27,8 @@ export interface OutcomeProblem {
 }
 
 /**
- * What is wrong with the runs of one test, over all of its attempts and in the order in which they began; null if nothing is.
- * The first outcome of each thing is kept: a later run makes good only one that read nothing. A fail outweighs every doubt.
+ * The problem of the runs of one test, over all of its attempts and in the order in which they began; null if there is none. The first outcome of
+ * each thing is kept: a later run makes good only one that read nothing. A fail outweighs every doubt.
  */
 export function firstProblem(runs: readonly MeasuredRun[]): OutcomeProblem | null {
   const problems = runs.flatMap((run, place) => {
@@ -38,7 +38,7 @@ export function firstProblem(runs: readonly MeasuredRun[]): OutcomeProblem | nul
   return problems.find(({ outcome }) => outcome === 'fail') ?? problems[0] ?? null;
 }
 
-/** Whether a run has a measured fail, expected or not. */
+/** True if a run has a measured fail, expected or not. */
 export function hasMeasuredFail({ outcome, assertions }: MeasuredRun): boolean {
   const ofValues = assertions.filter((assertion) => assertion.ofValues);
   return ofValues.length > 0 ? ofValues.some((assertion) => assertion.outcome === 'fail') : outcome === 'fail';

@@ -3,7 +3,7 @@ import type { InspectOptions } from '../run/inspect-options.ts';
 import type { ScenarioInput } from '../simulator/scenario/scenario.ts';
 import type { JudgeOptions } from '../verdict/judge-options.ts';
 
-/** How a monitor is reached and inspected: `use: { flatfield: { ... } }` of a Playwright project, or of a file's `test.use`. */
+/** The options for reaching and inspecting a monitor: `use: { flatfield: { ... } }` of a Playwright project, or of a file's `test.use`. */
 export interface FlatfieldOptions
   extends JudgeOptions,
     Pick<
@@ -26,7 +26,7 @@ export interface FlatfieldOptions
   readonly api?: string | undefined;
   /** Size of the input signal, such as `3840x2160`; never guessed, known only of a simulated monitor. */
   readonly resolution?: string | undefined;
-  /** The window that shows patches; without `display`, the one screen beside the desktop's main one. */
+  /** The window that shows patches; without `display`, the one screen next to the desktop's main one. */
   readonly browser?: Omit<PatternWindowOptions, 'resolution'> | undefined;
   /** A simulated monitor in place of a real one: the name of a scenario, or a scenario of your own. */
   readonly simulate?: string | ScenarioInput | undefined;

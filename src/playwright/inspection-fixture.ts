@@ -131,7 +131,7 @@ export class InspectionRuns implements InspectionFixture {
     }
   }
 
-  /** What is to be read, by the name of its patch. */
+  /** The content to be read, by the name of its patch. */
   async #contents(
     { patches }: RunOptions,
     shown: ReturnType<ShownField['takeShown']>,
@@ -168,7 +168,7 @@ function refusalText(error: unknown): string {
 
 type Content = ReturnType<typeof resolvePatchInput>;
 
-/** What is shown twice is read once, but two patterns of one name must not pass for one. */
+/** Content that is shown twice is read once, but two patterns of one name must not pass for one. */
 function refuseNamesake(known: Content | undefined, content: Content): void {
   if (known === undefined || isDeepStrictEqual(known, content)) return;
   const { name } = patchIn(content);

@@ -45,9 +45,8 @@ export interface MonitorParts {
 }
 
 /**
- * Binds the monitor under test for one test and restores it afterwards, whatever became of the test. What an earlier run
- * that was interrupted changed is restored first. Throws `monitor-not-found`, `several-monitors`, and an error that says
- * what could not be back.
+ * Binds the monitor under test for one test and restores it afterwards, however the test ended. Changes of an interrupted earlier run are restored
+ * first. Throws `monitor-not-found`, `several-monitors`, and an error that names the changes that could not be restored.
  */
 export async function withMonitor(
   { session: { api, simulated }, options, restorePath }: MonitorParts,
@@ -66,7 +65,7 @@ export async function withMonitor(
   }
 }
 
-/** A store that the next run, whoever starts it, knows of; a simulated monitor is gone with its test. */
+/** A store that the next run finds; a simulated monitor is gone with its test. */
 async function rememberedStore(
   api: LocalApi,
   monitorId: string,

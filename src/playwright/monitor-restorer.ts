@@ -6,7 +6,7 @@ import type { MonitorChange, RestoredChange } from '../monitor/monitor-change.ts
 import type { RestoreStore } from '../monitor/restore-file.ts';
 import { restoreSettings } from '../monitor/restore-settings.ts';
 
-/** Knows how a monitor was before a test, writes down each change before it is made, and puts everything back. */
+/** Keeps the state of a monitor before a test, writes down each change before it is made, and restores everything. */
 export class MonitorRestorer {
   readonly #api: LocalApi;
   readonly #monitorId: string;
@@ -80,7 +80,7 @@ export class MonitorRestorer {
     await this.#store.write({ restoreVersion: 1, apiUrl, monitorId: this.#monitorId, writtenAt, changes });
   }
 
-  /** What the test changed, and a mode or a lock that was changed by any other road. */
+  /** The changes that the test made, and a mode or a lock that was changed in any other way. */
   async #toRestore(): Promise<readonly MonitorChange[]> {
     const changes: MonitorChange[] = [];
     for (const what of ['color-mode', 'key-lock'] as const) {

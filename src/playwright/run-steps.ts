@@ -58,7 +58,7 @@ export class RunSteps {
   }
 }
 
-/** What was read at a point, as a step of its own; a miss fails the step of the point. */
+/** Report what was read at a point, as a step of its own; a miss fails the step of the point. */
 async function tellOf(event: RunEvent | null): Promise<void> {
   if (event?.type === 'missed') throw new Error(event.missed.message);
   if (event?.type !== 'reading' && event?.type !== 'other-patch') return;

@@ -8,7 +8,7 @@ import type { Resolution } from '../sampling/sample-point.ts';
 import type { Simulator } from '../simulator/start-simulator.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
 
-/** What a worker holds as long as it lives: the client of one API address, its lock, and the simulator behind it, if any. */
+/** The resources of a worker as long as it lives: the client of one API address, its lock, and the simulator behind it, if any. */
 export interface WorkerSession {
   readonly api: LocalApi;
   readonly resolution: Resolution;

@@ -30,7 +30,7 @@ export function removeStalePage(config: SuiteConfig): void {
   for (const folder of foldersIn(noteOf(config))) removeSuiteFiles(folder);
 }
 
-/** Removes what a suite is summed up in, so that none of an earlier suite is left if this one is killed. */
+/** Removes the summary files of a suite, so that none of an earlier suite is left if this one is killed. */
 export function removeSuiteFiles(folder: string): void {
   for (const name of Object.values(suiteFiles)) removeNow(join(folder, name));
 }

@@ -10,14 +10,14 @@ import { type MonitorFixture, type RestorableMonitor, withMonitor } from './moni
 import { type WorkerSession, withSession } from './session.ts';
 import { removeStalePage } from './suite-pages.ts';
 
-/** What a test asks for by name. */
+/** The fixtures that a test requests by name. */
 export interface FlatfieldFixtures {
   readonly monitor: MonitorFixture;
   readonly field: FieldFixture;
   readonly inspection: InspectionFixture;
 }
 
-/** What a worker holds for its tests, opened when the first of them needs it. */
+/** The resources that a worker holds for its tests, opened when the first of them needs them. */
 export interface FlatfieldResources {
   readonly flatfieldSession: WorkerSession;
   readonly flatfieldWindow: BrowserWindow;
@@ -30,7 +30,7 @@ interface OwnFixtures {
   readonly restoredMonitor: RestorableMonitor;
 }
 
-/** Putting a real monitor back may take a minute for each change, whatever time the test itself was given. */
+/** Restoring a real monitor may take a minute for each change, independent of the test's own timeout. */
 const restoreTimeoutMs = 5 * 60_000;
 
 /** Playwright's `test` with the monitor under test, the field on it, and inspections of it. */
@@ -67,7 +67,7 @@ export const test = base.extend<FlatfieldFixtures & OwnFixtures, FlatfieldFixtur
     { auto: true, timeout: 60_000, box: true },
   ],
 
-  // Set up for whatever asks for the monitor. In a hook of several tests the fixture above is not there.
+  // Set up for every fixture that asks for the monitor. In a hook of several tests the fixture above is not there.
   flatfieldAttempt: [
     // oxlint-disable-next-line no-unused-vars -- Playwright insists on a pattern here, and linters on one that is not empty
     async ({ flatfield: _ }, use, testInfo) => {

@@ -40,7 +40,7 @@ export function limitCase(
   };
 }
 
-/** How many point cases already count what is wrong with a limit. */
+/** Number of point cases that already count the problem of a limit. */
 function carriers(limit: LimitResult, points: readonly PointCase[]): number {
   const isOfLimit = ({ patchIndex }: PointCase) => limit.patchIndex === null || limit.patchIndex === patchIndex;
   return points.filter((point) =>

@@ -42,7 +42,7 @@ export function reasonLine(reason: Reason, words: Wording): string {
   return `${reason.weight}: ${words.reason(reason)}`;
 }
 
-/** Whether what was not read is left out on purpose, since the run is proven to fail without it. */
+/** True if readings are left out on purpose, since the run is proven to fail without them. */
 export function isStoppedAtFail({ judgment: { verdict } }: Inspection): boolean {
   return verdict.outcome === 'fail' && verdict.reasons.some(({ code }) => code === 'fail-proven');
 }

@@ -18,7 +18,7 @@ export interface JunitSuite {
   readonly cases: readonly JunitCase[];
 }
 
-/** One test case: what it is about, and what was wrong with it. */
+/** One test case: its subject and its problem. */
 export interface JunitCase {
   readonly name: string;
   readonly classname: string;

@@ -8,12 +8,12 @@ import { MAP_VIEWS, type MapView } from './map/map-view.ts';
 import { mapViews } from './map/mapped-view.ts';
 import type { ReadingRow } from './reading-rows.ts';
 
-/** What came of one point under one patch; it explains a verdict and never makes one. */
+/** The result of one point under one patch; it explains a verdict and never makes one. */
 export interface PointResult {
   readonly result: MapMark;
-  /** Every limit that holds for the point by itself, and how the point stands to it. */
+  /** Every limit that holds for the point by itself, and the point's result at it. */
   readonly limits: readonly PointLimit[];
-  /** What the judge said about this reading apart from limits. */
+  /** The judge's reasons about this reading, apart from limits. */
   readonly reasons: readonly Reason[];
   /** A code value that did not arrive, where no color shows it. */
   readonly unseen: UnseenError | null;
@@ -27,7 +27,7 @@ export interface PointLimit {
   readonly mark: MapMark;
 }
 
-/** What came of each planned reading. A limit that the run meets is met at every point. */
+/** The result of each planned reading. A limit that the run meets is met at every point. */
 export function pointResults(inspection: Inspection): (row: ReadingRow) => PointResult {
   const { limits, reasons } = inspection.judgment.verdict;
   const held = new Set(limits.map(({ metric }) => metric));

@@ -4,14 +4,14 @@ import type { Reading } from '../reading/reading.ts';
 import type { Xyz } from '../reference/xyz.ts';
 
 /**
- * What a reading shows, absolute: the light that a meter measured, else what the display model makes of the signal; null if neither is
- * known, or if only the luminance was measured.
+ * The color of a reading, absolute: the light that a meter measured, else the light of the signal by the display model; null if neither is known, or
+ * if only the luminance was measured.
  */
 export function readingColor(reading: Reading | null, deviation: Deviation | null): Xyz | null {
   return reading !== null && isPartlyMeasured(reading) ? null : readingLight(reading, deviation);
 }
 
-/** The same, with 0 for what was not measured. */
+/** The same, with 0 for components that were not measured. */
 export function readingLight(reading: Reading | null, deviation: Deviation | null): Xyz | null {
   return reading?.kind === 'light' ? reading.light : (deviation?.color?.xyz ?? null);
 }

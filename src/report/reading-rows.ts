@@ -13,7 +13,7 @@ import { plannedPoints, pointFinder } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { PlannedPatch } from '../sampling/sampling-plan.ts';
 
-/** What became of a planned reading; `replaced` ones were read again and are never judged. */
+/** The status of a planned reading; `replaced` ones were read again and are never judged. */
 export type RowStatus = 'judged' | 'read' | 'missed' | 'not-read' | 'replaced';
 
 /** One reading, taken or not, with all that the record says of it. */

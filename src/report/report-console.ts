@@ -14,7 +14,7 @@ import { spanText, valueText } from './text/number-text.ts';
 import { type Wording, wording } from './text/wording.ts';
 
 export interface ConsoleOptions {
-  /** Whether the terminal shows colors. */
+  /** True if the terminal shows colors. */
   readonly color: boolean;
   /** Columns to wrap at, 40 or more; less is taken as 40. */
   readonly width: number;

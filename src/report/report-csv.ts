@@ -120,7 +120,7 @@ function signalOf({ signal, companion }: ReadingRow): SignalReading | null {
   return signal ?? companion;
 }
 
-/** Where a file says that was measured. */
+/** The place of the measurement, as a file states it. */
 const PLACE: readonly Column[] = [
   ['measuredXFraction', ({ reading }) => placeOf(reading)?.xFraction],
   ['measuredYFraction', ({ reading }) => placeOf(reading)?.yFraction],
@@ -142,7 +142,7 @@ function discOf(reading: Reading | null): LightReading['disc'] {
   return reading?.kind === 'light' ? reading.disc : undefined;
 }
 
-/** How a point stands to the limits that hold for it by itself: `within`, `beyond` and the other marks of the map. */
+/** The result of a point at the limits that hold for it by itself: `within`, `beyond` and the other marks of the map. */
 function resultColumn(inspection: Inspection): Column {
   const resultOf = pointResults(inspection);
   return ['result', (row) => (row.status === 'replaced' ? undefined : resultOf(row).result)];
@@ -154,7 +154,7 @@ const STOPPED: Column = ['stopped', ({ status }) => (status === 'not-read' ? FAI
 /** Only in the file of a run to which it applies. */
 const SCOPE: Column = ['scope', () => SIGNAL_PATH_ONLY];
 
-/** What code values deviate by, where code values were read. */
+/** The deviation of code values, where code values were read. */
 function ofSignal({ signal, deviation }: ReadingRow): ReadingRow['deviation'] {
   return signal && deviation;
 }

@@ -15,7 +15,7 @@ import type { RunPlan } from './run-plan.ts';
 import type { Session } from './source/session.ts';
 import type { SubjectState } from './source/subject.ts';
 
-/** What a run acquires from the monitor; nothing in here is judged. */
+/** The result of acquiring a run from the monitor; nothing in here is judged. */
 export interface Acquired {
   /** The passes over the plan: one, or as many as were to be read; fewer if one was stopped. */
   readonly passes: readonly [RunState, ...RunState[]];
@@ -77,7 +77,7 @@ async function readPasses(
   }
 }
 
-/** Why a plan over the stated size would not fit the screen; null if it does. */
+/** The reason why a plan over the stated size would not fit the screen; null if it does. */
 async function sizeObstacle(session: Session, first: OpenPass): Promise<Stop | null> {
   try {
     await requireSize(session, first, { atEnd: false });
@@ -116,13 +116,13 @@ function refused(session: Session, why: Stop): Acquired {
   return { passes, calibration: { reference: null, problem: null }, conditions: conditionsOf(plan, null, null) };
 }
 
-/** What earlier parts read of the passes that this part did not come to. */
+/** The states of the passes that earlier parts read and this part did not reach. */
 function stoppedStates({ writer }: Session, reached: number, { code, params }: Stop): readonly RunState[] {
   const later = writer?.interrupted?.passes.slice(reached) ?? [];
   return later.map(({ state }) => reduce(state, { type: 'stopped', code, params }));
 }
 
-/** How a monitor is read, as a record holds it. `state`: null if it was not asked. */
+/** The conditions of reading a monitor, as a record holds them. `state`: null if it was not asked. */
 function conditionsOf(
   plan: RunPlan,
   state: SubjectState | null,

@@ -5,11 +5,11 @@ import { pointFinder } from '../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { runsAt } from './folder/runs-at.ts';
 
-/** Where earlier runs of a model failed. */
+/** The places at which earlier runs of a model failed. */
 export interface FailHistory {
-  /** Runs of the model that were found, whatever they came to. */
+  /** Runs of the model that were found, of any outcome. */
   readonly runs: number;
-  /** How many of them failed at each place of a patch. */
+  /** Number of them that failed at each place of a patch. */
   readonly failures: ReadonlyMap<string, number>;
 }
 
@@ -31,7 +31,7 @@ export async function readFailHistory(folder: string, { modelName }: Inspection[
   return { runs, failures };
 }
 
-/** How often earlier runs failed at the points of a plan. */
+/** Number of times that earlier runs failed at the points of a plan. */
 export function failuresIn({ failures }: FailHistory, plan: SamplingPlan): (choice: PointChoice) => number {
   const nameOf = placeNames(plan);
   return (choice) => failures.get(nameOf(choice) ?? '') ?? 0;

@@ -3,13 +3,13 @@ export interface Taken {
   readonly release: () => unknown;
 }
 
-/** Notes what was taken, once it is, with how it is given back. */
+/** Notes a resource once it is taken, with the way to release it. */
 export interface Hold {
   <T extends Taken>(taking: Promise<T>): Promise<T>;
   <T>(taking: Promise<T> | T, release: (taken: T) => unknown): Promise<T>;
 }
 
-/** Does some work, and gives back whatever it took: the last thing first, and each of them whatever happens to the others. */
+/** Does some work, and releases everything that it took: in reverse order, and each even if another release fails. */
 export async function holding<T>(work: (hold: Hold) => Promise<T>): Promise<T> {
   const held: (() => unknown)[] = [];
   const hold = async <H>(taking: Promise<H> | H, release = (taken: H) => (taken as Taken).release()) => {

@@ -32,7 +32,7 @@ export interface WritingOptions {
   readonly signingKey?: KeyObject | undefined;
   /** Told in one sentence when another process is using the API, before waiting for it. */
   readonly onWaiting?: ((message: string) => void) | undefined;
-  /** What a command line was given, kept in the journal for `readRunSoFar`; nothing else reads it. */
+  /** The options given on a command line, kept in the journal for `readRunSoFar`; nothing else reads them. */
   readonly command?: CommandOptions | undefined;
   /** Folder of pending restores; default `stateFolder()`. A simulated run does not use it. */
   readonly stateFolder?: string | undefined;
@@ -104,7 +104,7 @@ export async function inspectIntoFolder(
   });
 }
 
-/** What `onStart` is told. */
+/** The run for `onStart`. */
 export function startedRun(
   folder: string,
   { id, modelName, serialNumber }: StartedRun['monitor'],
@@ -137,7 +137,10 @@ function makeFolder({ out, reports = 'reports' }: FolderOptions, name: string): 
   return out === undefined ? createNextRunFolder(join(reports, name)) : createRunFolder(out);
 }
 
-/** What a run may write: about 2 kB a reading, of the last pixel too, in each of the journal, the record and the reports, and the reports themselves. */
+/**
+ * Max bytes that a run may write: about 2 kB a reading, of the last pixel too, in each of the journal, the record and the reports, and the reports
+ * themselves.
+ */
 function neededBytes(readings: number): number {
   return 5_000_000 + 10_000 * readings;
 }

@@ -33,17 +33,17 @@ export type ShowPatch = (
   },
 ) => Promise<void> | void;
 
-/** How far a run is, with what the last reading came to. */
+/** The progress of a run, with the result of the last reading. */
 export interface InspectProgress extends MeasureProgress {
   /** Name of the patch on the screen. */
   readonly patch: string;
   /** Null for a missed point. */
   readonly deviation: Deviation | null;
-  /** Whether this reading alone misses a limit of the profile. */
+  /** True if this reading alone misses a limit of the profile. */
   readonly isBad: boolean;
 }
 
-/** What a caller says of an inspection, whatever it reads. */
+/** The options of an inspection of any kind. */
 export interface RunSettings extends StatedOptions, JudgeOptions {
   /** Default: those of the profile. */
   readonly layout?: string | undefined;
@@ -53,17 +53,17 @@ export interface RunSettings extends StatedOptions, JudgeOptions {
   /** A name or a profile; default `calibration-match`. */
   readonly profile?: string | Profile | undefined;
   /**
-   * Stops as soon as what was read proves that the run fails, whatever the points left would show; a pass is never proven early. The
-   * default order is then the one that finds defects soonest. Not with `repeat` above 1.
+   * Stops as soon as the readings prove that the run fails, regardless of the points left; a pass is never proven early. The default order is then
+   * the one that finds defects soonest. Not with `repeat` above 1.
    */
   readonly stopAtFail?: boolean | undefined;
   /** Folder of earlier runs, for `stopAtFail`: the points at which runs of the same model failed are read first. */
   readonly history?: string | undefined;
-  /** How often the plan is read, 1 to 100; from 2 on the worst pass is judged, and what differs between them is the guard band. */
+  /** Number of times that the plan is read, 1 to 100; from 2 on the worst pass is judged, and the difference between them is the guard band. */
   readonly repeat?: number | undefined;
   /** Absent: the one patch of the plan is on the screen already. */
   readonly showPatch?: ShowPatch | undefined;
-  /** Rejects where what was shown last is no longer on the screen; asked after the last reading. */
+  /** Rejects if the content shown last is no longer on the screen; called after the last reading. */
   readonly confirmShown?: (() => Promise<void>) | undefined;
   /** Default `person`. */
   readonly shownBy?: Conditions['shownBy'] | undefined;
@@ -74,14 +74,14 @@ export interface RunSettings extends StatedOptions, JudgeOptions {
   /** Set where the monitor is simulated. */
   readonly simulated?: Inspection['simulated'] | undefined;
   readonly limits?: MeasureLimits | undefined;
-  /** Which point is read next; default: patch after patch, each in reading order. */
+  /** The strategy that names the next point; default: patch after patch, each in reading order. */
   readonly strategy?: Strategy | undefined;
-  /** Keeps what is read, as it is read; without it a crash loses the run. */
+  /** Keeps each reading as it is taken; without it a crash loses the run. */
   readonly keeper?: RunWriter | undefined;
   readonly runId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: InspectProgress) => void) | undefined;
-  /** Told of everything that happens while a plan is read, as its journal holds it, and of what is about to happen. */
+  /** Called with everything that happens while a plan is read, as its journal holds it, and with what is about to happen. */
   readonly onEvent?: ((event: RunEvent) => void) | undefined;
   readonly clock?: Clock | undefined;
 }
@@ -89,7 +89,7 @@ export interface RunSettings extends StatedOptions, JudgeOptions {
 /** An inspection of a monitor through its API: the signal at its input or the light of its panel, and the reference of its own calibration. */
 export interface InspectOptions extends RunSettings {
   readonly api: LocalApi;
-  /** Where the calibration that the readings are compared with comes from; default: the local API. */
+  /** The cloud API from which the calibration for comparison comes; default: the local API. */
   readonly cloud?: CloudApi | undefined;
   /** Needed if several monitors are connected. */
   readonly monitor?: string | undefined;

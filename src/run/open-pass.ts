@@ -53,7 +53,7 @@ function reduced(state: RunState, event: RunEvent): RunEvent {
 }
 
 /**
- * Stops a pass after its last reading if `confirm` rejects, since nobody knows from which reading on it was another screen. `code`
+ * Stops a pass after its last reading if `confirm` rejects, since it is not known from which reading on it was another screen. `code`
  * is that of an error that is not ours. Never throws.
  */
 export async function stopUnless(pass: OpenPass, code: string, confirm: () => Promise<void>): Promise<void> {

@@ -16,7 +16,7 @@ export interface PreflightRun
     Pick<InspectOptions, 'profile' | 'layout' | 'patches' | 'colorMode'> {
   /** If it is not stated, neither the plan nor the size of the signal is checked. */
   readonly resolution?: InspectOptions['resolution'] | undefined;
-  /** What is going to be read. Default: the signal. */
+  /** The kind of reading to be taken. Default: the signal. */
   readonly kind?: Reading['kind'] | undefined;
 }
 
@@ -36,7 +36,7 @@ export function plannedRun(api: LocalApi, { kind = 'signal', resolution, ...opti
   return { plan: resolveRunPlan({ ...options, ...place, api, showPatch: () => undefined }), isSizeStated, kind };
 }
 
-/** What a verdict would rest on, or why none is possible, in the words of an inspection. */
+/** The basis of a possible verdict, or the reason why none is possible, in the words of an inspection. */
 export function verdictProspect(
   { plan, isSizeStated, kind }: PlannedRun,
   found: Reference | ReferenceProblem,

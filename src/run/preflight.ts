@@ -15,18 +15,18 @@ export interface PreflightResult {
   /** Null if it was not checked, because an earlier one does not hold or the caller said so. */
   readonly holds: boolean | null;
   readonly found: string;
-  /** What to do; empty if nothing is to be done. */
+  /** The action to take; empty if there is none. */
   readonly remedy: string;
 }
 
 export interface PreflightOptions {
   readonly monitorId?: string | undefined;
-  /** Whether to read pixels, for each of which the display blanks for 3 to 5 s. */
+  /** True to read pixels, for each of which the display blanks for 3 to 5 s. */
   readonly readPixel: boolean;
   /** The run that is going to be made; default: one by the profile calibration-match, of a signal whose size is not stated. */
   readonly run?: PreflightRun | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Whether the monitor is simulated in this very process. */
+  /** True if the monitor is simulated in this very process. */
   readonly isSimulated?: boolean | undefined;
   /** Folder of pending restores; default as for `inspectIntoFolder`. */
   readonly stateFolder?: string | undefined;
@@ -109,7 +109,7 @@ export async function preflight(api: LocalApi, options: PreflightOptions): Promi
   return results;
 }
 
-/** Does what blanks the display while no other process uses the monitor. */
+/** Does work that blanks the display while no other process uses the monitor. */
 async function alone<T>(
   api: LocalApi,
   monitorId: string,

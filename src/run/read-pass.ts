@@ -21,8 +21,8 @@ import type { Session } from './source/session.ts';
 import { stopAtFail } from './stop-at-fail.ts';
 
 /**
- * Whether one reading alone misses a limit, whatever the others show: from the calibration's color, or in its code values. What compares
- * points with each other says nothing about one of them.
+ * True if one reading alone misses a limit, regardless of the others: by its color against the calibration's, or in its code values. Limits that
+ * compare points with each other say nothing about one of them.
  */
 function isBeyondLimits(
   plan: SamplingPlan,
@@ -44,7 +44,7 @@ function isBeyondLimits(
 /** Of one reading the picture is taken for what was planned. */
 const NONE: ReadonlySet<number> = new Set();
 
-/** What is known before the first point is read. */
+/** The facts known before the first point is read. */
 export interface FoundBefore {
   readonly calibration: Inspection['calibration'];
   readonly conditions: Omit<Conditions, 'changed'>;
@@ -92,7 +92,7 @@ export async function readPass(
   });
 }
 
-/** Which point is next, and whether what was read proves a fail already. */
+/** The strategy that names the next point and, if asked, stops the pass once its readings prove a fail. */
 function strategyOf({ plan, monitor, startedAt }: Session, state: RunState, before: FoundBefore): Strategy | undefined {
   const { strategy, stopAtFail: asked } = plan;
   if (asked === null) return strategy;
@@ -116,7 +116,7 @@ function order(
   return soonestDefect({
     leastError: isOrderFree ? leastErrors(sampling, calibration, profile, judgeOptions) : [],
     failures: history ? failuresIn(history, sampling) : () => 0,
-    // A person, and whoever moves a meter, is not asked for each patch several times.
+    // A person who shows the patches or moves a meter is not asked for each patch several times.
     inRounds: isOrderFree && shownBy !== 'person' && !(from.by === 'api' && from.light),
   });
 }

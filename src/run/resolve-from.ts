@@ -10,7 +10,7 @@ import type { GivenReference } from './given-reference.ts';
 import type { InspectOptions, InspectSourceOptions } from './inspect-options.ts';
 import { type LightOptions, meteringSettings } from './source/light-options.ts';
 
-/** Where the readings of a run come from. Throws `invalid-plan` for options that cannot go together. */
+/** The source of a run's readings. Throws `invalid-plan` for options that cannot go together. */
 export function resolveFrom(options: InspectOptions | InspectSourceOptions): FromMonitor | FromSource {
   if (isOfSource(options)) {
     const { source, reference } = options;
@@ -46,7 +46,7 @@ export interface FromMonitor {
   readonly changes: ChangesForRun;
   /** Null if the signal is read. */
   readonly light: LightOptions | null;
-  /** How it goes with the meter; null if the signal is read. */
+  /** The settings for the meter; null if the signal is read. */
   readonly metering: MeteringSettings | null;
 }
 
@@ -57,12 +57,12 @@ export interface FromSource {
   readonly reference: GivenReference;
 }
 
-/** Whether a caller names a source of readings instead of a monitor's API. */
+/** True if a caller names a source of readings instead of a monitor's API. */
 export function isOfSource(options: object): options is InspectSourceOptions {
   return 'source' in options && options.source !== undefined;
 }
 
-/** What cannot go together with a meter. The light of a simulated panel must never be a verdict on a real monitor. */
+/** Refuse options that cannot go together with a meter. The light of a simulated panel must never be a verdict on a real monitor. */
 function checkLight(options: InspectOptions, { meter, byPoint, ambient }: LightOptions): void {
   const { marker, bitDepth, simulated, strategy, showPatch, shownBy = 'person' } = options;
   if (byPoint && strategy) {

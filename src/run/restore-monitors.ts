@@ -17,11 +17,11 @@ export interface RestoreOptions {
   readonly api: LocalApi;
   /** Only the pending restores of this monitor; default: on every monitor of the API's address. */
   readonly monitor?: string | undefined;
-  /** What the run of this folder changed, wherever it was noted. */
+  /** Folder of the run whose changes are restored, wherever they were noted. */
   readonly run?: string | undefined;
   /** Folder of pending restores; default as for `inspectIntoFolder`. */
   readonly stateFolder?: string | undefined;
-  /** Whether the monitors are simulated in this very process: neither a lock nor the state folder is used. */
+  /** True if the monitors are simulated in this very process: neither a lock nor the state folder is used. */
   readonly isSimulated?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Default: the time of the computer. */
@@ -30,7 +30,7 @@ export interface RestoreOptions {
   readonly onWaiting?: ((message: string) => void) | undefined;
 }
 
-/** What was restored on one monitor. */
+/** The changes that were restored on one monitor. */
 export interface RestoredMonitor {
   readonly apiUrl: string;
   readonly monitorId: string;
@@ -52,7 +52,7 @@ export async function restoreMonitors(options: RestoreOptions): Promise<readonly
       const store = remembered.storeFor(apiUrl, monitorId, restorePath);
       const own = isSimulated ? null : await takeMonitorLock(monitorId, { signal, onWaiting });
       try {
-        // Whoever held the monitor meanwhile may have restored it.
+        // The process that held the monitor meanwhile may have restored it.
         const record = await (run === undefined
           ? remembered.find(apiUrl, monitorId)
           : recordOfRun(remembered, restorePath));
@@ -90,7 +90,7 @@ export async function pendingAddresses(
 }
 
 /**
- * Where a run changed its monitor; null if nothing of the run is left to restore. Throws `restore-file-failed`, and
+ * The monitor that a run changed, and the address of its API; null if the run left nothing to restore. Throws `restore-file-failed`, and
  * `invalid-record` if there is no run.
  */
 export async function restoreAddress(
@@ -104,7 +104,7 @@ export async function restoreAddress(
   throw new FlatfieldError('invalid-record', `There is no run at ${run}: name the folder of one run.`);
 }
 
-/** What interrupted runs changed at an address, a sentence each; nothing while a run is under way there. */
+/** The changes that interrupted runs made at an address, a sentence each; nothing while a run is under way there. */
 export async function pendingRestoreMessages(
   apiUrl: string,
   { monitor, ...options }: Pick<RestoreOptions, 'monitor' | 'stateFolder' | 'isSimulated'> = {},

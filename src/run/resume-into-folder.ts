@@ -33,7 +33,7 @@ import { runSession } from './run-session.ts';
 import { holdMonitor } from './source/hold-monitor.ts';
 import { openSession } from './source/session.ts';
 
-/** What may be said anew where a run is resumed; everything else is as it was, or the run is refused. */
+/** The options that may differ when a run is resumed; everything else is as it was, or the run is refused. */
 export type ResumeOptions = Partial<Omit<InspectOptions, 'keeper' | 'runId' | 'api'>> &
   Pick<InspectOptions, 'api'> &
   WritingOptions;
@@ -44,10 +44,10 @@ export type ResumeSourceOptions = Partial<Omit<InspectSourceOptions, 'keeper' | 
   WritingOptions;
 
 /**
- * Resumes an interrupted run: reads what is missing, applies pending restores, and writes its folder anew. Options
- * not given are those of the run. If the run would not be the same any more, or the monitor is not as it was, nothing is
- * read and the record is inconclusive and says what changed. A run of which nothing is left to do gives its record, if it is
- * unchanged. A signed run needs its key. Throws what `inspectIntoFolder` throws, `run-changed` and `invalid-key`.
+ * Resumes an interrupted run: reads what is missing, applies pending restores, and writes its folder again. Options not given are those of the run.
+ * If the run would not be the same any more, or the monitor is not as it was, nothing is read and the record is inconclusive and says what changed.
+ * A run of which nothing is left to do gives its record, if it is unchanged. A signed run needs its key. Throws what `inspectIntoFolder` throws,
+ * `run-changed` and `invalid-key`.
  */
 export async function resumeIntoFolder(run: string, options: ResumeOptions | ResumeSourceOptions): Promise<WrittenRun> {
   const folder = await existingFolder(run);
@@ -110,7 +110,7 @@ function refuseOtherKey(kept: string | null, now: string | null): void {
   );
 }
 
-/** What a caller must know of a run before resuming it. */
+/** The facts that a caller must know about a run before resuming it. */
 export interface RunSoFar {
   readonly patchCount: number;
   /** The custom source that read it; null for a monitor's API. */
@@ -118,13 +118,13 @@ export interface RunSoFar {
   readonly options: WrittenOptions;
   /** UTC, ISO 8601. */
   readonly startedAt: string;
-  /** What the command line was given. */
+  /** The options given on the command line. */
   readonly command: CommandOptions;
   /** Code of what ended the last part; null if none did, or if it was killed. */
   readonly stoppedBy: string | null;
 }
 
-/** What the journal of a run says that a caller must know before resuming it. Throws `run-folder` and `journal-failed`. */
+/** The facts in a run's journal that a caller must know before resuming it. Throws `run-folder` and `journal-failed`. */
 export async function readRunSoFar(run: string): Promise<RunSoFar> {
   const folder = await existingFolder(run);
   const { interrupted, kept } = await readRun(folder);
@@ -149,7 +149,7 @@ async function existingFolder(run: string): Promise<string> {
   );
 }
 
-/** What stands changed by this run. Throws `left-changed` where it is another run's. */
+/** The changes by this run that are not restored. Throws `left-changed` if they are another run's. */
 async function changedByThisRun(left: RestoreRecord | null, folder: string): Promise<readonly MonitorChange[]> {
   const path = join(folder, restoreFileName);
   const own = await readRestoreFile(path);
@@ -172,7 +172,7 @@ function wanted<M extends { readonly id: string }>(monitor: M, options: ResumeOp
   return 'monitor' in options ? { ...monitor, id: options.monitor ?? monitor.id } : monitor;
 }
 
-/** What keeps a run from being resumed; empty if nothing shows that the light meter is the same one, null if nothing does. */
+/** The differences that keep a run from being resumed; empty if it is only unknown whether the light meter is the same; null if it can be resumed. */
 function refusalOf(kept: RunManifest, now: RunManifest): readonly RunChange[] | null {
   const changed = differences(kept, now);
   return changed.length > 0 || isUnidentified(now['meter']) ? changed : null;

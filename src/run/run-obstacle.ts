@@ -6,14 +6,14 @@ import { planObstacle } from '../verdict/plan-obstacle.ts';
 import type { Reason } from '../verdict/verdict.ts';
 import type { RunPlan } from './run-plan.ts';
 
-/** What of a run decides whether it can lead to a verdict; `sampling`: null if the size of the signal is not stated. */
+/** The parts of a run that decide if it can lead to a verdict; `sampling`: null if the size of the signal is not stated. */
 export interface RunToJudge extends Pick<RunPlan, 'profile' | 'judgeOptions'> {
   readonly sampling: RunPlan['sampling'] | null;
 }
 
 /**
- * Why a run could not lead to a verdict, whatever its readings say; null if there is no such reason. A run asks before it reads, and
- * a preflight before there is a run. `startedAt`: UTC, ISO 8601; `kind`: what is going to be read.
+ * The reason why a run could not lead to a verdict, regardless of its readings; null if there is no such reason. A run asks before it reads, and a
+ * preflight before there is a run. `startedAt`: UTC, ISO 8601; `kind`: the kind of reading to be taken.
  */
 export function runObstacle(
   { profile, judgeOptions, sampling }: RunToJudge,

@@ -22,7 +22,7 @@ import { resolveSampling } from './resolve-sampling.ts';
 import { statedByCaller } from './stated-by-caller.ts';
 import { unitOption } from './unit-option.ts';
 
-/** What a run reads: everything decided once, before the monitor is touched. */
+/** The plan of a run: everything decided once, before the monitor is touched. */
 export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strategy'>, Listeners {
   /** The options as the caller gave them, but for the normal form of the unit's name, for the manifest of the run. */
   readonly given: InspectOptions | InspectSourceOptions;
@@ -30,9 +30,9 @@ export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strate
   readonly sampling: SamplingPlan;
   readonly profile: Profile;
   readonly repeat: number;
-  /** Null if all of the plan is read, whatever it shows. */
+  /** Null if all of the plan is read, regardless of the readings. */
   readonly stopAtFail: {
-    /** Whether the order is left to the run, which looks for defects where they show soonest. */
+    /** True if the order is left to the run, which looks for defects where they show soonest. */
     readonly isOrderFree: boolean;
     /** Folder of earlier runs; null if they have no say. */
     readonly history: string | null;
@@ -143,7 +143,7 @@ function alreadyShown(patches: readonly Patch[]): ShowPatch {
 
 /** The listeners of a caller, as a run calls them: they never throw. */
 export interface Listeners extends Pick<RunSettings, 'onProgress' | 'onEvent'> {
-  /** Why the run must stop since one of them failed; null if none did. */
+  /** The reason why the run must stop, if a listener failed; null if none did. */
   readonly listenerFailure: () => Stop | null;
 }
 

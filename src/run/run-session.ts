@@ -74,7 +74,7 @@ function passOf(state: RunState): Pass {
   return { startedAt: state.parts[0]?.startedAt ?? '', ...measurementOf(state) };
 }
 
-/** The parts of a run with the one that just ended; one that was refused is none. */
+/** The parts of a run with the one that just ended; a refused one does not count. */
 function partsOf(
   interrupted: InterruptedRun | null,
   startedAt: Date,

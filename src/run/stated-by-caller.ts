@@ -1,13 +1,13 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { type Stated, statedTitles } from '../inspection/stated.ts';
 
-/** What a caller may say about an inspection: each one line of at most 200 characters. */
+/** The statements that a caller may make about an inspection: each one line of at most 200 characters. */
 export type StatedOptions = { readonly [Name in keyof Stated]?: string | undefined };
 
 /** Longest statement, in characters. */
 const MOST_CHARACTERS = 200;
 
-/** What the caller says, as it is recorded: each one line of 1 to 200 characters, without spaces around it. Throws `invalid-plan`. */
+/** The caller's statements, as they are recorded: each one line of 1 to 200 characters, without spaces around it. Throws `invalid-plan`. */
 export function statedByCaller(options: StatedOptions): Stated {
   const said = statedTitles.flatMap(([name, title]) => {
     const text = options[name];

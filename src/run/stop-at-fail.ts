@@ -17,7 +17,7 @@ import { type Candidate, candidatesOf } from '../verdict/proven-misses.ts';
 import { unconfirmedCharts } from '../verdict/reasons/check-charts.ts';
 import type { RunPlan } from './run-plan.ts';
 
-/** What a strategy that stops at a proven fail must know of its run. */
+/** The facts about its run that a strategy needs to stop at a proven fail. */
 export interface StopAtFailInput extends Pick<RunPlan, 'profile' | 'judgeOptions'> {
   /** The pass under way. */
   readonly state: RunState;
@@ -119,7 +119,7 @@ class Prover {
     };
   }
 
-  /** Whether the run fails if it ends here, and what is still checked at its end finds nothing. */
+  /** True if the run fails if it ends here, and the checks still due at its end find nothing. */
   #wouldFail(): boolean {
     const { state, surroundings, profile, judgeOptions } = this.#input;
     const stopped = { code: FAIL_PROVEN, params: {}, afterReading: state.sequence - 1 };

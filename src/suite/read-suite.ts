@@ -44,7 +44,7 @@ export async function readSuite(path: string): Promise<SuiteOutcome> {
   return { outcome, summary, startedAt, counts, simulated: runs.filter(({ simulated }) => simulated).length };
 }
 
-/** Where the outcome that a suite states is not what its tests, attempts and runs come to; null if it is. */
+/** The first contradiction between the outcome or counts that a suite states and its tests, attempts and runs; null if none. */
 function contradictionOf(suite: Suite): string | null {
   const { tests, errors, outcome, counts } = suite;
   for (const test of tests) {

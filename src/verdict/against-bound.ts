@@ -1,6 +1,6 @@
 import type { LimitOperator } from './profiles/profile.ts';
 
-/** On which side of a bound a value is. */
+/** The side of a bound on which a value is. */
 export type Side = 'below' | 'at' | 'above';
 
 /**
@@ -17,7 +17,7 @@ export function sideOf(value: number, bound: number, operator?: LimitOperator): 
   return difference < 0 ? 'below' : 'above';
 }
 
-/** Whether a value stands to a bound as an operator wants it. */
+/** True if a value is on the side of a bound that an operator asks for. */
 export function meetsBound(value: number, operator: LimitOperator, bound: number): boolean {
   return SIDES[operator].includes(sideOf(value, bound, operator));
 }

@@ -5,7 +5,7 @@ export function byMargin(results: readonly LimitResult[]): readonly LimitResult[
   return results.toSorted((a, b) => excess(b) - excess(a));
 }
 
-/** How far a value lies beyond its bound, as a part of the bound; negative within, -1 and less far within. */
+/** Distance of a value beyond its bound, as a part of the bound; negative within, -1 and less far within. */
 function excess({ value, operator, required }: LimitResult): number {
   if (value === null) return -Number.MAX_VALUE;
   const beyond = value - required;

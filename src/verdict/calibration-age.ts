@@ -1,10 +1,10 @@
 import { parseExecutedAt, UNKNOWN_ZONE_MS } from '../reference/executed-at.ts';
 
-/** How old a calibration result may be at most, whatever the zone its clock stood in. */
+/** Max age of a calibration result, for any time zone of its clock. */
 export interface CalibrationAge {
   /** Days from the earliest moment that it can mean. */
   readonly atMostDays: number;
-  /** Whether even that moment lies after the start of the run. */
+  /** True if even that moment lies after the start of the run. */
   readonly isInFuture: boolean;
 }
 

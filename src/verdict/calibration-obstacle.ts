@@ -6,9 +6,8 @@ import { checkCalibration } from './reasons/check-calibration.ts';
 import type { Reason } from './verdict.ts';
 
 /**
- * Why no readings could lead to a verdict by a profile, whatever they say: the calibration is missing, stale or contradicts
- * itself. Null if there is no such reason. `startedAt` is the run's start: UTC, ISO 8601; `kind`: what is
- * going to be read.
+ * The reason why no readings could lead to a verdict by a profile, regardless of their values: the calibration is missing, stale or contradicts
+ * itself. Null if there is no such reason. `startedAt` is the run's start: UTC, ISO 8601; `kind`: the kind of reading to be taken.
  */
 export function calibrationObstacle(
   calibration: Evidence['calibration'],

@@ -6,7 +6,7 @@ import type { Rgb } from '../pattern/patch.ts';
 import type { Place } from './diagnosis/place.ts';
 import type { WhiteName } from './diagnosis/standard-colors.ts';
 
-/** What is probably wrong, by cause, with the numbers that it rests on. */
+/** Probable faults, by cause, with the numbers that each rests on. */
 export interface DiagnosisParams {
   'limited-range-into-full': RangeParams;
   'full-range-into-limited': RangeParams;
@@ -20,14 +20,14 @@ export interface DiagnosisParams {
     readonly bits: number;
     readonly levels?: number;
   };
-  /** Steps of 8 bits beside what was shown. */
+  /** Steps of 8 bits away from the color shown. */
   'constant-shift': { readonly patches: number; readonly steps: Rgb };
   gain: { readonly factors: Rgb };
   /** Each drive raised to the power of its channel's exponent. */
   'tone-curve': { readonly exponents: Rgb };
   /** The distance of each drive from the middle multiplied by the factor. */
   contrast: { readonly factor: number };
-  /** What black reads, in steps of 8 bits; `cut`: darker codes are replaced, the others stay. */
+  /** Reading of black, in steps of 8 bits; `cut`: darker codes are replaced, the others stay. */
   'black-raised': { readonly steps: Rgb; readonly how: 'lifted' | 'cut' };
   inverted: { readonly levels: number };
   /** Channels that always read the same drive, 0 or 1. */
@@ -112,7 +112,7 @@ export interface PlacePx {
 
 export type Channel = 'red' | 'green' | 'blue';
 
-/** Where a screen gets darker. */
+/** The direction in which a screen gets darker. */
 export type Direction =
   | 'right'
   | 'left'

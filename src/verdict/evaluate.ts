@@ -33,22 +33,22 @@ export interface EvaluateInput extends Pick<Evidence, 'plan' | 'readings' | 'cal
   readonly toneResponseOption?: number | string | null | undefined;
 }
 
-/** What the readings of a run are evaluated with. */
+/** The known quantities for evaluating the readings of a run. */
 export interface EvaluationContext {
   readonly toneResponse: Judgment['toneResponse'];
   /** Null without a usable reference. */
   readonly model: DisplayModel | null;
-  /** Why a reading has no color if it has none. */
+  /** The reason why a reading has no color if it has none. */
   readonly whyNoColor: NoColor;
   /** The path that the code values took; before the first reading, the plainest one. */
   readonly path: CodePath;
   /** Indices of the patches whose code values are compared wherever they are. */
   readonly exact: ReadonlySet<number>;
-  /** Where the model is flat; absent: found for each evaluation. */
+  /** The test for flatness of the model; absent: made for each evaluation. */
   readonly isBlind?: BlindSpots;
 }
 
-/** What readings come to before any limit is looked at. */
+/** The values from the readings, before any limit is applied. */
 export interface Evaluation extends Values, Pick<Judgment, 'toneResponse' | 'additivityErrorPercent' | 'signalPath'> {
   readonly context: EvaluationContext;
   /** The observations of the signal, and the conversions that fit them all. */
@@ -56,7 +56,7 @@ export interface Evaluation extends Values, Pick<Judgment, 'toneResponse' | 'add
   readonly candidates: readonly Converter[];
   /** The first reading whose components and code values contradict each other; null if none does. */
   readonly contradiction: Contradiction | null;
-  /** Why the reference cannot be used; null if it can, or if there is none. */
+  /** The reason why the reference cannot be used; null if it can, or if there is none. */
   readonly referenceProblem: NoColor | null;
 }
 
@@ -64,11 +64,11 @@ export interface Evaluation extends Values, Pick<Judgment, 'toneResponse' | 'add
 export interface Values {
   readonly deviations: readonly Deviation[];
   readonly metrics: readonly Metric[];
-  /** Code values that are wrong where no color shows it, or where no limit looks at the color. */
+  /** Code values that are wrong where no color shows it, or where no limit applies to the color. */
   readonly unseen: readonly UnseenError[];
-  /** What is judged by code value, since no tone response is known. */
+  /** The readings judged by code value, since no tone response is known. */
   readonly byCode: readonly JudgedByCode[];
-  /** What the metrics were computed from. */
+  /** The input from which the metrics were computed. */
   readonly sources: MetricSources;
 }
 

@@ -9,14 +9,14 @@ import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { Passes } from './passes.ts';
 
-/** What a run gathered, as its record holds it: everything that judging may look at beside the profile. */
+/** The evidence that a run gathered, as its record holds it: all that judging may use besides the profile. */
 export interface Evidence {
   readonly plan: SamplingPlan;
   readonly readings: readonly Reading[];
   readonly missed: readonly MissedReading[];
   readonly replaced: readonly Reading[];
   readonly checks: readonly StateCheck[];
-  /** What a light meter took beside the plan; absent if it took nothing. */
+  /** The readings of a light meter outside the plan; absent if it took none. */
   readonly meterLog?: MeterLog;
   /** Ambient light, if it was read. */
   readonly ambient?: Ambient;
@@ -30,10 +30,10 @@ export interface Evidence {
   readonly parts?: readonly { readonly startedAt: string }[];
   /** The monitor that the record names; absent in judging without a record. */
   readonly monitor?: { readonly modelName: string; readonly serialNumber: string };
-  /** How the monitor was read; null if none was asked. */
+  /** The conditions of reading the monitor; null if no monitor was asked. */
   readonly conditions?: {
     readonly source?: { readonly name: string; readonly kind?: Reading['kind'] };
-    /** Who showed the patches; a browser window and a simulator verify them. Absent: nobody did. */
+    /** The person or program that showed the patches; a browser window and a simulator verify them. Absent: none. */
     readonly shownBy?: PatchShower;
     readonly metering?: MeteringSettings;
     /** The light meter, by what it says of itself. */
@@ -46,9 +46,9 @@ export interface Evidence {
   readonly lastPixel?: LastPixel;
   /** The last pixel of the signal, read after the last point of all passes; absent: not read. */
   readonly lastPixelAtEnd?: LastPixel;
-  /** What several passes over the plan say about these readings; absent for one pass. */
+  /** The results of several passes over the plan; absent for one pass. */
   readonly passes?: Passes;
-  /** What the run changed on the monitor; absent: nothing. */
+  /** The changes that the run made on the monitor; absent: none. */
   readonly changed?: readonly {
     readonly what: string;
     readonly from: string;
@@ -58,7 +58,7 @@ export interface Evidence {
   }[];
 }
 
-/** Whether the readings are of light that a meter measured, not of the signal; without any, whether a meter was to take them. */
+/** True if the readings are of light that a meter measured, not of the signal; without any, true if a meter was to take them. */
 export function isMeasuredLight({ readings, conditions }: Pick<Evidence, 'readings' | 'conditions'>): boolean {
   if (readings.length > 0) return readings.every(({ kind }) => kind === 'light');
   return conditions?.metering !== undefined || conditions?.source?.kind === 'light';

@@ -1,7 +1,7 @@
-/** With this code a run is stopped as soon as what was read proves that it fails, whatever the points left would show. */
+/** With this code a run is stopped as soon as its readings prove that it fails, regardless of the points left. */
 export const FAIL_PROVEN = 'fail-proven';
 
-/** Whether a run was stopped at a proven fail. */
+/** True if a run was stopped at a proven fail. */
 export function isFailProven({ stopped }: { readonly stopped: { readonly code: string } | null }): boolean {
   return stopped?.code === FAIL_PROVEN;
 }

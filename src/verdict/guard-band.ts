@@ -35,7 +35,7 @@ export function undecidedZone(
   return operator.startsWith('<') ? { from: bound - pass, to: bound + fail } : { from: bound - fail, to: bound + pass };
 }
 
-/** Whether a value is this close to its bound that the guard band leaves it undecided; exact bounds have no band. */
+/** True if a value is so close to its bound that the guard band leaves it undecided; exact bounds have no band. */
 export function isUndecided(value: number, bound: number, operator: LimitOperator, band: LimitGuardBand): boolean {
   if (operator === '==') return false;
   const width = meetsBound(value, operator, bound) ? band.pass : band.fail;

@@ -94,7 +94,7 @@ function gradeRange(
   return grades.includes('marginal') ? 'marginal' : 'met';
 }
 
-/** What comes of a limit for a value. */
+/** The result of a limit for a value. */
 export function gradeOfLimit(
   value: number,
   { operator, recommended, required }: Limit,

@@ -3,7 +3,7 @@ import { checkRequireDetectable } from './detectability/require-detectable.ts';
 import { checkGuardBand, type GuardBand } from './guard-band.ts';
 import type { Profile } from './profiles/profile.ts';
 
-/** How a caller asks for readings to be judged. All that takes these options takes them by this type, and passes them on whole. */
+/** The options of a caller for judging readings. All functions that take these options take this type, and pass it on whole. */
 export interface JudgeOptions {
   /** Overrides the tone response of the mode's target: a gamma exponent or a name. */
   readonly toneResponse?: number | string | undefined;

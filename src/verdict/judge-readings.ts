@@ -97,7 +97,7 @@ function metricsOf(proven: readonly LimitResult[]): readonly Metric[] {
   });
 }
 
-/** What the run can see; null under a profile of light, which judges no code values. */
+/** The errors that the run can see; null under a profile of light, which judges no code values. */
 function detectabilityOf(
   { plan, readings, calibration }: Pick<Evidence, 'plan' | 'readings' | 'calibration'>,
   profile: Profile,

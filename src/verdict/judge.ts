@@ -51,18 +51,18 @@ export interface JudgeInput extends Evidence {
   readonly contradiction: Contradiction | null;
   /** Absent if no signal was read. */
   readonly signalPath?: Judgment['signalPath'] | undefined;
-  /** Why the reference cannot be used; null if it can, or if there is none. */
+  /** The reason why the reference cannot be used; null if it can, or if there is none. */
   readonly referenceProblem: NoColor | null;
-  /** What is judged by code value, since no tone response is known; absent: nothing. */
+  /** The readings judged by code value, since no tone response is known; absent: none. */
   readonly byCode?: readonly JudgedByCode[];
-  /** What the run can see; absent under a profile of light. */
+  /** The errors that the run can see; absent under a profile of light. */
   readonly detectability?: Detectability | undefined;
   /** The error that must be seen, in 255ths; null or absent: none. */
   readonly requiredError?: number | null;
   readonly guardBand?: GuardBand | undefined;
-  /** What the readings prove to be missed, if the run was stopped over it; absent: it is judged as a whole. */
+  /** The limits that the readings prove to be missed, if the run was stopped over them; absent: it is judged as a whole. */
   readonly proven?: readonly LimitResult[] | undefined;
-  /** Whether a light profile may be judged on readings of the signal. */
+  /** True if a light profile may be judged on readings of the signal. */
   readonly acceptSignal?: boolean;
 }
 
@@ -164,7 +164,7 @@ function byWeight(reasons: readonly Reason[]): readonly Reason[] {
   return order.flatMap((weight) => reasons.filter((reason) => reason.weight === weight));
 }
 
-/** What a verdict rests on, which every output carries: whether light was measured, whether it is real, and who read it if not Flatfield. */
+/** The basis of a verdict, which every output carries: kind of evidence, profile, simulation, passes, and the source if it is custom. */
 export function basis(evidence: Evidence, profile: Profile): Basis {
   const { passes } = evidence;
   const repeated = passes ? { passes: passes.planned, passRule: passes.rule } : { passes: null };
@@ -182,7 +182,7 @@ function kind(evidence: Evidence, profile: Profile): Basis['evidence'] {
 }
 
 /**
- * The grade that reasons and results of limits come to. This is the last line of defence: whatever the reasons say, a limit
+ * The grade from the reasons and the results of limits. This is the last line of defense: whatever the reasons say, a limit
  * without a result, or none at all, is no pass.
  */
 export function gradeOf(reasons: readonly Reason[], limits: readonly LimitResult[]): Grade {

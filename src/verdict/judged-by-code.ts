@@ -13,7 +13,7 @@ export interface JudgedByCode {
   readonly patchIndex: number;
   /** Never empty. */
   readonly deviations: readonly Deviation[];
-  /** Whether every reading of the patch is one of them: then its limits on colors have nothing to judge. */
+  /** True if every reading of the patch is one of them: then its limits on colors have nothing to judge. */
   readonly isWhole: boolean;
   /** Of the reading with the largest error, the first among equals. */
   readonly worst: CodeError & { readonly pointIndex: number };
@@ -28,8 +28,8 @@ interface ByCodeInput {
 }
 
 /**
- * What is judged by code value if there is a calibration but no tone response, by patch: each reading of the signal that has no color, if
- * the profile limits colors of its patch and asks for that.
+ * The readings judged by code value if there is a calibration but no tone response, by patch: each reading of the signal that has no color, if the
+ * profile limits colors of its patch and asks for that.
  */
 export function judgedByCode({ plan, readings, deviations, path, profile }: ByCodeInput): readonly JudgedByCode[] {
   if (profile.withoutToneResponse !== 'code-values') return [];
@@ -98,7 +98,7 @@ function codeResult({ patchIndex, worst: { steps, toleranceSteps, pointIndex } }
   };
 }
 
-/** How far the code values of a reading are from those that its path should have delivered. */
+/** Distance of a reading's code values from those that its path should have delivered. */
 export interface CodeError {
   /** Max. over the channels, in steps of the reading's bit depth, 0 or more. */
   readonly steps: number;

@@ -4,7 +4,7 @@ import type { Profile } from './profiles/profile.ts';
 import { inconclusive } from './reasons/reason.ts';
 import type { Reason } from './verdict.ts';
 
-/** Why readings of a kind cannot lead to a verdict by a profile; null if they can, or if the caller accepts the signal path alone. */
+/** The reason why readings of a kind cannot lead to a verdict by a profile; null if they can, or if the caller accepts the signal path alone. */
 export function kindObstacle(profile: Profile, readings: Reading['kind'], acceptSignal: boolean): Reason | null {
   const { kind, name, limits } = profile;
   if (readings === 'light') {

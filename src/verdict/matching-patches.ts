@@ -4,8 +4,8 @@ import { type Patch, parsePatch } from '../pattern/patch.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 
 /**
- * Indices of the plan's patches that a profile means by a name: the same color, also where the plan commands it in another
- * bit depth (within half a step of the coarser one). Throws `invalid-patch` where the name is none.
+ * Indices of the plan's patches that a profile means by a name: the same color, also if the plan commands it in another bit depth (within half a
+ * step of the coarser one). Throws `invalid-patch` if the name is not that of a patch.
  */
 export function matchingPatches(plan: SamplingPlan, name: string): readonly number[] {
   const meant = parsePatch(name);

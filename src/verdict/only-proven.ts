@@ -9,8 +9,8 @@ import { patchesUsed } from './proven-misses.ts';
 import type { LimitResult } from './verdict.ts';
 
 /**
- * The results of a run that was stopped at a proven fail: what is proven, what was read as a whole, and nothing of the limits that more readings
- * could decide.
+ * The results of a run that was stopped at a proven fail: the proven ones and those whose points were all read; limits that more readings could
+ * decide are unjudged.
  */
 export function onlyProven(
   all: readonly LimitResult[],
@@ -31,7 +31,7 @@ function patchesLeft({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): R
   return new Set(left.map(({ patchIndex }) => patchIndex));
 }
 
-/** Whether nothing that is left changes the result. Code values are judged by the path that explains all readings, so those left can. */
+/** True if no point left changes the result. Code values are judged by the path that explains all readings, so points left can change theirs. */
 function isRead({ metric, patchIndex }: LimitResult, plan: SamplingPlan, left: ReadonlySet<number>): boolean {
   const definition = findMetric(metric);
   if (!definition || definition.needs === 'codes') return false;
@@ -42,7 +42,7 @@ function unjudged({ range: _, guardBand: __, ...limit }: LimitResult): LimitResu
   return { ...limit, value: null, pointIndex: null, result: 'unjudged' };
 }
 
-/** Whether only the points that were not read keep a limit from having a result; `metrics`: over those that were. */
+/** True if only the points that were not read keep a limit from having a result; `metrics`: over those that were. */
 export function isOpen({ metric, patchIndex, result, value }: LimitResult, metrics: readonly Metric[]): boolean {
   const found = metrics.find((one) => one.name === metric && one.patchIndex === patchIndex);
   // A value within the guard band, or passes apart from each other, leave a limit undecided however much more is read.

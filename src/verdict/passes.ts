@@ -5,8 +5,8 @@ import { limitGuardBandSchema } from './guard-band.ts';
 import { LIMIT_OPERATORS } from './profiles/profile.ts';
 
 /**
- * How a run of several passes was judged. `identical`: of the signal, which must be the same in each; the worst pass is judged.
- * `means`: of light, by the means of each point. `worst`: of light, by the worst pass, since one of them cannot be judged by itself.
+ * The rule by which several passes are judged. `identical`: of the signal, which must be the same in each; the worst pass is judged. `means`: of
+ * light, by the means of each point. `worst`: of light, by the worst pass, since one of them cannot be judged by itself.
  */
 export const PASS_RULES = ['identical', 'means', 'worst'] as const;
 export type PassRule = (typeof PASS_RULES)[number];
@@ -28,7 +28,7 @@ export const repeatBandSchema = open({
 /** The guard band of a limit, as several passes measured it. */
 export type RepeatBand = Stored<typeof repeatBandSchema>;
 
-/** Points at which passes over the signal differ; the first of them with what two passes read, null for nothing. */
+/** Points at which passes over the signal differ; the first of them with the readings of two passes, null for no reading. */
 export interface UnstablePoints {
   readonly count: number;
   readonly patchIndex: number;
@@ -51,7 +51,7 @@ export interface OutlyingPass {
   readonly others: number;
 }
 
-/** What the passes over a plan say about the readings that are judged. */
+/** The results of the passes over a plan, for the readings that are judged. */
 export interface Passes {
   readonly planned: number;
   readonly rule: PassRule;

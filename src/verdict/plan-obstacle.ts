@@ -10,8 +10,8 @@ import { checkDetectable } from './reasons/check-detectable.ts';
 import type { Reason } from './verdict.ts';
 
 /**
- * Why readings of a plan could not lead to a verdict, since it would miss an error that must be seen; null if there is no such reason.
- * `kind`: what is going to be read.
+ * The reason why readings of a plan could not lead to a verdict: it would miss an error that must be seen. Null if there is no such reason. `kind`:
+ * the kind of reading to be taken.
  */
 export function planObstacle(
   plan: SamplingPlan,

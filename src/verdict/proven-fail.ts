@@ -8,9 +8,9 @@ import { type Candidate, provenMisses } from './proven-misses.ts';
 import type { LimitResult } from './verdict.ts';
 
 /**
- * What readings prove to be missed, whatever the points left will show: limits on colors, on code values, and the code values of colors
- * without a tone response. Never empty for a run that may be stopped; a pass is never proven early. `unconfirmed`: indices of the charts that
- * may be another picture than planned, which prove nothing.
+ * The limits that readings prove to be missed, regardless of the points left: on colors, on code values, and on the code values of colors without a
+ * tone response. Never empty for a run that may be stopped; a pass is never proven early. `unconfirmed`: indices of the charts that may be another
+ * picture than planned, which prove nothing.
  */
 export function provenFail(
   candidates: readonly Candidate[],

@@ -74,7 +74,7 @@ function isUnresolved(reading: Reading): boolean {
   return reading.kind === 'light' && reading.unresolved !== undefined;
 }
 
-/** Whether this value and every one beyond it misses a limit. */
+/** True if this value and every one beyond it misses a limit. */
 function isMissed({ value, bound }: ValueSoFar, limit: Limit, band: LimitGuardBand): boolean {
   const { operator, required } = limit;
   const least = value + (bound === 'at-least' ? -1 : 1) * ROUNDING * Math.abs(value);

@@ -3,7 +3,7 @@ import type { Evidence } from './evidence.ts';
 import type { Profile } from './profiles/profile.ts';
 import type { Grade, LimitResult, Reason, Summary } from './verdict.ts';
 
-/** What the one sentence is made of, from reasons in order of weight and, within a weight, the most telling first. */
+/** The parts of the one sentence, from reasons in order of weight and, within a weight, the most telling first. */
 export function summary(
   grade: Grade,
   reasons: readonly Reason[],

@@ -23,7 +23,7 @@ const reasonSchema = statement.extend({
   pointIndex: count.nullable(),
 });
 
-/** Why an outcome is what it is. A reason of weight `inconclusive` outweighs every `fail`; a `note` weighs nothing. */
+/** The reason for an outcome. A reason of weight `inconclusive` outweighs every `fail`; a `note` weighs nothing. */
 export type Reason = Stored<typeof reasonSchema>;
 
 const limitResultSchema = open({
@@ -73,7 +73,7 @@ const basisSchema = open({
   simulated: z.string().nullable(),
   /** Number of passes over the plan that were asked for; null for one. */
   passes: count.nullable(),
-  /** How they were judged; absent for one. */
+  /** The rule by which they were judged; absent for one. */
   passRule: z.enum(PASS_RULES).exactOptional(),
   /** Name of the custom source that was read; absent for a monitor's API and a file. */
   source: z.string().exactOptional(),

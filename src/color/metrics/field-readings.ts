@@ -19,14 +19,14 @@ export interface FieldReadings {
   readonly pairs: (patchIndex: number) => readonly (readonly [number, number])[];
 }
 
-/** What metrics are computed from. */
+/** The input from which metrics are computed. */
 export interface MetricSources {
   readonly plan: SamplingPlan;
   readonly readings: readonly Reading[];
   readonly deviations: readonly Deviation[];
   /** Luminance added to every reading before luminance metrics, in cd/m2. */
   readonly ambientCdM2: number;
-  /** Why a reading has no color if it has none. */
+  /** The reason why a reading has no color if it has none. */
   readonly whyNoColor: NoColor;
   /** Deviations that are judged by code value, since no tone response is known; absent: none. */
   readonly byCode?: ReadonlySet<Deviation> | undefined;

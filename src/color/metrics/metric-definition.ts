@@ -10,17 +10,17 @@ export type MetricDefinition = PatchMetric | PlanMetric;
 /** A number over the readings of one patch: each patch has its own, so that no level hides another. */
 export interface PatchMetric extends MetricDescription {
   readonly scope: 'patch';
-  /** Whether its colors are relative to the white shown, whose readings then count as well. */
+  /** True if its colors are relative to the white shown, whose readings then count as well. */
   readonly isRelativeToWhite?: true;
-  /** Whether its value is the largest of those that each reading would give alone. */
+  /** True if its value is the largest of those that each reading would give alone. */
   readonly isOfEachReading?: true;
   /** Throws `uncomputable-metric`. */
   readonly measure: (level: PatchReadings, field: FieldReadings) => MetricValue;
   /** The values of single points, the max or min of which is the metric; absent if it is not one of them. Throws alike. */
   readonly points?: (level: PatchReadings) => PointValues;
   /**
-   * What the points read so far prove of the value over all `planned` points of the patch. Absent: nothing, so that no run is stopped
-   * early over this metric. Throws alike.
+   * The bound that the points read so far prove for the value over all `planned` points of the patch. Absent: none, so that no run is stopped early
+   * over this metric. Throws alike.
    */
   readonly soFar?: (level: PatchReadings, field: FieldReadings, planned: number) => ValueSoFar;
 }
@@ -41,12 +41,12 @@ export interface PlanMetric extends MetricDescription {
 interface MetricDescription {
   /** Kebab-case, stable: profiles and records name it. */
   readonly name: string;
-  /** For people, without the unit; resumes `of PATCH`. */
+  /** For people, without the unit; `of PATCH` follows it. */
   readonly title: string;
   readonly unit: MetricUnit;
-  /** Which way the value must go to be a better display: a limit of its own holds it from the other side. */
+  /** The direction of a better display: a limit of its own holds the value from the other side. */
   readonly better: 'lower' | 'higher';
-  /** What a reading must have: code values of the signal, a color, or a color to be compared with the calibration's. */
+  /** The kind of value that a reading must have: code values of the signal, a color, or a color to be compared with the calibration's. */
   readonly needs: 'codes' | 'color' | 'reference';
   readonly formula: string;
   readonly source: string;
@@ -57,8 +57,8 @@ export interface MetricValue extends Pick<Metric, 'pointIndex' | 'otherPointInde
 }
 
 /**
- * What the points read so far prove of a metric over all points of the plan, whatever the others will show: that its value is at least, or
- * at most, this one.
+ * The bound that the points read so far prove for a metric over all points of the plan, however the others read: its value is at least, or at most,
+ * this one.
  */
 export interface ValueSoFar extends MetricValue {
   readonly bound: 'at-least' | 'at-most';

@@ -1,7 +1,7 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import type { NoParams, StatementOf } from '../../base/statement.ts';
 
-/** Why a metric has no value, by code. */
+/** The reasons why a metric has no value, by code. */
 export interface MetricProblems {
   'not-read': { readonly patch: string };
   'not-read-at-center': { readonly patch: string };
@@ -22,7 +22,7 @@ export interface MetricProblems {
   'no-chromaticity': { readonly patch: string };
   'light-only': NoParams;
   'not-a-number': NoParams;
-  /** The meter reported components as 0, and nobody stated its floor. */
+  /** The meter reported components as 0, and its floor is not stated. */
   'floor-unknown': NoParams;
   /** It did so in more readings than all combinations can be computed for. */
   'below-floor-often': { readonly count: number };
@@ -31,7 +31,7 @@ export interface MetricProblems {
 
 export type MetricProblem = StatementOf<MetricProblems>;
 
-/** Why readings have no color, by code; `message` is that of the error which said so. */
+/** The reasons why readings have no color, by code; `message` is that of the error that said so. */
 export interface NoColors {
   'calibration-missing': NoParams;
   'tone-response-missing': { readonly known: string };

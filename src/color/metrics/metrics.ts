@@ -22,7 +22,7 @@ export function metrics(
   const found: Metric[] = [];
   for (const definition of known) {
     const isAsked = names.has(definition.name);
-    // Light has no code values, which only whoever asks for them is told.
+    // Light has no code values: only a caller who asks for a metric of codes is told so.
     if (definition.needs === 'codes' && !hasCodes && !isAsked) continue;
     for (const level of definition.scope === 'plan' ? [null] : on.levels) {
       const one = metric(definition, level, on);
@@ -33,8 +33,8 @@ export function metrics(
 }
 
 /**
- * What the readings so far prove of a metric, by patch (null: over all of them); null if nothing, as of every metric that says no such
- * thing.
+ * The bound that the readings so far prove for a metric, by patch (null: over all of them); null if there is none, as for every metric that proves
+ * nothing early.
  */
 export function valueSoFar(
   definition: MetricDefinition,
@@ -99,7 +99,7 @@ function measured(definition: MetricDefinition, level: PatchReadings | null, on:
   return definition.measure(level as PatchReadings, on);
 }
 
-/** Why a metric has no value; what is no such reason is thrown on. */
+/** The reason why a metric has no value; throws every other error on. */
 function problemOf(error: unknown): MetricProblem {
   if (error instanceof UncomputableMetricError) return error.problem;
   throw error;

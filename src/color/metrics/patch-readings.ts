@@ -45,7 +45,7 @@ export interface PointLabs {
   readonly labs: readonly Lab[];
 }
 
-/** What a level takes from its surroundings. */
+/** The input that a level takes from its surroundings. */
 export interface PatchSources {
   readonly plan: SamplingPlan;
   readonly colorOf: (deviation: Deviation) => Xyz | null;
@@ -88,7 +88,7 @@ export function patchReadings(
   };
 }
 
-/** Whether a patch is black: the one color that may rightly have no luminance. */
+/** True if a patch is black: the one color that may rightly have no luminance. */
 export function isBlack({ codes, pattern }: Patch): boolean {
   return pattern === undefined && codes.r + codes.g + codes.b === 0;
 }

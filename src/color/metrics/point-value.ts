@@ -63,7 +63,7 @@ export function luminanceRatio(over: number, under: number, problem: MetricProbl
   return over / under;
 }
 
-/** Why nothing is divided by the luminance of a patch. */
+/** The reason why nothing is divided by the luminance of a patch. */
 export function noLuminance(patch: string, at: MetricProblems['no-luminance-at']['at']): MetricProblem {
   return { code: 'no-luminance-at', params: { patch, at } };
 }

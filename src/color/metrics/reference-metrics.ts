@@ -90,7 +90,7 @@ function againstReference(
   return { pointIndices, values };
 }
 
-/** Whether no light was to be there, and none is. */
+/** True if no light was expected, and none was measured. */
 function isNoLight({ xyz, expectedXyz }: ColorDeviation): boolean {
   return [xyz.X, xyz.Y, xyz.Z, expectedXyz.X, expectedXyz.Y, expectedXyz.Z].every((value) => value === 0);
 }

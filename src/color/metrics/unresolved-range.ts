@@ -100,10 +100,10 @@ interface Open {
 
 /** Readings times variants: beyond it, what depends on such a component is not judged. Some seconds. */
 const MOST_WORK = 200_000;
-/** In cd/m2, for a component without a known floor: whatever depends on it changes. */
+/** In cd/m2, for a component without a known floor: every metric that depends on it changes. */
 const ANY_LIGHT = 100_000;
 
-/** What metrics come to while the components that were not measured are high, and all others as they are. */
+/** Metrics with the unmeasured components at their high end and all others as they are; empty if all were measured. */
 function unmeasuredHigh(
   readings: readonly Reading[],
   open: readonly Open[],

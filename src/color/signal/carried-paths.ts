@@ -7,9 +7,9 @@ import { EXPANSIONS, type Expansion } from './expansion.ts';
 import type { Observation } from './observation.ts';
 import { cableDepths, type Widening, widened, widenings } from './widening.ts';
 
-/** How the paths over a cable are chosen. */
+/** The choice of paths over a cable. */
 interface CableOptions {
-  /** How plain paths widen the patches to the depth of the cable; absent: as its depth asks for. */
+  /** The ways in which plain paths widen the patches to the depth of the cable; absent: as its depth asks for. */
   readonly expansions?: readonly Expansion[];
   /** Bits; absent: each depth that loses none. */
   readonly cables?: readonly number[];
@@ -83,8 +83,8 @@ function inSteps(raw: RawValue, steps: number): RawValue {
 }
 
 /**
- * Whether components are those sent, `steps` codes of theirs to one of the cable's. RGB must be the same code; a matrix may round
- * each component up or down.
+ * True if components are those sent, with `steps` of their codes to one code of the cable. RGB must be the same code; a matrix may round each
+ * component up or down.
  */
 function isSame(sent: RawValue, raw: RawValue, steps: number): boolean {
   const received = rawComponents(raw);

@@ -12,7 +12,7 @@ export interface CodePath {
   readonly expect: (shown: CodeValues, bitDepth: number) => Rgb;
   /** The components that the monitor receives, in the depth of the reading. */
   readonly sent: (shown: CodeValues, bitDepth: number) => RawValue;
-  /** Whether the components received are those that this path sends; absent if any are. */
+  /** True if the components received are those that this path sends; absent if the path accepts any. */
   readonly isSent?: (shown: CodeValues, raw: RawValue, bitDepth: number) => boolean;
 }
 

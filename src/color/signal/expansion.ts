@@ -1,6 +1,6 @@
 import { fullCode } from '../code-values.ts';
 
-/** How a code value may be written with more bits: all three are in use, and each keeps every bit. */
+/** The ways to write a code value with more bits: all three are in use, and each keeps every bit. */
 export type Expansion = 'scaling' | 'replication' | 'zero-padding';
 
 export const EXPANSIONS: readonly Expansion[] = ['scaling', 'replication', 'zero-padding'];

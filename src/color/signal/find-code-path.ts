@@ -61,8 +61,8 @@ function nearestPath(paths: readonly CodePath[], seen: readonly Observation[]): 
 }
 
 /**
- * Every path that `findCodePath` could come to once more is read of the same bit depth: `converters` are all those that fit so far, of
- * which more readings leave some.
+ * Every path that `findCodePath` could find once more is read of the same bit depth. `converters` are all those that fit so far; more readings leave
+ * some of them.
  */
 export function possibleCodePaths(seen: readonly Observation[], converters: readonly Converter[]): readonly CodePath[] {
   const { plain, widened } = carriedPaths(seen, converters, { expansions: EXPANSIONS });
@@ -102,7 +102,7 @@ function nearestOf(paths: readonly CodePath[], seen: readonly Observation[]): re
   return best.filter((one) => one.error <= error).map(({ path }) => path);
 }
 
-/** Whether a path gives just what was read, components included. */
+/** True if a path gives exactly what was read, components included. */
 function isExact(path: CodePath, { shown, read, reading }: Observation): boolean {
   if (errorSteps(path, shown, read) > 0) return false;
   const [sent, received] = [path.sent(shown, read.bitDepth), reading.rawValue];
@@ -111,7 +111,7 @@ function isExact(path: CodePath, { shown, read, reading }: Observation): boolean
   );
 }
 
-/** Whether a path explains what was read. Where bits were lost a code may have been rounded or cut off. */
+/** True if a path explains what was read. If bits were lost, a code may have been rounded or cut off. */
 function explains(
   path: CodePath,
   { shown, read, reading }: Observation,
@@ -146,7 +146,7 @@ function score(path: CodePath, seen: readonly Observation[], most = Number.POSIT
 }
 
 /**
- * Whether each color shown arrived as one in each bit depth; else no path explains them that rounds nothing. Where bits were lost every
+ * True if each color shown arrived as one color in each bit depth; else no path without rounding explains the readings. Where bits were lost, every
  * path may round. `codes` are the same object wherever a color is shown.
  */
 export function isSteady(seen: readonly Pick<Observation, 'shown' | 'read'>[]): boolean {

@@ -9,7 +9,7 @@ import type { Observation } from './observation.ts';
 /** A reading whose components and code values contradict each other. */
 export interface Contradiction {
   readonly reading: SignalReading;
-  /** Whether it contradicts itself; else it fits a conversion, but none that the readings before it fit. */
+  /** True if it contradicts itself; else it fits a conversion, but none that the readings before it fit. */
   readonly isOfItself: boolean;
 }
 
@@ -52,11 +52,11 @@ function convertersOf({ rawValue, colorFormat }: SignalReading): readonly Conver
   return rawValue.format === colorFormat ? CONVERTERS[colorFormat] : [];
 }
 
-/** What a conversion is to explain. */
+/** The values that a conversion must explain. */
 interface Converted {
   readonly raw: RawValue;
   readonly read: CodeValues;
-  /** Bits of the coarser of what was shown and what was read. */
+  /** Min of the bits of the color shown and of the reading. */
   readonly leastDepth: number;
 }
 

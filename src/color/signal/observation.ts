@@ -5,13 +5,13 @@ import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { type CodeValues, isSameCodes } from '../code-values.ts';
 import { readingProblem } from '../reading-problem.ts';
 
-/** What was shown and what was read of it; readings that are alike are one observation. */
+/** A color shown and its reading; readings that are alike are one observation. */
 export interface Observation {
   readonly shown: CodeValues;
   readonly read: CodeValues;
   /** The first of the readings that are alike. */
   readonly reading: SignalReading;
-  /** How many are alike. */
+  /** Number of readings that are alike. */
   count: number;
 }
 

@@ -8,8 +8,8 @@ import type { Observations } from './observation.ts';
 
 export const signalPathSchema = open({
   /**
-   * How the codes of the patches became those of the readings, which have more bits: each way that explains every reading, none
-   * if there is none; absent if no reading has more bits than its patch.
+   * The ways in which the codes of the patches became those of the readings, which have more bits: each that explains every reading, none if there
+   * is none; absent if no reading has more bits than its patch.
    */
   expansions: z.array(z.string()).exactOptional(),
   /** Each that leads from the components received to the full-range code values in every reading; none where they contradict. */

@@ -7,7 +7,7 @@ import { pq } from './pq.ts';
 import { srgb } from './srgb.ts';
 import type { ToneResponse } from './tone-response.ts';
 
-/** What can be named as a tone response, in words. */
+/** The tone responses that can be named, in words. */
 export const knownToneResponses = 'a gamma from 1 to 4, sRGB, L*, BT.1886, PQ, HLG';
 
 /**

@@ -1,6 +1,6 @@
 import type { Rgb } from '../../pattern/patch.ts';
 
-/** How bright the screen is at its brightest and its darkest, in cd/m2. */
+/** The luminance of the screen at its brightest and its darkest, in cd/m2. */
 export interface ScreenLuminance {
   readonly whiteCdM2: number;
   readonly blackCdM2: number;

@@ -7,8 +7,8 @@ import { readManifest, signerOf } from './read-manifest.ts';
 import type { RunProblem } from './run-problem.ts';
 
 /**
- * Why a stored record is not known to be the one that its run wrote, by the manifest beside it; null if it is, and if there is
- * no manifest to tell, as beside a record that was copied out of its folder. A journal beside it says that there was a manifest.
+ * The reason why a stored record is not known to be the one that its run wrote, by the manifest in its folder; null if it is, and if there is no
+ * manifest to tell, as for a record that was copied out of its folder. A journal in the folder shows that there was a manifest.
  */
 export async function recordProblem({
   file,

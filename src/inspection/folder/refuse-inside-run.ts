@@ -5,7 +5,7 @@ import { recordFileName } from '../read-inspection.ts';
 import { manifestFileName } from './manifest.ts';
 
 /**
- * Refuses a folder that is that of a run, or lies in one, by whatever links it leads there: a run stays as its manifest says.
+ * Refuses a folder that is that of a run, or lies in one, through any links: a run stays as its manifest says.
  * The folder need not exist. Throws `run-folder`.
  */
 export async function refuseInsideRun(path: string): Promise<void> {
@@ -36,7 +36,7 @@ function namesIn(folder: string): Promise<readonly string[]> {
   return readdir(folder).catch((): readonly string[] => []);
 }
 
-/** A record by itself, farther up, may be what somebody saved from `--json`: beside it a run has a manifest, or its journal. */
+/** A record alone, farther up, may be saved output of `--json`: next to its record, a run has a manifest or its journal. */
 function isRun(names: readonly string[]): boolean {
   return names.includes(journalName) || (names.includes(recordFileName) && names.includes(manifestFileName));
 }

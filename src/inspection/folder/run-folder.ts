@@ -20,7 +20,7 @@ export async function createRunFolder(path: string): Promise<string> {
   return folder;
 }
 
-/** The same for a name that nobody chose: where it is taken, with `-2`, `-3` ... behind it. No two calls give the same folder. */
+/** The same for a generated name: if it is taken, with `-2`, `-3` ... behind it. No two calls give the same folder. */
 export async function createNextRunFolder(path: string): Promise<string> {
   const wanted = resolve(path);
   await refuseInsideRun(dirname(wanted));

@@ -2,6 +2,6 @@
 export interface RunProblem {
   /** From the run's folder. */
   readonly path: string;
-  /** What is wrong, as the rest of a sentence that begins with the path. */
+  /** The fault, as the rest of a sentence that begins with the path. */
   readonly what: string;
 }

@@ -6,7 +6,7 @@ import { readManifest, signerOf } from './read-manifest.ts';
 import type { RunProblem } from './run-problem.ts';
 import { fingerprint } from './verify-run.ts';
 
-/** What a manifest says of a run that a later part may have resumed. */
+/** Result of checking a run that a later part may have resumed against its manifest. */
 export interface PartCheck {
   readonly problems: readonly RunProblem[];
   /** Fingerprint of the key that signed; null without a good signature. */

@@ -5,14 +5,14 @@ import { type ListedFile, listFiles, type Manifest, manifestFileName } from './m
 import { readManifest, signerOf } from './read-manifest.ts';
 import type { RunProblem } from './run-problem.ts';
 
-/** What stands of a run's folder against its manifest. */
+/** Result of checking a run folder against its manifest. */
 export interface RunCheck {
   /**
-   * `intact`: nothing changed and a signature covers it; `unsigned`: nothing changed, but nobody signed it;
+   * `intact`: nothing changed and a signature covers it; `unsigned`: nothing changed, but it has no signature;
    * `not-verifiable`: there is no manifest, so nothing is known.
    */
   readonly state: 'intact' | 'unsigned' | 'changed' | 'not-verifiable';
-  /** What is not as it was; empty if everything is. */
+  /** The files that are not as they were; empty if all are. */
   readonly problems: readonly RunProblem[];
   /** SHA-256 of the key that signed (SubjectPublicKeyInfo, DER), in hexadecimal; null without a good signature. */
   readonly signedBy: string | null;

@@ -63,7 +63,7 @@ export function judgePasses(
   };
 }
 
-/** Whether nothing but a value too near to its bound keeps a pass from being judged by itself. */
+/** True if only a value too close to its bound keeps a pass from being judged by itself. */
 function isJudgeable({ verdict }: Judgment): boolean {
   return verdict.reasons.every(({ code, weight }) => weight !== 'inconclusive' || code === 'limit-undecided');
 }

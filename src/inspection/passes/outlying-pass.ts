@@ -4,9 +4,9 @@ import type { OutlyingPass } from '../../verdict/passes.ts';
 import { OUTLIER_SIGNIFICANCE } from './pass-statistics.ts';
 
 /**
- * A pass that is an outlier among the passes at a point, or in the mean over a patch's points, by Grubbs' test on X, Y and Z: an
- * average hides it, and what it showed was on the screen. The significance is that of all tests together, divided among them
- * (Bonferroni). A difference of one unit in the last digit that the meter gives is none. Null if no pass is outlying.
+ * A pass that is an outlier among the passes at a point, or in the mean over a patch's points, by Grubbs' test on X, Y and Z: an average hides it,
+ * and what it showed was on the screen. The significance is that of all tests together, divided among them (Bonferroni). A difference of one unit in
+ * the last digit that the meter gives does not count. Null if no pass is outlying.
  */
 export function outlyingPass(places: readonly (readonly LightReading[])[]): OutlyingPass | null {
   const patches = new Map<number, (readonly LightReading[])[]>();

@@ -11,13 +11,13 @@ export interface Pass extends Measurement {
   readonly startedAt: string;
 }
 
-/** What does not differ from pass to pass. */
+/** The evidence that does not differ from pass to pass. */
 export type PassContext = Omit<Evidence, keyof Measurement>;
 
 /** The readings that are judged with their judgment, as a record holds them. */
 export type JudgedPasses = Measurement & Pick<Inspection, 'judgment' | 'repeats'>;
 
-/** The passes that a record keeps beside its own readings: all but the one that is judged, or all if none is (null). */
+/** The passes that a record keeps in addition to its own readings: all but the one that is judged, or all if none is (null). */
 export function otherPasses(
   passes: readonly Pass[],
   judgments: readonly Judgment[],
@@ -29,7 +29,7 @@ export function otherPasses(
   });
 }
 
-/** A run that lacks passes cannot be judged as planned, whatever the others say. */
+/** A run that lacks passes cannot be judged as planned, even if the others agree. */
 export function withoutGaps(taken: readonly Pass[], planned: number): readonly Pass[] {
   if (taken.length >= planned || taken.some(({ stopped }) => stopped !== null)) return taken;
   const stop = stopOf('passes-missing', { made: taken.length, planned });

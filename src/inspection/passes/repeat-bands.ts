@@ -9,7 +9,7 @@ import type { RepeatBand } from '../../verdict/passes.ts';
 import type { Limit, Profile } from '../../verdict/profiles/profile.ts';
 import { CONFIDENCE } from './pass-statistics.ts';
 
-/** The guard band of each limit of a profile, from what the passes come to one by one; `means` is what their means come to. */
+/** The guard band of each limit of a profile, from the metrics of each pass; `means`: the metrics of their means. */
 export function repeatBands(
   { limits }: Profile,
   means: Evaluation,

@@ -7,7 +7,7 @@ import type { Judgment } from '../../verdict/judgment.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
 
 /**
- * The record judged by a profile: by its own judgment if that is it, else anew from its readings. Throws
+ * The record judged by a profile: by its own judgment if that is it, else again from its readings. Throws
  * `not-an-inspection`.
  */
 export function judgedBy(

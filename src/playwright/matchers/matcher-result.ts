@@ -2,7 +2,7 @@ import type { Inspection } from '../../inspection/inspection.ts';
 import type { Outcome } from '../../verdict/verdict.ts';
 import { noteAssertion } from '../assertions.ts';
 
-/** What a matcher gives back; the message is made only where it is read. */
+/** The result of a matcher; the message is made only where it is read. */
 export interface MatcherResult {
   readonly pass: boolean;
   readonly message: () => string;
@@ -11,20 +11,20 @@ export interface MatcherResult {
   readonly actual: string;
 }
 
-/** Why a matcher came to its result, as pieces of its message. */
+/** The reason for a matcher's result, as pieces of its message. */
 export interface MatcherText {
   /** The matcher with its arguments, as `toPassProfile("calibration-match")`. */
   readonly call: string;
   readonly expected: string;
   readonly outcome: Outcome;
   readonly found: string;
-  /** Whether it looked at values, not only at how many there are. */
+  /** True if it checked values, not only how many there are. */
   readonly ofValues: boolean;
   /** Lines on the worst points and on what is not judged; made only if they are read. */
   readonly details: () => readonly string[];
 }
 
-/** What a test runner tells a matcher; nothing if it is called as a plain function. */
+/** The context that a test runner gives a matcher; undefined if it is called as a plain function. */
 export type MatcherContext = { readonly isNot?: boolean | undefined } | undefined;
 
 /**

@@ -2,7 +2,7 @@ import type { Limit, Profile } from '../../verdict/profiles/profile.ts';
 import { parseProfile } from '../../verdict/profiles/profile-schema.ts';
 
 /**
- * A profile of one limit on whatever was read: with it a matcher judges as every verdict does, so that no doubt about the
+ * A profile of one limit on any readings: with it a matcher judges as every verdict does, so that no doubt about the
  * readings passes it by. Throws `invalid-profile`.
  */
 export function oneLimitProfile({

@@ -32,7 +32,7 @@ export function worstPoints({ plan }: Inspection, { deviations, verdict }: Judgm
   ];
 }
 
-/** How far a reading is from what was expected; colors outrank code values, which only some readings lack. */
+/** Distance of a reading from what was expected; colors outrank code values, which only some readings lack. */
 function distance({ color, codeValueError }: Deviation): number {
   const { r, g, b } = codeValueError ?? { r: 0, g: 0, b: 0 };
   return color?.deltaE2000 ?? Math.max(Math.abs(r), Math.abs(g), Math.abs(b));

@@ -1,13 +1,13 @@
 import type { FullResult } from '@playwright/test/reporter';
 import type { Suite, SuiteTest, TestOutcome } from './suite.ts';
 
-/** What a suite is judged by. */
+/** The evidence by which a suite is judged. */
 export interface SuiteEvidence {
   readonly tests: readonly SuiteTest[];
   /** Errors outside of any test. */
   readonly errors: readonly string[];
   readonly status: FullResult['status'];
-  /** Why merged reports are not one whole suite, in a sentence; null if they are. */
+  /** The reason why merged reports are not one whole suite, in a sentence; null if they are. */
   readonly incomplete: string | null;
 }
 

@@ -8,8 +8,8 @@ export interface JudgedTest {
 }
 
 /**
- * How a test stands: by what was measured in any of its attempts first, and only then by what Playwright says of it. A retry
- * makes good an attempt that read nothing, never one that read a bad value or left its outcome open.
+ * The outcome of a test: by what was measured in any of its attempts first, and only then by what Playwright says of it. A retry makes good an
+ * attempt that read nothing, never one that read a bad value or left its outcome open.
  */
 export function judgeTest({
   playwrightOutcome,

@@ -6,7 +6,7 @@ export interface SuitePart {
   readonly suite: string | null;
 }
 
-/** Why parts of suites do not make one whole suite, in a sentence; null if they do. */
+/** The reason why parts of suites do not make one whole suite, in a sentence; null if they do. */
 export function mergeProblem(parts: readonly SuitePart[]): string | null {
   const suites = new Set(parts.flatMap(({ suite }) => suite ?? []));
   if (suites.size > 1) return 'The merged reports are of different suites: merge the shards of one run of one suite.';
@@ -22,7 +22,7 @@ export function mergeProblem(parts: readonly SuitePart[]): string | null {
   return `Shard ${missing.join(', ')} of ${total} is missing: merge the reports of every shard.`;
 }
 
-/** Why a suite that ran as a shard, and was not merged with the others, is not a whole one, in a sentence; null if it is. */
+/** The reason why a suite that ran as a shard, and was not merged with the others, is not a whole one, in a sentence; null if it is. */
 export function shardProblem(shard: SuitePart['shard']): string | null {
   if (shard === null || shard.total === 1) return null;
   const { current, total } = shard;

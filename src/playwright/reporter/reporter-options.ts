@@ -3,7 +3,7 @@ import { FlatfieldError } from '../../base/flatfield-error.ts';
 
 /** Options of `['flatfield/reporter', { ... }]`. */
 export interface FlatfieldReporterOptions {
-  /** Where the page goes, from the folder of the configuration; default `flatfield-report`. */
+  /** Folder for the page, relative to the folder of the configuration; default `flatfield-report`. */
   readonly outputFolder?: string;
   /** Heading of the page; default `Inspections`. */
   readonly title?: string;

@@ -31,9 +31,9 @@ import { suitePage } from './suite-page.ts';
  */
 export class FlatfieldReporter {
   readonly #options: FlatfieldReporterOptions;
-  /** Whether tests are only listed: nothing runs then, and the last suite's page is left alone. */
+  /** True if tests are only listed: nothing runs then, and the last suite's page is left alone. */
   readonly #isList: boolean;
-  /** Whether the reports of several suites, or of shards, are merged. */
+  /** True if the reports of several suites, or of shards, are merged. */
   readonly #isMerge: boolean;
   readonly #attempts = new Map<string, SuiteAttempt[]>();
   readonly #errors: string[] = [];
@@ -168,7 +168,7 @@ export class FlatfieldReporter {
   }
 
   #keepPage(test: TestCase, { retry }: TestResult, inspection: Inspection, run: number): string {
-    // Playwright's ids are hexadecimal numbers and hyphens, whatever a test is called.
+    // Playwright's ids are hexadecimal numbers and hyphens, independent of the test's name.
     const name = `${test.id}-${retry}-${run}.html`;
     writeFileSync(join(this.#ownFolder().pages, name), reportHtml(inspection));
     return `inspections/${name}`;

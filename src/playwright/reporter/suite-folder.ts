@@ -33,7 +33,7 @@ export class SuiteFolder {
     if (this.#marked() === null) writeFileSync(this.#mark, this.#start);
   }
 
-  /** Whether no other suite has started or ended in the folder since this one began. */
+  /** True if no other suite has started or ended in the folder since this one began. */
   isOwn(): boolean {
     return this.#marked() === this.#start;
   }

@@ -13,7 +13,7 @@ const status = z.enum(['passed', 'failed', 'timedOut', 'skipped', 'interrupted']
 
 const suiteRunSchema = measuredRunSchema
   .extend({
-    /** Empty if it came to no record. */
+    /** Empty if the run has no record. */
     runId: z.string(),
     /** Reasons that weigh, the most telling first. */
     reasons: z.array(z.string()),

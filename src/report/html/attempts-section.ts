@@ -4,7 +4,7 @@ import type { Wording } from '../text/wording.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 
-/** What it took to get the readings, and what the source said word for word; of a file only its lines. */
+/** The attempts to get the readings, and the source's answers word for word; of a file only its lines. */
 export function attemptsSection(context: PageContext): Html {
   const { inspection, t, rows } = context;
   if (inspection.meter !== undefined) {

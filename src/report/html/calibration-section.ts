@@ -5,7 +5,7 @@ import { numberText } from '../text/number-text.ts';
 import { definitionList, type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 
-/** What the readings were compared with: the calibration result's colors, or why there was none; null if a file was compared with none. */
+/** The calibration result with which the readings were compared, or the reason why there was none; null if a file was compared with none. */
 export function calibrationSection(context: PageContext): Html | null {
   const { inspection, t, words } = context;
   const { reference, problem } = inspection.calibration;

@@ -85,7 +85,7 @@ function offsetsFrom(reference: Chromaticity, rows: readonly ReadingRow[]): read
   });
 }
 
-/** Null if a component is not known at all: it would be drawn at some chromaticity that nobody measured. */
+/** Null if a component is not known at all: it would be drawn at a chromaticity that was not measured. */
 function colorOf({ reading, deviation }: ReadingRow): Xyz | null {
   return reading !== null && isOpenEnded(reading) ? null : readingColor(reading, deviation);
 }

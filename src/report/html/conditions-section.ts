@@ -14,7 +14,7 @@ import { meteringRows } from './metering-rows.ts';
 import type { PageContext } from './page-context.ts';
 import { signalPathRows } from './signal-path-rows.ts';
 
-/** Under what conditions was read: when, where, by whom, in which mode, and what was changed for it. */
+/** The conditions of reading: time, place, operator, mode, and the changes made for it. */
 export function conditionsSection(context: PageContext): Html {
   const { inspection, t } = context;
   const { station, conditions, plan, judgment, meter, repeats } = inspection;
@@ -40,7 +40,7 @@ ${definitionList(
     ...(inspection.lastPixelAtEnd === undefined
       ? []
       : [['lastPixelAtEnd', pixelText(inspection.lastPixelAtEnd)] as const]),
-    // Nobody knows the order in which a file was measured, and no light is read under HDCP.
+    // The order in which a file was measured is not known, and no light is read under HDCP.
     ...(meter === undefined ? [['readingOrder', plan.order] as const] : []),
     ...(isLight ? [] : [['evenCoordinates', t(plan.evenCoordinates ? 'yes' : 'no')] as const]),
     ...signalPathRows(judgment.signalPath, t),
@@ -120,7 +120,7 @@ function passes({ planned, judged, others, bands = [], confidence = 0 }: Repeats
   )}</ul>`;
 }
 
-/** What only a run that asked a monitor can say. */
+/** The conditions that only a run that asked a monitor has. */
 function asked(conditions: Conditions, context: PageContext): (readonly [TextKey, HtmlPart])[] {
   const { t, inspection } = context;
   const { colorMode } = conditions;

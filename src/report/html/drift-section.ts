@@ -3,7 +3,7 @@ import { numberText } from '../text/number-text.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 
-/** How the center changed during a run with a light meter; null if it was not read. */
+/** The change of the center during a run with a light meter; null if it was not read. */
 export function driftSection({ inspection, t, words }: PageContext): Html | null {
   const [first, ...others] = inspection.meterLog?.drift ?? [];
   if (!first) return null;

@@ -39,7 +39,7 @@ function mapText(file: MapFile, t: Translate): HtmlPart {
   return html`${t('mapOf', { patch, width: widthPx, height: heightPx, channels })}, <bdi>${fileName}</bdi> (${format}), SHA-256 ${sha256}, <bdi>${keptAs}</bdi>; ${t('mapCorners', { corners: places })}`;
 }
 
-/** Where the samples were, next to the points that they stand for; null if it was not given, or exactly there. */
+/** The positions of the samples, relative to the points that they stand for; null if they were not given, or exactly there. */
 function positionsText({ inspection, t, words }: PageContext, { positions }: MeterFile): string | null {
   if (positions === 'plan-order') return t('planOrder');
   const pointAt = pointFinder(inspection.plan);

@@ -2,7 +2,7 @@ import type { TextKey } from '../languages/en.ts';
 import { numberText } from '../text/number-text.ts';
 import type { PageContext } from './page-context.ts';
 
-/** How the run with a light meter went, as rows of the conditions; none without one. */
+/** The course of a run with a light meter, as rows of the conditions; none without a meter. */
 export function meteringRows({ inspection, t, words }: PageContext): readonly (readonly [TextKey, string])[] {
   const { conditions, meterLog, ambient, replaced } = inspection;
   const { metering } = conditions ?? {};

@@ -6,26 +6,26 @@ import type { ReadingRow } from '../reading-rows.ts';
 import type { LocalClock } from '../text/local-time.ts';
 import type { Wording } from '../text/wording.ts';
 
-/** What every section of the page is made from. */
+/** The input of every section of the page. */
 export interface PageContext {
   readonly inspection: Inspection;
   readonly lang: ReportLanguage;
   readonly t: Translate;
-  /** How local time is told. */
+  /** The clock for local times. */
   readonly clock: LocalClock;
   /** Sentences of the same language. */
   readonly words: Wording;
   readonly rows: readonly ReadingRow[];
   readonly views: readonly MappedView[];
-  /** What came of a row's point. */
+  /** The result of a row's point. */
   readonly resultOf: (row: ReadingRow) => PointResult;
-  /** Whether there are so many readings that the page packs what only its script needs. */
+  /** True if there are so many readings that the page packs the data that only its script needs. */
   readonly packed: boolean;
-  /** Whether there are so many that its table shows only the worst. */
+  /** True if there are so many that its table shows only the worst. */
   readonly large: boolean;
 }
 
-/** Readings beyond which a page is packed: what takes most space then opens with the script only. */
+/** Readings beyond which a page is packed: its largest parts then open with the script only. */
 export const PACKED_PAGE_READINGS = 50;
 
 /** Readings beyond which a page is large. */

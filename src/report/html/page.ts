@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Html, html } from './html.ts';
 
-/** What one page has of its own. */
+/** The parts that differ from page to page. */
 export interface HtmlPage {
   readonly lang: string;
   readonly title: string;
-  /** Rules beside those of every page. */
+  /** Rules in addition to those of every page. */
   readonly style: string;
   readonly body: Html;
   /** Runs at the end of the body; without one, nothing may run. */

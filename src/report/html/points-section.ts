@@ -55,7 +55,7 @@ function tableRow(
 `;
 }
 
-/** What was not judged, then the largest color difference, then the largest code-value error; equals stay in order. */
+/** The rows that were not judged, then by largest color difference, then by largest code-value error; equals stay in order. */
 function worstFirst(rows: readonly ReadingRow[]): readonly ReadingRow[] {
   return rows
     .map((row) => ({ row, ...badness(row) }))

@@ -14,7 +14,7 @@ import type { PageContext } from './page-context.ts';
 export interface PointColumn {
   readonly title: string;
   readonly numeric: boolean;
-  /** Whether paper has no room for it. */
+  /** True if paper has no room for it. */
   readonly screenOnly: boolean;
   readonly text: (row: ReadingRow) => string;
 }
@@ -41,12 +41,12 @@ export function pointColumns(context: PageContext): readonly PointColumn[] {
   ];
 }
 
-/** How a point stands to its limits, in the words of the map's legend. */
+/** The result of a point at its limits, in the words of the map's legend. */
 function resultColumn({ resultOf, t }: PageContext): PointColumn {
   return column(t('result'), false, false, (row) => (row.status === 'replaced' ? '–' : t(resultOf(row).result)));
 }
 
-/** How a reading differs from the calibration result. */
+/** The differences of a reading from the calibration result. */
 function differenceColumns(t: Translate): readonly PointColumn[] {
   return [
     column('ΔE₀₀', true, false, (row) => number(row.deviation?.color?.deltaE2000, 3)),
@@ -82,7 +82,7 @@ function attemptColumns(t: Translate): readonly PointColumn[] {
   ];
 }
 
-/** Where was asked and read: in pixels, or in fractions where nobody knows the resolution or a file states them. */
+/** The positions asked for and read: in pixels, or in fractions if the resolution is not known or a file states them. */
 function placeColumns({ inspection, t }: PageContext): readonly PointColumn[] {
   const isFraction = inspection.plan.positions === 'fractions';
   const isLight = isMeasuredLight(inspection);
@@ -106,7 +106,7 @@ function actualColumn(t: Translate): PointColumn {
   );
 }
 
-/** Over what part of a map a reading is the mean; none without maps. */
+/** The part of a map over which a reading is the mean; none without maps. */
 function discColumns({ inspection, t }: PageContext): readonly PointColumn[] {
   if (inspection.meter?.maps === undefined) return [];
   return [
@@ -124,7 +124,7 @@ function column(title: string, numeric: boolean, screenOnly: boolean, text: Poin
   return { title, numeric, screenOnly, text };
 }
 
-/** What a meter measured of each component: a dash for what it did not, and what is below its floor as such. */
+/** The components that a meter measured: a dash for one that it did not, and a mark for one below its floor. */
 function xyzText({ reading, deviation }: ReadingRow): string {
   const xyz = readingLight(reading, deviation);
   if (xyz === null) return '–';
@@ -138,7 +138,7 @@ function xyzText({ reading, deviation }: ReadingRow): string {
     .join(' ');
 }
 
-/** How a point differs from the center under the same patch; none of them if there is no color. */
+/** The differences of a point from the center under the same patch; none of them if there is no color. */
 function centerColumns(views: readonly MappedView[], t: Translate): readonly PointColumn[] {
   return views
     .filter(({ view }) => view.reference === 'center')

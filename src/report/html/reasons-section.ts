@@ -5,7 +5,7 @@ import { planPointName } from '../text/point-name.ts';
 import { GRADE_TEXTS, type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
 
-/** What the first screen has not said yet: the evidence of its diagnosis and the other reasons, in the order of the judge; null if that is all. */
+/** All that the first screen left out: the evidence of its diagnosis and the other reasons, in the order of the judge; null if there is no more. */
 export function reasonsSection(context: PageContext): Html | null {
   const { inspection, t, words } = context;
   const { reasons, summary, grade } = inspection.judgment.verdict;

@@ -33,7 +33,7 @@ import { summarySection } from './summary-section.ts';
 export interface ReportHtmlOptions extends LocalClock {
   /** Language of the page. Default: English. */
   readonly lang?: ReportLanguage;
-  /** What the record was read from, to be named in the footer. */
+  /** The source of the record, to be named in the footer. */
   readonly generatedFrom?: string;
 }
 
@@ -93,7 +93,7 @@ function shorten(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
 }
 
-/** What the run could see, a line for each class of colors, and the table of all colors; nothing under a profile of light. */
+/** The errors that the run could see, a line for each class of colors, and the table of all colors; nothing under a profile of light. */
 function detectabilitySection({ inspection, t, words }: PageContext): Html | null {
   const { judgment } = inspection;
   const sentences = detectabilitySentences(judgment, t);
@@ -126,8 +126,8 @@ function row(
 }
 
 /**
- * What the script works with: the whole record for the download, and its words and places. The data of a packed page
- * is deflated (zlib, base64); nothing is left out, so that what is downloaded always equals the record.
+ * The data for the script: the whole record for the download, and its words and places. The data of a packed page is deflated (zlib, base64);
+ * nothing is left out, so that the download always equals the record.
  */
 function embeddedData(context: PageContext): Html {
   const { inspection, packed, large, t } = context;

@@ -3,7 +3,7 @@ import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
 import { type HtmlPart, html } from './html.ts';
 
-/** What led from the code values shown to those read, as rows of a definition list; none where the record does not say. */
+/** The steps from the code values shown to those read, as rows of a definition list; none if the record does not state them. */
 export function signalPathRows(
   signalPath: SignalPath | undefined,
   t: Translate,

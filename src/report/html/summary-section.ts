@@ -63,7 +63,7 @@ const SIGNS: Readonly<Record<Outcome, string>> = {
   inconclusive: 'M24 17V29.5M24 34V39',
 };
 
-/** When a run began, in local time and UTC; of readings that came in a file, when the file says that they were measured. */
+/** The start of a run, in local time and UTC; of readings that came in a file, the time at which the file says that they were measured. */
 function dateText({ inspection, t, clock }: PageContext): HtmlPart {
   const { startedAt, meter } = inspection;
   if (meter) return meter.measuredAt === undefined ? t('notGiven') : html`<bdi>${meter.measuredAt}</bdi>`;

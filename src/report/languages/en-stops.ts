@@ -104,7 +104,7 @@ function modeName(index: number | null): string {
   return index === null ? 'an unknown one' : `index ${index} (number ${index + 1} on the monitor)`;
 }
 
-/** What was read, in codes of 8 bits. */
+/** The color read, in codes of 8 bits. */
 function colorOf({ codes, bitDepth }: Extract<StopParams['patch-not-shown'], { readonly bitDepth: number }>): string {
   const [r, g, b] = [codes.r, codes.g, codes.b].map((code) => Math.round((255 * code) / (2 ** bitDepth - 1)));
   return r === g && g === b ? `gray ${r}` : `${r}/${g}/${b}`;

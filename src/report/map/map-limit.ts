@@ -19,17 +19,17 @@ export interface MapLimit {
 /** In the order of legends. */
 export const MAP_MARKS = ['within', 'marginal', 'beyond', 'undecided', 'unlimited', 'missing'] as const;
 
-/** How a value stands to the bounds: a mark on the map, never a verdict. */
+/** The relation of a value to the bounds: a mark on the map, never a verdict. */
 export type MapMark = (typeof MAP_MARKS)[number];
 
-/** The strictest upper bound that the profile puts on what the view shows under a patch; null if it has none. */
+/** The strictest upper bound that the profile puts on the values of the view under a patch; null if it has none. */
 export function mapLimit(view: MapView, patchIndex: number, limits: readonly LimitResult[]): MapLimit | null {
   const matching = limits.filter((limit) => isLimitOf(view, patchIndex, limit));
   if (matching.length === 0) return null;
   return matching.reduce((a, b) => (b.required < a.required ? b : a));
 }
 
-/** Whether a limit holds for the magnitude of each value that the view shows under a patch. */
+/** True if a limit holds for the magnitude of each value that the view shows under a patch. */
 export function isLimitOf({ limitedBy }: MapView, patchIndex: number, limit: LimitResult): boolean {
   return (
     limitedBy.includes(limit.metric) &&

@@ -32,7 +32,7 @@ export function scaleStep(value: number, { low, high }: MapScale): number {
   return Math.max(0, Math.min(SCALE_STEPS - 1, place));
 }
 
-/** Where the limit is the k-th of nine borders, the scale ends at limit * 9 / k: the largest k that holds all values. */
+/** The end of a scale whose limit is the k-th of nine borders: limit * 9 / k, with the largest k that holds all values. */
 function highWithLimit(kind: ScaleKind, greatest: number, limit: number): number {
   const borders = kind === 'sequential' ? [6, 5, 4, 3, 2, 1] : [7, 5, 3, 1];
   const high = borders.map((border) => (limit * SCALE_STEPS) / border).find((one) => one >= greatest);

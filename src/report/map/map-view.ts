@@ -11,7 +11,7 @@ import { eachPoint, type PointValue, type PointValues } from '../../color/metric
 import type { Rgb } from '../../pattern/patch.ts';
 import type { ScaleKind } from './color-scale.ts';
 
-/** What a point is compared with: the calibration's promise, the center under the same patch, or the codes that were shown. */
+/** The reference for a point: the calibration's promise, the center under the same patch, or the codes that were shown. */
 export type MapReference = 'calibration' | 'center' | 'shown';
 export type MapMetric =
   | 'color-difference'

@@ -4,7 +4,7 @@ import type { Translate } from '../languages/languages.ts';
 import { besideLocal, type LocalClock, localStart, utcText } from '../text/local-time.ts';
 import { type RunSummary, shareText } from './run-summary.ts';
 
-/** What every part of an overview is made with. */
+/** The language and clock for every part of an overview. */
 export interface OverviewContext {
   readonly t: Translate;
   readonly clock: LocalClock;
@@ -31,7 +31,7 @@ export function verdictLink(run: RunSummary, href: string, { t }: OverviewContex
   }`;
 }
 
-/** When a run began, in local time and UTC. */
+/** The start of a run, in local time and UTC. */
 export function startText(run: RunSummary, { t, clock }: OverviewContext): Html {
   const { startedAt } = run;
   const station = {

@@ -2,7 +2,7 @@ import type { RunSummary } from './run-summary.ts';
 
 /** One run of an overview. */
 export interface OverviewRow {
-  /** Where the run stands, for people. */
+  /** The location of the run, for people. */
   readonly name: string;
   /** A relative address of its page. */
   readonly href: string;
@@ -25,7 +25,7 @@ export function readableRows(rows: readonly OverviewRow[]): readonly ReadableRow
     .sort((a, b) => (a.run.startedAt < b.run.startedAt ? 1 : -1));
 }
 
-/** Whether a run is one of its unit: not stopped, and not the readings of another run judged again. */
+/** True if a run counts for its unit: not stopped, and not the readings of another run judged again. */
 export function isCounted({ run }: ReadableRow): boolean {
   return !run.isStopped && !run.isRejudged;
 }

@@ -6,7 +6,7 @@ import type { Translate } from '../languages/languages.ts';
 export interface OverviewColumn<Row> {
   readonly title: TextKey;
   readonly numeric?: boolean;
-  /** Whether the cell names the row. */
+  /** True if the cell names the row. */
   readonly isHeader?: boolean;
   readonly cell: (row: Row) => HtmlPart;
 }

@@ -8,7 +8,7 @@ import type { ReportLanguage } from '../languages/languages.ts';
 import { decidingText } from '../text/deciding-text.ts';
 import { wording } from '../text/wording.ts';
 
-/** What an overview of many runs says of one. */
+/** The summary of one run for an overview of many. */
 export interface RunSummary {
   readonly runId: string;
   /** As the caller named it, else the monitor's serial number. */
@@ -25,11 +25,11 @@ export interface RunSummary {
   readonly grade: Grade;
   readonly summary: string;
   readonly isSimulated: boolean;
-  /** Whether the readings are of an earlier run. */
+  /** True if the readings are of an earlier run. */
   readonly isRejudged: boolean;
-  /** Whether the run ended before its plan did; not if it was stopped at a proven fail, which says all there is to say. */
+  /** True if the run ended before its plan did; false if it was stopped at a proven fail, which says all there is to say. */
   readonly isStopped: boolean;
-  /** Whether limits on emitted light were held against the signal. */
+  /** True if limits on emitted light were held against the signal. */
   readonly isSignalPathOnly: boolean;
   /** The max part of a limit that a value takes up: 1 is at the limit, 2 and more count as 2; null without a value. */
   readonly limitShare: number | null;
@@ -39,7 +39,7 @@ export interface RunSummary {
 export function summarizeRun(inspection: Inspection, language: ReportLanguage): RunSummary {
   const { runId, unit, monitor, startedAt, station, simulated, readings, judgment, plan } = inspection;
   const { verdict, profile } = judgment;
-  // Of a run that was stopped at a proven fail nobody knows how bad the rest is.
+  // A run that was stopped at a proven fail does not show how bad the rest is.
   const shares = isFailProven(inspection) ? [] : verdict.limits.flatMap((limit) => limitShare(limit) ?? []);
   return {
     runId,

@@ -1,7 +1,7 @@
 import { type Grade, WORST_FIRST } from '../../verdict/verdict.ts';
 import { isCounted, type ReadableRow } from './overview-row.ts';
 
-/** All runs of one unit, and what they come to. */
+/** All runs of one unit, and their combined results. */
 export interface UnitHistory {
   readonly unit: string;
   /** The newest first; never empty. */
@@ -27,7 +27,7 @@ export function unitHistories(newestFirst: readonly ReadableRow[]): readonly Uni
   return Array.from(byUnit, ([unit, rows]) => historyOf(unit, rows)).sort((a, b) => rank(a) - rank(b));
 }
 
-/** Whether a grade is that of a monitor that may pass. */
+/** True if a grade is that of a monitor that may pass. */
 export function hasPassed(grade: Grade | null): boolean {
   return grade === 'pass' || grade === 'pass-marginal';
 }

@@ -8,7 +8,7 @@ import { type RunSummary, shareText } from './run-summary.ts';
 import { hasPassed, type UnitHistory } from './unit-history.ts';
 
 /**
- * How much of the limit one unit's runs (two or more) took up, oldest first, at most the last 40: a line from run to run, a cross for each that
+ * The part of the limit that one unit's runs (two or more) took up, oldest first, at most the last 40: a line from run to run, a cross for each that
  * did not pass, and the limit itself at the middle of the height.
  */
 function trendFigure(oldestFirst: readonly RunSummary[], t: Translate): Html {

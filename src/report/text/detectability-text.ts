@@ -4,7 +4,7 @@ import type { Judgment } from '../../verdict/judgment.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
 
-/** What a run could see, a sentence for each class of colors that it read, and one for the grays that it did not read. */
+/** The errors that a run could see, a sentence for each class of colors that it read, and one for the grays that it did not read. */
 export function detectabilitySentences(
   { detectability, verdict }: Pick<Judgment, 'detectability' | 'verdict'>,
   t: Translate,

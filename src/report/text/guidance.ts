@@ -3,11 +3,11 @@ import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { type ReportLanguage, translator } from '../languages/languages.ts';
 import { wording } from './wording.ts';
 
-/** What an operator who holds a light meter is asked, in one language. */
+/** The instructions for an operator who holds a light meter, in one language. */
 export interface Guidance {
-  /** Where to put the meter. */
+  /** The place for the meter. */
   readonly where: string;
-  /** What each key does. */
+  /** The action of each key. */
   readonly keys: string;
 }
 

@@ -16,13 +16,13 @@ export type SentenceTable<Table> = {
 /** The same for clauses that name nothing else. */
 export type ClauseTable<Table> = { readonly [Code in keyof Table]: (params: Table[Code]) => string };
 
-/** What is probably wrong, and by which readings. */
+/** A probable fault, and the readings that show it. */
 export interface DiagnosisText {
   readonly sentence: string;
   readonly evidence: string;
 }
 
-/** What a language says, beside the words of its pages. A language that lacks a code does not compile. */
+/** The sentences of a language, besides the words of its pages. A language that lacks a code does not compile. */
 export interface Sentences {
   readonly reasons: SentenceTable<ReasonParams>;
   readonly readingProblems: ClauseTable<ReadingProblems>;
@@ -34,9 +34,9 @@ export interface Sentences {
   };
   /** Two causes of which either explains every reading. */
   readonly either: (first: DiagnosisText, second: DiagnosisText) => DiagnosisText;
-  /** What went wrong below the judge. */
+  /** The error below the judge. */
   readonly error: (error: ErrorParams) => string;
-  /** Why a run ended before its plan did; `reason`: the sentence of a reason of that code. */
+  /** The reason why a run ended before its plan did; `reason`: the sentence of a reason of that code. */
   readonly stop: (stop: Stop, reason: () => string) => string;
   /** Of a verdict by its grade; `nearest` is a limit with its place. */
   readonly summary: {
@@ -81,7 +81,7 @@ export interface PointWords {
   readonly fractions: string | null;
 }
 
-/** What a sentence may name: the place that it is about, and other statements. */
+/** The words that a sentence may use: the place that it is about, and other statements. */
 export interface Words {
   /** The reading at the reason's own place: `white at column 5, row 1 (3456, 216 px)`; empty if it has none. */
   readonly reading: string;

@@ -1,6 +1,6 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 
-/** How a report tells local time. */
+/** The settings for local times in a report. */
 export interface LocalClock {
   /** IANA name, such as `Europe/Berlin`. Default: that of the station, as the record says. */
   readonly timeZone?: string | undefined;
@@ -8,7 +8,7 @@ export interface LocalClock {
   readonly shifts?: readonly string[] | undefined;
 }
 
-/** When something was, in the words of a station. */
+/** A time, in the words of a station. */
 export interface LocalTime {
   /** `2026-11-22 09:19` */
   readonly dateTime: string;
@@ -18,7 +18,7 @@ export interface LocalTime {
   readonly shift: string | null;
 }
 
-/** The local time of a run's start; null if nobody knows the time zone. */
+/** The local time of a run's start; null if the time zone is not known. */
 export function localStart(
   { startedAt, station }: Pick<Inspection, 'startedAt' | 'station'>,
   { timeZone = station.timeZone, shifts = [] }: LocalClock,

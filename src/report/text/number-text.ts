@@ -37,7 +37,7 @@ export function valueText(value: number | null, unit: string, number?: string): 
 /** Units that are written behind a number; for the rest the name of the metric says enough. */
 const UNITS_AFTER = new Set(['%', 'steps']);
 
-/** How much of the screen the points span: `80.0 % × 80.0 %`, width first. */
+/** The part of the screen that the points span: `80.0 % × 80.0 %`, width first. */
 export function spanText({ width, height }: Span): string {
   return `${numberText(100 * width, 1)} % × ${numberText(100 * height, 1)} %`;
 }

@@ -10,17 +10,17 @@ import { cellCodes } from './cell-codes.ts';
 import { fractionsText } from './fractions-text.ts';
 import type { DiagnosisText, Sentences, Words } from './language.ts';
 
-/** What a run came to, in the sentences of one language. */
+/** The results of a run, in the sentences of one language. */
 export interface Wording {
   reason(reason: Reason): string;
   summary(summary: Summary, grade: Grade): string;
   basis(basis: Basis): string;
   diagnosis(diagnosis: Diagnosis): DiagnosisText;
-  /** What went wrong below the judge; in English as the error said it. */
+  /** The error below the judge; in English as the error said it. */
   error(error: ErrorParams): string;
-  /** Why a run ended before its plan did. */
+  /** The reason why a run ended before its plan did. */
   stop(stop: Stop): string;
-  /** What a metric is called. */
+  /** The name of a metric. */
   metric(name: string): string;
   metricProblem(problem: Statement): string;
   patch(patchIndex: number): string;
@@ -112,7 +112,7 @@ function unlessGarbled(sentence: string, madeOf: unknown): string | null {
   return isGarbled(sentence, madeOf) ? null : sentence;
 }
 
-/** Whether a sentence holds what a missing or mistaken param reads as, and what it was made of does not. */
+/** True if a sentence holds the text of a missing or mistaken param, and its source does not. */
 function isGarbled(sentence: string, madeOf: unknown): boolean {
   const found = MISTAKEN.filter((text) => sentence.includes(text));
   if (found.length === 0) return false;
@@ -141,7 +141,7 @@ function withValue({ value, ...limit }: LimitResult) {
   return { ...limit, value: value ?? Number.NaN };
 }
 
-/** Where all points agree on 0, no point decides. */
+/** If all points agree on 0, no point decides. */
 function placeOf({ value, pointIndex }: LimitResult): number | null {
   return value === 0 ? null : pointIndex;
 }

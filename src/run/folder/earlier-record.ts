@@ -19,10 +19,9 @@ import type { InterruptedRun } from './interrupted-run.ts';
 import { restoreFileName } from './run-files.ts';
 
 /**
- * The record of a run of which nothing is left to do; null of any other. Whatever the run's manifest lists must be as it was
- * written, a signature must be that of the run's key (`signer`, a fingerprint), and a finished record must be what its journals come
- * to. A part that was killed left no manifest: then the journals are all there is, and the folder is written anew. Throws
- * `run-changed`.
+ * The record of a run of which nothing is left to do; null of any other. The files in the run's manifest must be as they were written, a signature
+ * must be that of the run's key (`signer`, a fingerprint), and a finished record must be what its journals result in. A part that was killed left no
+ * manifest: then only the journals are left, and the folder is written again. Throws `run-changed`.
  */
 export async function earlierRecord(
   folder: string,
@@ -77,7 +76,7 @@ function isLogComplete({ signalMissed, driftMissed }: Pick<MeterLog, 'signalMiss
 
 const NOTHING_MISSED = { signalMissed: [], driftMissed: [] };
 
-/** What of a finished record does not follow from the journals; null if all of it does. */
+/** The part of a finished record that does not follow from the journals; null if all of it does. */
 function disagreement(record: Inspection, manifest: RunManifest, journals: InterruptedRun['passes']): string | null {
   const recorded = passesOf(record);
   if (recorded.length !== journals.length) return 'the number of passes';

@@ -9,16 +9,16 @@ import { enRunChange } from '../../report/languages/en-stops.ts';
 import { differences } from './manifest-differences.ts';
 import { journalNameOf } from './run-files.ts';
 
-/** What earlier parts of a run left in its folder. */
+/** The state that earlier parts of a run left in its folder. */
 export interface InterruptedRun {
   readonly manifest: RunManifest;
   /** A journal a pass over the plan, at least one. */
   readonly passes: readonly [StoredJournal, ...StoredJournal[]];
   /** UTC, ISO 8601; the end is when the last event of the part was noted. At least one. */
   readonly parts: readonly { readonly startedAt: string; readonly endedAt: string }[];
-  /** What they changed on the monitor and did not restore. */
+  /** The changes that they made on the monitor and did not restore. */
   readonly changed: readonly MonitorChange[];
-  /** What keeps the run from being resumed (see `resume-refused`); null if nothing does. */
+  /** The differences that keep the run from being resumed (see `resume-refused`); null if it can be resumed. */
   readonly refusal: readonly RunChange[] | null;
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RunManifest } from '../../reading/state/journal.ts';
 import type { RunChange } from '../../reading/stop.ts';
 
-/** What is not the same in two runs. A part that only one of them has is another. */
+/** The differences between two runs. A part that only one of them has counts as different. */
 export function differences(kept: RunManifest, now: RunManifest): readonly RunChange[] {
   const names = namesIn(kept, now).filter((name) => !NOT_COMPARED.has(name));
   return names.flatMap((name) => {
@@ -18,7 +18,7 @@ export function differences(kept: RunManifest, now: RunManifest): readonly RunCh
   });
 }
 
-/** What was given, for a later part to start from; and what whoever writes the run keeps, who compares it. */
+/** The options as given, from which a later part starts; and the parts that are kept and compared by the writer of the run. */
 const NOT_COMPARED: ReadonlySet<string> = new Set(['options', 'writing', 'command']);
 
 /** A later version is named; it is the same name otherwise. */

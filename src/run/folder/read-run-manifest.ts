@@ -10,7 +10,7 @@ import { storedShape } from './stored-options.ts';
 /** The options of a run as its journal keeps them, so that a later part needs no others. */
 export type WrittenOptions = Omit<z.infer<typeof writtenOptions>, 'profile'> & Pick<InspectOptions, 'profile'>;
 
-/** What a journal says of its run. Throws `journal-failed` if it does not say it, and `invalid-profile`. */
+/** The run that a journal identifies. Throws `journal-failed` if it does not identify one, and `invalid-profile`. */
 export function readRunManifest(manifest: RunManifest, where: string) {
   const parsed = manifestSchema.safeParse(manifest);
   if (!parsed.success) {
@@ -37,7 +37,7 @@ export function readRunManifest(manifest: RunManifest, where: string) {
 const writtenOptions = z.object({
   /** Absent for a custom source. */
   apiUrl: z.string().optional(),
-  /** Where the reference is the cloud API's. */
+  /** Address of the cloud API, if the reference is from it. */
   cloudUrl: z.string().optional(),
   ...storedShape,
 });

@@ -3,7 +3,7 @@ import { browserEnvironment, loadChromium, patternWindowError } from '../../patt
 
 export interface ReportPdfOptions {
   readonly format?: 'A4' | 'Letter' | undefined;
-  /** Where the browser is looked for, and what it is started with; default: that of this process. */
+  /** The environment in which the browser is looked for and started; default: that of this process. */
   readonly environment?: NodeJS.ProcessEnv | undefined;
 }
 

@@ -13,8 +13,8 @@ import { announcedSimulation } from '../source/announced-simulation.ts';
 import { comparedNames, type RunOptionName, storedNames } from './stored-options.ts';
 
 /**
- * What a run is, for its journal. Every part of it but `options` (as they were given, for a later part that names none of them) must
- * be the same in a later part: see `differences`.
+ * The identity of a run, for its journal. Every part of it but `options` (as they were given, for a later part that names none of them) must be the
+ * same in a later part: see `differences`.
  */
 export async function runManifestOf(
   plan: RunPlan,
@@ -74,7 +74,7 @@ function resolved(name: RunOptionName, { given, from, station, repeat, shownBy, 
   return name === 'toneResponse' && typeof value === 'number' ? String(value) : value;
 }
 
-/** Where the monitor is read and how; a loopback address means nothing without its computer. Null for a simulated monitor. */
+/** The address and routes by which the monitor is read; a loopback address is only meaningful with its computer. Null for a simulated monitor. */
 async function addressOf({ baseUrl, routes }: LocalApi, simulated: RunPlan['simulated']): Promise<object | null> {
   if (simulated) return null;
   const address = await apiAddress(baseUrl);

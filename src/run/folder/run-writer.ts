@@ -9,18 +9,15 @@ import { journalNameOf, restoreFileName } from './run-files.ts';
 export interface RunWriter {
   /** The folder that the run is written into; absent: none that anything may be added to. */
   readonly folder?: string;
-  /** Where changes to the monitor are written down before they are made. */
+  /** The store in which changes to the monitor are written down before they are made. */
   readonly store: RestoreStore;
-  /** What earlier parts of the same run left; null for a new one. */
+  /** The state that earlier parts of the same run left; null for a new run. */
   readonly interrupted: InterruptedRun | null;
   /** Opens the journal of a pass over the plan (from 0) before its first event. Throws `journal-failed`. */
   open(manifest: RunManifest, pass: number): Promise<Journal>;
 }
 
-/**
- * Writes a new run into its folder: a journal a pass, and by default what is changed on the monitor. `more` is kept beside what the run
- * is.
- */
+/** Writes a new run into its folder: a journal a pass, and by default the changes to the monitor. `more` is kept with the identity of the run. */
 export function runWriter(
   folder: string,
   store = restoreFile(join(folder, restoreFileName)),

@@ -6,7 +6,7 @@ import { journalFileName } from '../../reading/state/journal.ts';
 /** A run that was found. */
 export interface FoundRun {
   readonly path: string;
-  /** Names of what is in its folder; null if the path is no folder. */
+  /** Names of the entries in its folder; null if the path is not a folder. */
   readonly names: readonly string[] | null;
 }
 
@@ -20,7 +20,7 @@ export async function runsAt(path: string): Promise<readonly FoundRun[]> {
   return below.filter(({ names: inside }) => inside !== null && isRun(inside));
 }
 
-/** Names of what is in a folder, null if it is no folder. */
+/** Names of the entries in a folder; null if it is not a folder. */
 async function namesIn(path: string): Promise<readonly string[] | null> {
   return readdir(path).catch(() => null);
 }

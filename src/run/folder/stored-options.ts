@@ -12,15 +12,15 @@ import { READING_ORDERS } from '../../sampling/sampling-plan.ts';
 import { judgeOptionSchemas } from '../../verdict/judge-options.ts';
 import type { InspectOptions, InspectSourceOptions } from '../inspect-options.ts';
 
-/** Options of judging are compared, whichever there are. */
+/** All options of judging are compared. */
 const JUDGING = Object.fromEntries(
   Object.entries(judgeOptionSchemas).map(([name, schema]) => [name, { compared: schema }]),
 ) as { [N in keyof typeof judgeOptionSchemas]: { readonly compared: (typeof judgeOptionSchemas)[N] } };
 
 /**
- * What becomes of each option in a later part of the run. `compared`: kept as the schema says, and must be the same. `kept`: the same, but
- * compared as what it came to (the plan, the profile). `part`: belongs to one part, as it is a service or a promise of the caller's, or
- * (`limits`) bounds one part; the monitor and its addresses are compared by themselves.
+ * The rule for each option in a later part of the run. `compared`: kept as the schema says, and must be the same. `kept`: the same, but compared by
+ * its result (the plan, the profile). `part`: belongs to one part, as it is a service or a promise of the caller's, or (`limits`) bounds one part;
+ * the monitor and its addresses are compared by themselves.
  */
 const LATER = {
   api: 'part',
@@ -142,7 +142,7 @@ function checkKind(name: string, schema: z.ZodType, value: unknown): void {
   );
 }
 
-/** Reads what a caller gave, whose getters may throw anything. */
+/** Reads a caller's value, whose getters may throw anything. */
 function attempt<T>(what: string, read: () => T): T {
   try {
     return read();
@@ -152,7 +152,7 @@ function attempt<T>(what: string, read: () => T): T {
   }
 }
 
-/** What `showOnField` gives beside the options: it goes with `light`. */
+/** The field that `showOnField` returns in addition to the options: it goes with `light`. */
 const OF_A_FIELD = 'hint';
 
 /** Options that the journal of a run keeps, and of these the ones that must be the same in a later part. */

@@ -10,17 +10,17 @@ import type { RunSummary } from '../../report/overview/run-summary.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 
-/** What an overview said of each record, by the SHA-256 of the record's file: a record with another content is read anew. */
+/** The summary of each record in an overview, by the SHA-256 of the record's file: a record with other content is read again. */
 export interface SummaryCache {
   readonly find: (recordSha256: string) => RunSummary | undefined;
   readonly keep: (recordSha256: string, summary: RunSummary) => void;
-  /** Writes down what was found or kept, and nothing else. Never throws: without a cache the next overview only takes longer. */
+  /** Writes down the summaries that were found or kept, and no others. Never throws: without a cache the next overview only takes longer. */
   readonly write: () => Promise<void>;
 }
 
 /**
- * The cache of an overview's page, in the user's state folder: beside the page, whoever may write there could make a bad run look
- * good. One of another version, of another language, or a damaged one is empty.
+ * The cache of an overview's page, in the user's state folder: next to the page, a user with write access there could make a bad run look good. One
+ * of another version, of another language, or a damaged one is empty.
  */
 export async function openSummaryCache(
   page: string,

@@ -12,7 +12,7 @@ import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { recordText } from './write-run.ts';
 
 export interface WriteReportsOptions extends ReportHtmlOptions {
-  /** Where the browser that prints the PDF is looked for; default: the environment of this process. */
+  /** The environment in which the browser that prints the PDF is looked for; default: that of this process. */
   readonly environment?: NodeJS.ProcessEnv | undefined;
 }
 

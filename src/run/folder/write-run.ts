@@ -10,7 +10,7 @@ import { type ReportFormatName, reportFormats } from '../../report/report-format
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 
 export interface WriteRunOptions {
-  /** What is in the folder beside the record; default the page, JUnit and CSV. */
+  /** The formats in the folder in addition to the record; default the page, JUnit and CSV. */
   readonly formats?: readonly ReportFormatName[] | undefined;
   /** Language of the page; default English. */
   readonly lang?: ReportLanguage | undefined;

@@ -21,8 +21,8 @@ import type { Profile } from '../../verdict/profiles/profile.ts';
 import { unitOption } from '../unit-option.ts';
 
 /**
- * The plan of a layout on a screen whose resolution nobody knows: its points are fractions of width and height. Throws `invalid-plan`
- * if a layout or a chart is given in pixels.
+ * The plan of a layout on a screen of unknown resolution: its points are fractions of width and height. Throws `invalid-plan` if a layout or a chart
+ * is given in pixels.
  */
 export function planFractions(options: Omit<PlanOptions, 'resolution' | 'evenCoordinates'>): SamplingPlan {
   for (const one of options.patches) {
@@ -51,9 +51,8 @@ function needsResolution(what: string): FlatfieldError {
 }
 
 /**
- * The reference in a JSON file of at most 10 MB: `{ "calibrationResults": [...] }` or one calibration result, as the APIs
- * give them, with the target beside it as `target` or `calibrationTarget` if there is one. Throws
- * `invalid-reference-file` where the file cannot be read or is neither.
+ * The reference in a JSON file of at most 10 MB: `{ "calibrationResults": [...] }` or one calibration result, as the APIs give them, with the target
+ * next to it as `target` or `calibrationTarget` if there is one. Throws `invalid-reference-file` if the file cannot be read or is neither.
  */
 export async function readReferenceFile(path: string): Promise<Reference | ReferenceProblem> {
   const content = await readJson(path);
@@ -84,7 +83,7 @@ function refusal(path: string, why: string, cause?: unknown): FlatfieldError {
   );
 }
 
-/** What is stated about files of a meter. */
+/** The facts stated about files of a meter. */
 export interface FileRecordOptions extends JudgeOptions {
   readonly profile: Profile;
   /** Default: those of the profile. */
@@ -98,7 +97,7 @@ export interface FileRecordOptions extends JudgeOptions {
   readonly instrument?: string | undefined;
   /** The lowest luminance that the meter measures, in cd/m2, above 0: a component of 0 is then between 0 and this. */
   readonly floorCdM2?: number | undefined;
-  /** When the readings were taken: ISO 8601 with a zone. Default: when they are judged. */
+  /** The time at which the readings were taken: ISO 8601 with a zone. Default: the time at which they are judged. */
   readonly measuredAt?: string | undefined;
   readonly unit?: string | undefined;
   readonly modelName?: string | undefined;
@@ -118,7 +117,7 @@ export function planOfFile({ profile, layout, patches, resolution }: FileRecordO
   return resolution ? planSampling({ ...options, resolution }) : planFractions(options);
 }
 
-/** When the readings were taken: UTC, ISO 8601. Throws `invalid-readings-file` if it is no moment with a zone, or in the future. */
+/** The time at which the readings were taken: UTC, ISO 8601. Throws `invalid-readings-file` if it is not a time with a zone, or in the future. */
 export function takenAt({ measuredAt, now = new Date() }: FileRecordOptions): string {
   if (measuredAt === undefined) return now.toISOString();
   const time = ZONED.test(measuredAt) ? Date.parse(measuredAt) : Number.NaN;
@@ -138,7 +137,7 @@ export function statedFloor({ floorCdM2 }: FileRecordOptions): number | null {
   throw invalidReadingsFile(`The floor of the instrument expects cd/m2 above 0, got ${floorCdM2}.`);
 }
 
-/** What a file came to. */
+/** The readings of a file, with their plan and meter. */
 export interface FileReadings {
   readonly plan: SamplingPlan;
   readonly readings: readonly LightReading[];

@@ -7,7 +7,7 @@ import { minimumSpanOf } from '../../sampling/span.ts';
 import { type JudgeOptions, judgeOptionsOf } from '../../verdict/judge-options.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
 
-/** What is not given is as the stored verdict was asked for; under a profile of light, no error of code values must be seen. */
+/** The options for judging again; an absent one is as for the stored verdict. Under a profile of light, no error of code values must be seen. */
 export interface JudgeAgainOptions extends JudgeOptions {
   /** Of the record that is made. */
   readonly runId: string;

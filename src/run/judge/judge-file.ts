@@ -57,7 +57,7 @@ export async function judgeFile(path: string, options: JudgeFileOptions): Promis
 
 const MOST_BYTES = 50_000_000;
 
-/** By what the file begins with, whatever it is called. */
+/** By the first bytes of the file, not by its name. */
 async function parse(file: ReceivedFile, resolution: Resolution | null): Promise<MeterReadings> {
   const text = isTiff(file.bytes) ? null : textOf(file);
   if (text === null || isLmkText(text)) {

@@ -18,8 +18,8 @@ export interface JudgeFolderOptions extends Pick<WriteRunOptions, 'lang' | 'shif
 }
 
 /**
- * Judges a stored run again, into a folder of its own: `RUN-judged-1` and so on beside it. The stored run is not written to, and
- * refused where its manifest says that the record was changed. Throws `invalid-record`, `run-changed`, `run-folder`.
+ * Judges a stored run again, into a folder of its own: `RUN-judged-1` and so on, next to it. The stored run is not written to, and refused if its
+ * manifest says that the record was changed. Throws `invalid-record`, `run-changed`, `run-folder`.
  */
 export async function judgeRunIntoFolder(
   run: string,

@@ -121,7 +121,7 @@ function cornersOf({ corners }: JudgeMapsOptions, { widthPx, heightPx }: LightMa
   return found;
 }
 
-/** By what the file begins with, whatever it is called. */
+/** By the first bytes of the file, not by its name. */
 async function decode(file: ReceivedFile, { mapChannels }: JudgeMapsOptions): Promise<LightMap> {
   const { bytes } = file;
   if (isTiff(bytes)) return decodeMapTiff(bytes);

@@ -43,7 +43,7 @@ export function textOf({ bytes }: Pick<ReceivedFile, 'bytes'>): string {
   throw invalidReadingsFile('It is not text in UTF-8, but in UTF-16, UTF-32, or no text: save it as "CSV UTF-8".');
 }
 
-/** What is made of a file, its path named in every error. Throws what `make` throws. */
+/** The result of `make`, with the path of the file in every error. Throws what `make` throws. */
 export async function ofFile<T>({ path }: Pick<ReceivedFile, 'path'>, make: () => T | Promise<T>): Promise<T> {
   try {
     return await make();

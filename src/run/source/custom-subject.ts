@@ -10,7 +10,7 @@ import { type GivenReference, referenceOf } from '../given-reference.ts';
 import { GuardedSource } from './guarded-source.ts';
 import type { Subject } from './subject.ts';
 
-/** What a caller's own source reads, and the reference that the caller gives. Nothing is changed and nothing is restored. */
+/** The subject of a caller's own source, with the reference that the caller gives. Nothing is changed and nothing is restored. */
 export function customSubject(source: CustomSource, given: GivenReference, clock: Clock): Subject {
   let first: Reference | ReferenceProblem | null = null;
   const guarded = new GuardedSource(source, clock, () => factsOf(first));

@@ -21,7 +21,7 @@ export class GuardedSource implements PixelSource {
   readonly #id: string;
   #late = false;
 
-  /** `facts`: what else must be the same at every check, beside what the source says of itself. */
+  /** `facts`: other facts that must be the same at every check, in addition to those of the source itself. */
   constructor(source: CustomSource, clock: Clock, facts: () => Readonly<Record<string, string>>) {
     this.#source = source;
     this.#clock = clock;
@@ -61,7 +61,7 @@ export class GuardedSource implements PixelSource {
     return this.#parse(stateCheckSchema, check, 'state check');
   }
 
-  /** What the source says within its time. After a late answer nothing more is asked: the next one could be that of this question. */
+  /** The source's answer within its time. After a late answer nothing more is asked: the next one could be that of this question. */
   async within<T>(ask: (options: AskOptions) => Promise<T> | T, signal?: AbortSignal): Promise<T> {
     const { name, timeoutMs = DEFAULT_TIMEOUT_MS } = this.#source;
     if (this.#late) throw new FlatfieldError('source-late', `${name} answered too late before: it is not asked again.`);
@@ -76,7 +76,7 @@ export class GuardedSource implements PixelSource {
     } finally {
       // A reason of its own costs no exception with a stack, of which there would be one for each reading.
       ended.abort('answered');
-      // Whichever of them lost is awaited by nobody.
+      // The one that lost is not awaited.
       for (const lost of [asked, late]) lost.catch(() => undefined);
     }
   }

@@ -12,9 +12,9 @@ import type { RunPlan } from '../run-plan.ts';
 /** A monitor that no other process uses until it is released, and what runs have changed there and not restored yet. */
 export interface HeldMonitor {
   readonly monitor: Inspection['monitor'];
-  /** What stands changed there; null if nothing does. Throws `restore-file-failed`. */
+  /** The changes there that are not restored; null if there are none. Throws `restore-file-failed`. */
   readonly left: () => Promise<RestoreRecord | null>;
-  /** Where a run with this folder writes down what it changes. */
+  /** The store in which a run with this folder writes down its changes. */
   readonly storeFor: (folder: string) => RestoreStore;
 }
 
@@ -39,7 +39,7 @@ export async function holdMonitor(
     };
   }
   const monitor = await findRunMonitor(plan);
-  // Whoever reads this monitor through its API blanks the display.
+  // Every process that reads this monitor through its API blanks the display.
   if (!isSimulated) await hold(takeMonitorLock(monitor.id, { signal, onWaiting }));
   // A custom source changes nothing.
   return { monitor, left: async () => null, storeFor: (folder) => restoreFile(join(folder, restoreFileName)) };

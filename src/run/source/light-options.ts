@@ -14,12 +14,12 @@ export type PlaceProbe = (
   options: { readonly signal?: AbortSignal | undefined; readonly placement: Placement; readonly text: Guidance },
 ) => Promise<PlaceAnswer | undefined> | PlaceAnswer | undefined;
 
-/** What a hint on the screen says, and where the probe is to be. */
+/** The text of a hint on the screen, and the position for the probe. */
 export interface Hint extends Guidance {
   readonly position: Position;
 }
 
-/** How the light of the panel is measured. */
+/** The options for measuring the light of the panel. */
 export interface LightOptions {
   /** Opened and released by the caller. */
   readonly meter: Meter;
@@ -37,7 +37,7 @@ export interface LightOptions {
   readonly warmUpMs?: number | undefined;
   /** Told in one sentence when the display begins to warm up. */
   readonly onWarmUp?: ((text: string) => void) | undefined;
-  /** Reads all patches at one place before the meter is moved; whoever shows the patches must be able to. Default: patch after patch. */
+  /** Reads all patches at one place before the meter is moved; not if a person shows the patches. Default: patch after patch. */
   readonly byPoint?: boolean | undefined;
   /** Reads the signal at each point as well, after its light. */
   readonly withSignal?: boolean | undefined;

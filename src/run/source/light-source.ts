@@ -35,8 +35,8 @@ export interface LightSourceOptions {
 }
 
 /**
- * The light of a monitor's panel, measured with a meter, as a source of readings, and all that a run with a meter needs beside it. The
- * state checks are those of the monitor.
+ * The light of a monitor's panel, measured with a meter, as a source of readings, and all that a run with a meter needs besides. The state checks
+ * are those of the monitor.
  */
 export class LightSource implements PixelSource, Metering {
   readonly settings: MeteringSettings;
@@ -52,7 +52,7 @@ export class LightSource implements PixelSource, Metering {
     this.signal = { read: (position, asking) => this.#changing(() => monitor.source.read(position, asking)) };
   }
 
-  /** To be told of everything else that changes or blanks the screen, when it has. */
+  /** To be called after anything else changed or blanked the screen. */
   screenChanged(): void {
     this.#changedMs = this.#options.clock.monotonicMs();
   }
@@ -111,7 +111,7 @@ export class LightSource implements PixelSource, Metering {
     };
   }
 
-  /** Each reading knows its instrument: a meter that was connected anew must be the same one, or gives no reading. */
+  /** Each reading knows its instrument: a meter that was reconnected must be the same one, or gives no reading. */
   check(afterReading: number | null, options?: SourceOptions): Promise<StateCheck> {
     return this.#options.monitor.source.check(afterReading, options);
   }
@@ -139,7 +139,7 @@ export class LightSource implements PixelSource, Metering {
     if (leftMs > 0) await clock.sleep(leftMs, signal);
   }
 
-  /** What changes the screen has changed it when it is over, however it ended. */
+  /** Make a change of the screen, which counts as changed when the call is over, however it ended. */
   async #changing<T>(change: () => Promise<T>): Promise<T> {
     try {
       return await change();
@@ -153,7 +153,7 @@ function isNumbered(received: unknown): received is { readonly count: number } {
   return typeof received === 'object' && received !== null && 'count' in received && typeof received.count === 'number';
 }
 
-/** What a meter measured at a place, as an answer to a run. It holds the line as it came, numbered: two equal readings are two readings. */
+/** The reading of a meter at a place, as an answer to a run. It holds the line as it came, numbered: two equal readings are two readings. */
 function lightAnswer(identity: MeterIdentity, reading: MeterReading, { xPx, yPx }: Position): LightAnswer {
   const { xyz, belowFloor, line, count } = reading;
   return {

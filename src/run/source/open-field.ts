@@ -13,7 +13,7 @@ import type { PatternWindowOptions } from '../../pattern/window/window-options.t
 import type { ShowPatch } from '../inspect-options.ts';
 import type { Hint } from './light-options.ts';
 
-/** What a field can be told to show: a patch by its name, a pattern, or the path of an image file of the screen's size. */
+/** The content that a field can show: a patch by its name, a pattern, or the path of an image file of the screen's size. */
 export type FieldContent =
   | string
   | { readonly patch: string | Patch }
@@ -40,7 +40,7 @@ export interface FieldOptions extends PatternWindowOptions {
   readonly push?: ((frame: Frame) => void) | undefined;
 }
 
-/** What an inspection needs to have its patches shown by a field. */
+/** The options of an inspection whose patches are shown by a field. */
 export interface FieldShowing {
   readonly showPatch: ShowPatch;
   readonly confirmShown: () => Promise<void>;
@@ -107,8 +107,8 @@ export function fieldOf(window: PatternWindow, screen: FrameSize, push?: (frame:
 }
 
 /**
- * What an inspection plans for content on a screen of this size: a patch by name or by code values, or a patch that is a
- * pattern, whose expected code values differ from point to point. Throws `invalid-patch`, `invalid-pattern`.
+ * The patch that an inspection plans for content on a screen of this size: a patch by name or by code values, or a patch that is a pattern, whose
+ * expected code values differ from point to point. Throws `invalid-patch`, `invalid-pattern`.
  */
 export async function patchOf(content: FieldContent, screen: FrameSize): Promise<Patch> {
   const pattern = await patternOf(content);
@@ -124,7 +124,7 @@ async function patternOf(content: FieldContent): Promise<Pattern | Patch> {
   return typeof content.patch === 'string' ? parsePatch(content.patch) : content.patch;
 }
 
-/** What falls on the screen of a picture of another size: from the top left corner, black beyond the picture. */
+/** The part of a picture of another size that falls on the screen: from the top left corner, black beyond the picture. */
 function onScreen(frame: Frame, { widthPx, heightPx }: FrameSize): Frame {
   if (frame.widthPx === widthPx && frame.heightPx === heightPx) return frame;
   const data = new Uint8Array(widthPx * heightPx * 3);

@@ -20,7 +20,7 @@ export interface Session extends Taken {
   readonly monitor: Inspection['monitor'];
   readonly subject: Subject;
   readonly manifest: RunManifest;
-  /** What an earlier part of the run was announced as; null if there is none, or it was not. */
+  /** The simulation that an earlier part of the run was announced as; null if there is none, or it was not. */
   readonly simulatedBefore: Inspection['simulated'];
   /** Null if nothing is written down: a crash then loses the run. */
   readonly writer: RunWriter | null;
@@ -31,7 +31,7 @@ export interface Session extends Taken {
   readonly restore: () => Promise<readonly RestoredChange[]>;
 }
 
-/** Opens the session of a run on a monitor that was found, and locked by whoever needs it. Nothing is asked or changed yet. */
+/** Opens the session of a run on a monitor that was found, and locked by the caller if needed. Nothing is asked or changed yet. */
 export async function openSession(
   plan: RunPlan,
   monitor: Inspection['monitor'],

@@ -9,27 +9,27 @@ import type { Resolution } from '../../sampling/sample-point.ts';
 
 type Interruptible = { readonly signal?: AbortSignal | undefined };
 
-/** What a run inspects: a monitor through its API, or what a custom source reads. */
+/** The subject of a run: a monitor through its API, or the one that a custom source reads. */
 export interface Subject {
   readonly kind: Reading['kind'];
   readonly source: PixelSource;
-  /** What a run with a light meter needs beside the source. */
+  /** The parts that a run with a light meter needs in addition to the source. */
   readonly metering?: Metering & { readonly screenChanged: () => void };
   readonly changeForRun: (changes: ChangesForRun, options: Interruptible) => Promise<void>;
-  /** Throws what the source of the state throws. */
+  /** Throws the errors of the source of the state. */
   readonly readState: (options: Interruptible) => Promise<SubjectState>;
   /** Throws `resolution-mismatch` or `resolution-unconfirmed` if the input signal has another size, or if that cannot be determined. */
   readonly requireResolution: (
     resolution: Resolution,
     options: Interruptible & { readonly onLastPixel?: (lastPixel: LastPixel) => unknown },
   ) => Promise<void>;
-  /** Why the reference is no longer known to be the one in force; null if it is. Never throws. */
+  /** The reason why the reference is no longer known to be the one in force; null if it is. Never throws. */
   readonly confirmCalibration: (options: Interruptible) => Promise<ReferenceProblem | null>;
   /** Never throws. */
   readonly restore: () => Promise<readonly RestoredChange[]>;
 }
 
-/** What a run must know before it reads. */
+/** The facts that a run must know before it reads. */
 export interface SubjectState {
   /** Null if it is not known. */
   readonly colorMode: { readonly index: number; readonly name: string; readonly type: string } | null;

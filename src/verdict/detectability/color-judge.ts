@@ -15,7 +15,7 @@ import { checkUnseenCodes } from '../reasons/check-unseen-codes.ts';
 import type { LimitResult } from '../verdict.ts';
 import type { ColorRead } from './colors-read.ts';
 
-/** How one color is judged. */
+/** The input for judging one color. */
 export interface ColorJudgeInput {
   readonly plan: SamplingPlan;
   readonly profile: Profile;
@@ -24,9 +24,9 @@ export interface ColorJudgeInput {
 }
 
 /**
- * How a run would judge a color if every reading of it were this one and its code values had taken this path: what the judge's own
- * functions say of the one reading. Limits that compare points with each other never see an error that they share, and a mean over a chart
- * sees one color of many: both are left out.
+ * A judge of one color: the result of a run if every reading of the color were this one and its code values had taken this path, by the judge's own
+ * functions. Limits that compare points with each other never see an error that they share, and a mean over a chart sees one color of many: both are
+ * left out.
  */
 export function colorJudge(
   { plan, profile, context, guardBand }: ColorJudgeInput,
@@ -48,13 +48,13 @@ export function colorJudge(
     const values = valuesOf({ plan: alone, readings, seen }, asked, { ...own, path }, limited);
     const limits = withCodeResults(judgeLimits(asked, alone, values.metrics, guardBand), values.byCode);
     const results = limits.map(({ result }) => result);
-    // What cannot be judged makes a run inconclusive, whatever fails beside it.
+    // A limit that cannot be judged makes a run inconclusive, even if another one fails.
     if (results.includes('unjudged')) return 'unjudged';
     return results.includes('missed') || checkUnseenCodes(values.unseen, alone, profile).length > 0 ? 'missed' : 'met';
   };
 }
 
-/** Whether one reading of a patch decides a metric. */
+/** True if one reading of a patch decides a metric. */
 function isAsked(metric: MetricDefinition, { pattern }: PlannedPatch): boolean {
   if (metric.scope === 'plan' || metric.needs === 'color') return false;
   return pattern === undefined || metric.isOfEachReading === true;

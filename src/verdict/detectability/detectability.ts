@@ -42,7 +42,7 @@ interface Found {
   readonly found: DetectableColor;
 }
 
-/** A kind of error that no color of the class has room for is none; null if none of them is read. */
+/** A kind of error for which no color of the class has room does not count; null if no color of the class is read. */
 function worstOfClass(
   color: ColorClass,
   own: readonly Found[],

@@ -5,14 +5,14 @@ import { isSignal, type Reading } from '../../reading/reading.ts';
 import type { SamplePoint } from '../../sampling/sample-point.ts';
 import type { EvaluationContext } from '../evaluate.ts';
 
-/** What readings of a run are like; before the first one, those of the signal in the depth of each patch. */
+/** The traits of a run's readings; before the first one, those of the signal in the depth of each patch. */
 export interface ReadingTraits {
   readonly kind: Reading['kind'];
   /** Bits of every reading of the signal; null: those of its patch. */
   readonly bitDepth: number | null;
 }
 
-/** What the readings of a run are like: all of the kind of the first one. */
+/** The traits of a run's readings: all are of the kind of the first one. */
 export function traitsOf(readings: readonly Reading[]): ReadingTraits {
   const [first] = readings;
   return first && !isSignal(first)

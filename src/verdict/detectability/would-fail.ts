@@ -19,8 +19,8 @@ export interface WouldFailInput extends ColorJudgeInput {
 export type SentInstead = ReadonlyMap<ColorRead, CodeValues>;
 
 /**
- * Whether a run would fail, whichever of its paths it took, if the computer sent other code values in place of some colors and all else
- * were ideal. The path of such a run is found in it as in any other: one that explains an error better may be found in place of its own.
+ * True if a run would fail, on each of its paths, if the computer sent other code values in place of some colors and all else were ideal. The path
+ * of such a run is found in it as in any other: one that explains an error better may be found in place of its own.
  */
 export function wouldFail(input: WouldFailInput, colors: readonly ColorRead[]): (sent: SentInstead) => boolean {
   const { paths = [], context } = input;
@@ -53,9 +53,9 @@ class ImaginedRun {
   readonly #ideal: Read;
   readonly #found: CodePath;
   readonly #known = new Map<string, boolean>();
-  /** Whether another path may be found in a run with an error. */
+  /** True if another path may be found in a run with an error. */
   readonly #isOpen: boolean;
-  /** Else full-range RGB is received, whatever the error. */
+  /** Else full-range RGB is received, for any error. */
   readonly #isConverted: boolean;
 
   constructor(judges: Judges, ideal: Read, path: CodePath) {
@@ -67,7 +67,7 @@ class ImaginedRun {
     this.#found = this.#pathOf(ideal) ?? path;
   }
 
-  /** Whether it would fail on each of its paths. */
+  /** True if it would fail on each of its paths. */
   fails(sent: SentInstead, input: WouldFailInput): boolean {
     return this.paths.every((path) => {
       const read = new Map([...sent].map(([color, codes]) => [color, imagined(color, codes, path, input)]));
@@ -78,7 +78,7 @@ class ImaginedRun {
     });
   }
 
-  /** Whether it would fail with these readings in place of its own. */
+  /** True if it would fail with these readings in place of its own. */
   #judge(read: Read): boolean {
     const others = [...this.#ideal].filter(([color]) => !read.has(color));
     // Those that are off rule most paths out, so they are first.

@@ -45,7 +45,7 @@ function upperBits(drive: number, bits: number, commandedBits: number): number {
 
 const DITHERED_BITS = [7, 6, 5, 4, 3, 2];
 
-/** Each drive is one of the two levels of fewer bits around what was shown, whichever; not if chance would do the same. */
+/** Each drive is either of the two levels of fewer bits around what was shown; not if chance would do the same. */
 function dithered({ distinct }: Observed, commandedBits: number): Fit | null {
   for (const bits of DITHERED_BITS) {
     const max = 2 ** bits - 1;

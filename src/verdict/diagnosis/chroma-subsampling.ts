@@ -25,7 +25,7 @@ function isBled({ reading, shown, read, tolerance }: Sample): boolean {
   return (luma <= tolerance || isEmpty) && (luma >= -tolerance || isFull);
 }
 
-/** Whether luma is told: no channel clips. */
+/** True if luma is known: no channel clips. */
 function isOpen(sample: Sample): boolean {
   return CHANNELS.every((channel) => isUnclipped(sample, channel));
 }

@@ -20,7 +20,7 @@ import { regionApart } from './region-apart.ts';
 import { isByPlace, isExplained, isWrong, misfit, type Sample } from './sample.ts';
 import { wrongColorMode } from './wrong-color-mode.ts';
 
-/** What a diagnosis may look at. */
+/** The evidence that a diagnosis may use. */
 export interface DiagnosisInput
   extends Pick<Evidence, 'plan' | 'readings' | 'replaced' | 'stopped' | 'checks' | 'calibration'> {
   /** In force when the run was judged; null if none was known. */
@@ -28,9 +28,9 @@ export interface DiagnosisInput
 }
 
 /**
- * What is probably wrong. A cause is named if it alone, of a closed list, explains every reading of the run; if two do, they are named as
- * one or the other. Otherwise nothing is: neither if more than two do, nor if none does, as with several faults at once. Light is only
- * held against the standards that a monitor has color modes for.
+ * The probable faults. A cause is named if it alone, of a closed list, explains every reading of the run; if two do, they are named as one or the
+ * other. If more than two do, or none does, as with several faults at once, nothing is named. Light is only compared with the standards for which a
+ * monitor has color modes.
  */
 export function diagnose(input: DiagnosisInput): readonly Diagnosis[] {
   const found = isMeasuredLight(input)
@@ -40,8 +40,8 @@ export function diagnose(input: DiagnosisInput): readonly Diagnosis[] {
 }
 
 /**
- * Why the first patch is not on the screen, from the reading that did not find it and those that were taken to find out why. Few
- * readings tell few causes apart: any other than these is left unnamed.
+ * The reason why the first patch is not on the screen, from the reading that did not find it and those taken to find out why. A few readings tell
+ * only a few causes apart: any cause other than these is left unnamed.
  */
 function ofFirstPatch({ plan, readings, replaced, stopped }: DiagnosisInput): Diagnosis | null {
   if (stopped?.code !== 'patch-not-shown' || readings.length > 0) return null;

@@ -1,6 +1,6 @@
 import { misfit, type Sample } from './sample.ts';
 
-/** How far readings of one pixel are from the first one there, at the worst, in tolerances: up to 1 if the patches change nothing. */
+/** Max difference of the readings of one pixel from the first one there, in tolerances: up to 1 if the patches change nothing. */
 export function fixedContentMisfit(samples: readonly Sample[]): number {
   const firsts = new Map<string, Sample>();
   let worst = 0;

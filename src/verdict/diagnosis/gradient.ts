@@ -82,7 +82,7 @@ function placeTerm(term: (x: number, y: number) => number, { xFraction, yFractio
   return term(xFraction - 0.5, yFraction - 0.5);
 }
 
-/** Where the slopes of a plane lead down, one of eight directions. */
+/** The direction in which the slopes of a plane lead down, one of eight. */
 function darker(slopes: readonly number[]): Direction {
   const [x, y] = slopes.map((slope) => -slope) as [number, number];
   return DIRECTIONS[(Math.round(Math.atan2(y, x) / (Math.PI / 4)) + 8) % 8] as Direction;

@@ -3,15 +3,15 @@ import type { FoundDiagnosis } from '../diagnosis.ts';
 import type { Evidence } from '../evidence.ts';
 import { clip, misfit, type Sample, samplesOf } from './sample.ts';
 
-/** What a hypothesis has to explain. */
+/** The observations that a hypothesis must explain. */
 export interface Observed extends Pick<Evidence, 'plan'> {
   /** In the order in which they were taken. */
   readonly samples: readonly Sample[];
-  /** One sample for each pair of what was shown and what was read: all that a cause that is the same everywhere must explain. */
+  /** One sample for each pair of color shown and color read: all that a cause that is the same everywhere must explain. */
   readonly distinct: readonly Sample[];
 }
 
-/** What the readings of a run ask to be explained. */
+/** The observations in the readings of a run that must be explained. */
 export function observe({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): Observed {
   const samples = samplesOf({ plan, readings });
   const distinct = new Map(samples.map((one) => [[...one.shown, ...one.read, one.tolerance].join(), one]));
@@ -27,7 +27,7 @@ export interface Fit {
 /** One of the closed list of causes: its best fit, or null if it cannot be the cause. */
 export type Hypothesis = (observed: Observed) => Fit | null;
 
-/** What a pixel becomes, before it is clipped to 0 to 1. */
+/** The drives that a pixel becomes, before they are clipped to 0 to 1. */
 export type PixelChange = (shown: Triple) => Triple;
 
 /** The misfit of the reading that a change explains worst; searching ends at `stopAt`, as a worse change is of no use. */

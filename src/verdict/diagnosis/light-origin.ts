@@ -4,7 +4,7 @@ import { pointFinder } from '../../sampling/plan-parts.ts';
 import type { FoundDiagnosis } from '../diagnosis.ts';
 import type { Evidence } from '../evidence.ts';
 
-/** Whether the point that differs most from the center does so in the signal or in the panel, if both were read there. */
+/** The origin (signal or panel) of the largest difference from the center, if both were read at that point. */
 export function lightOrigin(
   { plan, readings, meterLog, calibration }: Evidence,
   toneResponse: number | string | null,

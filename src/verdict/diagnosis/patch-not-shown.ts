@@ -32,7 +32,7 @@ function previous({ plan, samples }: Observed): Fit | null {
     : null;
 }
 
-/** Whether two patches are so many tolerances apart that a reading tells which of them it is. */
+/** True if two patches are so many tolerances apart that a reading can tell which one it is. */
 function isTold(apart: number): boolean {
   return apart > 2;
 }

@@ -52,16 +52,16 @@ function found(samples: readonly Sample[], place: Place): Fit {
   return { misfit: 0, found: { cause: 'region-apart', params: { patch: patch.name, ...counts, place, cells } } };
 }
 
-/** A pixel that was read, under whichever patches; wrong if it is under one of them. */
+/** A pixel that was read, under any patches; wrong if it is wrong under one of them. */
 interface Spot {
   readonly x: number;
   readonly y: number;
   readonly isWrong: boolean;
-  /** Whether it is of a flat field; of a chart if there is none. */
+  /** True if it is of a flat field; if there is none, it is of a chart. */
   readonly isOfGrid: boolean;
 }
 
-/** A cell of a chart that is as shown tells nothing beside flat fields: what changes them may leave its color alone. */
+/** A correct cell of a chart is no evidence next to flat fields: a cause that changes them may leave its color alone. */
 function spotsOf(samples: readonly Sample[]): readonly Spot[] {
   const spots = new Map<string, Spot>();
   const hasFlat = samples.some(({ patch }) => !patch.pattern);
@@ -84,14 +84,14 @@ function keyOf({ x, y }: Pick<Spot, 'x' | 'y'>): string {
   return `${x.toFixed(4)},${y.toFixed(4)}`;
 }
 
-/** Whether the region reads the same whatever is shown, as under a window, or the same mixture with it, as under glass or a tint. */
+/** True if the region reads the same under all patches, as under a window, or the same mixture with it, as under glass or a tint. */
 function isOneThing(samples: readonly Sample[], wrong: readonly Spot[]): boolean {
   const places = new Set(wrong.map(keyOf));
   const inside = samples.filter(({ point }) => places.has(keyOf({ x: point.xFraction, y: point.yFraction })));
   return isExplained(fixedContentMisfit(inside)) || CHANNELS.every((channel) => isMixed(inside, channel));
 }
 
-/** Whether a channel reads a share of what is shown, plus the same number. */
+/** True if a channel reads a share of what is shown, plus a constant. */
 function isMixed(samples: readonly Sample[], channel: ChannelIndex): boolean {
   const open = samples.filter((sample) => isUnclipped(sample, channel));
   const line = leastSquares(open.map(({ shown, read }) => ({ terms: [1, shown[channel]], value: read[channel] })));

@@ -19,9 +19,9 @@ export interface Sample {
   readonly reading: SignalReading;
   readonly shown: Triple;
   readonly read: Triple;
-  /** What one rounding on a correct path may change: half a code of the cable and half a code of the reading. */
+  /** Max change by one rounding on a correct path: half a code of the cable and half a code of the reading. */
   readonly rounding: number;
-  /** How far a drive may be from a prediction: as above, but a whole code of the cable, as a table before it rounds too. */
+  /** Max difference of a drive from a prediction: as above, but a whole code of the cable, as a table before it rounds too. */
   readonly tolerance: number;
 }
 
@@ -46,17 +46,17 @@ export function flatOrAll(samples: readonly Sample[]): readonly Sample[] {
   return flat.length > 0 ? flat : samples;
 }
 
-/** Whether a reading is not what was shown, by more than rounding. */
+/** True if a reading differs from what was shown by more than rounding. */
 export function isWrong(sample: Sample): boolean {
   return !isExplained(misfit(sample.shown, sample));
 }
 
-/** Whether a reading so many tolerances from a prediction is what was predicted. */
+/** True if a reading so many tolerances from a prediction agrees with it. */
 export function isExplained(misfit: number): boolean {
   return misfit <= 1;
 }
 
-/** Whether what is shown alike is right at one place and wrong at another. */
+/** True if the same color is read right at one place and wrong at another. */
 export function isByPlace(samples: readonly Sample[]): boolean {
   const states = new Map<string, Set<boolean>>();
   for (const sample of samples) {
@@ -66,7 +66,7 @@ export function isByPlace(samples: readonly Sample[]): boolean {
   return [...states.values()].some(({ size }) => size > 1);
 }
 
-/** How far drives are from what was read, in tolerances: up to 1 explains the reading. */
+/** Distance of drives from what was read, in tolerances: up to 1 explains the reading. */
 export function misfit(drive: Triple, { read, tolerance }: Pick<Sample, 'read' | 'tolerance'>): number {
   return Math.max(
     channelMisfit(drive[0], read[0], tolerance),
@@ -84,7 +84,7 @@ export function channelMisfit(drive: number, read: number, tolerance: number): n
 export const CHANNELS: readonly [0, 1, 2] = [0, 1, 2];
 export type ChannelIndex = (typeof CHANNELS)[number];
 
-/** Whether a channel may not have been clipped: neither at no drive nor at full drive. */
+/** True if a channel may not have been clipped: neither at no drive nor at full drive. */
 export function isUnclipped({ read, tolerance }: Pick<Sample, 'read' | 'tolerance'>, channel: ChannelIndex): boolean {
   return read[channel] > tolerance && read[channel] < 1 - tolerance;
 }
@@ -97,10 +97,10 @@ export function clip(drive: number): number {
   return Math.min(Math.max(drive, 0), 1);
 }
 
-/** The cable has at least the lower depth of what was shown and what was read; with YCbCr it rounds three components. */
+/** The cable has at least the lower of the depths shown and read; with YCbCr it rounds three components. */
 function roundingOf(patch: PlannedPatch, { bitDepth, colorFormat, rawValue, rgbFull }: SignalReading) {
   const cableDepth = Math.min(patch.bitDepth, bitDepth);
-  // What the monitor takes as it comes, it does not round once more.
+  // The monitor does not round values that it takes as they come.
   const isTaken = bitDepth === cableDepth && rawValue.format === 'RGB' && isSameCodes(rawValue, rgbFull);
   const [code, ofReading] = [1 / (2 ** cableDepth - 1), isTaken ? 0 : 0.5 / (2 ** bitDepth - 1)];
   const ofMatrix = colorFormat === 'YCBCR' ? matrixRounding(cableDepth) : 0;

@@ -3,8 +3,8 @@ import { leastSquares } from './least-squares.ts';
 import { CHANNELS, channelMisfit, clip, isExplained, isUnclipped, isWrong, type Sample } from './sample.ts';
 
 /**
- * Whether the readings of every flat patch that is not as shown lie on a surface without edges: then a part of the screen that reads as
- * shown is no place apart, but where a gradient is clipped or within rounding.
+ * True if the readings of every flat patch that is not as shown lie on a surface without edges: then a part of the screen that reads as shown is not
+ * a separate region, but a part in which a gradient is clipped or within rounding.
  */
 export function isSmoothChange(samples: readonly Sample[]): boolean {
   const flat = samples.filter(({ patch }) => !patch.pattern);

@@ -1,6 +1,6 @@
 import type { Profile } from './profile.ts';
 
-/** What Flatfield itself asks for; the first is the default. */
+/** Flatfield's own profiles; the first is the default. */
 export const flatfieldProfiles: readonly Profile[] = [
   // The default: every color that the signal asks for is the one that the calibration promises.
   {

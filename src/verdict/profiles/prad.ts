@@ -16,7 +16,7 @@ interface Bounds {
   readonly luminance: readonly [number, number];
   /** Max and mean. */
   readonly chroma: readonly ['<' | '<=', number, number];
-  /** About what both max deviations come to together at white. */
+  /** About the color difference of both max deviations together at white. */
   readonly deltaE2000: number;
 }
 

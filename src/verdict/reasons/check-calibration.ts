@@ -15,8 +15,8 @@ import { inconclusive } from './reason.ts';
 import type { ChangeParams } from './reason-params.ts';
 
 /**
- * Whether there is a calibration result that the profile's limits can rest on: one that can be true, usable (`referenceProblem`
- * says why not), in force during the whole run, and young enough at its start.
+ * Check that there is a calibration result that the profile's limits can rest on: one that can be true, usable (`referenceProblem` says why not), in
+ * force during the whole run, and young enough at its start.
  */
 export function checkCalibration(
   evidence: CalibrationEvidence,
@@ -50,7 +50,7 @@ function lastStartOf({ parts, startedAt }: CalibrationEvidence): string {
   return parts?.at(-1)?.startedAt ?? startedAt;
 }
 
-/** Whether judging by a profile rests on the monitor's calibration result. */
+/** True if judging by a profile rests on the monitor's calibration result. */
 function needsCalibration(profile: Profile, isLight: boolean): boolean {
   const needs = new Set(profile.limits.map(({ metric }) => findMetric(metric)?.needs));
   if (needs.has('reference') || profile.requires.additivityPercent !== undefined) return true;
@@ -58,7 +58,7 @@ function needsCalibration(profile: Profile, isLight: boolean): boolean {
   return !isLight && (needs.has('color') || profile.calibrationMaxAgeDays !== null);
 }
 
-/** The same check whatever the calibration comes from: the local API, the cloud API, a file or a stored record. */
+/** The same check for every source of a calibration: the local API, the cloud API, a file or a stored record. */
 function checkPlausible({ colors, executedAt }: Reference, profile: Profile): readonly Reason[] {
   const implausible = implausibilityOf(colors);
   if (implausible !== null) {

@@ -10,9 +10,9 @@ import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
 /**
- * Whether each chart was on the screen as planned: each of its corner cells reads nearer to its own color than to that of any other
- * corner. A bad path moves all colors and leaves that so; a chart that is mirrored, rotated, scaled or not there does not. What was
- * verified on the screen was shown, so that whatever its corners read is the path's fault.
+ * Check that each chart was on the screen as planned: each of its corner cells reads nearer to its own color than to that of any other corner. A bad
+ * path moves all colors and leaves that so; a chart that is mirrored, rotated, scaled or not there does not. A chart that was verified on the screen
+ * was shown, so that any error at its corners is the path's fault.
  */
 export function checkCharts(evidence: Evidence, deviations: readonly Deviation[]): readonly Reason[] {
   const { plan, readings } = evidence;
@@ -28,8 +28,8 @@ export function checkCharts(evidence: Evidence, deviations: readonly Deviation[]
 }
 
 /**
- * Indices of the charts that may be another picture than planned, as far as was read: nobody verified the screen, and a corner is left. Until
- * then their cells prove nothing.
+ * Indices of the charts that may be another picture than planned, as far as was read: the screen was not verified, and a corner is left. Until then
+ * their cells prove nothing.
  */
 export function unconfirmedCharts(evidence: Pick<Evidence, 'plan' | 'readings' | 'conditions'>): ReadonlySet<number> {
   const { plan, readings } = evidence;
@@ -69,7 +69,7 @@ type Place = readonly [number, number, number];
 interface Corner {
   readonly reading: Reading;
   readonly expected: Cells['codes'][number];
-  /** Where the cell's color should be, and where it is: drives of the signal, or Lab of light. */
+  /** The expected color of the cell, and the color read: drives of the signal, or Lab of light. */
   readonly wanted: Place;
   readonly found: Place;
 }

@@ -4,7 +4,7 @@ import type { Evidence } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
-/** Whether every point was read under every patch exactly once, and nothing else. */
+/** Check that every point was read under every patch exactly once, and nothing else was read. */
 export function checkCoverage({ plan, readings, missed }: Evidence): readonly Reason[] {
   const shared = indicesOf(plan);
   const wanted = plan.patches.map(({ ownLayout }) => (ownLayout ? indicesOf(ownLayout) : shared));

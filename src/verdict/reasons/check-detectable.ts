@@ -5,8 +5,8 @@ import { inconclusive } from './reason.ts';
 import type { BlindGray } from './reason-params.ts';
 
 /**
- * Whether an error of so many 255ths would be seen in dark, middle and light gray, in each channel alone and in all three, up and down,
- * where the range of code values has room for it.
+ * Check that an error of so many 255ths would be seen in dark, middle and light gray, in each channel alone and in all three, brighter and darker,
+ * if the range of code values has room for it.
  */
 export function checkDetectable({ colors }: Detectability, required: number | null): readonly Reason[] {
   if (required === null) return [];
@@ -14,7 +14,7 @@ export function checkDetectable({ colors }: Detectability, required: number | nu
   return grays.length === 0 ? [] : [inconclusive('plan-blind', { required, grays })];
 }
 
-/** What of a gray is seen too late, the worst of it; null if nothing is. */
+/** The kind of error seen worst in a gray, if seen too late; null if none is. */
 function blindIn(gray: Gray, colors: Detectability['colors'], required: number): BlindGray | null {
   const { from, to } = GRAY_BANDS[gray];
   const own = colors.filter(({ color }) => color === gray);

@@ -9,7 +9,7 @@ import { inconclusive } from './reason.ts';
 /** The components of a pixel as received, and its full-range code values. */
 export type Pixel = Pick<SignalReading, 'colorFormat' | 'rawValue' | 'rgbFull' | 'bitDepth'>;
 
-/** Whether one of these conversions, by default of all, leads from a pixel's components to its code values. */
+/** True if one of these conversions, by default of all, leads from a pixel's components to its code values. */
 export function isConverted(pixel: Pixel, conversions: readonly Conversion[] | undefined): boolean {
   const { colorFormat, rawValue, rgbFull, bitDepth } = pixel;
   if (rawValue.format !== colorFormat) return false;
@@ -19,13 +19,12 @@ export function isConverted(pixel: Pixel, conversions: readonly Conversion[] | u
     .some((converter) => fits(converter, { read, raw: rawValue, leastDepth: Math.min(bitDepth, LEAST_DEPTH) }));
 }
 
-/** What was shown there is not known; no patch has fewer bits. */
+/** The color shown there is not known; no patch has fewer bits. */
 const LEAST_DEPTH = 8;
 
 /**
- * Whether the last pixel, read before the first point and after the last, is of the signal that the readings are of: the same format, depth
- * and HDCP, and components that lead to its code values by the conversion of the readings. HDCP that comes on before the first reading
- * changes nothing that was read.
+ * Check that the last pixel, read before the first point and after the last, is of the same signal as the readings: the same format, depth and HDCP,
+ * and components that lead to its code values by the conversion of the readings. HDCP that comes on before the first reading changes no reading.
  */
 export function checkEdgeSignal(
   { readings, lastPixel, lastPixelAtEnd }: Evidence,

@@ -8,9 +8,9 @@ import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
 /**
- * Whether the picture reached the end of the screen: the last pixel of the signal, read after the last point, against the nearest reading of
- * the same color of the patch that was on the screen then. A path moves both alike; a task bar, a window with borders or a smaller
- * picture does not. No reason if either is missing.
+ * Check that the picture reached the end of the screen: the last pixel of the signal, read after the last point, against the nearest reading of the
+ * same color of the patch that was on the screen then. A path moves both alike; a task bar, a window with borders or a smaller picture does not. No
+ * reason if either is missing.
  */
 export function checkLastPixel({ plan, readings, lastPixelAtEnd }: Evidence): readonly Reason[] {
   if (!lastPixelAtEnd) return [];
@@ -29,7 +29,7 @@ export function checkLastPixel({ plan, readings, lastPixelAtEnd }: Evidence): re
 
 const CHANNELS = ['r', 'g', 'b'] as const;
 
-/** Parts of full scale. A vignette or dithering stays below it; a limit on the readings beside it judges those. */
+/** Parts of full scale. A vignette or dithering stays below it; a limit on the readings next to it judges those. */
 const MOST_APART = 16 / 255;
 
 function nearestOfSameColor(

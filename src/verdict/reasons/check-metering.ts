@@ -4,7 +4,7 @@ import type { Evidence } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive, note } from './reason.ts';
 
-/** Whether a run with a light meter took what it was to take beside the plan, and whether the light stayed the same meanwhile. */
+/** Check that a run with a light meter took all that was asked for besides the plan, and that the light stayed the same meanwhile. */
 export function checkMetering(evidence: Evidence): readonly Reason[] {
   return [...checkAsked(evidence), ...checkDrift(evidence), ...noteRetaken(evidence), ...noteUnidentified(evidence)];
 }

@@ -6,11 +6,11 @@ import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 import { type ChangeParams, COLOR_MODE_NUMBER } from './reason-params.ts';
 
-/** Whether the monitor was watched from before the first reading until after the last, and stayed as it was. */
+/** Check that the monitor was watched from before the first reading until after the last, and stayed as it was. */
 export function checkMonitor(evidence: Evidence): readonly Reason[] {
   const { checks, stopped } = evidence;
   const isLight = isMeasuredLight(evidence);
-  // A run that was stopped says so itself, and nobody watched the monitor while a file was measured.
+  // A run that was stopped says so itself, and the monitor was not watched while a file was measured.
   const isOfFile = isLight && checks.length === 0 && !evidence.conditions;
   const isWatched = stopped !== null || isOfFile;
   return [
@@ -64,7 +64,7 @@ function checkLockedAsSet({ checks: [start], conditions, changed = [] }: Evidenc
   return unlocked ? [factChange(start, unlocked)] : [];
 }
 
-/** What a meter measures does not depend on knowing the color mode, which must only stay the same. */
+/** The readings of a meter do not depend on knowing the color mode, which must only stay the same. */
 function checkOne(check: StateCheck, isLight: boolean): readonly Reason[] {
   const { afterReading, problem, present, colorModeIndex } = check;
   if (problem) {

@@ -3,7 +3,7 @@ import type { OutlyingPass, UnstablePoints } from '../passes.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
-/** Whether the passes over a plan agree: those of the signal exactly, those of light but for chance. */
+/** Check that the passes over a plan agree: those of the signal exactly, those of light except for chance. */
 export function checkPasses({ passes }: Pick<Evidence, 'passes'>): readonly Reason[] {
   if (!passes) return [];
   const { unstable, outlying } = passes;

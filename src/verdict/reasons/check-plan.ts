@@ -8,7 +8,7 @@ import { type Profile, parseAnyLayout } from '../profiles/profile.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
-/** Whether the plan is one that the profile's limits describe. */
+/** Check that the plan is one to which the profile's limits apply. */
 export function checkPlan(plan: SamplingPlan, profile: Profile): readonly Reason[] {
   const { name, requires, limits, note } = profile;
   const reasons: Reason[] = [];
@@ -36,7 +36,7 @@ interface Needed {
   readonly minimumSpan?: number;
 }
 
-/** What is enough for a patch to which the profile itself gives a layout; else what it requires of all. */
+/** The points that suffice for a patch to which the profile itself gives a layout; empty for any other, to which the general minimum applies. */
 function plannedByProfile(plan: SamplingPlan, patchIndex: number, profile: Profile): Partial<Needed> {
   const [own] = profile.plan.patches.map(resolvePatchInput).flatMap((one) => {
     return 'patch' in one && matchingPatches(plan, one.patch.name).includes(patchIndex) ? [one.layout] : [];

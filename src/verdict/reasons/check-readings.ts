@@ -3,14 +3,14 @@ import type { Evidence } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
-/** Whether the monitor was left as it was found: one that was not is no longer the one that will be delivered. */
+/** Check that the monitor was left as it was found: otherwise it is no longer the one that will be delivered. */
 export function checkRestored({ changed = [] }: Pick<Evidence, 'changed'>): readonly Reason[] {
   return changed
     .filter(({ restored }) => !restored)
     .map(({ what, from, problem }) => inconclusive('not-restored', { what, from, problem }));
 }
 
-/** Whether the components received and the full-range code values agree: if they do not, one of them is not what arrived. */
+/** Check that the components received and the full-range code values agree: if they do not, one of them is not what arrived. */
 export function checkRawValues(contradiction: Contradiction | null): readonly Reason[] {
   if (!contradiction) return [];
   const { reading, isOfItself } = contradiction;

@@ -10,8 +10,8 @@ import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
 /**
- * Whether the center of each patch reads about what was shown. Metrics that only compare points with each other are content
- * with any even screen: one that is black because nothing was shown, or another patch than planned.
+ * Check that the center of each patch reads about the color shown. Metrics that only compare points with each other accept any even screen: one that
+ * is black because nothing was shown, or another patch than planned.
  */
 export function checkShown(evidence: Evidence, profile: Profile): readonly Reason[] {
   const { plan, readings } = evidence;

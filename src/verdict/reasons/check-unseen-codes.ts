@@ -7,8 +7,8 @@ import type { Reason } from '../verdict.ts';
 import { failure } from './reason.ts';
 
 /**
- * Whether code values arrived where no color difference can see them or no limit looks at it, a reason for each patch with its worst point. A patch whose
- * code values the profile limits is left to that limit.
+ * The code values that are wrong where no color difference can see it or no limit applies to the color, a reason for each patch with its worst
+ * point. A patch whose code values the profile limits is left to that limit.
  */
 export function checkUnseenCodes(
   errors: readonly UnseenError[],

@@ -7,7 +7,7 @@ import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
-/** Whether the readings hold values that can be true, at the positions asked for, from one unchanged signal. */
+/** Check that the readings hold values that can be true, at the positions asked for, from one unchanged signal. */
 export function checkValues(evidence: Evidence): readonly Reason[] {
   const { plan, readings } = evidence;
   const pointAt = pointFinder(plan);

@@ -4,7 +4,7 @@ import type { LimitResult, Reason } from '../verdict.ts';
 import { failure, inconclusive, note } from './reason.ts';
 import type { LimitParams } from './reason-params.ts';
 
-/** What the results of the limits say about the outcome, a reason for each that is not simply met, the worst first. */
+/** The reasons that the results of the limits give for the outcome, one for each that is not simply met, the worst first. */
 export function explainLimits(results: readonly LimitResult[], metrics: readonly Metric[]): readonly Reason[] {
   return [
     ...explainUnjudged(results, metrics),

@@ -3,7 +3,7 @@ import type { LightReading, Reading } from '../../reading/reading.ts';
 import type { Reason } from '../verdict.ts';
 import { note } from './reason.ts';
 
-/** What the meter did not resolve: components below its floor, and a chromaticity that it did not measure. */
+/** The quantities that the meter did not resolve: components below its floor, and a chromaticity that it did not measure. */
 export function noteUnresolved(readings: readonly Reading[]): readonly Reason[] {
   const below = readings.filter((reading): reading is LightReading => boundsOf(reading).some(isFloor));
   const unmeasured = readings.filter(isPartlyMeasured);

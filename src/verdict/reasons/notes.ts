@@ -35,7 +35,7 @@ export function noteOverriddenTone(
   return overridden ? [note('tone-response-overridden', overridden)] : [];
 }
 
-/** Whether a reading of the signal took longer than a monitor normally blanks for it: tolerated, but worth knowing. */
+/** A note if a reading of the signal took longer than a monitor normally blanks for it: tolerated, but worth knowing. */
 export function noteSlowBlanking({ readings }: Pick<Evidence, 'readings'>): readonly Reason[] {
   const slow = readings.filter((reading) => isSignal(reading) && reading.durationMs > LONGEST_NORMAL_MS);
   const [slowest] = slow.toSorted((a, b) => b.durationMs - a.durationMs);

@@ -10,24 +10,24 @@ import type { ErrorChannels, ErrorDirection } from '../detectability/detectable.
 import type { LimitGuardBand } from '../guard-band.ts';
 import type { OutlyingPass, UnstablePoints } from '../passes.ts';
 
-/** What went wrong below the judge, as its error said it: the message is in English. */
+/** An error below the judge, as it was reported: the message is in English. */
 export interface ErrorParams {
   readonly code: string;
   readonly message: string;
 }
 
-/** Where something is, if it is not at the reason's own place. */
+/** A place other than the reason's own. */
 export interface PlaceParams {
   readonly patchIndex: number;
   readonly pointIndex: number;
 }
 
-/** Which patch, if it has a layout of its own. */
+/** Name of the patch, if it has a layout of its own. */
 export interface OfPatch {
   readonly patch?: string;
 }
 
-/** What two state checks, or a record and a check, do not agree on; `fact` is null if only one of them knows the facts. */
+/** A difference between two state checks, or a record and a check; `fact` is null if only one of them knows the facts. */
 export interface ChangeParams {
   /** The reading after which it was seen, from 0; null before the first. */
   readonly afterReading: number | null;
@@ -36,7 +36,7 @@ export interface ChangeParams {
   readonly to: string | null;
 }
 
-/** The fact that is the number people see in the monitor's menu; null as its value: nobody knows it. */
+/** The fact that is the number people see in the monitor's menu; null as its value: not known. */
 export const COLOR_MODE_NUMBER = 'color mode number';
 
 /** A limit and the value held against it; where it is, is the reason's own place. */
@@ -80,7 +80,7 @@ export interface BlindGray {
   readonly seen: number | null;
 }
 
-/** Every reason that a judge can give, by code, with what its sentence is made of. */
+/** Every reason that a judge can give, by code, with the values in its sentence. */
 export interface ReasonParams {
   'run-stopped': Stopped;
   /** A note: of the planned readings these were taken, and they prove a fail. */
@@ -107,7 +107,7 @@ export interface ReasonParams {
   'patch-not-shown': { readonly codes: Rgb; readonly bitDepth: number };
   /** Of a corner cell of a chart; `expected` at 8 bits, `codes` and `bitDepth` null if light was measured. */
   'chart-not-shown': { readonly codes: Rgb | null; readonly bitDepth: number | null; readonly expected: Rgb };
-  /** Of the last pixel of the signal and of the reading beside it, each in its own bit depth. */
+  /** Of the last pixel of the signal and of the reading nearest to it, each in its own bit depth. */
   'edge-apart': {
     readonly at: Position;
     readonly codes: Rgb;
@@ -148,7 +148,7 @@ export interface ReasonParams {
   /** Readings of light at whose points the signal was to be read, too, and was not. */
   'signal-missing': Counted;
   'ambient-missing': { readonly error: ErrorParams };
-  /** Whether the center was read before the first point, and after the last. */
+  /** True if the center was read before the first point, and after the last. */
   'drift-unknown': { readonly isStartRead: boolean; readonly isEndRead: boolean };
   /** Times at which the center was due, and was skipped. */
   'drift-skipped': Counted;
@@ -157,7 +157,7 @@ export interface ReasonParams {
   /** Of the center during the run; null if it cannot be computed. */
   'light-drifted': { readonly luminancePercent: number | null; readonly uv1976: number | null };
   'other-patch-read': { readonly readsAs: string };
-  /** In cd/m2; null if nobody stated the floor. */
+  /** In cd/m2; null if the floor was not stated. */
   'light-below-floor': Counted & { readonly floorCdM2: number | null };
   'chromaticity-not-measured': Counted;
 
@@ -181,7 +181,7 @@ export interface ReasonParams {
   'calibration-not-additive': { readonly errorPercent: number; readonly profile: string; readonly limit: number };
   'calibration-not-in-force': {
     readonly calibrationId: string | null;
-    /** What the monitor had in force; null if the ids are the same and the change is of something else. */
+    /** The calibration that the monitor had in force; null if the ids are the same and the change is of something else. */
     readonly inForce: string | null;
     readonly change: ChangeParams | null;
   };

@@ -1,7 +1,7 @@
 import type { Reason } from '../verdict.ts';
 import type { ReasonParams, ReasonStatement } from './reason-params.ts';
 
-/** Where a reason is to be found; all of it optional. */
+/** The place of a reason; all of it optional. */
 interface Where {
   readonly patchIndex?: number | null;
   readonly pointIndex?: number | null;
@@ -19,7 +19,7 @@ export function failure<C extends Code>(code: C, params: ReasonParams[C], where:
   return reason('fail', code, params, where);
 }
 
-/** What a reader should know, without weight. */
+/** A fact that a reader should know, without weight. */
 export function note<C extends Code>(code: C, params: ReasonParams[C], where: Where = {}): Reason {
   return reason('note', code, params, where);
 }

@@ -1,6 +1,6 @@
 import { make } from './elements.ts';
 
-/** Whether the text is in the clipboard now. */
+/** True if the text is in the clipboard now. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

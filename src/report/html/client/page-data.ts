@@ -1,6 +1,6 @@
 import { one } from './elements.ts';
 
-/** What the page says about itself: its words, the size of the screen in pixels, and the places of the points. */
+/** The page's data about itself: its words, the size of the screen in pixels, and the places of the points. */
 export interface PageData {
   readonly words: {
     readonly copied: string;

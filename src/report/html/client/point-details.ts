@@ -58,7 +58,7 @@ function placesOf(patchIndex: number): readonly Place[] {
   return (page.ownPoints[patchIndex] ?? page.points).map(([point, x, y]) => ({ point, x, y }));
 }
 
-/** How far a place lies in the direction of a key, steps aside counted three times; infinite for what lies behind. */
+/** Distance of a place in the direction of a key, steps aside counted three times; infinite for a place behind. */
 function distanceAlong(from: Place, [stepX, stepY]: readonly [number, number]): (place: Place) => number {
   return ({ x, y }) => {
     const along = (x - from.x) * stepX + (y - from.y) * stepY;

@@ -48,7 +48,7 @@ export function fontSize(cells: readonly DrawnCell[]): number {
   return Math.min(30, width / 4.6, height / 2.6);
 }
 
-/** Whether the cells are too small for text. */
+/** True if the cells are too small for text. */
 export function isDense(cells: readonly DrawnCell[]): boolean {
   return fontSize(cells) < LEAST_FONT;
 }

@@ -13,11 +13,11 @@ export interface LegendSubject {
   readonly scale: MapScale;
   readonly limit: MapLimit | null;
   readonly marks: ReadonlySet<MapMark>;
-  /** Whether the cells were too small for marks: hatching then says `beyond` and `missing`. */
+  /** True if the cells were too small for marks: hatching then says `beyond` and `missing`. */
   readonly dense: boolean;
-  /** Whether the cells of a chart show the color that they should have. */
+  /** True if the cells of a chart show the color that they should have. */
   readonly isChart: boolean;
-  /** Whether the cells of a diagnosis are outlined. */
+  /** True if the cells of a diagnosis are outlined. */
   readonly hasRegion: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { TextKey } from '../../languages/en.ts';
 import type { Translate } from '../../languages/languages.ts';
 import type { MapMetric, MapReference, MapView } from '../../map/map-view.ts';
 
-/** A view in words: what is compared, and with what. */
+/** A view in words: the quantity compared, and its reference. */
 export function viewTitle(view: MapView, t: Translate): string {
   return `${t(METRIC_TEXTS[view.metric])} / ${t(REFERENCE_TEXTS[view.reference])}`;
 }

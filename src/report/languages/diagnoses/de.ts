@@ -234,7 +234,7 @@ function signed(steps: number): string {
   return steps > 0 ? `+${steps}` : String(steps);
 }
 
-/** How a point differs from the center, in light, signal and panel. */
+/** The difference of a point from the center, in light, signal and panel. */
 function apart({ patch, at, light, signal, panel }: DiagnosisParams['deviation-in-panel']): string {
   const [measured, asked, rest] = [light, signal, panel].map((value) => value.toFixed(2));
   return `${patch} bei ${px(at)} weicht von der Mitte ab, ΔE2000 im Licht ${measured}, im Signal ${asked}, im Panel ${rest}`;

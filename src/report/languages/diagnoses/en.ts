@@ -221,7 +221,7 @@ function signed(steps: number): string {
   return steps > 0 ? `+${steps}` : String(steps);
 }
 
-/** How a point differs from the center, in light, signal and panel. */
+/** The difference of a point from the center, in light, signal and panel. */
 function apart({ patch, at, light, signal, panel }: DiagnosisParams['deviation-in-panel']): string {
   const [measured, asked, rest] = [light, signal, panel].map((value) => value.toFixed(2));
   return `${patch} at ${px(at)} differs from the center by ΔE2000 ${measured} in the light, ${asked} in the signal, ${rest} in the panel`;
