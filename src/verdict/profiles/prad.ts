@@ -16,7 +16,7 @@ interface Bounds {
   readonly luminance: readonly [number, number];
   /** Max and mean. */
   readonly chroma: readonly ['<' | '<=', number, number];
-  /** About the color difference of both max deviations together at white. */
+  /** CIEDE2000 of white with both deviations at their maximum. */
   readonly deltaE2000: number;
 }
 

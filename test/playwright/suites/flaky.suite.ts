@@ -1,4 +1,4 @@
-import { expect, test } from '../../../src/playwright/index.ts';
+import { expect, test } from 'flatfield/playwright';
 import { tinted } from './tinted.ts';
 
 test.use({ flatfield: tinted });

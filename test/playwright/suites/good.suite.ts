@@ -1,4 +1,4 @@
-import { expect, test } from '../../../src/playwright/index.ts';
+import { expect, test } from 'flatfield/playwright';
 
 test('white is flat', async ({ field, inspection }) => {
   await field.show('white');

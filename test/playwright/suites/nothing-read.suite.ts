@@ -1,4 +1,4 @@
-import { expect, test } from '../../../src/playwright/index.ts';
+import { expect, test } from 'flatfield/playwright';
 
 test('reads no pixel', async ({ monitor }) => {
   expect(await monitor.getColorModes()).toHaveLength(10);

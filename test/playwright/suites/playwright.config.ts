@@ -13,11 +13,13 @@ const browser = { headless: true };
 /** Suites that other tests run to see what comes of them; each is a suite of its own and may be meant to fail. */
 export default defineConfig<object, FlatfieldFixtureOptions>({
   testMatch: '*.suite.ts',
+  // As built, it needs no transpiling.
+  build: { external: ['**/dist/**'] },
   outputDir: join(output, 'test-results'),
   timeout: 120_000,
   reporter: [
     ['line'],
-    ['../../../src/playwright/reporter/index.ts', { outputFolder: join(output, 'page') }],
+    ['../../../dist/bundle/reporter.js', { outputFolder: join(output, 'page') }],
     ['json', { outputFile: join(output, 'playwright.json') }],
   ],
   use: {

@@ -1,4 +1,4 @@
-import { expect, test } from '../../../src/playwright/index.ts';
+import { expect, test } from 'flatfield/playwright';
 
 test('changes the monitor and fails', async ({ monitor }) => {
   await monitor.selectColorMode(3);

@@ -8,9 +8,11 @@ const { FLATFIELD_SUITE_OUTPUT: output = '.' } = process.env;
 /** Shapes that a suite can take after a good, bad or doubtful measurement, all of them in one run of Playwright. */
 export default defineConfig<object, FlatfieldFixtureOptions>({
   testMatch: '*.shape.ts',
+  // As built, it needs no transpiling.
+  build: { external: ['**/dist/**'] },
   outputDir: join(output, 'test-results'),
   timeout: 30_000,
   workers: 2,
-  reporter: [['../../../src/playwright/reporter/index.ts', { outputFolder: join(output, 'page') }]],
+  reporter: [['../../../dist/playwright/reporter/index.js', { outputFolder: join(output, 'page') }]],
   use: { flatfield: tinted },
 });

@@ -10,6 +10,8 @@ const {
 /** A consumer's suite: one monitor behind a local API that a test has started. */
 export default defineConfig({
   testDir: '.',
+  // As built, it needs no transpiling.
+  build: { external: ['**/dist/**'] },
   testMatch: `${files}/*.shape.ts`,
   outputDir: `${out}/results`,
   ...(globalSetup && { globalSetup }),
@@ -17,7 +19,7 @@ export default defineConfig({
   workers: 1,
   reporter: [
     ['json', { outputFile: `${out}/playwright.json` }],
-    ['../../../dist/playwright/reporter/index.js', { outputFolder: `${out}/page` }],
+    ['../../../dist/bundle/reporter.js', { outputFolder: `${out}/page` }],
   ],
   use: {
     flatfield: {

@@ -1,4 +1,4 @@
-import { expect, test } from '../../../../dist/playwright/index.js';
+import { expect, test } from 'flatfield/playwright';
 import { runOn } from '../monitor.ts';
 
 test.describe('one after the other, three times', () => {

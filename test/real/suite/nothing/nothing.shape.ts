@@ -1,3 +1,3 @@
-import { test } from '../../../../dist/playwright/index.js';
+import { test } from 'flatfield/playwright';
 
 test('nothing is inspected here', () => {});

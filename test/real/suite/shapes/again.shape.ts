@@ -1,4 +1,4 @@
-import { expect, test } from '../../../../dist/playwright/index.js';
+import { expect, test } from 'flatfield/playwright';
 import { type MonitorState, monitorIs, runOn, white } from '../monitor.ts';
 
 test.describe('with a retry', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '../../../../dist/playwright/index.js';
+import { expect, test } from 'flatfield/playwright';
 import { monitorIs, runOn, white } from '../monitor.ts';
 
 test('good', async ({ inspection }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '../../../../dist/playwright/index.js';
+import { expect, test } from 'flatfield/playwright';
 import { runOn } from '../monitor.ts';
 
 test('good in file one', async ({ inspection }) => {
