@@ -5,7 +5,7 @@ import { argumentValues, type OptionTable, type PositionalTable } from './parser
 import type { ProcessIo } from './process-io.ts';
 import type { Fitted } from './table.ts';
 
-/** What a command file exports: its options, and what it does with them. Loaded only when the command is called. */
+/** The export of a command file: its options, and the function that runs it. Loaded only when the command is called. */
 export interface Command {
   /** Names of its options, without dashes. */
   readonly optionNames: readonly string[];
@@ -19,10 +19,10 @@ export interface Command {
   readonly textNames: ReadonlySet<string>;
   /** Every name of an option that is true or false. */
   readonly flagNames: ReadonlySet<string>;
-  /** Whether an argument comes from a scanner, which may read any text: then `--help` is never asked for. */
+  /** True if an argument comes from a scanner, which may read any text: then `--help` is never asked for. */
   readonly takesScan: boolean;
   readonly builder: (yargs: Argv) => Argv;
-  /** Removes what an earlier call wrote to the files that this one is to write at its end, whether or not it comes to that. */
+  /** Removes earlier results from the files that this call is to write at its end, even if it fails before that. */
   readonly clearResults: (
     given: readonly (readonly [option: string, text: string])[],
     context: Pick<CommandContext, 'path'>,
@@ -30,11 +30,11 @@ export interface Command {
   readonly run: (argv: object, context: CommandContext) => Promise<ExitCode>;
 }
 
-/** What a command may know of its surroundings, and use of them. */
+/** Surroundings of a command, for its input and output. */
 export interface CommandContext extends ProcessIo {
   /**
-   * Writes results. A terminal is shown control characters as text, but for those of text that is `styled`, whose escape sequences
-   * are our own. What depends on the width of the terminal is given it.
+   * Writes results. A terminal shows control characters as text, except in `styled` text, whose escape sequences are our own. A text
+   * that depends on the width of the terminal receives it.
    */
   readonly print: (text: string | Fitted, styled?: 'styled') => void;
   /** Writes progress, warnings and errors. */
@@ -61,7 +61,7 @@ export function defineCommand<
   readonly positionals?: P;
   /** See `Command`; default false. */
   readonly takesScan?: boolean;
-  /** What a command line is for, and the line. */
+  /** Pairs of a purpose and a command line for it. */
   readonly examples?: readonly (readonly [purpose: string, line: string])[];
   readonly run: (argv: InferredOptionTypes<O> & InferredOptionTypes<P>, context: CommandContext) => Promise<ExitCode>;
 }): Command {
@@ -99,7 +99,7 @@ export function defineCommand<
   };
 }
 
-/** What an option is for, with its choices and its default: the parser would put them, and types, at the right edge. */
+/** Help text of an option, with its choices and its default: the parser would put them, and types, at the right edge. */
 function helpText({ describe = '', choices, default: value, demandOption }: Options): string {
   const [text = '', told = ''] = String(describe).split(/(?= \[default)/);
   const ofChoices = choices === undefined ? '' : `: ${choices.join(', ')}`;

@@ -4,7 +4,7 @@ import { meantKeys, meantText } from '../base/meant-keys.ts';
 import type { InspectOption } from './inspect/inspect-option.ts';
 import { inspectOptionEntries } from './inspect/inspect-options.ts';
 
-/** What a configuration file may hold. */
+/** Content of a configuration file. */
 export const configSchema = z.strictObject({
   $schema: z.string().exactOptional(),
   extends: z.string().exactOptional(),

@@ -9,7 +9,7 @@ import { configSchema, meantConfigKeys } from './config-schema.ts';
 import { usageError } from './exit-codes.ts';
 import type { InspectArguments } from './inspect/inspect-options.ts';
 
-/** What a configuration file says; every field may be missing. */
+/** Content of a configuration file; every field of the file may be missing. */
 export interface Config {
   /** The file itself; absent if there is none. */
   readonly path?: string;
@@ -31,8 +31,8 @@ const configFileName = 'flatfield.config.json';
 
 /**
  * The configuration that `--config` names, else `flatfield.config.json` of the current folder, else none. `extends` names another
- * file, from the first one's folder: what the first gives replaces what the other gave, routes and options one by one, and
- * profiles of both are there. Throws `usage` with path, expectation and value; `invalid-profile` for a profile.
+ * file, from the first one's folder: the first file's values replace the other's, routes and options one by one, and
+ * profiles of both are available. Throws `usage` with path, expectation and value; `invalid-profile` for a profile.
  */
 export async function loadConfig(
   given: string | undefined,
@@ -75,7 +75,7 @@ function mergedField<K extends string, T extends object>(key: K, below: T | unde
   return below || own ? ({ [key]: { ...below, ...own } } as Record<K, T>) : {};
 }
 
-/** What a file holds, with the options of `inspect` as the table of options types them: their schema is made from it. */
+/** Content of one file, with the options of `inspect` as the table of options types them: their schema is made from it. */
 type ConfigFile = Omit<z.infer<typeof configSchema>, 'inspect'> & { readonly inspect?: InspectDefaults };
 
 function parse(path: string, text: string): ConfigFile {
@@ -98,5 +98,5 @@ function parse(path: string, text: string): ConfigFile {
   });
 }
 
-/** Of what is wrong; a file that is wrong all over needs no longer list. */
+/** Most problems to list; a file with more needs no longer list. */
 const mostLines = 20;

@@ -73,7 +73,7 @@ async function plannedRun(
   };
 }
 
-/** What the inspection would ask elsewhere. */
+/** Lines for what the inspection would ask elsewhere, which is not checked. */
 function notChecked({ reference, meter }: InspectArguments): readonly string[] {
   return [
     ...(reference === 'cloud' ? ['Not checked: the calibration in the cloud, which --reference cloud asks for.'] : []),

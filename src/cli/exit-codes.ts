@@ -1,7 +1,7 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 
-/** What a command's end tells its caller; docs/exit-codes.md holds the same table for people. */
+/** Exit codes of all commands; docs/exit-codes.md has the same table for people. */
 export const exitCodes = {
   /** Passed, or done as asked. */
   pass: 0,
@@ -22,7 +22,7 @@ export function verdictExitCode({ outcome, grade }: Verdict, failOn: string | un
   return failOn === 'marginal' && grade === 'pass-marginal' ? exitCodes.fail : exitCodes[outcome];
 }
 
-/** The error for a command line that names what does not exist, or does not fit together. */
+/** The error for a command line with unknown names, or with options that do not fit together. */
 export function usageError(message: string, options?: ErrorOptions): FlatfieldError {
   return new FlatfieldError('usage', message, options);
 }

@@ -6,12 +6,12 @@ const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', ...(process.platform === '
 
 export interface Interruption {
   readonly signal: AbortSignal;
-  /** What each signal does. */
+  /** Does the same as each signal. */
   readonly interrupt: () => void;
   readonly stop: () => void;
 }
 
-/** Signals this close to the first, in milliseconds, are one wish: a key that repeats, or npm that passes on what the terminal sent, too. */
+/** Signals this close to the first, in milliseconds, count as one: a key that repeats, or npm that also passes on the terminal's signal. */
 const oneWishMs = 500;
 
 /** The first signal asks the command to restore everything and end; a later one ends the process at once. */
@@ -39,7 +39,7 @@ export function listenForInterruption(): Interruption {
   };
 }
 
-/** Written before the process ends; whoever reads it may be gone. */
+/** Written before the process ends; its reader may be gone. */
 function tellAtOnce(text: string): void {
   try {
     writeSync(2, text);

@@ -7,8 +7,8 @@ import { printable } from './printable.ts';
 import type { ProcessIo } from './process-io.ts';
 
 /**
- * Runs one command line and returns its exit code. Everything that a command learns of its process comes from the surroundings,
- * so that several command lines can run in one process without knowing of each other.
+ * Runs one command line and returns its exit code. Everything that a command knows of its process comes from the surroundings,
+ * so that several command lines can run in one process independently.
  */
 export async function main(args: readonly string[], surroundings: ProcessIo): Promise<ExitCode> {
   const context = contextOf(hidingTokens(args, surroundings));
@@ -30,7 +30,7 @@ export async function main(args: readonly string[], surroundings: ProcessIo): Pr
   }
 }
 
-/** What a command is given of its surroundings. */
+/** The context of a command in these surroundings. */
 export function contextOf(surroundings: ProcessIo): CommandContext {
   const { stdout, stderr, cwd } = surroundings;
   return {

@@ -1,8 +1,8 @@
 import type { Clock } from '../http/clock.ts';
 
-/** What a command knows and uses of the process around it: `bin.ts` gives that of its own process, another caller what it likes. */
+/** The parts of the process that a command uses: `bin.ts` passes those of its own process, another caller any others. */
 export interface ProcessIo {
-  /** Where a person answers, if it is a terminal; opened when it is first asked for. */
+  /** Input for a person's answers, if it is a terminal; opened at the first call. */
   readonly stdin: () => NodeJS.ReadableStream & { readonly isTTY?: boolean };
   /** Takes results. */
   readonly stdout: Output;

@@ -5,8 +5,8 @@ import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { withoutTokens } from './parser/hide-tokens.ts';
 
 /**
- * Says what went wrong, in one line unless the caller wrote several things wrong, and returns the exit code for it. An error
- * that nobody foresaw is inconclusive too: nothing is known to be good.
+ * Reports an error, in one line unless the caller made several, and returns its exit code. An unexpected error is inconclusive
+ * too: nothing is known to be good.
  */
 export function reportError(error: unknown, context: CommandContext): ExitCode {
   // After an interruption that left a monitor changed, not everything was restored.

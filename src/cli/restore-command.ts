@@ -84,7 +84,7 @@ function atAddress<T>(
 
 type Remembered = NonNullable<Parameters<typeof pendingAddresses>[0]>;
 
-/** Where monitors were changed, not where the next run would look; undefined is the address that the options name. */
+/** Addresses where monitors were changed, not the one that the next run would use; undefined is the one that the options name. */
 async function addressesOf(argv: RestoreArguments, remembered: Remembered): Promise<readonly (string | undefined)[]> {
   const { run, monitor, api, simulate } = argv;
   const isNamed = api !== undefined || simulate !== undefined;

@@ -41,7 +41,7 @@ interface Served {
   readonly lightUrl?: string;
 }
 
-/** A token that was given is not repeated: whoever gave it has it. */
+/** A token that was given is not repeated: the user has it. */
 function describeServed(simulator: Simulator, isNewToken: boolean, hasMeter: boolean): Served {
   const { isLocalServed, cloud } = simulator;
   return {

@@ -54,7 +54,7 @@ export const simulateOptions = {
 
 export type SimulateArguments = InferredOptionTypes<typeof simulateOptions>;
 
-/** What the arguments ask of the simulator; `token` is that of the cloud API, where it is given. Throws `usage`. */
+/** The simulator's options in the arguments; `token`: of the cloud API, if it is given. Throws `usage`. */
 export async function simulatorOptions(argv: SimulateArguments, token: string | undefined): Promise<SimulatorOptions> {
   const { scenario, monitors, seed, dialect, port, 'cloud-port': cloudPort } = argv;
   expectInteger('monitors', monitors, 1, 10_000);

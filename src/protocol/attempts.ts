@@ -1,6 +1,6 @@
 import type { RunRow } from './run-row.ts';
 
-/** A run as far as attempts go. */
+/** The facts about a run that decide its attempt. */
 export interface AttemptRun {
   /** Names the attempt: see `attemptKey`; null for a run that is not an attempt. */
   readonly attemptKey: string | null;
@@ -19,7 +19,7 @@ export function attemptKey({
   return kind === 'production' && firstReading !== null ? JSON.stringify([runId, firstReading]) : null;
 }
 
-/** Whether a run speaks for or against its unit as an attempt: a quarantined one only if it did not pass. */
+/** True if a run can count as an attempt at its unit: a quarantined one only if it did not pass, or was stopped. */
 export function isHeard(
   { outcome, isComplete }: Pick<RunRow, 'outcome' | 'isComplete'>,
   isQuarantined: boolean,
@@ -27,12 +27,12 @@ export function isHeard(
   return !isQuarantined || outcome !== 'pass' || !isComplete;
 }
 
-/** Whether two runs are parts of one attempt: one was stopped, and the other resumed it. */
+/** True if two runs are parts of one attempt: one was stopped, and the other resumed it. */
 export function isOneAttempt(a: AttemptRun, b: AttemptRun): boolean {
   return a.attemptKey !== null && a.attemptKey === b.attemptKey && !(a.isComplete && b.isComplete);
 }
 
-/** Which attempt at its unit each run is, from 1; null for a run that is not an attempt. `runs`: of one unit under one profile name, in their order. */
+/** Number of each run's attempt at its unit, from 1; null for a run that is not an attempt. `runs`: of one unit and profile name, in their order. */
 export function attemptNumbers(runs: readonly AttemptRun[]): readonly (number | null)[] {
   const stopped = new Map<string, number>();
   let made = 0;

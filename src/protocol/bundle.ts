@@ -87,12 +87,12 @@ export async function openBundle(bytes: Uint8Array, maxBytes: number = MAX_UNPAC
 const MAX_MANIFEST_BYTES = 1024 * 1024;
 const MANIFEST_LIMITS: JsonLimits = { marks: 50_000, levels: 10 };
 
-/** Whether a path names one file below the folder that it starts from, the same on every system: no drive, no stream, no way up. */
+/** True if a path names one file below its start folder, the same on every system: no drive, no stream, no parent folder. */
 function isPlainPath(path: string): boolean {
   return !UNUSABLE.test(path) && path.split('/').every((name) => !['', '.', '..'].includes(name));
 }
 
-/** Control characters and line breaks; what Windows takes for a folder, a drive or a stream. */
+/** Control characters, line breaks, and characters that mark a folder, a drive or a stream on Windows. */
 const UNUSABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\\:]/u;
 
 async function unpack(bytes: Uint8Array, maxOutputLength: number): Promise<Buffer> {

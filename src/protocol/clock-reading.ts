@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a station's clocks showed at one moment, on one line: the time that people set, the start of its computer, and milliseconds since then. */
+/** A reading of a station's clocks at one moment, on one line: the time that people set, the start of its computer, and milliseconds since then. */
 export const clockReadingSchema = z
   .string()
   .max(120)

@@ -1,6 +1,6 @@
 import type { RunRow } from './run-row.ts';
 
-/** When a run began and ended, in milliseconds since 1970; NaN for a text that is not a time. */
+/** Start and end of a run, in milliseconds since 1970; NaN for a text that is not a time. */
 export interface ClockTimes {
   readonly startedMs: number;
   readonly finishedMs: number;
@@ -9,7 +9,7 @@ export interface ClockTimes {
 type Times = Pick<RunRow, 'startedAt' | 'finishedAt' | 'sentAt' | 'receivedAt'>;
 
 /**
- * The times of a run by the clock of its station: as recorded, and set right by what that clock showed when the run was sent. Both may be
+ * The times of a run by the clock of its station: as recorded, and corrected by the reading of that clock when the run was sent. Both may be
  * wrong: the second one is if the clock was set in between, or if another computer sent the run.
  */
 export function clockTimes({
@@ -29,8 +29,8 @@ export function clockTimes({
 }
 
 /**
- * When a run ended as far as anybody knows, in whole milliseconds since 1970 by the clock of the server: by the clock of its station, set
- * right, but never after the run was received. When it was received, if a text is not a time.
+ * Best known end of a run, in whole milliseconds since 1970 by the clock of the server: the end by the clock of its station, corrected, but
+ * never after the run was received. The time when it was received, if a text is not a time.
  */
 export function endedMs(run: Times): number {
   const receivedMs = Date.parse(run.receivedAt);

@@ -1,10 +1,10 @@
 import { type ClockReading, parseClockReading } from './clock-reading.ts';
 import type { RunClocks, RunRow } from './run-row.ts';
 
-/** What a station's clocks say about the times of a run, as lines of `clockReading`; null for a moment at which none was read. */
+/** Readings of a station's clocks during a run, as lines of `clockReading`; null for a moment at which none was read. */
 export type SentClocks = Omit<RunClocks, 'agree'>;
 
-/** Whether the time of a run is witnessed by a clock that cannot be set, and if not, whether that clock contradicts it. */
+/** Result of checking the time of a run against a clock that cannot be set; `none`: it proves nothing. */
 export type ClockWitness = 'agrees' | 'contradicts' | 'none';
 
 type Times = Pick<RunRow, 'startedAt' | 'finishedAt' | 'sentAt'>;
@@ -32,7 +32,7 @@ export function clockWitness({ startedAt, finishedAt, sentAt }: Times, clocks: S
   return isOneBoot && isAbout ? 'agrees' : 'none';
 }
 
-/** How far two clocks may drift apart, in milliseconds and by their rates. */
+/** Largest drift between two clocks, in milliseconds and as a rate. */
 const TOLERANCE_MS = 60_000;
 const TOLERANCE_RATE = 200e-6;
 
@@ -48,7 +48,7 @@ function isNear(atMs: number, time: string): boolean {
   return Math.abs(atMs - Date.parse(time)) <= TOLERANCE_MS;
 }
 
-/** Whether the time of a run that arrived proves anything. */
+/** True if a clock that cannot be set witnesses the time of a run that arrived. */
 export function isWitnessed({ clocks }: Pick<RunRow, 'clocks'>): boolean {
   return clocks?.agree ?? false;
 }

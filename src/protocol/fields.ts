@@ -18,12 +18,12 @@ export function visibleText(text: string): string {
   return text.replaceAll(INVISIBLE, '') === '' ? '' : text.trim();
 }
 
-/** Spaces, controls, what shows only together with another character, fillers, and the empty Braille pattern. */
+/** Spaces, controls, combining characters, fillers, and the empty Braille pattern. */
 const INVISIBLE = /[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** UUID of a station's spool, in lower case: written in capitals, it is the same spool. */
 export const spoolIdSchema = z.uuid().toLowerCase();
 
-/** What a token lets its bearer do: `station` sends runs and reports, `viewer` reads and asks the gate, `admin` does both and more. */
+/** Roles of tokens: `station` sends runs and reports, `viewer` reads and asks the gate, `admin` does both and more. */
 export const ROLES = ['station', 'viewer', 'admin'] as const;
 export type Role = (typeof ROLES)[number];

@@ -3,7 +3,7 @@ import { OUTCOMES } from '../verdict/verdict.ts';
 import { sha256Schema } from './run-row.ts';
 import { MAX_UNIT_PATTERN, unitPatternProblem } from './unit-pattern.ts';
 
-/** Why a unit may not ship. */
+/** Reasons why a unit may not ship. */
 const GATE_REASONS = [
   'unknown-unit',
   'not-inspected-since-release',
@@ -33,7 +33,7 @@ const GATE_REASONS = [
   'demonstration',
 ] as const;
 
-/** Whether a unit may ship: `allowed` is true only with an empty list of reasons. */
+/** The gate's answer on shipping a unit: `allowed` is true only with an empty list of reasons. */
 export const gateAnswerSchema = z.strictObject({
   unit: z.string(),
   profile: z.string(),
@@ -42,7 +42,7 @@ export const gateAnswerSchema = z.strictObject({
   outcome: z.enum(OUTCOMES).nullable(),
   run: sha256Schema.nullable(),
   reasons: z.array(z.strictObject({ code: z.enum(GATE_REASONS), message: z.string() })),
-  /** Complete production runs that counted, or were quarantined and did not pass; and how many are accepted. */
+  /** Attempts made, with stopped ones and quarantined ones that did not pass, and accepted; null if the profile is not registered. */
   attempts: z.strictObject({ made: z.int().min(0), accepted: z.int().min(1) }).nullable(),
 });
 export type GateAnswer = z.infer<typeof gateAnswerSchema>;
@@ -56,7 +56,7 @@ export const registeredProfileSchema = z.strictObject({
   /** SHA-256 of the profile's canonical JSON. */
   hash: sha256Schema,
   title: z.string(),
-  /** Complete runs of a unit that count; one more blocks it until it is released. */
+  /** Max attempts at a unit, stopped ones included; one more blocks it until it is released. */
   maxAttempts: z.int().min(1).max(100),
   /** Age in days at which a pass no longer counts. */
   maxAgeDays: z.number().positive(),

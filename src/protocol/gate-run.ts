@@ -26,6 +26,6 @@ export type GateContent = Pick<
 
 /** A run as the gate reads it. The row of its arrival is never pruned. */
 export interface GateRun extends GateContent, Arrival, Pick<RunRow, 'order'> {
-  /** Whether only its tombstone is left; default false. */
+  /** True if only its tombstone is left; default false. */
   readonly isPruned?: boolean;
 }

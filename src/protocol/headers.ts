@@ -1,4 +1,4 @@
-/** What a station sends beside a bundle, as headers of its PUT. */
+/** Headers of a PUT, by which a station sends facts along with a bundle. */
 export const uploadHeaders = {
   /** UUID of the station's spool. */
   spool: 'flatfield-spool',
@@ -12,7 +12,7 @@ export const uploadHeaders = {
   clockSent: 'flatfield-clock-sent',
 } as const;
 
-/** How clients notice that the data of a server went back: see `Mark`. */
+/** Headers by which clients notice that the data of a server went back: see `Mark`. */
 export const markHeaders = {
   /** In a request every mark that the client keeps, with commas between them; in an answer the one of the server. */
   mark: 'flatfield-mark',

@@ -7,7 +7,7 @@ import { runContentSchema, sha256Schema } from './run-row.ts';
 const count = z.int().min(0);
 const profile = z.strictObject({ name: z.string(), version: z.int(), hash: sha256Schema });
 
-/** Runs that were asked to be judged again under a profile, and how far that has come. */
+/** A request to judge runs again under a profile, and its progress. */
 export const judgingRowSchema = z.strictObject({
   number: z.int().min(1),
   profile,
@@ -19,14 +19,14 @@ export const judgingRowSchema = z.strictObject({
   /** Runs that were meant when it was started, and those that are done. */
   runs: count,
   done: count,
-  /** What they came to; a run that a later judging under the same profile judged counts there only. */
+  /** Results by outcome; a run that a later judging under the same profile judged counts there only. */
   pass: count,
   fail: count,
   inconclusive: count,
 });
 export type JudgingRow = z.infer<typeof judgingRowSchema>;
 
-/** What judging the readings of a run again came to. */
+/** Result of judging the readings of a run again. */
 export const judgedResultSchema = z.strictObject({
   outcome: z.enum(OUTCOMES),
   grade: z.enum(GRADES),
@@ -34,7 +34,7 @@ export const judgedResultSchema = z.strictObject({
   reason: z.string().nullable(),
   missedLimits: z.array(z.string()),
   limitShare: z.number().nullable(),
-  /** Why the readings could not be judged; then the outcome is `inconclusive`. */
+  /** Reason why the readings could not be judged, with the outcome `inconclusive`; null if they were. */
   problem: z.string().nullable(),
 });
 export type JudgedResult = z.infer<typeof judgedResultSchema>;
@@ -54,7 +54,7 @@ export const judgedRowSchema = z.strictObject({
   judgedAt: utcSchema,
   toolVersion: z.string(),
   ...judgedResultSchema.shape,
-  /** What the run itself says. */
+  /** The run's own profile and outcome. */
   own: z.strictObject({ profile: z.string(), outcome: z.enum(OUTCOMES) }),
 });
 export type JudgedRow = z.infer<typeof judgedRowSchema>;

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 
 /**
- * How far the database of a line server had come when it gave an answer, signed by its key. A database that does not hold what its own mark
+ * Position of a line server's database when it gave an answer, signed by its key. A database that does not hold what its own mark
  * states went back: to a backup, an older replica, or with its whole disk.
  */
 export interface Mark {
@@ -45,14 +45,14 @@ export function signMark(
   return { server, epoch, runs, acts, digest, text: `${stated}.${signature}` };
 }
 
-/** A mark from outside, its signature unchecked; null if the text is none. */
+/** A mark from outside, its signature unchecked; null if the text is not a mark. */
 export function markOf(text: string): Mark | null {
   const [, server = '', epoch, runs, acts, digest = ''] = FORM.exec(text) ?? [];
   if (server === '') return null;
   return { server, epoch: Number(epoch), runs: Number(runs), acts: Number(acts), digest, text };
 }
 
-/** Whether the server that a mark names signed it. */
+/** True if the server that a mark names signed it. */
 export function isSigned({ server, text }: Mark): boolean {
   const end = text.lastIndexOf('.');
   try {
@@ -63,7 +63,7 @@ export function isSigned({ server, text }: Mark): boolean {
   }
 }
 
-/** Whether one mark of a server is later than another one. */
+/** True if one mark of a server is later than another one. */
 export function isLater(one: Mark, other: Mark): boolean {
   return (one.epoch - other.epoch || one.runs - other.runs || one.acts - other.acts) > 0;
 }

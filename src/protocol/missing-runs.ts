@@ -7,7 +7,7 @@ export const MAX_ASKED_RUNS = 500;
 
 const runs = z.array(sha256Schema).max(MAX_ASKED_RUNS);
 
-/** What a station asks when the server says that it lacks runs: which of those that were sent last? */
+/** A station's question when the server says that it lacks runs: which of these last sent runs it lacks. */
 export const missingQuestionSchema = z.strictObject({ runs });
 
 export const missingAnswerSchema = z.strictObject({ missing: runs });

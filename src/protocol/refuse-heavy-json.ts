@@ -1,4 +1,4 @@
-/** How much JSON may hold before it is parsed. */
+/** Limits for JSON before it is parsed. */
 export interface JsonLimits {
   /** Brackets, braces, colons and commas outside of texts. */
   readonly marks: number;
@@ -7,8 +7,8 @@ export interface JsonLimits {
 }
 
 /**
- * Refuses JSON that would take far more memory than its bytes once it is parsed, before it is: by a scan that keeps nothing. Throws
- * SyntaxError. Whether it is JSON at all is left to the parser.
+ * Refuses JSON that would take far more memory than its bytes once parsed: by a scan before parsing that keeps nothing. Throws
+ * SyntaxError. Does not check that it is valid JSON: the parser does.
  */
 export function refuseHeavyJson(bytes: Uint8Array, { marks, levels }: JsonLimits): void {
   let found = 0;
@@ -33,7 +33,7 @@ export function refuseHeavyJson(bytes: Uint8Array, { marks, levels }: JsonLimits
 const QUOTE = codeOf('"');
 const BACKSLASH = codeOf('\\');
 const IS_MARK = Uint8Array.from({ length: 256 }, (_, byte) => (Array.from('[]{}:,', codeOf).includes(byte) ? 1 : 0));
-/** How many levels each mark goes in. */
+/** Change of the nesting level by each mark: 1, -1 or 0. */
 const LEVELS = Int8Array.from(
   { length: 256 },
   (_, byte) => Number('[{'.includes(charOf(byte))) - Number(']}'.includes(charOf(byte))),

@@ -6,7 +6,7 @@ import { RUN_KINDS } from './run-row.ts';
 
 const text = z.string().min(1).max(200);
 
-/** Which runs are meant. Links of pages carry these as their query; an absent field does not restrict. */
+/** A filter for runs. Links of pages carry it as their query; an absent field does not restrict. */
 export const runFilterSchema = z.strictObject({
   /** Received at or after, and before: UTC. */
   from: z.iso.datetime().exactOptional(),

@@ -9,12 +9,12 @@ export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-2
 const count = z.int().min(0);
 
 /**
- * What a run counts as. Only `production` enters yields, unit histories and the gate; `rejudged`: the readings of an earlier run;
+ * Kinds that a run can count as. Only `production` enters yields, unit histories and the gate; `rejudged`: the readings of an earlier run;
  * `imported`: readings that came in a file.
  */
 export const RUN_KINDS = ['production', 'simulated', 'rejudged', 'imported'] as const;
 
-/** What keeps a run from proving anything at the gate, beside its outcome. */
+/** Obstacles, besides its outcome, that keep a run from proving anything at the gate. */
 export const RUN_OBSTACLES = [
   'plan-narrowed',
   'guard-band',
@@ -25,10 +25,10 @@ export const RUN_OBSTACLES = [
 ] as const;
 
 /**
- * Why a run is quarantined: kept and visible, but never counted. `judged-otherwise`: another release judged it, more favorably than this
+ * Reasons why a run is quarantined: kept and visible, but never counted. `judged-otherwise`: another release judged it, more favorably than this
  * one judges its readings; `number-used-twice`: its spool gave its number to another run before; `clock-changed`: the clock of its station
  * was set between its beginning and its sending; `arrival-unknown`: it passed, and was accepted from the archive, so that its token, its
- * number and the clock of its station are not known; `unit-name`: the name of its unit is not as names of units are;
+ * number and the clock of its station are not known; `unit-name`: the name of its unit breaks the rules for names;
  * `contradicts-itself`: two facts of its record exclude each other.
  */
 const QUARANTINE_REASONS = [
@@ -43,10 +43,10 @@ const QUARANTINE_REASONS = [
   'contradicts-itself',
 ] as const;
 
-/** How far a clock may be ahead of the server's before its time counts as in the future, in milliseconds. */
+/** Time by which a clock may be ahead of the server's before its time counts as in the future, in milliseconds. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-/** What the server derives from the record of a run; all of it follows from the archived bundle alone. */
+/** The data that the server derives from the record of a run; all of it follows from the archived bundle alone. */
 export const runContentSchema = z.strictObject({
   runId: z.string(),
   schemaVersion: z.int(),
@@ -69,16 +69,16 @@ export const runContentSchema = z.strictObject({
     hash: sha256Schema,
   }),
   kind: z.enum(RUN_KINDS),
-  /** Whether every planned point was read and the run was not stopped, or was stopped because it is proven to fail. */
+  /** True if every planned point was read and the run was not stopped, or was stopped because it is proven to fail. */
   isComplete: z.boolean(),
-  /** Names its first accepted reading, which its resumption has as well; null if there is none, so that it is no attempt: see `firstReading`. */
+  /** Identifies the first accepted reading, also in the resumed run; null if there is none, so that the run is not an attempt: see `firstReading`. */
   firstReading: sha256Schema.nullable(),
   outcome: z.enum(OUTCOMES),
   grade: z.enum(GRADES),
   counts: z.strictObject({ planned: count, read: count, judged: count }),
   /** English sentence of the verdict, for lists. */
   summary: z.string(),
-  /** Code of the first reason of a verdict that is no pass. */
+  /** Code of the first reason of a verdict other than a pass; null for a pass. */
   reason: z.string().nullable(),
   /** Causes that the diagnosis names, the first one first. */
   causes: z.array(z.string()),
@@ -87,7 +87,7 @@ export const runContentSchema = z.strictObject({
   /** Largest part of a limit that a value takes up: 1 is at the limit, 2 and more count as 2; null without a value. */
   limitShare: z.number().nullable(),
   obstacles: z.array(z.enum(RUN_OBSTACLES)),
-  /** Why the unit was inspected again; null if nobody said. */
+  /** Reason why the unit was inspected again; null if none was given. */
   retestReason: z.string().nullable(),
   /** Fingerprint of the key that signed; null without a good signature. */
   signedBy: sha256Schema.nullable(),
@@ -99,12 +99,12 @@ const runClocksSchema = z.strictObject({
   begun: clockReadingSchema.nullable(),
   ended: clockReadingSchema.nullable(),
   sent: clockReadingSchema.nullable(),
-  /** Whether they witness the time of the run: see `clockWitness`. */
+  /** True if they witness the time of the run: see `clockWitness`. */
   agree: z.boolean(),
 });
 export type RunClocks = z.infer<typeof runClocksSchema>;
 
-/** How a run reached the server: facts that are in no record, stored beside the bundle and never derived again. */
+/** Arrival of a run at the server: facts that are in no record, stored next to the bundle and never derived again. */
 const arrivalSchema = z.strictObject({
   /** SHA-256 of the run's `manifest.json`: the run's name everywhere. */
   id: sha256Schema,
@@ -117,7 +117,7 @@ const arrivalSchema = z.strictObject({
   sequence: z.int().min(1).nullable(),
   /** Clock of the station when it sent the run; null if not sent. */
   sentAt: utcSchema.nullable(),
-  /** What the clocks of the station showed; null if it sent none. */
+  /** Readings of the station's clocks; null if it sent none. */
   clocks: runClocksSchema.nullable(),
   bundleBytes: count,
   bundleSha256: sha256Schema,
@@ -133,11 +133,11 @@ export const runRowSchema = z.strictObject({
   /** Order of receipt on this server, from 1. */
   order: z.int().min(1),
   /**
-   * Which attempt at its unit under this profile name it is, from 1, the same for a stopped run and its resumption; null for a run that is
+   * Number of the attempt at its unit under this profile name, from 1, the same for a stopped run and its resumption; null for a run that is
    * not one: see `attemptKey`.
    */
   attempt: z.int().min(1).nullable(),
-  /** Whether it is the latest complete production run of its unit under this profile name. */
+  /** True if it is the latest complete production run of its unit under this profile name that is not quarantined. */
   isLatest: z.boolean(),
 });
 export type RunRow = z.infer<typeof runRowSchema>;

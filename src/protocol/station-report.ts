@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { unitName } from '../base/unit-name.ts';
 import { utcSchema } from './fields.ts';
 
-/** What a station is doing. */
+/** States of a station. */
 const STATION_STATES = ['idle', 'running'] as const;
 
 const count = z.int().min(0);
 
-/** What a station tells the server about itself, while it inspects and whenever it sends runs. Nothing depends on it but pages. */
+/** A station's report to the server about itself, while it inspects and whenever it sends runs. Only pages depend on it. */
 export const stationReportSchema = z.strictObject({
   station: z.string().min(1).max(200),
   /** Clock of the station, UTC. */
   at: utcSchema,
   state: z.enum(STATION_STATES),
-  /** What is being inspected; null if idle. */
+  /** The inspection under way; null if idle. */
   run: z
     .strictObject({
       unit: z.string().max(200).overwrite(unitName).nullable(),

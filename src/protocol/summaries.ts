@@ -5,7 +5,7 @@ const count = z.int().min(0);
 
 /** Outcomes of units, counted over production runs only. */
 export const yieldRowSchema = z.strictObject({
-  /** What the row is about: a station, a model, a profile, a day or a shift. */
+  /** Name of the group: `all`, a station, a model, a profile, a day or a shift. */
   group: z.string(),
   /** Units with a complete production run. */
   units: count,
@@ -21,7 +21,7 @@ export type YieldRow = z.infer<typeof yieldRowSchema>;
 export const YIELD_GROUPS = ['all', 'station', 'model', 'profile', 'day', 'shift'] as const;
 export type YieldGroup = (typeof YIELD_GROUPS)[number];
 
-/** How often a cause was named or a limit missed, over complete production runs. */
+/** Number of runs, and of their units, that name a cause or miss a limit, over complete production runs. */
 export const paretoRowSchema = z.strictObject({ name: z.string(), runs: count, units: count });
 export type ParetoRow = z.infer<typeof paretoRowSchema>;
 
@@ -31,7 +31,7 @@ export const unitRowSchema = z.strictObject({
   modelName: z.string(),
   serialNumber: z.string(),
   profile: z.string(),
-  /** Complete production runs. */
+  /** Attempts under this profile name, stopped ones included. */
   attempts: count,
   firstOutcome: z.enum(OUTCOMES),
   latestOutcome: z.enum(OUTCOMES),

@@ -17,7 +17,7 @@ export function unitPatternProblem(pattern: string): string | null {
 }
 
 /**
- * Whether a pattern matches the whole name of a unit. It is tried in a context of its own, since only there a search has an end: a
+ * True if a pattern matches the whole name of a unit. The search runs in a context of its own, which is the only way to give it a time limit: a
  * pattern that needs longer than `MATCH_MS` matches nothing, and neither does one that cannot be used.
  */
 export function fitsUnitPattern(name: string, pattern: string): boolean {

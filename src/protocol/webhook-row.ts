@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { utcSchema } from './fields.ts';
 
-/** What other systems can be told: a run was accepted, a run was quarantined, a day was summed up. */
+/** Events for other systems: a run was accepted, a run was quarantined, a day was summed up. */
 export const WEBHOOK_EVENTS = ['run', 'quarantine', 'summary'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 const count = z.int().min(0);
 
-/** An address that is told of events; its secret leaves the server in no answer. */
+/** An address that receives events; no answer of the server contains its secret. */
 export const webhookRowSchema = z.strictObject({
   number: z.int().min(1),
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   createdAt: utcSchema,
   createdBy: z.string(),
-  /** Events that wait to be delivered, and those that are given up until somebody retries them. */
+  /** Events that wait to be delivered, and failed ones that wait for a person to retry them. */
   waiting: count,
   dead: count,
 });
 export type WebhookRow = z.infer<typeof webhookRowSchema>;
 
-/** What came of the last attempt to deliver an event. */
+/** Result of the last attempt to deliver an event. */
 export const webhookAnswerSchema = z.strictObject({
   /** HTTP status; null without an answer. */
   status: z.int().nullable(),
-  /** Why it counts as not delivered; null if it is delivered. */
+  /** Reason why it counts as not delivered; null if it is delivered. */
   problem: z.string().nullable(),
   /** Beginning of the answer, without control characters. */
   excerpt: z.string(),

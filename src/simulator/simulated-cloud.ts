@@ -14,13 +14,13 @@ export interface CloudOptions {
   readonly port?: number | undefined;
   /** 40 hexadecimal characters. Default: a new one. */
   readonly token?: string | undefined;
-  /** How serial numbers are written; as a number they lose zeros in front. Default `string`. */
+  /** JSON type of serial numbers; as a number they lose leading zeros. Default `string`. */
   readonly serialNumbers?: SerialNumberType | undefined;
   /** Of the monitors after the first, the share that has been removed from the fleet, 0 to 1. Default 0.02. */
   readonly removedShare?: number | undefined;
-  /** Whether a 429 says when to come back. Default false. */
+  /** True if a 429 has a Retry-After header. Default false. */
   readonly retryAfter?: boolean | undefined;
-  /** What goes wrong with the cloud API, and when. Default: nothing. */
+  /** Faults of the cloud API, and their requests. Default: none. */
   readonly faults?: FaultScriptInput | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface SimulatedCloud {
   requests(): readonly Readonly<LoggedRequest>[];
   /** Every fault that acted, in order. */
   injectedFaults(): readonly InjectedFault[];
-  /** What the service knows of a monitor that was not removed, with all that is due by now. */
+  /** The service's data of a monitor, with everything that is due by now; undefined if it was removed or is unknown. */
   monitor(id: string): ManagedMonitor | undefined;
   close(): Promise<void>;
 }

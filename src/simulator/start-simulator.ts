@@ -29,7 +29,7 @@ export interface SimulatorOptions {
   readonly scenario: string | ScenarioInput;
   /** Size of the input signals, in place of the scenario's: 1 to 16384 px each way. */
   readonly resolution?: PictureSize | undefined;
-  /** How many, 1 to 10,000; all in the state of the scenario. Default 1. */
+  /** Number of monitors, 1 to 10,000; without `cloud`, all in the state of the scenario. Default 1. */
   readonly monitors?: number | undefined;
   /** Default 0: a free one. */
   readonly port?: number | undefined;
@@ -39,24 +39,24 @@ export interface SimulatorOptions {
   readonly timeScale?: number | undefined;
   /** Of everything random: the same seed, the same rig. Default 1. */
   readonly seed?: number | undefined;
-  /** What the past of the monitors is counted back from, such as their calibrations. Default: now. */
+  /** Time from which the past of the monitors, such as their calibrations, is counted back. Default: now. */
   readonly pastFrom?: Date | undefined;
   /** Default `documented`. */
   readonly dialect?: Dialect | undefined;
   /** Default `rgb`: {r,g,b} and {y,cb,cr}. */
   readonly componentNames?: ComponentNames | undefined;
-  /** What goes wrong with the local API, and when. Default: nothing. */
+  /** Faults of the local API, and their requests. Default: none. */
   readonly faults?: FaultScriptInput | undefined;
   /** Simulated seconds in a second, above 0 to 1000: of every timestamp, limit and duration. Default 1. */
   readonly clockRate?: number | undefined;
   /** In place of the clock that `clockRate` makes. */
   readonly clock?: SimulatorClock | undefined;
-  /** Whether the local API is served. Default true. */
+  /** True if the local API is served. Default true. */
   readonly local?: boolean | undefined;
   /** Serves the cloud API over the same monitors, which then vary as those of a fleet do. Default: it is not served. */
   readonly cloud?: CloudOptions | undefined;
   /**
-   * Whether every answer says that it is simulated. Runs on the monitors then say so, too, and count nowhere as production. Default false;
+   * True if every answer says that it is simulated. Runs on the monitors then say so, too, and count nowhere as production. Default false;
    * `flatfield simulate` always does.
    */
   readonly announced?: boolean | undefined;
@@ -65,16 +65,16 @@ export interface SimulatorOptions {
 }
 
 export interface Simulator {
-  /** Of the local API, without a slash at its end. Throws `invalid-simulation` where it is not served. */
+  /** Of the local API, without a slash at its end. Throws `invalid-simulation` if it is not served. */
   readonly url: string;
   readonly isLocalServed: boolean;
-  /** Of the cloud API, without a slash at its end. Throws `invalid-simulation` where it is not served. */
+  /** Of the cloud API, without a slash at its end. Throws `invalid-simulation` if it is not served. */
   readonly cloudUrl: string;
-  /** The access token that is valid now. Throws `invalid-simulation` where the cloud API is not served. */
+  /** The access token that is valid now. Throws `invalid-simulation` if the cloud API is not served. */
   readonly cloudToken: string;
   /** Null if the cloud API is not served. */
   readonly cloud: SimulatedCloud | null;
-  /** What a simulated light meter reads, without a slash at its end. Throws `invalid-simulation` if it is not served. */
+  /** Of the light for a simulated light meter, without a slash at its end. Throws `invalid-simulation` if it is not served. */
   readonly lightUrl: string;
   readonly scenario: Scenario;
   readonly rig: Rig;
@@ -82,7 +82,7 @@ export interface Simulator {
   showPatch(monitorId: string, patch: SimulatedPatch): void;
   /** Shows pixels; the frame must have the size of the input signal. */
   pushFrame(monitorId: string, frame: SimulatedFrame): void;
-  /** Shows the pixels of a PNG (or another image) file, whatever color profile it carries. */
+  /** Shows the pixels of a PNG (or another image) file, regardless of its color profile. */
   showImageFile(monitorId: string, path: string): Promise<void>;
   /** Resolves when connections are refused, or accepted again. */
   setPreconditions(change: Partial<Preconditions>): Promise<void>;
@@ -189,7 +189,7 @@ async function createRig(options: SimulatorOptions): Promise<Rig> {
   return new Rig({ scenario, monitorCount, seed, timeScale, clock, pastFrom, isVaried: cloud !== undefined });
 }
 
-/** What was started ends with what could not be. */
+/** Ends everything that was started if a later part fails. Rethrows the error. */
 function endLocal(
   rig: Rig,
   face: LocalServer | null,

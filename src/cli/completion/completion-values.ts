@@ -26,7 +26,7 @@ async function profiles(context: Pick<CommandContext, 'path'>): Promise<readonly
     import('../../verdict/profiles/built-in-profiles.ts'),
     import('../config.ts'),
   ]);
-  // A configuration that is wrong is told by the command, not while it is typed.
+  // The command reports an invalid configuration, not the completion.
   const own = await loadConfig(undefined, context).then(
     (config) => config.profiles,
     () => [],
@@ -44,7 +44,7 @@ async function layouts(): Promise<readonly Completion[]> {
   return [...LAYOUT_NAMES, '3x3', '5x5'].map((text) => ({ text, meaning: '' }));
 }
 
-/** What a shell may offer for the word under the cursor. */
+/** A suggestion of the shell for the word under the cursor. */
 export interface Completion {
   readonly text: string;
   /** A few words about it, on one line; may be empty. */

@@ -4,8 +4,8 @@ import { findCommand } from '../parser/find-command.ts';
 import { type Completion, valuesOf } from './completion-values.ts';
 
 /**
- * What the word under the cursor may become, after the words before it: commands, options, and values of those that have a list.
- * Nothing where a path or free text belongs, so that the shell offers its files.
+ * Completions of the word under the cursor, after the words before it: commands, options, and values of those that have a list.
+ * Empty for a path or free text, so that the shell offers its files.
  */
 export async function completions(
   before: readonly string[],

@@ -127,7 +127,7 @@ function limitsOf(argv: LimitArguments): DueLimits {
   };
 }
 
-/** What keeps a check without a monitor due from being good. */
+/** Reason why a check that finds no monitor due is still not good; null if it is. */
 function unseenOf({ monitors, errorCodes }: FleetCheck, { goodResultCodes }: DueLimits): string | null {
   if (monitors.length === 0) return 'No monitor was checked.';
   if (errorCodes || goodResultCodes === null) return null;

@@ -30,7 +30,7 @@ export const filterOptions = {
   'with-configuration': textOption('Only monitors with this configuration'),
 } as const satisfies Record<string, Options>;
 
-/** How a list is printed; a table unless one of them is given. A default would count as given, and conflict. */
+/** Formats for printing a list; a table unless one of them is given. A default would count as given, and conflict. */
 export const listOptions = {
   json: { type: 'boolean', describe: 'Print JSON', conflicts: 'csv' },
   csv: { type: 'boolean', describe: 'Print CSV' },

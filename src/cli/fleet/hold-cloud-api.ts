@@ -20,11 +20,11 @@ export interface CloudArguments {
   readonly 'time-scale': number;
 }
 
-/** The service a command talks to, and the clock that its times are on. */
+/** The service that a command uses, and the clock for its times. */
 export interface CloudSession {
   readonly cloud: CloudApi;
   readonly clock: Clock;
-  /** Where Flatfield remembers what it did at the service. */
+  /** Folder in which Flatfield remembers what it did at the service. */
   readonly stateFolder: string;
 }
 
@@ -67,7 +67,7 @@ function openCloud(name: string, options: CloudApiOptions): CloudApi {
   }
 }
 
-/** What computers' clocks are exact to, with a margin. */
+/** Precision of computers' clocks, with a margin, in milliseconds. */
 const clockMarginMs = 5;
 
 /** Shorter waits are part of any run: five calls a second. */

@@ -18,7 +18,7 @@ import { requireGroup } from './require-group.ts';
 
 const idPositional = { id: { type: 'string', describe: 'Id of the monitor', demandOption: true } } as const;
 
-/** What each command below `flatfield fleet` that makes one call takes, calls and prints, by its usage. */
+/** The commands below `flatfield fleet` that make one call, by usage, each with its arguments, call and output. */
 export const readingTable = {
   groups: list(groupColumns, (cloud, call) => cloud.listGroups(call)),
   monitors: defineCommand({

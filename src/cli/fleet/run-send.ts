@@ -33,10 +33,10 @@ export interface SendArguments extends CloudArguments, FilterArguments {
   readonly json: boolean;
 }
 
-/** What a command sends: how it is called in names and texts, and how its requests are made. */
+/** A kind of sending: its name for files and texts, and the functions that describe it and make its requests. */
 export interface Sending {
   readonly name: string;
-  /** What is to be sent, as it is in a dry run. Throws if it cannot be sent at all. */
+  /** The content to send, as text; a dry run shows it, too. Throws if it cannot be sent at all. */
   readonly describe: (session: CloudSession) => Promise<string>;
   readonly toChunks: (
     session: CloudSession,

@@ -39,7 +39,7 @@ const sendOptions = {
 const field = textOption('Text of this field');
 const fieldOptions = Object.fromEntries(assetFields.map((name) => [name, field])) as Record<AssetField, typeof field>;
 
-/** What each command below `flatfield fleet` that sends something takes and sends, by its usage. */
+/** The commands below `flatfield fleet` that send something, by usage, each with its arguments and content. */
 export const sendingTable = {
   'apply-configuration <configuration>': defineCommand({
     options: {

@@ -1,7 +1,7 @@
 import { FlatfieldError, hasCode } from '../../base/flatfield-error.ts';
 import type { Config } from '../config.ts';
 
-/** Where the address of the local API came from, as a sentence for an error about that address; empty for a simulator's. */
+/** Source of the local API's address, as a sentence for an error about that address; empty for a simulator's. */
 export function addressSource({ simulate, api, startedAt }: AddressArguments, config: Config): string {
   if (simulate !== undefined) return '';
   if (startedAt !== undefined) return 'The address is that of the run to resume.';
@@ -14,7 +14,7 @@ export function addressSource({ simulate, api, startedAt }: AddressArguments, co
 interface AddressArguments {
   readonly api?: string | undefined;
   readonly simulate?: string | undefined;
-  /** When the run that is resumed began. */
+  /** Start of the run to resume: UTC, ISO 8601. */
   readonly startedAt?: string | undefined;
 }
 

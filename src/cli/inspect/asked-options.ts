@@ -4,7 +4,7 @@ import { type Config, type InspectDefaults, loadConfig } from '../config.ts';
 import { type InspectArguments, type InspectOptionName, inspectOptionEntries } from './inspect-options.ts';
 import { restoredOptions } from './resumed-options.ts';
 
-/** What a call of `flatfield inspect` asks for. */
+/** Input of a call of `flatfield inspect`, resolved. */
 export interface Asked {
   /** The options of the command line, with those of the earlier part of a resumed run, or of the configuration of a new one. */
   readonly options: InspectArguments;
@@ -24,7 +24,7 @@ export async function askedOptions(given: InspectArguments, context: CommandCont
   return { options, config: await loadConfig(options.config, context), earlier };
 }
 
-/** Where a resumed run reads: at its own address, or at the same simulated monitor, which is started again. */
+/** Place where a resumed run reads: its own address, or the same simulated monitor, which is started again. */
 function placeOf({ options, command }: RunSoFar, { api, simulate }: InspectArguments): Partial<InspectArguments> {
   const { apiUrl, simulated } = options;
   if (api !== undefined || simulate !== undefined) return {};
@@ -52,9 +52,9 @@ function withDefaults(
   return options.show ? options : { ...options, display: given.display };
 }
 
-/** Defaults that mean nothing where this option is given; `display` means nothing without `show`. */
+/** Defaults that have no effect if this option is given; `display` has none without `show`. */
 const OVERRULED: Readonly<Partial<Record<InspectOptionName, readonly InspectOptionName[]>>> = {
   shown: ['show'],
-  // The verdict on a simulated monitor is none on the monitor of that id.
+  // A verdict on a simulated monitor does not apply to the real monitor with that id.
   simulate: ['api', 'monitor', 'tag-asset'],
 };

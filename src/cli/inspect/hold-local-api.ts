@@ -21,11 +21,11 @@ export interface ApiArguments {
   readonly 'max-blanking'?: number | undefined;
   /** Of a simulated monitor, its light is served to it. */
   readonly meter?: string | undefined;
-  /** When the run that is resumed began: UTC, ISO 8601. */
+  /** Start of the run to resume: UTC, ISO 8601. */
   readonly startedAt?: string | undefined;
 }
 
-/** The address a command talks to, and the simulator behind it if one was asked for. */
+/** The local API that a command uses, and the simulator behind it if one was asked for. */
 export interface ApiSession {
   readonly api: LocalApi;
   /** The result of a call; if no API answers at the address, the error says where the address came from. */
@@ -41,7 +41,7 @@ export interface ApiSession {
 /** Specification: changes are not to be made too often; one second is the client's own default, see docs/local-api.md. */
 const changeSpacingMs = 1000;
 
-/** How long a monitor must report a change until it counts as made, in its own time. */
+/** Time for which a monitor must report a change until it counts as made, in milliseconds of its own time. */
 const steadyMs = 3000;
 
 /** Opens the local API that the options name. The configuration is read here, unless the command has read it. */
@@ -98,7 +98,7 @@ function startOfDay(startedAt: string | undefined): Date {
 }
 
 /**
- * Does what takes options of the library; a refused one is named as whoever wrote it knows it: `--api` for `options.baseUrl`, or
+ * Does work with options of the library. An error about one names it as the user wrote it: `--api` for `options.baseUrl`, or
  * `api of flatfield.config.json` if a file holds it.
  */
 function namingOptions<T>(names: Readonly<Record<string, string>>, file: string | undefined, work: () => T): T {

@@ -20,7 +20,7 @@ import { operatorAnswer } from './operator-answer.ts';
 
 const simulation = z.object({ scenario: z.string(), seed: z.int(), timeScale: z.number() });
 
-/** Which simulation serves the light at an address, for the record of a run that measures it. Throws `usage` if none does. */
+/** The simulation that serves the light at an address, for the record of a run that measures it. Throws `usage` if none does. */
 async function lightSimulation(lightUrl: string, signal: AbortSignal): Promise<InspectOptions['simulated']> {
   try {
     const response = await fetch(`${lightUrl}/simulation`, {
@@ -39,10 +39,10 @@ async function lightSimulation(lightUrl: string, signal: AbortSignal): Promise<I
 type Arguments = MeterArguments &
   MeteringArguments & { readonly meter?: MeterDriver | undefined; readonly shown?: boolean | undefined };
 
-/** What a run with a meter is told, beside what its options say. */
+/** Settings of a run with a meter, besides its options. */
 export interface MeterCircumstances {
   readonly simulated: ApiSession['simulated'];
-  /** Of what the operator is told. */
+  /** Of the texts for the operator. */
   readonly lang: ReportLanguage;
 }
 
@@ -71,7 +71,7 @@ export async function holdMeter(
   if (argv.ambient && argv.shown) throw usageError('--ambient needs a black screen, but --shown keeps the one patch.');
   const simulation = driver === 'fake' && simulated === null ? await simulationAt(argv, context) : null;
   const metering = meteringOf(argv, (simulated ?? simulation)?.timeScale);
-  // A simulated probe follows the marker; without a terminal, nobody needs to be asked to move it.
+  // A simulated probe follows the marker; without a terminal, no prompt to move it is needed.
   const isFollowing = simulated !== null || (simulation !== null && !context.stdin().isTTY);
   const button = new Button();
   const place = isFollowing ? () => undefined : placeByPerson(context, button);
@@ -81,7 +81,7 @@ export async function holdMeter(
   return { light: { ...metering, meter, place, lang, onWarmUp }, ...(simulation && { simulated: simulation }) };
 }
 
-/** The button of the instrument: heard while somebody is asked. */
+/** The button of the instrument: it counts only while the operator is asked. */
 class Button {
   #listener: (() => void) | null = null;
 
@@ -89,7 +89,7 @@ class Button {
     this.#listener = listener;
   };
 
-  /** Whether somebody heard it. */
+  /** True if a prompt was listening. */
   press(): boolean {
     const listener = this.#listener;
     listener?.();
@@ -107,7 +107,7 @@ function placeByPerson(context: CommandContext, button: Button): PlaceProbe {
   return (_position, options) => operatorAnswer(options, context, button.listen);
 }
 
-/** A simulator of another process, whose light a simulated meter measures: its verdict is no verdict on a real monitor. */
+/** A simulator of another process, whose light a simulated meter measures: a verdict on it does not apply to a real monitor. */
 function simulationAt({ 'meter-port': lightUrl }: Arguments, { signal }: CommandContext) {
   if (lightUrl === undefined) throw noLight();
   return lightSimulation(lightUrl, signal);

@@ -13,7 +13,7 @@ type InspectCloudArguments = Pick<
   'cloud' | 'token-file' | 'max-wait' | 'state-folder' | 'reference' | 'tag-asset'
 >;
 
-/** What an inspection uses the cloud API for. */
+/** An inspection's uses of the cloud API. */
 interface InspectCloud {
   /** The source of the reference; absent: the local API. */
   readonly reference?: CloudApi;
@@ -21,7 +21,7 @@ interface InspectCloud {
   readonly tag: (inspection: Inspection) => Promise<void>;
 }
 
-/** Opens the cloud API where the options ask for it. `earlierCloudUrl`: where a run to resume has its reference from. */
+/** Opens the cloud API if the options ask for it. `earlierCloudUrl`: source of the reference of the run to resume. */
 export async function holdInspectCloud(
   hold: Hold,
   argv: InspectCloudArguments,
@@ -39,7 +39,7 @@ export async function holdInspectCloud(
   };
 }
 
-/** Reports what came of it, and never throws: the verdict stands whether or not it can be written there. */
+/** Reports the result, and never throws: the verdict stands even if it cannot be written there. */
 async function tagVerdict(
   cloud: CloudApi,
   field: AssetField,

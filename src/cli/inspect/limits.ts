@@ -19,7 +19,7 @@ export function limitsOf({ 'max-attempts': maxAttempts, 'max-time': maxTimeS }: 
 /** Specified are 3 to 5 s; four times as long is slow, but not broken. */
 const defaultMaxBlankingS = 20;
 
-/** How long the client waits for one pixel reading, in milliseconds. Throws `usage`. */
+/** Time for which the client waits for one pixel reading, in milliseconds. Throws `usage`. */
 export function maxBlankingMs({
   'max-blanking': s = defaultMaxBlankingS,
 }: {

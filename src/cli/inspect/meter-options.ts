@@ -22,7 +22,7 @@ export const meterOptions = {
   'meter-program': textOption('Path of spotread of ArgyllCMS [default: spotread]'),
 } as const satisfies Record<string, Options>;
 
-/** How a run with a light meter goes. */
+/** Options for the course of a run with a light meter. */
 export const meteringOptions = {
   'by-point': {
     type: 'boolean',

@@ -1,6 +1,6 @@
 /**
- * Calls `closed` when the terminal behind standard input is closed, or at once if it is already: whoever was asked cannot answer any more.
- * The function that it returns ends that.
+ * Calls `closed` when the terminal behind standard input is closed, or at once if it is already: the operator cannot answer any more.
+ * The returned function stops listening.
  */
 export function onTerminalClosed(stdin: NodeJS.ReadableStream, closed: () => void): () => void {
   const isClosed = 'readableEnded' in stdin && stdin.readableEnded === true;

@@ -7,7 +7,7 @@ import { onTerminalClosed } from './on-terminal-closed.ts';
 type PlaceAnswer = Exclude<Awaited<ReturnType<PlaceProbe>>, void>;
 type PlaceOptions = Parameters<PlaceProbe>[1];
 
-/** Keys that were typed before the question could be read answer nothing; nobody answers within this time, in milliseconds. */
+/** Time in milliseconds after a prompt in which keys are ignored: they were typed before the question could be read. */
 const drainMs = 100;
 
 /** A terminal that takes single keys. */
@@ -25,7 +25,7 @@ export async function operatorAnswer(
   const keys: KeyStream = stdin();
   const closing = new AbortController();
   const ending = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-  // The run is over, as nobody is there to continue it.
+  // The run is over, as there is no operator to continue it.
   const stopListening = onTerminalClosed(keys, () => {
     closing.abort(new Error('The terminal was closed.'));
     interrupt();

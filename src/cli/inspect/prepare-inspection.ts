@@ -13,7 +13,7 @@ import { type InspectArguments, inspectOptions } from './inspect-options.ts';
 import { limitsOf } from './limits.ts';
 import { type RequestOf, requestOf } from './request-of.ts';
 
-/** What an inspection needs of the command line, the configuration and the files that they name, read once. */
+/** Input of an inspection from the command line, the configuration and the files that they name, read once. */
 export interface PreparedInspection extends Asked {
   readonly request: PreparedRequest;
   readonly patchCount: number;
@@ -31,7 +31,7 @@ interface PreparedRequest extends RequestOf<typeof inspectOptions> {
   readonly shifts: readonly string[];
 }
 
-/** Reads what a call of `flatfield inspect` needs before anything is opened. Throws `usage`, and what reading the files throws. */
+/** Reads the input of a call of `flatfield inspect` before anything is opened. Throws `usage`, and what reading the files throws. */
 export async function prepareInspection(argv: InspectArguments, context: CommandContext): Promise<PreparedInspection> {
   const asked = await askedOptions(argv, context);
   const { options, config, earlier } = asked;

@@ -1,15 +1,15 @@
-/** What a line of progress tells. */
+/** Content of a line of progress. */
 export interface ProgressLine {
   readonly done: number;
   readonly planned: number;
   readonly remainingMs: number;
   /** Name of the patch, fit for a terminal. */
   readonly patch: string;
-  /** Where, such as `1920,1080`. */
+  /** Place of the point, such as `1920,1080`. */
   readonly place: string;
   /** The last result in short; empty if there is none yet. */
   readonly last: string;
-  /** Whether that result misses a limit. */
+  /** True if that result misses a limit. */
   readonly isBad: boolean;
 }
 
@@ -19,11 +19,11 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-/** Between lines where the output is a file or a pipe, so that a log shows life without drowning. */
+/** Between lines if the output is a file or a pipe, so that a log shows progress without flooding, in milliseconds. */
 const lineEveryMs = 5000;
 
 /**
- * Shows how far a run is and how long it will still take: one line rewritten in place on a terminal, a line every few
+ * Shows the progress of a run and its remaining time: one line rewritten in place on a terminal, a line every few
  * seconds elsewhere.
  */
 export function progressTo(terminal: Terminal, monotonicMs: () => number = () => performance.now()) {

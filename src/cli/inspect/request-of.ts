@@ -8,7 +8,7 @@ type Value<O extends InspectOption> = O extends { readonly parse: (text: string)
   ? V | undefined
   : InferredOptionType<O>;
 
-/** What a table says that its options set; the compiler holds it against the options of an inspection where it is used. */
+/** The options of an inspection that the options of a table set; the compiler checks their types at each use. */
 export type RequestOf<T extends Table> = {
   [N in keyof T as T[N] extends { readonly sets: infer S extends keyof InspectOptions } ? S : never]: Value<T[N]>;
 };

@@ -5,7 +5,7 @@ import { type InspectOptionName, inspectOptionEntries } from './inspect-options.
 
 type Options = Readonly<Partial<Record<InspectOptionName, unknown>>>;
 
-/** What of the options the journal keeps for a later part; a path is kept from the root, as that part may be started elsewhere. */
+/** The options that the journal keeps for a later part; paths are kept absolute, as that part may be started in another folder. */
 export function storedOptions(options: Options): CommandOptions {
   const kept: [name: string, value: string | number | boolean][] = [];
   for (const [name, { normalize }] of optionsOfCommand) {
@@ -16,18 +16,18 @@ export function storedOptions(options: Options): CommandOptions {
   return Object.fromEntries(kept);
 }
 
-/** Those that another part of the run may be given anew, and has from the first one else. */
+/** Options that may be given again for another part of the run, which otherwise takes them from the first one. */
 const optionsOfCommand = inspectOptionEntries.filter(([, { resumed }]) => resumed === 'command');
 
 /**
- * The options of a run's command line that are not given again. A limit that ended the last part is left out: resuming says that it
- * is to go on.
+ * The options of a run's command line that are not given again. A limit that ended the last part is left out: resuming means to
+ * continue.
  */
 export function restoredOptions<T extends Options>(
   { command, stoppedBy }: Pick<RunSoFar, 'command' | 'stoppedBy'>,
   given: T,
 ): Partial<T> {
-  // Whoever says that the patch is there shows it without a window.
+  // If the patch is already shown, no window is needed.
   const isWindowless = given['shown'] === true || given['show'] === false;
   const notRestored = [LIMITS[stoppedBy ?? ''], ...(isWindowless ? ['show', 'display'] : [])];
   const names = optionsOfCommand.map(([name]) => name).filter((name) => given[name] === undefined);

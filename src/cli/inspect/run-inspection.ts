@@ -12,7 +12,7 @@ import type { PreparedInspection } from './prepare-inspection.ts';
 import { storedOptions } from './resumed-options.ts';
 import { holdShowing, type Showing } from './show-patches.ts';
 
-/** What follows an inspection while it runs. */
+/** Listeners that follow an inspection while it runs. */
 export interface InspectionFollower extends Pick<InspectOptions, 'onProgress' | 'onEvent'> {
   /** Told in one sentence when another process is using the API. */
   readonly onWaiting: (message: string) => void;
@@ -71,7 +71,7 @@ function inspectWith(
   });
 }
 
-/** The same showing, with somebody told of each patch first. */
+/** The same showing, with `onShow` called for each patch first. */
 function told(showing: Showing, onShow: InspectionFollower['onShow']): Showing {
   if (onShow === undefined) return showing;
   const { showPatch } = showing;

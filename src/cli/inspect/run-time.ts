@@ -8,13 +8,13 @@ import type { PreparedInspection } from './prepare-inspection.ts';
 
 /** A reading blanks the display for 3 to 5 seconds. */
 const BLANKING_S = [3, 5] as const;
-/** What is read to confirm the size of the signal, before the first point and after the last. */
+/** Readings that confirm the size of the signal, before the first point and after the last. */
 const LAST_PIXELS = 2;
 const FASTER_LAYOUT = '3x3';
 
 /**
- * How long the readings of a new run of the signal will take, and with what plan it would be faster, as lines for a person. Empty of a run
- * with a meter, of a later part, and if the plan is refused anyway.
+ * Time that the readings of a new run of the signal will take, and options that would make it faster, as a line for a person. Empty for a run
+ * with a meter, for a later part, and if the plan is refused anyway.
  */
 export function runTimeText({ options, request, earlier }: PreparedInspection): string {
   const { profile, resolution, layout, patches } = request;
@@ -38,7 +38,7 @@ export function runTimeText({ options, request, earlier }: PreparedInspection): 
   }
 }
 
-/** Whether the profile accepts the faster layout. */
+/** True if the profile accepts the faster layout. */
 function isEnough({ requires: { minimumPoints, minimumGrid } }: Profile): boolean {
   return minimumPoints <= 9 && (!minimumGrid || (minimumGrid.columns <= 3 && minimumGrid.rows <= 3));
 }

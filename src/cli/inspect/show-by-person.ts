@@ -11,7 +11,7 @@ import { askOperator } from './ask-operator.ts';
 
 /**
  * Has a person show each patch: asks on the terminal and continues at Enter. A chart is written into the run's folder as a PNG of the
- * resolution, and its path is printed first. With `alreadyShown` the one patch is there and nothing is asked. Throws `usage`, before
+ * resolution, and its path is printed first. With `alreadyShown` the one patch is on the screen, and there is no prompt. Throws `usage`, before
  * anything is read, if it cannot prompt.
  */
 export function showByPerson(
@@ -36,7 +36,7 @@ export function showByPerson(
   };
 }
 
-/** What to show, and a first line with the file of a chart. */
+/** Description of the patch to show, and a first line with the file of a chart. */
 async function whatToShow(
   { name, codes, bitDepth, pattern }: PatchToShow,
   size: FrameSize,

@@ -14,13 +14,13 @@ import { showByPerson } from './show-by-person.ts';
 /** Options that say who shows the patches. */
 type ShowArguments = Pick<InspectArguments, 'show' | 'display' | 'shown'>;
 
-/** What the inspection is told of how its patches are shown. */
+/** The inspection's way to show its patches. */
 export type Showing =
   | FieldShowing
   | { readonly showPatch: ShowPatch; readonly shownBy: Exclude<PatchShower, 'browser'> };
 
 /**
- * Has the patches shown: by a browser window (of a simulated monitor one that nobody sees), by the simulator itself, or by a person.
+ * Has the patches shown: by a browser window (an invisible one for a simulated monitor), by the simulator itself, or by a person.
  * Throws `usage`, and what opening the window throws.
  */
 export async function holdShowing(

@@ -58,7 +58,7 @@ export const confirmRestoreCommand = defineCommand({
   },
 });
 
-/** `flatfield line mark-restored`: the gate of a line server allows no unit until somebody confirms that no run is missing. */
+/** `flatfield line mark-restored`: the gate of a line server allows no unit until an administrator confirms that no run is missing. */
 export const markRestoredCommand = defineCommand({
   options: {
     ...storeOptions,

@@ -59,7 +59,7 @@ function sendingText(answer: SenderAnswer | null): string {
   return `not sent yet (${why}). It waits in the spool: see flatfield line status.`;
 }
 
-/** A spool that cannot be read or written is told of when the run is entered. */
+/** A spool that cannot be read or written is reported when the run is entered. */
 async function refuseOtherServer(folder: string, target: LineTarget, isStated: boolean): Promise<void> {
   const { LineToken } = await import('../../protocol/line-token.ts');
   const { confirmServer } = await import('../../station/spool/token-server.ts');

@@ -4,7 +4,7 @@ import type { LineTarget } from '../../station/spool/spool-entry.ts';
 import { usageError } from '../exit-codes.ts';
 import { pathOption, textOption } from '../option-kinds.ts';
 
-/** Options of every command of a station that talks to a line server. The token is in none of them: a command line is seen by others. */
+/** Options of every command of a station that uses a line server. None of them holds the token: others can see a command line. */
 export const lineOptions = {
   line: textOption('Address of the line server that finished runs are sent to, such as https://line.example:8443'),
   'line-token-file': pathOption('File that holds the token of this station and that only you can read'),
@@ -17,7 +17,7 @@ export interface LineArguments {
   readonly 'line-ca'?: string | undefined;
 }
 
-/** Where the options say that runs are sent; null if they name no line. Throws `usage` and `invalid-token`. */
+/** The destination of runs that the options name; null if they name no line. Throws `usage` and `invalid-token`. */
 export async function lineTarget(options: LineArguments): Promise<LineTarget | null> {
   const { line, 'line-token-file': tokenFile, 'line-ca': caFile = null } = options;
   if (line === undefined) {

@@ -59,7 +59,7 @@ export const pushCommand = defineCommand({
   },
 });
 
-/** What the command line says, with the file of the token from the configuration if it does not name one. */
+/** The destination on the command line, with the files of token and certificates from the configuration unless it names them. */
 async function statedTarget(argv: PushArguments, context: CommandContext): Promise<LineTarget | null> {
   const { 'line-token-file': tokenFile, 'line-ca': ca } = await configured(argv, context);
   return lineTarget({ 'line-token-file': tokenFile, 'line-ca': ca, ...given(argv) });

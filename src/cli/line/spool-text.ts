@@ -10,7 +10,7 @@ export function spoolExitCode({ waiting, parked }: SpoolCounts): ExitCode {
   return waiting > 0 ? exitCodes.inconclusive : exitCodes.pass;
 }
 
-/** How a run of the spool is called in texts: enough of its id to name it by. */
+/** Name of a run of the spool in texts: enough of its id to identify it. */
 export function shortId(run: string): string {
   return run.slice(0, SHORT);
 }
@@ -24,7 +24,7 @@ export function attemptText({ run, runId }: SpoolEntry, { fate, code, message }:
   return `${fate === 'parked' ? 'parked ' : 'waiting'}  ${name}: ${escapeTerminal(message)} (${code})`;
 }
 
-/** What is left in the spool, in a line. */
+/** Counts of the runs left in the spool, in a line. */
 export function countsText({ waiting, parked }: SpoolCounts): string {
   return `${waiting} waiting, ${parked} parked`;
 }

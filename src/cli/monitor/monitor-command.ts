@@ -18,10 +18,10 @@ type Call<A> = (api: LocalApi, monitorId: string, call: { readonly signal: Abort
 
 /** A command that makes one call about one monitor. */
 interface MonitorRow<O extends Record<string, Options>, P extends Record<string, PositionalOptions>, A> {
-  /** Beside those of every command about one monitor. */
+  /** Besides those of every command about one monitor. */
   readonly options?: O;
   readonly positionals?: P;
-  /** Whether it changes the monitor or blanks its display: it waits until no other process uses the monitor. Default false. */
+  /** True if it changes the monitor or blanks its display: it waits until no other process uses the monitor. Default false. */
   readonly alone?: (argv: Arguments<O, P>) => boolean;
   /** The call that the arguments ask for. Throws `usage`, before anything is opened. */
   readonly call: (argv: Arguments<O, P>) => Call<A>;

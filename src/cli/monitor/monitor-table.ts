@@ -11,7 +11,7 @@ import { colorModePositional } from './color-mode-positional.ts';
 import { fieldLines, listText } from './field-lines.ts';
 import { monitorCommand } from './monitor-command.ts';
 
-/** What each command below `flatfield monitor` takes, calls and prints, by its usage. */
+/** The commands below `flatfield monitor`, by usage, each with its arguments, call and output. */
 export const monitorTable = {
   modes: monitorCommand({
     call: () => (api, id, call) => api.getColorModes(id, call),

@@ -39,8 +39,8 @@ export function argumentValues(
 }
 
 /**
- * yargs makes a list of the values of an option that was given several times, also where one value is meant: which of them would be
- * meant, nobody knows. A flag may be repeated.
+ * Refuses several values of an option that takes one: yargs makes a list of them, and it is not clear which one is meant. A flag may
+ * be repeated.
  */
 function onlyValue(name: string, option: OptionTable[string] | undefined, value: unknown): unknown {
   if (option === undefined || option.array === true || option.type === 'array' || !Array.isArray(value)) return value;

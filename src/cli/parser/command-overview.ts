@@ -1,12 +1,12 @@
 import { commands } from '../commands.ts';
 
-/** What is above and below every list of commands. */
+/** Texts above and below every list of commands. */
 export const title = '<command>: checks the signal path and the uniformity of calibrated monitors';
 export const epilogue =
   'flatfield help COMMAND lists the options of a command.\nExit codes: 0 pass, 1 fail, 2 inconclusive, 3 usage, 130 interrupted.';
 
 /**
- * What `flatfield --help` prints, letter by letter as the parser of command lines would: loading that parser takes longer than
+ * Output of `flatfield --help`, exactly as the parser of command lines would print it: loading that parser takes longer than
  * everything else here together.
  */
 export function commandOverview(): string {

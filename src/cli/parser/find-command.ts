@@ -1,13 +1,13 @@
 import type { Command, CommandEntry } from '../command.ts';
 
-/** How far the words of a command line name commands. */
+/** The command that the first words of a command line name. */
 export interface FoundCommand {
   /** The names, such as `line` and `serve`. */
   readonly names: readonly string[];
   /** Null if the names end at a list of commands: that of `entries`. */
   readonly command: Command | null;
   readonly entries: readonly CommandEntry[];
-  /** What follows the names. */
+  /** The words after the names. */
   readonly rest: readonly string[];
 }
 

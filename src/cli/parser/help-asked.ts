@@ -1,14 +1,14 @@
 import { usageError } from '../exit-codes.ts';
 import { beforeDashes, type FoundCommand } from './find-command.ts';
 
-/** Whether a command line begins with a request for help, and not with a command. */
+/** True if a command line begins with a request for help, and not with a command. */
 export function beginsWithHelp([first]: readonly string[]): boolean {
   return first === 'help' || first === '--help';
 }
 
 /**
- * What a command line asks for instead of the command: only if nothing else is in its place, so that no barcode, name or file that is called
- * `--help` ends a script in 0 as if its command had passed. Null if it asks for nothing; `help` is then no option of the command.
+ * A command line's request for help or the version instead of the command: only if it is the only word, so that no barcode, name or file that
+ * is called `--help` makes a script exit 0 as if its command had passed. Otherwise null; `help` is then not an option of the command.
  */
 export function helpAsked({ command, rest }: FoundCommand): 'help' | 'version' | null {
   const [word = '', ...others] = rest;
@@ -16,7 +16,7 @@ export function helpAsked({ command, rest }: FoundCommand): 'help' | 'version' |
   return word === '--help' ? 'help' : word === '--version' ? 'version' : null;
 }
 
-/** Refuses `help` of what is no command. Throws `usage`. */
+/** Refuses `help` for a name that is not a command. Throws `usage`. */
 export function refuseUnknownHelp({ rest }: FoundCommand): void {
   if (rest.length > 0) throw usageError('flatfield help expects a command, such as flatfield help inspect.');
 }

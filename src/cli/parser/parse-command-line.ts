@@ -116,7 +116,7 @@ function withoutTypes(parser: Argv): Argv {
   return (parser as Argv & { usageConfiguration(options: object): Argv }).usageConfiguration({ 'hide-types': true });
 }
 
-/** On one line, and without what may be a token of the cloud API: whoever puts it where none belongs must not find it in a log. */
+/** On one line, and without anything that may be a token of the cloud API: one given in the wrong place must not end up in a log. */
 function withoutTokens(message: string): string {
   return withoutMarks(message)
     .replaceAll(/\s+/g, ' ')

@@ -2,7 +2,7 @@ import { closestName } from '../../base/closest-name.ts';
 import type { Command } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
 
-/** Where on a command line the parser is: after `depth` names of commands, before one of several commands or in one of them. */
+/** Position of the parser on a command line: after `depth` names of commands, before one of several commands or in one of them. */
 export type Level = { readonly depth: number } & (
   | { readonly commands: readonly string[] }
   | { readonly command: Pick<Command, 'optionNames' | 'otherNames'> }
@@ -10,7 +10,7 @@ export type Level = { readonly depth: number } & (
 
 /**
  * Refuses options, commands and arguments that the tables do not know. Throws `usage`, with the name that was probably meant.
- * Where a list of commands is followed by no command at all there is nothing to hold against the tables.
+ * A list of commands without a command after it is not checked.
  */
 export function refuseUnknownNames(argv: Readonly<Record<string, unknown>>, level: Level): void {
   const words = Array.isArray(argv['_']) ? argv['_'].slice(level.depth).map(String) : [];

@@ -1,10 +1,10 @@
 import { usageError } from '../exit-codes.ts';
 import { textOption } from '../option-kinds.ts';
 
-/** Option of every command that writes local times: when shifts begin. */
+/** Option of every command that writes local times: the times at which shifts begin. */
 export const shiftsOption = textOption('Local times at which shifts begin, such as 06:00,14:00,22:00');
 
-/** When shifts begin, and in which time zone; without either, whole days of this computer. Throws `usage`. */
+/** Local times at which shifts begin, and the time zone; without either, whole days of this computer. Throws `usage`. */
 export function shiftsOf(
   timeZone: string | undefined,
   begins: string | undefined,

@@ -126,7 +126,7 @@ export const judgeCommand = defineCommand({
   },
 });
 
-/** What a file is called that readings of a meter come in; all else is a run. */
+/** Names of files with readings of a meter; all other paths are runs. */
 const METER_FILE = /\.(?:ti3|cgats|csv|tsv|txt|tiff?)$/i;
 
 function refuseOptions(argv: Readonly<Record<string, unknown>>, options: object, why: string): void {

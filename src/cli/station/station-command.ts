@@ -122,7 +122,7 @@ export const stationCommand = defineCommand({
   },
 });
 
-/** What a station remembers is that of its run folders, whichever port it is served at. */
+/** Folder for a station's state: it belongs to the run folders, regardless of the port. */
 function stationFolder(state: string, reports: string): string {
   return join(state, 'stations', createHash('sha256').update(reports).digest('hex').slice(0, 32));
 }
@@ -134,7 +134,7 @@ function interrupted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Opens an address in the browser of the user, if there is one; resolves with whether the system was willing. */
+/** Opens an address in the user's browser, if there is one. Resolves with true if the system accepted that. */
 async function openInBrowser(url: string, platform: NodeJS.Platform = process.platform): Promise<boolean> {
   const { program, args = [] } = opener(platform);
   if (program === null) return false;

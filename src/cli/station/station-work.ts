@@ -23,14 +23,14 @@ export interface StationWorkOptions {
   readonly profile: string;
   readonly known: KnownRuns;
   readonly note: StationNote;
-  /** Whether the address of the line is on the command line itself. */
+  /** True if the address of the line is on the command line itself. */
   readonly isStated: boolean;
   readonly context: CommandContext;
-  /** Told of each run that was written. */
+  /** Called for each run that was written. */
   readonly onRun: (inspection: Inspection, folder: string) => void;
 }
 
-/** What a station does, by the same means as `flatfield inspect` and `flatfield restore`. */
+/** The tasks of a station, done by the same means as `flatfield inspect` and `flatfield restore`. */
 export function stationWork({
   prepared,
   profile,
@@ -43,7 +43,7 @@ export function stationWork({
   const { options } = prepared;
   const runsOf = (unit: string) => ({ unit, profile, isSimulated: options.simulate !== undefined });
 
-  /** However the run ends, if this process lives there is nothing left to ask about it. The result does not wait for the line. */
+  /** Clears the note at the end of the run, however it ends: only a killed process leaves it. The result does not wait for the line. */
   function carryOut(unit: string, of: PreparedInspection, run: Following): Promise<ShownResult> {
     const followed = { ...context, signal: AbortSignal.any([run.signal, context.signal]) };
     return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import { type TakenLock, tryLock } from '../../storage/take-lock.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import type { Store } from '../store/store.ts';
 
-/** Names in the data folder of a line server, beside those of its store. */
+/** Names in the data folder of a line server, besides those of its store. */
 const ADMIN_TOKEN_NAME = 'admin.token';
 const SESSION_KEY_NAME = 'session.key';
 const LOCK_NAME = 'server.lock';
@@ -17,7 +17,7 @@ const LOCK_NAME = 'server.lock';
 export async function lockLineFolder(folder: string): Promise<TakenLock> {
   if (!(await stat(folder).catch(() => null))) {
     await makeFolder(folder);
-    // Tokens' hashes and what was measured are nobody else's business.
+    // Hashes of tokens and measured data are private to this user.
     await chmod(folder, 0o700);
   }
   const outcome = await tryLock(join(folder, LOCK_NAME));
@@ -28,7 +28,7 @@ export async function lockLineFolder(folder: string): Promise<TakenLock> {
   );
 }
 
-/** Whether a server of this folder, with its database in it, was ever started: its key is made after its first mark. */
+/** True if a server was ever started with this folder and a database in it: it makes this key after its first mark. */
 export async function hasSessionKey(folder: string): Promise<boolean> {
   return (await stat(join(folder, SESSION_KEY_NAME)).catch(() => null)) !== null;
 }
@@ -54,7 +54,7 @@ export async function firstAdministrator(folder: string, store: Store, now: Date
   let name = 'admin';
   for (let number = 2; names.has(name); number += 1) name = `admin-${number}`;
   const token = LineToken.create();
-  // The file first: a token that is in no file would be of use to nobody.
+  // The file first: a token that is in no file could not be used.
   await writeFileAtomically(join(folder, ADMIN_TOKEN_NAME), `${token.reveal()}\n`, { mode: 0o600 });
   try {
     await keepToken(store, { name, role: 'admin', token, by: 'first start', now });

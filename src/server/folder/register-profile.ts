@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 
 /** Rules for retests, and who registers. */
 export interface RegistrationOptions {
-  /** Max complete runs of a unit, 1 to 100; default 3. */
+  /** Max attempts at a unit, stopped ones included, 1 to 100; default 3. */
   readonly maxAttempts?: number | undefined;
   /** Age in days at which a pass no longer counts; default 30. */
   readonly maxAgeDays?: number | undefined;

@@ -3,7 +3,7 @@ import type { GateRun } from '../../protocol/gate-run.ts';
 import { CLOCK_TOLERANCE_MS } from '../../protocol/run-row.ts';
 import type { GateReason } from './gate-reason.ts';
 
-/** What is wrong with the run that decides: the latest one that counts. `rules`: of its profile. */
+/** Reasons against the run that decides: the latest one that counts. `rules`: of its profile. */
 export function deciding(
   run: GateRun,
   registered: readonly RegisteredProfile[],

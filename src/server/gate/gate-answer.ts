@@ -8,25 +8,25 @@ import { attemptsMade, history } from './history.ts';
 import { lastRelease, mayPrecede } from './last-release.ts';
 import { nothingCounts } from './nothing-counts.ts';
 
-/** Everything that the gate looks at. */
+/** All input of the gate. */
 export interface GateFacts {
-  /** Every run of the unit that the store has or had, under whatever profile, in the order of `Store.gateRuns`. */
+  /** Every run of the unit that the store has or had, under any profile, in the order of `Store.gateRuns`. */
   readonly runs: readonly GateRun[];
   readonly registered: readonly RegisteredProfile[];
   readonly releases: readonly UnitRelease[];
   /** Clock of the server. */
   readonly now: Date;
-  /** Whether the store demonstrates a line; default false. */
+  /** True if the store demonstrates a line; default false. */
   readonly isDemonstration?: boolean;
-  /** A restore from a backup that nobody confirmed; default null. */
+  /** A restore from a backup that is not confirmed yet; default null. */
   readonly restore?: Restoration | null;
 }
 
 /**
- * Whether a unit may ship under a profile: only if its latest production run, measured by a registered profile, is a complete, unchanged and
- * recent pass, and nothing before it is left unexplained. Runs under other profile names are not looked at, except to tell whether
- * all of them are of one monitor. A pass that may have begun before the unit was released opens nothing, however late it arrives; anything
- * else that arrives late counts against the unit.
+ * The gate's answer for a unit under a profile. The unit may ship only if its latest production run, measured by a registered profile, is a
+ * complete, unchanged and recent pass, and nothing before it is left unexplained. Runs under other profile names only serve to check that
+ * all of them are of one monitor. A pass that may have begun before the unit was released does not count, however late it arrives; any other
+ * run that arrives late counts against the unit.
  */
 export function gateAnswer(unit: string, profile: string, facts: GateFacts): GateAnswer {
   const releases = facts.releases.filter((one) => one.unit === unit && one.profile === profile);
@@ -69,7 +69,7 @@ const DEMONSTRATION: GateReason = {
   message: 'This server demonstrates a line: its runs are simulated.',
 };
 
-/** What is missing may be a later fail of any unit, also of one that was inspected since. */
+/** The reason for an unconfirmed restore: a later fail of any unit may be missing, even of one inspected since. */
 function restored({ at, backupAt }: Restoration): GateReason {
   const message = `The data of this server was restored or copied at ${at} and is as of ${backupAt}: runs in between may be missing, until an administrator confirms that none is.`;
   return { code: 'restored', message };

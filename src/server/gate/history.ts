@@ -8,9 +8,8 @@ import { hasArrivedLater } from './has-arrived-later.ts';
 import { isOrderDoubtful } from './is-order-doubtful.ts';
 
 /**
- * What is wrong with the runs of a unit beside the one that decides. `runs`: production runs under the profile since the latest release,
- * in the order of `orderOfRuns`, quarantined ones included; `ofUnit`: all that count for or against it, under
- * whatever profile.
+ * Reasons against a unit from its runs other than the one that decides. `runs`: production runs under the profile since the latest release,
+ * in the order of `orderOfRuns`, quarantined ones included; `ofUnit`: all that count for or against it, under any profile.
  */
 export function history(
   runs: readonly GateRun[],
@@ -39,12 +38,12 @@ export function history(
   return reasons;
 }
 
-/** Whether a run that counts and did not pass may be later than the one that decides although its clock says otherwise: it came later. */
+/** True if a run that counts and did not pass may be later than the one that decides, since it arrived later, although its clock contradicts that. */
 function mayRefute(run: GateRun, latest: GateRun): boolean {
   return run.quarantine === null && run.outcome !== 'pass' && hasArrivedLater(run, latest);
 }
 
-/** How often a unit was inspected, stopped runs included. `runs`: as `history` takes them. */
+/** Number of times that a unit was inspected, stopped runs included. `runs`: as `history` takes them. */
 export function attemptsMade(runs: readonly GateRun[]): number {
   return Math.max(0, ...attemptNumbers(attemptsIn(runs)).map(Number));
 }
@@ -54,7 +53,7 @@ type Attempt = GateRun & { readonly attemptKey: string };
 /** Runs that are attempts, or parts of them. */
 function attemptsIn(runs: readonly GateRun[]): readonly Attempt[] {
   return runs.flatMap((run) => {
-    // An attempt of its own, whatever it says of itself.
+    // Always an attempt of its own, even if it claims otherwise.
     const key = isDisbelieved(run) ? run.id : attemptKey(run);
     return key !== null && (isDisbelieved(run) || isHeard(run, run.quarantine !== null))
       ? [{ ...run, attemptKey: key }]
@@ -68,8 +67,8 @@ function monitorOf({ id, serialNumber, modelName, monitorId }: GateRun): string 
 }
 
 /**
- * Whether an attempt that did not pass is followed, at once or later, by another one without a reason, or may be. A quarantined run passes
- * nothing, but what it says against the unit is heard.
+ * True if an attempt that did not pass is followed, at once or later, by another one without a reason, or may be. A quarantined run never
+ * counts as a pass, but any other result of it counts.
  */
 function isUnexplained(attempts: readonly Attempt[]): boolean {
   const against = attempts.flatMap((run, place) => (didPass(run) ? [] : [{ run, place }]));

@@ -4,9 +4,9 @@ import { countOf } from '../../protocol/count-of.ts';
 import type { GateRun } from '../../protocol/gate-run.ts';
 
 /**
- * Whether the run that `orderOfRuns` puts first may be the later one, or may have ended while the other was under way: unless the clocks of the
- * stations agree that it ended before the other began. Runs of one count have one clock; for any others, it must also be so after each clock
- * was set right, and proven if one of them did not pass. A run that was resumed began before its stopped part ended.
+ * False only if the clocks of the stations agree that the run that `orderOfRuns` puts first ended before the other began. Otherwise it may be the
+ * later one, or the two overlap. Runs of one count have one clock; for any others, the corrected clocks must agree as well, and a witness must
+ * prove it if one of them did not pass. A run that was resumed began before its stopped part ended.
  */
 export function isOrderDoubtful(earlier: GateRun, later: GateRun): boolean {
   const count = countOf(earlier);
@@ -25,8 +25,8 @@ function isResumed({ runId, firstReading, isComplete }: GateRun, later: GateRun)
 }
 
 /**
- * Whether a witnessed clock tells that the later run was the later one. That of the earlier one is not needed if it had arrived by then. Of two
- * runs that passed, either may be the later one.
+ * True if a witnessed clock proves that the later run was the later one. The earlier run needs no witness if it had arrived by then. Two
+ * runs that both passed need no proof: either may be the later one.
  */
 function isProven(earlier: GateRun, later: GateRun): boolean {
   if (earlier.outcome === 'pass' && later.outcome === 'pass') return true;

@@ -8,7 +8,7 @@ import type { UnitRelease } from '../store/store.ts';
 export interface LastRelease {
   /** Runs received up to this order were before it. */
   readonly order: number;
-  /** By the clock of the server, in milliseconds since 1970; NaN if a time is none. */
+  /** By the clock of the server, in milliseconds since 1970; NaN if a time is not valid. */
   readonly atMs: number;
 }
 
@@ -22,8 +22,8 @@ export function lastRelease(releases: readonly UnitRelease[]): LastRelease | nul
 }
 
 /**
- * Whether a run that was received after a release may have begun before it: by the clock of its station, by that clock set right, since
- * nothing witnesses that clock, or since its spool counted it before a run that had arrived by then. `ofUnit`: all runs of the unit.
+ * True if a run that was received after a release may have begun before it: by the clock of its station, by that clock corrected, because
+ * nothing witnesses that clock, or because its spool counted it before a run that had arrived by then. `ofUnit`: all runs of the unit.
  */
 export function mayPrecede(run: GateRun, { order, atMs }: LastRelease, ofUnit: readonly GateRun[]): boolean {
   if (!isWitnessed(run)) return true;

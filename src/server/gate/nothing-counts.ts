@@ -1,7 +1,9 @@
 import type { GateRun } from '../../protocol/gate-run.ts';
 import type { GateReason } from './gate-reason.ts';
 
-/** Why none of a unit's runs under the profile counts: what was found instead. `isQuarantined`: whether there are quarantined runs since the latest release. */
+/**
+ * Reasons why none of a unit's runs under the profile counts. `isQuarantined`: true if there are quarantined runs since the latest release.
+ */
 export function nothingCounts(
   asked: readonly GateRun[],
   isQuarantined: boolean,

@@ -2,7 +2,7 @@ import { getCookie } from 'hono/cookie';
 import { LineToken } from '../../protocol/line-token.ts';
 import type { LineContext, LineDeps, Reader } from './line-env.ts';
 
-/** Who asks: by the token in the Authorization header, else by the cookie of a browser session; null if by neither. */
+/** The reader, from the token in the Authorization header, else from the cookie of a browser session; null if from neither. */
 export async function readerOf(
   context: LineContext,
   deps: LineDeps,

@@ -98,7 +98,7 @@ function isPage(path: string): boolean {
   return !path.startsWith('/api/') && path !== '/healthz' && path !== '/metrics';
 }
 
-/** What failed is for the administrator; whoever asked learns that it did. */
+/** Tells the administrator what failed; the client only learns that it did. */
 function noteFailure(error: Error, { req }: LineContext, { counters, tell }: LineDeps): void {
   counters.failures += 1;
   tell(`${req.method} ${JSON.stringify(req.path.slice(0, 200))} failed: ${error.stack ?? error.message}\n`);

@@ -13,21 +13,21 @@ import type { RequestsOfToken } from './requests-of-token.ts';
 import type { Sessions } from './sessions.ts';
 import type { Turns } from './turns.ts';
 
-/** Who asks, known by a token. */
+/** Client of a request, known by a token. */
 export interface Reader {
   /** Name of the token. */
   readonly name: string;
   readonly role: Role;
 }
 
-/** What all of the server's answers are made from. */
+/** Dependencies of all of the server's answers. */
 export interface LineDeps {
   readonly store: Store;
   readonly now: () => Date;
   readonly shifts: Shifts;
-  /** Whether browsers reach the server over TLS, its own or a proxy's. */
+  /** True if browsers reach the server over TLS, its own or a proxy's. */
   readonly isSecure: boolean;
-  /** Whether a Host header names this server. */
+  /** True if a Host header names this server. */
   readonly isOwnHost: (host: string | undefined) => boolean;
   readonly sessions: Sessions;
   readonly loginLinks: LoginLinks;

@@ -26,9 +26,9 @@ export interface LineServerOptions {
   readonly port: number;
   /** PEM texts; without them, and without a proxy, only this computer may be listened to. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
-  /** Whether a proxy in front speaks TLS with everybody else. */
+  /** True if a proxy in front of the server handles TLS with all clients. */
   readonly isBehindProxy?: boolean | undefined;
-  /** Names that browsers and stations call the server by, beside its addresses and its own name. */
+  /** Names that browsers and stations call the server by, besides its addresses and its own name. */
   readonly hostNames?: readonly string[] | undefined;
   readonly shifts: Shifts;
   /** 32 random bytes that sign browser sessions. */
@@ -37,7 +37,7 @@ export interface LineServerOptions {
   readonly marks?: Marks | undefined;
   /** Default: the time of the computer. */
   readonly now?: (() => Date) | undefined;
-  /** Takes what failed in the server itself; default: nobody. */
+  /** Receives failures of the server itself; default: none are reported. */
   readonly tell?: ((text: string) => void) | undefined;
   readonly limits?: Partial<LineServerLimits> | undefined;
 }
@@ -66,7 +66,7 @@ const DEFAULT_LIMITS: LineServerLimits = {
 
 export interface LineServer {
   readonly url: string;
-  /** The address of a page that logs in once, for whoever has the token of this hash. */
+  /** The address of a page that logs in once, with the token of this hash. */
   readonly loginLink: (tokenHash: string) => string;
   /** Prepares what the first run would wait for. */
   readonly warmUp: () => void;
@@ -188,7 +188,7 @@ function ownHost(names: readonly string[]): (host: string | undefined) => boolea
   };
 }
 
-/** Whether an address to listen on is this computer's loopback, which no other computer reaches. */
+/** True if an address to listen on is this computer's loopback, which no other computer reaches. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** How long a link can be used, in milliseconds. */
+/** Time for which a link can be used, in milliseconds. */
 const LINK_LASTS_MS = 10 * 60 * 1000;
 
 /** Links that log in once, within ten minutes, as long as the server runs. */
 export class LoginLinks {
   readonly #open = new Map<string, { readonly tokenHash: string; readonly end: number }>();
 
-  /** The code of a new link for whoever has a token. */
+  /** The code of a new link that logs in with a token. */
   create(tokenHash: string, now: Date): string {
     const code = randomBytes(32).toString('base64url');
     this.#open.set(keyOf(code), { tokenHash, end: now.getTime() + LINK_LASTS_MS });

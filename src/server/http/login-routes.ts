@@ -64,7 +64,7 @@ async function tokenOf({ store }: LineDeps, text: string): Promise<StoredToken |
   }
 }
 
-/** Where to go on to: a path of this server, whatever was asked for. */
+/** Path to continue to after logging in: one of this server, `/` if the requested one is not. */
 function ownPath(next = '/'): string {
   const base = 'http://own.invalid';
   if (!next.startsWith('/') || !URL.canParse(next, base)) return '/';

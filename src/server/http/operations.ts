@@ -29,7 +29,7 @@ export interface LineOperation {
   readonly answer: z.ZodType;
   readonly answerTypes?: readonly string[];
   readonly statuses: readonly number[];
-  /** Whether a request may hold marks, and the answer holds one: see `Mark`. */
+  /** True if a request may hold marks, and the answer holds one: see `Mark`. */
   readonly isMarked?: true;
 }
 

@@ -2,14 +2,14 @@ import type { StationRow } from '../../protocol/station-report.ts';
 import type { LinePageContext } from '../pages/parts/page-inputs.ts';
 import type { LineDeps, Reader } from './line-env.ts';
 
-/** What every page knows beside its rows. */
+/** The data that every page needs besides its rows. */
 export async function pageContext({ store, shifts, now }: LineDeps, reader: Reader | null): Promise<LinePageContext> {
   const [isDemonstration, restore] = await Promise.all([store.isDemonstration(), store.unconfirmedRestore()]);
   const stations = isDemonstration ? await store.stations() : [];
   return { now: pageClock(now().toISOString(), stations, isDemonstration), shifts, reader, isDemonstration, restore };
 }
 
-/** What an error's page knows if the store cannot be asked. */
+/** The same for an error page, without the store. */
 export function bareContext({ shifts, now }: LineDeps): LinePageContext {
   const clock = pageClock(now().toISOString(), [], false);
   return { now: clock, shifts, reader: null, isDemonstration: false, restore: null };

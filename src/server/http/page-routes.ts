@@ -170,7 +170,7 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
 }
 
 /**
- * A report is a page with one script, both known by their hashes in its own policy. It is made from a record of whoever sent it, so that
+ * A report is a page with one script, both known by their hashes in its own policy. It is made from a record that a station sent, so that
  * it is kept apart from this server as if it were of another site.
  */
 const REPORT_POLICY =

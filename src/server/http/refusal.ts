@@ -19,19 +19,19 @@ export const PROBLEM_STATUSES = {
   failed: 500,
 } as const satisfies Readonly<Record<Problem['code'], ContentfulStatusCode>>;
 
-/** What comes of asking again, and after how many seconds; a full disk is emptied by a person. */
+/** Seconds after which to try again, for problems that may pass; a full disk takes longer, since a person must free it. */
 export const RETRY_AFTER_S: Partial<Readonly<Record<Problem['code'], number>>> = {
   'too-many-requests': 2,
   busy: 2,
   'cannot-store': 60,
 };
 
-/** What a handler throws to answer with a problem. */
+/** The exception that a handler throws to answer with a problem. */
 export function refusal(code: Problem['code'], message: string): HTTPException {
   return new HTTPException(PROBLEM_STATUSES[code], { message, cause: { code, message } satisfies Problem });
 }
 
-/** The problem that an error comes to, as whoever asked may know it; null if the server itself failed. */
+/** The problem to answer for an error, as far as the client may know it; null if the server itself failed. */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof HTTPException) return error.cause as Problem;
   if (hasCode(error, 'invalid-bundle', 'invalid-record')) return { code: 'invalid-run', message: error.message };

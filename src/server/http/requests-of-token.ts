@@ -1,4 +1,4 @@
-/** Counts the requests that are under way with each token, so that whoever has one cannot keep all of the server's connections. */
+/** Counts the requests that are under way with each token, so that no single token can take all of the server's connections. */
 export class RequestsOfToken {
   readonly #limit: number;
   readonly #underWay = new Map<string, number>();

@@ -12,9 +12,9 @@ export interface ServedFolder {
 export interface ServeFolderOptions extends Omit<LineServerOptions, 'store' | 'sessionKey' | 'marks'> {
   /** Address of a PostgreSQL database that holds the store instead of the folder, and may serve several servers. */
   readonly database?: string | undefined;
-  /** Whether it also does the work that nobody waits for; default true. */
+  /** True if it also does the background work; default true. */
   readonly works?: boolean | undefined;
-  /** What is pruned each day; default: nothing. */
+  /** Rule for pruning each day; default: nothing is pruned. */
   readonly retention?: ((now: Date) => RetentionRule) | undefined;
 }
 

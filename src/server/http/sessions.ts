@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Role } from '../../protocol/fields.ts';
 
-/** How long a browser stays logged in, in milliseconds: a wall display longer than whoever may change things. */
+/** Time for which a browser stays logged in, in milliseconds: longer for a wall display than for an administrator. */
 const LASTS_MS: Readonly<Record<Role, number>> = {
   station: 0,
   viewer: 90 * 24 * 60 * 60 * 1000,
@@ -10,7 +10,7 @@ const LASTS_MS: Readonly<Record<Role, number>> = {
 
 /**
  * Browser sessions as signed cookies: the hash of the token that logged in and an end. The token is looked up at every request, so that
- * revoking it ends its sessions; whoever reads the store's hashes cannot make a cookie without the key.
+ * revoking it ends its sessions; the store's hashes do not suffice to make a cookie without the key.
  */
 export class Sessions {
   readonly #key: Uint8Array;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Has the parts of long answers made one after the other, whoever asked, with a turn for everything else in between: nothing waits for
+ * Has the parts of long answers made one after the other, for all clients, with a turn for everything else in between: nothing waits for
  * more than one part.
  */
 export class Turns {

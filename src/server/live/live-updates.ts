@@ -52,7 +52,7 @@ const PAUSE_MS = 2000;
 /** An event source that was refused does not try again by itself. */
 const RECONNECT_MS = 10_000;
 
-/** Whether the server answered with the page. One that asks to log in, or has other scripts by now, is opened anew. */
+/** True if the server answered with the page. Reloads the page if it asks to log in or has other scripts by now. */
 async function update(): Promise<boolean> {
   const answer = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' });
   if (answer.redirected || answer.status === 401) {

@@ -4,7 +4,7 @@ import { runsAddress } from './parts/links.ts';
 import { durationText } from './parts/time-text.ts';
 import { median, type StationToday } from './station-today.ts';
 
-/** What somebody should do something about now. */
+/** A problem that needs attention now. */
 export interface Attention {
   /** `alarm`: units are lost or not proven; `warning`: they soon may be. */
   readonly level: 'alarm' | 'warning';
@@ -13,7 +13,7 @@ export interface Attention {
   readonly href: string;
 }
 
-/** Everything about one station that needs attention, alarms first. `since`: when the day began, UTC. */
+/** Everything about one station that needs attention, alarms first. `since`: start of the day, UTC. */
 export function attentionOf(station: StationToday, since: string): readonly Attention[] {
   const { name, runs } = station;
   const found = [

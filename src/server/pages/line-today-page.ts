@@ -10,7 +10,7 @@ import { durationText, localTime, timeCell } from './parts/time-text.ts';
 import { stationTile } from './station-tile.ts';
 import { stationsToday, taktTime } from './station-today.ts';
 
-/** What is wrong on the line now, then every station; `?wall` for a large display. */
+/** Current problems on the line, then every station; `?wall` for a large display. */
 export function lineTodayPage(context: LinePageContext, today: LineToday): Html {
   const { now, shifts } = context;
   const stations = stationsToday(today, now);

@@ -2,7 +2,7 @@ import { type Html, html } from '../../report/html/html.ts';
 import { linePage } from './parts/line-page.ts';
 import type { ErrorFacts, LinePageContext, Login } from './parts/page-inputs.ts';
 
-/** Why there is no page, and where to go on. */
+/** Page for an error: its reason, and a link to continue. */
 export function errorPage(context: LinePageContext, { status, message }: ErrorFacts): Html {
   const title = TITLES[status] ?? 'Something went wrong';
   const main = html`<section class="narrow" aria-labelledby="error"><h1 id="error">${title}</h1>

@@ -8,7 +8,7 @@ import { linePage } from './parts/line-page.ts';
 import { dataLinks, runsAddress } from './parts/links.ts';
 import type { LinePageContext, Pareto } from './parts/page-inputs.ts';
 
-/** What goes wrong most often: causes and missed limits, each with the runs that it is about. */
+/** The most frequent causes and missed limits, each with its runs. */
 export function paretoPage(context: LinePageContext, { filter, causes, limits, runs, choices }: Pareto): Html {
   const main = html`<h1>Pareto of causes</h1>
 ${filterForm(context, { path: '/pareto', filter, choices, ofRuns: false })}

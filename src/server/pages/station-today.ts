@@ -10,7 +10,7 @@ export interface StationToday {
   readonly name: string;
   /** Null if it sent runs today but never reported. */
   readonly report: StationRow | null;
-  /** How long ago it was heard from, in milliseconds; null if never. */
+  /** Time since its last report, in milliseconds; null if it never reported. */
   readonly silentMs: number | null;
   /** Newest first. */
   readonly runs: readonly RunRow[];

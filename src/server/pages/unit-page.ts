@@ -87,7 +87,7 @@ function retest({ attempt, retestReason }: RunRow): Html | string {
   return attempt !== null && attempt > 1 ? html`<span class="grade inconclusive">not given</span>` : '–';
 }
 
-/** An administrator may let a blocked unit begin anew under a profile. */
+/** An administrator may let a blocked unit start over under a profile. */
 function releaseForm({ reader, shifts }: LinePageContext, { unit, gates, releases }: UnitFacts): Html | null {
   const profiles = gates.filter(({ allowed }) => !allowed).map(({ profile }) => profile);
   const canRelease = reader?.role === 'admin' && profiles.length > 0;

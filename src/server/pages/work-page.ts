@@ -6,7 +6,7 @@ import { address, dataLinks } from './parts/links.ts';
 import type { LinePageContext, Work } from './parts/page-inputs.ts';
 import { timeCell } from './parts/time-text.ts';
 
-/** What is judged again, who is told of events, and what was given up. */
+/** Page of runs judged again, webhooks and failed deliveries. */
 export function workPage(context: LinePageContext, { judgings, webhooks, dead, skippedPruning }: Work): Html {
   const main = html`<h1>Work</h1>
 <section data-live="judgings" aria-labelledby="judgings"><div class="head"><h2 id="judgings">Judged again</h2>${dataLinks('judgings', {})}</div>

@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { type ErrorCode, FlatfieldError } from '../../base/flatfield-error.ts';
 
-/** What a question may take. */
+/** Limits for one question. */
 export interface ProcessLimits {
   /** Of the heap, in megabytes. */
   readonly heapMb: number;
   readonly timeoutMs: number;
 }
 
-/** What a program answers to one question. */
+/** A program's answer to one question. */
 export type ProcessAnswer =
   | { readonly isDone: true; readonly value: unknown }
   | { readonly isDone: false; readonly code: ErrorCode | null; readonly message: string };
@@ -108,7 +108,7 @@ export class BoundedProcess {
   }
 }
 
-/** Whether a program ended by what it did: out of memory, it aborts. Codes 0 and 1 are those of a program that could not start. */
+/** True if a program ended because of its own work: out of memory, it aborts. Codes 0 and 1 are those of a program that could not start. */
 function isCrash(code: number | null, signal: NodeJS.Signals | null): boolean {
   return signal === null ? (code ?? 0) > 1 : !['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'].includes(signal);
 }

@@ -19,7 +19,7 @@ import { type BundledRecord, recordOf } from './record-of.ts';
 import { runKind } from './run-kind.ts';
 
 /**
- * What the index keeps of a bundle: a function of the bundle alone, so that the index can be made again. Throws `invalid-bundle`,
+ * The content of a bundle for the index: a function of the bundle alone, so that the index can be made again. Throws `invalid-bundle`,
  * `newer-record`, `invalid-record`. In a demonstration, runs of a simulated line count as production.
  */
 export function contentOf(bundle: Bundle, isDemonstration = false): RunContent {
@@ -137,7 +137,7 @@ function refuseUnusable(name: string, text: string, mayBeEmpty = false, length: 
 
 type Obstacle = (typeof RUN_OBSTACLES)[number];
 
-/** What keeps a run from proving anything at the gate, beside its outcome. */
+/** Obstacles, besides its outcome, that keep a run from proving anything at the gate. */
 export function obstaclesOf(inspection: Inspection): Obstacle[] {
   const { plan, judgment, calibration } = inspection;
   const { profile, verdict, toneResponse } = judgment;
@@ -156,7 +156,7 @@ export function obstaclesOf(inspection: Inspection): Obstacle[] {
   return (Object.keys(found) as Obstacle[]).filter((obstacle) => found[obstacle]);
 }
 
-/** Whether a calibration result came from whoever ran the inspection, and not from the monitor or its management. */
+/** True if the caller or a file gave the calibration result, and not the monitor or its management. */
 function isGiven(source: string | undefined): boolean {
   return source === 'file' || source === 'custom';
 }

@@ -8,8 +8,8 @@ import { matchingPatches } from '../../verdict/matching-patches.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
 
 /**
- * Whether a plan is less than the one of its profile: a patch is missing, or is not read at every point of its layout there. A finer grid
- * than the profile's is not less.
+ * True if a plan covers less than that of its profile: a patch is missing, or is not read at every point of its layout there. A finer grid
+ * than the profile's does not cover less.
  */
 export function isPlanNarrowed(plan: SamplingPlan, profile: Profile): boolean {
   try {

@@ -5,8 +5,8 @@ import { judgeRecord } from '../../inspection/judge-record.ts';
 import { type Grade, WORST_FIRST } from '../../verdict/verdict.ts';
 
 /**
- * The grade that the readings of a record come to if its own says more than that; null if its own is the same or worse. Throws
- * `invalid-record` if the readings cannot be judged at all.
+ * The grade that the readings of a record justify, if the record claims a better one or its outcome contradicts its grade; otherwise null.
+ * Throws `invalid-record` if the readings cannot be judged at all.
  */
 export function judgedBetter(inspection: Inspection): Grade | null {
   const { profile, verdict } = inspection.judgment;

@@ -10,7 +10,7 @@ import { recordOf } from './record-of.ts';
 
 export type JudgedUnder = Omit<JudgedResult, 'problem'>;
 
-/** What the readings of a run come to under a profile, judged in the way in which its own verdict was asked for. Throws `invalid-record`. */
+/** The result of a run's readings under a profile, judged with the options of its own verdict. Throws `invalid-record`. */
 export function judgedUnder(bundle: Bundle, profile: Profile): JudgedUnder {
   const record = recordOf(bundle);
   const inspection = judgedRecord(record.inspection, profile);

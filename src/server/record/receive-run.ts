@@ -23,7 +23,7 @@ import { timeProblem } from './time-problem.ts';
 /** Of a registered profile: how the units are named that are inspected under it. */
 export type NamingRule = Pick<RegisteredProfile, 'name' | 'unitPattern'>;
 
-/** What is known of a bundle beside its bytes. */
+/** Facts about a bundle besides its bytes. */
 export interface BundleDelivery extends Pick<Arrival, 'receivedAt' | 'token' | 'spool' | 'sequence' | 'sentAt'> {
   readonly clocks: SentClocks | null;
   /** The id that it was sent under; null if it was not sent: then that of the bundle. */
@@ -82,7 +82,7 @@ function readable(bundle: Bundle, record: BundledRecord, isDemonstration: boolea
   }
 }
 
-/** The first reason, with everything that whoever releases the run must know: what makes its own words doubtful comes first. */
+/** The first reason, with all facts for releasing the run: reasons to doubt what the run claims come first. */
 function quarantineFor(found: readonly Arrival['quarantine'][]): Arrival['quarantine'] {
   const [first, ...others] = found.filter((one) => one !== null);
   if (first === undefined) return null;

@@ -29,7 +29,7 @@ function isContradicted(reading: Reading): boolean {
   );
 }
 
-/** Whether a value has all of these numbers, and not all of them as they should be. */
+/** True if a value has all of these numbers, and at least one of them differs. */
 function differs(value: unknown, expected: Readonly<Record<string, number>>): boolean {
   const found = fieldsOf(value);
   const names = Object.keys(expected);

@@ -27,7 +27,7 @@ function refuseTwice(plan: SamplingPlan): void {
   }
 }
 
-/** Before HDCP was seen, points were read where the plan had them then: beside the even coordinates of today's plan. */
+/** Before HDCP was seen, points were read where the plan had them then: next to the even coordinates of today's plan. */
 function refuseForeign({ plan, replaced }: Pass): void {
   const parts = partsOf(plan).map((part) => ({
     indexOf: new Map(part.points.map((point) => [placeOf(point), point.index])),

@@ -3,8 +3,8 @@ import type { RunContent } from '../../protocol/run-row.ts';
 import { SIMULATED_LINE } from '../../protocol/simulated-line.ts';
 
 /**
- * What a run counts as. A simulation stays one, whoever judges it again or brings its readings in a file. A record that contradicts itself
- * about this is taken for production: only then is what it says against a unit heard.
+ * The kind that a run counts as. A simulation stays one, even if it is judged again or its readings come in a file. A record that contradicts
+ * itself about this counts as production: only then can it count against a unit.
  */
 export function runKind(inspection: Inspection, isDemonstration: boolean): RunContent['kind'] {
   const { simulated, earlier = [], conditions } = inspection;
@@ -15,7 +15,7 @@ export function runKind(inspection: Inspection, isDemonstration: boolean): RunCo
   return conditions === null ? 'imported' : 'production';
 }
 
-/** Why it is not known whether a run is real, new, and of a monitor that was asked; null if it is known. */
+/** Reason why the kind of a run (real, new, of a monitor that was asked) is not known; null if it is known. */
 export function kindProblem(inspection: Inspection): string | null {
   const { simulated, judgment, earlier = [], conditions, meter } = inspection;
   const { basis } = judgment.verdict;

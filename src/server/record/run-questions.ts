@@ -3,7 +3,7 @@ import type { Arrival, RunContent } from '../../protocol/run-row.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
 import type { BundleDelivery, NamingRule } from './receive-run.ts';
 
-/** What the process that reads runs is asked. */
+/** A question to the process that reads runs. */
 export type RunQuestion =
   | {
       readonly ask: 'receive';

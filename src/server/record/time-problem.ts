@@ -18,9 +18,9 @@ export function timeProblem(inspection: Inspection): string | null {
   return isOwn && !isAscending([...verdicts, finishedAt]) ? 'It was judged long after it ended.' : null;
 }
 
-/** How far a clock may be set back, or be read late, in milliseconds, before times contradict each other. */
+/** Time by which a clock may be set back, or be read late, in milliseconds, before times contradict each other. */
 const SLACK_MS = 1000;
-/** By how much two clocks of one computer may run apart. */
+/** Largest relative drift between two clocks of one computer. */
 const DRIFT = 200e-6;
 
 /** Written so that what is not a time is in no order. */

@@ -20,7 +20,7 @@ export interface ExampleContent {
 export interface CopiedRun {
   readonly id: string;
   readonly bytes: Uint8Array;
-  /** What `contentOf` makes of the bundle, without reading it again. */
+  /** The same content as `contentOf` makes of the bundle, without reading it again. */
   readonly content: RunContent;
 }
 

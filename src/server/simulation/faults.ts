@@ -5,10 +5,10 @@ import type { ScenarioInput } from '../../simulator/scenario/scenario.ts';
 export const LINE_PROFILES = ['calibration-match', 'iso-12646'] as const;
 export type LineProfile = (typeof LINE_PROFILES)[number];
 
-/** How far a unit without a fault is from what it should be, in steps: 0 is exact, the last one misses a limit. */
+/** Number of steps by which a unit without a fault may deviate: step 0 is exact, the last one misses a limit. */
 export const DRIFT_STEPS = 6;
 
-/** What can be wrong with a unit or its run, beside drift. */
+/** Faults of a unit or its run, besides drift. */
 const FAULTS = {
   'calibration-match': [
     'bad-panel',
@@ -24,7 +24,7 @@ const FAULTS = {
 
 export type LineFault = (typeof FAULTS)[LineProfile][number];
 
-/** What a unit shows: a fault, or nothing but so much drift. */
+/** Condition of a unit: a fault, or only drift by a number of steps. */
 export type Condition = LineFault | `drift-${number}`;
 
 /** Every condition of a profile. */

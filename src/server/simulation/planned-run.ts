@@ -15,11 +15,11 @@ export interface PlannedLineRun {
   readonly retestReason: string | null;
   /** `practice`: of a monitor simulated for practice, which never counts; `again`: an earlier run's readings judged again. */
   readonly kind: 'production' | 'practice' | 'again';
-  /** How far the station's clock is ahead, in milliseconds: its run then says that it ended later than it arrived. */
+  /** Time by which the station's clock is ahead, in milliseconds: its run then claims to have ended after it arrived. */
   readonly clockAheadMs: number;
 }
 
-/** How large a simulated line is, and when it ends. */
+/** Size of a simulated line, and its end. */
 export interface LineSize {
   readonly stations: number;
   readonly units: number;

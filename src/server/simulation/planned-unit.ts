@@ -7,15 +7,15 @@ export interface PlannedUnit
   readonly atMs: number;
   readonly isPanelBad: boolean;
   readonly attempt: number;
-  /** Where it was inspected last; null before the first time. */
+  /** Station of its last inspection; null before the first one. */
   readonly last: string | null;
 }
 
-/** What the stations are doing while a month is planned. */
+/** State of the stations while a month is planned. */
 export interface Line {
   readonly size: LineSize;
   readonly random: () => number;
-  /** When each station is free again. */
+  /** Time when each station is free again, in milliseconds since 1970. */
   readonly free: Map<string, number>;
 }
 
@@ -108,7 +108,7 @@ function passes(profile: LineProfile, condition: Condition): boolean {
   );
 }
 
-/** What somebody did about it, if they said so. */
+/** Repair of a unit that did not pass, and the stated reason for a retest, if any. */
 function repairOf(condition: Condition, random: () => number): { reason: string | null; replacesPanel: boolean } {
   if (condition === 'bad-panel') {
     const isReplaced = random() < 0.65;

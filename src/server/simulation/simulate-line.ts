@@ -98,7 +98,7 @@ async function register(store: Store, name: string, atMs: number): Promise<void>
   );
 }
 
-/** What each station reported last: most are at work, one is off, one waits to send, the clock of one is wrong. */
+/** The last report of each station: most are at work, one is off, one waits to send, the clock of one is wrong. */
 function stationReports(
   size: LineSize,
   plan: readonly PlannedLineRun[],

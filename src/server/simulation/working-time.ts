@@ -1,4 +1,4 @@
-/** How busy the line is at a local hour: two full shifts from 06:00, a smaller one at night, little at the weekend. */
+/** Relative workload of the line at a local hour: two full shifts from 06:00, a smaller one at night, little at the weekend. */
 function busyness(hour: number, weekday: number): number {
   const shift = hour >= 6 && hour < 22 ? 1 : 0.3;
   const pause = hour === 10 || hour === 18 ? 0.6 : 1;

@@ -1,6 +1,6 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 
-/** Where the bundles of an archive are kept, each by the SHA-256 of its bytes in hexadecimal. */
+/** Storage for the bundles of an archive, each by the SHA-256 of its bytes in hexadecimal. */
 export interface Blobs {
   /** Keeps bytes so that a power cut cannot lose them once this resolves. Bytes that are kept already are written again. */
   readonly put: (hash: string, bytes: Uint8Array) => Promise<void>;
@@ -8,7 +8,7 @@ export interface Blobs {
   readonly get: (hash: string) => Promise<Uint8Array | null>;
   readonly has: (hash: string) => Promise<boolean>;
   readonly remove: (hash: string) => Promise<void>;
-  /** What is there, in any order, each with the time when it was put, in milliseconds since 1970. */
+  /** The stored bundles, in any order, each with the time when it was put, in milliseconds since 1970. */
   readonly list: () => AsyncIterable<{ readonly hash: string; readonly putAtMs: number }>;
   /** Throws if nothing can be put. */
   readonly check: () => Promise<void>;

@@ -12,7 +12,7 @@ export function textsOfCursor(cursor: string, count: number): readonly string[] 
 }
 
 const orders = z.int().min(0).max(1e15);
-/** What a database would not take was in no row. */
+/** Texts of rows: without NUL and lone surrogates, which a database may refuse. */
 const texts = z.array(z.string().regex(/^[^\0\p{Cs}]*$/u));
 
 /** A place in a list as text that means nothing to a client. */

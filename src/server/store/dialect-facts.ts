@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** In what the databases differ, besides the connection: everything else of the store is the same SQL. */
+/** The differences between the databases, besides the connection: all other SQL of the store is the same. */
 export interface DialectFacts {
   /** Type of a primary key that counts from 1 and never gives a number twice. */
   readonly countingKey: string;
@@ -11,7 +11,7 @@ export interface DialectFacts {
   readonly appendOnly: (table: keyof Tables) => readonly string[];
   /** Statements of the schema for what only this database keeps. */
   readonly ownTables: readonly string[];
-  /** Names of the tables and views where the tables of a store go, whoever made them; those of extensions are no program's data. */
+  /** Names of the tables and views where the tables of a store go, made by any program, without those of extensions. */
   readonly tablesThere: (db: Kysely<Tables>) => Promise<readonly string[]>;
   /** A value of all rows as the text of a JSON array. Several lists of one query have one order; an empty one may be null. */
   readonly listOf: (value: RawBuilder<unknown>) => RawBuilder<string | null>;

@@ -27,7 +27,7 @@ import { findYields } from './sums/yields.ts';
 import type { Tables } from './tables.ts';
 
 export interface KyselyStoreOptions {
-  /** How long a change waits for other programs that write, in milliseconds, before it throws `store-busy`. */
+  /** Longest time that a change waits for other programs that write, in milliseconds, before it throws `store-busy`. */
   readonly waitMs: number;
 }
 
@@ -88,7 +88,7 @@ export function kyselyStore(
   });
 }
 
-/** Whether the store demonstrates a line, and making it one. */
+/** The part of a store that marks it as the demonstration of a line. */
 function demonstration(
   db: Kysely<Tables>,
   write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>,
@@ -113,7 +113,7 @@ async function isMarked(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('demonstrations').select('id').executeTakeFirst()) !== undefined;
 }
 
-/** A store that one server has for itself: whoever follows it hears of what is kept through it. */
+/** A store that only one server uses: its followers receive what is kept through it. */
 function followedStore(store: Omit<Store, 'follow' | 'sharedKey'>): Store {
   const listeners = new Set<(event: StoreEvent) => void>();
   const tell = (event: StoreEvent) => {

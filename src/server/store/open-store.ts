@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import type { Store } from './store.ts';
 
-/** Where a store is: in the data folder of a line server, or in a PostgreSQL database. */
+/** Location of a store: in the data folder of a line server, or in a PostgreSQL database. */
 export type StorePlace =
   | { readonly folder: string; readonly database?: undefined }
   | { readonly folder?: undefined; readonly database: string };

@@ -10,8 +10,8 @@ import type { Outcome } from '../../verdict/verdict.ts';
 import type { JudgingStore, SummaryStore, WebhookStore } from './work-store.ts';
 
 /**
- * What a line server keeps: an archive of bundles and how they arrived, which only grows, and an index of their content, which can be
- * rebuilt from it. One contract suite holds every implementation.
+ * The data of a line server: an archive of bundles and their arrivals, which only grows, and an index of their content, which can be
+ * rebuilt from it. One contract suite tests every implementation.
  */
 export interface Store extends JudgingStore, WebhookStore, SummaryStore {
   /**
@@ -76,14 +76,14 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
   readonly addSigningKey: (fingerprint: string, label: string) => Promise<void>;
   readonly signingKeys: () => Promise<readonly { readonly fingerprint: string; readonly label: string }[]>;
 
-  /** An administrator's word that lets a quarantined run count. */
+  /** Keeps an administrator's release that lets a quarantined run count. False if the run is not quarantined. */
   readonly releaseRun: (id: string, release: Release) => Promise<boolean>;
-  /** An administrator's word that lets a unit begin anew at the gate: earlier runs no longer count as attempts. */
+  /** Keeps an administrator's release that lets a unit start over at the gate: earlier runs no longer count as attempts. */
   readonly releaseUnit: (unit: string, profile: string, release: Release) => Promise<void>;
   readonly releasesOfUnit: (unit: string) => Promise<readonly UnitRelease[]>;
 
   /**
-   * Whether this store demonstrates a line: the content of its runs is made by `contentOf(bundle, true)`, so that the runs of a simulated
+   * True if this store demonstrates a line: the content of its runs is made by `contentOf(bundle, true)`, so that the runs of a simulated
    * line count, and its gate never allows.
    */
   readonly isDemonstration: () => Promise<boolean>;
@@ -91,8 +91,8 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
   readonly becomeDemonstration: () => Promise<void>;
 
   /**
-   * That the store was made out of a backup or is a copy, so that runs that arrived after it may be missing; null if it is neither, or if an
-   * administrator confirmed that none is.
+   * The restore from a backup, or the copy, that this store came from, so that later runs may be missing; null if it is neither, or if an
+   * administrator confirmed that none is missing.
    */
   readonly unconfirmedRestore: () => Promise<Restoration | null>;
   /** Says that the store was restored by other means than `restoreStore`. */
@@ -100,7 +100,7 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
   /** Confirms it. Returns what was confirmed; null if there was nothing. */
   readonly confirmRestore: (at: string) => Promise<Restoration | null>;
 
-  /** How far the store has come: every row of it is kept durably. */
+  /** The current position of the store: every row up to it is stored durably. */
   readonly mark: () => Promise<Mark>;
   /**
    * Compares a mark from outside with what the store holds. A store that went back is marked as restored: see `unconfirmedRestore`. `at`:
@@ -129,7 +129,7 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
     readonly order: number;
     readonly bundle: Uint8Array;
   }>;
-  /** Drops the index and builds it anew by `contentOf`. Interrupted, it is begun anew the next time. Returns how many runs. */
+  /** Drops the index and rebuilds it by `contentOf`. After an interruption, the next call starts over. Returns the number of runs. */
   readonly reindex: (
     contentOf: (bundle: Uint8Array) => RunContent | Promise<RunContent>,
     signal?: AbortSignal,
@@ -137,12 +137,13 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
   /** Runs that a rule of retention lets go, those of a unit together. */
   readonly prunable: (rule: RetentionRule) => Promise<readonly PrunableRun[]>;
   /**
-   * Deletes bundles and index rows of runs, all or none of them; the arrivals stay, marked as pruned, with what the gate reads of the runs. With a rule, only of those that it still lets go. Returns how many there were.
+   * Deletes bundles and index rows of runs, all or none of them; the arrivals stay, marked as pruned, with the parts of the runs that the gate
+   * reads. With a rule, deletes only runs that the rule still allows. Returns the number of deleted runs.
    */
   readonly prune: (ids: readonly string[], at: string, rule?: RetentionRule) => Promise<number>;
-  /** Deletes bundles that no run names and that were put before a time: what a crash leaves. Returns how many. */
+  /** Deletes bundles that no run names and that were put before a time, as a crash leaves them. Returns their number. */
   readonly removeLeftovers: (before: string, signal?: AbortSignal) => Promise<number>;
-  /** Whether it can be written to, for `/healthz`. Throws what is wrong. */
+  /** Checks that the store can be written to, for `/healthz`. Throws what is wrong. */
   readonly check: () => Promise<void>;
   /** Settings of the database, by name, under which it forgets acknowledged runs when it or its computer crashes. */
   readonly unsafeSettings: () => Promise<readonly string[]>;
@@ -152,8 +153,8 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
 }
 
 /**
- * What a mark from outside says of a store. `went-back`: the store does not hold what it states, and that was not confirmed yet;
- * `before-restore`: it does not hold it, and the restore was confirmed.
+ * Result of comparing a mark from outside with a store. `went-back`: the store lacks what the mark states, and that was not confirmed yet;
+ * `before-restore`: the store lacks it, and the restore was confirmed.
  */
 export type MarkHeard = 'true' | 'forged' | 'of-another-server' | 'went-back' | 'before-restore';
 
@@ -164,7 +165,7 @@ export interface BundleWithoutRow {
   readonly read: () => Promise<Uint8Array | null>;
 }
 
-/** What happens on the line, as it happens. */
+/** A live event on the line. */
 export type StoreEvent =
   | { readonly name: 'run'; readonly data: RunRow }
   | { readonly name: 'station'; readonly data: StationRow };
@@ -177,14 +178,14 @@ export interface Shifts {
 }
 
 /**
- * How long runs are kept. What the latest verdict of a unit rests on is kept for longer, and so is every quarantined run: see
- * `prunable`.
+ * Rule for the age at which runs may be deleted. Runs behind the latest verdict of a unit are kept for longer, and so is every
+ * quarantined run: see `prunable`.
  */
 export interface RetentionRule {
   /** Passes received before this time may go, and all other runs before that; UTC, null for none. */
   readonly passesBefore: string | null;
   readonly othersBefore: string | null;
-  /** Whether a unit may be forgotten, with its latest verdict, once all its counted runs under a profile may go by their age. */
+  /** True if a unit may be deleted, with its latest verdict, once all its production runs have expired and none is quarantined. */
   readonly wholeUnits: boolean;
 }
 
@@ -225,7 +226,7 @@ export interface Restoration {
   readonly backupAt: string;
 }
 
-/** What somebody did that others must be able to see. */
+/** An entry of the audit log: an action that others must be able to see. */
 export interface AuditEntry {
   readonly at: string;
   /** Name of the token, or `command` for a command on the server's own computer. */

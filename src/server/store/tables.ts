@@ -10,13 +10,13 @@ import type { WorkTables } from './work-tables.ts';
  */
 export interface Tables extends ArchiveTables, IndexTables, PostgresTables, WorkTables {
   readonly schemaVersions: { readonly version: number; readonly appliedAt: string };
-  /** What is being rebuilt: contents that are not in force yet. */
+  /** Contents of an index rebuild under way, not in force yet. */
   readonly reindexed: { readonly order: number; readonly contentJson: string };
-  /** Proof that something can be written. */
+  /** Row that is written to check that the database can be written to. */
   readonly checks: { readonly id: number; readonly at: string };
 }
 
-/** What happened: never derived again, and only added to, except for what people registered and may take back. */
+/** Records of events: never derived again, and append-only, except for registrations, which people may take back. */
 interface ArchiveTables {
   readonly arrivals: {
     readonly order: Generated<number>;
@@ -34,7 +34,7 @@ interface ArchiveTables {
   readonly prunings: {
     readonly order: number;
     readonly at: string;
-    /** What is left of the run, under a keyed hash of its unit: see `tombstoneOf`. */
+    /** Keyed hash of the unit, under which the rest of the run is kept: see `tombstoneOf`. */
     readonly unitHash: string;
     readonly tombstoneJson: string;
   };
@@ -66,9 +66,9 @@ interface ArchiveTables {
     readonly id: Generated<number>;
     readonly at: string;
     readonly backupAt: string;
-    /** When an administrator said that nothing is missing; null until then. */
+    /** Time when an administrator confirmed that nothing is missing; null until then. */
     readonly confirmedAt: string | null;
-    /** That of the mark which showed it, or 0; once it is confirmed, the epoch that began then: see `Mark`. */
+    /** Epoch of the mark that showed it, or 0; once confirmed, the epoch that began then: see `Mark`. */
     readonly epoch: number;
   };
   /** One row: the key that signs marks, for good, and whether one was given since the last confirmed restore: see `Store.noteGivenMark`. */
@@ -83,14 +83,14 @@ interface ArchiveTables {
   readonly signingKeys: { readonly fingerprint: string; readonly labelKey: string };
 }
 
-/** What follows from the archive. */
+/** Tables that are derived from the archive. */
 interface IndexTables {
   /** Only what is searched and counted; narrow, so that a search which reads all of it is quick. */
   readonly runs: {
     readonly order: number;
     /** Milliseconds since 1970. */
     readonly receivedMs: number;
-    /** When it ended by the clock of the server: see `endedMs`. */
+    /** End of the run by the clock of the server, in milliseconds since 1970: see `endedMs`. */
     readonly endedMs: number;
     readonly unitKey: string;
     /** Of the `unitLook` of its unit. */
@@ -102,10 +102,10 @@ interface IndexTables {
     readonly outcome: Outcome;
     readonly durationMs: number;
     readonly isQuarantined: number;
-    /** Whether it is a complete production run that is not quarantined. */
+    /** 1 for a complete production run that is not quarantined. */
     readonly isCounted: number;
     readonly isComplete: number;
-    /** A hash of what names the attempt that it is; null if it is not one: see `attemptKey`. */
+    /** Hash that identifies the attempt; null if the run is not one: see `attemptKey`. */
     readonly attemptKey: string | null;
     readonly attempt: number | null;
     readonly isLatest: number;
@@ -125,14 +125,14 @@ interface IndexTables {
     readonly profileKey: string;
     readonly outcome: Outcome;
     readonly isCounted: number;
-    /** Whether it is one of several counted runs of its unit that name the same. */
+    /** 1 for one of several counted runs of its unit that name the same. */
     readonly isRepeated: number;
   };
   /** Sums over counted runs that were received in one period and are the same in the columns that follow it. */
   readonly runSums: {
     /** A hash of what tells sums apart. */
     readonly key: string;
-    /** When the period began, in local time: see `periodsOf`. */
+    /** Start of the period, in local time: see `periodsOf`. */
     readonly period: number;
     readonly stationKey: string;
     readonly modelKey: string;
@@ -151,7 +151,7 @@ interface IndexTables {
   readonly sumPeriods: { readonly id: number; readonly shiftsJson: string };
 }
 
-/** What only a PostgreSQL database keeps, for several servers. */
+/** Tables that only a PostgreSQL database has, for several servers. */
 interface PostgresTables {
   readonly blobs: { readonly hash: string; readonly bytes: Uint8Array; readonly putAtMs: number };
   readonly secrets: { readonly name: string; readonly hex: string };

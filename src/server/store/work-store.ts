@@ -5,11 +5,11 @@ import type { RunRow } from '../../protocol/run-row.ts';
 import type { DeliveryRow, WebhookAnswer, WebhookEvent, WebhookRow } from '../../protocol/webhook-row.ts';
 import type { DeliveryState } from './work-tables.ts';
 
-/** Stored runs that are judged again under another profile. What they come to is kept apart from the runs. */
+/** Stored runs that are judged again under another profile. Their results are kept apart from the runs. */
 export interface JudgingStore {
   /** Divides the runs that a filter means by now into parts that are due. Null if it means none. */
   readonly startJudging: (judging: NewJudging) => Promise<JudgingRow | null>;
-  /** What is not done yet stays so. False if there is none of this number under way. */
+  /** Stops a judging: runs not judged yet stay so. False if none with this number is under way. */
   readonly stopJudging: (number: number, at: string) => Promise<boolean>;
   /** Newest first. */
   readonly judgings: () => Promise<readonly JudgingRow[]>;
@@ -21,7 +21,7 @@ export interface JudgingStore {
   readonly runsToJudge: () => Promise<number>;
   /** The profile and the runs of a part; null if it is done, or its judging was stopped. */
   readonly part: (id: number) => Promise<JudgingPart | null>;
-  /** Keeps what the runs of a part came to, and marks it as done, in one transaction. False if it was done before: then nothing changes. */
+  /** Keeps the results of the runs of a part, and marks it as done, in one transaction. False, and nothing changes, if it was done before. */
   readonly keepPart: (id: number, results: ReadonlyMap<string, RejudgedRun>, at: string) => Promise<boolean>;
   readonly judgedAgain: (run: string) => Promise<readonly JudgedRow[]>;
   /** Of one judging, newest run first. */
@@ -49,9 +49,9 @@ export interface RejudgedRun {
   readonly toolVersion: string;
 }
 
-/** Addresses that are told of events, and every event for each of them until it is delivered. */
+/** Addresses that receive events, and every event for each of them until it is delivered. */
 export interface WebhookStore {
-  /** It is told of what comes from now on. Returns its number. */
+  /** Adds an address, which receives events from now on. Returns its number. */
   readonly addWebhook: (webhook: NewWebhook) => Promise<number>;
   readonly webhooks: () => Promise<readonly WebhookRow[]>;
   /** With its secret and everything that was for it. False if there is none. */
@@ -62,9 +62,9 @@ export interface WebhookStore {
   readonly announceRuns: (eventsOf: (run: RunRow) => readonly LineEvent[], nowMs: number) => Promise<void>;
   /** Deliveries that are due, the oldest ones of each webhook. */
   readonly dueDeliveries: (nowMs: number, ofEach: number) => Promise<readonly DueDelivery[]>;
-  /** What is to be sent; null if that attempt has been made, or nobody wants it any more. */
+  /** The delivery to send; null if that attempt was made already, or its webhook no longer exists. */
   readonly delivery: (due: DueDelivery) => Promise<WebhookDelivery | null>;
-  /** Keeps what came of an attempt. False if it was kept before. */
+  /** Keeps the result of an attempt. False if it was kept before. */
   readonly settleDelivery: (due: DueDelivery, attempt: SettledAttempt) => Promise<boolean>;
   /** Newest first. */
   readonly deliveries: (state: DeliveryState, page: PageRequest) => Promise<Page<DeliveryRow>>;
@@ -83,10 +83,10 @@ export interface NewWebhook {
   readonly by: string;
 }
 
-/** Something that happened, as it is told. */
+/** An event on the line, as webhooks receive it. */
 export interface LineEvent {
   readonly event: WebhookEvent;
-  /** Names it, in visible ASCII: the same whenever it is told. */
+  /** Identifies the event, in visible ASCII: the same in every delivery. */
   readonly key: string;
   readonly body: object;
 }
@@ -110,7 +110,7 @@ export interface WebhookDelivery {
 export interface SettledAttempt {
   readonly state: DeliveryState;
   readonly at: string;
-  /** When the next attempt is due, if there is one. */
+  /** Time when the next attempt is due, if there is one, in milliseconds since 1970. */
   readonly dueMs: number;
   readonly answer: WebhookAnswer;
 }

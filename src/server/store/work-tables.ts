@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 import type { Outcome } from '../../verdict/verdict.ts';
 
-/** What is to be done and what came of it. Neither archive nor index: no gate, yield or list of runs is made from these tables. */
+/** Work to do and its results. Neither archive nor index: no gate, yield or list of runs is made from these tables. */
 export interface WorkTables {
-  /** Each time that somebody had stored runs judged again. */
+  /** Each request to judge stored runs again. */
   readonly judgings: {
     readonly id: Generated<number>;
     readonly profileHash: string;
@@ -21,7 +21,7 @@ export interface WorkTables {
     readonly runs: number;
     readonly doneAt: string | null;
   };
-  /** What a run came to under a profile; of several judgings, the latest. */
+  /** Result of a run judged again under a profile; of several judgings, the latest. */
   readonly judgedAgain: {
     readonly order: number;
     readonly profileHash: string;
@@ -49,7 +49,7 @@ export interface WorkTables {
     readonly bodyJson: string;
     readonly state: DeliveryState;
     readonly attempts: number;
-    /** When it is due, in milliseconds since 1970. */
+    /** Time when it is due, in milliseconds since 1970. */
     readonly dueMs: number;
     readonly createdAt: string;
     /** Of the last attempt; null before it. */
@@ -64,7 +64,7 @@ export interface WorkTables {
     readonly countsJson: string;
     readonly madeAt: string;
   };
-  /** How far nightly work has come, by its name. */
+  /** Progress of nightly work, by its name. */
   readonly workMarks: { readonly name: string; readonly value: string };
 }
 

@@ -8,7 +8,7 @@ import { RETRY_MS } from './memory-queue.ts';
 import type { Job, Piece, WorkQueue } from './work-queue.ts';
 
 export interface BossQueueOptions {
-  /** Every how many seconds pieces of processes that are gone are looked for. */
+  /** Seconds between two searches for pieces of processes that are gone. */
   readonly maintainS?: number | undefined;
 }
 
@@ -25,7 +25,7 @@ export async function bossQueue(
   const { Pool } = await loadPg();
   const settings = { ...LIMITS, max: 2, application_name: 'flatfield line work' };
   const pool = new Pool({ ...settings, connectionString: databaseAddress(address) });
-  // Whoever uses a connection that is lost hears of it. Unheard, it would end the process.
+  // The statement on a connection that is lost fails. Without a listener, the loss would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = {
@@ -65,7 +65,7 @@ export async function bossQueue(
 /** Of the tables of pg-boss in the database. */
 const WORK_SCHEMA = 'flatfield_work';
 
-/** Whether a piece is given up is for the rows of the store to say. */
+/** The queue never gives up a piece: the rows of the store decide that. */
 const LASTING = { retryLimit: 1_000_000, retryDelay: RETRY_MS / 1000, retryBackoff: false };
 
 function idOf({ name }: Job, { key }: Piece): string {

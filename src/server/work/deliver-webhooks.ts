@@ -7,7 +7,7 @@ import { defineJob, type Job } from './work-queue.ts';
 
 /**
  * Delivers events to other systems, at least once: what was sent and not marked is sent again, with the same key. After an attempt in vain
- * the next one waits twice as long, up to an hour, and after the last one the event is dead until somebody retries it.
+ * the next one waits twice as long, up to an hour, and after the last one the event is dead until a person retries it.
  */
 export function deliverWebhooksJob({ store, now }: WorkDeps, { webhookMs, backoffMs }: WorkerLimits): Job {
   return defineJob({

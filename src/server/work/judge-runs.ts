@@ -8,7 +8,7 @@ import type { RejudgedRun } from '../store/work-store.ts';
 import type { WorkDeps } from './work-deps.ts';
 import { defineJob, type Job } from './work-queue.ts';
 
-/** Judges stored runs again, a part of a judging at a time. What they come to is kept with the mark that the part is done. */
+/** Judges stored runs again, a part of a judging at a time. Their results are kept together with the mark that the part is done. */
 export function judgeRunsJob({ store, reader, now }: WorkDeps): Job {
   return defineJob({
     name: 'judge-again',

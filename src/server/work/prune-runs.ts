@@ -1,7 +1,7 @@
 import { pruneByRule } from '../store/runs/prune-by-rule.ts';
 import type { RetentionRule, Store } from '../store/store.ts';
 
-/** Prunes by a rule on somebody's word, and deletes bundles that belong to no run. Returns how many of each. */
+/** Prunes by a rule on request, and deletes bundles that belong to no run. Returns the number of each. */
 export async function pruneRuns(
   store: Store,
   rule: RetentionRule,

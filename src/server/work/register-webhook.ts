@@ -4,14 +4,14 @@ import { WEBHOOK_EVENTS, type WebhookEvent, type WebhookRow } from '../../protoc
 import type { Store } from '../store/store.ts';
 import { webhookSecret } from './webhook-secret.ts';
 
-/** Who decides, and when. */
+/** Author and time of a decision. */
 export interface Decision {
   /** Name of the token, or `command`. */
   readonly by: string;
   readonly now: Date;
 }
 
-/** Has an address told of events from now on; without `events`, of all. Throws `usage`. */
+/** Registers an address to receive events from now on; without `events`, all of them. Throws `usage`. */
 export async function addWebhook(
   store: Store,
   {
@@ -48,7 +48,7 @@ export async function retryDelivery(store: Store, number: number, { by, now }: D
   return true;
 }
 
-/** So many that nobody needs more, and few enough to look at each when something is due. */
+/** More than anyone needs, and few enough to check each when something is due. */
 /** Of a line. */
 export const MAX_WEBHOOKS = 20;
 

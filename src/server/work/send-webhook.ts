@@ -25,7 +25,7 @@ export async function sendWebhook(
   { now, timeoutMs, signal }: WebhookOptions,
 ): Promise<WebhookAnswer> {
   const { Agent, request } = await import('undici');
-  // A connection of its own, certificates checked whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+  // A connection of its own, which checks certificates even if NODE_TLS_REJECT_UNAUTHORIZED is 0.
   const dispatcher = new Agent({ connect: { timeout: timeoutMs, rejectUnauthorized: true }, pipelining: 1 });
   const timeout = AbortSignal.timeout(timeoutMs);
   const timestamp = String(Math.floor(now.getTime() / 1000));
@@ -61,7 +61,7 @@ export async function sendWebhook(
   return { status, problem: problemOf(status), excerpt };
 }
 
-/** What a receiver has to compare with. */
+/** HMAC-SHA-256 in hexadecimal, which a receiver computes again and compares. */
 export function signatureOf(secret: string, timestamp: string, body: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 }

@@ -27,7 +27,7 @@ export interface Worker {
   readonly close: () => Promise<void>;
 }
 
-/** Does the work of a line that nobody waits for, until it is closed. Throws what opening the queue throws. */
+/** Does the background work of a line until it is closed. Throws what opening the queue throws. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { database, tell = () => undefined } = options;
@@ -141,7 +141,7 @@ function announceRunsJob({ store, now }: WorkDeps): Job {
   });
 }
 
-/** What is told of a run that was accepted. Operators are not named. */
+/** Events for a run that was accepted. They do not name operators. */
 function eventsOfRun({ id, receivedAt, quarantine, ...row }: RunRow): readonly LineEvent[] {
   const { unit, serialNumber, modelName, station, profile, kind, isComplete, outcome, grade, summary, reason } = row;
   const run = {

@@ -48,10 +48,10 @@ const MARK = 'summarized';
 const markSchema = z.strictObject({ day: z.string(), order: z.int() });
 
 const RECENT_DAYS = 31;
-/** What was delivered is shown for so long. */
+/** Time for which deliveries are kept, in milliseconds. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** Sums of a day are told each time that they have changed. */
+/** An event with the sums of a day, sent each time that they have changed. */
 function summaryEvent(now: Date): (day: string, rows: readonly DaySummary[]) => LineEvent {
   const at = now.toISOString();
   return (day, rows) => {

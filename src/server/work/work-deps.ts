@@ -1,7 +1,7 @@
 import type { RunReader } from '../record/run-reader.ts';
 import type { RetentionRule, Store } from '../store/store.ts';
 
-/** What jobs work with. */
+/** Dependencies of jobs. */
 export interface WorkDeps {
   /** Stays open when the worker ends. */
   readonly store: Store;
@@ -9,14 +9,14 @@ export interface WorkDeps {
   readonly reader: Pick<RunReader, 'judge'>;
   /** Time zone of the line, whose midnight begins a day. */
   readonly timeZone: string;
-  /** What is pruned each day; default: nothing. */
+  /** Rule for pruning each day; default: nothing is pruned. */
   readonly retention?: ((now: Date) => RetentionRule) | undefined;
-  /** Takes what people should read in the log; default: nobody. */
+  /** Receives messages for the log; default: none are logged. */
   readonly tell?: ((text: string) => void) | undefined;
 }
 
 export interface WorkerLimits {
-  /** Between two looks for what is due, in milliseconds. */
+  /** Between two searches for due work, in milliseconds. */
   readonly pollMs: number;
   /** Of one attempt of a webhook, in milliseconds. */
   readonly webhookMs: number;

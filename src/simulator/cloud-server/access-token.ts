@@ -22,7 +22,7 @@ export class AccessToken {
     return this.#value;
   }
 
-  /** Whether a request with this Authorization header is the user's. */
+  /** True if a request with this Authorization header is the user's. */
   isIn(header: string | undefined): boolean {
     return header === `Bearer ${this.#value}`;
   }

@@ -45,7 +45,7 @@ class SlidingWindow {
     this.#timesMs = Array.from({ length: limit.calls }, () => Number.NEGATIVE_INFINITY);
   }
 
-  /** When another call fits in; now or earlier if it does already. */
+  /** Time in milliseconds when another call fits in; now or earlier if it does already. */
   opensAtMs(nowMs: number): number {
     const oldestMs = this.#timesMs[this.#next] ?? Number.NEGATIVE_INFINITY;
     // A clock that was set back shows times to come; they would shut the window for as long as it was set back.

@@ -3,7 +3,7 @@ import type { Fleet } from './fleet.ts';
 import type { SerialNumberType } from './monitor-answers.ts';
 import type { CommandEnd } from './remote-command.ts';
 
-/** What an operation knows when it answers. */
+/** Input of an operation. */
 export interface CloudContext {
   readonly fleet: Fleet;
   readonly serialNumbers: SerialNumberType;

@@ -20,7 +20,7 @@ export interface CloudFaceOptions {
   readonly seed: number;
   readonly serialNumbers: SerialNumberType;
   readonly removedShare: number;
-  /** Whether a 429 says when to come back; the specification shows no such header. */
+  /** True if a 429 has a Retry-After header; the specification shows none. */
   readonly retryAfter: boolean;
   readonly faults: FaultInjector;
   /** The service's own time; the clock of a monitor's computer may be wrong. */

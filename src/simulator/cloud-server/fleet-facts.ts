@@ -41,7 +41,7 @@ export function fleetConfigurations(groups: readonly [FleetGroup, ...FleetGroup[
   );
 }
 
-/** What the service knows of a monitor beside what the monitor itself is. */
+/** The service's own facts about a monitor, besides those of the monitor itself. */
 export interface ManagedFacts {
   readonly group: FleetGroup;
   readonly isRemoved: boolean;

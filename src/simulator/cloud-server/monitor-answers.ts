@@ -2,7 +2,7 @@ import { colorModeSummary } from './color-mode-answers.ts';
 import type { ManagedMonitor } from './managed-monitor.ts';
 import { commandKinds, timestamp } from './remote-command.ts';
 
-/** How serial numbers are written: the specification shows both. As a number, zeros in front are lost. */
+/** JSON types of serial numbers: the specification shows both. As a number, leading zeros are lost. */
 export const SERIAL_NUMBER_TYPES = ['string', 'number'] as const;
 export type SerialNumberType = (typeof SERIAL_NUMBER_TYPES)[number];
 

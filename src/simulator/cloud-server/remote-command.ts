@@ -19,10 +19,10 @@ export const commandStatuses = {
   failed: 'FAILED',
 } as const;
 
-/** How a command ends: carried out; not; or never received, as by a computer that is switched off. */
+/** End of a command: carried out; failed; or never received, as by a computer that is switched off. */
 export type CommandEnd = 'done' | 'failed' | 'never-received';
 
-/** How long it takes until a command is received, and from there until it is completed; the simulator's own figures. */
+/** Time until a command is received, and from there until it is completed, unscaled; the simulator's own figures. */
 const durationsMs: Readonly<Record<CommandKind, { readonly toReceive: number; readonly toComplete: number }>> = {
   monitorConfiguration: { toReceive: 20_000, toComplete: 180_000 },
   assetInformation: { toReceive: 20_000, toComplete: 5000 },
@@ -51,7 +51,7 @@ export class RemoteCommand {
     this.#effect = effect;
   }
 
-  /** Lets what has happened until now happen; false once there is nothing more to come. */
+  /** Applies everything that is due by now; false once nothing more is to come. */
   advance(nowMs: number): boolean {
     if (this.#isOver || this.#end === 'never-received') return false;
     if (nowMs < this.#completedAtMs) return true;

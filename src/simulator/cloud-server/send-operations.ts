@@ -29,7 +29,7 @@ const assetBody = z.object({
   assetInformation: z.partialRecord(z.enum(assetFields), z.string()).nullable(),
 });
 
-/** All eight fields are set anew; one that is missing is empty. The specification does not say so. */
+/** Replaces all eight fields; one that is missing becomes empty. The specification does not say so. */
 export const sendAssetInformation: CloudHandler = (context) => {
   const body = parseBody(assetBody, context.body);
   return sendToAll(context, 'assetInformation', body.targetMonitorIds, (managed) => () => {

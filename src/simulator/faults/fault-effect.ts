@@ -5,17 +5,17 @@ import type { Rig } from '../rig/rig.ts';
 import type { VirtualMonitor } from '../rig/virtual-monitor.ts';
 import type { Random } from '../seeded-random.ts';
 
-/** What a fault may look at. */
+/** The facts that a fault may use. */
 export interface FaultContext {
   readonly rig: Rig;
-  /** The one that the request names, if it is there; the first where the request names none. */
+  /** The one that the request names, if it is there; the first one if the request names none. */
   readonly monitor: VirtualMonitor | undefined;
   readonly random: Random;
   /** The pixel information answered before this request, if any. */
   readonly previousReading: unknown;
 }
 
-/** How a fault changes the life of one request; what is absent goes its usual way. */
+/** Effect of a fault on one request; an absent field changes nothing. */
 export interface FaultEffect {
   /** Takes the place of the operation, which is then not performed; `reset` answers with the end of the connection. */
   readonly instead?: JsonReply | 'reset';
@@ -23,9 +23,9 @@ export interface FaultEffect {
   readonly callsElsewhere?: number;
   /** The status with which a command to the target at this place is refused; undefined if it is not. */
   readonly targetStatus?: (place: number) => number | undefined;
-  /** What becomes of the commands that this request sends. */
+  /** End of the commands that this request sends. */
   readonly commandEnd?: CommandEnd;
-  /** How long a pixel reading blanks, unscaled. */
+  /** Time for which a pixel reading blanks the display, in milliseconds, unscaled. */
   readonly blankingMs?: number;
   /** Changes the answer of the operation, which has been performed. */
   readonly rewrite?: (reply: JsonReply) => JsonReply;

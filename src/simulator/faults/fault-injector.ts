@@ -4,7 +4,7 @@ import type { Fault, FaultScript } from './fault-script.ts';
 /** A fault that was put into the life of a request. */
 export interface InjectedFault {
   readonly operation: string;
-  /** Which request of this operation it was, from 1. */
+  /** Number of the request of this operation, from 1. */
   readonly nth: number;
   readonly fault: Fault;
 }

@@ -56,11 +56,11 @@ const faultSchema = z.discriminatedUnion('name', families);
 const faultScriptSchema = z.array(
   z.strictObject({
     at: z.strictObject({
-      /** Of which requests; without it, of all. */
+      /** The requests that count; without it, all. */
       operation: z.string().optional(),
       /** At the nth of these requests, from 1; without it, at each. */
       nth: z.int().min(1).optional(),
-      /** Whether it happens there is drawn, with the seed. */
+      /** Probability that it happens there, 0 to 1, drawn with the seed. */
       chance: z.number().min(0).max(1).default(1),
     }),
     /** At most this many times. */
@@ -69,13 +69,13 @@ const faultScriptSchema = z.array(
   }),
 );
 
-/** What goes wrong, and when: the first entry that fits a request acts on it. */
+/** Faults, and the requests that they act on: the first entry that fits a request acts on it. */
 export type FaultScript = z.infer<typeof faultScriptSchema>;
-/** A fault script as it is written: what has a default may be left out. */
+/** A fault script as it is written: fields with a default may be left out. */
 export type FaultScriptInput = z.input<typeof faultScriptSchema>;
 export type Fault = z.infer<typeof faultSchema>;
 
-/** Throws `invalid-simulation` for what is no fault, and for an operation that the service does not have. */
+/** Throws `invalid-simulation` for an unknown fault, and for an operation that the service does not have. */
 export function parseFaultScript(script: FaultScriptInput, operations: readonly string[]): FaultScript {
   const result = faultScriptSchema.safeParse(script);
   if (!result.success) {
@@ -96,7 +96,7 @@ export function parseFaultScript(script: FaultScriptInput, operations: readonly 
   return result.data;
 }
 
-/** What a fault does to a request; faults of the rig happen now. */
+/** Effect of a fault on a request; faults of the rig happen now. */
 export function faultEffect(fault: Fault, context: FaultContext): FaultEffect {
   switch (fault.name) {
     case 'connection-reset':

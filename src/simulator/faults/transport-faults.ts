@@ -7,7 +7,7 @@ import type { FaultContext, FaultEffect } from './fault-effect.ts';
 export const transportFaults = [
   /** The connection ends before the operation is performed. */
   z.strictObject({ name: z.literal('connection-reset') }),
-  /** The operation is performed, and nobody learns of it. */
+  /** The operation is performed, and the answer never arrives. */
   z.strictObject({ name: z.literal('answer-lost') }),
   z.strictObject({ name: z.literal('reset-in-body') }),
   /** The connection ends in good order, in the middle of the body. */

@@ -141,7 +141,7 @@ function listenError(cause: NodeJS.ErrnoException, port: number): Error {
 }
 
 /**
- * Why a request comes from a web page of another origin, as a sentence; null for one of a program, or of a page that the
+ * The sign that a request comes from a web page of another origin, as a sentence; null for one of a program, or of a page that the
  * server itself serves. Covers DNS rebinding (a foreign Host), cross-site writes (Origin) and cross-site reads, which carry no
  * Origin but Sec-Fetch-Site. `configured`: the name that the server was given.
  */
@@ -156,8 +156,8 @@ function foreignRequest(headers: IncomingMessage['headers'], configured: string)
 }
 
 /**
- * Whether a Host header names this computer's loopback or the name that the server was given. Anything else is a web page
- * somewhere that had its own name resolved to this computer.
+ * True if a Host header names this computer's loopback or the name that the server was given. Any other name comes from a web page
+ * that had its own name resolved to this computer.
  */
 export function isAllowedHost(header: string | undefined, configured: string): boolean {
   const match = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::\d{1,5})?$/i.exec(header ?? '');

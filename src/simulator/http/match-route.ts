@@ -15,7 +15,7 @@ export function matchRoute<T extends RoutePattern>(routes: readonly T[], method:
   const segments = decodeSegments(path);
   const first = segments && routes.find((route) => fits(route.segments, segments));
   if (!first) return { kind: 'unknown' };
-  // A literal path hides those with a parameter at its place, whatever the method.
+  // A literal path hides those with a parameter at its place, for every method.
   const samePath = routes.filter((route) => route.segments.join('/') === first.segments.join('/'));
   const route = samePath.find((each) => each.method === method);
   if (route === undefined) return { kind: 'wrong-method', allowed: samePath.map((each) => each.method) };

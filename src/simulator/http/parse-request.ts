@@ -10,7 +10,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
 }
 
 /**
- * The index in a path. What is not the index of any mode is an unknown mode, whatever it looks like. Throws
+ * The index in a path. Anything that is not the index of a mode is an unknown mode, whatever its form. Throws
  * `simulated-refusal`.
  */
 export function parseColorModeIndex(text: string | undefined): number {

@@ -3,7 +3,7 @@ export interface LoggedRequest {
   readonly method: string;
   /** With its query, as sent. */
   readonly path: string;
-  /** When it came: UTC, ISO 8601. */
+  /** Time of arrival: UTC, ISO 8601. */
   readonly time: string;
   /** Of the answer; null while there is none, and if none was sent. */
   status: number | null;

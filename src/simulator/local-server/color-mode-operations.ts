@@ -37,7 +37,7 @@ const settingsBody = z.object({
 export const changeColorMode: LocalOperation = (context) => {
   const { colorModes } = monitorOf(context);
   const index = indexOf(context);
-  // First: an unknown mode is refused as unknown, whatever the body.
+  // First: an unknown mode is refused as unknown, with any body.
   colorModes.get(index);
   colorModes.change(index, parseBody(settingsBody, context.body));
   return changed(context, 204, 'The color mode was changed.');

@@ -1,14 +1,14 @@
 import type { JsonReply } from '../http/json-reply.ts';
 import type { Rig } from '../rig/rig.ts';
 
-/** How changes are answered: with a message, as documented, or with the codes that clients in the field check for. */
+/** Answers to changes: with a message, as documented, or with the codes that clients in the field check for. */
 export const DIALECTS = ['documented', 'field'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
-/** How the components of a pixel are named; the specification does not say. */
+/** Names of the components of a pixel; the specification does not state them. */
 export type ComponentNames = 'rgb' | 'red-green-blue' | 'upper-case-ycbcr';
 
-/** What an operation knows when it answers. */
+/** Input of an operation. */
 export interface LocalContext {
   readonly rig: Rig;
   readonly dialect: Dialect;

@@ -67,7 +67,7 @@ export class LocalServer {
       return;
     }
     this.#listening = this.#server.listen();
-    // Whoever awaits `settled` is told; if nobody does, the API just stays away.
+    // The error reaches callers that await `settled`; without one, the API just stays away.
     this.#listening.catch(() => undefined);
   }
 

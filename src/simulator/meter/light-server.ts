@@ -15,7 +15,7 @@ export interface MeterOptions {
   readonly fault?: MeterFault | undefined;
 }
 
-/** Which simulation it is, for the record of a run that measures its light. */
+/** Identity of the simulation, for the record of a run that measures its light. */
 export interface LightSimulation {
   readonly scenario: string;
   readonly seed: number;
@@ -27,8 +27,8 @@ const startMs = 4000;
 const readingMs = 330;
 
 /**
- * What the probe of a light meter on a simulated monitor sees, for the program used in place of spotread: `GET /instrument` before
- * the first reading, then `GET /light` for each; `GET /simulation` says which simulation it is. The light is that of the place where the marker showed last.
+ * Server of the light under a meter's probe on a simulated monitor, for the program used in place of spotread: `GET /instrument` before the
+ * first reading, then `GET /light` for each; `GET /simulation` identifies the simulation. The light is that at the last place of the marker.
  */
 export class LightServer {
   readonly #rig: Rig;

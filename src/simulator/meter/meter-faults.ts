@@ -1,7 +1,7 @@
 import { refusal } from '../check-option.ts';
 
 /**
- * What can go wrong with a simulated meter. `silent`: it stops answering its program; `hung`: the program hangs with it; `late`: a result
+ * Faults of a simulated meter. `silent`: it stops answering its program; `hung`: the program hangs with it; `late`: a result
  * comes after the next prompt; `calibration`: it asks for a calibration before it reads; `absent`: it is not connected; `drifting`: each
  * reading is 0.5 % below the one before.
  */

@@ -1,6 +1,6 @@
 import { atLuminance, type Chromaticity, type MeasuredColor, measuredColor, type PanelXyz } from './measured-color.ts';
 
-/** What light a panel gives in a color mode. */
+/** The light that a panel gives in a color mode. */
 export interface PanelSettings {
   readonly whiteCdM2: number;
   readonly blackCdM2: number;
@@ -13,9 +13,8 @@ export interface PanelSettings {
 export type PanelMeasurement = Readonly<Record<'white' | 'red' | 'green' | 'blue' | 'black', MeasuredColor>>;
 
 /**
- * What an instrument sees of the panel. Its light is additive: each color holds the leaking black, and what red, green and
- * blue give beyond it adds up to what white gives beyond it. The primaries' luminances follow from that by the usual
- * 3 x 3 system (SMPTE RP 177-1993).
+ * An instrument's measurement of the panel. Its light is additive: each color includes the leaking black, and without it, the light of
+ * red, green and blue adds up to that of white. The primaries' luminances follow from that by the usual 3 x 3 system (SMPTE RP 177-1993).
  */
 export function measurePanel(settings: PanelSettings): PanelMeasurement {
   const black = atLuminance(settings.black, settings.blackCdM2);

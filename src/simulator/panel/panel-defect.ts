@@ -2,7 +2,7 @@ import { type GrowingRegion, strengthAt } from '../signal/region.ts';
 import type { SignalRgb } from '../signal/signal-format.ts';
 import type { PanelXyz } from './measured-color.ts';
 
-/** Something wrong with the panel itself: it is in the light, and the signal knows nothing of it. */
+/** A defect of the panel itself: it changes the light, not the signal. */
 export type PanelDefect = GrowingRegion &
   (
     | {
@@ -17,7 +17,7 @@ export type PanelDefect = GrowingRegion &
       }
   );
 
-/** What a panel gives at one place beyond perfect light. */
+/** Deviation of a panel's light at one place from perfect light. */
 export interface PlaceLight {
   readonly gain: SignalRgb;
   readonly leakCdM2: number;

@@ -31,7 +31,7 @@ export interface CalibrationHistoryOptions {
 
 const dayMs = 86_400_000;
 
-/** What the calibrations of one target left behind. */
+/** Results of the calibrations of one target. */
 export class CalibrationHistory {
   readonly #options: CalibrationHistoryOptions;
   readonly #results: SimulatedCalibration[] = [];

@@ -48,7 +48,7 @@ export class ColorModes {
     return this.#selectedIndex;
   }
 
-  /** How often something was changed or selected. */
+  /** Number of changes and selections. */
   get changes(): number {
     return this.#changes;
   }

@@ -1,4 +1,4 @@
-/** What must be so that the application on the computer answers at all. */
+/** Preconditions for the application on the computer to answer: the API enabled, and no window open. */
 export interface Preconditions {
   /** Enabled in its preferences, and the resident agent runs. */
   readonly apiEnabled: boolean;

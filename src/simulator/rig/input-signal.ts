@@ -7,7 +7,7 @@ import { type ReceivedPixel, receivePixel } from '../signal/receive-pixel.ts';
 import { sendPixel } from '../signal/send-pixel.ts';
 import type { SignalBitDepth, SignalFormat } from '../signal/signal-format.ts';
 
-/** What arrives at the input of a monitor: the computer's picture, its defects in it, in the format of the cable. */
+/** The signal at the input of a monitor: the computer's picture with its defects, in the format of the cable. */
 export class InputSignal {
   readonly size: PictureSize;
   hdcp: boolean;
@@ -46,7 +46,7 @@ export class InputSignal {
     return x >= 0 && y >= 0 && x < this.size.widthPx && y < this.size.heightPx;
   }
 
-  /** What the monitor receives at a coordinate inside the signal, at a bit depth of its answer. */
+  /** The pixel that the monitor receives at a coordinate inside the signal, at a bit depth of its answer. */
   receive(x: number, y: number, bitDepth: number): ReceivedPixel {
     return receivePixel(sendPixel(this.#picture, x, y, this.#format), this.#format, bitDepth);
   }

@@ -1,7 +1,7 @@
 import type { Scenario } from '../scenario/scenario.ts';
 import { type Random, seededRandom } from '../seeded-random.ts';
 
-/** What tells the monitors of a rig apart, whichever service is asked. */
+/** Traits that distinguish the monitors of a rig, the same in both services. */
 export interface MonitorTraits {
   readonly modelName: string;
   /** Eight digits, perhaps with zeros in front. */

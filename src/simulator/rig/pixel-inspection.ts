@@ -53,7 +53,7 @@ export class PixelInspection {
     this.#listeners.push(listener);
   }
 
-  /** Whether the display is dark, as a pixel is being read. */
+  /** True while the display is dark because a pixel is being read. */
   isBlank(monitor: VirtualMonitor): boolean {
     return this.#states.get(monitor)?.isBlank === true;
   }

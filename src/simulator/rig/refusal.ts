@@ -1,6 +1,6 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 
-/** Why the simulated service does not do what it was asked; each HTTP face says it with its own status. */
+/** Reason why the simulated service refuses a request; each HTTP face has its own status for it. */
 export type RefusalReason =
   /** No such monitor, color mode, result or route. */
   | 'not-found'
@@ -11,7 +11,7 @@ export type RefusalReason =
   /** Busy or blocked for a while; may be asked again. */
   | 'unavailable';
 
-/** What a simulated service answers with an error status and a message. */
+/** A refusal, which a simulated service answers with an error status and a message. */
 export class Refusal extends FlatfieldError {
   readonly reason: RefusalReason;
 

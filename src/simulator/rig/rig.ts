@@ -18,13 +18,13 @@ export interface RigOptions {
   /** Factor on every duration. */
   readonly timeScale: number;
   readonly clock: SimulatorClock;
-  /** What the past of the monitors is counted back from; default: now. */
+  /** Time from which the past of the monitors is counted back; default: now. */
   readonly pastFrom?: Date | undefined;
-  /** Whether the monitors after the first differ from each other as those of a fleet do, or are all the scenario's. */
+  /** True if the monitors after the first differ from each other as those of a fleet do; false if all are the scenario's. */
   readonly isVaried: boolean;
 }
 
-/** A computer with its monitors: everything that is simulated, whichever service is asked. HTTP faces look at it and act on it. */
+/** A computer with its monitors: the whole simulation behind both services. HTTP faces read it and act on it. */
 export class Rig implements Computer {
   readonly scenario: Scenario;
   readonly monitors: readonly VirtualMonitor[];
@@ -101,7 +101,7 @@ export class Rig implements Computer {
     );
   }
 
-  /** What a probe on a monitor sees: nothing while the display is blank, or off. Throws `invalid-simulation`. */
+  /** The light under a probe on a monitor: none while the display is blank, or unplugged. Throws `invalid-simulation`. */
   probedLight(monitor: VirtualMonitor): PanelXyz {
     const isDark = !monitor.plugged || this.pixelInspection.isBlank(monitor);
     return isDark ? { X: 0, Y: 0, Z: 0 } : monitor.light(monitor.probe);

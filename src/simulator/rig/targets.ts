@@ -1,7 +1,7 @@
 import { type Random, seededUuid } from '../seeded-random.ts';
 import { Refusal } from './refusal.ts';
 
-/** When the profile of a target is made anew. */
+/** Rules for when the profile of a target is made again. */
 export const PROFILE_UPDATE_RULES = ['EVERYTIME', 'CONCRETE'] as const;
 
 /** A calibration target as the service returns it. */

@@ -22,12 +22,12 @@ export interface VirtualMonitorOptions {
   readonly now: Date;
 }
 
-/** One monitor: what it is, what it is set to, and what its calibrations found. It knows no HTTP and no time but what it is told. */
+/** One monitor: its traits, its settings, and the results of its calibrations. It knows no HTTP, and only the time that it is given. */
 export class VirtualMonitor {
   readonly id: string;
   readonly modelName: string;
   readonly serialNumber: string;
-  /** Whether it is connected to the computer. */
+  /** True if it is connected to the computer. */
   plugged = true;
   keyLock: SimulatedKeyLock;
   #marker: InputPixel | null = null;
@@ -55,7 +55,7 @@ export class VirtualMonitor {
     this.#probe = { x: Math.floor(widthPx / 2), y: Math.floor(heightPx / 2) };
   }
 
-  /** Where the cross marker shows; null while it is hidden. */
+  /** Place of the cross marker; null while it is hidden. */
   get marker(): InputPixel | null {
     return this.#marker;
   }
@@ -65,7 +65,7 @@ export class VirtualMonitor {
     if (place !== null) this.#probe = place;
   }
 
-  /** Where the operator holds a light meter: where the marker showed last, at first the center. */
+  /** Place of the operator's light meter: the last place of the marker, at first the center. */
   get probe(): InputPixel {
     return this.#probe;
   }
@@ -116,7 +116,7 @@ export class VirtualMonitor {
   }
 
   /**
-   * When the calibration in force was made, without making up its history first. Throws `simulated-refusal` for an unknown
+   * Time of the calibration in force, without generating its history first. Throws `simulated-refusal` for an unknown
    * mode.
    */
   calibratedAt(colorModeIndex: number): string | null {

@@ -50,7 +50,7 @@ const panelDefect = z.discriminatedUnion('kind', [
 
 const colorModeIndex = z.int().min(0).max(9);
 
-/** What may happen to a monitor, to its signal or to the application while it is used. */
+/** An event that happens to a monitor, to its signal or to the application during use. */
 const rigEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hdcp'), enabled: z.boolean() }),
   z.strictObject({ kind: z.literal('color-mode'), index: colorModeIndex }),
@@ -95,7 +95,7 @@ const monitor = z.strictObject({
   keyLock: z.enum(KEY_LOCKS).default('OFF'),
   whiteCdM2: z.number().positive().default(120),
   blackCdM2: z.number().min(0).default(0.1),
-  /** Depths beside AUTO at which pixel information can be asked for; none: every depth behaves as AUTO. */
+  /** Depths besides AUTO at which pixel information can be asked for; none: every depth behaves as AUTO. */
   pixelBitDepths: z.array(z.union([z.literal(8), z.literal(10), z.literal(12)])).default([8, 10, 12]),
 });
 

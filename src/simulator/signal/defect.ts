@@ -14,7 +14,7 @@ export type Defect =
   | {
       readonly kind: 'overlay';
       readonly region: Region;
-      /** What is shown instead, as drives of 0 to 1. */
+      /** Color that is shown instead, as drives of 0 to 1. */
       readonly drive: SignalRgb;
     }
   | {

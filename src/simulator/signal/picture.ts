@@ -1,7 +1,7 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import type { SignalRgb } from './signal-format.ts';
 
-/** What the computer shows: full-range RGB code values at every pixel. */
+/** The computer's picture: full-range RGB code values at every pixel. */
 export interface Picture {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -31,7 +31,7 @@ export interface SimulatedFrame extends PictureSize {
   readonly bitDepth: number;
 }
 
-/** What a patch or a chart looks like. Throws `invalid-simulation` for code values that the bit depth does not have. */
+/** The picture of a patch or a chart. Throws `invalid-simulation` for code values that the bit depth does not have. */
 export function patchPicture(patch: SimulatedPatch, size: PictureSize): Picture {
   const { bitDepth, codes } = patch;
   checkBitDepth(bitDepth);
@@ -46,7 +46,7 @@ export function patchPicture(patch: SimulatedPatch, size: PictureSize): Picture 
   return { ...pick(size), bitDepth, codesAt: (xPx, yPx) => patch.codesAt?.({ xPx, yPx }).codes ?? flat };
 }
 
-/** A picture of pixels; the data is copied. Throws `invalid-simulation` where the frame is not of the screen's size. */
+/** A picture of pixels; the data is copied. Throws `invalid-simulation` if the frame is not of the screen's size. */
 export function framePicture(frame: SimulatedFrame, size: PictureSize): Picture {
   const { widthPx, heightPx, channels, bitDepth } = frame;
   checkBitDepth(bitDepth);

@@ -2,7 +2,7 @@ import { fromColorDifference } from './color-difference.ts';
 import { clamp, dequantise, requantise, roundHalfUp } from './quantise.ts';
 import type { SignalFormat, SignalPixel, SignalRgb } from './signal-format.ts';
 
-/** What the monitor says of a pixel that it received. */
+/** A pixel as the monitor reports it. */
 export interface ReceivedPixel {
   /** The components as received, at `bitDepth` bits. */
   readonly raw: SignalPixel;

@@ -1,4 +1,4 @@
-/** Code values of red, green, blue; or drives of 0 to 1 where the context says so. */
+/** Code values of red, green, blue; or drives of 0 to 1 if the context says so. */
 export interface SignalRgb {
   readonly r: number;
   readonly g: number;
@@ -14,7 +14,7 @@ export interface YCbCr {
 export type SignalBitDepth = 8 | 10 | 12;
 export type SimulatedRange = 'full' | 'limited';
 
-/** How the computer sends its picture, and how the monitor takes it. */
+/** Format in which the computer sends its picture, and as which the monitor takes it. */
 export interface SignalFormat {
   readonly color: 'RGB' | 'YCBCR';
   /** RGB is always 4:4:4. */
@@ -22,7 +22,7 @@ export interface SignalFormat {
   /** Bits a component. */
   readonly bitDepth: SignalBitDepth;
   readonly sentRange: SimulatedRange;
-  /** What the monitor takes the signal for; another range than the one sent is a misconfigured path. */
+  /** Range that the monitor expects; another one than the range sent is a misconfigured path. */
   readonly expectedRange: SimulatedRange;
 }
 

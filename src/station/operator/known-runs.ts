@@ -8,7 +8,7 @@ import { firstReading } from '../../protocol/first-reading.ts';
 import { journalNameOf } from '../../run/folder/run-files.ts';
 import type { EarlierRun } from './station-state.ts';
 
-/** Which runs of a unit count as its earlier ones. */
+/** The facts by which runs count as earlier ones of a unit. */
 export interface RunsOf {
   readonly unit: string;
   readonly profile: string;
@@ -16,8 +16,8 @@ export interface RunsOf {
 }
 
 /**
- * What the run folders below one folder say of units. Only the first line of each journal is read, and once; the records are read of
- * the one unit that is asked about.
+ * Earlier runs of units, from the run folders below one folder. Only the first line of each journal is read, once; records are read only for
+ * the requested unit.
  */
 export class KnownRuns {
   readonly #reports: string;
@@ -27,7 +27,7 @@ export class KnownRuns {
     this.#reports = reports;
   }
 
-  /** How many attempts at the unit there are, stopped ones included, and the latest. A folder that cannot be read is no run. */
+  /** Number of attempts at the unit, stopped ones included, and the latest one. A folder that cannot be read is not a run. */
   async earlier(of: RunsOf): Promise<{ readonly count: number; readonly last: EarlierRun | null }> {
     const folders = await this.#foldersOf(of);
     const attempts = (await Promise.all(folders.map(attemptIn)))
@@ -61,7 +61,7 @@ export class KnownRuns {
 
 const AT_ONCE = 16;
 
-/** The attempt in a folder: a run from its first accepted reading on, whatever ended it. Null if nothing was read, or nothing can be. */
+/** The attempt in a folder: a run from its first accepted reading on, however it ended. Null if nothing was read, or nothing can be. */
 async function attemptIn(folder: string): Promise<EarlierRun | null> {
   const record = await readInspection(folder).catch(() => null);
   if (record === null) return interruptedIn(folder).catch(() => null);
@@ -80,7 +80,7 @@ async function interruptedIn(folder: string): Promise<EarlierRun | null> {
   return { outcome: 'inconclusive', finishedAt: reading.startedAt };
 }
 
-/** What the first line of a journal says. Throws if there is none, or if it was interrupted before it was whole. */
+/** The facts in the first line of a journal. Throws if there is none, or if writing it was interrupted. */
 async function readHead(folder: string): Promise<RunsOf> {
   const { identity } = runLine.parse(parseJsonText(await firstLine(join(folder, journalNameOf(0)))));
   const { options, monitor, profile, conditions } = identity;

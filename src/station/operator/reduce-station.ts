@@ -5,7 +5,7 @@ import { scannedText, shownText } from './scanned-text.ts';
 import type { KeyEvent, StationEvent, StationTask, TextEvent } from './station-event.ts';
 import type { NoticeCode, Phase, RunProgress, StationSetup, StationState } from './station-state.ts';
 
-/** The state after an event, and what is to be done. */
+/** The state after an event, and the task to carry out. */
 export interface StationStep {
   readonly state: StationState;
   readonly task: StationTask | null;
@@ -17,7 +17,7 @@ export function initialStation(setup: StationSetup, operator: string | null, atM
   return { setup, operator, phase: { kind: 'restoring' }, phaseSinceMs: atMs, notice: null, line: null, ...counts };
 }
 
-/** What an event makes of a station. A result is shown for the unit that was inspected and until the next text, and no longer. */
+/** The next state and task after an event. A result is shown for the inspected unit only until the next text. */
 export function reduceStation(state: StationState, event: StationEvent): StationStep {
   const { phase } = state;
   const { atMs } = event;
@@ -194,7 +194,7 @@ function unchanged(state: StationState): StationStep {
   return { state, task: null };
 }
 
-/** Whatever was scanned, it was meant for another unit than the one on the screen: neither its result nor its START stays. */
+/** The state without the unit on the screen, its result and its START: any scan is meant for another unit. */
 function withoutUnit(state: StationState, atMs: number): StationState {
   return OF_A_UNIT.has(state.phase.kind) ? enter(state, { kind: 'ready' }, atMs).state : state;
 }

@@ -1,6 +1,6 @@
 import type { StationKey } from './station-event.ts';
 
-/** Reasons for a retest by their number keys, as the record holds them whatever the language of the page. */
+/** Reasons for a retest by their number keys, as the record holds them in every language of the page. */
 export const RETEST_REASONS = {
   '1': 'cable or connection fixed',
   '2': 'signal or graphics settings corrected',

@@ -17,7 +17,7 @@ export function scannedText(given: string): { readonly text: string } | { readon
   return FULL_WIDTH.test(text) ? { refused: 'scan-full-width' } : { text };
 }
 
-/** What was refused, as it may be shown. */
+/** A refused text, shortened and printable. */
 export function shownText(given: string): string {
   const characters = Array.from(given.replaceAll(new RegExp(UNPRINTABLE, 'gu'), '\uFFFD').trim());
   return characters.length > SHOWN ? `${characters.slice(0, SHOWN).join('')}…` : characters.join('');
@@ -25,7 +25,7 @@ export function shownText(given: string): string {
 
 const SHOWN = 40;
 
-/** Control characters, direction marks, halves of characters, line ends, and what was lost in decoding. */
+/** Control characters, direction marks, halves of characters, line ends, and characters lost in decoding. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFC\uFFFD]/u;
 /** Full-width forms of ASCII, half-width katakana, and the wide space. */
 const FULL_WIDTH = /[\uFF01-\uFFEE\u3000]/;

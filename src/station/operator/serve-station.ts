@@ -14,7 +14,7 @@ import { STATION_KEYS, TEXT_WAYS } from './station-event.ts';
 /** Longest text that a page may send; longer ones than a serial are refused visibly, longer ones than this silently cut by the page. */
 const MOST_SENT_CHARACTERS = 400;
 
-/** What a page sends: a key, or a text that ended with Enter. */
+/** Input from a page: a key, or a text that ended with Enter. */
 const actionSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('text'),
@@ -158,7 +158,7 @@ async function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** What is known of a request before anything of it is read. */
+/** The part of a request that is known before its body is read. */
 export interface RequestHead {
   readonly method: string;
   readonly path: string;
@@ -166,7 +166,7 @@ export interface RequestHead {
 }
 
 /**
- * Whether a request is refused: it names another host (DNS rebinding), comes from another page of the same browser, or does not know
+ * True if a request must be refused: it names another host (DNS rebinding), comes from another page of the same browser, or lacks
  * the secret part of the address. `port`: that of this server.
  */
 export function isForeign({ method, path, header }: RequestHead, port: number, key: string): boolean {

@@ -13,7 +13,7 @@ export interface ShownResultOptions {
   readonly failsOnMarginal: boolean;
 }
 
-/** What the page shows of a record. A pass is only that of a whole, unstopped run of this very unit. */
+/** The result on the page for a record. Only a complete run of this very unit can pass. */
 export function shownResult(inspection: Inspection, { unit, failsOnMarginal }: ShownResultOptions): ShownResult {
   const { simulated, monitor, judgment, runId } = inspection;
   const { verdict, profile } = judgment;
@@ -31,7 +31,7 @@ export function shownResult(inspection: Inspection, { unit, failsOnMarginal }: S
   };
 }
 
-/** What the page shows if no record came of a run. `simulated`: the scenario of the simulated monitor, or null. */
+/** The result on the page for a run without a record. `simulated`: the scenario of the simulated monitor, or null. */
 export function withoutRecord(
   error: { readonly code: string; readonly message: string },
   simulated: string | null,

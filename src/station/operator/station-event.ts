@@ -7,7 +7,7 @@ import type {
   ShownResult,
 } from './station-state.ts';
 
-/** What can happen at a station. `atMs`: on the monotonic clock. */
+/** An event at a station. `atMs`: on the monotonic clock. */
 export type StationEvent = { readonly atMs: number } & (
   | {
       readonly type: 'restored';
@@ -26,15 +26,15 @@ export type StationEvent = { readonly atMs: number } & (
 /** A text that ended with Enter, or was left without an end. */
 export interface TextEvent {
   readonly type: 'text';
-  /** What the page was asking for. */
+  /** Kind of text that the page was asking for. */
   readonly meant: 'unit' | 'operator' | 'reason';
   readonly text: string;
   readonly how: (typeof TEXT_WAYS)[number];
 }
 
 /**
- * How a text came: as fast as only a scanner types, or by a person; `mixed`: both, or two scans; `unfinished`: without its end. The last two
- * are never a name.
+ * Sources of a text: `scanned` as fast as only a scanner types, `typed` by a person, `mixed` for both or for two scans, `unfinished` without an
+ * end. The last two are never a name.
  */
 export const TEXT_WAYS = ['typed', 'scanned', 'mixed', 'unfinished'] as const;
 
@@ -48,7 +48,7 @@ export interface KeyEvent {
 export const STATION_KEYS = ['enter', 'escape', 'operator', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 export type StationKey = (typeof STATION_KEYS)[number];
 
-/** What is to be done after an event. */
+/** A task to carry out after an event. */
 export type StationTask =
   | { readonly type: 'look-up'; readonly unit: string }
   | {

@@ -1,16 +1,16 @@
 import type { ReportLanguage } from '../../report/languages/languages.ts';
 
-/** What the operator's page shows: all of it is here, so that a page that is opened at any moment is right at once. */
+/** The complete state of the operator's page, so that a page that is opened at any moment is right at once. */
 export interface StationState {
   readonly setup: StationSetup;
-  /** Who inspects; null if nobody was named. Kept until changed. */
+  /** Name of the operator; null if none was given. Kept until changed. */
   readonly operator: string | null;
   readonly phase: Phase;
   /** Counts phases: a key applies to the phase that its page was showing. */
   readonly phaseNumber: number;
-  /** When the phase began, on the monotonic clock, in milliseconds. */
+  /** Start of the phase, on the monotonic clock, in milliseconds. */
   readonly phaseSinceMs: number;
-  /** What was just refused; null if nothing was. */
+  /** Notice of the input that was just refused; null if none was. */
   readonly notice: Notice | null;
   /** Notices so far, so that the same one twice is heard twice. */
   readonly noticeCount: number;
@@ -18,7 +18,7 @@ export interface StationState {
   readonly line: LineState | null;
 }
 
-/** What stays the same while the station runs. */
+/** Settings that stay the same while the station runs. */
 export interface StationSetup {
   readonly station: string;
   readonly profile: string;
@@ -42,12 +42,12 @@ export type Phase =
   /** Restores what an interrupted run changed, before anything else. */
   | { readonly kind: 'restoring' }
   | ({ readonly kind: 'interrupted' } & InterruptedUnit)
-  /** Asks who inspects. */
+  /** Asks for the operator. */
   | { readonly kind: 'operator' }
   | { readonly kind: 'ready' }
-  /** Looks up what is known of the unit. */
+  /** Looks up earlier attempts at the unit. */
   | { readonly kind: 'looking'; readonly unit: string }
-  /** Asks why; `isTyping`: for the operator's own words. */
+  /** Asks for the reason of a retest; `isTyping`: in the operator's own words. */
   | ({ readonly kind: 'retest'; readonly isTyping: boolean } & KnownUnit)
   | ({ readonly kind: 'start'; readonly retestReason: string | null } & KnownUnit)
   | ({ readonly kind: 'running'; readonly progress: RunProgress; readonly stop: StopState } & UnitUnderTest)
@@ -66,11 +66,11 @@ export interface RestoredSetting {
   readonly what: string;
   /** As it was before the run. */
   readonly from: string;
-  /** Why it could not be restored; null if it was. */
+  /** Reason why it could not be restored; null if it was. */
   readonly problem: string | null;
 }
 
-/** Whether the run is to be stopped: `asked` while the operator must confirm it. */
+/** State of a request to stop the run: `asked` while the operator must confirm it. */
 export type StopState = 'no' | 'asked' | 'stopping';
 
 export interface UnitUnderTest {
@@ -83,7 +83,7 @@ export interface KnownUnit {
   readonly unit: string;
   /** From 1. */
   readonly attempt: number;
-  /** The latest complete run under the same profile; null if there is none. */
+  /** The latest earlier attempt under the same profile, stopped ones included; null if there is none. */
   readonly last: EarlierRun | null;
 }
 
@@ -99,7 +99,7 @@ export interface RunProgress {
   readonly planned: number;
   readonly remainingMs: number | null;
   readonly patch: StationPatch | null;
-  /** Whether another program is using the monitor. */
+  /** True if another program is using the monitor. */
   readonly isWaiting: boolean;
 }
 
@@ -109,11 +109,11 @@ export interface StationPatch {
   readonly color: { readonly r: number; readonly g: number; readonly b: number } | null;
 }
 
-/** What the page shows of a run that ended. */
+/** The result on the page for a run that ended. */
 export interface ShownResult {
   /** `pass` only for a record of the unit that passed; `not-tested` for everything that is neither a pass nor a fail. */
   readonly outcome: 'pass' | 'fail' | 'not-tested';
-  /** Whether only the required bounds are met. */
+  /** True if only the required bounds are met, not the recommended ones. */
   readonly isMarginal: boolean;
   /** Scenario of the simulated monitor; null for a real one. */
   readonly simulated: string | null;
@@ -124,7 +124,7 @@ export interface ShownResult {
   /** The monitor as its API names it; null without a record. */
   readonly monitor: { readonly modelName: string; readonly serialNumber: string } | null;
   readonly runId: string | null;
-  /** Whether the run was interrupted and then discarded: there is no record of it. */
+  /** True if the run was interrupted and then discarded: there is no record of it. */
   readonly isDiscarded: boolean;
 }
 
@@ -132,7 +132,7 @@ export interface WhyText {
   readonly reason: string;
   /** Such as `white at column 5, row 1`; empty if the reason has no place. */
   readonly where: string;
-  /** What is probably wrong; empty if nothing stands out. */
+  /** The probable cause; empty if nothing stands out. */
   readonly cause: string;
 }
 
@@ -154,7 +154,7 @@ export type NoticeCode = (typeof NOTICES)[number];
 
 export interface Notice {
   readonly code: NoticeCode;
-  /** What was scanned, shortened. */
+  /** The refused text, shortened. */
   readonly text: string;
   readonly number: number;
 }

@@ -12,7 +12,7 @@ import type {
   StationState,
 } from './station-state.ts';
 
-/** What a station does: each task once at a time, never two runs. */
+/** The tasks of a station: each once at a time, never two runs. */
 export interface StationWork {
   /** Restores what an interrupted run changed, and says which run that was. */
   restore(): Promise<{
@@ -25,7 +25,7 @@ export interface StationWork {
   discard(): Promise<void>;
 }
 
-/** What a run is given by the station. */
+/** The signal and the listener that the station gives a run. */
 export interface Following {
   /** Ends the run; what it changed is restored. */
   readonly signal: AbortSignal;
@@ -45,7 +45,7 @@ export interface StationOptions {
   readonly monotonicMs: () => number;
 }
 
-/** One station: its state, and whoever watches it. It lives in this process; pages only show it and send what was typed. */
+/** One station: its state, and its watchers. It lives in this process; pages only show it and send input. */
 export class Station {
   readonly #options: StationOptions;
   readonly #watchers = new Set<() => void>();

@@ -13,9 +13,9 @@ import { givenMark, StoredMarks } from './stored-marks.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * What the gate of a line says of a unit; or why it is not known. Only an answer about this unit and this profile, whole and of one
- * piece with itself, is one. The server is told how far it had come when it answered before, and what it answers now is kept in the state
- * folder. Throws `invalid-token` and `usage`.
+ * The gate's answer for a unit, or the problem that prevented one. The answer must be about this unit and this profile, complete, and free of
+ * contradictions. The request holds the last mark of the server, and the mark in the answer is kept in the state folder. Throws
+ * `invalid-token` and `usage`.
  */
 export async function askGate(
   target: LineTarget,
@@ -65,7 +65,7 @@ function checked(answer: GateAnswer, unit: string, profile: string): { answer: G
   return answer.allowed === mayShip ? { answer } : { problem: 'the answer contradicts itself' };
 }
 
-/** The JSON of an answer; null if it is none, or has two values for one key. */
+/** The JSON of an answer; null if it is not JSON, or has two values for one key. */
 function jsonOf({ headers, text }: Extract<LineAnswer, { answered: true }>): unknown {
   if (!/^application\/json *(;|$)/i.test(String(headers['content-type']))) return null;
   try {

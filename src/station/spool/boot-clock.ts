@@ -4,7 +4,7 @@ import { uptime } from 'node:os';
 import { win32 } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A clock that cannot be set: since when a computer runs, its sleep included. */
+/** A reading of a clock that cannot be set: the time since the computer started, its sleep included. */
 export interface SinceBoot {
   /** The same until the computer is started again, and then another. */
   readonly boot: string;
@@ -13,7 +13,7 @@ export interface SinceBoot {
 
 export type BootClock = () => Promise<SinceBoot | null>;
 
-/** What is asked of the system; tests bring their own. */
+/** The system's sources for the clock; tests bring their own. */
 export interface BootSources {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -24,7 +24,7 @@ export interface BootSources {
   readonly hrtimeNs: () => bigint;
 }
 
-/** A clock over some sources. It says null if the system has no such clock, or does not tell one start from the next. Never throws. */
+/** A clock over some sources. Its reading is null if the system has no such clock, or cannot tell one start from the next. Never throws. */
 export function bootClock(sources: BootSources): BootClock {
   let boot: Promise<string | null> | undefined;
   return async () => {

@@ -20,7 +20,7 @@ export interface LineRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A complete answer, or why there is none. Nothing of an answer is believed: `text` is at most 64 KiB of whatever came. */
+/** A complete answer, or the reason why there is none. Nothing of an answer is trusted: `text` is up to 64 KiB of any content. */
 export type LineAnswer =
   | {
       readonly answered: true;
@@ -97,7 +97,7 @@ export class LineConnection {
     }
   }
 
-  /** Which server, by its identity, says that it lacks runs that it had; null if none does. See `resendMissing`. */
+  /** Identity of the server that says that it lacks runs that it had; null if none does. See `resendMissing`. */
   get wantedBy(): string | null {
     return this.#wanted?.server ?? null;
   }
@@ -117,7 +117,7 @@ export class LineConnection {
     else await this.#marks?.keep(mark).catch(() => undefined);
   }
 
-  /** Cuts off whatever is under way. */
+  /** Cuts off all requests under way. */
   async close(): Promise<void> {
     await this.#client.destroy();
   }

@@ -10,7 +10,7 @@ import type { Spool } from './spool.ts';
 import type { LineTarget, SpoolEntry } from './spool-entry.ts';
 
 export interface PushOptions {
-  /** `due`: what its delays allow. `waiting`: all but what the server asked to wait for. Or these runs, whatever they wait for. */
+  /** `due`: runs whose delays are over. `waiting`: all but those that the server asked to wait. Or these runs, regardless of delays. */
   readonly which: 'due' | 'waiting' | ReadonlySet<string>;
   /** Of these, only this run. */
   readonly only?: string | undefined;
@@ -142,7 +142,7 @@ function heldServers(entries: readonly SpoolEntry[], now: Date): readonly string
   return held.filter((entry) => !isDue(entry, now)).map(({ target }) => target.url);
 }
 
-/** How one pass over the spool goes, for each server. */
+/** Progress of one pass over the spool, for each server. */
 class Pass {
   readonly #sent = new Set<string>();
   readonly #errors = new Map<string, number>();

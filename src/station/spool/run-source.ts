@@ -8,7 +8,7 @@ import { openBundle, packBundle } from '../../protocol/bundle.ts';
 import { spoolIdSchema } from '../../protocol/fields.ts';
 import { MAX_BUNDLE_BYTES } from '../../protocol/headers.ts';
 
-/** What a run is called on the line (SHA-256 of its manifest) and in its record. */
+/** Names of a run: on the line (SHA-256 of its manifest) and in its record. */
 export interface RunName {
   readonly run: string;
   readonly runId: string;
@@ -65,7 +65,7 @@ export function countedInName(path: string, run: string): Pick<CountedRun, 'spoo
   return named === run && id.success ? { spool: id.data, sequence: Number(sequence) } : null;
 }
 
-/** Whether what kept a run from being read may pass: the file system's error, unless the run is not there at all. */
+/** True if an error that kept a run from being read may pass: one of the file system, unless the run is not there at all. */
 export function mayPass(error: unknown): boolean {
   const cause = error instanceof FlatfieldError ? error.cause : error;
   return cause instanceof Error && 'syscall' in cause && 'code' in cause && !GONE.has(String(cause.code));

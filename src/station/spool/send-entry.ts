@@ -13,17 +13,17 @@ import { delayMs, type Fate, fateOf, STATUSES } from './send-policy.ts';
 import type { SpoolEntry } from './spool-entry.ts';
 import { givenMark } from './stored-marks.ts';
 
-/** What came of one attempt to send a run. */
+/** Result of one attempt to send a run. */
 export interface SendAttempt {
   readonly fate: Fate;
   /** Empty if it was sent. */
   readonly code: string;
   readonly message: string;
-  /** Whether it lies with the server or the way to it, so that other runs would fare the same. */
+  /** True if the cause is the server or the way to it, so that other runs would fail as well. */
   readonly isOfServer: boolean;
   /** The server that has the run now, by its identity, if it gave one. */
   readonly server?: string | undefined;
-  /** What the server asks to wait, in milliseconds. */
+  /** Time that the server asks to wait, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface SendEntryOptions {
   readonly bootClock?: BootClock | undefined;
 }
 
-/** Sends one run, once. Never throws for what a network, a server or a run's folder does. */
+/** Sends one run, once. Never throws for problems of a network, a server or a run's folder. */
 export async function sendEntry(
   entry: SpoolEntry,
   connection: Pick<LineConnection, 'send'>,

@@ -1,14 +1,14 @@
 import type { SpoolEntry } from './spool-entry.ts';
 
-/** When a run that could not be sent is sent again. It is never given up. */
+/** Delays before a run that could not be sent is sent again. It is never given up. */
 const sendPolicy = {
   /** A server that is started again is back within seconds. */
   firstDelayMs: 5000,
   /** A server that is down is asked less and less. */
   factor: 2,
-  /** A line is seen as late by then, and a request every ten minutes disturbs nobody. */
+  /** By then, a delay on the line is noticed, and a request every ten minutes does no harm. */
   longestDelayMs: 10 * 60_000,
-  /** What a person must set right (a token, a version, an address) is tried again at this interval, should somebody have done it. */
+  /** Interval for problems that a person must solve (a token, a version, an address), in case that was done. */
   slowDelayMs: 15 * 60_000,
   /** Each delay is shortened by up to this part, so that stations that lost a server together do not come back together. */
   jitter: 0.5,
@@ -16,7 +16,7 @@ const sendPolicy = {
   longestRetryAfterMs: 24 * 3_600_000,
 } as const;
 
-/** What becomes of a run after an attempt to send it. */
+/** State of a run after an attempt to send it. */
 export type Fate =
   /** The server has it. */
   | 'sent'
@@ -58,7 +58,7 @@ export const STATUSES: Readonly<Record<number, StatusMeaning>> = {
   429: { fate: 'again', message: 'The server asks to wait' },
 };
 
-/** Milliseconds until the next attempt after so many in vain (from 1). `random`: 0 to 1. */
+/** Milliseconds until the next attempt after this number of failed ones (from 1). `random`: 0 to 1. */
 export function delayMs(
   fate: 'again' | 'slowly',
   attempts: number,
@@ -75,7 +75,7 @@ export function delayMs(
 }
 
 /**
- * Whether an entry is to be sent now. What is due later than any delay allows was written by a clock that was wrong: it is due as well.
+ * True if an entry is to be sent now. A time beyond the longest delay was written by a clock that was wrong: then the entry is due as well.
  */
 export function isDue({ state, nextAt }: Pick<SpoolEntry, 'state' | 'nextAt'>, now: Date): boolean {
   if (state !== 'waiting') return false;

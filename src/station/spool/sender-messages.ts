@@ -3,11 +3,11 @@ import { sha256Schema } from '../../protocol/run-row.ts';
 import { stationReportSchema } from '../../protocol/station-report.ts';
 import { lineTargetSchema } from './spool-entry.ts';
 
-/** A report without what only the sender knows: what waits in the spool. */
+/** A report without the counts of the spool, which only the sender knows. */
 const runReportSchema = stationReportSchema.omit({ waiting: true, parked: true });
 export type RunReport = z.infer<typeof runReportSchema>;
 
-/** What a run tells its sender. */
+/** A message from a run to its sender. */
 export const senderCommandSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('start'), stateFolder: z.string(), target: lineTargetSchema }),
   z.strictObject({ do: z.literal('report'), report: runReportSchema }),
@@ -16,7 +16,7 @@ export const senderCommandSchema = z.discriminatedUnion('do', [
 ]);
 export type SenderCommand = z.infer<typeof senderCommandSchema>;
 
-/** What the sender tells of a run that it was to send: whether the server has it, else why not. */
+/** The sender's answer about a run that it was to send: `sent` if the server has it, otherwise the reason why not. */
 export const senderAnswerSchema = z.strictObject({
   run: sha256Schema,
   fate: z.enum(['sent', 'again', 'slowly', 'parked']),

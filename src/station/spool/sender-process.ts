@@ -9,7 +9,7 @@ import type { LineTarget } from './spool-entry.ts';
 
 /**
  * The process that sends for a run, started by `startSender`: while the run is read, its reports and the runs that wait; at its end
- * the run itself. It ends with its parent, which also ends it, whatever it is waiting for.
+ * the run itself. It ends with its parent, which also ends it, even while it waits.
  */
 class Sender {
   readonly #spool: Spool;

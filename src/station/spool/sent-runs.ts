@@ -6,7 +6,7 @@ import { MAX_SENT_RUNS } from '../../protocol/missing-runs.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { spoolEntrySchema } from './spool-entry.ts';
 
-/** A run that a server has confirmed, with what it takes to send it again. */
+/** A run that a server has confirmed, with the data to send it again. */
 const sentRunSchema = spoolEntrySchema
   .pick({
     run: true,
@@ -18,7 +18,7 @@ const sentRunSchema = spoolEntrySchema
     clockBegun: true,
     clockEnded: true,
   })
-  /** Which server has it: see `Mark`. */
+  /** Identity of the server that has it: see `Mark`. */
   .extend({ server: z.string() });
 export type SentRun = z.infer<typeof sentRunSchema>;
 
@@ -46,7 +46,7 @@ export async function sentRuns(folder: string): Promise<readonly SentRun[]> {
 }
 
 const FILE_NAME = 'sent.jsonl';
-/** More than the last runs take, so that the file is seldom written anew. */
+/** More than the last runs take, so that the file is seldom rewritten. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** A process that was killed leaves part of a line. */

@@ -5,7 +5,7 @@ import { sha256Schema } from '../../protocol/run-row.ts';
 
 const utc = z.iso.datetime();
 
-/** Where a run is sent, and with what. The token itself is read from its file whenever it is needed, and kept nowhere else. */
+/** Destination of a run, and its credentials. The token itself is read from its file whenever it is needed, and kept nowhere else. */
 export const lineTargetSchema = z.strictObject({
   /** Address of the line server, without a slash at its end. */
   url: z.string(),
@@ -16,11 +16,11 @@ export const lineTargetSchema = z.strictObject({
 });
 export type LineTarget = z.infer<typeof lineTargetSchema>;
 
-/** Why an entry is not sent yet. */
+/** Reason why an entry is not sent yet. */
 const delaySchema = z.strictObject({
   /** The HTTP status as text, or a word such as `unreachable`. */
   code: z.string(),
-  /** One line; what a server said is in it as text of at most 300 characters. */
+  /** One line; it holds at most 300 characters of the server's text. */
   message: z.string(),
   at: utc,
 });
@@ -37,15 +37,15 @@ export const spoolEntrySchema = z.strictObject({
   /** The spool that counted it, and its number there. */
   spool: spoolIdSchema,
   sequence: z.int().min(1),
-  /** Whether the number was given when the run was entered, and not when it began: then it says nothing about its order, and is not sent. */
+  /** True if the run got its number when it was entered, not when it began: then the number does not show its order, and is not sent. */
   isNumberedLate: z.boolean(),
   /** The clocks of the station when the run began, and when its record was written; null if they were not read. */
   clockBegun: clockReadingSchema.nullable(),
   clockEnded: clockReadingSchema.nullable(),
   enteredAt: utc,
-  /** `parked`: nothing but a person can help. */
+  /** `parked`: only a person can help. */
   state: z.enum(['waiting', 'parked']),
-  /** How often it was sent in vain since it was entered or retried. */
+  /** Number of failed attempts since it was entered or retried. */
   attempts: z.int().min(0),
   nextAt: utc,
   /** Null before the first attempt. */

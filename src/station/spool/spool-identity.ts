@@ -7,7 +7,7 @@ import { spoolIdSchema } from '../../protocol/fields.ts';
 import { takeLock } from '../../storage/take-lock.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 
-/** What a spool is called, how far it has counted, and which server each token belongs to. */
+/** Id of a spool, its count of runs, and the server of each token. */
 const identitySchema = z.strictObject({
   id: spoolIdSchema,
   /** The number that was given last. */
@@ -17,14 +17,14 @@ const identitySchema = z.strictObject({
 });
 type Identity = z.infer<typeof identitySchema>;
 
-/** How long to wait while another process changes it: this many milliseconds, and not after the signal; forever if neither is given. */
+/** Limits for waiting while another process changes it: a time in milliseconds, and a signal; forever if neither is given. */
 export interface IdentityWait {
   readonly waitMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Changes what a spool knows of itself while no other process does, and returns what it is then. A file that is damaged or missing
+ * Changes the identity of a spool while no other process does, and returns the new one. A file that is damaged or missing
  * begins a new spool with a new id, so that no number is given twice under one id. Throws `lock-failed` when the wait is over.
  */
 export async function changeIdentity(
@@ -46,7 +46,7 @@ export async function changeIdentity(
   }
 }
 
-/** What a spool knows of itself; a new one if it knows nothing yet. Throws the file system's error if it cannot be read. */
+/** The identity of a spool; a new one if there is none, or it is damaged. Throws the file system's error if it cannot be read. */
 export async function readIdentity(folder: string): Promise<Identity> {
   const fresh: Identity = { id: randomUUID(), count: 0, servers: {} };
   const text = await readFile(join(folder, identityFileName), 'utf8').catch((error: NodeJS.ErrnoException) => {

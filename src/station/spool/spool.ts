@@ -84,11 +84,11 @@ export class Spool {
     return entry;
   }
 
-  /** Enters the finished runs of processes that were killed before they could, and forgets what was never finished. */
+  /** Enters the finished runs of processes that were killed before they could, and forgets runs that were never finished. */
   async settle(): Promise<void> {
     if (!(await this.#isThere())) return;
     for (const { path, target } of await abandonedRuns(this.folder)) {
-      // A record that is not there, or is that of an earlier part, is none of this run: resuming it begins it anew.
+      // A record that is missing, or is that of an earlier part, does not belong to this run: resuming it starts it again.
       const found = await bundleOfRun(path).catch((error: unknown) => (mayPass(error) ? 'unknown' : 'unfinished'));
       if (found === 'unfinished') await removeBegunRun(this.folder, path);
       else if (found !== 'unknown') await this.enter(path, target);
@@ -110,7 +110,7 @@ export class Spool {
     return { entries: entries.sort((a, b) => a.sequence - b.sequence), damaged };
   }
 
-  /** How many runs wait, and how many need a person. */
+  /** Number of runs that wait, and of entries that need a person, unreadable ones included. */
   async counts(): Promise<SpoolCounts> {
     const { entries, damaged } = await this.list();
     const parked = entries.filter(({ state }) => state === 'parked').length;
@@ -141,7 +141,7 @@ export class Spool {
     return { spool: id, sequence: count };
   }
 
-  /** What a killed process was writing, a day later. */
+  /** Removes unfinished files of killed processes after a day. */
   async #removeLeftovers(): Promise<void> {
     for (const name of (await readdir(this.folder)).filter((one) => one.startsWith(temporaryPrefix))) {
       const path = join(this.folder, name);

@@ -5,7 +5,7 @@ import type { RunReport, SenderAnswer, SenderCommand } from './sender-messages.t
 import { senderAnswerSchema } from './sender-messages.ts';
 import type { LineTarget } from './spool-entry.ts';
 
-/** What sends for a run while the run goes on. None of it throws or waits, but `send`. */
+/** Sender for a run while the run goes on. Nothing in it throws, and only `send` waits. */
 export interface Sender {
   /** At most one in two seconds is sent. */
   readonly report: (report: RunReport) => void;

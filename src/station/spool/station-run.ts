@@ -7,7 +7,7 @@ import { Spool } from './spool.ts';
 import type { LineTarget } from './spool-entry.ts';
 import { type Sender, startSender } from './start-sender.ts';
 
-/** What a line is told of a run that is about to read. */
+/** Facts for the line about a run that is about to read. */
 export interface RunOnStation {
   readonly folder: string;
   readonly monitor: { readonly modelName: string; readonly serialNumber: string };
@@ -17,7 +17,7 @@ export interface RunOnStation {
   readonly unit: string | null;
 }
 
-/** How far a run is. */
+/** Progress of a run. */
 export interface StationProgress {
   readonly done: number;
   readonly planned: number;
@@ -25,8 +25,8 @@ export interface StationProgress {
 }
 
 /**
- * What a run does for a line, from its start to its end. Nothing of it throws, changes the run, or keeps it for more than a second in
- * all, whatever network, server and spool do.
+ * A run's part in a line, from its start to its end. Nothing in it throws, changes the run, or delays it for more than a second in
+ * all, whatever happens to network, server and spool.
  */
 export class StationRun {
   readonly #spool: Spool;
@@ -56,18 +56,18 @@ export class StationRun {
     this.#startedAt = clock.now().toISOString();
   }
 
-  /** Before the first reading: counts the run, and starts what sends for it. */
+  /** Before the first reading: counts the run, and starts its sender. */
   async start(run: RunOnStation): Promise<void> {
     this.#run = run;
     this.#startedAt = this.#clock.now().toISOString();
-    // A spool that cannot be written is told of at the end of the run, which tries again.
+    // A spool that cannot be written is reported at the end of the run, which tries again.
     const clock = await this.#readClocks();
     await this.#spool.begin(run.folder, this.#target, { clock, waitMs: LOCK_MS }).catch(() => undefined);
     this.#sender = startSender(this.#stateFolder, this.#target);
     this.progress({ done: 0, planned: 0, remainingMs: 0 });
   }
 
-  /** Told to the line every two seconds at most. */
+  /** Reports progress to the line, every two seconds at most. */
   progress({ done, planned, remainingMs }: StationProgress): void {
     if (!this.#run) return;
     const { unit, monitor, profile } = this.#run;
@@ -84,7 +84,7 @@ export class StationRun {
     );
   }
 
-  /** When the run's folder is written: enters it. What kept it from being entered, in one sentence; null if nothing did. */
+  /** Enters the run once its folder is written. Returns the problem that prevented it, in one sentence; null if it was entered. */
   async enter(folder: string): Promise<string | null> {
     this.#endMs = performance.now() + SENDING_MS;
     try {
@@ -97,7 +97,7 @@ export class StationRun {
     }
   }
 
-  /** Sends the run that was entered. Null if nothing is known of it in time: then it waits, like one that could not be sent. */
+  /** Sends the run that was entered. Null if there is no result in time: then it waits, like one that could not be sent. */
   async send(): Promise<SenderAnswer | null> {
     if (this.#entered === undefined) return null;
     this.#sender ??= startSender(this.#stateFolder, this.#target);
@@ -128,7 +128,7 @@ export class StationRun {
   }
 }
 
-/** How long the end of a run waits for the line, in milliseconds; with a wait for the lock of the count at its start at most a second. */
+/** Time that the end of a run waits for the line, in milliseconds; with the wait for the lock of the count at its start, at most a second. */
 const SENDING_MS = 700;
 /** Another process holds that lock for some milliseconds. */
 const LOCK_MS = 300;

@@ -52,7 +52,7 @@ export const tokenCommands: readonly CommandEntry[] = [
   },
 ];
 
-/** The commands below `flatfield line webhook`: who is told of runs. */
+/** The commands below `flatfield line webhook`: addresses that receive events. */
 export const webhookCommands: readonly CommandEntry[] = [
   {
     usage: 'add <url>',

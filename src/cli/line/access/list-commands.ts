@@ -35,7 +35,7 @@ export const profileListCommand = listCommand({
   },
 });
 
-/** `flatfield line webhook list`: who is told of events. */
+/** `flatfield line webhook list`: the addresses that receive events. */
 export const webhookListCommand = listCommand({
   read: (store) => store.webhooks(),
   columns: {

@@ -6,7 +6,7 @@ import { pathOption, repeatedOption } from '../../option-kinds.ts';
 import { table } from '../../table.ts';
 import { storeOptions, withStore } from '../store-options.ts';
 
-/** `flatfield line webhook add`: an address that is told of events, and the secret that signs them. */
+/** `flatfield line webhook add`: adds an address that receives events, and the secret that signs them. */
 export const webhookAddCommand = defineCommand({
   positionals: { url: { type: 'string', describe: 'Address, such as https://mes.example/runs', demandOption: true } },
   options: {
@@ -46,7 +46,7 @@ export const webhookDeadCommand = defineCommand({
   },
 });
 
-/** `flatfield line webhook remove`: an address is told of nothing any more. */
+/** `flatfield line webhook remove`: stops sending events to an address. */
 export const webhookRemoveCommand = defineCommand({
   positionals: { number: { type: 'number', describe: 'As the list has it', demandOption: true } },
   options: storeOptions,

@@ -10,7 +10,7 @@ import { releaseRun, releaseUnit } from './releases.ts';
 import { noRun } from './run-handlers.ts';
 import { unitGate } from './unit-gate.ts';
 
-/** What administrators decide, and the log of it. */
+/** Operations for administrators' decisions, and the log of them. */
 export function adminHandlers(
   deps: LineDeps,
 ): Handlers<

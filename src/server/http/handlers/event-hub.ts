@@ -3,7 +3,7 @@ import type { StoreEvent } from '../../store/store.ts';
 /** Called with the text of an event stream. Must not throw. */
 type Listener = (text: string) => void;
 
-/** Hands events to everybody who listens; each is written once, whoever many listen. */
+/** Hands events to all listeners; each event is serialized once, however many listeners there are. */
 export class EventHub {
   readonly #listeners = new Set<Listener>();
 

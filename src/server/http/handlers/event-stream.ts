@@ -8,7 +8,7 @@ const MAX_BEHIND = 500;
 
 export interface EventStreamOptions {
   readonly hub: EventHub;
-  /** Whether the reader may still read; asked before anything is sent. */
+  /** True if the reader may still read; asked before anything is sent. */
   readonly isAllowed: () => Promise<boolean>;
   /** Ends the connection of a reader who does not read: closing the stream alone would wait for them. */
   readonly drop: () => void;

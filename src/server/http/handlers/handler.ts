@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { LineContext } from '../line-env.ts';
 import type { LineOperation, LineOperationId, lineOperations } from '../operations.ts';
 
-/** What an operation is handed: its parameters, its query and its JSON body, parsed. */
+/** Parsed input of an operation: its parameters, its query and its JSON body. */
 export interface InputOf<O extends LineOperation> {
   readonly parameters: z.output<O['parameters']>;
   readonly query: z.output<O['query']>;

@@ -2,13 +2,13 @@ import type { GateAnswer } from '../../../protocol/gate-answer.ts';
 import { gateAnswer } from '../../gate/gate-answer.ts';
 import type { LineDeps } from '../line-env.ts';
 
-/** What the gate says of a unit under one profile name. */
+/** The gate's answer for a unit under one profile name. */
 export async function unitGate(deps: LineDeps, unit: string, profile: string): Promise<GateAnswer> {
   const [answer] = await unitGates(deps, unit, [profile]);
   return answer as GateAnswer;
 }
 
-/** The same under several. */
+/** The same under several profile names. */
 export async function unitGates(
   { store, now, marks }: LineDeps,
   unit: string,

@@ -6,7 +6,7 @@ import { lineOperations } from '../operations.ts';
 import { refusal } from '../refusal.ts';
 import type { Handlers } from './handler.ts';
 
-/** What stations send: runs, and what they are doing. */
+/** Operations for stations: sending runs and reports, asking for missing runs. */
 export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'findMissing' | 'reportStation'> {
   const { store, counters, uploads, reader, now, marks } = deps;
   return {
@@ -72,7 +72,7 @@ async function releaseKnown({ store }: LineDeps, { id, token: by, receivedAt: at
   await store.audit({ at, who: by, action: 'run released', subject: id, detail: reason });
 }
 
-/** Whether a run that was accepted from the archive would count as it is kept, without what came with it now: the clock of its station is right. */
+/** True if a run that was accepted from the archive can count as stored, without what came with it now: its station's clock is right. */
 function isAsKnown({ quarantine, sentAt, receivedAt }: Arrival): boolean {
   const aheadMs = sentAt === null ? Number.NaN : Date.parse(sentAt) - Date.parse(receivedAt);
   return quarantine === null && Math.abs(aheadMs) <= CLOCK_RIGHT_MS;
@@ -81,7 +81,7 @@ function isAsKnown({ quarantine, sentAt, receivedAt }: Arrival): boolean {
 /** Two stations whose clocks differ by less inspect no unit in between. */
 const CLOCK_RIGHT_MS = 10_000;
 
-/** What the headers say; a body that is too large by its own word is refused before it is read. */
+/** Facts from the headers. A body that is too large by its `content-length` is refused before it is read. */
 function factsOf({ req }: LineContext) {
   if (req.header('content-type') !== BUNDLE_TYPE) throw refusal('bad-request', `A run is sent as ${BUNDLE_TYPE}.`);
   if (Number(req.header('content-length') ?? 0) > MAX_BUNDLE_BYTES) {

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import { refusal } from '../refusal.ts';
 
-/** How much may be under way at once. */
+/** Limits for all uploads under way at once. */
 export interface UploadLimits {
   /** Bytes of bodies in memory, of all uploads together. */
   readonly bytes: number;
@@ -11,7 +11,7 @@ export interface UploadLimits {
 
 /**
  * Keeps uploads within the memory and time of the server: bodies by their bytes as they come in, and one run at a time unpacked and
- * judged, since that keeps the processor to itself. What is too much is asked to come again.
+ * judged, since that takes the whole processor. Uploads over the limit must be sent again later.
  */
 export class Uploads {
   readonly #limits: UploadLimits;

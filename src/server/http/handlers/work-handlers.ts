@@ -8,7 +8,7 @@ import type { Handlers } from './handler.ts';
 import { pagedAnswer, wholeAnswer } from './list-answer.ts';
 import { noRun } from './run-handlers.ts';
 
-/** What is judged again, who is told of events, and the sums of days. */
+/** Operations for judging runs again, webhooks, and sums of days. */
 export function workHandlers(
   deps: LineDeps,
 ): Handlers<

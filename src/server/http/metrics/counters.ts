@@ -4,7 +4,7 @@ import type { Outcome } from '../../../verdict/verdict.ts';
 import type { MetricSample } from './exposition.ts';
 import { RequestTimes } from './request-times.ts';
 
-/** How often each of a few names occurred; those that are given from the start are counted as 0. */
+/** Number of times that each of a few names occurred; those given from the start count as 0. */
 export class Counts<Name extends string> {
   readonly #counts: Map<Name, number>;
 
@@ -21,13 +21,13 @@ export class Counts<Name extends string> {
   }
 }
 
-/** What became of the runs that were sent. */
+/** Results of uploads. */
 const UPLOAD_RESULTS = ['new', 'known', 'quarantined', 'refused', 'busy'] as const;
 
 /** Errors of a store that tell that it could not be used. */
 const STORE_ERRORS = ['store-busy', 'store-unreachable', 'store-unusable', 'store-damaged'] as const;
 
-/** What the server counts of itself, from its start. */
+/** The server's own counters, from its start. */
 export class Counters {
   readonly uploads = new Counts<(typeof UPLOAD_RESULTS)[number]>(UPLOAD_RESULTS);
   /** Runs that were stored, quarantined ones included, by their outcome. */

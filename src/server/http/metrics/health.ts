@@ -1,12 +1,12 @@
 import { FlatfieldError } from '../../../base/flatfield-error.ts';
 import type { LineDeps } from '../line-env.ts';
 
-/** How long an answer holds, in milliseconds: anybody may ask, and each check writes to the disk. */
+/** Time for which an answer is reused, in milliseconds: anyone may ask, and each check writes to the disk. */
 const HOLDS_MS = 1000;
 
 /**
- * Whether runs can be stored, checked once for all who ask at about the same time. What is wrong is told to the administrator. A store that has not
- * answered within `limitMs` is not well until it has answered: it is asked nothing more until then.
+ * A function that returns true if runs can be stored, checked once for all requests at about the same time. It reports problems to the
+ * administrator. A store that does not answer within `limitMs` counts as unhealthy, and is not checked again, until it answers.
  */
 export function health(
   { store, counters, tell }: Pick<LineDeps, 'store' | 'counters' | 'tell'>,

@@ -4,7 +4,7 @@ import type { WebhookRow } from '../../../protocol/webhook-row.ts';
 import type { LineDeps } from '../line-env.ts';
 import type { MetricFamily, MetricSample } from './exposition.ts';
 
-/** Everything that the server says of itself to Prometheus. Labels have few values, whatever stations and readers send. */
+/** All metrics of the server for Prometheus. Labels have few values, whatever stations and readers send. */
 export async function lineMetrics({ store, hub, counters, uploads }: LineDeps): Promise<readonly MetricFamily[]> {
   const stations = await store.stations();
   const pool = store.connections();

@@ -8,7 +8,7 @@ interface Times {
   sumS: number;
 }
 
-/** How long requests took until their answers began, by route: as many series as there are routes, whatever is asked for. */
+/** Times from requests until their answers began, by route: one series for each route, whatever paths are requested. */
 export class RequestTimes {
   readonly #ofRoute = new Map<string, Times>();
   readonly #statuses = new Map<string, { readonly labels: Readonly<Record<string, string>>; count: number }>();

@@ -8,14 +8,14 @@ import type { Choices, LinePageContext } from './page-inputs.ts';
 import { gradeText } from './run-marks.ts';
 import { localTime, startOfDay } from './time-text.ts';
 
-/** Which fields a form of filters has; the others of the filter are kept hidden. */
+/** Fields of a filter form; it keeps the filter's other fields hidden. */
 export interface FilterForm {
   readonly path: string;
   readonly filter: RunFilter;
   readonly choices: Choices;
-  /** Whether to offer what only a list of runs can be filtered by: outcome, kind, quarantine. */
+  /** True to offer the filters that only a list of runs has: outcome, kind, quarantine. */
   readonly ofRuns: boolean;
-  /** Beside the filter: kept in links and in the form. */
+  /** Parameters besides the filter, kept in links and in the form. */
   readonly kept?: Readonly<Record<string, string>>;
 }
 
@@ -43,7 +43,7 @@ ${active(form)}
 </form>`;
 }
 
-/** Whether a filter of those that are folded away is set; the usual times have links of their own. */
+/** True if a collapsed filter is set; the usual times have links of their own. */
 function isNarrowed({ model, profile, outcome, kind, quarantined, to }: RunFilter): boolean {
   return [model, profile, outcome, kind, quarantined, to].some((value) => value !== undefined);
 }

@@ -3,7 +3,7 @@ import { lineScriptPath, lineStylePath } from './line-assets.ts';
 import type { LinePageContext } from './page-inputs.ts';
 import { timeCell } from './time-text.ts';
 
-/** What one page has of its own. */
+/** The parts of a page that are its own. */
 export interface LinePage {
   readonly title: string;
   /** Path of the page in the navigation; null if it is none of them. */

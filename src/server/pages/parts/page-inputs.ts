@@ -9,21 +9,21 @@ import type { DeliveryRow, WebhookRow } from '../../../protocol/webhook-row.ts';
 import type { LimitResult } from '../../../verdict/verdict.ts';
 import type { Restoration, Shifts, UnitRelease } from '../../store/store.ts';
 
-/** What every page knows beside its rows. */
+/** The data that every page needs besides its rows. */
 export interface LinePageContext {
   /** The time that the page goes by, UTC: see `pageClock`. */
   readonly now: string;
   readonly shifts: Shifts;
-  /** Who reads; null on the pages that anybody may see. */
+  /** Reader of the page; null on the pages that anyone may see. */
   readonly reader: { readonly name: string; readonly role: Role } | null;
   readonly isDemonstration: boolean;
-  /** A restore from a backup that nobody confirmed; null for none. */
+  /** A restore from a backup that is not confirmed yet; null for none. */
   readonly restore: Restoration | null;
 }
 
 /** `/`: `lineTodayPage` of line-today-page.ts. */
 export interface LineToday {
-  /** When the local day began, UTC: see `startOfDay`. */
+  /** Start of the local day, UTC: see `startOfDay`. */
   readonly since: string;
   readonly stations: readonly StationRow[];
   /** Runs received since then, newest first; every kind. */
@@ -31,7 +31,7 @@ export interface LineToday {
   /** By station, of the same time, and of the whole line; null if no run counts. */
   readonly yields: readonly YieldRow[];
   readonly all: YieldRow | null;
-  /** Whether `?wall` was asked for: large, without navigation. */
+  /** True if `?wall` was asked for: large, without navigation. */
   readonly isWall: boolean;
 }
 
@@ -102,21 +102,21 @@ export interface RunFacts {
   readonly row: RunRow;
   /** Of its manifest, in its order. */
   readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
-  /** What its readings came to under other profiles. */
+  /** Results of its readings under other profiles. */
   readonly judgedAgain: readonly JudgedRow[];
 }
 
 /** `/work`: `workPage` of work-page.ts. */
 export interface Work {
   readonly judgings: readonly JudgingRow[];
-  /** Null for whoever may not see them. */
+  /** Null for readers who may not see them. */
   readonly webhooks: readonly WebhookRow[] | null;
   readonly dead: readonly DeliveryRow[] | null;
   /** Day and reason of the last nightly pruning, if it was skipped. */
   readonly skippedPruning: string | null;
 }
 
-/** `/login`: `loginPage` of login-page.ts. Its form posts `token` and `next` to `/login`. */
+/** `/login`: `loginPage` of message-pages.ts. Its form posts `token` and `next` to `/login`. */
 export interface Login {
   /** A sentence; null at the first visit. */
   readonly problem: string | null;
@@ -124,7 +124,7 @@ export interface Login {
   readonly next: string;
 }
 
-/** `errorPage` of error-page.ts. */
+/** `errorPage` of message-pages.ts. */
 export interface ErrorFacts {
   /** HTTP status: 400 and more. */
   readonly status: number;

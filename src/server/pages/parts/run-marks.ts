@@ -22,12 +22,12 @@ export function gradeText(grade: Grade): string {
   return GRADE_TEXTS[grade];
 }
 
-/** Whether a run counts: complete, of production, not quarantined. */
+/** True if a run counts: complete, of production, not quarantined. */
 export function isCounted({ kind, isComplete, quarantine }: RunRow): boolean {
   return kind === 'production' && isComplete && quarantine === null;
 }
 
-/** Why a run does not count, in a word each; empty if it does. */
+/** Reasons why a run does not count, in a word or two each; empty if it does. */
 export function marksOf({ kind, isComplete, quarantine }: RunRow): readonly string[] {
   return [
     ...(kind === 'production' ? [] : [KIND_MARKS[kind]]),
@@ -36,14 +36,14 @@ export function marksOf({ kind, isComplete, quarantine }: RunRow): readonly stri
   ];
 }
 
-/** What a run that has marks counts as. */
+/** A sentence on what a run that has marks counts as. */
 export function countsAs({ attempt }: RunRow): string {
   return attempt === null ? 'This run does not count' : 'This run counts only as an attempt';
 }
 
 const KIND_MARKS = { simulated: 'simulation', rejudged: 'judged again', imported: 'imported' } as const;
 
-/** Whether a run counts though it did not read its whole plan: it was stopped, since it is proven to fail. */
+/** True if a run is complete without reading its whole plan: it was stopped at a proven fail. */
 export function isStoppedAtFail({ isComplete, counts }: RunRow): boolean {
   return isComplete && counts.read < counts.planned;
 }

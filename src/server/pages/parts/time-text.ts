@@ -35,7 +35,7 @@ export function utcOf({ day, time }: LineTime, timeZone: string): string {
   return new Date(Math.min(...(shown.length > 0 ? shown : [Math.max(...tries)]))).toISOString();
 }
 
-/** When the local day of a moment began, UTC; `daysBefore` days earlier if asked for. */
+/** Start of the local day of a moment, UTC; `daysBefore` days earlier if asked for. */
 export function startOfDay(utc: string, timeZone: string, daysBefore = 0): string {
   const { day } = localTime(utc, timeZone);
   return utcOf({ day: dayAfter(day, -daysBefore), time: '00:00' }, timeZone);

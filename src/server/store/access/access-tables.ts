@@ -17,7 +17,7 @@ type AccessMethods = Pick<
   | 'signingKeys'
 >;
 
-/** What people registered: tokens, profiles, keys. `write` waits its turn among writers. */
+/** The tables of registered tokens, profiles and keys. `write` waits its turn among writers. */
 export function accessTables(
   db: Kysely<Tables>,
   write: <T>(work: (trx: Kysely<Tables>) => Promise<T>) => Promise<T>,

@@ -15,7 +15,7 @@ import type { Tables } from '../tables.ts';
 
 type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 
-/** How far this database has come, and whether it holds what it once said of itself. */
+/** The part of a store that gives marks of its position, and checks marks that it gave earlier. */
 export function marks(
   db: Kysely<Tables>,
   write: Write,

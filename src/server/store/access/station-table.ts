@@ -4,7 +4,7 @@ import type { Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { textKey } from '../text-key.ts';
 
-/** What stations said last about themselves. */
+/** The table of the last report of each station. */
 export function stationTable(
   db: Kysely<Tables>,
   write: <T>(work: (trx: Kysely<Tables>) => Promise<T>) => Promise<T>,

@@ -18,7 +18,7 @@ import {
 import { type CopiedBundles, copyBundles } from './copy-bundles.ts';
 
 /**
- * Copies the store of a folder into another one, which must be empty or new, while a server may go on writing: the database as of one
+ * Copies the store of a folder into another one, which must be empty or new, while a server may continue to write: the database as of one
  * moment, then the bundles that it names, then `backup.json`. `leftovers`: bundles that no run
  * names, which are left out. Throws `store-unusable`, `store-damaged`, `store-busy`.
  */
@@ -59,7 +59,7 @@ export async function backupStore(
   return { ...manifest, leftovers };
 }
 
-/** What is this young may be the bundle of a run that is just arriving. */
+/** Age in milliseconds up to which a bundle may belong to a run that is just arriving. */
 const ARRIVAL_MS = 60_000;
 
 /** A bundle that is missing may have been pruned after the database was copied. */

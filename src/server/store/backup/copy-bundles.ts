@@ -5,7 +5,7 @@ import { stillWanted } from '../long-work.ts';
 import { libsqlDatabase } from '../sqlite/libsql-database.ts';
 import type { Tables } from '../tables.ts';
 
-/** What of an archive was copied. */
+/** The copied bundles: their hashes and total size. */
 export interface CopiedBundles {
   readonly hashes: ReadonlySet<string>;
   readonly bundleBytes: number;

@@ -6,11 +6,14 @@ export interface CopiedTable {
   /** Columns that tell its rows apart, in the order of its rows. */
   readonly keys: readonly string[];
   readonly columns: readonly string[];
-  /** Whether the database numbers its rows by the first key. */
+  /** True if the database assigns the first key as a number. */
   readonly isCounted?: true;
 }
 
-/** Every table of a store but for what each database keeps for itself, and sums, which the first server makes anew; those that are named by others come first. */
+/**
+ * Every table of a store, except what each database keeps for itself, and sums, which the first server makes again. Tables that others refer to
+ * come first.
+ */
 export const copiedTables: readonly CopiedTable[] = [
   {
     ...{ name: 'arrivals', keys: ['order'], isCounted: true },
@@ -91,7 +94,7 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'workMarks', keys: ['name'], columns: ['name', 'value'] },
 ];
 
-/** Hands over all rows of a table, in the order of their keys, the same whatever the database. */
+/** Hands over all rows of a table, in the order of their keys, which is the same in every database. */
 export async function copyRows(
   db: Kysely<Tables>,
   { name, keys, columns }: CopiedTable,

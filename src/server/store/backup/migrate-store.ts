@@ -26,7 +26,7 @@ export interface MigrateStoreOptions {
 }
 
 /**
- * Copies the store of a folder, which nobody serves meanwhile, into an empty PostgreSQL database. First the bundles, each held against its hash on
+ * Copies the store of a folder, which no server uses meanwhile, into an empty PostgreSQL database. First the bundles, each held against its hash on
  * both sides: after an interruption, the next call copies those that are missing. Then all rows in one transaction, compared table by table by their
  * SHA-256: until it is committed, the database has no run. Throws `store-unusable` if it is not empty, `store-damaged`.
  */

@@ -2,7 +2,7 @@ import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { Restoration, Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
 
-/** Whether a store was made out of a backup, so that it may have forgotten runs. */
+/** The part of a store that records restores from a backup, after which runs may be missing. */
 export function restorations(
   db: Kysely<Tables>,
   write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>,

@@ -1,6 +1,6 @@
 import { FlatfieldError } from '../../../base/flatfield-error.ts';
 
-/** Whether an option names a PostgreSQL database. */
+/** True if an option names a PostgreSQL database. */
 export function isDatabaseAddress(text: string): boolean {
   return /^postgres(ql)?:/i.test(text);
 }
@@ -28,5 +28,5 @@ export function databaseAddress(text: string): string {
   return text;
 }
 
-/** How the connection is secured, and the folder of a socket; everything else would be another way to state what the address states. */
+/** Parameters for TLS, and for the folder of a socket; all others would only repeat what the address states. */
 const PARAMETERS: readonly string[] = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'host'];

@@ -53,7 +53,7 @@ export async function openPostgres(
     types: { getTypeParser: exact(types) },
   };
   const pool = new Pool(options);
-  // An idle connection that is lost is replaced; whoever uses one hears of it by the next statement. Unheard, it would end the process.
+  // The pool replaces an idle connection that is lost; the next statement on one in use fails. Without a listener, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) });

@@ -20,7 +20,7 @@ function isNetworkCode(code: string): boolean {
   return /^E(CONN|HOST|NET|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|ADDRNOTAVAIL|NOENT|ACCES)/.test(code);
 }
 
-/** What the package pg says of connections without giving it a code. */
+/** Messages of the package pg about connections that come without a code. */
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|The server does not support SSL)/;
 

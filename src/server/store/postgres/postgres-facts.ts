@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DialectFacts } from '../dialect-facts.ts';
 import { postgresTables } from './postgres-tables.ts';
 
-/** What is PostgreSQL's own in the SQL of a store; each store has facts of its own. */
+/** The SQL of a store that is specific to PostgreSQL. Call it once for each store: its writers wait for each other. */
 export function postgresFacts(): DialectFacts {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -32,7 +32,7 @@ export function postgresFacts(): DialectFacts {
             then set_config('synchronous_commit', 'on', true) end`.execute(trx);
           return work(trx);
         });
-      // One at a time of this program: those who wait hold no connection, and whoever writes needs a second one for bundles.
+      // One writer of this program at a time: those that wait hold no connection, and the one that writes needs a second one for bundles.
       const done = last.then(write);
       last = done.catch(() => undefined);
       return done;

@@ -1,7 +1,7 @@
-/** Channel on which a database tells its servers what was kept: `run`, or `station` and its key. */
+/** Channel on which a database notifies its servers of new rows: `run`, or `station` and its key. */
 export const CHANGES_CHANNEL = 'flatfield_line';
 
-/** What a PostgreSQL database keeps for several servers, as statements of its schema: bundles, secrets, and word of what was kept. */
+/** Statements for the part of a PostgreSQL schema that several servers share: bundles, secrets, and notices of new rows. */
 export const postgresTables: readonly string[] = [
   `create table "blobs" ("hash" text primary key, "bytes" bytea not null, "putAtMs" bigint not null)`,
   // Bundles are compressed already.

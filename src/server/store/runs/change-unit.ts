@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts';
 import { type PlaceInUnit, placesInUnit, type UnitRun } from './places-in-unit.ts';
 
 /**
- * Changes runs of a unit in the index, and sets right what follows from them: numbers its counted runs anew, marks the latest ones and what they
+ * Changes runs of a unit in the index, and sets right what follows from them: numbers its counted runs again, marks the latest ones and what they
  * name repeatedly, and changes the sums by what its runs add to them now and did before. Every change of the index goes through here, but for a rebuilding.
  */
 export async function changeUnit(

@@ -9,7 +9,7 @@ import { textKey } from '../text-key.ts';
 import type { OrderedRun } from './order-of-runs.ts';
 import type { PlaceInUnit, UnitRun } from './places-in-unit.ts';
 
-/** What the index is made of: a run's content, and what the archive knows besides. */
+/** Input of the index: a run's content, and the other facts that the archive has about it. */
 export interface IndexedRun {
   readonly order: number;
   readonly receivedAt: string;
@@ -44,13 +44,13 @@ export async function indexRuns(trx: Transaction<Tables>, runs: readonly Indexed
   }
 }
 
-/** What the index has of a run: rows of `runs`, `runContents` and `runFindings`. */
+/** The index rows of a run: of `runs`, `runContents` and `runFindings`. */
 export function indexRows(run: IndexedRun) {
   const { order, content } = run;
   return { run: runColumns(run), content: { order, contentJson: JSON.stringify(content) }, findings: findingsOf(run) };
 }
 
-/** What of a run decides its place in its unit, but for its spool. */
+/** The columns of a run that decide its place in its unit, except those for its order. */
 export function unitColumns(
   content: RunContent,
   isQuarantined: boolean,

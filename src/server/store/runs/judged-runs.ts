@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts';
 import type { NewJudging, RejudgedRun } from '../work-store.ts';
 import { contentOfJson } from './run-rows.ts';
 
-/** Keeps what the runs of a part came to, and marks it as done. False if it was done before. */
+/** Keeps the results of the runs of a part, and marks it as done. False if it was done before. */
 export async function keepPart(
   trx: Transaction<Tables>,
   id: number,
@@ -44,7 +44,7 @@ export async function keepPart(
   return true;
 }
 
-/** What runs came to, with what is shown of them; the caller restricts and sorts. */
+/** Selects results of runs that were judged again, with the displayed columns; the caller restricts and sorts. */
 export function selectJudged(db: Kysely<Tables>) {
   return db
     .selectFrom('judgedAgain')

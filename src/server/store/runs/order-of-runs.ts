@@ -1,10 +1,10 @@
 import { countOf } from '../../../protocol/count-of.ts';
 
-/** What the order of a run follows from. */
+/** The facts that decide the order of a run. */
 export interface OrderedRun {
   /** Order of receipt. */
   readonly order: number;
-  /** When it ended by the clock of the server: see `endedMs`. */
+  /** End of the run by the clock of the server, in milliseconds since 1970: see `endedMs`. */
   readonly endedMs: number;
   /** The spool that it was sent from, and that spool's count; null if it was not sent from one, or if its number was used before. */
   readonly spool: string | null;
@@ -24,7 +24,7 @@ export function orderOfRuns<Run extends OrderedRun>(runs: readonly Run[]): reado
   const placed = runs.toSorted(bySequence).map((run) => {
     const count = countOf(run);
     const before = count === null ? undefined : lastOf.get(count);
-    // A run was after all that its count numbered before it, whatever the clock says.
+    // A run follows all runs with a lower number in its count, even if the clock contradicts that.
     const last = before && byEnd(before, run) > 0 ? before : run;
     if (count !== null) lastOf.set(count, last);
     return { run, last };

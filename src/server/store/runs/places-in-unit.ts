@@ -11,13 +11,13 @@ export interface UnitRun extends OrderedRun {
   readonly attemptKey: string | null;
 }
 
-/** Where a run is among the runs of its unit and profile. */
+/** Place of a run among the runs of its unit and profile. */
 export interface PlaceInUnit {
-  /** Which attempt it is, stopped ones included. */
+  /** Number of the attempt, stopped ones included; null if the run is not an attempt. */
   readonly attempt: number | null;
-  /** Whether it is the latest of those that count. */
+  /** 1 for the latest run that counts, otherwise 0. */
   readonly isLatest: number;
-  /** On the first of those that count: the outcome of the latest. */
+  /** Outcome of the latest run that counts, on the first one that does; null on all others. */
   readonly finalOutcome: Outcome | null;
 }
 

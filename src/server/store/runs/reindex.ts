@@ -9,7 +9,7 @@ import { replaceIndex } from './replace-index.ts';
 type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 
 /**
- * Builds the index anew. What the bundles hold is set aside in batches while the old index stays in force; then one transaction puts
+ * Rebuilds the index. The content of the bundles is set aside in batches while the old index stays in force; then one transaction puts
  * it in the index's place, with what arrived meanwhile. Interrupted at any time, the old index is still there.
  */
 export async function reindex(
@@ -43,7 +43,7 @@ export async function reindex(
 
 const BATCH = 200;
 
-/** What arrived meanwhile; also what another rebuilding at the same time threw away. */
+/** Selects runs that arrived meanwhile, and those that another rebuild at the same time discarded. */
 function selectMissing(db: Kysely<Tables>) {
   return selectArchived(db).where('order', 'not in', (eb) => eb.selectFrom('reindexed').select('reindexed.order'));
 }

@@ -6,7 +6,7 @@ import { changeUnit } from './change-unit.ts';
 import { unitColumns } from './index-run.ts';
 import { contentOfJson } from './run-rows.ts';
 
-/** What administrators let count again, or no longer. */
+/** The part of a store that keeps administrators' releases of runs and units. */
 export function releases(
   db: Kysely<Tables>,
   write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>,

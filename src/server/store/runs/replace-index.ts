@@ -49,7 +49,7 @@ async function markAllRepeated(trx: Transaction<Tables>): Promise<void> {
     group by "unitKey", "about", "nameKey" having count(*) > 1)`.execute(trx);
 }
 
-/** What was set aside of runs that are still kept, with what the archive knows of them. */
+/** The contents set aside for runs that are still kept, with the archive's facts about them. */
 async function* setAside(trx: Transaction<Tables>, signal: AbortSignal | undefined) {
   for (let last = 0; ; ) {
     await stillWanted(signal);

@@ -45,7 +45,7 @@ const isRestedOn = sql<SqlBool>`("runs"."kind" = 'production' and ("runs"."isLat
   and "runs"."order" > coalesce((select max("order") from "unitReleases" where "unitReleases"."unitKey" = "asked"."unitKey"
     and "unitReleases"."profileKey" = "asked"."profileKey"), 0))))`;
 
-/** Whether the unit has a production run that stays, under whatever profile: it is forgotten as a whole or not at all. */
+/** True if the unit has a production run that stays, under any profile: a unit is deleted as a whole or not at all. */
 function hasKept(rule: RetentionRule): RawBuilder<SqlBool> {
   return sql`exists (select 1 from "runs" as "kept" where "kept"."unitKey" = "runs"."unitKey" and "kept"."kind" = 'production'
     and ("kept"."isQuarantined" = 1 or not ${isExpired('kept', rule)}))`;

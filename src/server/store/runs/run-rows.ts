@@ -25,7 +25,7 @@ export function rowOf(row: Selected): RunRow {
   return Object.assign(contentOfJson(row.contentJson), arrival, place);
 }
 
-/** What a table of arrivals holds of one. */
+/** The arrival in a row of the table of arrivals. */
 export function arrivalOf(row: Omit<Selectable<Tables['arrivals']>, 'order'>): Arrival {
   const { id, receivedAt, spool, sequence, sentAt, bundleBytes, bundleSha256, quarantineJson } = row;
   return {

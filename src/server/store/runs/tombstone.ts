@@ -6,8 +6,8 @@ import type { Tables } from '../tables.ts';
 import { textKey } from '../text-key.ts';
 
 /**
- * What stays of the content of a pruned run, so that the gate answers as if the run were still there: see decision 32. Names are hashed with the
- * key of the store, since only their equality matters; no text that a person wrote is left.
+ * The part of a pruned run's content that stays, so that the gate answers as if the run were still there: see decision 32. Names are hashed with
+ * the key of the store, since only their equality matters; no text that a person wrote is left.
  */
 export type Tombstone = Omit<GateContent, 'unit'>;
 

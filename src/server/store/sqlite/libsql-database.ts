@@ -53,7 +53,7 @@ export async function loadLibsql(): Promise<typeof Database> {
   return (await importOptional(libsql, () => import('libsql'))).default;
 }
 
-/** The package leaves this to whoever opens the file next. Another program that writes may keep it from being done; then that one does it. */
+/** The package leaves this to the next program that opens the file. If another program that writes prevents it, that program does it. */
 function emptyLog(db: Database.Database): void {
   try {
     db.exec('pragma wal_checkpoint(truncate)');

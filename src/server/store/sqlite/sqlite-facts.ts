@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DialectFacts } from '../dialect-facts.ts';
 
-/** What is SQLite's own in the SQL of the store. */
+/** The SQL of a store that is specific to SQLite. */
 export const sqliteFacts: DialectFacts = {
   countingKey: 'integer primary key autoincrement',
   typed: (statement) => statement,

@@ -48,8 +48,8 @@ function timeOfDayMs(time: string): number {
 }
 
 /**
- * How far local time is ahead, in milliseconds. Asking for it takes microseconds, and there may be 100,000 times: a day that begins and
- * ends alike is asked for once, any other by the quarter of an hour, at which all time zones change.
+ * Offset of local time from UTC, in milliseconds. Each lookup takes microseconds, and there may be 100,000 times: a day that begins and
+ * ends with the same offset is looked up once, any other by the quarter of an hour, at which all time zones change.
  */
 function offsets(timeZone: string): (utcMs: number) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, ...FIELDS });

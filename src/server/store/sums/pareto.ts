@@ -5,7 +5,7 @@ import { matching, ofCounted } from '../matching.ts';
 import type { Tables } from '../tables.ts';
 import { textOfKey } from '../text-key.ts';
 
-/** How many counted runs, and of how many units, name a cause or miss a limit; the most frequent one first. */
+/** Numbers of counted runs, and of their units, that name each cause or miss each limit; the most frequent one first. */
 export async function findPareto(
   db: Kysely<Tables>,
   about: 'cause' | 'limit',

@@ -5,7 +5,7 @@ import type { Shifts } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { shiftGroups } from './local-groups.ts';
 
-/** What of a run is summed. */
+/** The fields of a run that sums need. */
 export interface SummedRun
   extends Pick<UnitRun, 'profileKey' | 'outcome' | 'isCounted'>,
     Pick<PlaceInUnit, 'isLatest' | 'finalOutcome'> {
@@ -43,7 +43,7 @@ export async function keepSums(
   if (!(await kept.executeTakeFirst())) await write((trx) => rebuildSums(trx, shifts));
 }
 
-/** Makes all sums anew from the index, for these days and shifts from now on. */
+/** Rebuilds all sums from the index, for these days and shifts from now on. */
 export async function rebuildSums(trx: Transaction<Tables>, shifts: Shifts): Promise<void> {
   const shiftsJson = JSON.stringify(shifts);
   const sums = new Sums(shifts);
@@ -70,7 +70,7 @@ const PAGE = 5000;
 
 type SumRow = Tables['runSums'];
 
-/** A time in milliseconds since 1970 in, the period that it is in out: the part of a local day that one shift has of it. */
+/** A function from a time in milliseconds since 1970 to its period: the part of a local day that belongs to one shift. */
 export function periodsOf({ timeZone, begins }: Shifts): (utcMs: number) => number {
   return shiftGroups({ timeZone, begins: [...new Set(['00:00', ...begins])] }).keyOf;
 }
@@ -101,7 +101,7 @@ class Sums {
     row.durationMs += sign * summedDurationMs(run.durationMs);
   }
 
-  /** What is not zero. */
+  /** The sums that are not zero. */
   changes(): readonly SumRow[] {
     return [...this.#rows].flatMap(([text, row]) => {
       const { units, finalPasses, runs, durationMs } = row;

@@ -83,12 +83,12 @@ async function countedRuns(
   }));
 }
 
-/** Whether a run is the first of its unit, and then whether it and the unit's latest passed. */
+/** Sum of flags: 1 for the first run of a unit, and only for that one: 2 if it passed, 4 if the unit's latest run passed. */
 const FLAGS = sql<number>`case when "finalOutcome" is not null then 1
   + case when "outcome" = 'pass' then 2 else 0 end + case when "finalOutcome" = 'pass' then 4 else 0 end else 0 end`;
 
 interface Grouping {
-  /** What of a run tells its group, and the group's key from that; the same of a sum. */
+  /** Column that tells the group of a run, and the group's key from its value; then the same for a sum. */
   readonly column: RawBuilder<string | number>;
   readonly keyOf: (value: string | number) => string | number;
   readonly sumsColumn: RawBuilder<string | number>;

@@ -2,13 +2,13 @@ import type { StationState } from '../station-state.ts';
 
 export interface ConnectionListener {
   onState(state: StationState): void;
-  /** Whether the station is heard; what the page shows counts only while it is. */
+  /** True while the station is heard; only then is the page up to date. */
   onConnected(isConnected: boolean): void;
 }
 
-/** The station gives a sign of life each second; without one for this long, what the page shows may be old. In milliseconds. */
+/** The station gives a sign of life each second; without one for this long, the page may be out of date. In milliseconds. */
 const SILENCE_MS = 2500;
-/** After this long a connection that says nothing is made anew. */
+/** Time after which a silent connection is replaced, in milliseconds. */
 const GIVE_UP_MS = 5000;
 
 /** Follows the events of the station and connects again for as long as the page is open. */
@@ -40,7 +40,7 @@ export function followStation(listener: ConnectionListener): void {
 
   setInterval(() => {
     const nowMs = performance.now();
-    // A computer that slept has not heard anything either, whatever its monotonic clock says.
+    // A computer that slept has not heard anything either, even if its monotonic clock did not run.
     const silentMs = Math.max(nowMs - heardMs, Date.now() - heardAt);
     if (silentMs > SILENCE_MS) listener.onConnected(false);
     const isDead = source.readyState === EventSource.CLOSED || silentMs > GIVE_UP_MS;

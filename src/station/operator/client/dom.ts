@@ -1,4 +1,4 @@
-/** An element with a class and what it holds: text is always text, never markup. */
+/** An element with a class and its children: text is always text, never markup. */
 export function el<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,
@@ -17,7 +17,7 @@ export function byId(id: string): HTMLElement {
   return found;
 }
 
-/** What came from outside, set apart from the direction of the text around it. */
+/** An element for a text from outside, isolated from the direction of the text around it. */
 export function outside(text: string): HTMLElement {
   return el('bdi', '', text);
 }

@@ -1,4 +1,4 @@
-/** What a key is to the reader of scans. */
+/** A key as the reader of scans classifies it. */
 export type KeyStroke =
   | { readonly kind: 'character'; readonly text: string }
   /** It stands for a character, but only the operating system knows which one: a dead key, an input method, a digit of an Alt code. */
@@ -9,12 +9,12 @@ export type KeyStroke =
   | { readonly kind: 'erase' }
   /** It does something by itself. */
   | { readonly kind: 'button'; readonly key: string }
-  /** It is no part of a text: a control character of a scanner, or a key that a person pressed for the browser. */
+  /** It is not part of a text: a control character of a scanner, or a key that a person pressed for the browser. */
   | { readonly kind: 'foreign' }
   /** It changes other keys, or pastes. */
   | { readonly kind: 'silent' };
 
-/** Of a `KeyboardEvent`, what is needed here. */
+/** The fields of a `KeyboardEvent` that are needed here. */
 export interface KeyEventFacts {
   readonly key: string;
   readonly code: string;
@@ -41,7 +41,7 @@ export function keyStroke(event: KeyEventFacts): KeyStroke {
   return BUTTONS.has(key) ? { kind: 'button', key } : { kind: 'foreign' };
 }
 
-/** Browsers give this number to every key that goes to an input method, whatever its name. */
+/** Browsers give this number to every key that goes to an input method, regardless of its name. */
 const OF_AN_INPUT_METHOD = 229;
 const UNREADABLE: ReadonlySet<string> = new Set(['', 'Dead', 'Process', 'Unidentified', 'Compose']);
 const BUTTONS: ReadonlySet<string> = new Set(['Escape', 'F2', 'F4', 'F8']);

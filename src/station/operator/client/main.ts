@@ -18,7 +18,7 @@ let remark = '';
 let hasSound = kept('sound') !== 'off';
 let heard = { phase: -1, notice: -1 };
 
-/** What the page was asking for when the text began. */
+/** Kind of text that the page was asking for when the text began. */
 let asked: TextEvent['meant'] = 'unit';
 
 const reader = new ScanReader(
@@ -91,7 +91,7 @@ function switchSound(): void {
   keep('sound', hasSound ? 'on' : 'off');
 }
 
-/** What a text is taken for. */
+/** Kind of text that the page is asking for now. */
 function meant(): TextEvent['meant'] {
   const phase = state?.phase;
   if (phase?.kind === 'operator') return 'operator';

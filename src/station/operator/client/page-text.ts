@@ -4,10 +4,10 @@ import { en } from './texts/en.ts';
 import { ja } from './texts/ja.ts';
 import type { Texts } from './texts/texts.ts';
 
-/** How a text came: `mixed` if a scanner typed a part of it only, or two scans. */
+/** Source of a text, by its speed: `mixed` if a scanner typed only a part of it, or for two scans. */
 export type Pace = 'typed' | 'scanned' | 'mixed';
 
-/** Three keys within the first time, or four within the second, in milliseconds: nobody types as fast. */
+/** Three keys within the first time, or four within the second, in milliseconds: no person types as fast. */
 const THREE_KEYS_MS = 60;
 const FOUR_KEYS_MS = 150;
 /** Between two keys of a scanner, most of the time, in milliseconds. */

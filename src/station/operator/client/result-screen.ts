@@ -3,7 +3,7 @@ import { el, outside } from './dom.ts';
 import { outcomeShape, placeOnScreen } from './shapes.ts';
 import type { View } from './view.ts';
 
-/** The result of the unit, filling the screen, always with the unit beside it. */
+/** The result of the unit, filling the screen, always with the unit next to it. */
 export function resultScreen({ unit, result }: Extract<Phase, { kind: 'result' }>, { t, lang }: View): HTMLElement {
   const { outcome, isMarginal, simulated, isSignalPathOnly, place, monitor, isDiscarded } = result;
   const { reason, where, cause } = result.why[lang];

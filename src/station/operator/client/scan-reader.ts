@@ -11,13 +11,13 @@ export interface ScanListener {
   onUnreadable(): void;
   /** A text has ended. */
   onText(text: string, how: TextEvent['how']): void;
-  /** A key or a button was pressed; what is returned carries it out, once it is known to be no part of a scan. */
+  /** A key or a button was pressed; the returned function carries it out, once it is known not to be part of a scan. */
   onPress(key: string): () => void;
-  /** Whether a digit by itself is an answer. */
+  /** True if a digit by itself is an answer. */
   takesDigits(): boolean;
 }
 
-/** Calls a function later; what is returned prevents it. */
+/** Calls a function later; the returned function prevents that. */
 export type After = (ms: number, work: () => void) => () => void;
 
 /** Keys this close to each other belong together, in milliseconds: what a person presses stands alone for longer. */
@@ -44,11 +44,11 @@ export class ScanReader {
   #text = '';
   /** Of its keys. */
   #times: number[] = [];
-  /** Whether a person corrected it, or pasted a part. */
+  /** True if a person corrected it, or pasted a part. */
   #isHandmade = false;
   #isEnded = false;
   #endedMs = Number.NEGATIVE_INFINITY;
-  /** When the last key came, and whether it was no part of a text. */
+  /** Time of the last key in milliseconds, then true if it was not part of a text. */
   #lastMs = Number.NEGATIVE_INFINITY;
   #isLastForeign = false;
   /** Waits for a burst to show itself. */
@@ -247,7 +247,7 @@ export class ScanReader {
 
 type Heard = Exclude<KeyStroke, { readonly kind: 'silent' }>;
 
-/** Whether the last key came just before, and whether that was no part of a text. */
+/** `isClose`: the last key came just before. `isAfterForeign`: it did, and was not part of a text. */
 interface Near {
   readonly isClose: boolean;
   readonly isAfterForeign: boolean;

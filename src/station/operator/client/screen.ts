@@ -49,7 +49,7 @@ function asking(title: string, hint: string, typed: string): HTMLElement {
   return el('section', 'plain asking', el('h1', '', title), el('p', 'hint', hint), entry(typed));
 }
 
-/** What is being typed, as it is. */
+/** The text that is being typed, unchanged. */
 function entry(typed: string): HTMLElement {
   return el('p', 'entry', el('bdi', 'mono', typed), el('span', 'caret'));
 }

@@ -1,11 +1,11 @@
-/** A tone: its pitch, when it begins and how long it lasts. */
+/** A tone: its pitch, start and length. */
 interface Tone {
   readonly hz: number;
   readonly atS: number;
   readonly lengthS: number;
 }
 
-/** What is heard: rising for a pass, one long low tone for a fail, three of one pitch for not tested, a short one for a refusal. */
+/** Melody by event: rising for a pass, one long low tone for a fail, three of one pitch for not tested, a short one for a refusal. */
 const MELODIES = {
   pass: [
     { hz: 660, atS: 0, lengthS: 0.15 },
@@ -24,7 +24,7 @@ export type Melody = keyof typeof MELODIES;
 
 let audio: AudioContext | undefined;
 
-/** Plays what tells an outcome without looking; made by the browser, once a key was pressed in the page. Never throws. */
+/** Plays a melody that tells an outcome without looking. Browsers play it only after a key was pressed in the page. Never throws. */
 export function play(melody: Melody): void {
   try {
     audio ??= new AudioContext();
