@@ -120,7 +120,7 @@ export class FlatfieldError extends Error {
   }
 }
 
-/** Whether a caught value is an error of Flatfield with one of these codes. */
+/** True if a caught value is an error of Flatfield with one of these codes. */
 export function hasCode<Code extends ErrorCode>(
   error: unknown,
   ...codes: readonly Code[]

@@ -3,7 +3,7 @@ import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageFolder } from './package-folder.ts';
 
-/** How this copy of Flatfield came to the computer. */
+/** Kind of installation of this copy of Flatfield. */
 type Installation =
   | { readonly by: 'checkout'; readonly folder: string }
   | { readonly by: 'npx' }

@@ -1,6 +1,6 @@
 /**
- * How the version that stored data names in a field differs from the one that this program reads, to follow the name of a file; null if it
- * is that one, or if the field holds no version.
+ * Clause to follow the name of a file whose data name another version in `field` than `expected`; null if they name that one, or if the field holds
+ * no version.
  */
 export function otherVersion(stored: unknown, field: string, expected: number): string | null {
   if (typeof stored !== 'object' || stored === null) return null;

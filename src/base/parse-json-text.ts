@@ -10,13 +10,13 @@ export function parseJsonText(text: string, maxLevels = maxJsonLevels): unknown 
   return value;
 }
 
-/** Whether a value made of JSON is nested no deeper than so many objects and lists. */
+/** True if a value made of JSON is nested no deeper than `levels` objects and lists. */
 export function isWithinLevels(value: unknown, levels = maxJsonLevels): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return levels > 0 && Object.values(value).every((inner) => isWithinLevels(inner, levels - 1));
 }
 
-/** Whether no number in a value made of JSON was too large to be told from infinity. */
+/** True if no number in a value made of JSON was too large to be told from infinity. */
 export function holdsOnlyFiniteNumbers(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return true;

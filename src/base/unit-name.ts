@@ -25,8 +25,8 @@ export function meantUnitName(given: string): string {
 }
 
 /**
- * What names of different units have in common if people could take one for the other: names that differ only by case, by width, by white space
- * or by characters that look alike.
+ * Key that is equal for names of units that people could mistake for each other: names that differ only by case, by width, by white space or by
+ * characters that look alike.
  */
 export function unitLook(name: string): string {
   const marked = name.replaceAll(DOUBLE_QUOTES, "''").replaceAll(QUOTES, "'").normalize('NFKC');
@@ -71,8 +71,8 @@ function pairs(text: string): Readonly<Record<string, string>> {
 export const MAX_UNIT_NAME = 200;
 
 /**
- * What makes two names look alike or breaks a line: control and format characters, halves of characters, line and paragraph separators, all else
- * that is drawn as nothing (the empty Braille pattern too), what each font draws as it likes or not at all, and what was lost in decoding.
+ * Characters that make two names look alike or break a line: control and format characters, lone surrogates, line and paragraph separators, other
+ * invisible characters (the empty Braille pattern too), private use characters and noncharacters, and replacement characters.
  */
 const HIDDEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\uFFFD]/gu;

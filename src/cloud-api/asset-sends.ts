@@ -14,9 +14,9 @@ export interface AssetSend {
   readonly monitorId: string;
   /** UTC, ISO 8601, on the clock of this computer. */
   readonly sentAt: string;
-  /** When the command was sent that the details showed before, as received; null if there was none, absent if they were not read. */
+  /** Send time of the command that the details showed before, as received; null if there was none, absent if the details were not read. */
   readonly shownBefore?: string | null | undefined;
-  /** What was sent; null took everything away, absent if that is not known. */
+  /** Information sent; null if it removed everything, absent if unknown. */
   readonly assetInformation?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
@@ -28,7 +28,7 @@ export class AssetSends {
   readonly #folder: string | null;
   readonly #service: string;
   readonly #inMemory = new Map<string, AssetSend>();
-  /** When the command was sent that the details showed last, by monitor. */
+  /** Send time of the command that the details showed last, by monitor. */
   readonly #shown = new Map<string, string | null>();
 
   constructor(stateFolder: string | null, service: string) {

@@ -18,13 +18,13 @@ export interface CloudCallOptions {
   /** Overrides the client's own for this call. */
   readonly maxWaitMs?: number;
   /**
-   * Whether the connection may be used for the next call as well: worth it for many reads in a row. Never for a send, nor
-   * for a read right before one: a connection that just went stale would leave unknown what became of it.
+   * True if the connection may be used for the next call as well: worth it for many reads in a row. Never for a send, nor for a read right before
+   * one: if the connection had just gone stale, nothing would tell whether the send arrived.
    */
   readonly keepAlive?: boolean;
 }
 
-/** What a call needs of its client. */
+/** Parts of a client that a call needs. */
 export interface CloudCallContext {
   readonly options: ResolvedCloudApiOptions;
   readonly limiter: RateLimiter;
@@ -95,13 +95,13 @@ export async function callCloud<Name extends CloudEndpoint>(
   }
 }
 
-/** Whether a read may succeed when it is sent again; a body that was cut is no JSON. */
+/** True if a read may succeed when it is sent again; a body that was cut is not JSON. */
 function isPassing(error: unknown, maxWaitMs: number): boolean {
   if (error instanceof CloudRefusedError) return error.status >= 500 && (error.retryAfterMs ?? 0) <= maxWaitMs;
   return error instanceof UnreachableError || error instanceof TimedOutError || error instanceof NotJsonError;
 }
 
-/** Whether the service cannot have received the request. */
+/** True if the service cannot have received the request. */
 function neverArrived(error: unknown): boolean {
   return (error instanceof UnreachableError || error instanceof TimedOutError) && error.phase === 'connecting';
 }

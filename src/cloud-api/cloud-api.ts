@@ -38,11 +38,11 @@ export interface CloudApi {
   sendRequestToUpload(body: RequestToUploadSend, call?: CloudCallOptions): Promise<SendOutcome>;
   /** The last asset information sent to a monitor from this computer. */
   lastAssetSend(monitorId: string): Promise<AssetSend | undefined>;
-  /** When a call could be sent, in ms since 1970 on the client's clock; not later than now where it could be at once. */
+  /** Time from which a call may be sent, in ms since 1970 on the client's clock; not later than now if it may be sent at once. */
   opensAtMs(endpoint: CloudEndpoint): Promise<number>;
   /** The calls that still count against an endpoint's limit, in ms since 1970, ascending. */
   countedCallsMs(endpoint: CloudEndpoint): Promise<number[]>;
-  /** The simulator that any of the answers so far was of, by its own word; null for none. */
+  /** The simulator that any of the answers so far named as its source; null for none. */
   simulation?(): Simulation | null;
   /** Closes the connection. */
   close(): Promise<void>;

@@ -18,7 +18,7 @@ import {
   sendAnswerSchema,
 } from './schemas/send-schema.ts';
 
-/** What an endpoint takes and gives. */
+/** Request and answer of an endpoint. */
 export interface CloudOperation {
   readonly summary: string;
   /** A `read` changes nothing and may be repeated; a `send` never once it may have been received. */
@@ -128,14 +128,14 @@ export const cloudOperations = {
   },
 } as const satisfies Record<string, CloudOperation>;
 
-/** Whether the details are those of the monitor asked for. Throws `cloud-wrong-shape`. */
+/** Throws `cloud-wrong-shape` unless the details are those of the monitor asked for. */
 function expectMonitor({ monitorId }: AskedMonitor, { id }: Pick<CloudMonitor, 'id'>): void {
   if (id !== monitorId) refuse(`monitor ${monitorId}`, `monitor ${id}`);
 }
 
 /**
- * Whether the color mode is the one asked for. The specification shows no field of it that names its monitor; if there is one,
- * it must be right. Throws `cloud-wrong-shape`.
+ * Throws `cloud-wrong-shape` unless the color mode is the one asked for. The specification shows no field that names its monitor; if there is one, it
+ * must be right.
  */
 function expectColorMode(
   { monitorId, colorModeIndex }: AskedMonitor & { readonly colorModeIndex: number },

@@ -5,7 +5,7 @@ import type { RateWait } from './limits/rate-limiter.ts';
 import { isLoopback } from './service-name.ts';
 import type { Token } from './token.ts';
 
-/** What a caller says about the cloud API. */
+/** Options of a client of the cloud API. */
 export interface CloudApiOptions {
   /** The service's address; https, or http on loopback. The token is sent nowhere else. */
   readonly baseUrl: string | URL;
@@ -14,13 +14,13 @@ export interface CloudApiOptions {
   readonly stateFolder: string | null;
   /** Longest time that one call may spend waiting for limits, in ms; default 5 minutes. */
   readonly maxWaitMs?: number;
-  /** Told of each wait for a limit as it begins, however short. */
+  /** Called for each wait for a limit as it begins, however short. */
   readonly onWait?: (wait: RateWait) => void;
-  /** How reads are repeated after network errors and 5xx; default three times with growing waits. */
+  /** Repetition of reads after network errors and 5xx; default: three times with growing waits. */
   readonly retryPolicy?: RetryPolicy;
   /** Limits, waits and Retry-After run on it; a service whose clock is accelerated needs one that is as well. */
   readonly clock?: Clock;
-  /** How exact the clock's times are, in ms; default 5. An accelerated clock needs as many times more. */
+  /** Precision of the clock's times, in ms; default 5. An accelerated clock needs as many times more. */
   readonly clockMarginMs?: number;
   /** Takes only answers that say that they are a simulator's; for a clock that is not the computer's. Default false. */
   readonly onlySimulated?: boolean;
@@ -48,7 +48,7 @@ export function resolveCloudApiOptions(options: CloudApiOptions): ResolvedCloudA
   };
 }
 
-/** What a person at a terminal may be willing to wait without having been asked. */
+/** Longest wait that a person at a terminal may accept without being asked. */
 const defaultMaxWaitMs = 300_000;
 
 /** Clocks of computers tell whole milliseconds; this leaves a few for rounding at either end. */

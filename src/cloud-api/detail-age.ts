@@ -6,8 +6,8 @@ import { isEarlier, serviceTimeMs } from './service-time.ts';
 export type SeenState = Pick<ListedMonitor, 'serialNumber' | 'updatedAt'>;
 
 /**
- * Why details may be of another monitor or of an earlier state than its list entry, or than the newest `updatedAt` ever seen of it; null
- * if they are as new as all of that.
+ * Reason why details may be of another monitor or of an earlier state than its list entry, or than the newest `updatedAt` ever seen of it; null if
+ * they are as new as all of that.
  */
 export function detailAgeDoubt(listed: SeenState, detail: SeenState, newestUpdatedAt: string | null): string | null {
   if (!isSameSerialNumber(listed.serialNumber, detail.serialNumber))

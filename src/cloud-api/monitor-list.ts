@@ -45,7 +45,7 @@ export const monitorListSchema = z
     return { monitors, oddEntries, repeatedIds };
   });
 
-/** What is wrong with a list, a sentence for each odd entry and each repeated id. */
+/** Problems of a list, a sentence for each odd entry and each repeated id. */
 export function listProblems({ oddEntries, repeatedIds }: Omit<MonitorList, 'monitors'>): string[] {
   return [...oddEntries.map(oddEntryText), ...repeatedIds.map(repeatedIdText)];
 }

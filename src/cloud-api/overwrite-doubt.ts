@@ -6,7 +6,7 @@ import type { CloudMonitor } from './schemas/monitor-schema.ts';
 import type { RemoteCommandState } from './schemas/remote-command-schema.ts';
 import { clockDifferenceMs, isEarlier, isInFuture, serviceTimeMs } from './service-time.ts';
 
-/** What is known of a monitor when its details are read. */
+/** Data known about a monitor when its details are read. */
 export interface KnownBefore {
   /** Its entry in a list that was asked for before the details. */
   readonly listed: SeenState;
@@ -17,8 +17,8 @@ export interface KnownBefore {
 }
 
 /**
- * Why asset information that rests on these details would overwrite something unseen: they are older than the list, a command is
- * pending, or they do not show yet what was sent from here; null if nothing is known to be on its way.
+ * Reason why asset information based on these details would overwrite something unseen: they are older than the list, a command is pending, or they
+ * do not show yet what was sent from here; null if nothing is known to be on its way.
  */
 export function overwriteDoubt(monitor: CloudMonitor, { listed, lastSend, ended, now }: KnownBefore): string | null {
   const name = safeText(monitor.id);
@@ -44,8 +44,8 @@ function isPending(state: RemoteCommandState, ended: readonly string[], now: Dat
 }
 
 /**
- * Whether details show the command sent from here, or a later one: by its time, and by its fields, since these may come later. Fields
- * that differ are of somebody else only if the details are certainly of a time after the command.
+ * True if details show the command sent from here, or a later one: by its time, and by its fields, since these may come later. Different fields come
+ * from somebody else only if the details are certainly of a time after the command.
  */
 function shows(monitor: CloudMonitor, send: AssetSend): boolean {
   const state = monitor.remoteCommand?.assetInformation;

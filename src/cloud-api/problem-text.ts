@@ -23,7 +23,7 @@ function shown(value: unknown): string {
   return safeText(JSON.stringify(value) ?? typeof value, 80);
 }
 
-/** Why a value of the right shape is not used all the same, as `at $: ...`; null if it can be. */
+/** Reason why a value of the right shape cannot be used, as `at $: ...`; null if it can be. */
 export function valueProblem(value: unknown): string | null {
   if (!holdsOnlyFiniteNumbers(value)) return 'at $: it holds a number that is too large';
   // An object cannot carry it like any other field: it would be lost on the way.

@@ -60,7 +60,7 @@ function advice(status: number): string {
   return 'Check the address of the service and the request.';
 }
 
-/** Turns the error of a page that is no JSON into a refusal, where its status says so; passes other errors on. */
+/** Turns the error of a page that is not JSON into a refusal, if its status says so; passes other errors on. */
 export function refusalWithoutJson(
   { clock }: ResolvedCloudApiOptions,
   request: JsonRequest,
@@ -80,7 +80,7 @@ function titleOf({ method, url }: JsonRequest): string {
 /** The cloud API answered with a status other than 2xx. */
 export class CloudRefusedError extends FlatfieldError {
   readonly status: number;
-  /** How long the service asks to wait, in ms; undefined if it does not say. */
+  /** Wait that the service asks for, in ms; undefined if it does not say. */
   readonly retryAfterMs: number | undefined;
 
   constructor(message: string, status: number, retryAfterMs?: number, options?: ErrorOptions) {

@@ -2,7 +2,7 @@ import { FlatfieldError } from '../base/flatfield-error.ts';
 import { readSecretFile } from '../storage/read-secret-file.ts';
 import { Token } from './token.ts';
 
-/** Where the token may come from; the file wins where both are given. There is no way to give it on a command line. */
+/** Sources of the token; the file wins if both are given. The token cannot be given on a command line. */
 export interface TokenSource {
   /** Value of `FLATFIELD_CLOUD_TOKEN`. */
   readonly variable?: string | undefined;
@@ -31,7 +31,7 @@ async function readTokenFile(path: string): Promise<Token> {
 /** Longer runs of such characters than a token has are rather the hash of something. */
 const tokenLike = /(?<![0-9a-f])[0-9a-f]{40}(?![0-9a-f])/gi;
 
-/** What was given for a file and is the token itself must not be shown, not even in the cause. */
+/** Throws `invalid-token` if the name of a file looks like a token, which must not be shown, not even in the cause. */
 function refuseToken(path: string): void {
   if (path.replaceAll(tokenLike, '') === path) return;
   throw new FlatfieldError(

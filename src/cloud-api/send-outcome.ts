@@ -1,7 +1,7 @@
 import { safeText } from '../http/safe-text.ts';
 import type { SendResult } from './schemas/send-schema.ts';
 
-/** What became of a send for one monitor. */
+/** Outcome of a send for one monitor. */
 export interface TargetOutcome {
   readonly monitorId: string;
   /**
@@ -15,12 +15,12 @@ export interface TargetOutcome {
   readonly received: readonly SendResult[];
 }
 
-/** What became of one send. Accepted says that the service took the command, not that the monitor carried it out. */
+/** Outcome of one send. Accepted says that the service took the command, not that the monitor carried it out. */
 export interface SendOutcome {
-  /** `accepted` only where every target was; `mixed` where some were; `not-accepted` if none was. */
+  /** `accepted` only if every target was; `mixed` if some were, or if the answer names other monitors; `not-accepted` if none was. */
   readonly outcome: 'accepted' | 'mixed' | 'not-accepted' | 'unknown';
   readonly targets: readonly TargetOutcome[];
-  /** What is wrong with the answer; if the outcome is unknown, also how to look it up. */
+  /** Problem of the answer; if the outcome is unknown, also how to look it up. Null if there is none. */
   readonly message: string | null;
 }
 

@@ -10,7 +10,7 @@ export function serviceName(baseUrl: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** Whether the host of a URL, as `URL.hostname` has it, is this computer itself. */
+/** True if the host of a URL, as `URL.hostname` has it, is this computer itself. */
 export function isLoopback(hostname: string): boolean {
   const address = literalAddress(hostname);
   return /^localhost\.?$/.test(hostname) || address === '::1' || /^127(?:\.\d{1,3}){3}$/.test(address ?? '');

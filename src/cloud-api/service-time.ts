@@ -9,7 +9,7 @@ export function serviceTimeMs(text: string | null | undefined): number | undefin
   return exactTime(text)?.ms;
 }
 
-/** Whether one time is before another, to the last digit of their seconds; false if either is no time. */
+/** True if one time is before another, to the last digit of their seconds; false if either is not a time. */
 export function isEarlier(one: string | null | undefined, other: string | null | undefined): boolean {
   const [first, second] = [exactTime(one), exactTime(other)];
   if (first === undefined || second === undefined) return false;
@@ -18,7 +18,7 @@ export function isEarlier(one: string | null | undefined, other: string | null |
   return first.fraction.padEnd(digits, '0') < second.fraction.padEnd(digits, '0');
 }
 
-/** Whether a time is more ahead of a clock than clocks differ; false for what is no time. */
+/** True if a time is ahead of a clock by more than clocks may differ; false if it is not a time. */
 export function isInFuture(text: string | null | undefined, now: Date): boolean {
   return (serviceTimeMs(text) ?? Number.NEGATIVE_INFINITY) - now.getTime() > clockDifferenceMs;
 }
@@ -53,7 +53,7 @@ export function earliestTimeMs(text: string | null | undefined): number | undefi
   return isOnCalendar(local) ? finite(Date.parse(`${local}:00+14:00`)) : undefined;
 }
 
-/** Whether `YYYY-MM-DDTHH:mm`, with seconds or without, is on the calendar and the clock: `Date` turns 30 February into 2 March. */
+/** True if `YYYY-MM-DDTHH:mm`, with seconds or without, is on the calendar and the clock: `Date` turns 30 February into 2 March. */
 export function isOnCalendar(local: string): boolean {
   const ms = Date.parse(`${local}Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(local);

@@ -77,7 +77,7 @@ export function changedAsset(
   return assetInformationSchema.parse({ ...others, ...Object.fromEntries(fields) });
 }
 
-/** Whether each number is one that JSON of other programs can hold without losing digits. */
+/** True if each number is one that JSON of other programs can hold without losing digits. */
 function isKeptInJson(value: unknown): boolean {
   if (typeof value === 'number') return Number.isInteger(value) ? Number.isSafeInteger(value) : digitsOf(value) <= 15;
   return typeof value !== 'object' || value === null || Object.values(value).every(isKeptInJson);

@@ -12,7 +12,7 @@ import { lackingColorModes } from './stored-monitor.ts';
 import type { StoredFleet, StoredMonitor, SyncFolder, SyncProblem } from './sync-folder.ts';
 import { isRepeatedId } from './sync-work.ts';
 
-/** Why a synced folder as a whole tells nothing for sure: unfinished, not without problems, or too old. */
+/** Reasons why a synced folder as a whole is not reliable: unfinished, with problems, or too old. */
 function folderDoubts(
   { complete, problems }: StoredFleet,
   listedAt: Date | undefined,
@@ -47,13 +47,13 @@ function ageDoubt(listedAt: Date | undefined, now: Date, maxAgeMs: number): stri
   ];
 }
 
-/** What a check of a fleet found out, the monitors in the order of the list. */
+/** Result of a check of a fleet, the monitors in the order of the list. */
 export interface FleetCheck {
   readonly monitors: readonly DueMonitor[];
   readonly counts: Readonly<Record<DueMonitor['state'], number>>;
-  /** Whether error codes were looked at, which takes details. */
+  /** True if error codes were checked, which takes details. */
   readonly errorCodes: boolean;
-  /** Why the folder or the list as a whole tells nothing for sure, one sentence each. */
+  /** Reasons why the folder or the list as a whole is not reliable, one sentence each. */
   readonly doubts: readonly string[];
 }
 
@@ -106,7 +106,7 @@ export async function checkSyncedFleet(
   return summarize(judged, true, seen === undefined ? [...doubts, lostSeenDoubt] : doubts);
 }
 
-/** What is stored of a monitor, and everything that keeps it from being good: what could not be read counts as much as what was. */
+/** Data stored about a monitor, and every reason against calling it good: data that could not be read count as much as those that were. */
 function knownOf(
   listed: ListedMonitor,
   stored: StoredMonitor | undefined,
@@ -124,7 +124,7 @@ function knownOf(
   return { listed, detail: stored.detail, colorModes: Object.values(stored.colorModes), doubts };
 }
 
-/** What a list of due monitors shows. */
+/** Columns of a list of due monitors. */
 export const dueColumns: readonly Column<DueMonitor>[] = [
   { name: 'id', head: 'id', value: ({ id }) => id },
   { name: 'modelName', head: 'model', value: ({ modelName }) => modelName },
@@ -135,7 +135,7 @@ export const dueColumns: readonly Column<DueMonitor>[] = [
   { name: 'unknown', head: 'unknown', value: ({ unknown }) => unknown.join('; ') },
 ];
 
-/** A limit that is no number would find nothing due. Throws `usage`. */
+/** A limit that is not a number would find nothing due. Throws `usage`. */
 function requireLimits(
   { calibrationHours, selfCalibrationDays, usageHours, reportDays }: DueLimits,
   maxAgeMs = 0,

@@ -1,6 +1,6 @@
 import type { CloudMonitor } from '../cloud-api/schemas/monitor-schema.ts';
 
-/** Which color modes of each monitor are asked for: by zero-based index, or by what the monitor's details say. */
+/** Color modes of each monitor to ask for: by zero-based index, or by what the monitor's details say. */
 export type ColorModeChoice = readonly number[] | 'none' | (typeof choiceNames)[number];
 
 /** Several choices together: everything that any of them chooses. */
@@ -43,7 +43,7 @@ export function chosenIndices(choices: ColorModeChoices, detail: CloudMonitor | 
   return ascending([...indices, ...modes.map(({ index }) => index)]);
 }
 
-/** How many indices choices can give for a monitor whose details are not known; a monitor has ten color modes. */
+/** Max number of indices that choices can give for a monitor whose details are not known; a monitor has ten color modes. */
 export function mostIndices(choices: ColorModeChoices): number {
   const isAny = choiceNames.some((name) => name !== 'selected' && choices.includes(name));
   return indicesOf(choices).length + (isAny ? 10 : choices.includes('selected') ? 1 : 0);

@@ -6,13 +6,12 @@ import { clockDifferenceMs, isEarlier, isInFuture, serviceTimeMs } from '../clou
 import { safeText } from '../http/safe-text.ts';
 import type { FleetCommand } from './fleet-command.ts';
 
-/** What a monitor's details say of the last command sent to it. */
+/** State of the last command sent to a monitor, according to its details. */
 export interface CommandFate {
   readonly monitorId: string;
   /**
-   * `done` and `failed` are final; `ended` is final too, with a status that nobody documented, and is no success; so is `replaced`:
-   * the details show another command in its place. `pending` may still change; `unseen`: the details do not show the command
-   * that was sent.
+   * `done` and `failed` are final; `ended` is final too, with an undocumented status, and is not a success; so is `replaced`: the details show
+   * another command in its place. `pending` may still change; `unseen`: the details do not show the command that was sent.
    */
   readonly fate: 'done' | 'failed' | 'ended' | 'replaced' | 'pending' | 'unseen';
   /** As received; null if there is none. */
@@ -20,7 +19,7 @@ export interface CommandFate {
   readonly sentAt: string | null;
   readonly recievedByMonitorAt: string | null;
   readonly completedAt: string | null;
-  /** Why it could not be looked at, or is not done; null if there is nothing to say. */
+  /** Reason why it could not be checked, or is not done; null if there is nothing to say. */
   readonly message: string | null;
 }
 
@@ -34,7 +33,7 @@ export interface KnownStatuses {
 export interface SentCommand {
   readonly monitorId: string;
   readonly command: FleetCommand;
-  /** When the command was sent that the details showed before this one, as received; null if there was none. */
+  /** Send time of the command that the details showed before this one, as received; null if there was none. */
   readonly shownBefore: string | null;
   /** Of the details that were read before. */
   readonly serialNumber: string;
@@ -72,7 +71,7 @@ export function commandFate(
   };
 }
 
-/** Why details read while waiting count for nothing: they are of another monitor, or of before `newestUpdatedAt`; null if they count. */
+/** Reason why details read while waiting do not count: they are of another monitor, or of before `newestUpdatedAt`; null if they count. */
 export function lookDoubt(
   { serialNumber, updatedAt }: Pick<CloudMonitor, 'serialNumber' | 'updatedAt'>,
   sent: SentCommand,
@@ -85,7 +84,7 @@ export function lookDoubt(
   return `its details of ${safeText(updatedAt ?? 'no time', 80)} are older than those of ${newestUpdatedAt}, seen before`;
 }
 
-/** Whether nothing more is to be expected. */
+/** True if the fate cannot change any more. */
 export function isFinal({ fate }: CommandFate): boolean {
   return fate !== 'pending' && fate !== 'unseen';
 }

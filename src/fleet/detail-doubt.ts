@@ -2,7 +2,7 @@ import { detailAgeDoubt } from '../cloud-api/detail-age.ts';
 import type { ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
 import type { StoredMonitor } from './sync-folder.ts';
 
-/** Why stored details may be of another state, or of another monitor, than the list entry; null if they are as new as all that was seen. */
+/** Reason why stored details are missing, or may be of another state or monitor than the list entry; null if they are as new as all that was seen. */
 export function detailDoubt(
   listed: ListedMonitor,
   stored: StoredMonitor | undefined,

@@ -1,4 +1,4 @@
-/** When a monitor is due; what is null is not looked at. The defaults are Flatfield's own, no standard's. */
+/** Limits by which a monitor is due; null: not checked. The defaults are Flatfield's own, no standard's. */
 export interface DueLimits {
   /** Due above so many usage hours since the last calibration. */
   readonly calibrationHours: number | null;

@@ -3,17 +3,17 @@ import type { CloudMonitor, ListedMonitor } from '../cloud-api/schemas/monitor-s
 import type { DueLimits } from './due-limits.ts';
 import { colorModeFindings, monitorFindings } from './fact-checks.ts';
 
-/** What a check found out about one monitor. */
+/** Result of a check for one monitor. */
 export interface DueMonitor {
   readonly id: string;
   readonly modelName: string;
   readonly serialNumber: string;
   readonly groupName: string | null;
-  /** `unknown` if nothing is due, but something that was to be looked at could not be. */
+  /** `unknown` if nothing is due, but something could not be checked. */
   readonly state: 'due' | 'unknown' | 'good';
-  /** Why it is due, one sentence each. */
+  /** Reasons why it is due, one sentence each. */
   readonly due: readonly string[];
-  /** What could not be looked at, one sentence each. */
+  /** Facts that could not be checked, one sentence each. */
   readonly unknown: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function judgeDue(known: KnownMonitor, limits: DueLimits, now: Date): Due
   return { id, modelName, serialNumber, groupName, state, due: [...due], unknown: [...unknown] };
 }
 
-/** What is known of a monitor. */
+/** Data known about a monitor. */
 export interface KnownMonitor {
   readonly listed: ListedMonitor;
   readonly detail?: CloudMonitor | null;

@@ -34,7 +34,7 @@ export function colorModeFindings(
 
 /** One fact that the service reports, and how it is judged. `docs/fleet.md` has the same table. */
 interface Fact<Holder> {
-  /** The limit without which it is not looked at; null if it always is. */
+  /** The limit without which it is not checked; null if it always is. */
   readonly aspect: keyof DueLimits | null;
   readonly judge: (holder: Holder, limits: DueLimits, now: Date) => string | Finding | null;
 }

@@ -1,14 +1,14 @@
 import type { Group, ListedMonitor, MonitorConfiguration } from '../cloud-api/schemas/monitor-schema.ts';
 import type { Column } from './column.ts';
 
-/** What a list of groups shows. */
+/** Columns of a list of groups. */
 export const groupColumns: readonly Column<Group>[] = [
   { name: 'id', head: 'id', value: ({ id }) => id },
   { name: 'name', head: 'name', value: ({ name }) => name },
   { name: 'groupPath', head: 'path', value: ({ groupPath }) => groupPath },
 ];
 
-/** What a list of monitors shows. */
+/** Columns of a list of monitors. */
 export const monitorColumns: readonly Column<ListedMonitor>[] = [
   { name: 'id', head: 'id', value: ({ id }) => id },
   { name: 'modelName', head: 'model', value: ({ modelName }) => modelName },
@@ -36,7 +36,7 @@ export const monitorColumns: readonly Column<ListedMonitor>[] = [
   { name: 'updatedAt', head: 'updated', value: ({ updatedAt }) => updatedAt },
 ];
 
-/** What a list of monitor configurations shows. */
+/** Columns of a list of monitor configurations. */
 export const configurationColumns: readonly Column<MonitorConfiguration>[] = [
   { name: 'id', head: 'id', value: ({ id }) => id },
   { name: 'name', head: 'name', value: ({ name }) => name },

@@ -5,7 +5,7 @@ import type { ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
 import type { CalibrationTiming } from '../cloud-api/schemas/send-schema.ts';
 import type { SendOutcome } from '../cloud-api/send-outcome.ts';
 
-/** What is to be done on monitors of a fleet. */
+/** A command for monitors of a fleet. */
 export type FleetCommand =
   | {
       readonly kind: 'monitorConfiguration';
@@ -22,7 +22,7 @@ export type FleetCommand =
 export interface Chunk {
   readonly command: FleetCommand;
   readonly targetMonitorIds: readonly string[];
-  /** What the command rests on, if its asset fields were read in part; it is read again before the command is sent. */
+  /** Basis of the command, if its asset fields were read in part; it is read again before the command is sent. */
   readonly rest?: AssetRest | undefined;
 }
 

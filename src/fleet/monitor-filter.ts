@@ -1,7 +1,7 @@
 import type { ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
 import { earliestTimeMs } from '../cloud-api/service-time.ts';
 
-/** Which monitors of a fleet are meant; what is left out does not restrict. */
+/** Selection of monitors of a fleet; a field left out does not restrict it. */
 export interface MonitorFilter {
   /** Name or id of the group, exactly. */
   readonly group?: string | undefined;
@@ -23,7 +23,7 @@ export function filterMonitors(monitors: readonly ListedMonitor[], filter: Monit
   return monitors.filter((monitor) => meetsFilter([monitor], filter));
 }
 
-/** Whether a filter means a monitor of which several records are known: one of them that meets a condition is enough. */
+/** True if a filter selects a monitor of which several records are known: one of them that meets a condition is enough. */
 export function meetsFilter(records: readonly ListedMonitor[], filter: MonitorFilter): boolean {
   return conditions.every((holds) => records.some((record) => holds(record, filter)));
 }

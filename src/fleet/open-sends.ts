@@ -6,7 +6,7 @@ import type { RemoteCommandKind } from '../cloud-api/schemas/remote-command-sche
 import { serviceName } from '../cloud-api/service-name.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 
-/** A request of which it is not known what became: it is under way, was cut off, or nobody understood its answer. */
+/** A request with an unknown outcome: it is under way, was cut off, or its answer was not understood. */
 export interface OpenSend {
   readonly kind: RemoteCommandKind;
   readonly targetMonitorIds: readonly string[];

@@ -7,7 +7,7 @@ import { type Clock, systemClock } from '../http/clock.ts';
 import type { KnownStatuses } from './command-fate.ts';
 import { pollSpacingMs } from './wait-for-commands.ts';
 
-/** What to do about asset information that is still on its way to a monitor. */
+/** Handling of asset information that is still on its way to a monitor. */
 export interface SettleOptions {
   readonly known: KnownStatuses;
   /** Takes the details as they are, even if something is on its way. */

@@ -3,7 +3,7 @@ import type { CommandFate, SentCommand } from './command-fate.ts';
 import type { FleetCommand } from './fleet-command.ts';
 import type { PriorState } from './prior-state.ts';
 
-/** What was sent to a fleet and what came of it; written before each request and after each answer. */
+/** Record of what was sent to a fleet, and of the outcome; written before each request and after each answer. */
 export interface Receipt {
   readonly schemaVersion: 1;
   readonly baseUrl: string;
@@ -20,7 +20,7 @@ export interface ReceiptChunk {
   /** `sending` is found where the program was ended in the middle: the service may have taken the command or not. */
   outcome: 'not-sent' | 'sending' | 'accepted' | 'mixed' | 'not-accepted' | 'refused' | 'unknown';
   sentAt: string | null;
-  /** What the monitors showed before; only if the command is waited for. */
+  /** State of the monitors before; only if the command is waited for. */
   before?: readonly PriorState[];
   answeredAt: string | null;
   /** Each target by itself, as answered. */

@@ -3,8 +3,8 @@ import { newestTime } from '../cloud-api/service-time.ts';
 import { type ColorModeChoice, type ColorModeChoices, choiceNames, joinChoices } from './color-mode-choice.ts';
 
 /**
- * What a synced folder remembers of every monitor that a list ever named, apart from what it knows of them now: a monitor that leaves
- * the list, an entry that cannot be read and a sync that was killed take nothing away from it.
+ * Memory of a synced folder about every monitor that a list ever named, apart from its present data: it loses nothing if a monitor leaves the list,
+ * an entry cannot be read or a sync is killed.
  */
 export class SeenFleet {
   readonly #newest: Map<string, string>;

@@ -24,7 +24,7 @@ export interface SendToFleetOptions {
   readonly again?: boolean | undefined;
   /** Reads the state of each monitor right before its request, so that the command can be told from an earlier one. */
   readonly readBefore?: boolean | undefined;
-  /** What to do about asset information that is on its way to a monitor; default to send nothing. */
+  /** Handling of asset information that is on its way to a monitor; default: send nothing. */
   readonly settle?: SettleOptions | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onChunk?: (chunk: ReceiptChunk, index: number) => void;
@@ -56,7 +56,7 @@ export async function sendToFleet(options: SendToFleetOptions): Promise<Receipt>
   return receipt;
 }
 
-/** Whether the service accepted a command for every monitor that it was meant for. */
+/** True if the service accepted a command for every monitor that it was meant for. */
 export function isAllAccepted({ chunks }: Receipt): boolean {
   return chunks.every(({ outcome }) => outcome === 'accepted');
 }

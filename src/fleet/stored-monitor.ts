@@ -27,7 +27,7 @@ export function begunAgain(
   };
 }
 
-/** What is stored with new details; of the old color modes only those stay that are still to be asked for. */
+/** Stored data with new details; of the old color modes only those stay that are still to be asked for. */
 export function withDetail(stored: StoredMonitor, detail: CloudMonitor, choices: ColorModeChoices): StoredMonitor {
   const { old, ...before } = stored;
   const absentColorModes = before.absentColorModes.filter((index) => !namesColorMode(detail, index));
@@ -49,12 +49,12 @@ export function lackingColorModes(stored: StoredMonitor, choices: ColorModeChoic
   return chosen.filter((index) => !(String(index) in colorModes) && !isAbsent(index));
 }
 
-/** Whether the details say that the monitor has this color mode. */
+/** True if the details say that the monitor has this color mode. */
 export function namesColorMode(detail: CloudMonitor | null, index: number): boolean {
   return detail?.colorModes?.some((mode) => mode.index === index) ?? false;
 }
 
-/** What is stored with a new color mode; undefined for one that the monitor does not have. */
+/** Stored data with a new color mode; `found` is undefined for one that the monitor does not have. */
 export function withColorMode(
   stored: StoredMonitor,
   index: number,

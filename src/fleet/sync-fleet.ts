@@ -17,7 +17,7 @@ export interface SyncOptions {
   readonly folder: SyncFolder;
   readonly colorModes: ColorModeChoice;
   readonly signal?: AbortSignal | undefined;
-  /** Told before each call. */
+  /** Called before each request. */
   readonly onProgress?: ((progress: SyncProgress) => Promise<void>) | undefined;
 }
 
@@ -104,7 +104,7 @@ interface Task extends Pick<MonitorWork, 'listed' | 'isCurrent'> {
   readonly colorMode?: number;
 }
 
-/** What is left to ask. Details and color modes have limits of their own, and neither waits for the other's. */
+/** Requests left to make. Details and color modes have limits of their own, and neither waits for the other's. */
 class SyncQueue {
   readonly #details: MonitorWork[];
   readonly #colorModes: Task[];
@@ -145,7 +145,7 @@ function tasksOf({ listed, isCurrent }: Omit<Task, 'colorMode'>, indices: readon
   return indices.map((colorMode) => ({ listed, isCurrent, colorMode }));
 }
 
-/** What is stored of the monitor as it is listed now; what an earlier run stored of another state is old. */
+/** Stored data of the monitor as it is listed now; data that an earlier run stored of another state are old. */
 async function begin(folder: SyncFolder, { listed, isCurrent }: Task, begun: Set<string>): Promise<StoredMonitor> {
   const stored = await folder.readMonitor(listed.id);
   const isKept = stored !== undefined && (isCurrent || begun.has(listed.id));
@@ -183,7 +183,7 @@ async function colorModeOrAbsent(
   }
 }
 
-/** Whether other monitors may be read all the same: a refused token and a service that takes no connection concern all of them. */
+/** True if other monitors may still be read: a refused token and a service that takes no connection concern all of them. */
 function isAboutOneMonitor(error: unknown): error is FlatfieldError {
   if (error instanceof CloudRefusedError) return error.status !== 401;
   if (error instanceof UnreachableError || error instanceof TimedOutError) return error.phase !== 'connecting';

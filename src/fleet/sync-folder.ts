@@ -24,7 +24,7 @@ export interface StoredFleet {
   /** False from the answer of the list until everything in it has been asked for. */
   readonly complete: boolean;
   readonly monitors: readonly ListedMonitor[];
-  /** What could not be had, by monitor. */
+  /** Data that could not be fetched, by monitor. */
   readonly problems: readonly SyncProblem[];
 }
 
@@ -45,7 +45,7 @@ export interface StoredMonitor {
   readonly colorModes: Readonly<Record<string, CloudColorModeDetail>>;
   /** Indices asked for that the monitor does not have, ascending. */
   readonly absentColorModes: readonly number[];
-  /** What an earlier sync stored and this one has not replaced yet, because it is under way or could not. */
+  /** Data that an earlier sync stored and this one has not replaced, because it is still under way or could not fetch them. */
   readonly old?: OldMonitor | undefined;
 }
 
@@ -102,7 +102,7 @@ export class SyncFolder {
     return stored.success ? stored.data : undefined;
   }
 
-  /** What the folder remembers; undefined if it was lost. A folder without a list remembers nothing yet. */
+  /** Memory of the folder; undefined if it was lost. A folder without a list remembers nothing yet. */
   async readSeen(): Promise<SeenFleet | undefined> {
     const stored = seenFleetSchema.safeParse(await readJson(join(this.#folder, seenName)));
     if (stored.success) return new SeenFleet(stored.data);
@@ -115,12 +115,12 @@ export class SyncFolder {
     return writeFileAtomically(join(this.#folder, seenName), `${JSON.stringify(seen, null, 2)}\n`);
   }
 
-  /** When the list was asked for, on the computer's clock; undefined if that is not known. */
+  /** Time when the list was requested, on the computer's clock; undefined if unknown. */
   async listedAt(): Promise<Date | undefined> {
     return (await this.listed())?.at;
   }
 
-  /** When the list was asked for, and with whose token; undefined if that is not known. */
+  /** Time when the list was requested, and the user whose token was used; undefined if unknown. */
   async listed(): Promise<{ readonly at: Date; readonly user: string } | undefined> {
     const stored = syncedSchema.safeParse(await readJson(join(this.#folder, 'synced.json')));
     return stored.success ? { at: new Date(stored.data.listedAt), user: stored.data.user } : undefined;
@@ -141,7 +141,7 @@ export class SyncFolder {
     return writeJsonFile(join(this.#folder, 'fleet.json'), fleet);
   }
 
-  /** What is stored of a monitor; undefined if there is nothing that can be read. */
+  /** Stored data of a monitor; undefined if there is nothing that can be read. */
   async readMonitor(id: string): Promise<StoredMonitor | undefined> {
     const stored = storedMonitorSchema.safeParse(await readJson(this.#monitorPath(id)));
     return stored.success && stored.data.id === id ? stored.data : undefined;

@@ -1,7 +1,7 @@
 import type { StoredFleet, SyncFolder, SyncProblem } from './sync-folder.ts';
 import { isOfList } from './sync-work.ts';
 
-/** What a sync could not fetch, written into the folder as it goes. */
+/** Problems of a sync with its list and its fetches, written into the folder as it goes. */
 export class SyncProblems {
   readonly list: SyncProblem[];
   readonly #folder: SyncFolder;
@@ -30,7 +30,7 @@ export class SyncProblems {
     this.#isWritten = true;
   }
 
-  /** Ends a sync that cannot go on. */
+  /** Ends a sync that cannot continue. */
   readonly writeAndThrow = async (error: unknown): Promise<never> => {
     if (!this.#isWritten) await this.write(false);
     throw error;

@@ -17,18 +17,18 @@ import { lackingColorModes } from './stored-monitor.ts';
 import type { StoredFleet, StoredMonitor, SyncFolder, SyncProblem } from './sync-folder.ts';
 import type { CallCounts } from './time-under-limits.ts';
 
-/** What is still to be asked of one monitor. */
+/** Requests left to make for one monitor. */
 export interface MonitorWork {
   readonly listed: ListedMonitor;
-  /** Whether what is stored is of the state that the list shows. */
+  /** True if the stored data are of the state that the list shows. */
   readonly isCurrent: boolean;
-  /** Whether the details are to be asked for. */
+  /** True if the details are to be requested. */
   readonly detail: boolean;
   /** Color modes to be asked for; undefined if only the details will tell which. */
   readonly colorModes: readonly number[] | undefined;
 }
 
-/** What a sync has to do, found without a call beyond that of the list. */
+/** Work of a sync, found without a call beyond that of the list. */
 export interface SyncWork {
   readonly fleet: StoredFleet;
   readonly seen: SeenFleet;
@@ -133,7 +133,7 @@ function repeatedIdProblem(monitorId: string): SyncProblem {
   return { monitorId, code: 'listed-twice', message: repeatedIdText(monitorId) };
 }
 
-/** Whether the list names a monitor more than once. */
+/** True if the problem is that the list names a monitor more than once. */
 export function isRepeatedId({ code }: SyncProblem): boolean {
   return code === 'listed-twice';
 }
@@ -142,7 +142,7 @@ function oddEntryProblem(entry: OddEntry): SyncProblem {
   return { monitorId: entry.id ?? `entry ${entry.place + 1}`, code: 'odd-entry', message: oddEntryText(entry) };
 }
 
-/** Whether it is a problem of the list itself, which stays when the list is taken up again. */
+/** True if it is a problem of the list itself, which stays when the list is taken up again. */
 export function isOfList(problem: SyncProblem): boolean {
   return isRepeatedId(problem) || problem.code === 'odd-entry';
 }

@@ -2,7 +2,7 @@ import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import type { RateLimit } from '../cloud-api/limits/rate-limit.ts';
 import { type CloudEndpoint, endpointLimits, overallLimit } from '../cloud-api/limits/rate-limits.ts';
 
-/** How many calls of each endpoint; those left out are none. */
+/** Number of calls of each endpoint; 0 for those left out. */
 export type CallCounts = Readonly<Partial<Record<CloudEndpoint, number>>>;
 
 /**
@@ -23,7 +23,7 @@ export async function timeUnderLimits(cloud: CloudApi, counts: CallCounts, nowMs
   return Math.max(longestMs, (total - 1) * spacingMs, 0);
 }
 
-/** When the last of `count` calls can be made, in ms since 1970. */
+/** Time when the last of `count` calls can be made, in ms since 1970. */
 function lastCallMs(count: number, { calls, windowMs }: RateLimit, counted: readonly number[], nowMs: number): number {
   const spacingMs = overallLimit.windowMs / overallLimit.calls;
   const times = [...counted];

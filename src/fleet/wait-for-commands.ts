@@ -16,7 +16,7 @@ import {
 
 export interface CommandWaitOptions {
   readonly cloud: CloudApi;
-  /** What was sent, a command a monitor. */
+  /** Commands that were sent, one for each monitor. */
   readonly sent: readonly SentCommand[];
   readonly known: KnownStatuses;
   readonly clock: Clock;

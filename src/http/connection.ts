@@ -50,7 +50,7 @@ export function connectionTo(origin: string): Connection {
   return connection;
 }
 
-/** Waits for what is under way to an origin, then closes the connection; a later request opens it anew. */
+/** Waits for the requests under way to an origin, then closes the connection; a later request opens it again. */
 export async function closeConnection(origin: string): Promise<void> {
   const connection = connectionTo(origin);
   await connection.queue.run(() => connection.close());

@@ -1,6 +1,6 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
 
-/** How far a request came: `connecting` (nothing was sent), `headers` (sent, no answer yet), `body` (the answer had begun). */
+/** Progress of a request: `connecting` (nothing was sent), `headers` (sent, no answer yet), `body` (the answer had begun). */
 export type HttpPhase = 'connecting' | 'headers' | 'body';
 
 /** No complete HTTP answer came: refused, reset, unknown host, cut before or in the body, or bytes that are not HTTP. */
@@ -16,7 +16,7 @@ export class UnreachableError extends FlatfieldError {
 
 /** A request was not answered in full within its time; its connection is closed. */
 export class TimedOutError extends FlatfieldError {
-  /** What was being waited for. `connecting` means that the service cannot have received the request. */
+  /** Phase in which the time ran out. `connecting` means that the service cannot have received the request. */
   readonly phase: HttpPhase;
   readonly afterMs: number;
 

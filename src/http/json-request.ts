@@ -14,14 +14,14 @@ export interface JsonRequest {
   readonly signal?: AbortSignal | undefined;
   /** Largest body accepted, in bytes; default 10 MB. */
   readonly maxBytes?: number;
-  /** Whether the connection may be used again; default false, so that no request meets a connection that just closed. */
+  /** True if the connection may be used again; default false, so that no request meets a connection that just closed. */
   readonly keepAlive?: boolean;
-  /** Told once of the request when it ends, answered or failed, and awaited before the next. Not told of one that never left the queue. */
+  /** Called once for the request when it ends, answered or failed, and awaited before the next. Not called for one that never left the queue. */
   readonly onAttempt?: ((attempt: RequestAttempt) => unknown) | undefined;
   readonly clock?: Clock;
 }
 
-/** A complete answer, whatever its status. */
+/** A complete answer, with any status. */
 export interface JsonAnswer {
   readonly status: number;
   /** Names in lower case; a header that came more than once is joined by a comma and a space. */

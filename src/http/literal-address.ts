@@ -14,7 +14,7 @@ export function literalAddress(host: string): string | null {
   return isIP(bare) === 0 ? null : bare;
 }
 
-/** Whether an address names no computer: `0.0.0.0` and `::` are for listening, and lead wherever the system likes. */
+/** True if an address names no computer: `0.0.0.0` and `::` are for listening, and the system decides where a connection to them leads. */
 export function isUnspecified(address: string | null): boolean {
   return address === '0.0.0.0' || address === '::';
 }

@@ -7,7 +7,7 @@ import { abortable } from './abortable.ts';
 export class OneAtATime {
   #last: Promise<void> = Promise.resolve();
 
-  /** Throws `aborted` where the signal fires before the task starts, else whatever the task throws. */
+  /** Throws `aborted` if the signal fires before the task starts, else what the task throws. */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const previous = this.#last;
     let release: () => void = () => undefined;

@@ -1,6 +1,6 @@
 /**
- * How long a Retry-After header asks to wait, in ms (RFC 9110, 10.2.3: seconds, or a date in one of three forms, all of them in UTC);
- * the longest if it came several times. 0 for a date that has passed, undefined if there is no header or it cannot be read.
+ * Wait that a Retry-After header asks for, in ms (RFC 9110, 10.2.3: seconds, or a date in one of three forms, all of them in UTC); the longest if it
+ * came several times. 0 for a date that has passed, undefined if there is no header or it cannot be read.
  */
 export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
   // Several of them are joined by commas, and two of the forms of a date have a comma after the day.

@@ -1,4 +1,4 @@
-/** How often and how slowly a request is repeated. */
+/** Number of times that a request is repeated, and the delays between. */
 export interface RetryPolicy {
   /** Repetitions after the first attempt. */
   readonly retries: number;
@@ -32,7 +32,7 @@ export const wholeStatuses: Readonly<Record<'read' | 'change', readonly number[]
   change: [200, 201, 202, 204],
 };
 
-/** One request sent, whatever became of it. */
+/** One request sent, answered or failed. */
 export interface RequestAttempt {
   /** UTC, ISO 8601. */
   readonly startedAt: string;

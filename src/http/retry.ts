@@ -3,9 +3,9 @@ import type { RetryPolicy } from './retry-policy.ts';
 
 export interface RetryOptions {
   readonly policy: RetryPolicy;
-  /** Whether a failed attempt may be repeated. */
+  /** True if a failed attempt may be repeated. */
   readonly isWorthRepeating: (error: unknown) => boolean;
-  /** How long the service itself asks to wait, in ms; the policy's delay is the minimum. */
+  /** Wait that the service itself asks for, in ms; the policy's delay is the minimum. */
   readonly requestedDelayMs?: (error: unknown) => number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly clock?: Clock;

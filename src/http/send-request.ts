@@ -138,7 +138,7 @@ class Collector implements Dispatcher.DispatchHandler {
     controller.abort(error);
   }
 
-  /** Whatever becomes of its body, a 429 is one: to lose it would be to ask again at once. */
+  /** A 429 counts even if its body fails: without it, the client would ask again at once. */
   #fail(error: Error): void {
     if (this.#status !== 429) this.#reject(error);
     else this.#resolve({ status: this.#status, headers: this.#headers, bytes: Buffer.alloc(0), isWhole: false });

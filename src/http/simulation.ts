@@ -8,12 +8,12 @@ export interface Simulation {
 /** Header of every answer of `flatfield simulate`; the simulator has the name, too. */
 const SIMULATION_HEADER = 'flatfield-simulation';
 
-/** Whether an answer with these headers says that it is a simulator's. */
+/** True if the headers of an answer say that it is a simulator's. */
 export function isSimulated(headers: Readonly<Record<string, string>>): boolean {
   return headers[SIMULATION_HEADER] !== undefined;
 }
 
-/** What the headers of an answer say about that; null if nothing. Whatever the header holds, it is a simulation. */
+/** The simulation that the headers of an answer name; null if none. Any value of the header means a simulation. */
 function simulationIn(headers: Readonly<Record<string, string>>): Simulation | null {
   const header = headers[SIMULATION_HEADER];
   if (header === undefined) return null;

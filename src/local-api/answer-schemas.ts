@@ -4,7 +4,7 @@ import { positionSchema } from './pixel-information-schema.ts';
 /** Answers to changes differ: `{message}` in the specification, no body in the field; any body of a whole answer is taken. */
 export const changeAnswerSchema = z.unknown();
 
-/** What came back from a change that was accepted. */
+/** Answer to an accepted change. */
 export interface ChangeAnswer {
   /** The service's message as received; null if it sent none. */
   readonly message: string | null;
@@ -16,7 +16,7 @@ export function readChangeAnswer(body: unknown): ChangeAnswer {
   return { message: typeof message === 'string' ? message : null };
 }
 
-/** Which keys of the monitor are locked. */
+/** Keys of the monitor that are locked. */
 export const keyLockSchema = z.enum(['OFF', 'MENU', 'ALL']);
 
 export const keyLockAnswerSchema = z.looseObject({ keyLock: keyLockSchema });

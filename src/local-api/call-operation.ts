@@ -18,7 +18,7 @@ import { fillPath } from './routes.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Told of each request sent as it ends, answered or failed; awaited before the next one leaves. */
+  /** Called for each request sent as it ends, answered or failed; awaited before the next one is sent. */
   readonly onAttempt?: ((attempt: RequestAttempt) => unknown) | undefined;
 }
 
@@ -27,13 +27,13 @@ export interface OperationRequest {
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly query?: unknown;
   readonly body?: unknown;
-  /** What the body is called in an error. */
+  /** Name of the body in an error. */
   readonly bodyName?: string;
 }
 
 export type OperationAnswer<Name extends OperationName> = z.output<(typeof operations)[Name]['answer']>;
 
-/** What a call needs of its client. */
+/** Parts of a client that a call needs. */
 export interface CallContext {
   readonly options: ResolvedLocalApiOptions;
   readonly changeSpacing: ChangeSpacing;
@@ -142,8 +142,8 @@ function titleOf({ method, url }: JsonRequest): string {
 }
 
 /**
- * Whether a request that failed may be sent again. A refusal (4xx) and a complete answer of the wrong shape would come
- * again just the same. What may have reached the monitor is repeated only where twice does no more than once.
+ * True if a request that failed may be sent again. A refusal (4xx) and a complete answer of the wrong shape would only come again. A request that may
+ * have reached the monitor is repeated only if twice does no more than once.
  */
 function isWorthRepeating(kind: Operation['kind'], error: unknown): boolean {
   const neverArrived = error instanceof UnreachableError && error.phase === 'connecting';

@@ -4,8 +4,8 @@ import { safeText } from '../http/safe-text.ts';
 import { describeValue, findValue } from './describe-value.ts';
 
 /**
- * A part of a request as its schema makes it, defaults filled in. Throws `invalid-request` that names the first field
- * which is wrong; `name` is the part's own name, or empty if its fields stand for themselves.
+ * A part of a request as its schema makes it, defaults filled in. Throws `invalid-request` that names the first wrong field; `name` is the part's own
+ * name, or empty if its fields stand for themselves.
  */
 export function checkRequest<T>(schema: z.ZodType<T>, value: unknown, name: string): T {
   const result = schema.safeParse(value);
@@ -16,7 +16,7 @@ export function checkRequest<T>(schema: z.ZodType<T>, value: unknown, name: stri
   throw new InvalidRequestError(field, expectation(issue), findValue(value, path), { cause: result.error });
 }
 
-/** What the schema says, as the end of "expected ...". */
+/** The value that the schema expects, as the end of "expected ...". */
 function expectation(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'invalid_value') return issue.values.map(String).join(' or ');
   if (issue?.code === 'unrecognized_keys')

@@ -41,7 +41,7 @@ async function listTargets(context: CallContext, monitorId: string, { signal }: 
   return targets;
 }
 
-/** Whether the service may have carried the creation out although no usable answer came. */
+/** True if the service may have carried out the creation although no usable answer came. */
 function mayHaveBeenCreated(error: unknown): boolean {
   if (error instanceof UnreachableError || error instanceof TimedOutError) return error.phase !== 'connecting';
   if (error instanceof RefusedError) return error.status >= 500;

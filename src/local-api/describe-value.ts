@@ -1,6 +1,6 @@
 import { safeText } from '../http/safe-text.ts';
 
-/** What a value is, short and harmless enough for a message: `"text"`, `5`, `nothing`, `a list of 3`, `an object with the keys r, g`. */
+/** Describes a value, short and harmless enough for a message: `"text"`, `5`, `nothing`, `a list of 3`, `an object with the keys r, g`. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'string') return `"${safeText(value, 80)}"`;

@@ -6,7 +6,7 @@ import { type OperationName, operationNames } from './operation-name.ts';
 import { operations } from './operations.ts';
 import { type RouteOverrides, type Routes, resolveRoutes } from './routes.ts';
 
-/** What a caller may say about the local API. */
+/** Options of a client of the local API. */
 export interface LocalApiOptions {
   /** Default `http://127.0.0.1:50005`; the port is a preference of the application. */
   readonly baseUrl?: string | URL;
@@ -17,11 +17,11 @@ export interface LocalApiOptions {
   /** Min time from the end of one change of a monitor to the start of its next; default 1000, 0 or more. */
   readonly changeSpacingMs?: number;
   /**
-   * How long a monitor must report a change without a break until the change counts as made; default 3000, 0 or more. The
-   * limit is in proportion: 20 s by default.
+   * Time for which a monitor must report a change without a break until the change counts as made; default 3000, 0 or more. The limit is in
+   * proportion: 20 s by default.
    */
   readonly steadyMs?: number;
-  /** How reads are repeated; default three times with growing waits. */
+  /** Repetition of reads; default: three times with growing waits. */
   readonly retryPolicy?: RetryPolicy;
   readonly clock?: Clock;
 }

@@ -27,12 +27,12 @@ import type { BitDepthRequest } from './pixel-information-schema.ts';
 import type { Routes } from './routes.ts';
 import type { NewTarget, Target } from './target-schema.ts';
 
-/** Where and how a pixel is read. */
+/** Place and options of a pixel reading. */
 export interface PixelRequest {
   /** Coordinates of the input signal: whole pixels from the top left corner. */
   readonly x: number;
   readonly y: number;
-  /** Whether a cross marker is shown there; the service's own default is true. */
+  /** True if a cross marker is shown there; the service's own default is true. */
   readonly showMarker?: boolean;
   /** Default AUTO; a monitor that does not support another value behaves as with AUTO. */
   readonly bitDepth?: BitDepthRequest;
@@ -48,7 +48,7 @@ export interface LocalApi {
   readonly baseUrl: string;
   /** The routes in use. */
   readonly routes: Routes;
-  /** How long a monitor must report a change without a break until the change counts as made. */
+  /** Time for which a monitor must report a change without a break until the change counts as made. */
   readonly steadyMs: number;
   listMonitors(options?: CallOptions): Promise<readonly Monitor[]>;
   getColorModes(monitorId: string, options?: CallOptions): Promise<readonly ColorMode[]>;

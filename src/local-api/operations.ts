@@ -18,7 +18,7 @@ import type { OperationName } from './operation-name.ts';
 import { pixelInformationSchema, pixelQuerySchema } from './pixel-information-schema.ts';
 import { newTargetSchema, targetListSchema, targetSchema } from './target-schema.ts';
 
-/** What an operation takes and gives, apart from where it lives (routes.ts). */
+/** Request and answer of an operation, apart from its address (routes.ts). */
 export interface Operation {
   readonly summary: string;
   /**

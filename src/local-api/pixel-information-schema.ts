@@ -32,8 +32,8 @@ const rawValueSchema = z.union([...rgbSpellings, ...ycbcrSpellings], {
 });
 
 /**
- * What the service says of the input signal at a coordinate. It describes the signal, not emitted light. Code values are
- * whole numbers from 0 to 2^bitDepth - 1, and the names of rawValue's components must suit the color format.
+ * Description of the input signal at a coordinate, not of emitted light. Code values are whole numbers from 0 to 2^bitDepth - 1, and the names of
+ * rawValue's components must suit the color format.
  */
 export const pixelInformationSchema = z
   .looseObject({

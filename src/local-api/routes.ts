@@ -2,7 +2,7 @@ import { closestName } from '../base/closest-name.ts';
 import { InvalidRequestError } from './check-request.ts';
 import { type OperationName, operationNames } from './operation-name.ts';
 
-/** Where an operation lives: a method, and a path below the base address with its parameters in braces. */
+/** Address of an operation: a method, and a path below the base address with its parameters in braces. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   readonly path: string;

@@ -6,7 +6,7 @@ interface Rounding {
   readonly absolute: number;
 }
 
-/** Whether a chromaticity (CIE 1931 x, y) is that of tristimulus values, up to rounding. */
+/** True if a chromaticity (CIE 1931 x, y) is that of tristimulus values, up to rounding. */
 export function isOneLight(
   { X, Y, Z }: MeterXyz,
   { x, y }: { readonly x: number; readonly y: number },

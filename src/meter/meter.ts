@@ -47,7 +47,7 @@ export interface MeasureLightOptions {
 }
 
 export interface ConfirmOptions extends MeasureLightOptions {
-  /** Whether no reading follows: then it is waited until nothing more can come. */
+  /** True if no reading follows: then the meter waits until nothing more can come. */
   readonly isLast?: boolean | undefined;
 }
 
@@ -60,12 +60,12 @@ export interface MeterDoubt {
 }
 
 /**
- * The port to an instrument that measures light. A reading is what the instrument measured after it was asked; whatever else happens
- * rejects with a code, and never gives a value.
+ * The port to an instrument that measures light. A reading is what the instrument measured after it was asked; anything else rejects with a code, and
+ * never gives a value.
  */
 export interface Meter {
   readonly identity: MeterIdentity;
-  /** How long `measure` may take at most, in milliseconds, the operator's time included. */
+  /** Longest time that `measure` may take, in milliseconds, the operator's time included. */
   readonly limitMs: number;
   /**
    * Takes one reading, one at a time. Throws `meter-silent`, `meter-under-range`, `meter-refused`, `meter-warned`, `meter-gone`,
@@ -73,12 +73,12 @@ export interface Meter {
    */
   measure(options?: MeasureLightOptions): Promise<MeterReading>;
   /**
-   * Which of the readings so far do not count, since something came after them that nobody asked for; null for none. To be asked before
-   * each further reading and after the last one. A meter that cannot tell leaves it out. Throws what `measure` throws.
+   * The readings so far that do not count, since something came unasked after them; null for none. To be asked before each further reading and after
+   * the last one. A meter that cannot tell leaves it out. Throws what `measure` throws.
    */
   confirm?(options?: ConfirmOptions): Promise<MeterDoubt | null>;
-  /** What is connected now, if it must be, after connecting to it anew. Throws what `measure` throws. */
+  /** Identity of the instrument that is connected now, after connecting again if needed. Throws what `measure` throws. */
   identify(options?: MeasureLightOptions): Promise<MeterIdentity>;
-  /** Ends whatever drives the instrument. Never throws; may be called again. */
+  /** Ends the program or connection that drives the instrument. Never throws; may be called again. */
   release(): Promise<void>;
 }

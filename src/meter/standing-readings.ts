@@ -48,7 +48,7 @@ export class StandingReadings {
     return { ...light, count: this.#count };
   }
 
-  /** To be told of what came unasked: the readings since the last quiet are in doubt. */
+  /** To be called with what came unasked: the readings since the last quiet are in doubt. */
   cameUnasked(text: string): void {
     const from = Math.min(this.#doubt?.from ?? Number.POSITIVE_INFINITY, this.#standing + 1);
     this.#standing = this.#count;

@@ -32,7 +32,7 @@ async function addressesOf(name: string): Promise<readonly string[]> {
     .map(({ address }) => literalAddress(address) ?? address);
 }
 
-/** Whoever connects to 0.0.0.0 or :: reaches this computer too, and a name may lead there. */
+/** True if an address may lead to this computer: a connection to 0.0.0.0 or :: does too, and a name may resolve to them. */
 function isLoopback(address: string): boolean {
   return address === '::1' || isUnspecified(address) || /^127(?:\.\d+){3}$/.test(address);
 }

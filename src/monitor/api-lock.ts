@@ -17,7 +17,7 @@ export async function takeApiLock(options: ApiLockOptions): Promise<ApiLock> {
   return takeLock(await apiLockPath(options.apiUrl, options.folder), 'the API', options);
 }
 
-/** Whether a run may be in progress on an API address: a process that is not known to be dead holds its lock. */
+/** True if a run may be in progress on an API address: a process that is not known to be dead holds its lock. */
 export async function isApiLocked(apiUrl: string, folder?: string): Promise<boolean> {
   return (await livingClaims(await apiLockPath(apiUrl, folder))).length > 0;
 }

@@ -8,7 +8,7 @@ import { selectedColorMode } from './selected-color-mode.ts';
 export interface SentSetting {
   readonly what: 'color-mode' | 'key-lock';
   readonly value: string;
-  /** Whether an earlier change of the same setting may still come into force: then it is watched for the whole time. */
+  /** True if an earlier change of the same setting may still take effect: then it is watched for the whole time. */
   readonly mayChangeLater: boolean;
 }
 

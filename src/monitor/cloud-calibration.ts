@@ -39,7 +39,7 @@ export class CloudCalibration {
     return { ...found, calibrationId: this.identify(calibrationIdInForce(local)) };
   }
 
-  /** What must stay the same: the cloud's calibration as it was when it was read, and the local one as it is. */
+  /** Identity that must stay the same: the cloud's calibration as it was when it was read, and the local one as it is. */
   identify(localId: string | null): string | null {
     return [this.#identity, localId].filter((id) => id !== null).join(' + ') || null;
   }
@@ -79,8 +79,8 @@ export class CloudCalibration {
 }
 
 /**
- * Why the local API's results speak against the cloud's; null if they do not, as if there are none: then the cloud is all
- * there is. Times are not compared: neither service says of which zone they are.
+ * Problem if the local API's results contradict the cloud's; null if they do not, or if there are none: then the cloud is all there is. Times are not
+ * compared: neither service states their zone.
  */
 function contradictionOf(cloud: Reference, results: readonly unknown[]): ReferenceProblem | null {
   const local = referenceFrom(results, null, 'local-api');
@@ -105,13 +105,13 @@ function inconsistent(why: string, received: unknown): ReferenceProblem {
   return { code: 'calibration-inconsistent', message: `${why}. ${advice}`, received };
 }
 
-/** What the cloud API holds of a color mode's calibration, as received; the input of `src/reference/`. */
+/** The cloud API's data about a color mode's calibration, as received; input of `src/reference/`. */
 export interface CloudReference {
   readonly source: 'cloud-api';
   readonly colorMode: CloudColorModeDetail;
   /** The last calibration's result, or none. The cloud API gives it no id and no error code. */
   readonly calibrationResults: readonly unknown[];
-  /** What the mode was calibrated to; null if it was not. */
+  /** Target that the mode was calibrated to; null if it was not. */
   readonly calibrationTarget: unknown;
 }
 
@@ -129,9 +129,8 @@ export async function cloudReference(
 }
 
 /**
- * What tells a calibration apart whose source gives it no id: its time and 12 hexadecimal characters of a SHA-256 over the
- * fifteen numbers of its colors, its target and the tone response. A calibration made in the same minute has other colors, since
- * it was measured anew.
+ * Identity of a calibration whose source gives it no id: its source, its time and 12 hexadecimal characters of a SHA-256 over the fifteen numbers of
+ * its colors, its target and the tone response. A calibration made in the same minute has other colors, since it was measured again.
  */
 export function identityWithoutId(found: Omit<Reference, 'calibrationId'>): string {
   const { source, executedAt, colors, toneResponse, target = null } = found;

@@ -24,7 +24,7 @@ export interface LocalPixelSourceOptions {
   readonly marker: MarkerMode;
   readonly bitDepth: BitDepthRequest;
   readonly clock: { now(): Date };
-  /** Where the reference is the cloud's, which is part of what must stay the same. */
+  /** Present if the reference is the cloud's, which is part of what must stay the same. */
   readonly cloud?: CloudCalibration | undefined;
   /** Awaited before the marker is shown for the first time, so that it can be written down what must be restored. */
   readonly beforeMarker: () => Promise<void>;

@@ -8,14 +8,14 @@ import { toneResponseOf } from '../reference/tone-response-of.ts';
 import type { CloudCalibration } from './cloud-calibration.ts';
 import { selectedColorMode } from './selected-color-mode.ts';
 
-/** What a run must know of a monitor before it reads. */
+/** State of a monitor that a run must know before it reads. */
 export interface MonitorState {
   readonly colorMode: ColorMode;
   readonly reference: Reference | ReferenceProblem;
   readonly keyLock: KeyLock;
 }
 
-/** What the local API says of the calibration of a color mode. */
+/** Calibration of a color mode, according to the local API. */
 export interface LocalCalibration {
   readonly results: readonly unknown[];
   /** As received; null if the API gives none. */
@@ -60,8 +60,8 @@ export async function readStateOf(
 }
 
 /**
- * What tells the mode's tone response: its target, which some releases give in full and others by its id only, or for a mode
- * without a target the monitor's own parameters.
+ * Source of the mode's tone response: its target, which some releases give in full and others by its id only, or the monitor's own parameters for a
+ * mode without a target.
  */
 async function targetOf(api: LocalApi, monitorId: string, mode: ColorMode, options: CallOptions): Promise<unknown> {
   if (mode.type !== 'ADVANCED') return { parameters: mode.parameters };

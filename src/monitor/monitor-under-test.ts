@@ -23,21 +23,21 @@ import { refuseSharedIndex } from './selected-color-mode.ts';
 export interface MonitorUnderTestOptions {
   readonly api: LocalApi;
   readonly monitorId: string;
-  /** Where the reference comes from; default: the local API. */
+  /** Source of the reference; default: the local API. */
   readonly cloud?: CloudApi | undefined;
   /** Default `operation`. */
   readonly marker?: MarkerMode | undefined;
   /** Default `AUTO`. */
   readonly bitDepth?: BitDepthRequest | undefined;
-  /** Where changes are written down before they are made; without it a crash leaves them on the monitor unknown. */
+  /** Store that records changes before they are made; without it, a crash leaves unrecorded changes on the monitor. */
   readonly store?: RestoreStore | undefined;
-  /** What an earlier part of this run changed and has not restored. */
+  /** Changes that an earlier part of this run made and has not restored. */
   readonly changed?: readonly MonitorChange[] | undefined;
   /** Default: the time of the computer. */
   readonly clock?: Clock | undefined;
 }
 
-/** What a run changes on the monitor before it reads. */
+/** Changes that a run makes on the monitor before it reads. */
 export interface ChangesForRun {
   /** Zero-based. */
   readonly colorModeIndex?: number | undefined;
@@ -60,11 +60,11 @@ export interface MonitorUnderTest {
    * `resolution-unconfirmed` if its size cannot be determined.
    */
   readonly requireResolution: (resolution: Resolution, options?: LastPixelOptions) => Promise<void>;
-  /** Why the calibration read with the state is no longer known to be the one in force; null if it is. Never throws. */
+  /** Reason why the calibration read with the state is no longer known to be the one in force; null if it is. Never throws. */
   readonly confirmCalibration: (options?: CallOptions) => Promise<ReferenceProblem | null>;
   /**
-   * Changes only what is not so already, and resolves when the monitor keeps it. Throws `unknown-color-mode`, `color-mode-unusable`, `change-not-applied`,
-   * `restore-file-failed` and what the client throws.
+   * Changes only what is not so already, and resolves when the monitor keeps it. Throws `unknown-color-mode`, `color-mode-unusable`,
+   * `change-not-applied`, `restore-file-failed` and what the client throws.
    */
   readonly changeForRun: (changes: ChangesForRun, options?: CallOptions) => Promise<void>;
   /**
@@ -132,7 +132,7 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
   };
 }
 
-/** What was changed and is not restored yet; each entry is written down before the change is made. */
+/** Changes that are not restored yet; each entry is written down before the change is made. */
 class ChangeLog {
   readonly #options: MonitorUnderTestOptions;
   readonly #clock: Clock;

@@ -2,7 +2,7 @@ import type { MonitorChange } from './monitor-change.ts';
 import type { RestoreRecord } from './restore-file.ts';
 import { plainName } from './signal-answer.ts';
 
-/** What an interrupted run changed, as one sentence for people; what is restored is named as it was. */
+/** Changes of an interrupted run, as one sentence for people; each setting is named as it was before. */
 export function pendingRestoreText({ monitorId, writtenAt, changes }: RestoreRecord): string {
   const what = changes.map(describeChange).join(', ');
   return `An interrupted run left the monitor ${plainName(monitorId)} changed (${plainName(writtenAt)}): ${what}.`;

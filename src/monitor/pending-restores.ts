@@ -7,8 +7,8 @@ import { apiAddress } from './api-address.ts';
 import { type RestoreRecord, type RestoreStore, readRestoreFile, restoreFile } from './restore-file.ts';
 
 /**
- * What runs have changed on monitors and not restored yet, a file for each monitor of each API address. It is in the user's
- * state folder, since the one for temporary files may be emptied at boot and a run's folder may be moved.
+ * Changes of runs on monitors that are not restored yet, a file for each monitor of each API address. The files are in the user's state folder, since
+ * the one for temporary files may be emptied at boot and a run's folder may be moved.
  */
 export class PendingRestores {
   readonly #folder: string | null;
@@ -18,7 +18,7 @@ export class PendingRestores {
     this.#folder = stateFolder === null ? null : join(stateFolder, 'left-changed');
   }
 
-  /** Where a run writes down what it changes: here, and in its own file, which is then named here. */
+  /** Store in which a run records its changes: here, and in its own file, which is then named here. */
   storeFor(apiUrl: string, monitorId: string, restorePath: string): RestoreStore {
     const own = restoreFile(restorePath);
     const folder = this.#folder;
@@ -38,7 +38,7 @@ export class PendingRestores {
     };
   }
 
-  /** What stands changed on a monitor; null if nothing does. Throws `restore-file-failed`. */
+  /** Changes that are not restored on a monitor; null if there are none. Throws `restore-file-failed`. */
   async find(apiUrl: string, monitorId: string): Promise<RestoreRecord | null> {
     return this.#folder === null ? null : readRestoreFile(await pathIn(this.#folder, apiUrl, monitorId));
   }

@@ -35,7 +35,7 @@ export async function requireNothingBeyond(
   }
 }
 
-/** Whether the answer is of the last pixels of the signal, to which the service may have moved the coordinate. */
+/** True if the answer is of the last pixels of the signal, to which the service may have moved the coordinate. */
 function isAtEdge(actual: Coordinate, asked: Coordinate, { widthPx, heightPx }: Resolution): boolean {
   const last = { x: widthPx - 1, y: heightPx - 1 };
   return (['x', 'y'] as const).every((axis) => {

@@ -6,7 +6,7 @@ import { keyLockSchema } from '../local-api/answer-schemas.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import type { MonitorChange } from './monitor-change.ts';
 
-/** What must be restored on a monitor, should the run that changed it not come to do so. */
+/** Changes that must be restored on a monitor if the run that made them fails to do so. */
 export interface RestoreRecord {
   readonly restoreVersion: 1;
   readonly apiUrl: string;
@@ -19,7 +19,7 @@ export interface RestoreRecord {
   readonly restorePath?: string;
 }
 
-/** Where a run writes down what it is about to change. */
+/** Record of the changes that a run is about to make. */
 export interface RestoreStore {
   /** Resolves when the record would survive a power cut. */
   write(record: RestoreRecord): Promise<void>;

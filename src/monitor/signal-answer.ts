@@ -3,12 +3,12 @@ import type { PixelInformation } from '../local-api/pixel-information.ts';
 import type { SignalAnswer } from '../reading/reading.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 
-/** What the local API says of a pixel, in the words of readings: the only place that knows both. */
+/** Converts the local API's answer about a pixel to the terms of readings: the only place that knows both. */
 export function signalAnswer({ position, convertedRgbFull, ...same }: PixelInformation): SignalAnswer {
   return { kind: 'signal', ...same, actual: { xPx: position.x, yPx: position.y }, rgbFull: convertedRgbFull };
 }
 
-/** What a monitor says of itself goes to terminals: no control characters, no direction marks, not endless. */
+/** Text of a monitor, made safe for terminals: no control characters, no direction marks, at most 80 characters. */
 export function plainName(text: string): string {
   return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '?').slice(0, 80);
 }

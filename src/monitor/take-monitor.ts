@@ -10,7 +10,7 @@ export interface TakeMonitorOptions extends LockWaitOptions {
   readonly api: LocalApi;
   /** Needed if several monitors are connected. */
   readonly monitorId?: string | undefined;
-  /** Whether the monitor is simulated in this very process: nobody else can reach it, and no lock is taken. */
+  /** True if the monitor is simulated in this very process: no other process can reach it, and no lock is taken. */
   readonly isSimulated?: boolean | undefined;
 }
 
@@ -43,7 +43,7 @@ export async function takeMonitor(options: TakeMonitorOptions): Promise<TakenMon
   }
 }
 
-/** Takes the lock of a monitor, whatever address it is reached at; its address is locked first. Throws `lock-failed`. */
+/** Takes the lock of a monitor, the same at every address; its address is locked first. Throws `lock-failed`. */
 export function takeMonitorLock(monitorId: string, options: LockWaitOptions): Promise<TakenLock> {
   return takeLock(lockPath('monitor', monitorId, options.folder), `the monitor ${plainName(monitorId)}`, options);
 }

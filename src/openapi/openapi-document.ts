@@ -32,7 +32,7 @@ export interface DescribedApi {
   /** Version of the API that the schemas follow. */
   readonly version: string;
   readonly servers: readonly object[];
-  /** Whether every request carries a bearer token. */
+  /** True if every request carries a bearer token. */
   readonly bearer: boolean;
   readonly operations: readonly DescribedOperation[];
 }
@@ -94,7 +94,7 @@ function parametersIn(place: 'path' | 'query' | 'header', schema: z.ZodObject = 
   });
 }
 
-/** What travels, before any mapping to our own words. */
+/** Options for schemas of the data as sent, before any mapping to our own words. */
 const SENT = { io: 'input', unrepresentable: 'any' } as const;
 
 /** OpenAPI 3.1 speaks JSON Schema 2020-12. */

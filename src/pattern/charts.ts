@@ -1,7 +1,7 @@
 import type { Rgb } from './patch-name.ts';
 import type { Cells } from './pattern.ts';
 
-/** A chart by its name, whatever its case; undefined if none has it. */
+/** A chart by its name, in upper or lower case; undefined if none has it. */
 export function findChart(name: string): Cells | undefined {
   const wanted = name.trim().toLowerCase();
   return CHARTS.find((chart) => chart.name === wanted);

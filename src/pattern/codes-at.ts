@@ -52,7 +52,7 @@ function inWindows({ codes, background, sideFraction = 0.1 }: FiveWindows, size:
   return across !== 'between' && across === down ? codes : background;
 }
 
-/** Where a place lies along one side: in the windows at its edges, in the one at its center, or between them. */
+/** Part of one side that a place lies in: in the windows at its edges, in the one at its center, or between them. */
 function zone(place: number, places: number, sideFraction: number): 'edge' | 'center' | 'between' {
   const side = Math.max(Math.round(places * sideFraction), 1);
   if (place < side || place >= places - side) return 'edge';

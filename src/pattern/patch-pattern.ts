@@ -17,7 +17,7 @@ export function patternPatch(pattern: Exclude<Pattern, FlatField>, size: FrameSi
   return { name: describePattern(pattern), bitDepth: 8, codes, pattern };
 }
 
-/** What a window is to draw for a patch. Throws `invalid-pattern` where the whole image is no longer known. */
+/** Pattern that a window draws for a patch. Throws `invalid-pattern` if the whole image is no longer known. */
 export function patternToShow(patch: Patch): Pattern {
   const { pattern } = patch;
   if (pattern === undefined) return flatField(patch);

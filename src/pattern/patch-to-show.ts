@@ -3,7 +3,7 @@ import type { FrameSize } from './frame.ts';
 import type { Patch, Rgb } from './patch.ts';
 import { expectedCodes } from './patch-pattern.ts';
 
-/** A patch or a chart (a patch with a pattern) as whoever shows it gets it. */
+/** A patch or a chart (a patch with a pattern) as it is passed to those who show it. */
 export interface PatchToShow extends Patch {
   /**
    * The code values of a pixel, from the top left corner: all that a simulator needs to show it. Throws `invalid-pattern` where they

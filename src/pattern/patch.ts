@@ -15,7 +15,7 @@ export interface Patch {
   readonly bitDepth: PatchBitDepth;
   /** Of a pattern: those at its center. */
   readonly codes: Rgb;
-  /** Present where the patch is no flat field: what is expected then differs from point to point. */
+  /** Present if the patch is not a flat field: what is expected then differs from point to point. */
   readonly pattern?: PatchPattern;
 }
 

@@ -3,8 +3,8 @@ import type { Frame, FrameSize } from './frame.ts';
 import { formatPatch, type Rgb } from './patch-name.ts';
 
 /**
- * What fills the screen, as code values of 8 bits (0 to 255 a channel): the depth of a browser's canvas. `codesAt` gives
- * the value at each pixel, for showing and for judging alike.
+ * Content of the whole screen, as code values of 8 bits (0 to 255 a channel): the depth of a browser's canvas. `codesAt` gives the value at each
+ * pixel, for showing and for judging alike.
  */
 export type Pattern = FlatField | Ramp | FiveWindows | Checkerboard | Cells | Image;
 
@@ -27,7 +27,7 @@ export interface FiveWindows {
   readonly kind: 'five-windows';
   readonly codes: Rgb;
   readonly background: Rgb;
-  /** Side of each window as a fraction of the screen's (above 0, up to 1/3); 0.1, a window of 10 %, unless told. */
+  /** Side of each window as a fraction of the screen's (above 0, up to 1/3); default 0.1, a window of 10 %. */
   readonly sideFraction?: number;
 }
 
@@ -62,7 +62,7 @@ export interface Image {
 /** A pattern as a patch carries it; in a plan, an image is known at the points only. */
 export type PatchPattern = Exclude<Pattern, FlatField> | SampledImage;
 
-/** What an image shows at certain pixels: all that a record keeps of it. */
+/** Code values of an image at certain pixels: all that a record keeps of it. */
 export interface SampledImage {
   readonly kind: 'sampled-image';
   readonly name: string;

@@ -7,8 +7,8 @@ import type { RunEvent } from './state/run-event.ts';
 import type { RunState } from './state/run-state.ts';
 
 /**
- * What a trustworthy answer comes to: a reading; one of another patch, if the screen showed another patch; or a miss, if it repeats the
- * answer before it. `isShownVerified`: whether the patch was verified on the screen, so that a signal of another color is the path's fault.
+ * Event that a trustworthy answer makes: a reading; one of another patch, if the screen showed another patch; or a miss, if it repeats the answer
+ * before it. `isShownVerified`: true if the patch was verified on the screen, so that a signal of another color is the path's fault.
  */
 export function acceptReading(state: RunState, reading: Reading, isShownVerified = false): RunEvent {
   const instead = isSignal(reading) ? notShown(state, reading, isShownVerified) : null;
@@ -48,8 +48,8 @@ interface Shown {
 }
 
 /**
- * Why an answer that repeats the one before it to the last byte, although another color is shown or another pixel was asked for, is
- * not a value: nothing tells it from a stale answer or a frozen screen. Null if it does not repeat it.
+ * Error for an answer that repeats the one before it to the last byte, although another color is shown or another pixel was asked for: nothing tells
+ * it from a stale answer or a frozen screen. Null if it does not repeat it.
  */
 function findRepeated(before: Shown, { answer, patch }: Shown): FlatfieldError | null {
   const isSamePixel = isDeepStrictEqual(before.answer.actual, answer.actual);

@@ -6,17 +6,17 @@ import type { RunState } from './state/run-state.ts';
 import { type Stop, stopOf } from './stop.ts';
 import type { PointChoice, Strategy, StrategyStop } from './strategy.ts';
 
-/** What a strategy's answer comes to: a point of the plan that is left, or why the run stops. Null if no point is left. */
+/** Result of asking a strategy: a point of the plan that is left, or the reason why the run stops. Null if no point is left. */
 export type Chosen = PlannedReading | ChosenStop | null;
 
 export interface ChosenStop extends Stop {
-  /** Whether the run is closed as if its plan were done before it stops. */
+  /** True if the run is closed as if its plan were done before it stops. */
   readonly closes?: true;
 }
 
 /**
- * Asks a strategy for the point to be read next, once: its answer stands until the point is read or missed, or the plan moves to even
- * coordinates. Whatever is not a point left to read stops the run, so that no strategy reads for ever.
+ * Asks a strategy for the point to be read next, once: its answer stands until the point is read or missed, or the plan moves to even coordinates.
+ * Any other answer than a point left to read stops the run, so that no strategy reads forever.
  */
 export function strategyAsker(strategy: Strategy): (state: RunState) => Chosen {
   let last: { readonly planned: PlannedReading; readonly plan: RunState['plan'] } | null = null;

@@ -6,15 +6,15 @@ type Facts = Exclude<StateCheck['facts'], undefined>;
 export interface ChangedFacts {
   readonly code: 'monitor-changed' | 'color-mode-changed' | 'calibration-changed' | 'state-changed';
   readonly what: string;
-  /** Which fact; null if the facts are known at one check only. */
+  /** Name of the fact; null if the facts are known at one check only. */
   readonly fact: string | null;
   readonly from: string | null;
   readonly to: string | null;
 }
 
 /**
- * What differs between the facts of two checks; null if nothing does. Facts known at one of them only count as changed, since nothing
- * proves that they are the same; without any on either side there is nothing to compare.
+ * The first difference between the facts of two checks; null if there is none. Facts known at one of them only count as changed, since nothing proves
+ * that they are the same; without any on either side there is nothing to compare.
  */
 export function changedFacts(before: Facts | undefined, after: Facts | undefined): ChangedFacts | null {
   if (!before && !after) return null;

@@ -7,19 +7,19 @@ import type { StateCheck } from './state-check.ts';
 export interface CustomSource {
   /** Names the source in the record and on every report. */
   readonly name: string;
-  /** What its answers are. An answer of the other kind is refused. */
+  /** Kind of its answers. An answer of the other kind is refused. */
   readonly kind: Reading['kind'];
   /** The monitor that is read. It is compared at each state check, so give what is known at that moment. */
   readonly monitor: SourceMonitor;
-  /** How long an answer may take; default 60 s. An answer that comes later is never used, and nothing more is asked. */
+  /** Time limit for an answer; default 60 s. An answer that comes later is never used, and nothing more is asked. */
   readonly timeoutMs?: number | undefined;
   /** Reads one point. Throws if there is no trustworthy answer; it never invents a value. */
   read(position: Position, options: AskOptions): Promise<PixelAnswer>;
   /** The state on which the readings depend, asked before the first one, after the last one and at each suspicion. */
   check(afterReading: number | null, options: AskOptions): Promise<SourceState>;
   /**
-   * Whether the input signal has exactly this size, asked before the first reading and after the last one. A source of the signal that
-   * lacks it gets no verdict. For a meter, the resolution only says what the places of the plan are fractions of.
+   * True if the input signal has exactly this size. Asked before the first reading and after the last one. A source of the signal that lacks it gets
+   * no verdict. For a meter, the resolution is only the raster of the plan's places.
    */
   confirmResolution?(resolution: Resolution, options: AskOptions): Promise<boolean>;
 }
@@ -30,7 +30,7 @@ export interface SourceMonitor {
   readonly serialNumber: string;
 }
 
-/** What a state check found. What a source cannot know is left out, but then at every check. */
+/** Result of a state check. A field that a source cannot know is left out, but then at every check. */
 export type SourceState = Pick<StateCheck, 'present'> & Partial<StateCheck>;
 
 export interface AskOptions {

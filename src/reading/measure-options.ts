@@ -8,27 +8,27 @@ import type { RunState } from './state/run-state.ts';
 import type { Stop } from './stop.ts';
 import type { Strategy } from './strategy.ts';
 
-/** What a run needs to measure: a source of readings, somebody who shows the patches, a clock and a plan. */
+/** Inputs of a measuring run: a source of readings, a function that shows the patches, a clock and a plan. */
 export interface MeasureOptions {
   readonly plan: SamplingPlan;
   readonly source: PixelSource;
   readonly clock: RunClock;
   /** Awaited before the points of each patch are read; the patch must be on the screen when it resolves. */
   readonly showPatch: (patch: Patch, options: ShowOptions) => Promise<void>;
-  /** Whether `showPatch` verifies that the patch is on the screen, so that a signal of another color is the path's fault. */
+  /** True if `showPatch` verifies that the patch is on the screen, so that a signal of another color is the path's fault. */
   readonly isShownVerified?: boolean | undefined;
-  /** Where the run stands, its new part begun, in place of a new run of the plan. It is continued in place. */
+  /** State of the run to continue, its new part begun, in place of a new run of the plan. It is changed in place. */
   readonly state?: RunState | undefined;
   /** Ends the run: what was read is kept, `stopped` says `aborted`. */
   readonly signal?: AbortSignal | undefined;
   readonly limits?: MeasureLimits | undefined;
-  /** Asked before each step: why the run stops there, or null. */
+  /** Asked before each step: the reason why the run stops there, or null. */
   readonly obstacle?: (() => Stop | null) | undefined;
-  /** Which point is read next; default: patch after patch, each in reading order. */
+  /** Choice of the next point; default: patch after patch, each in reading order. */
   readonly strategy?: Strategy | undefined;
-  /** What a run with a light meter needs beside the source. */
+  /** Settings and actions of a light meter, in addition to the source. */
   readonly metering?: Metering | undefined;
-  /** Told of everything as it happens; awaited before the next request leaves. If it rejects, the run stops. */
+  /** Called for each event as it happens; awaited before the next request is sent. If it rejects, the run stops. */
   readonly onEvent?: ((event: RunEvent) => Promise<void> | void) | undefined;
   readonly onProgress?: ((progress: MeasureProgress) => void) | undefined;
 }
@@ -59,7 +59,7 @@ export interface MeasureProgress {
   readonly planned: number;
   /** Of these, read or missed. */
   readonly done: number;
-  /** What just came: one of the two is null. */
+  /** The latest reading or miss: one of the two is null. */
   readonly reading: Reading | null;
   readonly missed: MissedReading | null;
   /** Milliseconds since the run's start, earlier parts included. */

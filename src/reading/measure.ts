@@ -40,7 +40,7 @@ class Run {
   readonly #options: MeasureOptions;
   readonly #startMs: number;
   readonly #choose: ReturnType<typeof strategyAsker>;
-  /** What a meter measured in this part; the number of ambient light is null. */
+  /** Light that a meter measured in this part; `sequence` is null for ambient light. */
   #light: { readonly sequence: number | null; readonly received: unknown }[] = [];
 
   constructor(state: RunState, options: MeasureOptions) {

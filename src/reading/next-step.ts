@@ -12,13 +12,13 @@ import type { StateCheck } from './state-check.ts';
 import { type Stop, stopOf } from './stop.ts';
 import { inPlanOrder } from './strategy.ts';
 
-/** What a run does next. */
+/** Next step of a run. */
 export type Step =
   | { readonly do: 'check' }
   /** `readsAs`: name of the patch that the screen showed instead. */
   | { readonly do: 'show'; readonly patchIndex: number; readonly readsAs?: string }
   | { readonly do: 'read'; readonly planned: PlannedReading }
-  /** A reading beside the plan, to find out why the first patch is not on the screen. */
+  /** A reading outside the plan, to find out why the first patch is not on the screen. */
   | { readonly do: 'extra'; readonly planned: PlannedReading }
   | MeterStep
   | StopStep
@@ -70,7 +70,7 @@ export function nextStep(
   return { do: target.for === 'point' ? 'read' : target.for, planned };
 }
 
-/** Whether the monitor was checked since the last reading. */
+/** True if the monitor was checked since the last reading. */
 function isChecked(state: RunState): boolean {
   return state.checks.at(-1)?.afterReading === lastSequence(state);
 }
@@ -128,7 +128,7 @@ function nameOf({ plan }: RunState, patchIndex: number): string {
   return plan.patches[patchIndex]?.name ?? '';
 }
 
-/** Which of a run's limits is used up, or null. `attempts` counts the requests sent in this part, `durationMs` its time. */
+/** Stop for the limit of a run that is used up, or null. `attempts` counts the requests sent in this part, `durationMs` its time. */
 function limitReached(
   limits: MeasureLimits,
   { attempts, durationMs }: { readonly attempts: number; readonly durationMs: number },
@@ -140,8 +140,8 @@ function limitReached(
 }
 
 /**
- * Why readings must not go on after a state check, or null if the monitor is as expected. What could not be told counts
- * as a reason, since nothing then proves that the monitor is still the one that was read.
+ * Reason why readings must stop after a state check, or null if the monitor is as expected. A state that could not be determined counts as a reason,
+ * since nothing then proves that the monitor is still the one that was read.
  */
 function stopReason(check: StateCheck, expected: ExpectedState): Stop | null {
   const { present, colorModeIndex, calibrationId, problem } = check;

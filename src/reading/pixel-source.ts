@@ -4,7 +4,7 @@ import type { StateCheck } from './state-check.ts';
 
 export interface SourceOptions {
   readonly signal?: AbortSignal;
-  /** Told of each request as it ends, answered or failed; awaited before the next one leaves. */
+  /** Called for each request as it ends, answered or failed; awaited before the next one is sent. */
   readonly onAttempt?: (attempt: RequestAttempt) => unknown;
 }
 

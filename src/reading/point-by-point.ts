@@ -12,7 +12,7 @@ export const pointByPoint: Strategy = {
   },
 };
 
-/** What the plan reads at each place, places in reading order. */
+/** Points of the plan at each place, places in reading order. */
 function places(plan: SamplingPlan): readonly (readonly PointChoice[])[] {
   const found = new Map<string, PointChoice[]>();
   for (const patchIndex of plan.patches.keys()) {

@@ -4,7 +4,7 @@ import { placeKey } from '../sampling/sampling-plan.ts';
 import type { PlannedReading, Reading, RequestAttempt } from './reading.ts';
 import type { RunState } from './state/run-state.ts';
 
-/** The first point of a patch, in reading order, that this part has neither read nor missed. */
+/** The first point of a patch, in reading order, that is left to read. */
 export function nextPoint(state: RunState, patchIndex: number): SamplePoint | undefined {
   return partOf(state.plan, patchIndex).points[nextPlace(state, patchIndex)];
 }
@@ -32,19 +32,19 @@ function isLeftAt(state: RunState, patchIndex: number, point: SamplePoint | unde
   return isLeft(state, { patchIndex, pointIndex: point?.index ?? -1 });
 }
 
-/** Whether this part has neither read nor missed a point. */
+/** True if a point was neither read, in any part of the run, nor missed in this one. */
 export function isLeft({ readings, part }: RunState, choice: Parameters<typeof placeKey>[0]): boolean {
   const key = placeKey(choice);
   return !readings.has(key) && !part.missed.has(key);
 }
 
-/** Whether a reading was asked for, or answered, at another pixel than the one that is planned now. */
+/** True if a reading was asked for, or answered, at another pixel than the one that is planned now. */
 export function isOffPlan({ points }: RunState, { patchIndex, pointIndex, requested, actual }: Reading): boolean {
   const point = points.byPatch[patchIndex]?.get(pointIndex);
   return [requested, actual].some(({ xPx, yPx }) => point?.xPx !== xPx || point.yPx !== yPx);
 }
 
-/** What earlier parts of the run tried in vain for a point. */
+/** Failed requests of earlier parts of the run for a point; empty if this part missed it. */
 export function attemptsBefore(
   { missed, part }: RunState,
   planned: Pick<PlannedReading, 'patchIndex' | 'pointIndex'>,

@@ -10,7 +10,7 @@ const rawValueSchema = z.discriminatedUnion('format', [
   open({ format: z.literal('YCBCR'), y: count, cb: count, cr: count }),
 ]);
 
-/** What a monitor reports about the signal at a coordinate. */
+/** Fields of a monitor's report about the signal at a coordinate. */
 export const signalFields = {
   /** The coordinate that was really read. */
   actual: position,
@@ -42,7 +42,7 @@ const lightAnswer = {
   received: z.unknown(),
 };
 
-/** One request sent for a reading, whatever became of it. */
+/** One request sent for a reading, answered or failed. */
 export const attemptSchema = open({
   /** UTC, ISO 8601. */
   startedAt: utc,
@@ -75,13 +75,13 @@ const taken = {
   durationMs: z.number().min(0),
   attempts: z.array(attemptSchema),
   /**
-   * Why a replaced reading is not judged: the operator retook it, the meter sent something after it that nobody asked for, or it was
-   * only read to find out why the first patch is not on the screen. Absent of any other.
+   * Reason why a replaced reading is not judged: the operator retook it, the meter sent something unasked after it, or it was only read to find out
+   * why the first patch is not on the screen. Absent from any other.
    */
   replacedBecause: z.enum(['retaken', 'doubted', 'extra']).exactOptional(),
 };
 
-/** What the monitor reported about the signal at one point under one patch. It describes the signal, not emitted light. */
+/** A monitor's report about the signal at one point under one patch. It describes the signal, not emitted light. */
 export const signalReadingSchema = open({
   ...taken,
   ...signalAnswer,
@@ -89,11 +89,11 @@ export const signalReadingSchema = open({
   readsAs: z.string().exactOptional(),
 });
 
-/** What a meter measured at one point under one patch. Of the signal it knows nothing. */
+/** Light that a meter measured at one point under one patch. A meter knows nothing about the signal. */
 export const lightReadingSchema = open({
   ...taken,
   ...lightAnswer,
-  /** Where the file says that it was measured, as fractions of width and height; absent if it does not. */
+  /** Place of the measurement according to the file, as fractions of width and height; absent if the file does not give it. */
   place: open({ xFraction: z.number(), yFraction: z.number() }).exactOptional(),
   /** Present if `light` is the mean over a disc of a map. */
   disc: open({
@@ -106,10 +106,10 @@ export const lightReadingSchema = open({
   meanOf: z.int().min(2).exactOptional(),
 });
 
-/** What a source answers; what it adds is left out, as a stored reading of another point would otherwise pass for this one. */
+/** Answer of a source. Fields that it adds are left out, since a stored reading of another point would otherwise pass for this one. */
 export const pixelAnswerSchema = z.discriminatedUnion('kind', [z.object(signalAnswer), z.object(lightAnswer)]);
 
-/** What the source answered for one point under one patch. */
+/** Answer of the source for one point under one patch. */
 export const readingSchema = z.discriminatedUnion('kind', [signalReadingSchema, lightReadingSchema]);
 
 /** A planned reading that could not be taken. */
@@ -117,13 +117,13 @@ export const missedReadingSchema = open({ ...planned, attempts: z.array(attemptS
 
 export type { RawValue, RequestAttempt };
 
-/** What a source reported about the signal at a coordinate. */
+/** A source's report about the signal at a coordinate. */
 export type SignalAnswer = Pick<SignalReading, keyof typeof signalAnswer>;
 
-/** What a source measured of the light at a place. */
+/** Light that a source measured at a place. */
 export type LightAnswer = Pick<LightReading, keyof typeof lightAnswer>;
 
-/** What a source answered. */
+/** Answer of a source. */
 export type PixelAnswer = SignalAnswer | LightAnswer;
 
 export type PlannedReading = Stored<typeof plannedReadingSchema>;
@@ -132,12 +132,12 @@ export type LightReading = Stored<typeof lightReadingSchema>;
 export type Reading = SignalReading | LightReading;
 export type MissedReading = Stored<typeof missedReadingSchema>;
 
-/** Whether a reading is of the signal, not of emitted light. */
+/** True if a reading is of the signal, not of emitted light. */
 export function isSignal(reading: Reading): reading is SignalReading {
   return reading.kind === 'signal';
 }
 
-/** Whether the signal was read under HDCP, so that only even coordinates can be read. */
+/** True if the signal was read under HDCP, so that only even coordinates can be read. */
 export function isUnderHdcp(answer: PixelAnswer): boolean {
   return answer.kind === 'signal' && answer.hdcp;
 }

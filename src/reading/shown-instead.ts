@@ -9,15 +9,15 @@ import type { RunState } from './state/run-state.ts';
 /** The patch of a plan that a reading looks like, in place of the one that it was taken under. */
 export interface ShownInstead {
   readonly patchIndex: number;
-  /** Whether the screen has not changed since that patch was read. */
+  /** True if the screen has not changed since that patch was read. */
   readonly isPrevious: boolean;
-  /** Whether the two patches are so alike that a bad signal may turn one into the other. */
+  /** True if the two patches are so alike that a bad signal may turn one into the other. */
   readonly isNear: boolean;
 }
 
 /**
- * Which other patch of the plan a reading looks like: clearly nearer to it than to its own, and no farther from it than a range
- * conversion moves a code. Null if none, and if the reading is within a step of its own patch.
+ * The other patch of the plan that a reading looks like: clearly nearer to it than to its own, and no farther from it than a range conversion moves a
+ * code. Null if there is none, and if the reading is within a step of its own patch.
  */
 export function shownInstead(
   reading: SignalReading,
@@ -43,7 +43,7 @@ export function shownInstead(
   return nearest ? { patchIndex: nearest.patchIndex, isPrevious: nearest.isPrevious, isNear: nearest.isNear } : null;
 }
 
-/** What was read under a patch at a place, which may be another point of its layout. */
+/** Reading under a patch at a place, which may be another point of its layout. */
 function readingAt(
   { plan, readings }: Pick<RunState, 'plan' | 'readings'>,
   patchIndex: number,
@@ -53,7 +53,7 @@ function readingAt(
   return point && readings.get(placeKey({ patchIndex, pointIndex: point.index }));
 }
 
-/** How often a patch is shown again: a person may press Enter too early twice, a wrong color is shown once more. */
+/** Max number of times that a patch is shown again: a person may press Enter too early twice, a wrong color is shown once more. */
 export function mostRepeats({ isPrevious }: ShownInstead): number {
   return isPrevious ? 2 : 1;
 }
@@ -65,7 +65,7 @@ const MOVED = 0.1;
 /** Twice that: each of two patches moved towards the other. */
 const NEAR = 2 * MOVED;
 
-/** How a patch looks on this path: as it was read at the same point, unless that was far from what was shown. */
+/** Color that a patch has on this path: as it was read at the same point, unless that was far from what was shown. */
 function lookOf(expected: Rgb, before: SignalReading | undefined): Rgb {
   const seen = before && drivesOf(before);
   return seen && distance(seen, expected) <= MOVED ? seen : expected;

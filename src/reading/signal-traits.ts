@@ -1,6 +1,6 @@
 import type { SignalAnswer } from './reading.ts';
 
-/** What says that two pixels are of one signal. */
+/** Properties that two pixels of one signal have in common. */
 export type SignalTraits = Pick<SignalAnswer, 'colorFormat' | 'rawValue' | 'bitDepth' | 'hdcp'>;
 
 export type SignalTraitName = 'color-format' | 'raw-format' | 'bit-depth' | 'hdcp';
@@ -11,7 +11,7 @@ interface SignalTrait {
   readonly of: (pixel: SignalTraits) => string;
 }
 
-/** By field of an answer: what may not differ between the readings of a run; null for what each reading has of its own. */
+/** By field of an answer: the property that may not differ between the readings of a run; null if each reading has its own. */
 const BY_FIELD = {
   kind: null,
   actual: null,
@@ -23,5 +23,5 @@ const BY_FIELD = {
   received: null,
 } as const satisfies Record<keyof SignalAnswer, SignalTrait | null>;
 
-/** What may not differ between the readings of a run. */
+/** Properties that may not differ between the readings of a run. */
 export const SIGNAL_TRAITS: readonly SignalTrait[] = Object.values(BY_FIELD).filter((trait) => trait !== null);

@@ -3,13 +3,13 @@ import type { SamplePoint } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { PointChoice, Strategy } from './strategy.ts';
 
-/** What an order that finds defects soon goes by. */
+/** Basis of an order that finds defects soon. */
 export interface SoonestDefect {
   /** By index of the patch: the lower, the smaller the errors that it shows. */
   readonly leastError: readonly number[];
-  /** How often earlier runs failed at a point of a patch. */
+  /** Number of times that earlier runs failed at a point of a patch. */
   readonly failures: (choice: PointChoice) => number;
-  /** Whether patches change without a person: then the corners of all come first, the edges of all next, the rest last. */
+  /** True if patches change without a person: then the corners of all come first, the edges of all next, the rest last. */
   readonly inRounds: boolean;
 }
 

@@ -14,11 +14,11 @@ export const stateCheckSchema = open({
   calibrationId: z.string().nullable(),
   keyLock: z.string().nullable(),
   /**
-   * What else must be the same at every check, by name: model, serial number, color mode, and the whole calibration in force. Absent
-   * if it could not be determined, and from sources that do not know it.
+   * Other properties that must be the same at every check, by name: model, serial number, color mode, and the whole calibration in force. Absent if
+   * they could not be determined, and from sources that do not know them.
    */
   facts: z.record(z.string(), z.string()).exactOptional(),
-  /** Why something could not be determined: stable code and message. */
+  /** Reason why something could not be determined: stable code and message. */
   problem: open(codeAndMessage).nullable(),
 });
 

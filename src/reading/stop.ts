@@ -8,7 +8,7 @@ export const stopSchema = open({ code: z.string(), params: z.looseObject({}) });
 export const stoppedSchema = open({ ...stopSchema.shape, afterReading: count.nullable() });
 
 /**
- * Why a run ends before its plan does, as a code and what its sentence is made of. A code that `StopParams` does not have is that of an
+ * Reason why a run ends before its plan does, as a code and the parameters of its sentence. A code that `StopParams` does not have is that of an
  * error (`StopByError`), of a caller's strategy (`StopBySaying`), or of a reason why no readings could lead to a verdict.
  */
 export type Stop = Stored<typeof stopSchema>;
@@ -16,7 +16,7 @@ export type Stop = Stored<typeof stopSchema>;
 /** The same with the sequence number of the last reading taken; null before the first. */
 export type Stopped = Stored<typeof stoppedSchema>;
 
-/** Every stop of a run's own, by code, with what its sentence is made of. */
+/** Every stop of a run's own, by code, with the parameters of its sentence. */
 export interface StopParams {
   aborted: NoParams;
   'api-gone': { readonly message: string };
@@ -42,7 +42,7 @@ export interface StopParams {
   'strategy-repeats': PointNamed;
   'fail-proven': NoParams;
   'passes-missing': { readonly made: number; readonly planned: number };
-  /** What is not as when the run began; empty if nothing shows that the light meter is the same one. */
+  /** Changes since the run began; empty if nothing shows that the light meter is the same one. */
   'resume-refused': { readonly changed: readonly RunChange[] };
 }
 

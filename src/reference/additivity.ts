@@ -1,8 +1,8 @@
 import type { Reference } from './reference.ts';
 
 /**
- * How far the luminances of red, green and blue are from adding up to that of white, in percent of white and with its sign: black
- * taken off each color. 0 for an additive display; not finite if white is as dark as black.
+ * Difference of the sum of the luminances of red, green and blue from that of white, in percent of white and with its sign: black is subtracted from
+ * each color. 0 for an additive display; not finite if white is as dark as black.
  */
 export function additivityErrorPercent({ white, red, green, blue, black }: Reference['colors']): number {
   const whole = white.Y - black.Y;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const color = z.looseObject({ X: z.number(), Y: z.number(), Z: z.number(), x: z.number(), y: z.number() });
 
 /**
- * What a reference is made of: a calibration result of the local API, of the cloud API (which gives no id and no error
- * code) or of a file. Only what is used is looked at, and all else is kept; a calibration that failed carries no colors.
+ * Source of a reference: a calibration result of the local API, of the cloud API (which gives no id and no error code) or of a file. Only the fields
+ * that are used are checked, and all others are kept; a calibration that failed carries no colors.
  */
 export const calibrationResultSchema = z.looseObject({
   id: z.string().min(1).nullish(),

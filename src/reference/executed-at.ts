@@ -10,7 +10,7 @@ export interface ExecutedAt {
 
 const HOUR_MS = 3_600_000;
 
-/** How far the time of an unknown clock may be from UTC: the easternmost zone is UTC+14, the westernmost UTC-12. */
+/** Max distance of the time of an unknown clock from UTC: the easternmost zone is UTC+14, the westernmost UTC-12. */
 export const UNKNOWN_ZONE_MS = { ahead: 14 * HOUR_MS, behind: 12 * HOUR_MS };
 
 /** Reads `YYYY-MM-DD HH:mm` and ISO 8601 with date and time; null for anything else, such as 31 February. */
@@ -39,8 +39,8 @@ function spanMs(second: string): number {
 }
 
 /**
- * Whether one time is later than another whatever their clocks were. Two times without a zone are of one clock and compared as
- * written; one with and one without are compared only if they are further apart than any zone.
+ * True if one time is certainly later than another. Two times without a zone are of one clock and compared as written; one with and one without are
+ * compared only if they are further apart than any zone.
  */
 export function isLater(one: ExecutedAt, other: ExecutedAt): boolean {
   const isOneClock = one.isZoned === other.isZoned;

@@ -3,7 +3,7 @@ import { additivityErrorPercent } from './additivity.ts';
 import type { Reference } from './reference.ts';
 import type { Xyz } from './xyz.ts';
 
-/** What no display could be, by code; luminances in cd/m2. */
+/** Properties that no display can have, by code; luminances in cd/m2. */
 export interface Implausibilities {
   'too-bright': { readonly luminanceCdM2: number; readonly maxCdM2: number };
   'white-too-dim': { readonly luminanceCdM2: number; readonly minCdM2: number };
@@ -16,9 +16,9 @@ export interface Implausibilities {
 export type Implausibility = StatementOf<Implausibilities>;
 
 /**
- * What no display could be, in the five colors of a calibration; null if there is nothing. The bounds are far from
- * every real display: they find a wrong unit, a mixed-up measurement or an invented result, not a poor monitor. The reason of each
- * number is in docs/decisions/0009-a-calibration-that-cannot-be-true.md.
+ * The first property that no display can have, in the five colors of a calibration; null if there is none. The bounds are far from every real
+ * display: they find a wrong unit, a mixed-up measurement or an invented result, not a poor monitor. The reason of each number is in
+ * docs/decisions/0009-a-calibration-that-cannot-be-true.md.
  */
 export function implausibilityOf(colors: Reference['colors']): Implausibility | null {
   const { white, black, ...primaries } = colors;

@@ -4,8 +4,8 @@ import type { Reference, ReferenceProblem } from './reference.ts';
 import { toneResponseOf } from './tone-response-of.ts';
 
 /**
- * What contradicts itself in the five colors of a calibration, as a clause, or null: a value that is no light, x and y that
- * are not those of X, Y, Z (by more than 0.002), a white that is not brighter than black and than each primary.
+ * The first contradiction in the five colors of a calibration, as a clause, or null: a value that is not light, x and y that are not those of X, Y, Z
+ * (by more than 0.002 and rounding), a white that is not brighter than black and than each primary.
  */
 function inconsistencyOf(colors: MeasuredColors): string | null {
   for (const [name, color] of Object.entries(colors)) {
@@ -29,9 +29,9 @@ function contradictionIn({ X, Y, Z, x, y }: ReceivedColor): string | null {
 }
 
 /**
- * How far rounding alone can move x and y. Services write a black with few digits: each of X, Y, Z may be off by half of the
- * last of four decimals, which moves x = X / sum by at most (0.5 + 1.5 x) / 10000 / sum, 2 / 10000 / sum with x of 1. That
- * is at most a tenth of the tolerance from a sum of 1 on, if nothing is granted; and a black of exactly 0 has no x and y.
+ * Largest change of x and y by rounding alone. Services write a black with few digits: each of X, Y, Z may be off by half of the last of four
+ * decimals, which moves x = X / sum by at most (0.5 + 1.5 x) / 10000 / sum, 2 / 10000 / sum with x of 1. From a sum of 1 on, that is at most a tenth
+ * of the tolerance, and nothing is granted; a black of exactly 0 has no x and y.
  */
 function roundingOf(sum: number): number {
   return sum < 1 ? 0.0002 / sum : 0;
@@ -80,7 +80,7 @@ export function referenceFrom(
   };
 }
 
-/** Whether there is a problem instead of a reference. */
+/** True if there is a problem instead of a reference. */
 export function isReferenceProblem(reference: Reference | ReferenceProblem): reference is ReferenceProblem {
   return 'code' in reference;
 }

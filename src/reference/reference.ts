@@ -11,7 +11,7 @@ export const referenceSchema = open({
   /** As written by the source; `YYYY-MM-DD HH:mm` without a zone where it comes from the APIs. */
   executedAt: z.string(),
   colors: open({ white: xyz, red: xyz, green: xyz, blue: xyz, black: xyz } satisfies Record<ReferenceColor, z.ZodType>),
-  /** The tone response of the mode's target: a gamma exponent, a name as received, or null if none is told. */
+  /** The tone response of the mode's target: a gamma exponent, a name as received, or null if none is given. */
   toneResponse: z.union([z.number(), z.string()]).nullable(),
   /** The target of the mode as received, or the parameters of a mode without one; absent if there is neither. */
   target: z.unknown().optional(),
@@ -29,5 +29,5 @@ export const referenceProblemSchema = open({
   received: z.unknown(),
 });
 
-/** Why no reference could be had. */
+/** Reason why there is no reference. */
 export type ReferenceProblem = Stored<typeof referenceProblemSchema>;

@@ -4,11 +4,11 @@ import { parseExplicitPoints } from './explicit-points.ts';
 import { LAYOUT_NAMES, NAMED_GRIDS, NAMED_POINTS } from './named-layouts.ts';
 import type { LayoutPoint, Resolution } from './sample-point.ts';
 
-/** Where to look, whatever the resolution; points are row-major. */
+/** Places to read, for any resolution; points are row-major. */
 export interface Layout {
   /** As asked for (`5x5`, `13`), or `explicit` for a list of points. */
   readonly name: string;
-  /** Size of a grid of cell centers; null if the layout is none. */
+  /** Size of a grid of cell centers; null if the layout is not a grid. */
   readonly grid: { readonly columns: number; readonly rows: number } | null;
   readonly points: readonly LayoutPoint[];
 }

@@ -4,7 +4,7 @@ import type { PatchWithLayout } from './plan-sampling.ts';
 /** A patch or a chart as a caller writes it: `red`, `red=5-tenth` with a layout of its own, or the same as an object. */
 export type PatchInput = string | Patch | { readonly patch: string | Patch; readonly layout: string };
 
-/** What a caller means by a patch. Throws InvalidPatchError; a bad layout is refused when the plan is made. */
+/** Patch that a caller means. Throws InvalidPatchError; a bad layout is refused when the plan is made. */
 export function resolvePatchInput(input: PatchInput): Patch | PatchWithLayout {
   if (typeof input === 'string') return withLayout(splitText(input), parsePatch);
   if (!('patch' in input)) return input;

@@ -12,7 +12,7 @@ export interface PartPoint {
   readonly point: SamplePoint;
 }
 
-/** Where a patch is read: its own layout, or the plan's. */
+/** Layout that a patch is read at: its own, or the plan's. */
 export function partOf(plan: SamplingPlan, patchIndex: number): PlanPart {
   const own = plan.patches[patchIndex]?.ownLayout;
   return own ? { ...own, resolution: plan.resolution } : plan;
@@ -28,7 +28,7 @@ export function plannedPoints(plan: SamplingPlan): readonly PartPoint[] {
   return partsOf(plan).flatMap(({ points }, patchIndex) => points.map((point) => ({ patchIndex, point })));
 }
 
-/** How many readings a plan asks for. */
+/** Number of readings that a plan asks for. */
 export function plannedCount(plan: SamplingPlan): number {
   return partsOf(plan).reduce((sum, { points }) => sum + points.length, 0);
 }

@@ -7,13 +7,13 @@ import type { Resolution, SamplePoint } from './sample-point.ts';
 import type { PlannedLayout, PlannedPatch, ReadingOrder, SamplingPlan } from './sampling-plan.ts';
 
 export interface PlanOptions {
-  /** Where patches are read that name no layout of their own: a name, `NxM`, or explicit points, as `parseLayout` reads them. */
+  /** Layout of the patches that name none of their own: a name, `NxM`, or explicit points, as `parseLayout` reads them. */
   readonly layout: string;
   readonly order: ReadingOrder;
   readonly resolution: Resolution;
   /** At least one, no two of the same name. A chart of cells is read at the center of each, whatever the layout. */
   readonly patches: readonly (Patch | PatchWithLayout)[];
-  /** Whether to put all points on even coordinates from the start, for a signal known to be under HDCP. */
+  /** True if all points are put on even coordinates from the start, for a signal known to be under HDCP. */
   readonly evenCoordinates?: boolean;
 }
 
@@ -144,7 +144,7 @@ function onePointAPixel(points: readonly SamplePoint[], resolution: Resolution) 
   return { kept: points.filter((point) => kept.has(point)), center };
 }
 
-/** Whether a point is nearer to the middle by more than rounding: equals stay equals, so that row-major decides. */
+/** True if a point is nearer to the middle by more than rounding: equals stay equals, so that row-major decides. */
 function isNearer(point: SamplePoint, than: SamplePoint, resolution: Resolution): boolean {
   return distanceToMiddlePx(point, resolution) < distanceToMiddlePx(than, resolution) - 1e-6;
 }

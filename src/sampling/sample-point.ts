@@ -12,12 +12,12 @@ export interface Position {
 
 /** A place of the screen that a plan reads. */
 export interface SamplePoint extends Position {
-  /** Place in the layout, row-major from 0; stays the same whatever the reading order. */
+  /** Place in the layout, row-major from 0; the same in any reading order. */
   readonly index: number;
-  /** Grid place from 0; null if the layout is no grid. */
+  /** Grid place from 0; null if the layout is not a grid. */
   readonly row: number | null;
   readonly column: number | null;
-  /** Where the layout wants the point, as fractions of width and height (0 to 1), before rounding to a pixel. */
+  /** Place of the point in the layout, as fractions of width and height (0 to 1), before rounding to a pixel. */
   readonly xFraction: number;
   readonly yFraction: number;
 }

@@ -1,13 +1,13 @@
 import { type PlanPart, partsOf } from './plan-parts.ts';
 import type { SamplingPlan } from './sampling-plan.ts';
 
-/** How much of the screen lies between the outermost points of a plan, as fractions of its width and height (0 to 1). */
+/** Share of the screen that lies between the outermost points of a plan, as fractions of its width and height (0 to 1). */
 export interface Span {
   readonly width: number;
   readonly height: number;
 }
 
-/** What every part of a plan spans at least, each way by itself: the number that a report gives for the whole run. */
+/** Smallest span of the parts of a plan, separately for width and height: the number that a report gives for the whole run. */
 export function minimumSpanOf(plan: SamplingPlan): Span {
   const spans = partsOf(plan).map(spanOf);
   return {

@@ -1,6 +1,6 @@
 import { meanAndVariance, studentTQuantile } from './mean-and-variance.ts';
 
-/** How far from its bound a mean over several passes must be to be decided, in the unit of the values. */
+/** Min distance of a mean over several passes from its bound that decides it, in the unit of the values. */
 export interface MeanGuardBand {
   /** Towards values that meet the bound. */
   readonly pass: number;

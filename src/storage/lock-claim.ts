@@ -62,7 +62,7 @@ export function withdrawClaim({ path }: LockClaim): void {
   removeNow(path);
 }
 
-/** What other things lie under such a name (links, folders) were made by no claim. */
+/** Lists the claims to a lock. Other things with such a name (links, folders) were made by no claim. */
 function listClaims(lock: string): LockClaim[] {
   const [folder, prefix] = [dirname(lock), `${basename(lock)}.`];
   try {

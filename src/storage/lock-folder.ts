@@ -36,7 +36,7 @@ export function lockPath(
   return join(folder, `flatfield-${kind}-${createHash('sha256').update(id).digest('hex').slice(0, 16)}`);
 }
 
-/** What of a folder's `Stats` is looked at: the same for every account, unlike whether one may write there. */
+/** Reads the parts of a folder's `Stats` that are checked: the same for every account, unlike the right to write there. */
 export type StatFolder = (path: string) => { readonly mode: number; readonly uid: number } | undefined;
 
 /** A sticky folder in which everybody may create files, as `/run/lock` of Debian; on other systems it is the system's alone. */

@@ -21,8 +21,8 @@ export function ownProcess(): Promise<ProcessIdentity> {
 let known: Promise<ProcessIdentity> | undefined;
 
 /**
- * Whether a process is known to be gone: it ran on this computer, and its number is now unused or belongs to a process that
- * started at another time. If in doubt, it counts as alive. `startOf`: how `processStart` was written down.
+ * True if a process is known to be gone: it ran on this computer, and its number is now unused or belongs to a process that started at another time.
+ * If in doubt, it counts as alive. `startOf` gives a start in the form of `processStart`.
  */
 export async function isDead(
   { pid, processStart: was, host }: ProcessIdentity,

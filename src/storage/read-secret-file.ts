@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { relative, sep } from 'node:path';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 
-/** A token has 40 to 50 characters; whatever is much longer is another file. */
+/** A token has 40 to 50 characters; a file that is much longer is another one. */
 const maxBytes = 1000;
 
 /**

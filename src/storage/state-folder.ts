@@ -2,8 +2,8 @@ import { homedir } from 'node:os';
 import { posix, win32 } from 'node:path';
 
 /**
- * Where programs of this system keep what they must remember for a user: Flatfield's own folder, not made yet. On every
- * system XDG_STATE_HOME names another place.
+ * Folder for what Flatfield must remember for a user, where programs of this system keep such data; not made yet. On every system XDG_STATE_HOME
+ * names another place.
  */
 export function stateFolder(
   environment: NodeJS.ProcessEnv = process.env,

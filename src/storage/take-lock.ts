@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { claimLock, type LockClaim, livingClaims, withdrawClaim } from './lock-claim.ts';
 
-/** How to wait for a lock. */
+/** Options for waiting for a lock. */
 export interface LockWaitOptions {
   /** Ends the wait with a `lock-failed`; without it there is no limit. */
   readonly signal?: AbortSignal | undefined;
@@ -47,9 +47,9 @@ export async function takeLock(path: string, what: string, options: LockWaitOpti
 }
 
 /**
- * Tries once to take a lock. Whoever sees no other living claim after making its own holds the lock: of two who try at once, at
- * least one sees the other. The one with the smaller nonce then waits briefly for the other to withdraw, so that one of
- * them gets it. Options as for `livingClaims`. Throws `lock-failed`.
+ * Tries once to take a lock. A process that sees no other living claim after making its own holds the lock: of two who try at once, at least one sees
+ * the other. The one with the smaller nonce then waits briefly for the other to withdraw, so that one of them gets it. Options as for `livingClaims`.
+ * Throws `lock-failed`.
  */
 export async function tryLock(path: string, options: { readonly judge?: boolean } = {}): Promise<LockTry> {
   const [holder] = await livingClaims(path, options);

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 
 export interface AtomicWriteOptions {
   /**
-   * Whether the file survives a power cut once this resolves; default true. Without it a power cut may damage the file, which
-   * suits what can be asked for again.
+   * True if the file survives a power cut once this resolves; default true. If false, a power cut may damage the file, which suits data that can be
+   * requested again.
    */
   readonly isDurable?: boolean | undefined;
   /** Permissions on POSIX; default: those of any new file. */

@@ -2,10 +2,10 @@ import type { CallHistory } from './call-history.ts';
 import { longestRefusalMs } from './opening.ts';
 import { type CloudEndpoint, overallLimit, refusalBackOffMs } from './rate-limits.ts';
 
-/** How a call ended: `refused` is a 429, which may say how long to wait. */
+/** End of a call: `refused` is a 429, which may say how long to wait. */
 export type CallEnd = 'answered' | 'failed' | { readonly refused: { readonly retryAfterMs: number | undefined } };
 
-/** How a call's end is written down. Calls that were under way together and are all refused met one refusal, not several. */
+/** The lines that record a call's end. Calls that were under way together and are all refused met one refusal, not several. */
 export function endLines(
   history: CallHistory,
   id: string,

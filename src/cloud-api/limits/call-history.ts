@@ -17,7 +17,7 @@ export interface CountedCall {
 export interface Block {
   readonly untilMs: number;
   readonly inARow: number;
-  /** When it was written down: a call begun by then met the same refusal. */
+  /** Time when it was recorded: a call begun by then met the same refusal. */
   readonly atMs: number;
 }
 
@@ -31,10 +31,9 @@ export interface CallArrival {
 export const longestCallMs = 60_000;
 
 /**
- * What is known of the calls made, as lines of text that are only ever appended: `process KEY PID HOST START`,
- * `call ID ENDPOINT MS KEY`, `end ID MS`, `block ENDPOINT MS TIMES MS` and `clear ENDPOINT`. Times are milliseconds since 1970 on
- * the user's clock. A call without an end may still be sent, however long ago it was begun, while its process lives: a stopped
- * process may continue at any time.
+ * Record of the calls made, as lines of text that are only ever appended: `process KEY PID HOST START`, `call ID ENDPOINT MS KEY`, `end ID MS`,
+ * `block ENDPOINT MS TIMES MS` and `clear ENDPOINT`. Times are milliseconds since 1970 on the user's clock. A call without an end may still be sent,
+ * however long ago it was begun, while its process lives: a stopped process may continue at any time.
  */
 export class CallHistory {
   readonly #calls = new Map<string, CountedCall>();
@@ -84,7 +83,7 @@ export class CallHistory {
     }
   }
 
-  /** How many calls of an endpoint, or of all together, are known. */
+  /** Number of known calls of an endpoint, or of all together. */
   count(endpoint?: CloudEndpoint): number {
     return this.#begun(endpoint).length;
   }
@@ -186,7 +185,7 @@ export class CallHistory {
     if (endedMs - call.startedMs <= longestCallMs) this.#long.delete(call);
   }
 
-  /** Whether a process of another computer lives cannot be told from here. */
+  /** The process with this key; undefined if it cannot be asked whether it lives, as on another computer. */
   #askable(key: string): ProcessIdentity | undefined {
     const process = this.#processes.get(key);
     return process?.host === hostname() ? process : undefined;

@@ -15,10 +15,10 @@ export class CallJournal {
   readonly #path: string | null;
   #history = new CallHistory();
   #lineCount = 0;
-  /** First line of the file as read last: another one means that it was written anew. Empty if it must be read as a whole. */
+  /** First line of the file as read last: another one means that it was rewritten. Empty if it must be read as a whole. */
   #heading = '';
   #offset = 0;
-  /** Whether the last line has no end: its process died while it wrote. */
+  /** True if a line is incomplete: its process died while it wrote it, or is still writing it. */
   #isCutOff = false;
   #forcedMs = Number.NEGATIVE_INFINITY;
 

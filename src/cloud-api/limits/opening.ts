@@ -3,16 +3,16 @@ import type { RateLimit } from './rate-limit.ts';
 import { type CloudEndpoint, endpointLimits, overallLimit } from './rate-limits.ts';
 
 /**
- * What a call waits for. `endpoint-limit` and `overall-limit`: this user's calls, as counted here; `under-way`: so many calls have
- * not ended that nobody knows when; `refused`: the service said 429.
+ * Reason why a call waits. `endpoint-limit` and `overall-limit`: this user's calls, as counted here; `under-way`: too many calls have not ended, and
+ * their end is unknown; `refused`: the service answered 429.
  */
 export type WaitReason = 'endpoint-limit' | 'overall-limit' | 'under-way' | 'refused';
 
-/** When the next call to an endpoint may be sent. */
+/** Time from which the next call to an endpoint may be sent. */
 export interface Opening {
   /** From now; 0 or less if there is room now. */
   readonly inMs: number;
-  /** Whether nothing that happens before can bring it forward. */
+  /** True if nothing that happens before can bring it forward. */
   readonly certain: boolean;
   readonly reason: WaitReason;
 }
@@ -26,12 +26,12 @@ export function openingOf(history: CallHistory, endpoint: CloudEndpoint, nowMs: 
   ].reduce((latest, one) => (one.inMs > latest.inMs ? one : latest));
 }
 
-/** How far the clocks of two computers may drift apart in a window: two parts in ten thousand, twice what a bad quartz does. */
+/** Max drift between the clocks of two computers, as a fraction of a window: two parts in ten thousand, twice that of a bad quartz. */
 const clockDrift = 0.0002;
 
 /**
- * When a window has room again. The service may have received a call as late as its answer came here, and the next call
- * arrives no sooner than it is sent: counting from the answer, no delay on the way can bring too many into one window.
+ * Time until a window has room again. The service may have received a call as late as its answer came here, and the next call arrives no sooner than
+ * it is sent: counting from the answer, no delay on the way can bring too many into one window.
  */
 function opensIn(
   history: CallHistory,
@@ -49,7 +49,7 @@ function opensIn(
   return oldest.ended ? { inMs, certain: true, reason } : { inMs, certain: false, reason: 'under-way' };
 }
 
-/** How far back arrivals count; a little more does no harm. */
+/** Time for which an arrival counts, in ms; a little more does no harm. */
 export function countedMs({ windowMs }: RateLimit): number {
   return windowMs * (1 + 2 * clockDrift);
 }

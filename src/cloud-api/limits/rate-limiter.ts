@@ -8,11 +8,11 @@ import { countedMs, type Opening, openingOf, type WaitReason } from './opening.t
 import { type CloudEndpoint, endpointLimits } from './rate-limits.ts';
 import { tooLongWait } from './too-long-wait.ts';
 
-/** A wait for a limit, told as it begins. */
+/** A wait for a limit, reported as it begins. */
 export interface RateWait {
   readonly endpoint: CloudEndpoint;
   readonly durationMs: number;
-  /** When the call goes on. */
+  /** Time when the call continues. */
   readonly until: Date;
   readonly reason: WaitReason;
 }
@@ -77,7 +77,7 @@ export class RateLimiter {
     }
   }
 
-  /** When a call could be sent, in ms since 1970; now or the past if it could be sent at once. Throws `call-count`. */
+  /** Time from which a call may be sent, in ms since 1970; now or the past if it may be sent at once. Throws `call-count`. */
   async opensAtMs(endpoint: CloudEndpoint): Promise<number> {
     return this.#journal.look(this.#nowMs, (history, nowMs) => nowMs + this.#opening(history, endpoint, nowMs).inMs);
   }

@@ -30,7 +30,7 @@ function whyOf(endpoint: CloudEndpoint, reason: WaitReason): string {
 /** A call would have to wait for a rate limit longer than allowed; it was not sent. */
 export class RateLimitedError extends FlatfieldError {
   readonly endpoint: CloudEndpoint;
-  /** When the call may be sent, as far as is known. */
+  /** Time from which the call may be sent, as far as is known. */
   readonly comeBackAt: Date;
 
   constructor(message: string, endpoint: CloudEndpoint, comeBackAt: Date, options?: ErrorOptions) {

@@ -25,7 +25,7 @@ export const colorModeSchema = z.looseObject({
 /** Absolute tristimulus values with Y in cd/m2, and the chromaticity that belongs to them. */
 const colorSchema = z.looseObject({ X: z.number(), Y: z.number(), Z: z.number(), x: z.number(), y: z.number() });
 
-/** Who made the sensor agree with which other one, and when. */
+/** The reference sensor that the sensor was correlated with, and the time. */
 export const correlationInformationSchema = z.looseObject({
   referenceColorSensorId: z.string().nullish(),
   referenceColorSensorName: z.string().nullish(),

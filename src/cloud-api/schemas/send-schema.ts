@@ -6,7 +6,7 @@ const targetMonitorIdsSchema = z
   .min(1)
   .refine((ids) => new Set(ids).size === ids.length, 'each monitor only once');
 
-/** When the calibration starts: POWER_SAVE is documented; the service has two other types, which are sent as given. */
+/** Start of the calibration: POWER_SAVE is documented; the service has two other types, which are sent as given. */
 const calibrationTimingSchema = z.looseObject({ type: z.string().min(1) });
 
 export const monitorConfigurationSendSchema = z.strictObject({

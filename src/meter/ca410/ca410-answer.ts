@@ -18,7 +18,7 @@ const meanings: ReadonlyMap<number, readonly [ErrorCode, string]> = new Map([
   [99, ['meter-refused', 'its firmware failed']],
 ]);
 
-/** What a CA-410 answers to a command that it took. */
+/** Answer of a CA-410 to a command that it accepted. */
 export interface Ca410Answer {
   /** The number after OK: a sum of flags, 0 if the instrument has no doubts. */
   readonly flags: number;
@@ -39,7 +39,7 @@ export function parseAnswer(command: string, fieldCount: number, line: string): 
   return { flags: Number(number), fields, line };
 }
 
-/** For whatever is not the answer to a command. */
+/** For anything that is not the answer to a command. */
 export function garbled(command: string, line: string): FlatfieldError {
   return new FlatfieldError(
     'meter-garbled',

@@ -14,7 +14,7 @@ import { needsZeroCalibration, zeroCalibrate } from './zero-calibration.ts';
 /** The flag of a probe that is warmer or colder than at its zero calibration, which a new one makes good. */
 const temperatureShift = 2;
 
-/** What each flag of an `OKnn` says. */
+/** Meaning of each flag of an `OKnn`. */
 const meanings: readonly (readonly [number, string])[] = [
   [1, 'its user calibration was made with another probe'],
   [temperatureShift, 'its temperature has shifted since its zero calibration'],
@@ -23,7 +23,7 @@ const meanings: readonly (readonly [number, string])[] = [
   [64, 'its battery is low'],
 ];
 
-/** What a sum of flags says, in the order of the flags; bits without a known meaning are named together. */
+/** Meanings of a sum of flags, in the order of the flags; bits without a known meaning are named together. */
 export function flagMeanings(flags: number): readonly string[] {
   const known = meanings.filter(([flag]) => (flags & flag) !== 0);
   const rest = known.reduce((left, [flag]) => left - flag, flags);
@@ -31,7 +31,7 @@ export function flagMeanings(flags: number): readonly string[] {
   return [...known.map(([, meaning]) => meaning), ...unknown];
 }
 
-/** The error to throw for a value that the instrument itself warns about, whatever it warns of. */
+/** The error to throw for a value that the instrument itself warns about. */
 export function warning(flags: number): FlatfieldError {
   const name = `OK${String(flags).padStart(2, '0')}`;
   return new FlatfieldError(
@@ -46,8 +46,8 @@ const mostQuestions = 40;
 const mostRequests = 4;
 
 /**
- * A CA-410 on a serial port. After whatever leaves it in doubt whose answer comes next, the port is closed, and the next reading opens it
- * anew, where the same instrument must answer.
+ * A CA-410 on a serial port. After anything that leaves it in doubt whose answer comes next, the port is closed, and the next reading opens it again,
+ * where the same instrument must answer.
  */
 export class Ca410Meter implements Meter {
   readonly identity: MeterIdentity;
@@ -138,7 +138,7 @@ export class Ca410Meter implements Meter {
     return readingIn(answer);
   }
 
-  /** What came without a question may be the answer to an earlier one. */
+  /** Closes the session if something came without a question: it may be the answer to an earlier one. */
   async #closeIfUnasked(): Promise<void> {
     const unasked = this.#session?.unasked ?? '';
     if (unasked !== '') this.#readings.cameUnasked(unasked);
@@ -189,7 +189,7 @@ export class Ca410Meter implements Meter {
   }
 }
 
-/** What is not found any more has gone. */
+/** Rethrows `meter-not-found` as `meter-gone`: the instrument was there before. */
 function asGone(error: unknown): never {
   if (!hasCode(error, 'meter-not-found')) throw error;
   throw new FlatfieldError('meter-gone', `The CA-410 is no longer connected. ${error.message}`, { cause: error });

@@ -41,12 +41,12 @@ export class Ca410Session {
     });
   }
 
-  /** Whether something may still come that belongs to an earlier question. If so the session must be closed. */
+  /** True if something may still come that belongs to an earlier question: then the session must be closed. */
   get isInDoubt(): boolean {
     return this.#isInDoubt || this.#ended !== null || this.#received !== '';
   }
 
-  /** What came since the last answer, which nobody asked for. */
+  /** Text that came unasked since the last answer. */
   get unasked(): string {
     return this.#received;
   }

@@ -25,7 +25,7 @@ export async function connect(
   }
 }
 
-/** Who answers now. Throws `meter-not-found` for another product, and what a question throws. */
+/** Identity of the instrument that answers now. Throws `meter-not-found` for another product, and what a question throws. */
 export async function askIdentity(
   session: Ca410Session,
   { port, arguments: more, limitsMs }: Ca410Settings,
@@ -69,8 +69,8 @@ async function openLine({ open, port, clock, limitsMs }: Ca410Settings, signal: 
 }
 
 /**
- * What an answer to `IDO,0,1` says: product, variation, probe, firmware, serial number and a number of the customer. Throws
- * `meter-not-found` for another product.
+ * Facts in an answer to `IDO,0,1`: product, variation, probe, firmware, serial number and a customer's number. Throws `meter-not-found` for another
+ * product.
  */
 function instrumentFacts(fields: readonly string[]): Pick<MeterIdentity, 'instrument' | 'serialNumber' | 'firmware'> {
   const [product = '', , probe = '', firmware = '', serialNumber = ''] = fields.map((field) => safeText(field, 80));

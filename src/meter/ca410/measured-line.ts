@@ -34,7 +34,7 @@ const duvPlace = 3;
 /** Marks a field without a result; for a chromaticity, that of no light. */
 const noValue = -99_999_999;
 
-/** Of seven digits the last may differ; a wrong one before it is no rounding. */
+/** Of seven digits the last may differ; a wrong one before it is not rounding. */
 const rounding = { relative: 1e-5, absolute: 1e-6 };
 
 function isNear(luminance: number, { X, Y, Z }: MeterReading['xyz']): boolean {

@@ -2,9 +2,9 @@
 export interface SerialLine {
   /** Writes to the instrument. What can no longer be written is lost. */
   write(text: string): void;
-  /** Told of what comes, a character for each byte. */
+  /** Sets the listener for what comes, a character for each byte. */
   onData(listener: (text: string) => void): void;
-  /** Told once that the line has ended, and how: `unplugged`. */
+  /** Sets the listener for the end of the line, called once with the reason: `unplugged`. */
   onEnd(listener: (how: string) => void): void;
   /** Closes it, and drops what was not sent. Never throws; may be called again. */
   close(): Promise<void>;

@@ -4,10 +4,10 @@ import { garbled } from './ca410-answer.ts';
 import type { Ca410Settings } from './ca410-options.ts';
 import type { Ca410Session } from './ca410-session.ts';
 
-/** How often light may reach the probe until somebody must check the instrument. */
+/** Max number of attempts at a zero calibration while light reaches the probe; then somebody must check the instrument. */
 const mostAttempts = 3;
 
-/** Whether the instrument needs a zero calibration, or recommends one. Throws what a question throws. */
+/** True if the instrument needs a zero calibration, or recommends one. Throws what a question throws. */
 export async function needsZeroCalibration(
   session: Ca410Session,
   { limitsMs }: Ca410Settings,

@@ -2,9 +2,9 @@
 export interface MeterProgram {
   /** Writes to its standard input. What can no longer be written is lost. */
   write(text: string): void;
-  /** Told of what it prints, as it comes. */
+  /** Sets the listener for what it prints, as it comes. */
   onOutput(listener: (text: string, stream: 'stdout' | 'stderr') => void): void;
-  /** Told once that it has ended, or could not be started, and how: `ended with code 0`. */
+  /** Sets the listener for its end or failure to start, called once with the reason: `ended with code 0`. */
   onEnd(listener: (how: string) => void): void;
   /** Ends it at once with every process that it started; resolves when it has ended. Never throws. */
   end(): Promise<void>;

@@ -2,7 +2,7 @@ import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { readingFailure, reasonIn } from './reading-failure.ts';
 import type { SpotreadSession } from './spotread-session.ts';
 
-/** Why spotread ended although nobody asked it to. Its exit code says nothing; what it printed may. */
+/** Error for a spotread that ended unasked. Its exit code says nothing; its output may. */
 export function connectionFailure({ output, diagnostics, ended }: SpotreadSession): FlatfieldError {
   const said = `${output}\n${diagnostics}`;
   if (ended?.endsWith('is not installed')) {

@@ -2,8 +2,8 @@ import { safeText } from '../../http/safe-text.ts';
 import type { MeterIdentity } from '../meter.ts';
 
 /**
- * What an instrument says of itself when spotread connects (-v), and what spotread says of itself (-D1, on standard error). The
- * drivers name the same thing differently: Model, Instrument Type, Product Name; Firmware version, Firmware.
+ * Facts that an instrument reports about itself when spotread connects (-v), and spotread about itself (-D1, on standard error). The drivers name the
+ * same thing differently: Model, Instrument Type, Product Name; Firmware version, Firmware.
  */
 export function instrumentFacts(
   output: string,

@@ -1,7 +1,7 @@
 import { type ErrorCode, FlatfieldError } from '../../base/flatfield-error.ts';
 import { safeText } from '../../http/safe-text.ts';
 
-/** Why a reading failed, as spotread says it: the error to throw. */
+/** The error to throw for a failed reading, with the reason that spotread gives. */
 export function readingFailure(text: string): FlatfieldError {
   const said = reasonIn(text);
   const [code, advice] = kinds.find(([, , pattern]) => pattern.test(text)) ?? otherwise;

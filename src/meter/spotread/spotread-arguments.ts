@@ -1,7 +1,7 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { safeText } from '../../http/safe-text.ts';
 
-/** What a meter is pointed at: a screen that it touches, or one that it sees from a distance. */
+/** Targets that a meter can be pointed at: a screen that it touches, or one that it sees from a distance. */
 const SPOTREAD_MODES = ['emissive', 'telephoto'] as const;
 export type SpotreadMode = (typeof SPOTREAD_MODES)[number];
 
@@ -42,8 +42,8 @@ function attached(more: readonly string[]): readonly string[] {
 }
 
 /**
- * What leaves XYZ in cd/m2 of the CIE 1931 observer: the type of display, averaging and integration time, refresh rate, resolution,
- * calibration by the operator only, flow control. Whatever else there is, in any version of ArgyllCMS, may make another thing of a reading.
+ * Arguments that leave XYZ in cd/m2 of the CIE 1931 observer: the type of display, averaging and integration time, refresh rate, resolution,
+ * calibration by the operator only, flow control. Any other argument, in any version of ArgyllCMS, may change what a reading is.
  */
 const allowed = [
   /^-y[A-Za-z\d]{1,2}$/,

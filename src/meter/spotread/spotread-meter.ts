@@ -15,21 +15,21 @@ import type { SpotreadScreen } from './spotread-screen.ts';
 import { screenOf } from './spotread-screen.ts';
 import { SpotreadSession } from './spotread-session.ts';
 
-/** How often one reading may be interrupted by a calibration. */
+/** Max number of triggers for one reading, each of which a calibration may interrupt. */
 const mostTriggers = 3;
 /** For spotread to end by itself, so that it leaves the instrument in order. */
 const farewellMs = 1000;
 
 /**
- * An instrument behind one running spotread. After whatever leaves that one in doubt it is ended, with everything that it could
- * still print, and the next reading starts another, which must find the same instrument.
+ * An instrument behind one running spotread. After anything that leaves that one in doubt it is ended, with everything that it could still print, and
+ * the next reading starts another, which must find the same instrument.
  */
 export class SpotreadMeter implements Meter {
   readonly identity: MeterIdentity;
   readonly limitMs: number;
   readonly #settings: SpotreadSettings;
   #session: SpotreadSession | null;
-  /** Where the session stands; null while it works. */
+  /** Screen of the session; null while it works. */
   #screen: SpotreadScreen | null;
   readonly #readings: StandingReadings;
   readonly #occupancy = new Occupancy();
@@ -122,7 +122,7 @@ export class SpotreadMeter implements Meter {
     await askOperator('Put the instrument back where it is to measure', operator, signal);
   }
 
-  /** What came without a key, and not from the button while somebody waited for it, may be an answer to an earlier key. */
+  /** Ends the session if something came without a key, and not from the button while somebody waited for it: it may answer an earlier key. */
   async #endIfUnasked(): Promise<void> {
     const unasked = this.#session?.output.slice(this.#screen?.text.length) ?? '';
     if (this.#screen === null || unasked.trim() === '') return;

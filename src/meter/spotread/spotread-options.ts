@@ -24,8 +24,8 @@ export interface SpotreadOptions {
   /** Asked in spotread's own words, such as "Set instrument sensor to calibration position". */
   readonly onOperator?: OnOperator | undefined;
   /**
-   * Told that somebody pressed the instrument's own button. The value that it gave is not used. Returns false if nobody waits for the
-   * button: then what came may be an answer to an earlier key, and the last readings are in doubt.
+   * Called if somebody presses the instrument's own button. The value that it gave is not used. Returns false if nobody waits for the button: then
+   * what came may be an answer to an earlier key, and the last readings are in doubt.
    */
   readonly onButton?: (() => unknown) | undefined;
   readonly limitsMs?: Partial<SpotreadLimits> | undefined;
@@ -56,7 +56,7 @@ export interface SpotreadSettings {
   readonly onButton: () => unknown;
 }
 
-/** Whether the program is spotread, and what comes before its arguments. */
+/** The driver to record for the program, and the arguments that come before those of spotread. */
 interface DrivenProgram {
   readonly driver: 'spotread' | 'fake';
   readonly before: readonly string[];

@@ -1,4 +1,4 @@
-/** What spotread waits for, as the text it printed since the last key says. */
+/** State in which spotread waits, according to the text that it printed since the last key. */
 export interface SpotreadScreen {
   /**
    * `ready`: a key takes a reading. `failed`: a reading failed; a key goes back to `ready`. `operator`: somebody must do something
@@ -24,7 +24,7 @@ const prompts = [
   ['operator', /Hit any key to retry, or Esc or Q to abort:\s*$/],
 ] as const;
 
-/** What the operator is asked to do, in spotread's own words, on one line. */
+/** Request to the operator, in spotread's own words, on one line. */
 export function operatorText(text: string): string {
   const lines = text.split('\n').map((line) => line.trim());
   const said = lines.filter((line) => line !== '' && !/^(or|and then) hit|^Hit any key/i.test(line) && !isFact(line));

@@ -16,7 +16,7 @@ export class SpotreadSession {
   #diagnostics = '';
   #ended: string | null = null;
   #onIdle: () => void = () => {};
-  /** What looks at each change; the idle listener while nobody waits for a screen. */
+  /** Listener for each change; the idle listener while nobody waits for a screen. */
   #onChange: () => void = () => this.#onIdle();
 
   constructor(program: MeterProgram, clock: Clock) {
@@ -33,17 +33,17 @@ export class SpotreadSession {
     });
   }
 
-  /** What it printed since the last key. */
+  /** Text that it printed since the last key. */
   get output(): string {
     return this.#output;
   }
 
-  /** What it printed on standard error, up to 64 KiB. */
+  /** Text that it printed on standard error, up to 64 KiB. */
   get diagnostics(): string {
     return this.#diagnostics;
   }
 
-  /** How it ended; null while it runs. */
+  /** Description of its end; null while it runs. */
   get ended(): string | null {
     return this.#ended;
   }
@@ -76,7 +76,7 @@ export class SpotreadSession {
     }
   }
 
-  /** Told of output that nobody waits for. */
+  /** Sets the listener for output that nobody waits for. */
   onIdleOutput(listener: () => void): void {
     this.#onIdle = listener;
   }

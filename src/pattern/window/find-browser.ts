@@ -3,12 +3,12 @@ import { posix, win32 } from 'node:path';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { installChromiumCommand } from '../../base/install-command.ts';
 
-/** What a search for a browser looks at; each has a default, and a test gives its own. */
+/** Inputs of a search for a browser; each has a default, and a test gives its own. */
 export interface BrowserSearch {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly platform?: NodeJS.Platform;
   readonly exists?: (path: string) => boolean;
-  /** Where Playwright keeps its own Chromium, whether it is there or not. */
+  /** Path of Playwright's own Chromium, whether it exists or not. */
   readonly playwrightPath?: string;
 }
 

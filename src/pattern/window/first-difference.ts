@@ -1,7 +1,7 @@
 import type { Frame } from '../frame.ts';
 import type { Rgb } from '../patch-name.ts';
 
-/** Where two frames first differ, row by row from the top, and in how many pixels of those compared. */
+/** First difference between two frames, row by row from the top, and the number of pixels that differ, of those compared. */
 export interface FrameDifference {
   readonly xPx: number;
   readonly yPx: number;

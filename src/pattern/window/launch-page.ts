@@ -9,7 +9,7 @@ export interface LaunchedPage {
   readonly page: Page;
   /** Runs a script in the page and gives its value. Throws `pattern-window`, also where no answer comes in time. */
   evaluate<T>(script: string): Promise<T>;
-  /** Loads the page anew, without whatever was done to it. Throws `pattern-window`. */
+  /** Loads the page again, without any change that was made to it. Throws `pattern-window`. */
   reload(): Promise<void>;
   /** Ends the browser and removes its profile folder. */
   close(): Promise<void>;

@@ -8,14 +8,11 @@ export interface DesktopScreen {
   readonly yPx: number;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Whether it is the one with the desktop's menu or task bar. */
+  /** True if it is the one with the desktop's menu or task bar. */
   readonly primary: boolean;
 }
 
-/**
- * The screens of this computer's desktop, as a browser window that opens for a moment is told of them. Throws
- * `browser-not-found`, `pattern-window`.
- */
+/** The screens of this computer's desktop, as a browser window reports them that opens for a moment. Throws `browser-not-found`, `pattern-window`. */
 export async function listScreens(
   options: Omit<PatternWindowOptions, 'resolution'>,
 ): Promise<readonly DesktopScreen[]> {

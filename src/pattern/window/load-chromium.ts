@@ -21,7 +21,7 @@ export function browserEnvironment(
   return Object.fromEntries(entries);
 }
 
-/** Names of Flatfield's own token and of whatever else a build server keeps in its environment. */
+/** Names of Flatfield's own token and of the secrets that a build server keeps in its environment. */
 const secret = /token|secret|password|passphrase|private_?key|credential/i;
 
 /** The error for something that the browser refused: what the window failed in, and the first line of its reason. */

@@ -2,8 +2,8 @@ import { FlatfieldError } from '../../base/flatfield-error.ts';
 import type { DesktopScreen } from './list-screens.ts';
 
 /**
- * The screen under test where nobody named one: the only screen, or the only one beside the primary. Throws
- * `display-not-chosen` if there are more, as a pattern on the wrong monitor would have the wrong one judged.
+ * The screen under test if none was named: the only screen, or the only one besides the primary. Throws `display-not-chosen` if there are more, as a
+ * pattern on the wrong monitor would have the wrong one judged.
  */
 export function onlyOtherScreen(screens: readonly DesktopScreen[]): DesktopScreen {
   const others = screens.length === 1 ? screens : screens.filter(({ primary }) => !primary);

@@ -15,7 +15,7 @@ import type { PatternWindowOptions } from './window-options.ts';
 import { findWindowProblems, type WindowProblem } from './window-problems.ts';
 import { findX11Window, type X11Window } from './x11-window.ts';
 
-/** What a window shows, by its own screenshot and its own geometry. */
+/** Content of a window, by its own screenshot and its own geometry. */
 export interface ShownEvidence {
   readonly pattern: Pattern;
   /** The screenshot, decoded without color conversion: the input signal as far as the browser knows it. */
@@ -42,7 +42,7 @@ export interface PatternWindow {
   check(): Promise<readonly WindowProblem[]>;
   /** Runs a script in the page and gives its value, for tests that disturb it. Throws `pattern-window`. */
   evaluate(script: string): Promise<unknown>;
-  /** Starts anew, with nothing shown and nothing left of what was done to the page. Throws `pattern-window`. */
+  /** Starts again, with nothing shown and nothing left of what was done to the page. Throws `pattern-window`. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -137,7 +137,7 @@ export class PatternNotShownError extends FlatfieldError {
 
 /** A frame on its way into the page: equal neighboring rows are sent once. */
 export interface PackedFrame extends FrameSize {
-  /** How many rows each sent row stands for, from the top; their sum is the height. */
+  /** Number of rows that each sent row stands for, from the top; their sum is the height. */
   readonly bands: readonly number[];
   /** The sent rows' RGB bytes, deflated (raw, no header), in Base64. */
   readonly rows: string;
@@ -161,7 +161,7 @@ export function packFrame({ widthPx, heightPx, data }: Frame): PackedFrame {
   return { widthPx, heightPx, bands, rows: deflateRawSync(Buffer.concat(rows), { level: 1 }).toString('base64') };
 }
 
-/** What the page shows, in device pixels, decoded without color conversion. Throws `pattern-window`. */
+/** Screenshot of the page, in device pixels, decoded without color conversion. Throws `pattern-window`. */
 async function takeScreenshot(page: Page, options: PatternWindowOptions): Promise<DecodedPicture> {
   const { resolution, timeoutMs = 30_000 } = options;
   try {

@@ -1,4 +1,4 @@
-/** What the page tells of itself. Lengths are CSS pixels unless the name says otherwise: times devicePixelRatio they are device pixels. */
+/** Geometry that the page reports. Lengths are CSS pixels unless the name says otherwise: times devicePixelRatio they are device pixels. */
 export interface WindowGeometry {
   readonly devicePixelRatio: number;
   readonly innerWidth: number;
@@ -20,7 +20,7 @@ export interface WindowGeometry {
   /** The widest gamut that the browser believes its output to have. */
   readonly gamut: 'srgb' | 'p3' | 'rec2020';
   readonly highDynamicRange: boolean;
-  /** Elements that take room beside the canvas; empty if there are none. */
+  /** Elements that take room besides the canvas; empty if there are none. */
   readonly covering: readonly string[];
   /** Style properties that change color or place of the canvas's pixels, as `element { property: value }`. */
   readonly effects: readonly string[];

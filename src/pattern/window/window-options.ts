@@ -1,33 +1,33 @@
 import type { FrameSize } from '../frame.ts';
 
-/** How a pattern window is opened. */
+/** Options for opening a pattern window. */
 export interface PatternWindowOptions {
   /** Size of the input signal, which is to be the screen's, in device pixels. */
   readonly resolution: FrameSize;
-  /** Top left corner of the monitor under test on the desktop, in device pixels; 0,0 unless told. */
+  /** Top left corner of the monitor under test on the desktop, in device pixels; default 0,0. */
   readonly display?: { readonly xPx: number; readonly yPx: number };
-  /** Without a visible window, for simulated monitors; false unless told. */
+  /** Without a visible window, for simulated monitors; default false. */
   readonly headless?: boolean;
-  /** Path of the browser; found by `findBrowser` unless told. */
+  /** Path of the browser; default: found by `findBrowser`. */
   readonly executablePath?: string;
-  /** Where the browser is looked for, and what it is started with; that of this process unless told. */
+  /** Environment in which the browser is searched for and started; default: that of this process. */
   readonly environment?: NodeJS.ProcessEnv;
   /** A browser that Playwright knows by name (`chrome`, `msedge`), in place of a path. */
   readonly channel?: string;
   /** Further command-line arguments of the browser, after ours. */
   readonly args?: readonly string[];
-  /** Forced upon the browser; 1, the only exact one, unless told. */
+  /** Forced upon the browser; default 1, the only exact one. */
   readonly deviceScaleFactor?: number;
-  /** Color profile that the browser is to convert to; `srgb`, which converts nothing, unless told; null leaves it to the system. */
+  /** Color profile that the browser is to convert to; default `srgb`, which converts nothing; null leaves it to the system. */
   readonly forceColorProfile?: string | null;
-  /** Longest wait for the browser to start, and for each pattern to be shown; 30000 unless told. */
+  /** Longest wait for the browser to start, and for each pattern to be shown; default 30000. */
   readonly timeoutMs?: number;
 }
 
 /** The same for a window whose size does not matter, where `resolution` is null. */
 export type LaunchSettings = Omit<PatternWindowOptions, 'resolution'> & { readonly resolution: FrameSize | null };
 
-/** What the options mean to Playwright's `launchPersistentContext`, apart from where the browser is. */
+/** Options of Playwright's `launchPersistentContext`, except the path of the browser. */
 export function launchOptions(settings: LaunchSettings) {
   const {
     resolution,

@@ -20,12 +20,12 @@ export interface WindowProblem {
   readonly message: string;
 }
 
-/** What is held against what. */
+/** Expected and actual content of a window. */
 export interface WindowCheck {
   readonly expected: Frame;
   readonly screenshot: DecodedPicture;
   readonly geometry: WindowGeometry;
-  /** Where the window's top left corner should be, in device pixels of the desktop; null if there is no desktop. */
+  /** Expected place of the window's top left corner, in device pixels of the desktop; null if there is no desktop. */
   readonly display: { readonly xPx: number; readonly yPx: number } | null;
 }
 

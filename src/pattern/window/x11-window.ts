@@ -2,7 +2,7 @@ import { connectX11, type X11Connection } from './x11-connection.ts';
 
 /** A window as the X server knows it, which a browser does not ask: a window taken off the screen still draws its page. */
 export interface X11Window {
-  /** Whether the window, with every window that holds it, is on the screen. */
+  /** True if the window, with every window that contains it, is on the screen. */
   isViewable(): Promise<boolean>;
   close(): void;
 }

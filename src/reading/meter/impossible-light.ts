@@ -9,10 +9,12 @@ const MIN_WHITE_CD_M2 = 1;
 const MIN_SUM_CD_M2 = 1;
 /** A meter that measures black has less noise. */
 const NOISE_CD_M2 = 0.05;
-/** How far outside the spectral locus noise and a correction may bring the light of a laser, in x and y. */
+/** Max distance outside the spectral locus, in x and y, to which noise and a correction may bring the light of a laser. */
 const TOLERANCE_XY = 0.02;
 
-/** Why no display could have this light, as the end of a sentence; null if one could. Only what is 0 or more is asked about. */
+/**
+ * Reason why no display can have this light, as the end of a sentence; null if one can. The chromaticity is checked only if no component is below 0.
+ */
 export function impossibleLight({ X, Y, Z }: LightAnswer['light'], isChromatic = true): string | null {
   const max = Math.max(X, Y, Z);
   if (max > MAX_CD_M2) return `${max} is above ${MAX_CD_M2} cd/m2`;
@@ -23,8 +25,8 @@ export function impossibleLight({ X, Y, Z }: LightAnswer['light'], isChromatic =
 }
 
 /**
- * Why a component below 0 is not the noise of a light near 0, as the end of a sentence; null if none is, or if it may be. A correction for
- * other primaries may take a component below 0 by a small part of the light.
+ * Reason why a component below 0 is not the noise of a light near 0, as the end of a sentence; null if none is below 0, or if it may be noise. A
+ * correction for other primaries may take a component below 0 by a small part of the light.
  */
 export function impossiblyNegative(light: LightAnswer['light']): string | null {
   const lit = Object.values(light).reduce((sum, value) => sum + Math.max(0, value), 0);
@@ -34,8 +36,8 @@ export function impossiblyNegative(light: LightAnswer['light']): string | null {
 }
 
 /**
- * Why these luminances, in cd/m2, are not those of a patch on any display whose white is above 1 cd/m2; null if they may be. The share of a
- * patch in white is stated too small: by a tone response of the power of 3, which no display reaches.
+ * Reason why these luminances, in cd/m2, are not those of a patch on any display whose white is above 1 cd/m2; null if they may be. The share of a
+ * patch in white is underestimated: by a tone response of the power of 3, which no display reaches.
  */
 export function impossiblyDark({ name, codes, bitDepth }: Patch, luminances: readonly number[]): string | null {
   const share = (code: number) => (code / (2 ** bitDepth - 1)) ** 3;

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { codeAndMessage, count, open, type Stored, utc, xyz } from '../../base/stored.ts';
 import { lightReadingSchema, missedReadingSchema, signalReadingSchema } from '../reading.ts';
 
-/** What a run with a light meter took beside the readings of its plan. */
+/** Log of a run with a light meter: everything but the readings of its plan. */
 export const meterLogSchema = open({
-  /** How long the display was let warm up, in each part of the run. */
+  /** Warm-up times of the display, in each part of the run. */
   warmUps: z.array(open({ startedAt: utc, durationMs: z.number().min(0) })),
   /** The center, read again and again under one patch. */
   drift: z.array(lightReadingSchema),
   driftMissed: z.array(missedReadingSchema),
-  /** How often the operator skipped the center. */
+  /** Number of times that the operator skipped the center. */
   driftSkipped: count,
   /** The signal at the points whose light was read, at most one for each point under each patch. */
   signal: z.array(signalReadingSchema),

@@ -7,7 +7,7 @@ import type { LightAnswer, PlannedReading } from '../reading.ts';
 
 const ms = z.number().min(0);
 
-/** How a run with a light meter goes, beside its plan. */
+/** Settings of a run with a light meter, in addition to its plan. */
 export const meteringSettingsSchema = open({
   /** Milliseconds waited before a reading after anything that changes or blanks the screen. */
   settleMs: ms,
@@ -15,21 +15,21 @@ export const meteringSettingsSchema = open({
   warmUpMs: ms,
   /** Places after which the center is read again for drift. */
   driftEveryPlaces: z.int().min(1),
-  /** Whether all patches are read at one place before the meter is moved. */
+  /** True if all patches are read at one place before the meter is moved. */
   byPoint: z.boolean(),
-  /** Whether the signal is read at each point, after its light. */
+  /** True if the signal is read at each point, after its light. */
   withSignal: z.boolean(),
-  /** Whether ambient light is read once, with the display black. */
+  /** True if ambient light is read once, with the display black. */
   ambient: z.boolean(),
 });
 
 export type MeteringSettings = Stored<typeof meteringSettingsSchema>;
 
-/** What the probe is to be put on the screen for. */
+/** Purposes of a place of the probe. */
 const PLACE_PURPOSES = ['point', 'drift', 'ambient'] as const;
 export type PlacePurpose = (typeof PLACE_PURPOSES)[number];
 
-/** Where the operator is to put the probe, and what for. */
+/** Place where the operator must put the probe, and its purpose. */
 export interface Placement {
   readonly purpose: PlacePurpose;
   readonly position: Position;
@@ -38,19 +38,19 @@ export interface Placement {
   /** Places of the plan that are done, and all of them. */
   readonly done: number;
   readonly planSize: number;
-  /** Whether the point was read or skipped before. */
+  /** True if the point was read or skipped before. */
   readonly isAgain: boolean;
-  /** Whether there is an earlier point to go back to. */
+  /** True if there is an earlier point to go back to. */
   readonly canGoBack: boolean;
 }
 
 /**
- * What the operator decided: `read` now; `skip` the point, so that the run is inconclusive; `retake` the last point; go `back` to the
- * point before the one that is asked for.
+ * Decision of the operator: `read` now; `skip` the point, so that the run is inconclusive; `retake` the last point; go `back` to the point before the
+ * one that is asked for.
  */
 export type PlaceAnswer = 'read' | 'skip' | 'retake' | 'back';
 
-/** What comes next: another reading of light at the place where the probe is, nothing, or something else. */
+/** Kind of the next step: another reading of light at the place where the probe is, nothing, or something else. */
 export interface ConfirmLight extends AskOptions {
   readonly next: 'light' | 'nothing' | 'other';
 }
@@ -62,7 +62,7 @@ export interface LightDoubt {
   isOf(reading: Pick<LightAnswer, 'received'>): boolean;
 }
 
-/** What a run with a light meter needs beside a source of readings, which is the meter. */
+/** Settings and actions of a run with a light meter, in addition to the source of readings, which is the meter. */
 export interface Metering {
   readonly settings: MeteringSettings;
   /** Has the probe put on a place: resolves when it is there and nothing but the patch is on the screen. */
@@ -73,7 +73,7 @@ export interface Metering {
   showBlack(options: AskOptions): Promise<void>;
   /** Measures light wherever the probe is; `position` is what the answer names. */
   measure(options: SourceOptions, position?: Position): Promise<LightAnswer>;
-  /** Which of the readings of light do not count after all; null if all do. Asked before each step that follows one. */
+  /** The readings of light that do not count after all; null if all do. Asked before each step that follows one. */
   confirm(options: ConfirmLight): Promise<LightDoubt | null>;
   /** Reads the signal, which blanks the screen. */
   readonly signal: Pick<PixelSource, 'read'>;

@@ -5,7 +5,7 @@ import type { RunState } from '../state/run-state.ts';
 import { isSamePlace } from '../state/visits.ts';
 import type { MeteringSettings, PlacePurpose } from './metering.ts';
 
-/** What only a run with a light meter does. */
+/** Step that only a run with a light meter has. */
 export type MeterStep =
   | { readonly do: 'warm-up' }
   /** The probe is to be put on a place. */
@@ -16,15 +16,15 @@ export type MeterStep =
   | { readonly do: 'signal'; readonly planned: PlannedReading }
   | { readonly do: 'ambient' };
 
-/** What is read next, and where. */
+/** Purpose and point of the next reading. */
 export interface MeterTarget {
   readonly for: 'point' | 'drift' | 'signal';
   readonly planned: PlannedReading;
 }
 
 /**
- * What a run with a meter reads next: the signal of a point after its light, then the center if drift is due, then the point that was
- * chosen. Null if nothing is left.
+ * Next reading of a run with a meter: the signal of a point after its light, then the center if drift is due, then the point that was chosen. Null if
+ * nothing is left.
  */
 export function meterTarget(
   state: RunState,
@@ -67,7 +67,7 @@ function driftPoint(plan: SamplingPlan): PlannedReading {
   return { patchIndex, pointIndex: centerIndex, requested: { xPx: center?.xPx ?? 0, yPx: center?.yPx ?? 0 } };
 }
 
-/** What must be done under the patch that is on the screen before the target can be read; null if nothing. */
+/** Step that is needed under the patch on the screen before the target can be read; null if none is. */
 export function stepBefore(
   { part }: RunState,
   { warmUpMs }: MeteringSettings,

@@ -13,7 +13,7 @@ import { impossiblyDark } from './impossible-light.ts';
 import { type Metering, NOWHERE, type PlaceAnswer, type Placement } from './metering.ts';
 import type { MeterStep } from './next-meter-step.ts';
 
-/** What a step of a light meter is taken with. */
+/** Inputs of a light meter's step. */
 export interface MeterRun {
   readonly state: RunState;
   readonly metering: Metering;
@@ -134,7 +134,7 @@ type Ask = (options: {
   readonly onAttempt?: (attempt: RequestAttempt) => unknown;
 }) => Promise<TimedAnswer['answer']>;
 
-/** One reading beside the plan, or why there is none. */
+/** One reading outside the plan, or why there is none. */
 async function take(run: MeterRun, planned: PlannedReading, ask: Ask): Promise<Reading | MissedReading> {
   const { state, clock, signal, elapsedMs } = run;
   const attempts: RequestAttempt[] = [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { open, type Stored } from '../../base/stored.ts';
 
-/** Why a component is not known: the instrument's floor in cd/m2, a floor that nobody stated, or not measured at all. */
+/** Bound of a component that was not resolved: the instrument's floor in cd/m2, an unknown floor, or not measured at all. */
 const bound = z.union([z.number().positive(), z.enum(['floor-unknown', 'not-measured'])]);
 
 /**
@@ -29,12 +29,12 @@ export function belowFloor(
 
 export const COMPONENTS = ['X', 'Y', 'Z'] as const;
 
-/** Whether nobody knows how large a component of a light is: it was not measured, or is below a floor that nobody stated. */
+/** True if the size of a component of a light is unknown: it was not measured, or is below an unknown floor. */
 export function isOpenEnded({ unresolved = {} }: { readonly kind: string; readonly unresolved?: Unresolved }): boolean {
   return Object.values(unresolved).some((bound) => typeof bound !== 'number');
 }
 
-/** Whether a component of a light was not measured at all, as the chromaticity in a map of luminance. */
+/** True if a component of a light was not measured at all, as the chromaticity in a map of luminance. */
 export function isPartlyMeasured({ unresolved }: { readonly kind: string; readonly unresolved?: Unresolved }): boolean {
   return unresolved !== undefined && Object.values(unresolved).includes('not-measured');
 }

@@ -107,7 +107,7 @@ export function inSequence(readings: Iterable<Reading>): readonly Reading[] {
   return [...readings].sort((a, b) => a.sequence - b.sequence);
 }
 
-/** What differs between the signals of two readings; null if both are of one format, depth and HDCP. */
+/** Differences between the signals of two readings; null if both are of one format, depth and HDCP. */
 function signalChange(before: Reading, after: Reading): readonly SignalChange[] | null {
   if (!isSignal(before) || !isSignal(after)) {
     return before.kind === after.kind ? null : [{ trait: 'kind', from: before.kind, to: after.kind }];

@@ -13,7 +13,7 @@ export const journalFileName = 'readings.ndjson';
 /** A run of forty thousand points under five patches stays below this. */
 export const MAX_JOURNAL_BYTES = 256_000_000;
 
-/** What the first line says about the run: whatever must be the same for another part to resume it. */
+/** Description of the run in the first line: everything that must be the same for another part to resume it. */
 export type RunManifest = Readonly<Record<string, unknown>>;
 
 /** An open journal. Each append is on the disk when it resolves; after a failed one nothing more is appended. */

@@ -50,7 +50,7 @@ function bySequence(a: Reading, b: Reading): number {
   return a.sequence - b.sequence;
 }
 
-/** How far a run is after an event; null after one that ends no point. `partMs`: the time of the part so far. */
+/** Progress of a run after an event; null after one that ends no point. `partMs`: the time of the part so far. */
 export function progressAfter(state: RunState, event: RunEvent, partMs: number): MeasureProgress | null {
   if (event.type !== 'reading' && event.type !== 'missed') return null;
   const { plan, readings, part } = state;

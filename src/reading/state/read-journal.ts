@@ -12,11 +12,11 @@ import { initialState, type RunState } from './run-state.ts';
 /** A run as its journal holds it. */
 export interface StoredJournal {
   readonly manifest: RunManifest;
-  /** What its events reduce to. */
+  /** State that its events reduce to. */
   readonly state: RunState;
   /** Bytes of whole lines; what follows them was being written when the run was interrupted. */
   readonly intactBytes: number;
-  /** Whether something follows them: the point that it was for is to be read again. */
+  /** True if something follows them: the point that it was for must be read again. */
   readonly torn: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function readJournal(
   return { manifest, state: interrupt(state), intactBytes, torn: intactBytes < bytes.length };
 }
 
-/** Whether there is a journal of which at least the first line is whole. */
+/** True if there is a journal whose first line, at least, is whole. */
 export async function hasBegun(path: string): Promise<boolean> {
   const bytes = await readFile(path).catch(() => Buffer.alloc(0));
   return bytes.includes(NEWLINE);
@@ -65,7 +65,7 @@ interface Line {
   readonly isLast: boolean;
 }
 
-/** One after the other: a file that is no journal is known by its first line, whatever else it holds. */
+/** One after the other: a file that is not a journal is known by its first line. */
 function* wholeLines(bytes: Buffer): Generator<Line, undefined> {
   let start = 0;
   for (let end = bytes.indexOf(NEWLINE); end >= 0; ) {
@@ -114,7 +114,7 @@ function planOf({ plan }: RunManifest, path: string): SamplingPlan {
   });
 }
 
-/** Where the last whole line ends; undefined if there is none. */
+/** Applies the events to the state. End of the last whole line, in bytes; undefined if there is none. */
 function reduceLines(state: RunState, lines: Iterable<Line>, path: string): number | undefined {
   let intactBytes: number | undefined;
   let place = 1;

@@ -145,7 +145,7 @@ function attemptsUnderWay({ part: { underWay } }: RunState, { planned }: RunEven
   return underWay && placeKey(underWay.planned) === placeKey(planned) ? underWay.attempts : [];
 }
 
-/** When an event was over: UTC, ISO 8601; null if it does not tell. */
+/** Time when an event was over: UTC, ISO 8601; null if it does not tell. */
 function timeOf(event: RunEvent): string | null {
   switch (event.type) {
     case 'reading':

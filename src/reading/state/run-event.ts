@@ -36,7 +36,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
   open({ type: z.literal('warm-up'), startedAt: utc, durationMs: z.number().min(0) }),
   /** The probe of the meter is at a place. */
   open({ type: z.literal('placed'), position }),
-  /** The operator wants these points to be read next, whatever became of them before. */
+  /** The operator wants these points to be read next, even if they were read or missed before. */
   open({ type: z.literal('again'), points: z.array(plannedReadingSchema) }),
   /** The center, read for drift. */
   open({ type: z.literal('drift'), reading: lightReadingSchema }),
@@ -53,7 +53,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
 
 export type RunEvent = Stored<typeof runEventSchema>;
 
-/** Whether a journal holds an event: one that only says what is about to happen is not worth a write to the disk. */
+/** True if a journal holds an event: one that only says what is about to happen is not worth a write to the disk. */
 export function isKept({ type }: RunEvent): boolean {
   return type !== 'shown' && type !== 'asked' && type !== 'placed';
 }

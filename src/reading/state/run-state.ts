@@ -8,15 +8,15 @@ import type { StateCheck } from '../state-check.ts';
 import type { SignalChange, Stopped } from '../stop.ts';
 
 /**
- * Where a pass over a plan stands: what its events reduce to, and all that is needed to continue it. Only `reduce` changes it, in
- * place, so that a reading costs the same whether it is the first or the forty thousandth.
+ * State of a pass over a plan: the result of its events, and all that is needed to continue it. Only `reduce` changes it, in place, so that a reading
+ * costs the same whether it is the first or the forty thousandth.
  */
 export interface RunState {
   /** As carried out, after any move to even coordinates. */
   plan: SamplingPlan;
   /** The points of that plan, by patch and `index`. */
   points: PlanPoints;
-  /** When each part of the run started, and when its last event was over: UTC, ISO 8601. */
+  /** Times when each part of the run started, and when its last event was over: UTC, ISO 8601. */
   readonly parts: { readonly startedAt: string; endedAt: string }[];
   /** By `placeKey`. At most one for each point under each patch. */
   readonly readings: Map<string, Reading>;
@@ -29,19 +29,19 @@ export interface RunState {
   lastPixel: LastPixel | null;
   /** The same, read after the last point. */
   lastPixelAtEnd: LastPixel | null;
-  /** Why the part ended before its plan did. */
+  /** Reason why the part ended before its plan did; null if it did not. */
   stopped: Stopped | null;
-  /** Whether every point was tried and the monitor was found unchanged since. */
+  /** True if every point was tried and the monitor was found unchanged since. */
   isOver: boolean;
   /** Number of the next reading. */
   sequence: number;
-  /** What every check must find; null before the first. */
+  /** State that every check must find; null before the first. */
   expected: ExpectedState | null;
   /** The last reading, with which the next one is compared. */
   previous: Reading | null;
   /** For each patch the place in reading order before which no point is left. */
   readonly cursors: Map<number, number>;
-  /** What a light meter took beside the plan. */
+  /** Log of a light meter: everything but the readings of the plan. */
   readonly meterLog: MeterLogState;
   /** Null if it was not read. */
   ambient: Ambient | null;
@@ -57,7 +57,7 @@ export interface RunState {
   part: PartState;
 }
 
-/** What a new part begins anew. */
+/** State that each new part begins with its own values. */
 export interface PartState {
   /** Milliseconds from the run's start to the start of this part. */
   readonly elapsedBeforeMs: number;
@@ -74,29 +74,29 @@ export interface PartState {
   requests: number;
   readings: number;
   missesInARow: number;
-  /** Why the last of them gave no value; empty before the first. */
+  /** Reason why the last of them gave no value; empty before the first. */
   lastMiss: string;
   /** Readings of light that did not count after all. */
   doubts: number;
-  /** Whether something happened after which the monitor is to be checked. */
+  /** True if something happened after which the monitor must be checked. */
   isCheckDue: boolean;
-  /** How the signal differs from that of the earlier part; null if it does not. */
+  /** Differences of the signal from that of the earlier part; null if there are none. */
   signalChange: readonly SignalChange[] | null;
-  /** Where the probe of the meter is; null if it must be put there. */
+  /** Place of the meter's probe; null if it must first be put somewhere. */
   placed: Position | null;
   isWarm: boolean;
-  /** How often the center was read for drift, or skipped. */
+  /** Number of times that the center was read for drift, or skipped. */
   drifts: number;
 }
 
 /** The patch that the run has shown last. */
 export interface ShownPatch {
   readonly patchIndex: number;
-  /** How often it was shown again, since a reading found another one in its place. */
+  /** Number of times that it was shown again, since a reading found another one in its place. */
   readonly repeats: number;
   /** That reading; null since the patch was shown again. */
   readonly otherPatch: SignalReading | null;
-  /** Whether a reading found it on the screen. */
+  /** True if a reading found it on the screen. */
   readonly isSeen: boolean;
 }
 
