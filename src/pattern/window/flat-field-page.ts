@@ -103,7 +103,7 @@ function geometry() {
   };
 }
 
-/** Whatever takes room in the page beside the canvas, dialogs and popovers included. */
+/** Elements that take room in the page besides the canvas, dialogs and popovers included. */
 function covering() {
   const others = [...document.querySelectorAll('*')].filter((element) => !element.contains(canvas));
   return others.filter((element) => element.getClientRects().length > 0).map(nameOf).slice(0, 10);
