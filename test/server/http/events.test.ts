@@ -57,20 +57,22 @@ describe('live events of a server', () => {
     const other = await follow('admin');
     expect(other.status).toBe(200);
     await followed[0]?.body?.cancel();
-    const again = await vi.waitFor(async () => {
-      const answer = await follow('viewer');
-      expect(answer.status).toBe(200);
-      return answer;
-    });
+    // The server hears of it a moment later.
+    let again = await follow('viewer');
+    while (again.status === 429) {
+      await again.text();
+      again = await follow('viewer');
+    }
+    expect(again.status).toBe(200);
     await Promise.all([...followed.slice(1), other, again].map(async ({ body }) => body?.cancel()));
   });
 
   it('do not keep a server from stopping', async () => {
     const answer = await server.call('/api/v1/events', { role: 'viewer' });
-    const start = performance.now();
+    const read = answer.text();
+    const ended = expect(read).rejects.toThrow();
     await server.close();
-    expect(performance.now() - start).toBeLessThan(3000);
-    await answer.text().catch(() => undefined);
+    await ended;
   });
 });
 
@@ -107,7 +109,7 @@ describe('eventStream', () => {
     isAllowed = false;
     hub.publish({ name: 'station', data });
     hub.publish({ name: 'station', data });
-    await vi.waitFor(() => expect(drop.mock.calls.length).toBe(1));
+    await expect.poll(() => drop.mock.calls.length, { interval: 1 }).toBe(1);
     expect(hub.size).toBe(0);
     const more = await Promise.race([reader.read(), new Promise((resolve) => setTimeout(resolve, 0, 'nothing'))]);
     expect(more).toBe('nothing');
