@@ -77,12 +77,14 @@ describe('live events of a server', () => {
 });
 
 describe('eventStream', () => {
+  const heartbeatMs = 60_000;
+
   it('drops a reader who does not read, and continues for the others', async () => {
     const hub = new EventHub();
     const [slow, quick] = [vi.fn<() => void>(), vi.fn<() => void>()];
     const isAllowed = async () => true;
-    const unread = eventStream({ hub, isAllowed, drop: slow });
-    const reader = eventStream({ hub, isAllowed, drop: quick }).getReader();
+    const unread = eventStream({ hub, isAllowed, drop: slow, heartbeatMs });
+    const reader = eventStream({ hub, isAllowed, drop: quick, heartbeatMs }).getReader();
     const data = { ...report, seenAt: report.at, clockOffsetMs: 0 };
     for (let event = 0; event < 1000; event += 1) {
       hub.publish({ name: 'station', data });
@@ -97,7 +99,7 @@ describe('eventStream', () => {
     let isAllowed = true;
     const drop = vi.fn<() => void>();
     const hub = new EventHub();
-    const reader = eventStream({ hub, isAllowed: async () => isAllowed, drop })
+    const reader = eventStream({ hub, isAllowed: async () => isAllowed, drop, heartbeatMs })
       .pipeThrough(new TextDecoderStream())
       .getReader();
     const data = { ...report, seenAt: report.at, clockOffsetMs: 0 };
