@@ -36,6 +36,8 @@ export interface LineDeps {
   readonly uploads: Uploads;
   readonly connections: Pick<Connections, 'trust'>;
   readonly requests: RequestsOfToken;
+  /** Between two signs of life to a reader of live events, in milliseconds. */
+  readonly heartbeatMs: number;
   readonly reader: RunReader;
   readonly turns: Turns;
   readonly marks: Marks;

@@ -48,6 +48,8 @@ export interface LineServerLimits extends ConnectionLimits {
   /** Until all headers of a request are there, and until all of it is, in milliseconds. */
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;
+  /** Between two signs of life to a reader of live events, in milliseconds: shorter than proxies wait. */
+  readonly heartbeatMs: number;
   /** Of bodies in memory. */
   readonly bytes: number;
   /** Runs that wait to be judged. */
@@ -60,6 +62,7 @@ const DEFAULT_LIMITS: LineServerLimits = {
   requestsOfToken: 100,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 60_000,
+  heartbeatMs: 15_000,
   bytes: 256 * 1024 * 1024,
   runs: 64,
 };
@@ -112,6 +115,7 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
     uploads,
     connections,
     requests: new RequestsOfToken(limits.requestsOfToken),
+    heartbeatMs: limits.heartbeatMs,
     reader,
     turns: new Turns(),
     marks: options.marks ?? new Marks(store, null, now),

@@ -9,7 +9,10 @@ import { defineJob, type Job } from './work-queue.ts';
  * Delivers events to other systems, at least once: what was sent and not marked is sent again, with the same key. After an attempt in vain
  * the next one waits twice as long, up to an hour, and after the last one the event is dead until a person retries it.
  */
-export function deliverWebhooksJob({ store, now }: WorkDeps, { webhookMs, backoffMs }: WorkerLimits): Job {
+export function deliverWebhooksJob(
+  { store, now, timeout = (durationMs) => AbortSignal.timeout(durationMs) }: WorkDeps,
+  { webhookMs, backoffMs }: WorkerLimits,
+): Job {
   return defineJob({
     name: 'deliver',
     // A place for each address, so that one that hangs does not keep others waiting.
@@ -25,7 +28,12 @@ export function deliverWebhooksJob({ store, now }: WorkDeps, { webhookMs, backof
     work: async (due, signal) => {
       const delivery = await store.delivery(due);
       if (!delivery) return;
-      const answer = await sendWebhook(delivery, { now: now(), timeoutMs: webhookMs, signal });
+      const answer = await sendWebhook(delivery, {
+        now: now(),
+        timeoutMs: webhookMs,
+        timeout: timeout(webhookMs),
+        signal,
+      });
       const settle = (attempt: Omit<SettledAttempt, 'at' | 'answer'>) =>
         store.settleDelivery(due, { ...attempt, at: now().toISOString(), answer });
       const made = delivery.attempts + 1;

@@ -16,18 +16,19 @@ export interface WebhookOptions {
   readonly now: Date;
   /** From the first byte to the last. */
   readonly timeoutMs: number;
+  /** Fires when that time is over. */
+  readonly timeout: AbortSignal;
   readonly signal: AbortSignal;
 }
 
 /** Sends an event once. An answer other than 2xx, a redirect among them, is a problem, and so is none. Throws only if the signal fires. */
 export async function sendWebhook(
   { url, secret, key, event, body }: Pick<WebhookDelivery, 'url' | 'secret' | 'key' | 'event' | 'body'>,
-  { now, timeoutMs, signal }: WebhookOptions,
+  { now, timeoutMs, timeout, signal }: WebhookOptions,
 ): Promise<WebhookAnswer> {
   const { Agent, request } = await import('undici');
   // A connection of its own, which checks certificates even if NODE_TLS_REJECT_UNAUTHORIZED is 0.
   const dispatcher = new Agent({ connect: { timeout: timeoutMs, rejectUnauthorized: true }, pipelining: 1 });
-  const timeout = AbortSignal.timeout(timeoutMs);
   const timestamp = String(Math.floor(now.getTime() / 1000));
   let status: number | null = null;
   let excerpt = '';

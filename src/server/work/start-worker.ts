@@ -12,7 +12,7 @@ import { summarizeDaysJob } from './summarize-days.ts';
 import type { WorkDeps, WorkerLimits } from './work-deps.ts';
 import { defineJob, type Job, type Piece, type WorkQueue } from './work-queue.ts';
 
-export interface WorkerOptions extends Pick<WorkDeps, 'store' | 'timeZone' | 'retention' | 'tell'> {
+export interface WorkerOptions extends Pick<WorkDeps, 'store' | 'timeZone' | 'retention' | 'tell' | 'timeout'> {
   /** Address of the store's PostgreSQL database, whose work any number of workers share; without it, this is the only one. */
   readonly database?: string | undefined;
   /** Default: the time of the computer. */

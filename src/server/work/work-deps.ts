@@ -13,6 +13,8 @@ export interface WorkDeps {
   readonly retention?: ((now: Date) => RetentionRule) | undefined;
   /** Receives messages for the log; default: none are logged. */
   readonly tell?: ((text: string) => void) | undefined;
+  /** Fires when an attempt has taken so many milliseconds; default: by the time of the computer. */
+  readonly timeout?: ((durationMs: number) => AbortSignal) | undefined;
 }
 
 export interface WorkerLimits {

@@ -16,7 +16,7 @@ export async function servedDatabase(address: string) {
     await store.addToken({ name: role, role, hash, createdAt: '2026-01-01T00:00:00.000Z', revokedAt: null });
   }
   await store.close();
-  return { serve: () => servedFolder(address, tokens), tokens };
+  return { serve: (options: Partial<ServeFolderOptions> = {}) => servedFolder(address, tokens, options), tokens };
 }
 
 /** A server on a database, with a folder of its own. */

@@ -57,30 +57,34 @@ describe('live events of a server', () => {
     const other = await follow('admin');
     expect(other.status).toBe(200);
     await followed[0]?.body?.cancel();
-    const again = await vi.waitFor(async () => {
-      const answer = await follow('viewer');
-      expect(answer.status).toBe(200);
-      return answer;
-    });
+    // The server hears of it a moment later.
+    let again = await follow('viewer');
+    while (again.status === 429) {
+      await again.text();
+      again = await follow('viewer');
+    }
+    expect(again.status).toBe(200);
     await Promise.all([...followed.slice(1), other, again].map(async ({ body }) => body?.cancel()));
   });
 
   it('do not keep a server from stopping', async () => {
     const answer = await server.call('/api/v1/events', { role: 'viewer' });
-    const start = performance.now();
+    const read = answer.text();
+    const ended = expect(read).rejects.toThrow();
     await server.close();
-    expect(performance.now() - start).toBeLessThan(3000);
-    await answer.text().catch(() => undefined);
+    await ended;
   });
 });
 
 describe('eventStream', () => {
+  const heartbeatMs = 60_000;
+
   it('drops a reader who does not read, and continues for the others', async () => {
     const hub = new EventHub();
     const [slow, quick] = [vi.fn<() => void>(), vi.fn<() => void>()];
     const isAllowed = async () => true;
-    const unread = eventStream({ hub, isAllowed, drop: slow });
-    const reader = eventStream({ hub, isAllowed, drop: quick }).getReader();
+    const unread = eventStream({ hub, isAllowed, drop: slow, heartbeatMs });
+    const reader = eventStream({ hub, isAllowed, drop: quick, heartbeatMs }).getReader();
     const data = { ...report, seenAt: report.at, clockOffsetMs: 0 };
     for (let event = 0; event < 1000; event += 1) {
       hub.publish({ name: 'station', data });
@@ -95,7 +99,7 @@ describe('eventStream', () => {
     let isAllowed = true;
     const drop = vi.fn<() => void>();
     const hub = new EventHub();
-    const reader = eventStream({ hub, isAllowed: async () => isAllowed, drop })
+    const reader = eventStream({ hub, isAllowed: async () => isAllowed, drop, heartbeatMs })
       .pipeThrough(new TextDecoderStream())
       .getReader();
     const data = { ...report, seenAt: report.at, clockOffsetMs: 0 };
@@ -107,7 +111,7 @@ describe('eventStream', () => {
     isAllowed = false;
     hub.publish({ name: 'station', data });
     hub.publish({ name: 'station', data });
-    await vi.waitFor(() => expect(drop.mock.calls.length).toBe(1));
+    await expect.poll(() => drop.mock.calls.length, { interval: 1 }).toBe(1);
     expect(hub.size).toBe(0);
     const more = await Promise.race([reader.read(), new Promise((resolve) => setTimeout(resolve, 0, 'nothing'))]);
     expect(more).toBe('nothing');

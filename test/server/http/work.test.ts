@@ -14,7 +14,7 @@ let worker: Worker;
 let receiver: Awaited<ReturnType<typeof webhookReceiver>>;
 beforeAll(async () => {
   server = await startedServer();
-  const limits = { pollMs: 20, webhookMs: 2000, backoffMs: 1 };
+  const limits = { pollMs: 20, webhookMs: 60_000, backoffMs: 1 };
   worker = await startWorker({ store: server.store, timeZone: 'UTC', limits });
   receiver = await webhookReceiver(secret, () => 'is hostile');
   await server.put(run);

@@ -84,6 +84,7 @@ export class GateLine {
       uploads: new Uploads({ bytes: 1e8, runs: 10 }),
       connections: { trust: () => () => undefined },
       requests: new RequestsOfToken(10),
+      heartbeatMs: 15_000,
       turns: new Turns(),
       tell: (text) => {
         throw new Error(text);

@@ -1,8 +1,5 @@
 import type { EventHub } from './event-hub.ts';
 
-/** Between two signs of life, in milliseconds: shorter than proxies wait. */
-const HEARTBEAT_MS = 15_000;
-
 /** Events that a reader may be behind, about a megabyte of them. */
 const MAX_BEHIND = 500;
 
@@ -12,11 +9,12 @@ export interface EventStreamOptions {
   readonly isAllowed: () => Promise<boolean>;
   /** Ends the connection of a reader who does not read: closing the stream alone would wait for them. */
   readonly drop: () => void;
-  readonly heartbeatMs?: number;
+  /** Between two signs of life, in milliseconds. */
+  readonly heartbeatMs: number;
 }
 
 /** Live events as a body of `text/event-stream`. A reader who falls behind is dropped, and comes back by itself. */
-export function eventStream({ hub, isAllowed, drop, heartbeatMs = HEARTBEAT_MS }: EventStreamOptions): ReadableStream {
+export function eventStream({ hub, isAllowed, drop, heartbeatMs }: EventStreamOptions): ReadableStream {
   const encoder = new TextEncoder();
   let stop = (): void => undefined;
   return new ReadableStream<Uint8Array>(

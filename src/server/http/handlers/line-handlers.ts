@@ -47,6 +47,7 @@ export function lineHandlers(
         hub,
         isAllowed: async () => (await readerOf(context, deps)) !== null,
         drop: () => void context.env.outgoing.destroy(),
+        heartbeatMs: deps.heartbeatMs,
       });
       return context.body(stream, 200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
     },
