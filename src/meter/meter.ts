@@ -9,8 +9,12 @@ export interface MeterXyz {
   readonly Z: number;
 }
 
+/** `spotread`: an instrument that ArgyllCMS drives. `ca410`: a Konica Minolta CA-410. `fake`: a simulated one. */
+export const METER_DRIVERS = ['spotread', 'ca410', 'fake'] as const;
+export type MeterDriver = (typeof METER_DRIVERS)[number];
+
 export const meterIdentitySchema = open({
-  driver: z.enum(['spotread', 'ca410', 'fake']),
+  driver: z.enum(METER_DRIVERS),
   /** The model as the instrument names itself; null if it does not. So are the next two. */
   instrument: z.string().nullable(),
   serialNumber: z.string().nullable(),
