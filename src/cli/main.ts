@@ -7,11 +7,11 @@ import { printable } from './printable.ts';
 import type { ProcessIo } from './process-io.ts';
 
 /**
- * Runs one command line and returns its exit code. Everything that a command knows of its process comes from the surroundings,
+ * Runs one command line and returns its exit code. Everything that a command knows of its process comes from `processIo`,
  * so that several command lines can run in one process independently.
  */
-export async function main(args: readonly string[], surroundings: ProcessIo): Promise<ExitCode> {
-  const context = contextOf(hidingTokens(args, surroundings));
+export async function main(args: readonly string[], processIo: ProcessIo): Promise<ExitCode> {
+  const context = contextOf(hidingTokens(args, processIo));
   try {
     if (args.length === 1 && args[0] === '--version') return await printVersion(context);
     if (args[0]?.startsWith('--complete=')) return await printCompletions(args, context);
@@ -30,11 +30,11 @@ export async function main(args: readonly string[], surroundings: ProcessIo): Pr
   }
 }
 
-/** The context of a command in these surroundings. */
-export function contextOf(surroundings: ProcessIo): CommandContext {
-  const { stdout, stderr, cwd } = surroundings;
+/** The context of a command in a process. */
+export function contextOf(processIo: ProcessIo): CommandContext {
+  const { stdout, stderr, cwd } = processIo;
   return {
-    ...surroundings,
+    ...processIo,
     print: (given, styled) => {
       const text = typeof given === 'string' ? given : given(stdout.isTTY ? stdout.columns : undefined);
       stdout.write(stdout.isTTY && !styled ? printable(text) : text);

@@ -97,14 +97,14 @@ function strategyOf({ plan, monitor, startedAt }: Session, state: RunState, befo
   const { strategy, stopAtFail: asked } = plan;
   if (asked === null) return strategy;
   const { calibration, conditions } = before;
-  const surroundings = {
+  const processIo = {
     calibration,
     conditions,
     monitor,
     simulated: plan.simulated,
     startedAt: startedAt.toISOString(),
   };
-  return stopAtFail({ ...plan, state, surroundings }, strategy ?? order(plan, asked, before));
+  return stopAtFail({ ...plan, state, processIo }, strategy ?? order(plan, asked, before));
 }
 
 function order(

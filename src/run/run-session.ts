@@ -30,7 +30,7 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
   const parts = partsOf(writer?.interrupted ?? null, session.startedAt, finishedAt);
   // A part that was read from a simulator makes the run a simulation, whatever answers now.
   const simulated = plan.simulated ?? announcedSimulation(plan) ?? session.simulatedBefore;
-  const surroundings = { calibration, simulated, startedAt: parts[0].startedAt, parts };
+  const processIo = { calibration, simulated, startedAt: parts[0].startedAt, parts };
   const conditions = { ...acquired.conditions, changed };
   const judgeOptions = { judgedAt: finishedAt.toISOString(), ...plan.judgeOptions };
   const { lastPixel, lastPixelAtEnd, ambient } = acquired.passes[0];
@@ -40,13 +40,13 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
     ...(ambient && { ambient }),
   };
   const passes = acquired.passes.map(passOf) as [Pass];
-  const evidence = { ...surroundings, monitor, conditions, changed, ...beside };
+  const evidence = { ...processIo, monitor, conditions, changed, ...beside };
   const judged = judgePasses(passes, plan.repeat, evidence, plan.profile, judgeOptions);
   return {
     schemaVersion: 1,
     tool: { name: 'flatfield', version },
     runId: id ?? runId(session.startedAt, monitor.id),
-    ...surroundings,
+    ...processIo,
     finishedAt: finishedAt.toISOString(),
     durationMs: clock.monotonicMs() - session.startedMs,
     station,

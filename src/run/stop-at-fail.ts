@@ -21,7 +21,7 @@ import type { RunPlan } from './run-plan.ts';
 export interface StopAtFailInput extends Pick<RunPlan, 'profile' | 'judgeOptions'> {
   /** The pass under way. */
   readonly state: RunState;
-  readonly surroundings: PassContext;
+  readonly processIo: PassContext;
 }
 
 /**
@@ -50,8 +50,8 @@ class Prover {
 
   constructor(input: StopAtFailInput) {
     this.#input = input;
-    const { surroundings, judgeOptions } = input;
-    this.#basis = colorBasis(surroundings.calibration.reference, judgeOptions.toneResponse);
+    const { processIo, judgeOptions } = input;
+    this.#basis = colorBasis(processIo.calibration.reference, judgeOptions.toneResponse);
   }
 
   isFailProven(): boolean {
@@ -86,11 +86,11 @@ class Prover {
   }
 
   #proves(touched: ReadonlySet<number>): boolean {
-    const { state, surroundings, profile, judgeOptions } = this.#input;
+    const { state, processIo, profile, judgeOptions } = this.#input;
     const candidates = this.#candidates.filter(({ uses }) => uses.some((patchIndex) => touched.has(patchIndex)));
     const used = new Set([...touched, ...candidates.flatMap(({ uses }) => uses)]);
     const unconfirmed = unconfirmedCharts({
-      ...surroundings,
+      ...processIo,
       plan: state.plan,
       readings: [...state.readings.values()],
     });
@@ -121,10 +121,10 @@ class Prover {
 
   /** True if the run fails if it ends here, and the checks still due at its end find nothing. */
   #wouldFail(): boolean {
-    const { state, surroundings, profile, judgeOptions } = this.#input;
+    const { state, processIo, profile, judgeOptions } = this.#input;
     const stopped = { code: FAIL_PROVEN, params: {}, afterReading: state.sequence - 1 };
-    const evidence = { ...surroundings, ...measurementOf(state), stopped };
-    const { verdict } = judgeReadings(evidence, profile, { ...judgeOptions, judgedAt: surroundings.startedAt });
+    const evidence = { ...processIo, ...measurementOf(state), stopped };
+    const { verdict } = judgeReadings(evidence, profile, { ...judgeOptions, judgedAt: processIo.startedAt });
     return (
       verdict.reasons.some(({ weight }) => weight === 'fail') &&
       verdict.reasons.every(({ weight, code }) => weight !== 'inconclusive' || CHECKED_AT_THE_END.has(code))

@@ -5,7 +5,7 @@ import type { ProcessIo } from '../../src/cli/process-io.ts';
 
 /** ProcessIo without a terminal, and what a command wrote there. */
 export interface Captured {
-  readonly surroundings: ProcessIo;
+  readonly processIo: ProcessIo;
   readonly context: CommandContext;
   readonly stdout: () => string;
   readonly stderr: () => string;
@@ -15,7 +15,7 @@ export interface Captured {
 export function captured(changes: Partial<ProcessIo> = {}): Captured {
   const controller = new AbortController();
   const [stdout, stderr] = [new Collector(), new Collector()];
-  const surroundings: ProcessIo = {
+  const processIo: ProcessIo = {
     stdin: () => Readable.from([]),
     stdout,
     stderr,
@@ -25,8 +25,8 @@ export function captured(changes: Partial<ProcessIo> = {}): Captured {
     ...changes,
   };
   return {
-    surroundings,
-    context: contextOf(surroundings),
+    processIo,
+    context: contextOf(processIo),
     stdout: () => stdout.text,
     stderr: () => stderr.text,
   };

@@ -42,7 +42,7 @@ describe('options that are given more than once', () => {
     expect(parsed).toMatchObject({ argv: { run: ['a', 'b', 'c'] } });
     const output = captured();
     const twice = ['judge', '--readings', 'bad.csv', '--readings', 'good.csv', '--profile', 'panel-data-sheet'];
-    expect(await main(twice, output.surroundings)).toBe(exitCodes.usage);
+    expect(await main(twice, output.processIo)).toBe(exitCodes.usage);
     expect(output.stderr()).toContain('Option --readings is given 2 times: give it once.');
   });
 });

@@ -14,7 +14,7 @@ async function guided(out: string, keys: readonly string[], more: readonly strin
   onTestFinished(() => simulator.close());
   const at = operator(keys);
   const environment = { ...process.env, XDG_STATE_HOME: join(scratch(), 'state'), LC_ALL: 'C' };
-  const { surroundings, stdout } = captured({ stdin: () => at.stdin, stderr: at.stderr, environment });
+  const { processIo, stdout } = captured({ stdin: () => at.stdin, stderr: at.stderr, environment });
   const folder = join(scratch(), out);
   const code = await main(
     [
@@ -22,7 +22,7 @@ async function guided(out: string, keys: readonly string[], more: readonly strin
       ...['--resolution', '3840x2160', '--profile', 'panel-data-sheet', '--layout', '3x3', '--patches', 'white'],
       ...['--shown', '--settle', '0', '--out', folder, ...more],
     ],
-    surroundings,
+    processIo,
   );
   return { code, folder, asked: at.asked, stdout: stdout(), text: at.text() };
 }
@@ -63,9 +63,9 @@ describe('flatfield inspect --meter at a terminal', () => {
 
 describe('flatfield inspect --meter without a terminal', () => {
   it('says in one line that a meter needs a person, and starts nothing', async () => {
-    const { surroundings, stderr } = captured();
+    const { processIo, stderr } = captured();
     const argv = ['inspect', '--meter', 'spotread', '--resolution', '3840x2160', '--profile', 'panel-data-sheet'];
-    expect(await main(argv, surroundings)).toBe(3);
+    expect(await main(argv, processIo)).toBe(3);
     expect(stderr()).toBe(
       'flatfield: A light meter needs a person who moves it, but standard input is not a terminal: run this at a terminal, or try it with --meter fake --simulate flat.\n',
     );
@@ -78,8 +78,8 @@ describe('flatfield inspect --meter without a terminal', () => {
     [['--meter', 'fake', '--simulate', 'flat', '--settle', '-1'], '--settle expects 0 to 60 seconds, got -1.'],
     [['--meter', 'fake', '--shown', '--ambient'], '--ambient needs a black screen'],
   ])('%j is refused', async (more, message) => {
-    const { surroundings, stderr } = captured();
-    expect(await main(['inspect', '--resolution', '3840x2160', ...more], surroundings)).toBe(3);
+    const { processIo, stderr } = captured();
+    expect(await main(['inspect', '--resolution', '3840x2160', ...more], processIo)).toBe(3);
     expect(stderr()).toContain(message);
   });
 });

@@ -46,13 +46,13 @@ export const impatientClock: Clock = {
 
 /** The same, with what it has written so far, and with its Ctrl-C. */
 export function followFlatfield(args: readonly string[], { cwd, env, clock }: WithinOptions = {}) {
-  const { surroundings, stdout, stderr } = captured({ cwd, clock, environment: { ...process.env, ...env } });
+  const { processIo, stdout, stderr } = captured({ cwd, clock, environment: { ...process.env, ...env } });
   const run = async (): Promise<Ended> => {
     const { main } = (await import(built)) as { main: typeof runMain };
-    const code = await main(args, surroundings);
+    const code = await main(args, processIo);
     return { code, stdout: stdout(), stderr: stderr() };
   };
-  return { ended: run(), stdout, stderr, interrupt: surroundings.interrupt };
+  return { ended: run(), stdout, stderr, interrupt: processIo.interrupt };
 }
 
 /** Runs the built command to its end as a user would, in a process of its own. */

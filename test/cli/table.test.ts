@@ -30,9 +30,9 @@ it('a terminal that is too narrow for any table gets narrow columns', () => {
 });
 
 it('a context prints for the width of its terminal, and not for that of a pipe', () => {
-  const { surroundings, stdout } = captured();
-  contextOf(surroundings).print((columns) => `${columns};`);
-  contextOf({ ...surroundings, stdout: Object.assign(surroundings.stdout, { isTTY: true, columns: 80 }) }).print(
+  const { processIo, stdout } = captured();
+  contextOf(processIo).print((columns) => `${columns};`);
+  contextOf({ ...processIo, stdout: Object.assign(processIo.stdout, { isTTY: true, columns: 80 }) }).print(
     (columns) => `${columns};`,
   );
   expect(stdout()).toBe('undefined;80;');

@@ -182,7 +182,7 @@ describe('flatfield inspect --meter ca410', () => {
     const [monitor] = simulator.rig.monitors;
     simulator.showPatch(monitor?.id ?? '', { bitDepth: 8, codes: { r: 255, g: 255, b: 255 } });
     const { stdin, stderr, text } = terminal();
-    const { surroundings } = captured({ stdin, stderr, clock: hurriedClock });
+    const { processIo } = captured({ stdin, stderr, clock: hurriedClock });
     const out = join(folder, 'run');
     const meter = [
       '--meter',
@@ -197,7 +197,7 @@ describe('flatfield inspect --meter ca410', () => {
       '0',
     ];
     const run = (args: readonly string[]) =>
-      main(['inspect', '--api', simulator.url, ...meter, ...args, '--monitor', monitor?.id ?? ''], surroundings);
+      main(['inspect', '--api', simulator.url, ...meter, ...args, '--monitor', monitor?.id ?? ''], processIo);
     const code = await run([...FIXED, '--out', out]);
     const record = await readInspection(out);
     return { code, record, ca410, text: text(), out, run };

@@ -4,12 +4,12 @@ import type { ProcessIo } from '../process-io.ts';
  * ProcessIo in which nothing is printed of a token of the cloud API that is on the command line, wherever it was put there, nor of
  * that in the environment. Parts of a path are left alone: folders are often named after commits.
  */
-export function hidingTokens(args: readonly string[], surroundings: ProcessIo): ProcessIo {
-  const given = [...args, surroundings.environment['FLATFIELD_CLOUD_TOKEN'] ?? ''];
+export function hidingTokens(args: readonly string[], processIo: ProcessIo): ProcessIo {
+  const given = [...args, processIo.environment['FLATFIELD_CLOUD_TOKEN'] ?? ''];
   const tokens = new Set(given.flatMap((text) => text.match(TOKEN) ?? []).map((token) => token.toLowerCase()));
-  if (tokens.size === 0) return surroundings;
+  if (tokens.size === 0) return processIo;
   const hide = (text: string) => text.replaceAll(TOKEN, (run) => (tokens.has(run.toLowerCase()) ? '[token]' : run));
-  return { ...surroundings, stdout: hiding(surroundings.stdout, hide), stderr: hiding(surroundings.stderr, hide) };
+  return { ...processIo, stdout: hiding(processIo.stdout, hide), stderr: hiding(processIo.stderr, hide) };
 }
 
 /** A message of an error, without what may be a token: one in a configuration or another file is on no command line. */

@@ -4,10 +4,10 @@ import { captured } from '../captured.ts';
 
 /** Runs a command below `flatfield fleet` in this process; time runs a thousand times as fast, as no limit is the matter. */
 export async function runFleet(cloud: string, stateFolder: string, args: readonly string[]) {
-  const { surroundings, stdout, stderr } = captured({
+  const { processIo, stdout, stderr } = captured({
     environment: { FLATFIELD_CLOUD_TOKEN: fakeToken, ...process.env },
   });
   const where = ['--cloud', cloud, '--state-folder', stateFolder, '--time-scale', '0.001'];
-  const code = await main(['fleet', ...args, ...where], surroundings);
+  const code = await main(['fleet', ...args, ...where], processIo);
   return { code, out: stdout(), err: stderr() };
 }

@@ -27,9 +27,9 @@ afterEach(async () => {
 
 const data = () => join(folder, 'data');
 const started = (args: readonly string[], signal?: AbortSignal) => {
-  const { surroundings, stdout, stderr } = captured({ clock, ...(signal && { signal }) });
-  const ended = main(['line', ...args], surroundings).then((code) => ({ code, stdout: stdout(), stderr: stderr() }));
-  return { ended, interrupt: surroundings.interrupt };
+  const { processIo, stdout, stderr } = captured({ clock, ...(signal && { signal }) });
+  const ended = main(['line', ...args], processIo).then((code) => ({ code, stdout: stdout(), stderr: stderr() }));
+  return { ended, interrupt: processIo.interrupt };
 };
 const INTERRUPTED = { code: 130, stdout: '', stderr: 'flatfield: interrupted\n' };
 

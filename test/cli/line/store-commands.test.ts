@@ -22,8 +22,8 @@ const data = () => join(folder, 'data');
 const clock = { ...systemClock, now: () => new Date('2026-03-02T09:00:00.000Z') };
 
 async function flatfield(...args: readonly string[]) {
-  const { surroundings, stdout, stderr } = captured({ clock });
-  return { code: await main(args, surroundings), stdout: stdout(), stderr: stderr() };
+  const { processIo, stdout, stderr } = captured({ clock });
+  return { code: await main(args, processIo), stdout: stdout(), stderr: stderr() };
 }
 
 /** A store with a pass that counts, and a simulated one of 2020. */

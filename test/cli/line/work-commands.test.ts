@@ -25,8 +25,8 @@ afterEach(async () => {
 });
 
 async function line(...args: readonly string[]) {
-  const { surroundings, stdout, stderr } = captured({ clock });
-  const code = await main(['line', ...args, '--folder', folder], surroundings);
+  const { processIo, stdout, stderr } = captured({ clock });
+  const code = await main(['line', ...args, '--folder', folder], processIo);
   return { code, stdout: stdout(), stderr: stderr() };
 }
 

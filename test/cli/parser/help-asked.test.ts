@@ -44,7 +44,7 @@ function valueFor({ positionals }: Command, usage: string): string {
 /** How a command line ends that must not get as far as its command. */
 async function ended(args: readonly string[]): Promise<{ readonly code: number; readonly stderr: string }> {
   const output = captured();
-  const code = await main(args, output.surroundings);
+  const code = await main(args, output.processIo);
   return { code, stderr: output.stderr() };
 }
 
@@ -134,7 +134,7 @@ describe('exit code 0 of a command', () => {
     ['version', ['--version']],
   ])('is that of a %s that is asked for: %j', async (what, args) => {
     const output = captured();
-    expect(await main(args, output.surroundings)).toBe(0);
+    expect(await main(args, output.processIo)).toBe(0);
     expect(output.stdout()).toContain(
       what === 'version' ? version : `flatfield ${args.filter((word) => !word.endsWith('help')).join(' ')}`,
     );

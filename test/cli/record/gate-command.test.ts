@@ -59,7 +59,7 @@ async function gateOf(unit: readonly string[], listener: RequestListener, ...mor
 }
 function outputs() {
   const output = captured();
-  return { context: output.surroundings, out: () => output.stdout(), err: () => output.stderr() };
+  return { context: output.processIo, out: () => output.stdout(), err: () => output.stderr() };
 }
 
 describe('flatfield gate', () => {

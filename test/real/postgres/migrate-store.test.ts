@@ -158,8 +158,8 @@ describe.skipIf(!postgres)('a month of a line that moves into a database', () =>
     const served = await serveFolder(folder, { port: 0, shifts });
     await expect(migrate()).rejects.toMatchObject({ code: 'lock-failed' });
     await served.close();
-    const { surroundings, stdout, stderr } = captured();
-    const code = await main(['line', 'migrate', '--from', folder, '--to', address], surroundings);
+    const { processIo, stdout, stderr } = captured();
+    const code = await main(['line', 'migrate', '--from', folder, '--to', address], processIo);
     expect([code, stderr()]).toEqual([0, '']);
     expect(stdout()).toMatch(/^\d+ runs, .* of bundles, every one and every row compared\.\n/);
     await expect(serveFolder(folder, { port: 0, shifts })).rejects.toMatchObject({ code: 'store-unusable' });

@@ -105,9 +105,9 @@ interface Found {
 
 async function checkFolder(into: string, skip: readonly string[], now: Date): Promise<Found> {
   const clock = { now: () => now, monotonicMs: () => 0, sleep: async () => undefined };
-  const { surroundings, stdout } = captured({ clock });
+  const { processIo, stdout } = captured({ clock });
   const options = skip.length > 0 ? ['--skip', skip.join(',')] : [];
-  const code = await main(['fleet', 'check', '--from', into, '--json', ...options], surroundings);
+  const code = await main(['fleet', 'check', '--from', into, '--json', ...options], processIo);
   const text = stdout();
   return { code, monitors: text === '' ? undefined : (JSON.parse(text) as { monitors: DueMonitor[] }).monitors };
 }
