@@ -20,7 +20,7 @@ describe('FlatfieldError', () => {
 
   it('is documented with every code', () => {
     const page = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8');
-    const rows = Array.from(page.matchAll(/^\| `([\w-]+)` \| (caller|processIo) \| /gm), ([, code, blame]) => [
+    const rows = Array.from(page.matchAll(/^\| `([\w-]+)` \| (caller|environment) \| /gm), ([, code, blame]) => [
       code,
       blame,
     ]);

@@ -62,12 +62,12 @@ describe('judgePasses over light', () => {
 
   it('takes the wider of the measured guard band and the one that was asked for', () => {
     const passes = steps.map((step) => pass((point) => (point === 0 ? 98 : 100) + 0.1 * step));
-    const asked = judgePasses(passes as [Pass, ...Pass[]], 3, processIo(), profile, { ...options, guardBand: 3.5 });
+    const asked = judgePasses(passes as [Pass, ...Pass[]], 3, passContext(), profile, { ...options, guardBand: 3.5 });
     expect(asked.judgment.verdict.limits[0]).toMatchObject({
       result: 'unjudged',
       guardBand: { pass: 3.5, fail: 3.5 },
     });
-    const narrow = judgePasses(passes as [Pass, ...Pass[]], 3, processIo(), profile, {
+    const narrow = judgePasses(passes as [Pass, ...Pass[]], 3, passContext(), profile, {
       ...options,
       guardBand: 1e-9,
     });
@@ -92,17 +92,17 @@ describe('judgePasses over light', () => {
 
   it('decides exactly the same from its record', () => {
     const judged = judge(steps.map((step) => pass((point) => (point === 0 ? 97 : 100) + step * (point + 1) * 0.1)));
-    const record = { ...processIo(), ...judged, conditions: null } as unknown as Inspection;
+    const record = { ...passContext(), ...judged, conditions: null } as unknown as Inspection;
     const again = judgeRecord(JSON.parse(JSON.stringify(record)), profile, options);
     expect(JSON.parse(JSON.stringify(again))).toEqual(JSON.parse(JSON.stringify(judged)));
   });
 });
 
 function judge(passes: readonly Pass[]) {
-  return judgePasses(passes as [Pass, ...Pass[]], passes.length, processIo(), profile, options);
+  return judgePasses(passes as [Pass, ...Pass[]], passes.length, passContext(), profile, options);
 }
 
-function processIo() {
+function passContext() {
   const { simulated, startedAt } = buildEvidence();
   return { calibration: { reference: null, problem: null }, simulated, startedAt };
 }

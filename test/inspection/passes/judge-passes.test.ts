@@ -73,7 +73,7 @@ describe('judgePasses over the signal', () => {
   });
 
   it('applies the guard band that was asked for', () => {
-    const judged = judgePasses([pass(3), pass(3)], 2, processIo(), calibrationMatch, { ...options, guardBand: 5 });
+    const judged = judgePasses([pass(3), pass(3)], 2, passContext(), calibrationMatch, { ...options, guardBand: 5 });
     expect(judged.judgment.verdict.outcome).toBe('inconclusive');
     expect(judged.judgment.guardBand).toBe(5);
   });
@@ -91,10 +91,10 @@ describe('judgePasses over the signal', () => {
 });
 
 function judge(passes: readonly Pass[], planned = passes.length) {
-  return judgePasses(passes as [Pass, ...Pass[]], planned, processIo(), calibrationMatch, options);
+  return judgePasses(passes as [Pass, ...Pass[]], planned, passContext(), calibrationMatch, options);
 }
 
-function processIo() {
+function passContext() {
   const { calibration, simulated, startedAt } = buildEvidence();
   return { calibration, simulated, startedAt };
 }

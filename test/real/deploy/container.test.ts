@@ -119,7 +119,7 @@ describe.skipIf(!canRun)('the steps of the image and of compose.yml', () => {
         .replace('line@database:5432/line', `line@${address.host}${address.pathname}`)
         .replaceAll('7400', `${port}`),
     );
-  const processIo = ({ environment }: Service) => {
+  const environmentOf = ({ environment }: Service) => {
     // A home that cannot be written to, as in a container that is only read.
     const own = { PATH: process.env['PATH'], HOME: '/nonexistent', ...image.env, ...environment };
     return { ...own, PGPASSWORD: decodeURIComponent(address.password) };
@@ -127,13 +127,13 @@ describe.skipIf(!canRun)('the steps of the image and of compose.yml', () => {
   const asUser = () => (uid === 0 ? { uid: image.uid, gid: image.gid } : {});
   const run = (service: Service, words: readonly string[]) =>
     spawnSync(words[0] ?? '', wordsOf(words.slice(1)), {
-      ...{ cwd: image.pathOf('/var/lib/flatfield'), env: processIo(service), encoding: 'utf8' },
+      ...{ cwd: image.pathOf('/var/lib/flatfield'), env: environmentOf(service), encoding: 'utf8' },
       ...asUser(),
     });
   const start = (service: Service | undefined) => {
     if (!service) throw new Error('there is no such service');
     const [program = '', ...args] = wordsOf([...image.entrypoint, ...service.command]);
-    const options = { cwd: image.pathOf('/var/lib/flatfield'), env: processIo(service), ...asUser() };
+    const options = { cwd: image.pathOf('/var/lib/flatfield'), env: environmentOf(service), ...asUser() };
     return spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   };
   const flatfield = (...args: string[]) => {
