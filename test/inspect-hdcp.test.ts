@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inspect } from '../src/inspect.ts';
 import { serveMonitor } from './monitor/serve-monitor.ts';
+import { TRIALS } from './trials.ts';
 
 const sizes = ['4096x2160', '2048x1152', '1680x1050', '1050x1680', '3440x1440'];
 
@@ -54,7 +55,7 @@ describe('a good monitor under HDCP', () => {
         const coordinates = readings.flatMap(({ requested, actual }) => [requested, actual]);
         expect(coordinates.filter(({ xPx, yPx }) => xPx % 2 !== 0 || yPx % 2 !== 0)).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: TRIALS },
     );
   });
 });

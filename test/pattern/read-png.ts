@@ -44,19 +44,32 @@ export function readPng(file: Uint8Array): ReadPng {
 /** Each row starts with the number of its filter: none, sub, up, average, Paeth. */
 function unfiltered(data: Buffer, rowBytes: number, rows: number): Buffer {
   const out = Buffer.alloc(rowBytes * rows);
+  let above = Buffer.alloc(rowBytes);
   for (let row = 0; row < rows; row++) {
-    const filter = data.readUInt8(row * (rowBytes + 1));
-    for (let column = 0; column < rowBytes; column++) {
-      const at = row * rowBytes + column;
-      const left = column < 3 ? 0 : out.readUInt8(at - 3);
-      const up = row === 0 ? 0 : out.readUInt8(at - rowBytes);
-      const upLeft = row === 0 || column < 3 ? 0 : out.readUInt8(at - rowBytes - 3);
-      const predicted = [0, left, up, (left + up) >> 1, paeth(left, up, upLeft)][filter] ?? Number.NaN;
-      out.writeUInt8((data.readUInt8(row * (rowBytes + 1) + 1 + column) + predicted) & 255, at);
+    const from = row * (rowBytes + 1);
+    const line = out.subarray(row * rowBytes, (row + 1) * rowBytes);
+    const predict = FILTERS[data.readUInt8(from)];
+    if (predict === undefined) throw new Error(`row ${row} has no such filter`);
+    data.copy(line, 0, from + 1, from + 1 + rowBytes);
+    if (predict !== null) {
+      for (let column = 0; column < rowBytes; column++) {
+        const [left, upLeft] = column < 3 ? [0, 0] : [line[column - 3] ?? 0, above[column - 3] ?? 0];
+        line[column] = (line[column] ?? 0) + predict(left, above[column] ?? 0, upLeft);
+      }
     }
+    above = line;
   }
   return out;
 }
+
+/** By their numbers; the first changes nothing. */
+const FILTERS = [
+  null,
+  (left: number) => left,
+  (_: number, up: number) => up,
+  (left: number, up: number) => (left + up) >> 1,
+  paeth,
+] as const;
 
 function paeth(left: number, up: number, upLeft: number): number {
   const [toLeft, toUp, toBoth] = [Math.abs(up - upLeft), Math.abs(left - upLeft), Math.abs(left + up - 2 * upLeft)];

@@ -10,6 +10,7 @@ import { wording } from '../../src/report/text/wording.ts';
 import { LIMIT_OPERATORS, type LimitOperator } from '../../src/verdict/profiles/profile.ts';
 import type { LimitParams } from '../../src/verdict/reasons/reason-params.ts';
 import type { LimitResult } from '../../src/verdict/verdict.ts';
+import { TRIALS } from '../trials.ts';
 import { agrees, type Case, holds, inspectionAtLimits, type Printed } from './judged-limit.ts';
 
 const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:e[+-]\d+)?`;
@@ -191,7 +192,7 @@ describe('a value at, just inside and just outside a limit', () => {
           );
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: TRIALS },
     );
   });
 });

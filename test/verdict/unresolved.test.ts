@@ -7,6 +7,7 @@ import type { LightReading } from '../../src/reading/reading.ts';
 import { planSampling } from '../../src/sampling/plan-sampling.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import type { Profile } from '../../src/verdict/profiles/profile.ts';
+import { TRIALS } from '../trials.ts';
 
 const plan = planSampling({
   layout: '5x5',
@@ -164,7 +165,7 @@ describe('a component below the floor of the meter', () => {
           expect(value).toBeLessThanOrEqual((found?.range?.max ?? found?.value ?? Number.NaN) + 1e-9);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: TRIALS },
     );
   });
 

@@ -114,10 +114,20 @@ function unlessGarbled(sentence: string, madeOf: unknown): string | null {
 
 /** True if a sentence holds the text of a missing or mistaken param, and its source does not. */
 function isGarbled(sentence: string, madeOf: unknown): boolean {
-  const found = MISTAKEN.filter((text) => sentence.includes(text));
-  if (found.length === 0) return false;
-  const source = JSON.stringify(madeOf, (_, value) => (typeof value === 'number' ? String(value) : value));
-  return found.some((text) => !source.includes(text));
+  return MISTAKEN.some((text) => sentence.includes(text) && !holds(madeOf, text));
+}
+
+/** Whether a text, a number or a name in a value holds this text. JSON would take the square of the depth of a value to find out. */
+function holds(value: unknown, text: string): boolean {
+  const parts = new Set([value]);
+  for (const part of parts) {
+    if (typeof part === 'string' || typeof part === 'number') {
+      if (String(part).includes(text)) return true;
+    } else if (typeof part === 'object' && part !== null) {
+      for (const entry of Object.entries(part)) for (const one of entry) parts.add(one);
+    }
+  }
+  return false;
 }
 
 const MISTAKEN = ['undefined', 'NaN', '[object ', '[native code]'];

@@ -9,9 +9,10 @@ import { withUnresolvedRange } from '../../../src/color/metrics/unresolved-range
 import { COMPONENTS } from '../../../src/reading/meter/unresolved.ts';
 import type { LightReading, Reading } from '../../../src/reading/reading.ts';
 import type { Xyz } from '../../../src/reference/xyz.ts';
+import { TRIALS } from '../../trials.ts';
 import { buildEvidence, REFERENCE } from '../../verdict/build-evidence.ts';
 
-const numRuns = Number(process.env['FLATFIELD_TRIALS'] ?? 25);
+const numRuns = TRIALS;
 const D65: Xyz = { X: 0.95, Y: 1, Z: 1.09 };
 const { model, whyNoColor } = colorBasis(REFERENCE, null);
 /** White, then gray, then black, three points of each; gray and black are so dark that a meter may not resolve them. */

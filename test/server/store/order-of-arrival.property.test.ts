@@ -7,6 +7,7 @@ import type { GateAnswer } from '../../../src/protocol/gate-answer.ts';
 import { gateAnswer } from '../../../src/server/gate/gate-answer.ts';
 import { openSqliteStore } from '../../../src/server/store/sqlite/open-sqlite-store.ts';
 import type { Store } from '../../../src/server/store/store.ts';
+import { TRIALS } from '../../trials.ts';
 import { registered as registeredProfile } from '../gate/run-rows.ts';
 import { type ExampleRun, exampleRun } from './example-run.ts';
 
@@ -141,7 +142,7 @@ it('the order in which runs arrive changes nothing but that the gate may doubt i
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: TRIALS },
   );
   expect(doubted).toBeGreaterThan(0);
 });
@@ -169,7 +170,7 @@ it('units, yields and the gate name the same latest run, that which was inspecte
       const passed = rows.filter(({ latestOutcome }) => latestOutcome === 'pass');
       expect(yields[0]?.[0]?.finalPass ?? 0).toBe(passed.length);
     }),
-    { numRuns: 40 },
+    { numRuns: TRIALS },
   );
   expect(allowed).toBeGreaterThan(0);
 });

@@ -10,6 +10,7 @@ import { orderOfRuns } from '../../../src/server/store/runs/order-of-runs.ts';
 import { pruneByRule } from '../../../src/server/store/runs/prune-by-rule.ts';
 import type { RetentionRule, Store } from '../../../src/server/store/store.ts';
 import { OUTCOMES } from '../../../src/verdict/verdict.ts';
+import { TRIALS } from '../../trials.ts';
 import { registered } from '../gate/run-rows.ts';
 import { contentOfExample, exampleRun, sha256 } from './example-run.ts';
 import type { StoreKind } from './store-contract.ts';
@@ -197,9 +198,6 @@ export function prunedUnitsContract(name: string, { make, open, database }: Stor
     }
   });
 }
-
-/** `FLATFIELD_TRIALS` sets another number: see docs/testing.md. */
-const TRIALS = Number(process.env['FLATFIELD_TRIALS'] ?? 25);
 
 /** Both answers are the same, but that none rests on a run that was pruned. */
 function expectAsCautious(found: GateAnswer, whole: GateAnswer): void {
