@@ -28,8 +28,7 @@ export function fitParameter(
   let [left, right] = [Math.max(best.place - step, from), Math.min(best.place + step, to)];
   for (let round = 0; round < ROUNDS; round++) {
     const [a, b] = [right - GOLDEN * (right - left), left + GOLDEN * (right - left)];
-    const atA = at(a);
-    const atB = at(b, atA.misfit);
+    const [atA, atB] = [at(a), at(b)];
     for (const one of [atA, atB]) if (one.misfit < best.misfit) best = one;
     if (atA.misfit <= atB.misfit) right = b;
     else left = a;

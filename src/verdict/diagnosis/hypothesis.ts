@@ -43,26 +43,15 @@ export function worstMisfit(
   return largest(samples, misfitOf, stopAt);
 }
 
-/** The largest misfit; none is asked for after one of `stopAt`. 0 of none. Begins with the one that was the last to end a search. */
-export function largest<One extends object>(
-  all: readonly One[],
-  misfitOf: (one: One) => number,
-  stopAt: number,
-): number {
-  const last = endedBy.get(all) as One | undefined;
-  let most = last === undefined ? 0 : Math.max(0, misfitOf(last));
-  if (most >= stopAt) return most;
+/** The largest misfit; none is asked for after one of `stopAt`. 0 of none. */
+export function largest<One>(all: readonly One[], misfitOf: (one: One) => number, stopAt: number): number {
+  let most = 0;
   for (const one of all) {
     most = Math.max(most, misfitOf(one));
-    if (most < stopAt) continue;
-    endedBy.set(all, one);
-    break;
+    if (most >= stopAt) break;
   }
   return most;
 }
-
-/** A search tries hundreds of values, and mostly the same reading is against them. */
-const endedBy = new WeakMap<readonly object[], object>();
 
 /** The change without parameters, of several, that fits best. */
 export function bestChange(
