@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { circles, importGraph } from './import-graph.mjs';
 import { installedSize } from './installed-size.mjs';
@@ -41,10 +41,32 @@ function sizes() {
     ['lines in test', sum(test, 'lines')],
     ['functions from argv to the page for an option', optionRoad.length],
     ['shapes of a pixel', pixelShapes.length],
+    ...crumbs(src),
     ['circles between files', found.length],
     ...found.map((files) => ['circle', files.join(', ')]),
     ...lengths.map(({ path, lines }) => [`lines in ${path}`, lines]),
     ...parts(src).map(([part, files]) => [`files and lines in ${part}`, `${files.length}; ${sum(files, 'lines')}`]),
+  ];
+}
+
+/** Small files, and folders that are too flat to scan. Modules that the build makes are not counted. */
+function crumbs(src) {
+  const graph = importGraph(join(root, 'src'));
+  const importers = new Map([...graph.keys()].map((file) => [file, new Set()]));
+  for (const [file, found] of graph) for (const one of found) importers.get(one.file)?.add(file);
+  const own = src
+    .map(({ path, lines }) => ({ file: path.replace(/^src\//, ''), lines }))
+    .filter(({ file }) => importers.has(file) && !/-script(?:\.d)?\.ts$/.test(file));
+  const isCrumb = ({ file, lines }) => {
+    const [only, ...others] = importers.get(file);
+    return lines <= 40 && only !== undefined && others.length === 0 && dirname(only) === dirname(file);
+  };
+  const inFolder = new Map();
+  for (const { file } of own) inFolder.set(dirname(file), (inFolder.get(dirname(file)) ?? 0) + 1);
+  return [
+    ['files of 25 lines or fewer', own.filter(({ lines }) => lines <= 25).length],
+    ['files of 40 lines or fewer with one importer, in their folder', own.filter(isCrumb).length],
+    ['folders with more than 30 files of their own', [...inFolder.values()].filter((count) => count > 30).length],
   ];
 }
 

@@ -11,7 +11,6 @@ import { runWriter } from '../run/folder/run-writer.ts';
 import { writeRun } from '../run/folder/write-run.ts';
 import { patchOf, showOnField } from '../run/source/open-field.ts';
 import { patchIn, resolvePatchInput } from '../sampling/patch-input.ts';
-import { askedRun } from './asked-run.ts';
 import { attachRun } from './attach-run.ts';
 import type { TestAttempt } from './attempt.ts';
 import type { NotedRun } from './attempt-notes.ts';
@@ -19,9 +18,9 @@ import type { ShownField } from './field-fixture.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
 import type { RestorableMonitor } from './monitor-fixture.ts';
 import { type RunOptions, runOptionsOf } from './run-options.ts';
+import { askedRun, WatchedPromise } from './run-promise.ts';
 import { RunSteps } from './run-steps.ts';
 import type { WorkerSession } from './session.ts';
-import { WatchedPromise } from './watched-promise.ts';
 
 export type { RunOptions } from './run-options.ts';
 

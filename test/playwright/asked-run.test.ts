@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedRun } from '../../src/playwright/asked-run.ts';
+import { askedRun } from '../../src/playwright/run-promise.ts';
 import type { PatchInput } from '../../src/sampling/patch-input.ts';
 
 const asked = (options: object, contents: readonly PatchInput[] = ['white']) => askedRun('cg279x_1', options, contents);

@@ -1,10 +1,6 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import { bt1886 } from './bt-1886.ts';
-import { gamma } from './gamma.ts';
-import { hlg } from './hlg.ts';
-import { lStar } from './l-star.ts';
 import { pq } from './pq.ts';
-import { srgb } from './srgb.ts';
+import { bt1886, gamma, hlg, lStar, srgb } from './tone-functions.ts';
 import type { ToneResponse } from './tone-response.ts';
 
 /** The tone responses that can be named, in words. */

@@ -8,11 +8,10 @@ import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
 import { numberText, spanText } from '../text/number-text.ts';
 import { statedText } from '../text/stated-text.ts';
+import { meteringRows, signalPathRows } from './conditions-rows.ts';
 import { definitionList, GRADE_TEXTS, type Html, type HtmlPart, html } from './html.ts';
 import { meterRows } from './meter-rows.ts';
-import { meteringRows } from './metering-rows.ts';
 import type { PageContext } from './page-context.ts';
-import { signalPathRows } from './signal-path-rows.ts';
 
 /** The conditions of reading: time, place, operator, mode, and the changes made for it. */
 export function conditionsSection(context: PageContext): Html {

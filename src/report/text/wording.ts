@@ -117,7 +117,7 @@ function isGarbled(sentence: string, madeOf: unknown): boolean {
   return MISTAKEN.some((text) => sentence.includes(text) && !holds(madeOf, text));
 }
 
-/** Whether a text, a number or a name in a value holds this text. JSON would take the square of the depth of a value to find out. */
+/** True if a text, a number or a name in a value holds this text. JSON would take the square of the depth of a value to find out. */
 function holds(value: unknown, text: string): boolean {
   const parts = new Set([value]);
   for (const part of parts) {

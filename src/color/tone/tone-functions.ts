@@ -1,4 +1,23 @@
+import { perChannel } from './per-channel.ts';
 import type { ToneResponse } from './tone-response.ts';
+
+/**
+ * BT.1886: a power of 2.4 lifted so that it starts at the screen's black (Recommendation ITU-R BT.1886 (03/2011), Annex 1),
+ * L = a max(V + b, 0)^2.4, here as a fraction of the way from black to white.
+ */
+export const bt1886 = perChannel('BT.1886', (drive, { whiteCdM2, blackCdM2 }) => {
+  const white = whiteCdM2 ** (1 / 2.4);
+  const black = blackCdM2 ** (1 / 2.4);
+  // (white - black)^2.4 (drive + black / (white - black))^2.4, multiplied out: exact at 0 and 1.
+  const luminance = (black * (1 - drive) + white * drive) ** 2.4;
+  const fromBlack = black ** 2.4;
+  return (luminance - fromBlack) / (white ** 2.4 - fromBlack);
+});
+
+/** A pure power of the drive, exponent 1 to 4. */
+export function gamma(exponent: number): ToneResponse {
+  return perChannel(exponent, (drive) => drive ** exponent);
+}
 
 /**
  * HLG: scene light by the inverse OETF with black lift, then the OOTF, whose system gamma depends on the screen's white
@@ -35,3 +54,14 @@ const C = 0.5 - A * Math.log(4 * A);
 function sceneLight(signal: number): number {
   return signal <= 0.5 ? signal ** 2 / 3 : (Math.exp((signal - C) / A) + B) / 12;
 }
+
+/** L*: the drive is CIE 1976 lightness over 100 (CIE 15:2018, 8.2.1.1, inverted). */
+export const lStar = perChannel('L*', (drive) => {
+  const lightness = 100 * drive;
+  return lightness <= 8 ? lightness / (24389 / 27) : ((lightness + 16) / 116) ** 3;
+});
+
+/** sRGB: linear near black, then a power of 2.4 (IEC 61966-2-1:1999, 5.2). */
+export const srgb = perChannel('sRGB', (drive) =>
+  drive <= 0.04045 ? drive / 12.92 : ((drive + 0.055) / 1.055) ** 2.4,
+);
