@@ -5,7 +5,6 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { localBin, root, runNode } from './run-node.mjs';
 
 const grid = ['--layout', '3x3', '--patches', 'white,red,green,blue,black'];
@@ -52,8 +51,8 @@ async function makeRecord(name) {
 
 /** Judges each record again from its readings, and replaces what differs. */
 async function judgeRecords() {
-  const { judgeAgain } = await importBuilt('run', 'judge-again.js');
-  const { parseInspection } = await importBuilt('inspection', 'read-inspection.js');
+  const { judgeAgain } = await import('../dist/run/judge/judge-again.js');
+  const { parseInspection } = await import('../dist/inspection/read-inspection.js');
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
     const text = readFileSync(join(folder, file), 'utf8');
     const inspection = parseInspection(text, file);
@@ -62,10 +61,6 @@ async function judgeRecords() {
     const record = Object.fromEntries(Object.keys(JSON.parse(text)).map((key) => [key, judged[key]]));
     writeFileSync(join(folder, file), `${jsonLines(record)}\n`);
   }
-}
-
-function importBuilt(...path) {
-  return import(pathToFileURL(join(root, 'dist', ...path)).href);
 }
 
 /** Without what differs from run to run and no verdict rests on: the simulator's port, durations, and dates but for their days. */
