@@ -1,6 +1,7 @@
 import type { Statement } from '../base/statement.ts';
 
-export type MetricUnit = 'dE2000' | '%' | 'ratio' | "u'v'" | 'steps' | 'C*';
+export const METRIC_UNITS = ['dE2000', '%', 'ratio', "u'v'", 'steps', 'C*'] as const;
+export type MetricUnit = (typeof METRIC_UNITS)[number];
 
 /** A number over all deviations of one patch, or of all patches where `patchIndex` is null. */
 export interface Metric {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { bitDepthRequestSchema } from '../local-api/pixel-information-schema.ts';
+import { METER_DRIVERS } from '../meter/meter.ts';
 import { meteringSettingsSchema } from '../reading/meter/metering.ts';
 import { CHANGED_SETTINGS, MARKER_MODES, PATCH_SHOWERS } from '../reading/reading-terms.ts';
 import { count } from './value-schemas.ts';
 
 const meterIdentity = z.looseObject({
-  driver: z.enum(['spotread', 'ca410', 'fake']),
+  driver: z.enum(METER_DRIVERS),
   instrument: z.string().nullable(),
   serialNumber: z.string().nullable(),
   firmware: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { METRIC_UNITS } from '../color/metric.ts';
 import { COLOR_CLASSES } from '../verdict/detectability/color-class.ts';
 import { ERROR_CHANNELS, ERROR_DIRECTIONS } from '../verdict/detectability/detectable.ts';
 import { PASS_RULES } from '../verdict/passes.ts';
@@ -68,7 +69,7 @@ const metric = z.looseObject({
   name: z.string(),
   patchIndex: count.nullable(),
   value: z.number().nullable(),
-  unit: z.enum(['dE2000', '%', 'ratio', "u'v'", 'steps', 'C*']),
+  unit: z.enum(METRIC_UNITS),
   pointIndex: count.nullable(),
   otherPointIndex: count.exactOptional(),
   why: statement.exactOptional(),

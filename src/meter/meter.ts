@@ -7,9 +7,13 @@ export interface MeterXyz {
   readonly Z: number;
 }
 
+/** `spotread`: an instrument that ArgyllCMS drives. `ca410`: a Konica Minolta CA-410. `fake`: a simulated one. */
+export const METER_DRIVERS = ['spotread', 'ca410', 'fake'] as const;
+export type MeterDriver = (typeof METER_DRIVERS)[number];
+
 /** What measured: the same at every reading of a run, or the run is not one measurement. */
 export interface MeterIdentity {
-  readonly driver: 'spotread' | 'ca410' | 'fake';
+  readonly driver: MeterDriver;
   /** The model as the instrument names itself; null if it does not. So are the next two. */
   readonly instrument: string | null;
   readonly serialNumber: string | null;

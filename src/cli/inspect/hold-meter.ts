@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MeterDriver } from '../../meter/meter.ts';
 import type { ReportLanguage } from '../../report/languages/languages.ts';
 import type { Hold } from '../../run/holding.ts';
 import type { InspectOptions } from '../../run/inspect-options.ts';
@@ -8,7 +9,6 @@ import { usageError } from '../exit-codes.ts';
 import type { ApiSession } from './hold-local-api.ts';
 import {
   type MeterArguments,
-  type MeterDriver,
   type MeteringArguments,
   meteringOf,
   meteringOptions,

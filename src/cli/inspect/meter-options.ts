@@ -1,6 +1,6 @@
 import type { InferredOptionTypes, Options } from 'yargs';
 import { openCa410 } from '../../meter/ca410/open-ca410.ts';
-import type { Meter } from '../../meter/meter.ts';
+import { METER_DRIVERS, type Meter, type MeterDriver } from '../../meter/meter.ts';
 import { openFakeMeter } from '../../meter/spotread/open-fake-meter.ts';
 import { openSpotread } from '../../meter/spotread/open-spotread.ts';
 import type { CommandContext } from '../command.ts';
@@ -58,10 +58,6 @@ export function meteringOf(argv: MeteringArguments, timeScale = 1) {
     settleMs: settleS * 1000 * timeScale,
   };
 }
-
-/** `spotread`: an instrument that ArgyllCMS drives. `ca410`: a Konica Minolta CA-410. `fake`: a simulated one. */
-const METER_DRIVERS = ['spotread', 'ca410', 'fake'] as const;
-export type MeterDriver = (typeof METER_DRIVERS)[number];
 
 export const meterOption = choiceOption(METER_DRIVERS, 'Driver of the light meter');
 
