@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, open, type Stored, statement } from '../base/stored.ts';
 
-const METRIC_UNITS = ['dE2000', '%', 'ratio', "u'v'", 'steps', 'C*'] as const;
+export const METRIC_UNITS = ['dE2000', '%', 'ratio', "u'v'", 'steps', 'C*'] as const;
 export type MetricUnit = (typeof METRIC_UNITS)[number];
 
 /** From the smallest value to the largest. */
