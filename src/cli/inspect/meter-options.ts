@@ -85,11 +85,19 @@ export function openMeter(
     onOperator: (text: string, options: { readonly signal?: AbortSignal }) =>
       askOperator(`${text}, then press Enter. `, context, options.signal),
   };
-  if (driver === 'ca410') return openCa410({ ...options, port: ca410Port(argv), baudRate: argv['meter-baud'] });
-  if (argv['meter-baud'] !== undefined) throw usageError('--meter-baud goes with --meter ca410.');
-  if (driver === 'spotread') return openSpotread({ ...options, port, program: argv['meter-program'] });
-  if (port !== undefined) return openFakeMeter({ ...options, lightUrl: port });
-  throw noLight();
+  if (driver !== 'ca410' && argv['meter-baud'] !== undefined) {
+    throw usageError('--meter-baud goes with --meter ca410.');
+  }
+  switch (driver) {
+    case 'ca410':
+      return openCa410({ ...options, port: ca410Port(argv), baudRate: argv['meter-baud'] });
+    case 'spotread':
+      return openSpotread({ ...options, port, program: argv['meter-program'] });
+    case 'fake':
+      if (port === undefined) throw noLight();
+      return openFakeMeter({ ...options, lightUrl: port });
+  }
+  return driver satisfies never;
 }
 
 /** A simulated meter needs the light of a simulated monitor. */
