@@ -2,7 +2,9 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../../src/protocol/fields.ts';
 import { LineToken } from '../../../src/protocol/line-token.ts';
+import type { LineDeps } from '../../../src/server/http/line-env.ts';
 import { type LineOperation, lineOperations } from '../../../src/server/http/operations.ts';
+import { pageRoutes } from '../../../src/server/http/page-routes.ts';
 import { bundleOf, lineProfile, production } from '../record/run-of-line.ts';
 import { now, type StartedServer, startedServer } from './started-server.ts';
 
@@ -194,12 +196,40 @@ describe('a web page of another site', () => {
   });
 });
 
+/** Every page and form that the server has, whoever adds one. */
+const routes = [...new Set(pageRoutes({} as LineDeps).routes.map(({ method, path }) => `${method} ${path}`))].map(
+  (route) => route.split(' ') as [method: string, path: string],
+);
+
+describe('every page and form', () => {
+  it('is known to these tests', () => {
+    expect(routes.length).toBeGreaterThan(8);
+  });
+
+  it.each(routes)('%s %s is for people with a session or a token of a role only', async (method, path) => {
+    const address = path.replaceAll(/:\w+(?:\{[^}]*\})?/g, id);
+    const status = async (init: Parameters<typeof server.call>[1] = {}) => {
+      const answer = await server.call(address, { method, ...init });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    const body = method === 'POST' ? { body: new URLSearchParams({}) } : {};
+    const headers = method === 'POST' ? own() : {};
+    for (const given of [{}, { authorization: LineToken.create().authorization() }, { cookie: 'flatfield=x' }]) {
+      expect([given, await status({ ...body, headers: { ...headers, ...given } })]).not.toEqual([given, 200]);
+      expect([303, 302, 401, 403]).toContain(await status({ ...body, headers: { ...headers, ...given } }));
+    }
+    expect(await status({ ...body, headers, role: 'station' })).toBe(403);
+    if (method === 'POST') expect(await status({ ...body, headers, role: 'viewer' })).toBe(403);
+  });
+});
+
 describe('every answer', () => {
   it('keeps scripts, frames and caches out', async () => {
     const sent = bundleOf(production('flat', {}, lineProfile));
     await server.put(sent);
     const { cookie } = await logIn('admin');
-    const pages = ['/', '/?wall', '/units', '/units/unit-1', '/yield', '/pareto', '/runs', `/runs/${sent.id}`];
+    const pages = ['/', '/?wall', '/units', '/units/unit-1', '/yield', '/pareto', '/runs', `/runs/${sent.id}`, '/work'];
     for (const path of [...pages, '/login', '/nothing', '/runs/x']) {
       const answer = await server.call(path, { headers: { cookie } });
       const headers = Object.fromEntries(answer.headers);
