@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { count, open, position, rgb } from '../base/stored.ts';
+import { LONGEST_SIDE_PX } from './resolution.ts';
 import { READING_ORDERS, type SamplingPlan } from './sampling-plan.ts';
+
+const sidePx = z.int().min(1).max(LONGEST_SIDE_PX);
+const fraction = z.number().min(0).max(1);
 
 const pattern = z.discriminatedUnion('kind', [
   open({ kind: z.literal('ramp'), direction: z.enum(['horizontal', 'vertical']), from: rgb, to: rgb }),
@@ -23,8 +27,8 @@ const point = open({
   index: count,
   row: count.nullable(),
   column: count.nullable(),
-  xFraction: z.number(),
-  yFraction: z.number(),
+  xFraction: fraction,
+  yFraction: fraction,
 });
 
 const layout = {
@@ -40,13 +44,24 @@ const patch = open({
   pattern: pattern.exactOptional(),
   /** Absent: the patch is read at the points of the plan. */
   ownLayout: open({ ...layout, ...points }).exactOptional(),
+}).superRefine(({ codes, bitDepth }, context) => {
+  const full = 2 ** bitDepth - 1;
+  for (const channel of ['r', 'g', 'b'] as const) {
+    const code = codes[channel];
+    if (Number.isInteger(code) && code >= 0 && code <= full) continue;
+    context.addIssue({
+      code: 'custom',
+      path: ['codes', channel],
+      message: `expected a whole number from 0 to ${full}`,
+    });
+  }
 });
 
 /** A plan as journals and records hold it. */
 export const planSchema: z.ZodType<SamplingPlan> = open({
   ...layout,
   order: z.enum(READING_ORDERS),
-  resolution: open({ widthPx: z.int().min(1), heightPx: z.int().min(1) }),
+  resolution: open({ widthPx: sidePx, heightPx: sidePx }),
   positions: z.literal('fractions').exactOptional(),
   evenCoordinates: z.boolean(),
   patches: z.array(patch),

@@ -16,7 +16,7 @@ export function parseResolution(text: string): Resolution {
 }
 
 /** No video signal is longer: the pixel counts of its timing have 16 bits. */
-const LONGEST_SIDE_PX = 65_535;
+export const LONGEST_SIDE_PX = 65_535;
 
 function isSide(px: number): boolean {
   return px >= 1 && px <= LONGEST_SIDE_PX;

@@ -21,8 +21,8 @@ export interface HeatMapOptions {
 }
 
 /**
- * One map as a PNG of 960 pixels across: verdict, unit, date and what is mapped above it, the screen in its proportion, and the legend
- * below. Colors as on the light page; cells beyond the limit are framed if there is room for it, cells without a value
+ * One map as a PNG of 960 pixels across: verdict, unit, date and what is mapped above it, the screen in its proportion (at most four times as
+ * high as wide), and the legend below. Colors as on the light page; cells beyond the limit are framed if there is room for it, cells without a value
  * gray and framed. Throws `unknown-view`.
  */
 export async function heatMapPng(inspection: Inspection, options: HeatMapOptions = {}): Promise<Uint8Array> {
@@ -32,7 +32,8 @@ export async function heatMapPng(inspection: Inspection, options: HeatMapOptions
   const { view, scale } = mapped;
   const { values, limit } = mapped.patches[patchIndex] as (typeof mapped.patches)[number];
 
-  const height = Math.max(1, Math.round((WIDTH_PX * resolution.heightPx) / resolution.widthPx));
+  const inProportion = Math.round((WIDTH_PX * resolution.heightPx) / resolution.widthPx);
+  const height = Math.max(1, Math.min(HIGHEST_PX, inProportion));
   const picture = { pixels: Buffer.alloc(WIDTH_PX * height * 3, 0xff), height };
   for (const cell of mapCells(partOf(inspection.plan, patchIndex))) {
     const value = values.get(cell.point.index);
@@ -63,6 +64,7 @@ export async function heatMapPng(inspection: Inspection, options: HeatMapOptions
 }
 
 const WIDTH_PX = 960;
+const HIGHEST_PX = 4 * WIDTH_PX;
 const FRAME_PX = 3;
 const MISSING = '#9aa0a6';
 

@@ -26,10 +26,10 @@ interface ScaleSubject {
   readonly limit: MapLimit | null;
 }
 
-/** The step that a value falls in, 0 to 8. */
+/** The step that a value falls in, 0 to 8; 0 if the scale is too long to be divided. */
 export function scaleStep(value: number, { low, high }: MapScale): number {
   const place = Math.floor(((value - low) / (high - low)) * SCALE_STEPS);
-  return Math.max(0, Math.min(SCALE_STEPS - 1, place));
+  return place >= 0 ? Math.min(SCALE_STEPS - 1, place) : 0;
 }
 
 /** The end of a scale whose limit is the k-th of nine borders: limit * 9 / k, with the largest k that holds all values. */

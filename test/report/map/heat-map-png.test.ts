@@ -26,6 +26,14 @@ const inLastCell = {
 } as unknown as Diagnosis;
 
 describe('heatMapPng', () => {
+  it('is at most four times as high as wide', async () => {
+    const record = buildInspection();
+    const resolution = { widthPx: 1, heightPx: 65_535 };
+    const picture = await pixels(await heatMapPng({ ...record, plan: { ...record.plan, resolution } }));
+    expect(picture.height).toBeGreaterThan(3840);
+    expect(picture.height).toBeLessThan(4100);
+  });
+
   it('paints each cell in its step, in the proportion of the screen, and frames those beyond the limit', async () => {
     const picture = await pixels(await heatMapPng(buildInspection({ read: tintedCorner })));
     const { light } = COLOR_SCALES.sequential;
