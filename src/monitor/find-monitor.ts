@@ -1,7 +1,7 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Monitor } from '../local-api/answer-schemas.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
-import { plainName } from './signal-answer.ts';
+import { plainName } from './monitor-terms.ts';
 
 /**
  * The connected monitor of an id, or without one the only connected monitor. Throws `monitor-not-found`,

@@ -15,8 +15,8 @@ import { referenceFrom } from '../reference/reference-from.ts';
 import type { Position } from '../sampling/sample-point.ts';
 import type { CloudCalibration } from './cloud-calibration.ts';
 import { readLocalCalibration } from './monitor-state.ts';
+import { plainName, signalAnswer } from './monitor-terms.ts';
 import { refuseSharedIndex, selectedColorMode } from './selected-color-mode.ts';
-import { plainName, signalAnswer } from './signal-answer.ts';
 
 export interface LocalPixelSourceOptions {
   readonly api: LocalApi;

@@ -1,6 +1,6 @@
 import type { MonitorChange } from './monitor-change.ts';
+import { plainName } from './monitor-terms.ts';
 import type { RestoreRecord } from './restore-file.ts';
-import { plainName } from './signal-answer.ts';
 
 /** Changes of an interrupted run, as one sentence for people; each setting is named as it was before. */
 export function pendingRestoreText({ monitorId, writtenAt, changes }: RestoreRecord): string {

@@ -5,7 +5,7 @@ import type { PixelInformation } from '../local-api/pixel-information.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import { RefusedError } from '../local-api/refused-error.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
-import { resolutionUnconfirmed } from './signal-answer.ts';
+import { resolutionUnconfirmed } from './monitor-terms.ts';
 
 /** A coordinate as the API spells it. */
 export type Coordinate = PixelInformation['position'];

@@ -6,8 +6,8 @@ import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
 import type { RequestAttempt } from '../reading/reading.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
+import { resolutionUnconfirmed, signalAnswer } from './monitor-terms.ts';
 import { type Coordinate, pixelName, readEdgePixel } from './read-edge-pixel.ts';
-import { resolutionUnconfirmed, signalAnswer } from './signal-answer.ts';
 
 export interface LastPixelOptions extends CallOptions {
   /** As for the readings of the run; default `AUTO`. */

@@ -2,8 +2,8 @@ import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
+import { resolutionUnconfirmed } from './monitor-terms.ts';
 import { type Coordinate, pixelName, readEdgePixel } from './read-edge-pixel.ts';
-import { resolutionUnconfirmed } from './signal-answer.ts';
 
 /**
  * Asks for a pixel just beyond the right and the lower edge. The API does not report the resolution of the input signal, but only

@@ -4,7 +4,7 @@ import { lockPath } from '../storage/lock-folder.ts';
 import { type LockWaitOptions, type TakenLock, takeLock } from '../storage/take-lock.ts';
 import { takeApiLock } from './api-lock.ts';
 import { findMonitor } from './find-monitor.ts';
-import { plainName } from './signal-answer.ts';
+import { plainName } from './monitor-terms.ts';
 
 export interface TakeMonitorOptions extends LockWaitOptions {
   readonly api: LocalApi;

@@ -37,7 +37,7 @@ export async function findBrowser(search: BrowserSearch = {}): Promise<string> {
 }
 
 async function playwrightPath(): Promise<string> {
-  const { loadChromium } = await import('./load-chromium.ts');
+  const { loadChromium } = await import('./chromium.ts');
   return (await loadChromium()).executablePath();
 }
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { browserEnvironment, loadChromium, patternWindowError } from './chromium.ts';
 import { findBrowser } from './find-browser.ts';
 import { flatFieldPage } from './flat-field-page.ts';
-import { browserEnvironment, loadChromium, patternWindowError } from './load-chromium.ts';
 import { type LaunchSettings, launchOptions } from './window-options.ts';
 
 /** The flat-field page in a browser of its own. */

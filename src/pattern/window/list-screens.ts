@@ -1,5 +1,5 @@
+import { patternWindowError } from './chromium.ts';
 import { launchPage } from './launch-page.ts';
-import { patternWindowError } from './load-chromium.ts';
 import type { PatternWindowOptions } from './window-options.ts';
 
 /** One screen of the desktop; place and size in device pixels. */

@@ -1,5 +1,5 @@
+import { browserEnvironment, loadChromium, patternWindowError } from '../../pattern/window/chromium.ts';
 import { findBrowser } from '../../pattern/window/find-browser.ts';
-import { browserEnvironment, loadChromium, patternWindowError } from '../../pattern/window/load-chromium.ts';
 
 export interface ReportPdfOptions {
   readonly format?: 'A4' | 'Letter' | undefined;

@@ -1,7 +1,7 @@
 import { asError } from '../../base/as-error.ts';
 import { abortable } from '../../http/abortable.ts';
 import type { Clock } from '../../http/clock.ts';
-import { resolutionUnconfirmed } from '../../monitor/signal-answer.ts';
+import { resolutionUnconfirmed } from '../../monitor/monitor-terms.ts';
 import { changedFacts } from '../../reading/changed-facts.ts';
 import type { CustomSource } from '../../reading/custom-source.ts';
 import { calibrationFacts, type Facts } from '../../reference/calibration-facts.ts';

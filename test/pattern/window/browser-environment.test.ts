@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserEnvironment } from '../../../src/pattern/window/load-chromium.ts';
+import { browserEnvironment } from '../../../src/pattern/window/chromium.ts';
 
 test('a browser gets the environment without the token of the cloud API and other secrets', () => {
   const environment = {
