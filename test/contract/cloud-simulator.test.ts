@@ -1,3 +1,6 @@
+import { expect, it } from 'vitest';
+import { cloudOperations } from '../../src/cloud-api/cloud-operations.ts';
+import { cloudRoutes } from '../../src/simulator/cloud-server/cloud-routes.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
 import { describeCloudContract } from './cloud-contract.ts';
 
@@ -13,4 +16,11 @@ describeCloudContract('simulator that writes serial numbers as numbers', async (
     cloud: { serialNumbers: 'number' },
   });
   return { baseUrl: cloudUrl, token: cloudToken, close };
+});
+
+it('has a route for each operation of the client', () => {
+  const form = (method: string, path: string) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
+  const routes = cloudRoutes.map(({ method, segments }) => form(method, `/${segments.join('/')}`));
+  const operations = Object.values(cloudOperations).map(({ method, path }) => form(method, path));
+  expect(routes.sort()).toEqual(operations.sort());
 });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CloudApi } from '../../src/cloud-api/cloud-api.ts';
+import { cloudOperations } from '../../src/cloud-api/cloud-operations.ts';
 import { noRetryPolicy } from '../../src/http/retry-policy.ts';
 import { createLocalApi, type LocalApi } from '../../src/local-api/local-api.ts';
 import { clientFor } from '../cloud-api/client-for.ts';
@@ -71,6 +72,10 @@ describe('an answer with something wrong in it is a value or a clear error', () 
     ['color-mode', (api) => api.getColorMode(id, 1)],
     ['monitor-configurations', (api) => api.listMonitorConfigurations()],
   ];
+  test('of each operation of the cloud that reads', () => {
+    const reads = Object.values(cloudOperations).filter(({ kind }) => kind === 'read');
+    expect(cloudCalls.length).toBe(reads.length);
+  });
   test.each(cloudCalls)('cloud API: %s', async (name, call) => {
     await expectAllClear(inCloud(name), () => call(cloud));
   });

@@ -32,7 +32,7 @@ const operations = {
   'send-request-to-upload': ['POST', `${send}/request-to-upload/send`, hundredAnHour, sendRequestToUpload],
 } as const satisfies Record<string, readonly [method: string, path: string, limit: CallLimit, operation: CloudHandler]>;
 
-/** The eight operations of the cloud API, where they live and how often they may be called. Source: its specification, parts 4 and 8. */
+/** The operations of the cloud API, where they live and how often they may be called. Source: its specification, parts 4 and 8. */
 export const cloudRoutes: readonly CloudRoute[] = Object.entries(operations).map(
   ([name, [method, path, limit, operation]]) => ({
     name: name as CloudOperationName,

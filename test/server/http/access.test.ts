@@ -5,6 +5,7 @@ import { LineToken } from '../../../src/protocol/line-token.ts';
 import type { LineDeps } from '../../../src/server/http/line-env.ts';
 import { type LineOperation, lineOperations } from '../../../src/server/http/operations.ts';
 import { pageRoutes } from '../../../src/server/http/page-routes.ts';
+import { PAGES } from '../../../src/server/pages/parts/line-page.ts';
 import { bundleOf, lineProfile, production } from '../record/run-of-line.ts';
 import { now, type StartedServer, startedServer } from './started-server.ts';
 
@@ -236,7 +237,7 @@ describe('every answer', () => {
     const sent = bundleOf(production('flat', {}, lineProfile));
     await server.put(sent);
     const { cookie } = await logIn('admin');
-    const pages = ['/', '/?wall', '/units', '/units/unit-1', '/yield', '/pareto', '/runs', `/runs/${sent.id}`, '/work'];
+    const pages = [...PAGES.map(([path]) => path), '/?wall', '/units/unit-1', `/runs/${sent.id}`];
     for (const path of [...pages, '/login', '/nothing', '/runs/x']) {
       const answer = await server.call(path, { headers: { cookie } });
       const headers = Object.fromEntries(answer.headers);

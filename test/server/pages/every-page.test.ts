@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import type { RunRow } from '../../../src/protocol/run-row.ts';
+import type { LineDeps } from '../../../src/server/http/line-env.ts';
+import { pageRoutes } from '../../../src/server/http/page-routes.ts';
 import { lineAssets } from '../../../src/server/pages/parts/line-assets.ts';
+import { PAGES } from '../../../src/server/pages/parts/line-page.ts';
 import { context, everyPage, FAILED, runRow } from './example-pages.ts';
 
 const HOSTILE = [
@@ -34,6 +38,22 @@ function hostileRow(text: string): RunRow {
 const RESTORE = { at: '2026-03-19T08:00:00.000Z', backupAt: '2026-03-18T08:00:00.000Z' };
 
 describe('every page', () => {
+  it('of a route is in the navigation, among the examples and in the guide', () => {
+    const routes = pageRoutes({} as LineDeps).routes.filter(({ method }) => method === 'GET');
+    const paths = [...new Set(routes.map(({ path }) => path))].filter((path) => !/:|^\/login$/.test(path));
+    expect(PAGES.map(([path]) => path).sort()).toEqual(paths.sort());
+
+    const markup = Object.values(everyPage([runRow()])).map((page) => page.markup);
+    const guide = readFileSync(new URL('../../../docs/line.md', import.meta.url), 'utf8');
+    for (const path of paths) {
+      expect([path, markup.some((one) => one.includes(`<a href="${path}" aria-current="page">`))]).toEqual([
+        path,
+        true,
+      ]);
+      expect(guide).toMatch(new RegExp(`^\\| \`${path}[\`, ]`, 'm'));
+    }
+  });
+
   it.each([
     ['no row', []],
     ['one row', [runRow()]],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cloudRoutes } from '../../../src/simulator/cloud-server/cloud-routes.ts';
 import { ask } from '../ask.ts';
 import { simulatedCloud } from './simulated-cloud.ts';
 
@@ -17,6 +18,10 @@ const limits = [
 ] as const;
 
 describe('the limits of the simulated cloud API', () => {
+  it('are tried for each of its operations', () => {
+    expect(limits.length).toBe(cloudRoutes.length);
+  });
+
   it.each(limits)(
     'lets %s %s through %d times in %d ms, and again when the first has left the window',
     async (...of) => {

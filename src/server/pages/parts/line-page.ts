@@ -60,7 +60,8 @@ ${reader !== null && html`<nav aria-label="Pages">${PAGES.map(([path, name]) => 
 </header>`;
 }
 
-const PAGES: readonly (readonly [string, string])[] = [
+/** Path and name of each page of the navigation, in its order. */
+export const PAGES: readonly (readonly [string, string])[] = [
   ['/', 'Line today'],
   ['/units', 'Units'],
   ['/yield', 'Yield'],
