@@ -10,7 +10,6 @@ export function findChart(name: string): Cells | undefined {
 /**
  * Tone and color: grays from near black to near white, primaries and secondaries at full and half drive, a dark green, an orange and a
  * skin tone, in 8 bits. Grays are 16 or 32 codes apart, as the nodes of tables are that bend between them; the dark green tells sRGB from gamma 2.2.
- * The corners differ from each other by at least half of the range, so that they tell how the chart is on the screen.
  */
 const toneChart: Cells = {
   kind: 'cells',
@@ -42,7 +41,10 @@ const codeChart: Cells = {
     202/90/53   213/213/213  200/243/65   224/198/101  202/53/165`),
 };
 
-/** The charts that `--patches` and profiles know by name. */
+/**
+ * The charts that `--patches` and profiles know by name. Their corners differ from each other by at least a third of the range in one channel,
+ * so that they tell how the chart is on the screen.
+ */
 export const CHARTS: readonly Cells[] = [toneChart, codeChart];
 
 function table(text: string): readonly Rgb[] {

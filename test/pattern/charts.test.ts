@@ -114,7 +114,7 @@ describe('a plan with a chart', () => {
   ])('reads the center of each cell at %i x %i, also under HDCP and whatever its layout', (widthPx, heightPx) => {
     const resolution = { widthPx, heightPx };
     for (const layout of ['13', '3x3', 'center']) {
-      const patches = [parsePatch('white'), parsePatch('tone-chart'), parsePatch('code-chart')];
+      const patches = [parsePatch('white'), ...CHARTS.map(({ name }) => parsePatch(name))];
       const plan = planSampling({ layout, order: 'farthest-first', resolution, patches });
       for (const one of [plan, toEvenCoordinates(plan)]) {
         for (const [patchIndex, part] of partsOf(one).entries()) {

@@ -2,34 +2,15 @@
 // close to. Nothing here is taken from the code that proves.
 
 import fc from 'fast-check';
+import { metricTable } from '../../dist/color/metrics/metric-table.js';
 import { findProfile, inspect } from '../../dist/index.js';
 import { judgeRecord } from '../../dist/inspection/judge-record.js';
 import { SRGB_120 } from '../reference/srgb-120.mjs';
 
-const metricsOfLight = [
-  'delta-e-2000-center-max',
-  'delta-e-2000-center-mean',
-  'luminance-center-max',
-  'luminance-center-mean',
-  'luminance-center-ratio-min',
-  'luminance-center-ratio-max',
-  'uv-1976-center-max',
-  'chroma-center-max',
-  'chroma-center-mean',
-  'contrast-deviation-max',
-  'nonuniformity',
-  'luminance-min-max-ratio',
-  'luminance-max-min-ratio',
-  'mld',
-  'ludm',
-  'uv-1976-pair-max',
-  'delta-e-2000-neighbour-max',
-  'delta-e-2000-reference-max',
-  'delta-e-2000-reference-mean',
-  'luminance-reference-max',
-  'uv-1976-reference-max',
-];
-const metricsOfSignal = [...metricsOfLight.slice(-4), 'code-value-error', 'commanded-code-value-error', 'ludm', 'mld'];
+const ofLight = (metric) => metric.needs !== 'codes';
+const metricsOfLight = metricTable.filter(ofLight).map(({ name }) => name);
+const ofCalibration = metricTable.filter(({ needs }) => needs !== 'color').map(({ name }) => name);
+const metricsOfSignal = [...ofCalibration, 'ludm', 'mld'];
 
 /** Evenly, where a double would mostly be drawn from its ends. */
 const between = (min, max) => fc.integer({ min: 0, max: 1000 }).map((part) => min + ((max - min) * part) / 1000);

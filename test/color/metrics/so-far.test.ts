@@ -1,31 +1,62 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deviations } from '../../../src/color/deviations.ts';
-import { fieldReadings } from '../../../src/color/metrics/field-readings.ts';
+import { type DisplayModel, displayModel } from '../../../src/color/display-model.ts';
+import { fieldReadings, type MetricSources } from '../../../src/color/metrics/field-readings.ts';
 import type { MetricDefinition } from '../../../src/color/metrics/metric-definition.ts';
 import { findMetric, metricTable } from '../../../src/color/metrics/metric-table.ts';
-import { valueSoFar } from '../../../src/color/metrics/metrics.ts';
-import { buildEvidence } from '../../verdict/build-evidence.ts';
+import { metrics, valueSoFar } from '../../../src/color/metrics/metrics.ts';
+import { resolveToneResponse } from '../../../src/color/tone/resolve-tone-response.ts';
+import { TRIALS } from '../../trials.ts';
+import { buildEvidence, REFERENCE } from '../../verdict/build-evidence.ts';
 
 /** 3x3 points of white, then of 50 % gray, of which the first so many were read; luminances in row-major order. */
 function soFar(name: string, luminances: readonly number[], patchIndex: number | null = 0) {
+  const field = fieldReadings(sourcesOf(luminances));
+  return valueSoFar(findMetric(name) as MetricDefinition, patchIndex, field);
+}
+
+/** Light that is neutral, or of the tints given for its points. */
+function sourcesOf(
+  luminances: readonly number[],
+  { read: count = luminances.length, tints = [], model = null }: Partial<Sources> = {},
+): MetricSources {
   const { plan, readings } = buildEvidence({
     layout: '3x3',
     patches: 'white,gray-128',
     light: ({ codes }, { index }) => {
-      const at = luminances[codes.r === 255 ? index : 9 + index] ?? 0;
-      return { X: 0.95 * at, Y: at, Z: 1.08 * at };
+      const nth = codes.r === 255 ? index : 9 + index;
+      const at = luminances[nth] ?? 0;
+      const tint = tints[nth] ?? 1;
+      return { X: 0.95 * at * tint, Y: at, Z: (1.08 * at) / tint };
     },
   });
-  const read = readings.slice(0, luminances.length);
-  const field = fieldReadings({
+  const read = readings.slice(0, count);
+  return {
     plan,
     readings: read,
-    deviations: deviations(plan, read, null),
+    deviations: deviations(plan, read, model),
     ambientCdM2: 0,
     whyNoColor: { code: 'calibration-missing', params: {} },
-  });
-  return valueSoFar(findMetric(name) as MetricDefinition, patchIndex, field);
+  };
 }
+
+interface Sources {
+  /** How many points were read. */
+  readonly read: number;
+  readonly tints: readonly number[];
+  readonly model: DisplayModel | null;
+}
+
+const model = displayModel(REFERENCE, resolveToneResponse(2.2));
+
+/** Few different values, so that medians and extremes tie. */
+const luminance = fc.constantFrom(40, 79, 80, 99, 100, 100, 101, 120, 121);
+const tint = fc.constantFrom(0.9, 0.99, 1, 1, 1.01, 1.1);
+const field = fc.tuple(
+  fc.array(luminance, { minLength: 18, maxLength: 18 }),
+  fc.array(tint, { minLength: 18, maxLength: 18 }),
+);
 
 describe('what the points read so far prove', () => {
   it('is known of every metric', () => {
@@ -77,6 +108,28 @@ describe('what the points read so far prove', () => {
   it('names the darkest point of two that are as far from the median', () => {
     expect(soFar('ludm', [120, 80])?.pointIndex).toBe(1);
     expect(soFar('ludm', [80, 130])?.pointIndex).toBe(0);
+  });
+
+  it('holds for whatever the other points read: of every metric of light', () => {
+    const ofLight = metricTable.filter(({ needs }) => needs !== 'codes');
+    const proven = new Set<string>();
+    const property = ([luminances, tints]: [number[], number[]]) => {
+      const whole = sourcesOf(luminances, { tints, model });
+      const values = metrics(new Set(ofLight.map(({ name }) => name)), whole, ofLight);
+      for (let read = 1; read < 18; read += 1) {
+        const on = fieldReadings(sourcesOf(luminances, { read, tints, model }));
+        for (const { name, patchIndex, value } of values) {
+          const early = valueSoFar(findMetric(name) as MetricDefinition, patchIndex, on);
+          if (early === null || value === null) continue;
+          proven.add(name);
+          const beyond = early.bound === 'at-least' ? early.value - value : value - early.value;
+          expect({ name, patchIndex, read, beyond: beyond > 1e-9 * Math.abs(value) }).toMatchObject({ beyond: false });
+        }
+      }
+    };
+    fc.assert(fc.property(field, property), { numRuns: TRIALS, seed: 27 });
+    // Each metric has proven something, or the property has not tried it.
+    expect(ofLight.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([]);
   });
 
   it('is nothing if all light is 0', () => {
