@@ -1,4 +1,5 @@
 import type { SimulatedColorMode } from '../rig/color-modes.ts';
+import type { VirtualMonitor } from '../rig/virtual-monitor.ts';
 import type { ManagedMonitor } from './managed-monitor.ts';
 
 /** A color mode as it is in a monitor's details. */
@@ -35,17 +36,21 @@ export function colorModeDetail(managed: ManagedMonitor, mode: SimulatedColorMod
   };
 }
 
-function sharedFields({ monitor, facts, selfCalibratedAt }: ManagedMonitor, { target, ...mode }: SimulatedColorMode) {
+function sharedFields(managed: ManagedMonitor, { target, ...mode }: SimulatedColorMode) {
+  const { monitor } = managed;
   const { index, name, selected, enabled, type } = mode;
   const isCalibrated = monitor.calibratedAt(index) !== null;
-  const resultCode = selected ? facts.selfCalibrationCode : '0';
   return {
     index,
     name,
     selected,
     enabled,
     type,
-    postCalibrationUsageHours: isCalibrated ? monitor.traits.postCalibrationUsageHours : null,
-    selfCalibrationResult: target === null ? null : { executedAt: selfCalibratedAt, resultCode },
+    postCalibrationUsageHours: isCalibrated ? hoursSince(monitor, index) : null,
+    selfCalibrationResult: target === null ? null : managed.selfCalibrationResult(mode),
   };
+}
+
+function hoursSince({ selfCalibration, traits, postCalibrationUsageHours }: VirtualMonitor, index: number): number {
+  return selfCalibration?.colorModeIndex === index ? postCalibrationUsageHours : traits.postCalibrationUsageHours;
 }

@@ -19,11 +19,18 @@ export type ManagedAsset = Readonly<Record<(typeof assetFields)[number], string>
 
 const dayMs = 86_400_000;
 
+/** As the service writes it. */
+export interface SelfCalibrationResult {
+  /** `YYYY-MM-DD HH:mm`. */
+  readonly executedAt: string;
+  readonly resultCode: string;
+}
+
 /** A monitor as the service knows it: the virtual monitor itself, and what is written about it. */
 export class ManagedMonitor {
   readonly monitor: VirtualMonitor;
   readonly facts: ManagedFacts;
-  readonly selfCalibratedAt: string;
+  readonly #selfCalibratedAt: string;
   isRemoved: boolean;
   configurationName: string;
   /** Of the last command of this kind; it outlives the command. */
@@ -40,10 +47,20 @@ export class ManagedMonitor {
     this.isRemoved = facts.isRemoved;
     this.configurationName = facts.configurationName;
     this.assetInformation = { ...noAsset, assetNumber: facts.assetNumber };
-    this.selfCalibratedAt = writtenDate(new Date(nowMs - facts.selfCalibratedDaysAgo * dayMs));
+    this.#selfCalibratedAt = writtenDate(new Date(nowMs - facts.selfCalibratedDaysAgo * dayMs));
     this.uploadedAtMs = nowMs - facts.uploadedDaysAgo * dayMs;
     this.#updatedAtMs = this.uploadedAtMs;
     this.#seen = fingerprint(monitor);
+  }
+
+  /** Result of the last self-calibration of a mode, or of the monitor if no mode is given. */
+  selfCalibrationResult(mode?: { readonly index: number; readonly selected: boolean }): SelfCalibrationResult {
+    const { selfCalibration } = this.monitor;
+    if (selfCalibration !== null && (mode === undefined || mode.index === selfCalibration.colorModeIndex)) {
+      return { executedAt: selfCalibration.executedAt, resultCode: '0' };
+    }
+    const resultCode = mode?.selected === false ? '0' : this.facts.selfCalibrationCode;
+    return { executedAt: this.#selfCalibratedAt, resultCode };
   }
 
   get updatedAt(): string {

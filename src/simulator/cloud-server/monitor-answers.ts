@@ -58,8 +58,8 @@ export function monitorDetail(managed: ManagedMonitor, serialNumberType: SerialN
 const schedule = { type: 'USAGE_TIME_INTERVAL', usageTimeIntervalHours: 200 };
 
 function sharedFields(managed: ManagedMonitor, type: SerialNumberType) {
-  const { monitor, facts, selfCalibratedAt, configurationName, uploadedAtMs } = managed;
-  const { serialNumber, modelName, usageHours, postCalibrationUsageHours } = monitor.traits;
+  const { monitor, facts, configurationName, uploadedAtMs } = managed;
+  const { serialNumber, modelName, usageHours } = monitor.traits;
   const calibratedAt = monitor.lastCalibratedAt;
   return {
     id: monitor.id,
@@ -70,9 +70,9 @@ function sharedFields(managed: ManagedMonitor, type: SerialNumberType) {
     firmwareVersion: facts.firmwareVersion,
     usageHours,
     monitorConfigurationName: configurationName,
-    postCalibrationUsageHours: calibratedAt === null ? null : postCalibrationUsageHours,
+    postCalibrationUsageHours: calibratedAt === null ? null : monitor.postCalibrationUsageHours,
     calibratedAt,
-    selfCalibrationExecutedAt: selfCalibratedAt,
+    selfCalibrationExecutedAt: managed.selfCalibrationResult().executedAt,
     computer: { ...facts.computer, updatedAt: timestamp(uploadedAtMs) },
   };
 }

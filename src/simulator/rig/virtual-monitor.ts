@@ -39,6 +39,7 @@ export class VirtualMonitor {
   readonly #histories = new Map<string, CalibrationHistory>();
   readonly #options: VirtualMonitorOptions;
   #calibrations = 0;
+  #selfCalibration: VirtualMonitor['selfCalibration'] = null;
 
   constructor(options: VirtualMonitorOptions) {
     const { scenario, traits, seed } = options;
@@ -127,11 +128,21 @@ export class VirtualMonitor {
     return target !== null && this.#hasPast(target.id) ? this.#pastCalibratedAt() : null;
   }
 
-  /** That of the selected mode. */
+  /** The newest of all modes: selecting another mode does not change it. */
   get lastCalibratedAt(): string | null {
-    if (this.#settings !== undefined) return this.calibratedAt(this.colorModes.selectedIndex);
-    const { type } = colorModePresets[this.#scenario.monitor.colorModeIndex] ?? colorModePresets[0];
-    return type === 'ADVANCED' && this.traits.isCalibrated ? this.#pastCalibratedAt() : null;
+    if (this.#settings === undefined) return this.traits.isCalibrated ? this.#pastCalibratedAt() : null;
+    const times = this.colorModes.list().map(({ index }) => this.calibratedAt(index) ?? '');
+    return times.toSorted().at(-1) || null;
+  }
+
+  /** The last self-calibration since the simulator was started: which mode, and when it ended. */
+  get selfCalibration(): { readonly colorModeIndex: number; readonly executedAt: string } | null {
+    return this.#selfCalibration;
+  }
+
+  /** Hours of use since the last calibration: none of them passes in the simulator. */
+  get postCalibrationUsageHours(): number {
+    return this.#selfCalibration === null ? this.traits.postCalibrationUsageHours : 0;
   }
 
   /** Grows with each change of the color modes and each calibration. */
@@ -150,8 +161,11 @@ export class VirtualMonitor {
 
   /** A calibration of a mode has just succeeded; a mode without a target cannot be calibrated and stays as it is. */
   calibrate(colorModeIndex: number, now: Date): void {
-    this.#history(colorModeIndex)?.addSelfCalibration(now);
+    const history = this.#history(colorModeIndex);
     this.#calibrations += 1;
+    if (history === undefined) return;
+    history.addSelfCalibration(now);
+    this.#selfCalibration = { colorModeIndex, executedAt: writtenDate(now) };
   }
 
   /** The depth at which pixel information answers; a monitor that does not support the one asked for uses the signal's. */

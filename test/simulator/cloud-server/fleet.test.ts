@@ -132,14 +132,37 @@ describe('one rig behind both APIs', () => {
     expect(((await api(`/monitors/${id}`)).json as CloudMonitor).updatedAt).toBe(after.updatedAt);
   });
 
-  it('shows a new calibration', async () => {
+  it('shows a self-calibration: its times, its result, and no hours since', async () => {
     const { api, simulator, clock, id } = await simulatedCloud();
-    const calibratedAt = async () => ((await list({ api }))[0] as ListedMonitor).calibratedAt;
-    const before = await calibratedAt();
+    const shown = async () => (await api(`/monitors/${id}`)).json as CloudMonitor;
+    const before = await shown();
+    expect(before.postCalibrationUsageHours).toBeGreaterThan(0);
     clock.turn(120_000);
     await ask(simulator.url, `/monitors/${id}/selfcalibration/execution`, { method: 'PUT', body: { action: 'RUN' } });
     await expect.poll(() => simulator.rig.monitors[0]?.revision).toBe(1);
-    expect((await calibratedAt()) ?? '').toSatisfy((after: string) => after > (before ?? ''));
+    const after = await shown();
+    const { calibratedAt, selfCalibrationExecutedAt, postCalibrationUsageHours } = after;
+    const colorModes = after.colorModes ?? [];
+    expect(calibratedAt).toSatisfy((at: string) => at > (before.calibratedAt ?? ''));
+    expect(selfCalibrationExecutedAt).toBe(calibratedAt);
+    expect(postCalibrationUsageHours).toBe(0);
+    const ofMode = colorModes.map((mode) => mode.selfCalibrationResult?.executedAt === calibratedAt);
+    expect(ofMode).toEqual(colorModes.map(({ selected }) => selected));
+    expect(colorModes.find(({ selected }) => selected)).toMatchObject({
+      postCalibrationUsageHours: 0,
+      selfCalibrationResult: { resultCode: '0' },
+    });
+  });
+
+  it('keeps the time of its calibration when a mode without a target is selected', async () => {
+    const { api, simulator, id } = await simulatedCloud();
+    const before = (await api(`/monitors/${id}`)).json as CloudMonitor;
+    const standard = before.colorModes?.find(({ type }) => type === 'STANDARD');
+    const body = { index: standard?.index };
+    await ask(simulator.url, `/monitors/${id}/color-modes/selected-index`, { method: 'PUT', body });
+    const after = (await api(`/monitors/${id}`)).json as CloudMonitor;
+    expect(after.colorModes?.find(({ selected }) => selected)?.type).toBe('STANDARD');
+    expect(after.calibratedAt).toBe(before.calibratedAt);
   });
 
   it('keeps its own time if the clock of the computer is wrong', async () => {
