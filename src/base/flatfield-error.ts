@@ -26,6 +26,7 @@ export const errorBlames = {
   refused: 'environment',
   'wrong-shape': 'environment',
   'target-not-confirmed': 'environment',
+  'self-calibration-unconfirmed': 'environment',
   // cloud API and fleet
   'invalid-cloud-request': 'caller',
   'invalid-token': 'caller',

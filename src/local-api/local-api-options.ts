@@ -12,7 +12,7 @@ export interface LocalApiOptions {
   readonly baseUrl?: string | URL;
   /** Single routes that differ in a release. */
   readonly routes?: RouteOverrides;
-  /** Default by operation: pixel information 30 s, other reads 5 s, everything that changes something 60 s. */
+  /** Default by operation: pixel information 20 s, other reads 5 s, everything that changes something 60 s. */
   readonly timeoutsMs?: Readonly<Partial<Record<OperationName, number>>>;
   /** Min time from the end of one change of a monitor to the start of its next; default 1000, 0 or more. */
   readonly changeSpacingMs?: number;

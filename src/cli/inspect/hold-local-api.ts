@@ -55,13 +55,14 @@ export async function holdLocalApi(
   const config = read ?? (await loadConfig(argv.config, context));
   const simulated = await hold(startSimulated(argv), (started) => started?.simulator.close());
   const baseUrl = simulated?.simulator.url ?? argv.api ?? config.api;
+  const blankingMs = maxBlankingMs(argv);
   const options = {
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(simulated || config.routes === undefined ? {} : { routes: config.routes }),
     ...(clock && { clock }),
     changeSpacingMs: changeSpacingMs * (simulated?.timeScale ?? 1),
     steadyMs: steadyMs * (simulated?.timeScale ?? 1),
-    timeoutsMs: { getPixelInformation: maxBlankingMs(argv) },
+    ...(blankingMs !== undefined && { timeoutsMs: { getPixelInformation: blankingMs } }),
   };
   const names = { baseUrl: argv.api === undefined ? 'api' : '--api', routes: 'routes' };
   const opened = namingOptions(names, config.path, () => createLocalApi(options));

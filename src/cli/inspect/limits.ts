@@ -16,15 +16,8 @@ export function limitsOf({ 'max-attempts': maxAttempts, 'max-time': maxTimeS }: 
   return { maxAttempts, maxDurationMs: maxTimeS === undefined ? undefined : maxTimeS * 1000 };
 }
 
-/** Specified are 3 to 5 s; four times as long is slow, but not broken. */
-const defaultMaxBlankingS = 20;
-
-/** Time for which the client waits for one pixel reading, in milliseconds. Throws `usage`. */
-export function maxBlankingMs({
-  'max-blanking': s = defaultMaxBlankingS,
-}: {
-  'max-blanking'?: number | undefined;
-}): number {
-  if (s >= 5 && s <= 600) return s * 1000;
+/** Time limit for one pixel reading, in milliseconds, if the option sets one: else the client's own. Throws `usage`. */
+export function maxBlankingMs({ 'max-blanking': s }: { 'max-blanking'?: number | undefined }): number | undefined {
+  if (s === undefined || (s >= 5 && s <= 600)) return s === undefined ? s : s * 1000;
   throw usageError(`--max-blanking expects 5 to 600 seconds, got ${s}.`);
 }

@@ -39,7 +39,7 @@ export function newTarget(argv: TargetArguments): NewTarget {
   const { name, 'color-mode-name': colorModeName, 'profile-policy': policy } = argv;
   return {
     ...(name !== undefined && { name }),
-    ...(colorModeName !== undefined && { colorModeName }),
+    ...(colorModeName !== undefined && { colorModeName: colorModeName === 'null' ? null : colorModeName }),
     parameters: jsonArgument('parameters', argv.parameters),
     profileUpdateRule: argv['profile-update-rule'],
     ...(policy !== undefined && { profilePolicy: jsonArgument('profile-policy', policy) }),

@@ -8,7 +8,7 @@ export const monitorCommands: readonly CommandEntry[] = [
   row('select <index>', 'Make a color mode the current one'),
   row('set <index>', 'Change the settings of a color mode'),
   row('calibrations <index>', 'List the calibration results of a color mode'),
-  row('validations <index> <calibration>', 'List the validation results of a calibration result'),
+  row('validations <index> [calibration]', 'List the validation results of a calibration result'),
   row('key-lock [state]', 'Show the key lock, or change it'),
   row('pixel <x> <y>', 'Read the signal at a coordinate; the display blanks for 3 to 5 seconds'),
   row('marker <state>', 'Show a cross marker at a coordinate, or hide it'),

@@ -1,9 +1,13 @@
 import { keyLockSchema, selfCalibrationActionSchema } from '../../local-api/answer-schemas.ts';
+import type { CalibrationResult } from '../../local-api/calibration-result-schema.ts';
 import { type ColorMode, colorModeTypeSchema } from '../../local-api/color-mode-schema.ts';
 import { bitDepthRequestSchema } from '../../local-api/pixel-information-schema.ts';
 import { profileUpdateRuleSchema } from '../../local-api/target-schema.ts';
+import { idInForce, type SelfCalibrated, selfCalibrate } from '../../monitor/local-calibration.ts';
+import { escapeTerminal } from '../../report/text/escape.ts';
 import type { Command } from '../command.ts';
-import { usageError } from '../exit-codes.ts';
+import { exitCodes, usageError } from '../exit-codes.ts';
+import { inspectOptions } from '../inspect/inspect-options.ts';
 import { flagOption, numberOption, textOption } from '../option-kinds.ts';
 import { type Fitted, table } from '../table.ts';
 import { colorModeSettings, newTarget } from './change-arguments.ts';
@@ -32,7 +36,8 @@ export const monitorTable = {
       ({ index }) =>
       (api, id, call) =>
         api.selectColorMode(id, index, call),
-    text: (_, { index }) => `Color mode ${index} (OSD number ${index + 1}) is the current one.\n`,
+    text: ({ message }, { index }) =>
+      saying(`Color mode ${index} (OSD number ${index + 1}) is the current one.`, message),
   }),
   'set <index>': monitorCommand({
     positionals: colorModePositional,
@@ -47,11 +52,12 @@ export const monitorTable = {
     call: (argv) => {
       const settings = colorModeSettings(argv);
       return async (api, id, call) => {
-        await api.changeColorMode(id, argv.index, settings, call);
-        return settings;
+        const { message } = await api.changeColorMode(id, argv.index, settings, call);
+        return { ...settings, message };
       };
     },
-    text: (_, { index }) => `Color mode ${index} (OSD number ${index + 1}) is set, and is the current one.\n`,
+    text: ({ message }, { index }) =>
+      saying(`Color mode ${index} (OSD number ${index + 1}) is set, and is the current one.`, message),
   }),
   'calibrations <index>': monitorCommand({
     positionals: colorModePositional,
@@ -61,16 +67,19 @@ export const monitorTable = {
         api.getCalibrationResults(id, index, call),
     text: (results) => listText(results, 'No calibration result.'),
   }),
-  'validations <index> <calibration>': monitorCommand({
+  'validations <index> [calibration]': monitorCommand({
     positionals: {
       ...colorModePositional,
-      calibration: { type: 'string', describe: 'Id of the calibration result', demandOption: true },
+      calibration: { type: 'string', describe: 'Id of the calibration result [default: the one in force]' },
     },
     call:
       ({ index, calibration }) =>
-      (api, id, call) =>
-        api.getValidationResults(id, index, calibration, call),
-    text: (results) => listText(results, 'No validation result.'),
+      async (api, id, call) => {
+        const of = calibration ?? calibrationInForce(await api.getCalibrationResults(id, index, call));
+        return { calibrationResultId: of, validationResults: await api.getValidationResults(id, index, of, call) };
+      },
+    text: ({ calibrationResultId: of, validationResults }) =>
+      `${escapeTerminal(`Validations of the calibration result ${of}:`)}\n${listText(validationResults, 'No validation result.')}`,
   }),
   // Shows it, or changes it and shows what it is then.
   'key-lock [state]': monitorCommand({
@@ -85,10 +94,10 @@ export const monitorTable = {
     call:
       ({ state }) =>
       async (api, id, call) => {
-        if (state !== undefined) await api.setKeyLock(id, state, call);
-        return { keyLock: await api.getKeyLock(id, call) };
+        const message = state === undefined ? null : (await api.setKeyLock(id, state, call)).message;
+        return { keyLock: await api.getKeyLock(id, call), ...(message !== null && { message }) };
       },
-    text: ({ keyLock }) => `Key lock: ${keyLock}\n`,
+    text: ({ keyLock, message = null }) => saying(`Key lock: ${keyLock}`, message),
   }),
   // The signal at a coordinate, not the light that the panel emits there.
   'pixel <x> <y>': monitorCommand({
@@ -97,6 +106,7 @@ export const monitorTable = {
       y: { type: 'number', describe: 'Pixels from the top', demandOption: true },
     },
     options: {
+      'max-blanking': inspectOptions['max-blanking'],
       'show-marker': { type: 'boolean', default: true, describe: 'Show a cross marker at the coordinate' },
       'bit-depth': {
         type: 'string',
@@ -124,12 +134,12 @@ export const monitorTable = {
     call: ({ state, x, y }) => {
       const change = state === 'HIDE' ? ({ marker: state } as const) : { marker: state, position: shownAt(x, y) };
       return async (api, id, call) => {
-        await api.setPixelMarker(id, change, call);
-        return change;
+        const { message } = await api.setPixelMarker(id, change, call);
+        return { ...change, message };
       };
     },
-    text: (_, { state, x, y }) =>
-      state === 'SHOW' ? `The marker is shown at ${x}, ${y}.\n` : 'The marker is hidden.\n',
+    text: ({ message }, { state, x, y }) =>
+      saying(state === 'SHOW' ? `The marker is shown at ${x}, ${y}.` : 'The marker is hidden.', message),
   }),
   'self-calibration <action>': monitorCommand({
     positionals: {
@@ -140,14 +150,24 @@ export const monitorTable = {
         demandOption: true,
       },
     },
+    options: {
+      wait: flagOption('After RUN, wait until the color mode has a new calibration result, and show it'),
+      'max-wait': { ...numberOption('Seconds to wait for the result [default: 900]'), implies: 'wait' },
+    },
     alone: () => true,
-    call:
-      ({ action }) =>
-      async (api, id, call) => {
-        await api.setSelfCalibration(id, action, call);
-        return { action };
-      },
-    text: ({ action }) => `Self-calibration: ${action === 'RUN' ? 'asked to start' : 'asked to stop'}.\n`,
+    call: ({ action, wait, 'max-wait': maxWaitS = 900 }) => {
+      if (wait && action !== 'RUN') throw usageError('--wait goes with RUN only.');
+      if (!(maxWaitS > 0)) throw usageError(`--max-wait expects a number of seconds above 0, got ${maxWaitS}.`);
+      return async (api, id, context) => {
+        if (!wait) return { action, ...(await api.setSelfCalibration(id, action, context)) };
+        return { action, ...(await selfCalibrate(api, id, { ...context, maxWaitMs: maxWaitS * 1000 })) };
+      };
+    },
+    text: (answer) =>
+      'problem' in answer
+        ? selfCalibrationText(answer)
+        : saying(`Self-calibration: ${answer.action === 'RUN' ? 'asked to start' : 'asked to stop'}.`, answer.message),
+    exitCode: (answer) => ('problem' in answer && answer.problem !== null ? exitCodes.inconclusive : exitCodes.pass),
   }),
   targets: monitorCommand({
     call: () => (api, id, call) => api.getTargets(id, call),
@@ -156,7 +176,7 @@ export const monitorTable = {
   'create-target': monitorCommand({
     options: {
       name: textOption('Name of the target'),
-      'color-mode-name': textOption('Color mode that the target is for'),
+      'color-mode-name': textOption('Color mode that the target is for; null for none'),
       parameters: {
         ...textOption('Parameters as a JSON object, such as {"brightness":{"type":"CANDELA","value":120}}'),
         demandOption: true,
@@ -187,6 +207,26 @@ function modesText(modes: readonly ColorMode[]): Fitted {
     modes.map(({ index, name, type, selected, enabled }) => {
       return [index, index + 1, name, type, selected ? 'yes' : '', enabled ? 'yes' : 'no'];
     }),
+  );
+}
+
+/** A line about a change that was accepted, then the message of the API, if it sent one. */
+function saying(line: string, message: string | null): string {
+  return `${line}\n${message === null ? '' : `The API answered: ${escapeTerminal(message)}\n`}`;
+}
+
+function selfCalibrationText({ colorModeIndex, problem, result }: SelfCalibrated): string {
+  const of = `color mode ${colorModeIndex} (OSD number ${colorModeIndex + 1})`;
+  const ended = problem === null ? 'ended' : `failed: ${escapeTerminal(problem)}`;
+  return `The self-calibration of ${of} ${ended}.\n\n${fieldLines(result)}`;
+}
+
+/** Throws `usage` if none succeeded, or several of the same time did. */
+function calibrationInForce(results: readonly CalibrationResult[]): string {
+  const id = idInForce(results);
+  if (id !== null) return id;
+  throw usageError(
+    `Of ${results.length} calibration results none is the newest that succeeded: name one (see: flatfield monitor calibrations).`,
   );
 }
 

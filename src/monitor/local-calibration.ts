@@ -1,0 +1,79 @@
+import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
+import type { Clock } from '../http/clock.ts';
+import type { CalibrationResult } from '../local-api/calibration-result-schema.ts';
+import type { LocalApi } from '../local-api/local-api.ts';
+import { calibrationsInForce } from '../reference/calibration-in-force.ts';
+
+export interface SelfCalibrateOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly clock: Clock;
+  /** Time after which the result is no longer waited for. */
+  readonly maxWaitMs: number;
+  /** Factor on the time between two questions; 1 for a real monitor. */
+  readonly timeScale: number;
+}
+
+/** The end of a self-calibration. */
+export interface SelfCalibrated {
+  /** The mode that was selected when it began. */
+  readonly colorModeIndex: number;
+  readonly result: CalibrationResult;
+  /** The reason why the result cannot be used; null if it succeeded. */
+  readonly problem: string | null;
+}
+
+/**
+ * Starts a self-calibration and waits until the selected color mode has a calibration result that it did not have before. What the API refuses or
+ * leaves unanswered meanwhile is asked for again: the specification does not say what can be read during a self-calibration. Throws
+ * `self-calibration-unconfirmed` after `maxWaitMs`, `aborted`, and what the first questions throw. It is never stopped.
+ */
+export async function selfCalibrate(
+  api: LocalApi,
+  monitorId: string,
+  { signal, clock, maxWaitMs, timeScale }: SelfCalibrateOptions,
+): Promise<SelfCalibrated> {
+  const modes = await api.getColorModes(monitorId, { signal });
+  const colorModeIndex = modes.find(({ selected }) => selected)?.index;
+  if (colorModeIndex === undefined) throw unconfirmed('no color mode is the current one, and it was not started');
+  const before = await idsOf(colorModeIndex);
+  await api.setSelfCalibration(monitorId, 'RUN', { signal });
+
+  const endMs = clock.monotonicMs() + maxWaitMs;
+  let last: unknown;
+  while (clock.monotonicMs() < endMs) {
+    await clock.sleep(POLL_MS * timeScale, signal);
+    try {
+      const results = await api.getCalibrationResults(monitorId, colorModeIndex, { signal });
+      const result = results.findLast(({ id }) => !before.has(id));
+      if (result) return { colorModeIndex, result, problem: problemOf(result) };
+    } catch (error) {
+      if (hasCode(error, 'aborted')) throw error;
+      last = error;
+    }
+  }
+  const seconds = Math.round(maxWaitMs / 1000);
+  throw unconfirmed(`no new calibration result of color mode ${colorModeIndex} within ${seconds} s`, last);
+
+  async function idsOf(index: number): Promise<ReadonlySet<string>> {
+    return new Set((await api.getCalibrationResults(monitorId, index, { signal })).map(({ id }) => id));
+  }
+}
+
+/** The id of the calibration result in force; null if none succeeded, if several are of the same time, or if it has none. */
+export function idInForce(results: readonly CalibrationResult[]): string | null {
+  const [newest, ...others] = calibrationsInForce(results).newest;
+  return others.length === 0 ? (newest?.id ?? null) : null;
+}
+
+/** Reads are light and may be polled, says the specification; a self-calibration takes minutes. */
+const POLL_MS = 5000;
+
+function problemOf(result: CalibrationResult): string | null {
+  const { newest, skipped } = calibrationsInForce([result]);
+  return newest.length === 1 ? null : (skipped[0]?.message ?? 'it did not succeed');
+}
+
+function unconfirmed(what: string, cause?: unknown): FlatfieldError {
+  const message = `Whether the self-calibration succeeded is not known: ${what}.`;
+  return new FlatfieldError('self-calibration-unconfirmed', message, cause === undefined ? {} : { cause });
+}

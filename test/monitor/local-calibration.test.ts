@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { type Clock, systemClock } from '../../src/http/clock.ts';
+import type { LocalApi } from '../../src/local-api/local-api.ts';
+import { selfCalibrate } from '../../src/monitor/local-calibration.ts';
+import { withCode } from '../with-code.ts';
+
+const color = { X: 95, Y: 100, Z: 109, x: 0.3127, y: 0.329 };
+const succeeded = (id: string) => ({
+  id,
+  errorCode: null,
+  executedAt: '2026-01-02 10:00',
+  calibrationData: { white: color },
+  measurementData: { red: color, green: color, blue: color, black: color },
+});
+
+/** A monitor whose results appear when asked often enough; an error is thrown in place of an answer. */
+function monitorThatAnswers(answers: readonly (readonly object[] | Error)[]) {
+  const asked: string[] = [];
+  let nowMs = 0;
+  const slept: number[] = [];
+  const clock: Clock = {
+    ...systemClock,
+    monotonicMs: () => nowMs,
+    sleep: async (durationMs) => {
+      slept.push(durationMs);
+      nowMs += durationMs;
+    },
+  };
+  let nth = 0;
+  const api = {
+    getColorModes: async () => [
+      { index: 0, selected: false },
+      { index: 4, selected: true },
+    ],
+    getCalibrationResults: async (_: string, index: number) => {
+      asked.push(`results of ${index}`);
+      const answer = answers[Math.min(nth, answers.length - 1)] ?? [];
+      nth += 1;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    setSelfCalibration: async (_: string, action: string) => {
+      asked.push(action);
+      return { message: null };
+    },
+  } as unknown as LocalApi;
+  const run = (maxWaitMs = 60_000) => selfCalibrate(api, 'm_1', { clock, maxWaitMs, timeScale: 1 });
+  return { run, asked, slept };
+}
+
+describe('a self-calibration that is waited for', () => {
+  it('ends with the result that the selected mode did not have before', async () => {
+    const old = [succeeded('a'), succeeded('b')];
+    const { run, asked, slept } = monitorThatAnswers([old, old, old, [succeeded('c'), ...old]]);
+    expect(await run()).toMatchObject({ colorModeIndex: 4, problem: null, result: { id: 'c' } });
+    expect(asked).toEqual(['results of 4', 'RUN', ...Array(3).fill('results of 4')]);
+    expect(slept).toEqual([5000, 5000, 5000]);
+  });
+
+  it('does not take a result that failed for a success', async () => {
+    const failed = { id: 'c', errorCode: 'SENSOR_TIMEOUT', executedAt: '2026-01-02 10:00' };
+    const { run } = monitorThatAnswers([[], [failed]]);
+    expect((await run()).problem).toContain('SENSOR_TIMEOUT');
+  });
+
+  it('asks again while the monitor does not answer', async () => {
+    const { run } = monitorThatAnswers([[], new Error('refused'), new Error('refused'), [succeeded('c')]]);
+    expect(await run()).toMatchObject({ problem: null, result: { id: 'c' } });
+  });
+
+  it('is unconfirmed without a new result in time', async () => {
+    const { run, asked } = monitorThatAnswers([[succeeded('a')]]);
+    await expect(run(60_000)).rejects.toThrow(withCode('self-calibration-unconfirmed'));
+    expect(asked.filter((one) => one === 'RUN')).toHaveLength(1);
+    expect(asked).toHaveLength(14);
+  });
+
+  it('is not started if the results from before cannot be read', async () => {
+    const { run, asked } = monitorThatAnswers([new Error('refused')]);
+    await expect(run()).rejects.toThrow('refused');
+    expect(asked).not.toContain('RUN');
+  });
+});
