@@ -3,6 +3,7 @@ import * as flatfield from '../src/index.ts';
 import { parseInspection } from '../src/inspection/read-inspection.ts';
 import type { CustomSource } from '../src/reading/custom-source.ts';
 import type { Reference } from '../src/reference/reference.ts';
+import { REPORT_LANGUAGES } from '../src/report/languages/languages.ts';
 import { wording } from '../src/report/text/wording.ts';
 import { runCase } from './faults/case.mjs';
 import { buildFault, faults } from './faults/faults.mjs';
@@ -46,7 +47,7 @@ describe('a run that stops at the first patch', () => {
     expect(inspection.readings).toEqual([]);
     expect(parseInspection(JSON.stringify(inspection), 'here')).toEqual(JSON.parse(JSON.stringify(inspection)));
     const [diagnosis] = inspection.judgment.diagnoses;
-    const said = (['en', 'de', 'ja'] as const).map(
+    const said = REPORT_LANGUAGES.map(
       (lang) => diagnosis && wording(lang, inspection.plan).diagnosis(diagnosis).sentence,
     );
     expect(said.every((sentence) => sentence?.includes('HDR'))).toBe(true);

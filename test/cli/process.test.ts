@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
 import { bin, runFlatfield, runProcess, startFlatfield } from './run-flatfield.ts';
 
@@ -138,8 +139,7 @@ async function started(name: string, timeScale: number, more: readonly string[] 
 }
 
 it('several commands within one process know nothing of each other: not their folder, environment or output', async () => {
-  const languages = ['en', 'de', 'ja'];
-  const runs = languages.map(async (language) => {
+  const runs = REPORT_LANGUAGES.map(async (language) => {
     const cwd = await mkdtemp(join(folder, `${language}-`));
     const args = ['inspect', '--simulate', 'flat', ...quick, '--unit', `UNIT-${language}`, '--out', 'run'];
     return { cwd, ...(await runFlatfield(args, { cwd, env: { LC_ALL: language } })) };
@@ -148,7 +148,7 @@ it('several commands within one process know nothing of each other: not their fo
     expect(code).toBe(0);
     expect(stdout).toContain(pathToFileURL(join(cwd, 'run', 'report.html')).href);
     const page = await readFile(join(cwd, 'run', 'report.html'), 'utf8');
-    expect(page).toContain(`<html lang="${languages[place]}">`);
-    expect(page.match(/UNIT-../g)?.every((unit) => unit === `UNIT-${languages[place]}`)).toBe(true);
+    expect(page).toContain(`<html lang="${REPORT_LANGUAGES[place]}">`);
+    expect(page.match(/UNIT-../g)?.every((unit) => unit === `UNIT-${REPORT_LANGUAGES[place]}`)).toBe(true);
   }
 });

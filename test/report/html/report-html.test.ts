@@ -236,12 +236,12 @@ describe('reportHtml', () => {
     for (const lang of REPORT_LANGUAGES) {
       const page = reportHtml(tinted, { lang });
       expect(page).toContain(`<html lang="${lang}">`);
-      expect(page).toContain(translator(lang)('fail'));
+      expect(page).toContain(html`${translator(lang)('fail')}`.markup);
       const { summary, grade } = tinted.judgment.verdict;
       expect(page).toContain(html`${wording(lang, tinted.plan).summary(summary, grade)}`.markup);
     }
     const valuesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-    for (const { texts } of [LANGUAGES.de, LANGUAGES.ja]) {
+    for (const { texts } of Object.values(LANGUAGES)) {
       expect(Object.keys(texts).sort()).toEqual(Object.keys(LANGUAGES.en.texts).sort());
       for (const [key, text] of Object.entries(LANGUAGES.en.texts)) {
         expect(valuesIn(texts[key as keyof typeof texts]), key).toEqual(valuesIn(text));

@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
+import { REPORT_LANGUAGES } from '../../../src/report/languages/languages.ts';
 import type { OverviewRow } from '../../../src/report/overview/overview-row.ts';
 import { reportOverview } from '../../../src/report/overview/report-overview.ts';
 import { type RunSummary, summarizeRun } from '../../../src/report/overview/run-summary.ts';
@@ -126,7 +127,7 @@ describe('reportOverview', () => {
     expect(page).not.toContain('<svg');
   });
 
-  it.each(['en', 'de', 'ja'] as const)('is valid HTML in %s, whatever the record says', (lang) => {
+  it.each(REPORT_LANGUAGES)('is valid HTML in %s, whatever the record says', (lang) => {
     const rows = HOSTILE_TEXTS.map((text, index) =>
       row(encodeURIComponent(`r${index}`), {
         unit: text,

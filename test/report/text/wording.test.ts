@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { REPORT_LANGUAGES } from '../../../src/report/languages/languages.ts';
 import { wording } from '../../../src/report/text/wording.ts';
 import type { Reason } from '../../../src/verdict/verdict.ts';
 import { EVERY_SENTENCE, plan } from '../every-statement.ts';
@@ -46,7 +47,7 @@ describe('a diagnosis', () => {
   it('says of two causes that either explains the readings', () => {
     const or = { cause: 'contrast', params: { factor: 1.1 } };
     const either = { cause: 'gain', params: { factors: { r: 0.9, g: 0.9, b: 0.9 } }, or };
-    for (const language of ['en', 'de', 'ja'] as const) {
+    for (const language of REPORT_LANGUAGES) {
       const said = wording(language, plan);
       const { sentence, evidence } = said.diagnosis(either);
       const [first, second] = [said.diagnosis({ cause: 'gain', params: either.params }), said.diagnosis(or)];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Inspection } from '../../../src/inspection/inspection.ts';
+import { REPORT_LANGUAGES } from '../../../src/report/languages/languages.ts';
 import { shownResult, withoutRecord } from '../../../src/station/operator/shown-result.ts';
 import type { Verdict } from '../../../src/verdict/verdict.ts';
 import { buildInspection, tintedCorner } from '../../report/build-inspection.ts';
@@ -40,7 +41,7 @@ describe('shownResult', () => {
     const { outcome, why, place } = shownResult(failed, UNIT);
     expect(outcome).toBe('fail');
     const reasons = Object.values(why).map(({ reason }) => reason);
-    expect(new Set(reasons).size).toBe(3);
+    expect(new Set(reasons).size).toBe(REPORT_LANGUAGES.length);
     expect(reasons.every((reason) => reason.length > 20)).toBe(true);
     expect(place?.x).toBeGreaterThan(0.8);
     expect(place?.y).toBeGreaterThan(0.8);
