@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { REPORT_LANGUAGES, type ReportLanguage } from '../../src/report/languages/languages.ts';
 import { QUICK, type TestStation, testStation } from '../station/operator/start-station.ts';
 import { ENTER, ESCAPE, Keyboard } from './keyboard.ts';
 
@@ -58,11 +59,14 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-for (const [lang, words] of Object.entries({
+const WORDS: Readonly<Record<ReportLanguage, Readonly<Record<'scan' | 'pass' | 'fake', string>>>> = {
   en: { scan: 'Scan the unit', pass: 'PASS', fake: 'SIMULATION' },
   de: { scan: 'Prüfling scannen', pass: 'BESTANDEN', fake: 'SIMULATION' },
   ja: { scan: '被検査品をスキャン', pass: '合格', fake: 'シミュレーション' },
-})) {
+};
+
+for (const lang of REPORT_LANGUAGES) {
+  const words = WORDS[lang];
   test(`a unit goes from scan to verdict with scanner and keyboard only, in ${lang}`, async ({ browser }) => {
     const context = await browser.newContext({ locale: lang });
     const page = await context.newPage();

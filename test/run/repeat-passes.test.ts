@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import { toBeUniform } from '../../src/playwright/matchers/flatfield-matchers.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
-import { REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
+import { REPORT_LANGUAGES, type ReportLanguage } from '../../src/report/languages/languages.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
 import { reportJunit } from '../../src/report/report-junit.ts';
 import { judgeAgain } from '../../src/run/judge/judge-again.ts';
@@ -10,6 +10,12 @@ import { FakeCapture, FakeMeter, reasonsOf, run } from './fake-source.ts';
 
 /** Parts of the light by which the readings of a noisy meter differ, one after the other. */
 const noise = [0.001, -0.002, 0.0005, 0.0015, -0.001, 0.002, -0.0015];
+
+const MEANS: Readonly<Record<ReportLanguage, string>> = {
+  en: 'Means of 5 passes',
+  de: 'Mittelwerte aus 5 Durchgängen',
+  ja: '5 回の反復の平均',
+};
 
 describe('five passes with a light meter', () => {
   it('are judged by their means, on every output, and again from the record', async () => {
@@ -33,10 +39,9 @@ describe('five passes with a light meter', () => {
     expect(again.judgment).toEqual(stored.judgment);
     expect(again.repeats).toEqual(stored.repeats);
 
-    const basis = ['Means of 5 passes', 'Mittelwerte aus 5 Durchgängen', '5 回の反復の平均'];
-    for (const [index, lang] of REPORT_LANGUAGES.entries()) {
+    for (const lang of REPORT_LANGUAGES) {
       const page = reportHtml(inspection, { lang });
-      expect(page).toContain(basis[index]);
+      expect(page).toContain(MEANS[lang]);
       expect(page).toMatch(/t = [12]\.\d\d/);
       expect(page).not.toMatch(/\{(?:made|planned|metric|deviation|degrees|confidence|from|to)\}/);
     }

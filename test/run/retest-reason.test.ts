@@ -2,12 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { REPORT_LANGUAGES, type ReportLanguage } from '../../src/report/languages/languages.ts';
 import { statedByCaller } from '../../src/run/stated-by-caller.ts';
 import { makeRun, scratchFolder } from '../cli/make-run.ts';
 import { runFlatfield } from '../cli/run-flatfield.ts';
 
 const folder = scratchFolder();
 const quick = ['--layout', '2x1', '--patches', 'white'];
+const TITLES: Readonly<Record<ReportLanguage, string>> = {
+  en: 'Reason for the retest',
+  de: 'Grund der Wiederholungsprüfung',
+  ja: '再検査の理由',
+};
 
 test('takes one line of at most 200 characters, without spaces around it', () => {
   const recorded = (retestReason: string) => statedByCaller({ retestReason }).retestReason;
@@ -21,18 +27,14 @@ test('takes one line of at most 200 characters, without spaces around it', () =>
   }
 });
 
-test.each([
-  ['en', 'Reason for the retest'],
-  ['de', 'Grund der Wiederholungsprüfung'],
-  ['ja', '再検査の理由'],
-])('is in the record, the console, JUnit and the %s page', async (lang, title) => {
+test.each(REPORT_LANGUAGES)('is in the record, the console, JUnit and the %s page', async (lang) => {
   const out = join(folder(), `shown-${lang}`);
   const { stdout } = await makeRun(out, [...quick, '--retest-reason', 'cable <replaced>', '--lang', lang]);
   expect(stdout).toContain('retest   cable <replaced>');
   const file = (name: string) => readFile(join(out, name), 'utf8');
   expect(parseInspection(await file('inspection.json'), out).retestReason).toBe('cable <replaced>');
   expect(await file('junit.xml')).toContain('<property name="retestReason" value="cable &lt;replaced&gt;"/>');
-  expect(await file('report.html')).toMatch(new RegExp(`${title}.{0,40}cable &lt;replaced&gt;`, 's'));
+  expect(await file('report.html')).toMatch(new RegExp(`${TITLES[lang]}.{0,40}cable &lt;replaced&gt;`, 's'));
 });
 
 test('is absent if none was given', async () => {

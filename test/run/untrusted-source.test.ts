@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import type { PixelAnswer } from '../../src/reading/reading.ts';
+import { REPORT_LANGUAGES, type ReportLanguage } from '../../src/report/languages/languages.ts';
 import { wording } from '../../src/report/text/wording.ts';
 import { clock, FakeMeter, impatient, reasonsOf, run } from './fake-source.ts';
+
+const CALIBRATION: Readonly<Record<ReportLanguage, RegExp>> = {
+  en: /calibration/i,
+  de: /Kalibrierung/i,
+  ja: /キャリブレーション/,
+};
 
 describe('a source that cannot be trusted never passes', () => {
   const asLight = (answer: PixelAnswer) => answer as PixelAnswer & { kind: 'light' };
@@ -150,17 +157,19 @@ describe('a source that cannot be trusted never passes', () => {
     expect(inspection.readings.at(-1)?.received).toEqual({ measurement: 9 });
   });
 
-  test.each(['en', 'de', 'ja'] as const)(
-    'whose own fact changed is not said to have another calibration: %s',
-    async (lang) => {
+  test.each(REPORT_LANGUAGES)('whose own fact changed is not said to have another calibration: %s', async (lang) => {
+    const reasonsOfChange = async (state: (count: number) => object) => {
       const source = new FakeMeter();
-      source.state = (count) => ({ facts: { probe: `${count}` } });
+      stating(state)(source);
       const { judgment, plan } = await run(source);
-      const said = judgment.verdict.reasons.map((reason) => wording(lang, plan).reason(reason)).join(' ');
-      expect(said).toContain('probe');
-      expect(said).not.toMatch(/calibration|Kalibrierung|キャリブレーション/i);
-    },
-  );
+      return judgment.verdict.reasons.map((reason) => wording(lang, plan).reason(reason)).join(' ');
+    };
+    const said = await reasonsOfChange((count) => ({ facts: { probe: `${count}` } }));
+    expect(said).toContain('probe');
+    expect(said).not.toMatch(CALIBRATION[lang]);
+    // The word is the one that the language has for it.
+    expect(await reasonsOfChange((count) => ({ calibrationId: `c${count}` }))).toMatch(CALIBRATION[lang]);
+  });
 
   test('is watched: readings of light without a check before and after them get no verdict', async () => {
     const inspection = await run(new FakeMeter());
