@@ -6,10 +6,10 @@ import { REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
 import { reportJunit } from '../../src/report/report-junit.ts';
 import { limitTexts } from '../../src/report/text/limit-texts.ts';
-import { wording } from '../../src/report/text/wording.ts';
+import { type Wording, wording } from '../../src/report/text/wording.ts';
 import { LIMIT_OPERATORS, type LimitOperator } from '../../src/verdict/profiles/profile.ts';
 import type { LimitParams } from '../../src/verdict/reasons/reason-params.ts';
-import type { LimitResult } from '../../src/verdict/verdict.ts';
+import type { LimitResult, Reason } from '../../src/verdict/verdict.ts';
 import { TRIALS } from '../trials.ts';
 import { agrees, type Case, holds, inspectionAtLimits, type Printed } from './judged-limit.ts';
 
@@ -140,7 +140,7 @@ describe('a value at, just inside and just outside a limit', () => {
       const result = { 'limit-missed': 'missed', 'limit-marginal': 'marginal', 'limit-undecided': 'unjudged' }[
         reason.code
       ] as LimitResult['result'];
-      const printed = sentenceNumbers(sentence, operator);
+      const printed = sentenceNumbers(words, reason, operator);
       const said =
         result === 'marginal' ? { required, recommended: printed.bound } : { required: printed.bound, recommended };
       expect(printed.bound).toBe(result === 'marginal' ? recommended : required);
@@ -186,7 +186,7 @@ describe('a value at, just inside and just outside a limit', () => {
           expect([value, required, !isAt || printed.value === required]).toEqual([value, required, true]);
           const [reason] = inspection.judgment.verdict.reasons;
           if (!reason) return;
-          const said = sentenceNumbers(wording('en', inspection.plan).reason(reason), operator);
+          const said = sentenceNumbers(wording('en', inspection.plan), reason, operator);
           expect([limit, agrees({ ...said, required: said.bound, recommended: null, operator }, limit.result)]).toEqual(
             [limit, true],
           );
@@ -238,12 +238,12 @@ function expectAgreement(limits: readonly LimitResult[], lines: readonly string[
 }
 
 /** The value, the edges of the guard band and the bound of a sentence, in that order; the place of the value is no number of it. */
-function sentenceNumbers(sentence: string, operator: LimitOperator) {
-  const text = sentence
-    .replace(
-      /\(\d+, \d+ px\)|（?\d+ 列 \d+ 行|\d+, \d+ px|\d+ 列目|\d+ 行目|(?:column|row|Spalte|Zeile|point|Punkt) \d+/g,
-      '',
-    )
+function sentenceNumbers(words: Wording, reason: Reason, operator: LimitOperator) {
+  const { patchIndex, pointIndex } = reason;
+  const place = pointIndex === null ? '' : words.place({ patchIndex: patchIndex ?? 0, pointIndex });
+  const text = words
+    .reason(reason)
+    .replace(place, '')
     .replaceAll("u'v'", '')
     .replaceAll(/ΔE₀₀|dE2000|C\*|CIE ?\d+|50 ?% gray|ΔE2000/g, '');
   const numbers = Array.from(text.matchAll(new RegExp(NUMBER, 'g')), ([one]) => Number(one));
