@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { STATION_LANGUAGES, TEXTS } from '../../src/station/operator/client/page-text.ts';
 import { QUICK, type TestStation, testStation } from '../station/operator/start-station.ts';
 import {
   altDigits,
@@ -159,11 +160,10 @@ for (const [what, pointer] of [
     await phase(page, 'operator');
     await press('Leave unchanged');
     await phase(page, 'ready');
-    await press('Language');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    await press('Sprache');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-    await press('言語');
+    for (const lang of STATION_LANGUAGES) {
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await press(TEXTS[lang].keys.language);
+    }
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await press('Sound: on');
     await press('Sound: off');
