@@ -85,7 +85,7 @@ describe('flatfield completion', () => {
       ),
     ].join('\n');
     // Not held in place: a worker that waits too long is taken for dead.
-    const { stdout, stderr } = await promisify(execFile)('bash', ['-u', '-c', script], {
+    const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-u', '-c', script], {
       cwd,
       env: { ...process.env, NODE: process.execPath, BIN: bin },
     });

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { StopParams } from '../../reading/stop.ts';
 import type { CommandOptions } from '../../run/inspect-into-folder.ts';
 import type { RunSoFar } from '../../run/resume-into-folder.ts';
 import { type InspectOptionName, inspectOptionEntries } from './inspect-options.ts';
@@ -38,4 +39,8 @@ export function restoredOptions<T extends Options>(
   return Object.fromEntries(restored) as Partial<T>;
 }
 
-const LIMITS: Readonly<Record<string, string>> = { 'attempt-limit': 'max-attempts', 'time-limit': 'max-time' };
+/** Options of a limit that ends a part, by the code of its stop. */
+const LIMITS: Readonly<Partial<Record<string, InspectOptionName>>> = {
+  'attempt-limit': 'max-attempts',
+  'time-limit': 'max-time',
+} satisfies Partial<Record<keyof StopParams, InspectOptionName>>;

@@ -6,6 +6,7 @@ import { meantKeys } from '../../base/meant-keys.ts';
 import { ownEntries, plainCopy } from '../../base/plain-copy.ts';
 import { forEachStatement } from '../../inspection/stated.ts';
 import { bitDepthRequestSchema } from '../../local-api/pixel-information-schema.ts';
+import type { MeasureLimits } from '../../reading/measure-options.ts';
 import { MARKER_MODES, PATCH_SHOWERS } from '../../reading/reading-terms.ts';
 import { planSchema } from '../../sampling/plan-schema.ts';
 import { READING_ORDERS } from '../../sampling/sampling-plan.ts';
@@ -97,7 +98,11 @@ const KINDS = {
   light: service.nullable(),
   showPatch: callback,
   confirmShown: callback,
-  limits: z.strictObject({ maxConsecutiveMisses: countFromOne, maxAttempts: countFromOne, maxDurationMs: positive }),
+  limits: z.strictObject({
+    maxConsecutiveMisses: countFromOne,
+    maxAttempts: countFromOne,
+    maxDurationMs: positive,
+  } satisfies Record<keyof MeasureLimits, z.ZodType>),
   strategy: service,
   keeper: service.nullable(),
   runId: z.string(),

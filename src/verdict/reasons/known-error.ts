@@ -1,3 +1,5 @@
+import type { StopParams } from '../../reading/stop.ts';
+
 /**
  * Errors below the judge for which each language has a sentence of its own, by code; any other code is shown as it is. A run that a
  * `final` one stopped cannot be resumed: a later part would stop for the same reason.
@@ -55,7 +57,8 @@ const knownErrors = {
   unreachable: 'passing',
   'value-out-of-range': 'passing',
   'wrong-shape': 'passing',
-} as const;
+} as const satisfies Readonly<Record<keyof StopParams, 'passing' | 'final'>> &
+  Readonly<Record<string, 'passing' | 'final'>>;
 
 export type KnownError = keyof typeof knownErrors;
 
