@@ -1,3 +1,5 @@
+import { operationNames } from '../local-api/operation-name.ts';
+import { defaultRoutes, type Routes } from '../local-api/routes.ts';
 import { holding } from '../run/holding.ts';
 import { type PreflightResult, preflight } from '../run/preflight.ts';
 import type { PreflightRun } from '../run/preflight-run.ts';
@@ -38,8 +40,10 @@ export const doctorCommand = defineCommand({
     // The options that an inspection has beyond these are not given; a configuration may give them.
     const { options, config } = await askedOptions(argv as unknown as InspectArguments, context);
     const run = await plannedRun(options, config.profiles, context);
+    let routes: Routes = defaultRoutes;
     const [answers, ...others] = await holding(async (hold) => {
       const { api, simulated, naming } = await holdLocalApi(hold, options, context, config);
+      routes = api.routes;
       const found = preflight(api, {
         run,
         monitorId: options.monitor,
@@ -55,7 +59,7 @@ export const doctorCommand = defineCommand({
     const remedy = answers?.holds === false ? addressSource(options, config) : '';
     const findings = answers ? [{ ...answers, remedy }, ...others] : others;
     print(argv.json ? `${JSON.stringify(findings, null, 2)}\n` : findingsText(findings));
-    for (const text of notChecked(options)) tell(`${text}\n`);
+    for (const text of [...overridden(routes), ...notChecked(options)]) tell(`${text}\n`);
     return findings.every(({ holds }) => holds === true) ? exitCodes.pass : exitCodes.inconclusive;
   },
 });
@@ -71,6 +75,14 @@ async function plannedRun(
     resolution: options.resolution,
     kind: options.meter === undefined ? 'signal' : 'light',
   };
+}
+
+/** A line for each operation whose method or path the configuration replaces. */
+function overridden(routes: Routes): readonly string[] {
+  return operationNames.flatMap((name) => {
+    const [now, usual] = [routes[name], defaultRoutes[name]].map(({ method, path }) => `${method} ${path}`);
+    return now === usual ? [] : [`Overridden: ${name} is ${now}, not ${usual}.`];
+  });
 }
 
 /** Lines for what the inspection would ask elsewhere, which is not checked. */

@@ -16,7 +16,10 @@ export type RouteOverrides = Readonly<Partial<Record<OperationName, Partial<Rout
 const mode = '/monitors/{monitorId}/color-modes/{colorModeIndex}';
 const result = `${mode}/target/calibration-results/{calibrationResultId}`;
 
-/** The routes of the specification (1.0.0), and where it shows none, those known from the field. */
+/**
+ * The routes in use unless overridden. The specification (1.0.0) states the two lists; of the other operations it shows neither method nor path, and
+ * these are assumptions. docs/local-api.md lists them.
+ */
 export const defaultRoutes: Routes = {
   listMonitors: { method: 'GET', path: '/monitors' },
   getColorModes: { method: 'GET', path: '/monitors/{monitorId}/color-modes' },

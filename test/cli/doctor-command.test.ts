@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainMonitor } from './plain-monitor.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
 let folder: string;
@@ -26,6 +27,17 @@ describe('flatfield doctor', () => {
       expect([doctor.code, doctor.stdout.includes('not ok')]).toEqual(isJudged ? [0, false] : [2, true]);
     },
   );
+
+  it('shows which routes are overridden', async () => {
+    const config = join(folder, 'route.json');
+    await writeFile(config, JSON.stringify({ routes: { getKeyLock: { path: '/monitors/{monitorId}/lock' } } }));
+    const { url } = await plainMonitor();
+    const { stderr } = await runFlatfield(['doctor', '--api', url, '--config', config, '--no-pixel'], { cwd: folder });
+    expect(stderr).toContain(
+      'Overridden: getKeyLock is GET /monitors/{monitorId}/lock, not GET /monitors/{monitorId}/key-lock.\n',
+    );
+    expect(stderr.match(/Overridden/g)).toHaveLength(1);
+  });
 
   it('says how old the calibration is, by the profile that the configuration names', async () => {
     const config = join(folder, 'line.json');
