@@ -50,7 +50,7 @@ export async function restoreMonitors(options: RestoreOptions): Promise<readonly
     for (const { monitorId, apiUrl, restorePath } of await toRestore(remembered, options)) {
       // Where it was noted, even if the API now answers at another address.
       const store = remembered.storeFor(apiUrl, monitorId, restorePath);
-      const own = isSimulated ? null : await takeMonitorLock(monitorId, { signal, onWaiting });
+      const own = isSimulated || api.simulation?.() ? null : await takeMonitorLock(monitorId, { signal, onWaiting });
       try {
         // The process that held the monitor meanwhile may have restored it.
         const record = await (run === undefined
