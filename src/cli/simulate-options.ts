@@ -4,6 +4,7 @@ import { parseJsonText } from '../base/parse-json-text.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import { SERIAL_NUMBER_TYPES } from '../simulator/cloud-server/monitor-answers.ts';
 import type { FaultScriptInput } from '../simulator/faults/fault-script.ts';
+import { UNKNOWN_FIELDS } from '../simulator/http/parse-request.ts';
 import { DIALECTS } from '../simulator/local-server/local-operation.ts';
 import { METER_FAULTS, type MeterFault } from '../simulator/meter/meter-faults.ts';
 import type { SimulatorOptions } from '../simulator/start-simulator.ts';
@@ -29,6 +30,11 @@ export const simulateOptions = {
     choices: DIALECTS,
     default: DIALECTS[0],
     describe: 'How the local API answers changes: as documented, or as seen in the field',
+  },
+  'unknown-fields': {
+    type: 'string',
+    choices: UNKNOWN_FIELDS,
+    describe: 'Refuse or ignore fields that the local API does not know [default: refuse; ignore with --dialect field]',
   },
   'serial-numbers': {
     type: 'string',
@@ -76,6 +82,7 @@ export async function simulatorOptions(argv: SimulateArguments, token: string | 
     monitors,
     seed,
     dialect,
+    unknownFields: argv['unknown-fields'],
     port,
     timeScale: argv['time-scale'],
     clockRate: argv['clock-rate'],

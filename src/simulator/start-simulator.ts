@@ -3,6 +3,7 @@ import { announcement } from './announcement.ts';
 import { expectInteger, refusal } from './check-option.ts';
 import { FaultInjector, type InjectedFault } from './faults/fault-injector.ts';
 import { type FaultScriptInput, parseFaultScript } from './faults/fault-script.ts';
+import type { UnknownFields } from './http/parse-request.ts';
 import type { LoggedRequest } from './http/request-log.ts';
 import type { ComponentNames, Dialect } from './local-server/local-operation.ts';
 import { localRoutes } from './local-server/local-routes.ts';
@@ -45,6 +46,8 @@ export interface SimulatorOptions {
   readonly dialect?: Dialect | undefined;
   /** Default `rgb`: {r,g,b} and {y,cb,cr}. */
   readonly componentNames?: ComponentNames | undefined;
+  /** Fields of a body that the local API does not know. Default `refuse`, with 400; `ignore` with the dialect `field`. */
+  readonly unknownFields?: UnknownFields | undefined;
   /** Faults of the local API, and their requests. Default: none. */
   readonly faults?: FaultScriptInput | undefined;
   /** Simulated seconds in a second, above 0 to 1000: of every timestamp, limit and duration. Default 1. */
@@ -105,6 +108,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     host = '127.0.0.1',
     dialect = 'documented',
     componentNames = 'rgb',
+    unknownFields = dialect === 'field' ? 'ignore' : 'refuse',
     local = true,
     seed = 1,
     timeScale = 1,
@@ -115,7 +119,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const script = parseFaultScript(options.faults ?? [], localOperationNames);
   const faults = new FaultInjector(script, seed);
   const headers = announced ? announcement({ scenario: rig.scenario.name, seed, timeScale }) : {};
-  const face = local ? new LocalServer({ rig, host, port, dialect, componentNames, faults, headers }) : null;
+  const face = local
+    ? new LocalServer({ rig, host, port, dialect, componentNames, unknownFields, faults, headers })
+    : null;
   await face?.listen();
   const started =
     options.cloud && (await startCloud(options.cloud, { rig, host, seed, headers }).catch(endLocal(rig, face)));

@@ -1,10 +1,18 @@
 import type { z } from 'zod';
 import { Refusal } from '../rig/refusal.ts';
 
-/** A request body of the shape asked for; unknown fields are dropped. Throws `simulated-refusal` that says where it is wrong. */
-export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
+/** Fields of a body that an operation does not know; the specification does not say what happens to them. */
+export const UNKNOWN_FIELDS = ['refuse', 'ignore'] as const;
+export type UnknownFields = (typeof UNKNOWN_FIELDS)[number];
+
+/** A request body of the shape asked for; ignored fields are dropped. Throws `simulated-refusal` that says where it is wrong. */
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown, unknownFields: UnknownFields = 'ignore'): T {
   const result = schema.safeParse(body);
-  if (result.success) return result.data;
+  if (result.success) {
+    const unknown = unknownFields === 'refuse' ? fieldsWithout(result.data, body) : [];
+    if (unknown.length === 0) return result.data;
+    throw new Refusal('bad-request', `The request body has unknown fields: ${unknown.join(', ')}.`);
+  }
   const issues = result.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
   throw new Refusal('bad-request', `The request body is not valid: ${issues.join('; ')}.`, { cause: result.error });
 }
@@ -41,4 +49,16 @@ function onlyValue(query: URLSearchParams, name: string): string | undefined {
   const values = query.getAll(name);
   if (values.length > 1) throw new Refusal('bad-request', `The query has ${name} more than once.`);
   return values[0];
+}
+
+/** Paths of the fields of a body that its schema left out. */
+function fieldsWithout(kept: unknown, body: unknown, path = ''): readonly string[] {
+  if (!isObject(kept) || !isObject(body)) return [];
+  return Object.entries(body).flatMap(([name, value]) =>
+    Object.hasOwn(kept, name) ? fieldsWithout(kept[name], value, `${path}${name}.`) : [`${path}${name}`],
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

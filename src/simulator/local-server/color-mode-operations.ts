@@ -18,7 +18,7 @@ const selectionBody = z.object({ index: z.int().min(0) });
 
 export const selectColorMode: LocalOperation = (context) => {
   const monitor = monitorOf(context);
-  monitor.colorModes.select(parseBody(selectionBody, context.body).index);
+  monitor.colorModes.select(parseBody(selectionBody, context.body, context.unknownFields).index);
   return changed(context, 200, 'The color mode was selected.');
 };
 
@@ -30,7 +30,7 @@ const settingsBody = z.object({
     .regex(/^[A-Za-z0-9 \-_.()]*$/, { error: 'letters, digits, spaces, hyphens, underscores, periods, parentheses' })
     .optional(),
   type: z.enum(COLOR_MODE_TYPES).optional(),
-  target: z.object({ id: z.string() }).optional(),
+  target: z.looseObject({ id: z.string() }).optional(),
   parameters: z.record(z.string(), z.unknown()).optional(),
 });
 
@@ -39,7 +39,7 @@ export const changeColorMode: LocalOperation = (context) => {
   const index = indexOf(context);
   // First: an unknown mode is refused as unknown, with any body.
   colorModes.get(index);
-  colorModes.change(index, parseBody(settingsBody, context.body));
+  colorModes.change(index, parseBody(settingsBody, context.body, context.unknownFields));
   return changed(context, 204, 'The color mode was changed.');
 };
 

@@ -1,4 +1,5 @@
 import type { JsonReply } from '../http/json-reply.ts';
+import type { UnknownFields } from '../http/parse-request.ts';
 import type { Rig } from '../rig/rig.ts';
 
 /** Answers to changes: with a message, as documented, or with the codes that clients in the field check for. */
@@ -13,6 +14,7 @@ export interface LocalContext {
   readonly rig: Rig;
   readonly dialect: Dialect;
   readonly componentNames: ComponentNames;
+  readonly unknownFields: UnknownFields;
   /** The values of the route's parameters, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;

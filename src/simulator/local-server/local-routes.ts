@@ -40,7 +40,7 @@ const targetBody = z.object({
 
 const createTarget: LocalOperation = (context) => {
   const monitor = monitorOf(context);
-  const target = monitor.targets.create(parseBody(targetBody, context.body));
+  const target = monitor.targets.create(parseBody(targetBody, context.body, context.unknownFields));
   return { status: context.dialect === 'field' ? 201 : 200, body: target };
 };
 

@@ -5,6 +5,7 @@ import { answerOrRefuse } from '../http/answer-or-refuse.ts';
 import type { JsonReply } from '../http/json-reply.ts';
 import { JsonServer, type ParsedRequest } from '../http/json-server.ts';
 import { matchRoute } from '../http/match-route.ts';
+import type { UnknownFields } from '../http/parse-request.ts';
 import type { Rig } from '../rig/rig.ts';
 import type { ComponentNames, Dialect, LocalContext } from './local-operation.ts';
 import { type LocalRoute, localRoutes } from './local-routes.ts';
@@ -14,6 +15,7 @@ export interface LocalFaceOptions {
   readonly host: string;
   readonly port: number;
   readonly dialect: Dialect;
+  readonly unknownFields: UnknownFields;
   readonly componentNames: ComponentNames;
   readonly faults: FaultInjector;
   /** Of every answer. */
@@ -72,7 +74,7 @@ export class LocalServer {
   }
 
   async #handle(request: ParsedRequest): Promise<JsonReply | undefined> {
-    const { rig, dialect, componentNames } = this.#options;
+    const { rig, dialect, componentNames, unknownFields } = this.#options;
     const match = matchRoute(localRoutes, request.method, request.path);
     // An open window blocks every operation; the specification does not show the status.
     if (rig.preconditions.windowOpen) {
@@ -85,7 +87,7 @@ export class LocalServer {
     }
     const { route, parameters } = match;
     const { query, body } = request;
-    const context = { rig, dialect, componentNames, parameters, query, body };
+    const context = { rig, dialect, componentNames, unknownFields, parameters, query, body };
     const effect = this.#faultAt(route, parameters['monitorId']);
     if (effect?.instead === 'reset') {
       request.socket.resetAndDestroy();

@@ -26,7 +26,7 @@ const keyLockBody = z.object({ keyLock: z.enum(KEY_LOCKS) });
 
 export const setKeyLock: LocalOperation = (context) => {
   const monitor = monitorOf(context);
-  monitor.keyLock = parseBody(keyLockBody, context.body).keyLock;
+  monitor.keyLock = parseBody(keyLockBody, context.body, context.unknownFields).keyLock;
   return changed(context, 204, 'The key lock was changed.');
 };
 
@@ -37,7 +37,7 @@ const markerBody = z.discriminatedUnion('marker', [
 
 export const setPixelMarker: LocalOperation = (context) => {
   const monitor = monitorOf(context);
-  const body = parseBody(markerBody, context.body);
+  const body = parseBody(markerBody, context.body, context.unknownFields);
   if (body.marker === 'HIDE') {
     monitor.marker = null;
     return changed(context, 204, 'The marker is hidden.');
@@ -54,7 +54,7 @@ const selfCalibrationBody = z.object({ action: z.enum(['RUN', 'STOP']) });
 
 export const setSelfCalibration: LocalOperation = (context) => {
   const monitor = monitorOf(context);
-  const { action } = parseBody(selfCalibrationBody, context.body);
+  const { action } = parseBody(selfCalibrationBody, context.body, context.unknownFields);
   if (action === 'RUN') context.rig.selfCalibration.run(monitor);
   else context.rig.selfCalibration.stop(monitor);
   return changed(context, 200, action === 'RUN' ? 'Self-calibration is running.' : 'Self-calibration is stopped.');

@@ -65,6 +65,20 @@ describe('the change of the current color mode', () => {
 describe('the change of settings', () => {
   const patch = (body: unknown) => ({ method: 'PATCH', body });
 
+  it('does not count as made if the body names its fields otherwise, unless those are to be ignored', async () => {
+    const body = { type: 'STANDARD', monitorParameters: { brightness: 80 } };
+    const message = expect.stringContaining('unknown fields: monitorParameters');
+    const strict = await simulated();
+    expect(await strict.of('/color-modes/0', patch(body))).toMatchObject({ status: 400, json: { message } });
+    const lenient = await simulated({ unknownFields: 'ignore' });
+    expect((await lenient.of('/color-modes/0', patch(body))).status).toBe(200);
+    const marker = { marker: 'SHOW', position: { x: 1, y: 1, unit: 'px' } };
+    expect(await strict.of('/pixel-inspection/marker', { method: 'PUT', body: marker })).toMatchObject({
+      status: 400,
+      json: { message: expect.stringContaining('unknown fields: position.unit') },
+    });
+  });
+
   it('answers with a message as documented, with 204 and nothing in the field', async () => {
     const documented = await simulated();
     expect(await documented.of('/color-modes/1', patch({ enabled: false }))).toMatchObject({
@@ -130,9 +144,9 @@ describe('the change of settings', () => {
     expect((await of(`/color-modes/7${results}`)).json).toEqual((await of(`/color-modes/2${results}`)).json);
   });
 
-  it('ignores unknown fields, such as the enable that a client in the field sends', async () => {
-    const { of } = await simulated();
-    expect((await of('/color-modes/0', patch({ enable: false, whatever: 1 }))).status).toBe(200);
+  it('ignores unknown fields in the field, such as the enable that a client sends', async () => {
+    const { of } = await simulated({ dialect: 'field' });
+    expect((await of('/color-modes/0', patch({ enable: false, whatever: 1 }))).status).toBe(204);
     expect((await of('/color-modes/0')).json).toMatchObject({ enabled: true });
   });
 });
