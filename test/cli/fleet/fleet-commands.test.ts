@@ -442,6 +442,44 @@ describe('an odd entry of the list', () => {
   });
 });
 
+describe('a token of any form', () => {
+  const tokens = ['eyJhbGciOiJIUzI1NiJ9.abc.def', 'a+b/c==', '$(^.*)[]{}|\\"&', 'xyz'];
+
+  it.each(tokens)('%s is sent as it is, and shown nowhere', async (token) => {
+    const fake = await startFakeCloud({
+      token,
+      announces: true,
+      answer: ({ endpoint, path }) => {
+        if (endpoint === 'listGroups') return { body: { groups: [{ id: 1, name: `of ${token}`, [token]: [token] }] } };
+        return endpoint === 'getMonitor' ? { status: 400, body: { message: `${path} by ${token}` } } : undefined;
+      },
+    });
+    closing.push(fake);
+    const run = (...args: string[]) => runFleet(fake.url, join(folder, 'state'), args, token);
+    const inFile = async (...args: string[]) => {
+      const file = join(folder, 'token');
+      await writeFile(file, token, { mode: 0o600 });
+      return runFleet(fake.url, join(folder, 'state'), [...args, '--token-file', file], 'another-token-of-the-user');
+    };
+    const outputs = [
+      await run('groups', '--json'),
+      await run('groups'),
+      await run('monitor', token),
+      await run('monitors', '--group', token),
+      await inFile('groups', '--json'),
+      await inFile('monitor', token),
+      await inFile('monitors', '--group', token),
+    ];
+    expect(outputs.map(({ code }) => code)).toEqual([0, 0, 2, 3, 0, 2, 3]);
+    expect(fake.of('listGroups')[0]?.authorization).toBe(`Bearer ${token}`);
+    const shown = outputs.flatMap(({ out, err }) => [out, err]).join('\n');
+    const forms = [token, JSON.stringify(token).slice(1, -1), encodeURIComponent(token)];
+    expect(forms.filter((form) => shown.includes(form))).toEqual([]);
+    expect(shown.match(/\[token\]/g)?.length).toBeGreaterThan(8);
+    expect(outputs[0]?.err).toMatch(token.length < 16 || token.includes('$') ? /^The access token/ : /^$/);
+  });
+});
+
 describe('the token', () => {
   it('is in no output and no file', async () => {
     const { run } = await service();
