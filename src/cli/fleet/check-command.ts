@@ -1,3 +1,4 @@
+import { listProblems } from '../../cloud-api/monitor-list.ts';
 import type { ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
 import { checkFleet, checkSyncedFleet, dueColumns, type FleetCheck } from '../../fleet/check-fleet.ts';
 import { checkJunit } from '../../fleet/check-junit.ts';
@@ -11,10 +12,9 @@ import { exitCodes, usageError } from '../exit-codes.ts';
 import { flagOption, numberOption, pathOption, resultOption, textOption } from '../option-kinds.ts';
 import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
 import { parseDuration } from './duration.ts';
-import { filterOf } from './filter-of.ts';
+import { filterOf, withGroup } from './filter-of.ts';
 import { holdCloudApi } from './hold-cloud-api.ts';
 import { listText, splitList } from './lists.ts';
-import { requireGroup } from './require-group.ts';
 
 const aspects: readonly string[] = ['calibration', 'self-calibration', 'usage', 'error-codes'];
 
@@ -66,8 +66,8 @@ export const checkCommand = defineCommand({
         ? await holding(async (hold) => {
             const { cloud, clock } = await holdCloudApi(hold, argv, context);
             const { monitors, ...list } = await cloud.listFleet({ signal });
-            fleet.push(...monitors);
-            return checkFleet(filterMonitors(fleet, filter), limits, clock.now(), list);
+            const meant = await withGroup(filter, monitors, listProblems(list), () => cloud.listGroups({ signal }));
+            return checkFleet(filterMonitors(monitors, meant), limits, clock.now(), list);
           })
         : await checkSyncedFleet(
             new SyncFolder(argv.from),
@@ -80,8 +80,7 @@ export const checkCommand = defineCommand({
             },
             maxAgeMs,
           );
-    // Of a damaged folder or list, not every monitor is known.
-    if (check.doubts.length === 0) requireGroup(fleet, argv.group);
+    if (argv.from !== undefined) await withGroup(filter, fleet, check.doubts, null);
     if (argv.junit !== undefined) await writeFileAtomically(argv.junit, checkJunit(check));
     const shown = argv['due-only'] ? check.monitors.filter(({ state }) => state !== 'good') : check.monitors;
     print(

@@ -30,7 +30,7 @@ async function service(options: FakeCloudOptions = {}) {
 
 describe('lists', () => {
   it.each([
-    [['groups'], 'Group1', 3],
+    [['groups'], '· · Group1', 5],
     [['monitors'], 'Model_00003', 5],
     [['configurations'], 'Configuration 1', 2],
   ])('flatfield fleet %s prints a table', async (args, text, lines) => {
@@ -62,6 +62,22 @@ describe('lists', () => {
       expect(code).toBe(3);
       expect((await run(...from, '--group', 'Line 3')).code).not.toBe(3);
       for (const monitor of fleet.monitors) monitor.groupName = null;
+    },
+  );
+
+  it.each([['monitors'], ['check', '--skip', 'error-codes'], ['request-upload', '--to', 'all']])(
+    '%s takes the id and the path that fleet groups prints, and the UUID',
+    async (...args) => {
+      const { fleet, run } = await service();
+      for (const [place, monitor] of fleet.monitors.entries())
+        if (place > 0) Object.assign(monitor, { groupName: 'Other', groupId: 'other' });
+      const names = ['1234567', '/path/to/Group1', 'Group1', '00000000-0000-4000-8000-000000000001'];
+      for (const group of names) {
+        const { code, out } = await run(...args, '--group', group);
+        expect([group, code]).not.toEqual([group, 3]);
+        expect(out).toContain('Model_00000');
+        expect(out).not.toContain('Model_00001');
+      }
     },
   );
 
