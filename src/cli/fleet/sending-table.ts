@@ -1,7 +1,7 @@
 import type { Options } from 'yargs';
 import { type AssetChanges, type AssetField, assetFields } from '../../cloud-api/schemas/asset-information-schema.ts';
 import type { ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import type { CalibrationTiming } from '../../cloud-api/schemas/send-schema.ts';
+import { type CalibrationTiming, documentedTimings } from '../../cloud-api/schemas/send-schema.ts';
 import { assetChunks } from '../../fleet/asset-chunks.ts';
 import { findConfiguration } from '../../fleet/find-targets.ts';
 import { toChunks } from '../../fleet/fleet-command.ts';
@@ -97,7 +97,9 @@ function configuring(
 }
 
 function timingOf(text: string): CalibrationTiming {
-  if (/^[A-Z_]+$/.test(text)) return { type: text };
+  if (documentedTimings.includes(text)) return { type: text };
+  if (!text.trimStart().startsWith('{'))
+    throw usageError(`--timing expects ${documentedTimings.join(', ')} or a JSON object; got ${JSON.stringify(text)}.`);
   const timing = jsonArgument('timing', text);
   const { type } = timing;
   if (typeof type !== 'string' || type === '') throw usageError('--timing expects an object with a text "type".');

@@ -99,6 +99,23 @@ describe('lists', () => {
   });
 });
 
+describe('flatfield fleet limits', () => {
+  it('shows what earlier commands left of each limit, without a call', async () => {
+    const { fake, run } = await service();
+    await run('groups');
+    await run('groups');
+    await run('monitor', 'Model_00001');
+    const { code, out, err } = await run('limits', '--csv');
+    const left = out.split('\r\n').map((line) => line.split(',').slice(1, 5).join(' '));
+    expect(code).toBe(0);
+    expect(left).toContain('/api/v1/groups 98 2 100');
+    expect(left).toContain('/api/v1/monitors/{monitorId} 299 1 300');
+    expect(left).toContain('/api/v1/monitors 100 0 100');
+    expect(err).toContain('other programs and computers are not counted');
+    expect(fake.calls).toHaveLength(3);
+  });
+});
+
 describe('flatfield fleet sync', () => {
   it('plans, syncs, and finds nothing to do the second time', async () => {
     const { fake, run } = await service();
@@ -150,6 +167,21 @@ describe('sends', () => {
       { targetMonitorIds: ['Model_00003'] },
     ]);
     expect(JSON.parse(await readFile(receipt, 'utf8')).chunks).toHaveLength(2);
+  });
+
+  it('sends no timing that only looks like a documented one', async () => {
+    const { fake, run } = await service();
+    const apply = ['apply-configuration', 'Configuration 1', '--to', 'all', '--yes', '--receipt', join(folder, 'r')];
+    for (const timing of ['POWERSAVE', 'power_save', 'NOW', '"POWER_SAVE"', '{"type":""}', '{}']) {
+      const { code, err } = await run(...apply, '--timing', timing);
+      expect([timing, code]).toEqual([timing, 3]);
+      expect(err).toContain('--timing expects');
+    }
+    expect(fake.calls).toEqual([]);
+    expect((await run(...apply, '--timing', '{"type":"ANOTHER","at":1}')).code).toBe(0);
+    expect(fake.of('sendMonitorConfiguration')[0]?.body).toMatchObject({
+      calibrationTiming: { type: 'ANOTHER', at: 1 },
+    });
   });
 
   it('sets one asset field and keeps the others', async () => {
