@@ -24,7 +24,7 @@ export async function findGroup(
   const [name, ...otherNames] = names;
   if (name === undefined || !isNamed(fleet, name)) throw noGroup(text, fleet);
   const ids = Array.from(new Set(named(fleet, name).flatMap(({ groupId }) => groupId ?? [])));
-  if (otherNames.length === 0 && ids.length <= 1) return ids[0] ?? name;
+  if (otherNames.length === 0 && ids.length <= 1) return name;
   throw ambiguous(text, fleet, names);
 }
 

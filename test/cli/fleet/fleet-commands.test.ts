@@ -65,7 +65,7 @@ describe('lists', () => {
     },
   );
 
-  it.each([['monitors'], ['check', '--skip', 'error-codes'], ['request-upload', '--to', 'all']])(
+  it.each([['monitors'], ['check', '--skip', 'error-codes,schedules'], ['request-upload', '--to', 'all']])(
     '%s takes the id and the path that fleet groups prints, and the UUID',
     async (...args) => {
       const { fleet, run } = await service();
@@ -227,7 +227,7 @@ describe('flatfield fleet check', () => {
     const [first] = fleet.monitors;
     if (first !== undefined) first.usageHours = 30_001;
     const junit = join(folder, 'junit.xml');
-    const args = [...lenient, '--skip', 'error-codes', '--junit', junit, '--due-only', '--csv'];
+    const args = [...lenient, '--skip', 'error-codes,schedules', '--junit', junit, '--due-only', '--csv'];
     const { code, out, err } = await run('check', ...args);
     expect(code).toBe(1);
     expect(out).toContain('Model_00000,CG279X,00000,Group1,due,"30001 h in use, more than 30000 h"');
@@ -333,7 +333,7 @@ describe('flatfield fleet check', () => {
   it('is good only when error codes were looked at or left out', async () => {
     const { run } = await service();
     expect(await run('check', ...lenient)).toMatchObject({ code: 2, err: expect.stringContaining('Error codes') });
-    expect((await run('check', ...lenient, '--skip', 'error-codes')).code).toBe(0);
+    expect((await run('check', ...lenient, '--skip', 'error-codes,schedules')).code).toBe(0);
     expect((await run('check', ...lenient, '--skip', 'nonsense')).code).toBe(3);
     const into = join(folder, 'fleet');
     await run('sync', '--into', into);
@@ -342,9 +342,43 @@ describe('flatfield fleet check', () => {
     expect((await run('check', ...lenient, '--from', join(folder, 'none'))).code).toBe(3);
   });
 
+  it('judges the configuration that each group must have', async () => {
+    const { fleet, run } = await service();
+    const [first, second] = fleet.monitors;
+    Object.assign(first ?? {}, { groupName: 'Other', groupId: 'other', monitorConfigurationName: 'A=B' });
+    const skip = ['--skip', 'error-codes,schedules'];
+    const into = join(folder, 'fleet');
+    await run('sync', '--into', into);
+    for (const from of [skip, ['--from', into]]) {
+      const check = (...args: string[]) => run('check', ...lenient, ...from, ...args);
+      expect((await check('--expect', 'Other=A=B', '--expect', 'Group1=Configuration 1')).code).toBe(0);
+      const drifted = await check('--expect', 'other=Configuration 1');
+      expect(drifted).toMatchObject({ code: 1, out: expect.stringContaining('the configuration A=B, not Config') });
+      expect((await check('--expect', 'Group1=Configuration 2')).err).toContain('3 due, 0 unknown, 1 good');
+      expect((await check('--expect', 'Nowhere=Configuration 1')).code).toBe(3);
+      for (const wrong of ['Group1', '=A', 'Group1=']) expect((await check('--expect', wrong)).code).toBe(3);
+    }
+    expect((await run('check', ...lenient, ...skip, '--expect', '1234567=Configuration 2')).code).toBe(1);
+    Object.assign(second ?? {}, { monitorConfigurationName: null });
+    expect((await run('check', ...lenient, ...skip, '--expect', 'Group1=Configuration 1')).code).toBe(2);
+  });
+
+  it('takes a command for done or failed only if its status is known', async () => {
+    const { fleet, run } = await service();
+    const into = join(folder, 'fleet');
+    const state = { status: 'ENDED', sentAt: '2023-01-02T00:00:00Z' };
+    Object.assign(fleet.monitors[0]?.remoteCommand ?? {}, { requestToUpload: state });
+    await run('sync', '--into', into);
+    const check = (...args: string[]) => run('check', ...lenient, '--from', into, ...args);
+    expect(await check()).toMatchObject({ code: 2, out: expect.stringContaining('requestToUpload: its status ENDED') });
+    expect((await check('--done-status', 'ENDED')).code).toBe(0);
+    expect((await check('--failed-status', 'ENDED')).code).toBe(1);
+    expect((await check('--skip', 'commands')).code).toBe(0);
+  });
+
   it('does not succeed for an empty fleet', async () => {
     const { run } = await service({ answer: () => ({ body: { monitors: [] } }) });
-    expect((await run('check', '--skip', 'error-codes')).code).toBe(2);
+    expect((await run('check', '--skip', 'error-codes,schedules')).code).toBe(2);
   });
 });
 
@@ -456,7 +490,7 @@ describe('an odd entry of the list', () => {
     const listed = await run('monitors');
     expect(listed).toMatchObject({ code: 2, err: expect.stringMatching(new RegExp(`^${names} of the list`, 'i')) });
     expect(listed.out).toContain('Model_00003');
-    const checked = await run('check', ...lenient, '--skip', 'error-codes');
+    const checked = await run('check', ...lenient, '--skip', 'error-codes,schedules');
     expect(checked).toMatchObject({ code: 2, err: expect.stringContaining('0 due, 0 unknown, 3 good') });
     const into = join(folder, 'fleet');
     expect((await run('sync', '--into', into)).out).toMatch(/3 monitors, .*\nnot synced: Entry 2 /);
