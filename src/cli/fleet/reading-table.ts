@@ -1,20 +1,18 @@
 import type { InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import type { CloudApi } from '../../cloud-api/cloud-api.ts';
-import { listProblems } from '../../cloud-api/monitor-list.ts';
 import type { Column } from '../../fleet/column.ts';
-import { configurationColumns, groupColumns, monitorColumns } from '../../fleet/fleet-columns.ts';
+import { configurationColumns, groupColumns } from '../../fleet/fleet-columns.ts';
 import { groupTree, groupTreeColumns } from '../../fleet/group-tree.ts';
-import { filterMonitors } from '../../fleet/monitor-filter.ts';
 import { holding } from '../../run/holding.ts';
 import { jsonOption } from '../api-options.ts';
 import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { colorModePositional } from '../monitor/color-mode-positional.ts';
 import { fieldLines } from '../monitor/field-lines.ts';
-import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
-import { filterOf, withGroup } from './filter-of.ts';
+import { cloudOptions, listOptions } from './cloud-options.ts';
 import { type CloudArguments, holdCloudApi } from './hold-cloud-api.ts';
 import { listText } from './lists.ts';
+import { monitorsCommand } from './monitors-command.ts';
 
 const idPositional = { id: { type: 'string', describe: 'Id of the monitor', demandOption: true } } as const;
 
@@ -29,23 +27,7 @@ export const readingTable = {
       return exitCodes.pass;
     },
   }),
-  monitors: defineCommand({
-    options: { ...cloudOptions, ...filterOptions, ...listOptions },
-    run: async (argv, context) => {
-      const given = filterOf(argv);
-      const { fleet, filter, problems } = await oneCall(argv, context, async (cloud, call) => {
-        const { monitors: fleet, ...list } = await cloud.listFleet(call);
-        const problems = listProblems(list);
-        const filter = await withGroup(given, fleet, problems, () => cloud.listGroups(call));
-        return { fleet, filter, problems };
-      });
-      const monitors = filterMonitors(fleet, filter);
-      context.print(listText(argv, monitorColumns, monitors));
-      if (monitors.length < fleet.length) context.tell(`${monitors.length} of ${fleet.length} monitors\n`);
-      for (const problem of problems) context.tell(`${problem}\n`);
-      return problems.length === 0 ? exitCodes.pass : exitCodes.inconclusive;
-    },
-  }),
+  monitors: monitorsCommand,
   'monitor <id>': detail(idPositional, (cloud, { id }, call) => cloud.getMonitor(id, call)),
   'color-mode <id> <index>': detail({ ...idPositional, ...colorModePositional }, (cloud, { id, index }, call) =>
     cloud.getColorMode(id, index, call),

@@ -91,6 +91,30 @@ describe('lists', () => {
     expect((await run('monitors', '--calibrated-before', '2023-13-01')).code).toBe(3);
   });
 
+  it('lists any field of the service, and of a synced folder those of details', async () => {
+    const { run } = await service();
+    const columns = 'id,computer.os,computer.updatedAt,firmwareVersion,groupId,group.id,group.groupPath';
+    const { out } = await run('monitors', '--csv', '--columns', columns);
+    expect(out.split('\r\n')[1]).toBe(
+      'Model_00000,Windows 11,2023-03-01T00:00:00.000Z,1.0000-0000-0000,' +
+        '00000000-0000-4000-8000-000000000001,1234567,/path/to/Group1',
+    );
+    const deep = 'selfCalibrationSettings.executeInUse,colorModes.1.name,remoteCommand.requestToUpload.completedAt';
+    const refused = await run('monitors', '--columns', deep);
+    expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('executeInUse is in details only') });
+    expect((await run('monitors', '--columns', 'nothing')).code).toBe(3);
+    const into = join(folder, 'fleet');
+    await run('sync', '--into', into);
+    const stored = await run('monitors', '--from', into, '--csv', '--columns', deep);
+    expect(stored.out.split('\r\n')[1]).toBe('false,AdobeRGB,2023-01-02T00:02:00.000Z');
+    expect((await run('monitors', '--from', into, '--columns', 'all')).code).toBe(0);
+    await rm(join(into, 'monitors', '%4dodel_00001.json'));
+    expect(await run('monitors', '--from', into)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Model_00001: its details are missing'),
+    });
+  });
+
   it('shows a monitor and a color mode', async () => {
     const { run } = await service();
     expect((await run('monitor', 'Model_00001')).out).toContain('recievedByMonitorAt: 2023');
