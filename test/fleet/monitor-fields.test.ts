@@ -75,7 +75,12 @@ describe('docs/fleet.md', () => {
   it('names each field of a list, of details and of a color mode', async () => {
     const page = await readFile(new URL('../../docs/fleet.md', import.meta.url), 'utf8');
     const [, section = ''] = page.split('### Columns');
-    const named = new Set(Array.from(section.split('\n## ')[0]?.matchAll(/`([^`]+)`/g) ?? [], ([, name]) => name));
+    const rows =
+      section
+        .split('\n## ')[0]
+        ?.split('\n')
+        .filter((line) => line.startsWith('| ')) ?? [];
+    const named = new Set(Array.from(rows.join('\n').matchAll(/`([^`]+)`/g), ([, name]) => name));
     const lacking = [...detailFields, ...groupFields, ...colorModeFields].filter((name) => !named.has(name));
     expect(lacking).toEqual([]);
   });
