@@ -1,4 +1,5 @@
 import { listProblems } from '../../cloud-api/monitor-list.ts';
+import { assetFields } from '../../cloud-api/schemas/asset-information-schema.ts';
 import type { Group } from '../../cloud-api/schemas/monitor-schema.ts';
 import type { Column } from '../../fleet/column.ts';
 import { monitorColumns } from '../../fleet/fleet-columns.ts';
@@ -23,7 +24,7 @@ export const monitorsCommand = defineCommand({
     ...listOptions,
     from: pathOption('List a folder of `fleet sync`, with the details that it holds'),
     columns: textOption(
-      'Fields of table and CSV, separated by commas, such as computer.os,colorModes.0.name; all: every field but those of color modes',
+      'Fields of table and CSV, separated by commas, such as computer.os,colorModes.0.name; all: every field but those of color modes; assets: a file for set-asset --from',
     ),
   },
   run: async (argv, context) => {
@@ -37,6 +38,9 @@ export const monitorsCommand = defineCommand({
     return problems.length === 0 ? exitCodes.pass : exitCodes.inconclusive;
   },
 });
+
+/** Columns of a file that `set-asset --from` takes. */
+const assets = ['id', 'modelName', 'serialNumber', ...assetFields.map((field) => `assetInformation.${field}`)];
 
 interface Listed {
   readonly rows: readonly MonitorFields[];
@@ -85,7 +89,8 @@ async function stored(from: string, argv: FilterArguments): Promise<Listed> {
 function columnsOf(text: string | undefined, hasDetails: boolean): readonly Column<MonitorFields>[] {
   if (text === undefined)
     return monitorColumns.map(({ value, ...column }) => ({ ...column, value: ({ monitor }) => value(monitor) }));
-  const fields = text === 'all' ? (hasDetails ? detailFields : listFields) : splitList(text);
+  const sets: Readonly<Record<string, readonly string[]>> = { all: hasDetails ? detailFields : listFields, assets };
+  const fields = Object.hasOwn(sets, text) ? (sets[text] ?? []) : splitList(text);
   if (fields.length === 0) throw usageError('--columns expects names of fields, or all.');
   return fields.map((name) => {
     const column = fieldColumn(name);

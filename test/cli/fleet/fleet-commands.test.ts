@@ -208,6 +208,52 @@ describe('sends', () => {
     });
   });
 
+  it('sets the asset information of each monitor from the file that a list of assets was exported to', async () => {
+    const { fleet, fake, run } = await service();
+    const [first] = fleet.monitors;
+    const before = first?.assetInformation;
+    Object.assign(first ?? {}, { assetInformation: { ...before, user: '=SUM(A1)', custom2: 'a,"b"' } });
+    const into = join(folder, 'fleet');
+    await run('sync', '--into', into);
+    const { out } = await run('monitors', '--from', into, '--columns', 'assets', '--csv');
+    const file = join(folder, 'assets.csv');
+    const write = (text: string) => writeFile(file, text);
+    const set = (...args: string[]) => run('set-asset', '--from', file, ...args);
+    await write(out);
+    const same = await set('--yes', '--receipt', join(folder, 'same'));
+    expect(same).toMatchObject({ code: 0, err: expect.stringContaining('4 monitors have that information already') });
+    await write(out.replace(/(Model_00002,.*?,)A-1/, '$1A-22').replace(/(Model_00003,.*?,)A-1/, '$1=A-33'));
+    const dry = await set();
+    expect(dry).toMatchObject({ code: 0, out: expect.stringContaining('assetNumber="A-22"') });
+    expect(fake.of('sendAssetInformation')).toEqual([]);
+    expect((await set('--yes', '--receipt', join(folder, 'receipt'))).code).toBe(0);
+    const sent = fake.of('sendAssetInformation').map(({ body }) => body);
+    expect(sent).toEqual([
+      { targetMonitorIds: ['Model_00002'], assetInformation: { ...before, assetNumber: 'A-22' } },
+      { targetMonitorIds: ['Model_00003'], assetInformation: { ...before, assetNumber: '=A-33' } },
+    ]);
+    for (const wrong of [
+      '',
+      'id\nModel_00001',
+      'user\nX',
+      'id,user\nModel_00001,X\nModel_00001,Y',
+      'id,user\nabsent,X',
+      'id,user\nModel_00001',
+      'id,user\n,X',
+      'id,color\nModel_00001,X',
+      'id,user,user\nModel_00001,X,Y',
+      'id,serialNumber,user\nModel_00001,00002,X',
+      'id,user\nModel_00001,"X',
+    ]) {
+      await write(wrong);
+      expect([wrong, (await set('--yes')).code]).toEqual([wrong, 3]);
+    }
+    expect((await set('--to', 'all')).code).toBe(3);
+    expect((await set('--user', 'X')).code).toBe(3);
+    expect((await run('set-asset', '--user', 'X')).code).toBe(3);
+    expect(fake.of('sendAssetInformation')).toHaveLength(2);
+  });
+
   it('sets one asset field and keeps the others', async () => {
     const { fake, run } = await service();
     const args = ['--to', 'Model_00001', '--custom1', 'x=1', '--user', '', '--yes', '--receipt', join(folder, 'r')];
