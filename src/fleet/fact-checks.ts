@@ -26,7 +26,8 @@ export function monitorFindings(
   return [...findings(facts, monitor, '', limits, now), ...commands];
 }
 
-const commandKinds: readonly string[] = ['monitorConfiguration', 'assetInformation', 'requestToUpload'];
+/** Kinds of remote commands that the specification names. */
+export const commandKinds: readonly string[] = ['monitorConfiguration', 'assetInformation', 'requestToUpload'];
 
 /** A command may have any name: the service may know more of them than its documents. */
 function commandFindings(kind: string, state: unknown, isDocumented: boolean, limits: DueLimits, now: Date): Finding[] {
@@ -142,9 +143,13 @@ const commandFacts: readonly Fact<Partial<RemoteCommandState>>[] = [
 ];
 
 /** A command whose status or times do not say that it is over may still change the monitor. */
-function commandStatus(
-  { status, sentAt, completedAt }: Partial<RemoteCommandState>,
-  { doneStatuses, failedStatuses }: DueLimits,
+export function commandStatus(
+  {
+    status,
+    sentAt,
+    completedAt,
+  }: Partial<Readonly<Record<'status' | 'sentAt' | 'completedAt', string | null | undefined>>>,
+  { doneStatuses, failedStatuses }: Pick<DueLimits, 'doneStatuses' | 'failedStatuses'>,
 ): string | Finding | null {
   if (typeof status !== 'string') return 'its status is not known';
   if (failedStatuses.includes(status)) return { due: `it ended with the status ${safeText(status, 40)}` };

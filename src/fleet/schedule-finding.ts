@@ -1,7 +1,10 @@
 import type { CloudMonitor, ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
 import { earliestTimeMs } from '../cloud-api/service-time.ts';
 import { safeText } from '../http/safe-text.ts';
-import type { Finding } from './fact-checks.ts';
+
+interface Due {
+  readonly due: string;
+}
 
 type Settings = 'selfCalibrationSettings' | 'selfCorrectionSettings';
 
@@ -13,7 +16,7 @@ export function scheduleFinding(
   monitor: ListedMonitor & Partial<CloudMonitor>,
   settings: Settings,
   now: Date,
-): string | Finding | null {
+): string | Due | null {
   const { enabled, schedule } = monitor[settings] ?? {};
   if (enabled == null) return `no ${settings} are known`;
   if (!enabled) return { due: `${settings}: switched off` };
@@ -32,7 +35,7 @@ function usageFinding(
   { postCalibrationUsageHours: usage, calibratedAt, selfCalibrationExecutedAt: executedAt }: ListedMonitor,
   intervalHours: number,
   now: Date,
-): string | Finding | null {
+): string | Due | null {
   if (usage == null) return 'no usage hours since calibration are known';
   if (!(usage >= 0)) return `wrong data: ${usage} h in use since calibration`;
   if (usage <= intervalHours) return null;

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sendingTable } from '../../../src/cli/fleet/sending-table.ts';
 import { type FakeCloudOptions, fakeToken, startFakeCloud } from '../../cloud-api/fake-cloud.ts';
 import { fakeFleet } from '../../fleet/fake-fleet.ts';
 import { runFleet } from './run-fleet.ts';
@@ -123,6 +124,54 @@ describe('lists', () => {
   });
 });
 
+describe('flatfield fleet commands', () => {
+  it('lists what is pending with its times, of the list and of a synced folder', async () => {
+    const { fleet, fake, run } = await service({
+      answer: (call) => {
+        const answer = fleet.answer(call);
+        if (call.endpoint !== 'listMonitors') return answer;
+        const { monitors } = (answer?.body ?? { monitors: [] }) as { monitors: Record<string, unknown>[] };
+        const listed = monitors.map((one, place) =>
+          place === 1 ? { ...one, remoteCommand: { monitorConfiguration: { status: 'WAITING' } } } : one,
+        );
+        return { body: { monitors: listed } };
+      },
+    });
+    const done = fleet.monitors[0]?.remoteCommand;
+    const sent = { status: 'WAITING', sentAt: '2023-02-02T00:00:00Z', completedAt: null };
+    Object.assign(fleet.monitors[1] ?? {}, {
+      remoteCommand: { ...done, monitorConfiguration: { ...sent, monitorConfigurationName: 'Proofing' } },
+    });
+    Object.assign(fleet.monitors[2] ?? {}, { remoteCommand: { ...done, assetInformation: sent } });
+    const listed = await run('commands', '--json');
+    expect(listed).toMatchObject({ code: 0, err: expect.stringContaining('1 commands may be pending, of 4 monitors') });
+    expect(JSON.parse(listed.out)).toEqual([
+      expect.objectContaining({
+        id: 'Model_00001',
+        kind: 'monitorConfiguration',
+        status: 'WAITING',
+        monitorConfigurationName: 'Proofing',
+        sentAt: '2023-02-02T00:00:00Z',
+        completedAt: null,
+      }),
+    ]);
+    expect(fake.of('getMonitor')).toHaveLength(1);
+    const into = join(folder, 'fleet');
+    await run('sync', '--into', into);
+    const stored = await run('commands', '--from', into, '--csv');
+    expect(stored.out.split('\r\n').map((line) => line.split(',')[2])).toEqual([
+      'kind',
+      'monitorConfiguration',
+      'assetInformation',
+      undefined,
+    ]);
+    expect((await run('commands', '--from', into, '--all', '--csv')).out.split('\r\n')).toHaveLength(14);
+    expect((await run('commands', '--from', into, '--done-status', 'WAITING')).err).toContain('0 commands may be');
+    await rm(join(into, 'monitors', '%4dodel_00003.json'));
+    expect((await run('commands', '--from', into)).code).toBe(2);
+  });
+});
+
 describe('flatfield fleet limits', () => {
   it('shows what earlier commands left of each limit, without a call', async () => {
     const { fake, run } = await service();
@@ -206,6 +255,16 @@ describe('sends', () => {
     expect(fake.of('sendMonitorConfiguration')[0]?.body).toMatchObject({
       calibrationTiming: { type: 'ANOTHER', at: 1 },
     });
+  });
+
+  it('says that the effect of null is not documented, in help, dry run and guide', async () => {
+    const { run } = await service();
+    const dry = await run('set-asset', '--to', 'all', '--clear');
+    expect(dry).toMatchObject({ code: 0, err: expect.stringContaining('null, by which asset information should be') });
+    expect(sendingTable['set-asset'].options?.['clear']?.describe).toContain('what it does is not documented');
+    const guide = await readFile(new URL('../../../docs/fleet.md', import.meta.url), 'utf8');
+    expect(guide).toMatch(/`--clear` sends null.*is an assumption/);
+    expect(guide).toContain('Flatfield assumes that a send replaces all eight');
   });
 
   it('sets the asset information of each monitor from the file that a list of assets was exported to', async () => {
