@@ -470,7 +470,7 @@ const tokenRows: readonly Row[] = [
   {
     state: 'a token of 39 digits',
     given: token(cloudToken.slice(1)),
-    code: 3,
+    code: 2,
     never: new RegExp(cloudToken.slice(1)),
     also: notCalled,
   },
@@ -537,7 +537,7 @@ const tokenRows: readonly Row[] = [
     state: 'a token file with something else',
     run: withFile,
     given: tokenFile(`token=${cloudToken}`),
-    code: 3,
+    code: 2,
     also: notCalled,
   },
   { state: 'no token file', run: withFile, given: token(undefined), code: 3, also: notCalled },
