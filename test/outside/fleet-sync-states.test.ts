@@ -472,7 +472,6 @@ const tokenRows: readonly Row[] = [
     given: token(cloudToken.slice(1)),
     code: 2,
     never: new RegExp(cloudToken.slice(1)),
-    also: notCalled,
   },
   {
     state: 'a token with a line end and a header',
@@ -538,7 +537,6 @@ const tokenRows: readonly Row[] = [
     run: withFile,
     given: tokenFile(`token=${cloudToken}`),
     code: 2,
-    also: notCalled,
   },
   { state: 'no token file', run: withFile, given: token(undefined), code: 3, also: notCalled },
   {
