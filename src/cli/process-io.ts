@@ -17,6 +17,8 @@ export interface ProcessIo {
   readonly signal: AbortSignal;
   /** Does what Ctrl-C does, for a reader of lines that takes Ctrl-C for itself. */
   readonly interrupt: () => void;
+  /** Hides a secret in all that is printed from now on: the function replaces it in a text. */
+  readonly alsoHide?: ((hide: (text: string) => string) => void) | undefined;
 }
 
 /** A stream for text; on a terminal it has the terminal's width. */

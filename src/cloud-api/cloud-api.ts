@@ -33,7 +33,7 @@ export interface CloudApi {
   getColorMode(monitorId: string, colorModeIndex: number, call?: CloudCallOptions): Promise<CloudColorModeDetail>;
   listMonitorConfigurations(call?: CloudCallOptions): Promise<MonitorConfiguration[]>;
   sendMonitorConfiguration(body: MonitorConfigurationSend, call?: CloudCallOptions): Promise<SendOutcome>;
-  /** `assetInformation` takes the place of all eight fields; null takes them away. */
+  /** Not documented, and assumed: `assetInformation` replaces all eight fields; null takes them away. */
   sendAssetInformation(body: AssetInformationSend, call?: CloudCallOptions): Promise<SendOutcome>;
   sendRequestToUpload(body: RequestToUploadSend, call?: CloudCallOptions): Promise<SendOutcome>;
   /** The last asset information sent to a monitor from this computer. */

@@ -23,7 +23,7 @@ export function readCloudAnswer(
     const redirected = status >= 300 && status < 400;
     const said = redirected ? `a redirect to ${headers['location'] ?? 'nowhere'}, not followed` : serviceMessage(body);
     throw new CloudRefusedError(
-      `${titleOf(request)}: refused with status ${status}: ${safeText(said)}. ${advice(status)}`,
+      `${titleOf(request)}: refused with status ${status}: ${safeText(token.hide(said)).replace(/\.+$/, '')}. ${advice(status)}`,
       status,
       retryAfterMs(headers['retry-after'], clock.now()),
     );
@@ -35,7 +35,7 @@ export function readCloudAnswer(
   const result = (operation.reads ?? operation.answer).safeParse(value);
   const problem = result.success
     ? operation.reads === undefined && valueProblem(value)
-    : shapeProblem(result.error, body);
+    : shapeProblem(result.error, value);
   if (result.success && !problem) return result.data;
   throw wrongAnswer(request, `the answer has an unexpected shape ${problem}`);
 }
@@ -53,7 +53,7 @@ function serviceMessage(body: unknown): string {
 }
 
 function advice(status: number): string {
-  if (status === 401) return 'The access token is missing or no longer valid: creating a new one ends the old one.';
+  if (status === 401) return 'The service does not take the access token: it is wrong or no longer valid.';
   if (status === 403) return "The token's owner may not do this.";
   if (status === 404) return 'Check the id; `flatfield fleet monitors` lists them.';
   if (status >= 500) return 'The service failed; try again later.';

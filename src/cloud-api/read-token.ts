@@ -21,7 +21,7 @@ export async function readToken({ variable, file }: TokenSource): Promise<Token>
 }
 
 async function readTokenFile(path: string): Promise<Token> {
-  const text = await readSecretFile(path, path.replaceAll(tokenLike, '[token]')).catch((error: FlatfieldError) => {
+  const text = await readSecretFile(path, path.replaceAll(HEXADECIMAL, '[token]')).catch((error: FlatfieldError) => {
     if (error.cause !== undefined) refuseToken(path);
     throw error;
   });
@@ -29,14 +29,17 @@ async function readTokenFile(path: string): Promise<Token> {
 }
 
 /** Longer runs of such characters than a token has are rather the hash of something. */
-const tokenLike = /(?<![0-9a-f])[0-9a-f]{40}(?![0-9a-f])/gi;
+const HEXADECIMAL = /(?<![0-9a-f])[0-9a-f]{40}(?![0-9a-f])/gi;
 
-/** Throws `invalid-token` if the name of a file looks like a token, which must not be shown, not even in the cause. */
+/** A last part of a path with letters and digits that is longer than names of files usually are. */
+const LONG_NAME = /(?:^|[\\/])(?=[^\\/]*\d)(?=[^\\/]*[a-z])[^\\/\s]{32,}$/i;
+
+/** Throws `invalid-token` if the name of a file that cannot be read looks like a token, which must not be shown, not even in the cause. */
 function refuseToken(path: string): void {
-  if (path.replaceAll(tokenLike, '') === path) return;
+  if (path.replaceAll(HEXADECIMAL, '') === path && !LONG_NAME.test(path)) return;
   throw new FlatfieldError(
     'invalid-token',
-    '--token-file expects the name of a file, and got what looks like a token. Others can see it on the command line: create a new ' +
-      "one on the service's website, and write that into a file that only you can read.",
+    '--token-file expects the name of a file that can be read, and got what looks like a token. If it is one, others can see it on the ' +
+      "command line: create a new one on the service's website, and write that into a file that only you can read.",
   );
 }

@@ -5,6 +5,7 @@ export function redactError(error: unknown, token: Token): unknown {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     inner.message = token.redact(inner.message);
     if (inner.stack !== undefined) inner.stack = token.redact(inner.stack);
+    if ('headers' in inner) inner.headers = redactValue(inner.headers, token);
   }
   return error;
 }
@@ -14,9 +15,11 @@ export function redactValue(value: unknown, token: Token): unknown {
   return holds(value, token) ? without(value, token) : value;
 }
 
-/** A token has 40 characters; what is shorter cannot hold one. */
+/** Parts are looked for in long texts only: a name or a date is no cut token. */
+const MAY_BE_CUT = 40;
+
 function holds(value: unknown, token: Token): boolean {
-  if (typeof value === 'string') return value.length >= 40 && token.redact(value) !== value;
+  if (typeof value === 'string') return redactText(value, token) !== value;
   if (typeof value !== 'object' || value === null) return false;
   for (const key in value) {
     if (holds(key, token) || holds(Reflect.get(value, key), token)) return true;
@@ -25,8 +28,14 @@ function holds(value: unknown, token: Token): boolean {
 }
 
 function without(value: unknown, token: Token): unknown {
-  if (typeof value === 'string') return token.redact(value);
+  if (typeof value === 'string') return redactText(value, token);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((inner) => without(inner, token));
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [token.redact(key), without(inner, token)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [redactText(key, token), without(inner, token)]),
+  );
+}
+
+function redactText(text: string, token: Token): string {
+  return text.length < MAY_BE_CUT ? token.hide(text) : token.redact(text);
 }

@@ -18,7 +18,7 @@ import type { SendOutcome } from './send-outcome.ts';
 
 /**
  * Sets fields of a monitor's asset information and leaves the others as they are: the list and the present fields are read first, since
- * a send takes the place of all eight. What another program writes between the two is lost.
+ * a send is assumed to replace all eight. What another program writes between the two is lost.
  * Throws what listFleet, getMonitor and sendAssetInformation throw, `asset-not-read`, `unknown-target`, and `command-pending` if the
  * details may be outdated.
  */

@@ -1,4 +1,4 @@
-import { otherFields } from '../cloud-api/asset-content.ts';
+import { isSameAsset, otherFields } from '../cloud-api/asset-content.ts';
 import type { CloudCallOptions } from '../cloud-api/call-cloud.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import {
@@ -40,6 +40,38 @@ export async function assetChunks(
       rest: { changes, listed: listed.slice(index * size, (index + 1) * size) },
     }));
   });
+}
+
+/**
+ * Requests for changes of their own for each monitor. Monitors whose information is already as it is to be are left out, so that a file that changes
+ * little takes few requests. Throws what assetChunks throws.
+ */
+export async function assetChunksOf(
+  cloud: CloudApi,
+  changesOf: (id: string) => AssetChanges,
+  targets: readonly ListedMonitor[],
+  size: number,
+  call: CloudCallOptions,
+  settle: SettleOptions,
+): Promise<{ readonly chunks: Chunk[]; readonly unchanged: readonly string[] }> {
+  const byChanges = new Map<string, { changes: AssetChanges; targets: ListedMonitor[] }>();
+  const unchanged: string[] = [];
+  for (const target of targets) {
+    const changes = changesOf(target.id);
+    const { assetInformation } = await readSettled(cloud, target, settle, call);
+    if (assetInformation != null && isSameAsset(assetInformation, { ...assetInformation, ...changes })) {
+      unchanged.push(target.id);
+      continue;
+    }
+    const key = JSON.stringify(changes);
+    const entry = byChanges.get(key) ?? { changes, targets: [] };
+    entry.targets.push(target);
+    byChanges.set(key, entry);
+  }
+  const chunks: Chunk[] = [];
+  for (const { changes, targets: alike } of byChanges.values())
+    chunks.push(...(await assetChunks(cloud, changes, alike, size, call, settle)));
+  return { chunks, unchanged };
 }
 
 /** The fields of one monitor with the changes. Nothing rests on what was read if all eight are given and there are no others. */

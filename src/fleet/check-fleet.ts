@@ -51,8 +51,8 @@ function ageDoubt(listedAt: Date | undefined, now: Date, maxAgeMs: number): stri
 export interface FleetCheck {
   readonly monitors: readonly DueMonitor[];
   readonly counts: Readonly<Record<DueMonitor['state'], number>>;
-  /** True if error codes were checked, which takes details. */
-  readonly errorCodes: boolean;
+  /** True if details were checked, with error codes and schedules. */
+  readonly details: boolean;
   /** Reasons why the folder or the list as a whole is not reliable, one sentence each. */
   readonly doubts: readonly string[];
 }
@@ -60,7 +60,7 @@ export interface FleetCheck {
 /** Data of a synced folder that are older say too little about the monitors of today. Flatfield's own, no standard's. */
 const defaultMaxAgeMs = 7 * 86_400_000;
 
-/** Judges the monitors of a list, by what a list tells: no error codes. What is wrong with the list keeps the fleet from being good. */
+/** Judges the monitors of a list, by what a list tells: no error codes, no schedules. What is wrong with the list keeps the fleet from being good. */
 export function checkFleet(
   monitors: readonly ListedMonitor[],
   limits: DueLimits,
@@ -152,8 +152,8 @@ function requireLimits(
   }
 }
 
-function summarize(monitors: readonly DueMonitor[], errorCodes: boolean, doubts: readonly string[]): FleetCheck {
+function summarize(monitors: readonly DueMonitor[], details: boolean, doubts: readonly string[]): FleetCheck {
   const counts = { due: 0, unknown: 0, good: 0 };
   for (const { state } of monitors) counts[state] += 1;
-  return { monitors, counts, errorCodes, doubts };
+  return { monitors, counts, details, doubts };
 }

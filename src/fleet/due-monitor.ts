@@ -19,22 +19,24 @@ export interface DueMonitor {
 
 /**
  * Judges one monitor by its list entry, its details, or both with its color modes: every date, code and hour counts, wherever it
- * is. Error codes are in details and color modes only, so that a list entry alone is never good with them.
+ * is. Error codes are in details and color modes only, schedules in details only, so that a list entry alone is never good with them.
  */
 export function judgeDue(known: KnownMonitor, limits: DueLimits, now: Date): DueMonitor {
   const { listed, detail, colorModes = [], doubts = [] } = known;
   const modes = [...(detail?.colorModes ?? []), ...colorModes];
   const found = [
-    ...monitorFindings(listed, limits, now),
-    ...(detail == null ? [] : monitorFindings(detail, limits, now)),
+    ...monitorFindings(listed, limits, now, 'list'),
+    ...(detail == null ? [] : monitorFindings(detail, limits, now, 'details')),
     ...modes.flatMap((mode) => colorModeFindings(mode, limits, now)),
   ];
   const isSeen = modes.some(({ selfCalibrationResult: result }) => (result?.executedAt ?? result?.resultCode) != null);
   const isUnseen = limits.goodResultCodes !== null && !isSeen && doubts.length === 0;
+  const isWithoutSchedules = limits.schedules !== null && detail == null && doubts.length === 0;
   const due = new Set(found.flatMap((one) => ('due' in one ? [one.due] : [])));
   const unknown = new Set([
     ...found.flatMap((one) => ('unknown' in one ? [one.unknown] : [])),
     ...(isUnseen ? ['error codes of self-calibration not seen'] : []),
+    ...(isWithoutSchedules ? ['schedules not seen'] : []),
     ...doubts,
   ]);
   const { id, modelName, serialNumber, groupName = null } = detail ?? listed;

@@ -1,25 +1,39 @@
 import type { CloudColorMode, CloudColorModeDetail } from '../cloud-api/schemas/color-mode-schema.ts';
 import type { CloudMonitor, ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
 import type { RemoteCommandState } from '../cloud-api/schemas/remote-command-schema.ts';
-import { earliestTimeMs, isInFuture, serviceTimeMs } from '../cloud-api/service-time.ts';
+import { earliestTimeMs, isEarlier, isInFuture, serviceTimeMs } from '../cloud-api/service-time.ts';
 import { safeText } from '../http/safe-text.ts';
 import type { DueLimits } from './due-limits.ts';
+import { scheduleFinding } from './schedule-finding.ts';
 
 /** A sentence about a monitor: why it is due, or what could not be judged. */
 export type Finding = { readonly due: string } | { readonly unknown: string };
 
-/** Every date, code and hour of a list entry or of details, by the table below; error codes of color modes only if there are any. */
-export function monitorFindings(monitor: ListedMonitor | CloudMonitor, limits: DueLimits, now: Date): Finding[] {
-  const commands = Object.entries(monitor.remoteCommand ?? {}).flatMap(([kind, state]) =>
-    commandFindings(safeText(kind, 40), state, limits, now),
+/** Every date, code, hour, setting and command of a list entry or of details, by the table below; error codes of color modes only if there are any. */
+export function monitorFindings(
+  monitor: ListedMonitor | CloudMonitor,
+  limits: DueLimits,
+  now: Date,
+  source: 'list' | 'details',
+): Finding[] {
+  const documented = source === 'list' ? ['monitorConfiguration'] : commandKinds;
+  const states: Readonly<Record<string, unknown>> = monitor.remoteCommand ?? {};
+  const kinds = Array.from(new Set([...documented, ...Object.keys(states)]));
+  const commands = kinds.flatMap((kind) =>
+    commandFindings(safeText(kind, 40), states[kind], documented.includes(kind), limits, now),
   );
-  return [...findings(monitorFacts, monitor, '', limits, now), ...commands];
+  const facts = source === 'list' ? monitorFacts : [...monitorFacts, ...detailFacts];
+  return [...findings(facts, monitor, '', limits, now), ...commands];
 }
 
+/** Kinds of remote commands that the specification names. */
+export const commandKinds: readonly string[] = ['monitorConfiguration', 'assetInformation', 'requestToUpload'];
+
 /** A command may have any name: the service may know more of them than its documents. */
-function commandFindings(kind: string, state: unknown, limits: DueLimits, now: Date): Finding[] {
-  if (state == null) return [];
-  if (typeof state !== 'object') return [{ unknown: `no state of the command ${kind} is known` }];
+function commandFindings(kind: string, state: unknown, isDocumented: boolean, limits: DueLimits, now: Date): Finding[] {
+  const isUnknown = { unknown: `no state of the command ${kind} is known` };
+  if (state == null) return isDocumented && limits.doneStatuses !== null ? [isUnknown] : [];
+  if (typeof state !== 'object') return [isUnknown];
   return findings(commandFacts, state, `command ${kind}: `, limits, now);
 }
 
@@ -125,7 +139,26 @@ const commandFacts: readonly Fact<Partial<RemoteCommandState>>[] = [
   time('sending', (command) => command.sentAt),
   time('receiving', (command) => command.recievedByMonitorAt),
   time('completing', (command) => command.completedAt),
+  { aspect: 'doneStatuses', judge: commandStatus },
 ];
+
+/** A command whose status or times do not say that it is over may still change the monitor. */
+export function commandStatus(
+  {
+    status,
+    sentAt,
+    completedAt,
+  }: Partial<Readonly<Record<'status' | 'sentAt' | 'completedAt', string | null | undefined>>>,
+  { doneStatuses, failedStatuses }: Pick<DueLimits, 'doneStatuses' | 'failedStatuses'>,
+): string | Finding | null {
+  if (typeof status !== 'string') return 'its status is not known';
+  if (failedStatuses.includes(status)) return { due: `it ended with the status ${safeText(status, 40)}` };
+  if (doneStatuses?.includes(status)) return null;
+  if (status !== 'NO_COMMAND') return `its status ${safeText(status, 40)} is not known to be final`;
+  if (sentAt == null && completedAt == null) return null;
+  const isOver = sentAt != null && completedAt != null && !isEarlier(completedAt, sentAt);
+  return isOver ? null : 'it was sent and is not completed';
+}
 
 const monitorFacts: readonly Fact<ListedMonitor & Partial<CloudMonitor>>[] = [
   hours(
@@ -160,7 +193,28 @@ const monitorFacts: readonly Fact<ListedMonitor & Partial<CloudMonitor>>[] = [
   time('the last change', (m) => m.updatedAt, { isRequired: true, limit: 'reportDays' }),
   time('the upload of details', (m) => m.detailsUploadedAt),
   time('the last report of its computer', (m) => m.computer?.updatedAt),
+  { aspect: 'configurations', judge: expectedConfiguration },
 ];
+
+/** Facts that a list does not hold, and details must. */
+const detailFacts: readonly Fact<ListedMonitor & Partial<CloudMonitor>>[] = [
+  { aspect: 'schedules', judge: (m, _, now) => scheduleFinding(m, 'selfCalibrationSettings', now) },
+  { aspect: 'schedules', judge: (m, _, now) => scheduleFinding(m, 'selfCorrectionSettings', now) },
+];
+
+function expectedConfiguration(
+  { groupId, groupName, monitorConfigurationName: name }: ListedMonitor,
+  { configurations }: DueLimits,
+): string | Finding | null {
+  if (configurations.length === 0) return null;
+  if (groupId == null && groupName == null) return 'its group is not known, nor which configuration it must have';
+  const expected = configurations.filter(({ group }) => group === groupId || group === groupName);
+  if (expected.length === 0) return null;
+  if (name == null) return 'its configuration is not known';
+  const other = expected.find(({ configuration }) => configuration !== name);
+  if (other === undefined) return null;
+  return { due: `has the configuration ${safeText(name, 80)}, not ${safeText(other.configuration, 80)}` };
+}
 
 const colorModeFacts: readonly Fact<CloudColorMode & Partial<CloudColorModeDetail>>[] = [
   hours(

@@ -2,10 +2,11 @@ import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import { listProblems, repeatedIdText } from '../cloud-api/monitor-list.ts';
 import type { ListedMonitor, MonitorConfiguration } from '../cloud-api/schemas/monitor-schema.ts';
+import { findGroup } from './find-group.ts';
 import { filterMonitors, type MonitorFilter } from './monitor-filter.ts';
 
 /**
- * The monitors that a command is for: the ids given, or `all`, restricted by a filter. Throws `unknown-target` where an
+ * The monitors that a command is for: the ids given, or `all`, restricted by a filter, its group as findGroup takes it. Throws `usage` for a group that is not known or may mean several, `unknown-target` if an
  * id is not in the fleet or nothing is left, `cloud-wrong-shape` if one of them is in the list twice, or all are meant and anything is wrong with the list, and what listFleet throws.
  */
 export async function findTargets(
@@ -32,9 +33,11 @@ export async function findTargets(
       `Not in the fleet: ${shown}${more}. \`flatfield fleet monitors\` lists what is.`,
     );
   }
+  const { group: meant } = filter;
+  const group = meant === undefined ? undefined : await findGroup(meant, monitors, () => cloud.listGroups({ signal }));
   const targets = filterMonitors(
     named.map((id) => fleet.get(id)).filter((monitor) => monitor !== undefined),
-    filter,
+    { ...filter, group },
   );
   if (targets.length === 0)
     throw new FlatfieldError('unknown-target', 'No monitor of the fleet is meant by these options.');

@@ -42,4 +42,5 @@ export const configurationColumns: readonly Column<MonitorConfiguration>[] = [
   { name: 'name', head: 'name', value: ({ name }) => name },
   { name: 'owner', head: 'owner', value: ({ owner }) => owner },
   { name: 'groupName', head: 'group', value: ({ groupName }) => groupName },
+  { name: 'groupId', head: 'group UUID', value: ({ groupId }) => groupId },
 ];

@@ -11,7 +11,7 @@ export { checkFleet, checkSyncedFleet, type FleetCheck } from './check-fleet.ts'
 export { checkJunit } from './check-junit.ts';
 export type { ColorModeChoice } from './color-mode-choice.ts';
 export type { CommandFate, KnownStatuses, SentCommand } from './command-fate.ts';
-export { type DueLimits, defaultDueLimits } from './due-limits.ts';
+export { type DueLimits, defaultDueLimits, type ExpectedConfiguration } from './due-limits.ts';
 export type { DueMonitor } from './due-monitor.ts';
 export { type FoundConfiguration, findConfiguration, findTargets } from './find-targets.ts';
 export { type AssetRest, type Chunk, type FleetCommand, toChunks } from './fleet-command.ts';

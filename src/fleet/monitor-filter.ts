@@ -3,7 +3,7 @@ import { earliestTimeMs } from '../cloud-api/service-time.ts';
 
 /** Selection of monitors of a fleet; a field left out does not restrict it. */
 export interface MonitorFilter {
-  /** Name or id of the group, exactly. */
+  /** Name or UUID of the group, exactly. */
   readonly group?: string | undefined;
   /** Model name, letters of either case. */
   readonly model?: string | undefined;

@@ -22,3 +22,8 @@ export function writeCsvLines(rows: readonly (readonly CsvField[])[]): string {
 }
 
 const FORMULA = /^[\s\0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n\0]/;
+
+/** Text as it was before a cell of such a file was written: without the apostrophe in front of a formula. */
+export function withoutDefusing(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+}

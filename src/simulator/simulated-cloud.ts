@@ -12,7 +12,7 @@ import type { Rig } from './rig/rig.ts';
 export interface CloudOptions {
   /** Default 0: a free one. */
   readonly port?: number | undefined;
-  /** 40 hexadecimal characters. Default: a new one. */
+  /** Any text that fits a header. Default: a new one of 40 hexadecimal characters. */
   readonly token?: string | undefined;
   /** JSON type of serial numbers; as a number they lose leading zeros. Default `string`. */
   readonly serialNumbers?: SerialNumberType | undefined;

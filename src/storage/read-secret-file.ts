@@ -4,8 +4,8 @@ import { homedir } from 'node:os';
 import { relative, sep } from 'node:path';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 
-/** A token has 40 to 50 characters; a file that is much longer is another one. */
-const maxBytes = 1000;
+/** Servers take headers of 8 to 16 kB; a file that is longer holds no token. */
+const maxBytes = 16_384;
 
 /**
  * The text of a file that holds one token and that only its user can read; `shown` is its path as messages may show it. Throws

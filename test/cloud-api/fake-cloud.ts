@@ -36,12 +36,20 @@ export interface FakeCloudOptions {
   readonly latencyMs?: number;
   /** Whether each answer says that it is a simulator's, as a scaled time needs it. */
   readonly announces?: boolean | ((path: string) => boolean);
+  /** Default: `fakeToken`. */
+  readonly token?: string;
   /** Answers in place of the recorded ones; undefined leaves it to them. */
   readonly answer?: (call: FakeCall) => FakeAnswer | undefined;
 }
 
 /** A service that speaks the cloud API with the answers in fixtures/cloud-api, and enforces every limit. */
-export async function startFakeCloud({ clock, latencyMs = 0, announces = false, answer }: FakeCloudOptions = {}) {
+export async function startFakeCloud({
+  clock,
+  latencyMs = 0,
+  announces = false,
+  token = fakeToken,
+  answer,
+}: FakeCloudOptions = {}) {
   const calls: FakeCall[] = [];
   let refusals = 0;
   const served = await serve((message, response) => {
@@ -64,7 +72,7 @@ export async function startFakeCloud({ clock, latencyMs = 0, announces = false, 
       if (tooMany) refusals += 1;
       clock?.pass(latencyMs / 2);
       if (tooMany) return send(response, { status: 429, body: { message: 'too many' } });
-      if (call.authorization !== `Bearer ${fakeToken}`)
+      if (call.authorization !== `Bearer ${token}`)
         return send(response, { status: 401, body: { message: 'no token' } });
       return send(response, answer?.(call) ?? { body: recorded(endpoint, call) });
     });

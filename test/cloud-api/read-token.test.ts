@@ -30,7 +30,7 @@ describe('readToken', () => {
   });
 
   it('refuses a folder, an absent file and a large one', async () => {
-    await writeFile(join(folder, 'large'), 'x'.repeat(1001), { mode: 0o600 });
+    await writeFile(join(folder, 'large'), 'x'.repeat(16_385), { mode: 0o600 });
     for (const path of [folder, join(folder, 'absent'), join(folder, 'large')]) {
       await expect(readToken({ file: path })).rejects.toThrow(withCode('invalid-token'));
     }
@@ -51,8 +51,15 @@ describe('readToken', () => {
     expect(inspect(error)).not.toContain(own.slice(0, 12));
   });
 
+  it('does not show a long name of an absent file, which may be a token of another form', async () => {
+    const own = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl';
+    const error = await readToken({ file: own }).catch((reason: unknown) => reason);
+    expect(error).toEqual(withCode('invalid-token'));
+    expect(inspect(error)).not.toContain(own.slice(0, 12));
+  });
+
   it('does not show what a wrong file holds', async () => {
-    await writeFile(file, 'secret-of-something-else', { mode: 0o600 });
-    await expect(readToken({ file })).rejects.toThrow(/^(?!.*secret).*40 hexadecimal/);
+    await writeFile(file, 'secret=of\nsomething=else', { mode: 0o600 });
+    await expect(readToken({ file })).rejects.toThrow(/^(?!.*secret).*line break/);
   });
 });

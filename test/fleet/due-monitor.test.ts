@@ -19,6 +19,19 @@ const good = {
   calibratedAt: '2026-04-01 00:00',
   selfCalibrationExecutedAt: '2026-05-01 00:00',
   updatedAt: '2026-05-02T00:00:00Z',
+  selfCalibrationSettings: {
+    enabled: true,
+    schedule: { type: 'USAGE_TIME_INTERVAL', usageTimeIntervalHours: 1000 },
+  },
+  selfCorrectionSettings: {
+    enabled: true,
+    schedule: { type: 'USAGE_TIME_INTERVAL', usageTimeIntervalHours: 1 },
+  },
+  remoteCommand: {
+    monitorConfiguration: { status: 'NO_COMMAND' },
+    assetInformation: { status: 'NO_COMMAND' },
+    requestToUpload: { status: 'NO_COMMAND' },
+  },
 };
 const withCode = (resultCode: unknown) => ({
   ...good,
@@ -87,6 +100,10 @@ describe('judgeDue', () => {
       usageHours: null,
       reportDays: 90,
       goodResultCodes: null,
+      schedules: null,
+      doneStatuses: null,
+      failedStatuses: [],
+      configurations: [],
     };
     const bare = { ...withCode('E-17'), usageHours: null, selfCalibrationExecutedAt: null };
     expect(judgeDue(known(bare), none, now).state).toBe('good');
@@ -94,7 +111,7 @@ describe('judgeDue', () => {
 });
 
 describe('checkJunit', () => {
-  const limits = { ...defaultDueLimits, goodResultCodes: null };
+  const limits = { ...defaultDueLimits, goodResultCodes: null, schedules: null };
 
   it('has a case a monitor, a failure for each that is due, an error for each unknown', () => {
     const monitors = [good, { ...good, id: 'b', usageHours: 31_000 }, { ...good, id: 'c<', usageHours: null }];

@@ -15,6 +15,19 @@ const listed = {
   calibratedAt: '2026-04-01 00:00',
   selfCalibrationExecutedAt: '2026-05-01 00:00',
   updatedAt: '2026-05-02T00:00:00Z',
+  selfCalibrationSettings: {
+    enabled: true,
+    schedule: { type: 'USAGE_TIME_INTERVAL', usageTimeIntervalHours: 200 },
+  },
+  selfCorrectionSettings: {
+    enabled: true,
+    schedule: { type: 'USAGE_TIME_INTERVAL', usageTimeIntervalHours: 1 },
+  },
+  remoteCommand: {
+    monitorConfiguration: { status: 'NO_COMMAND' },
+    assetInformation: { status: 'NO_COMMAND' },
+    requestToUpload: { status: 'NO_COMMAND' },
+  },
 };
 const detail = { ...listed, colorModes: [{ index: 0, name: 'Mode', selfCalibrationResult: result }] };
 const mode = { index: 0, name: 'Mode', selfCalibrationResult: result };
@@ -59,6 +72,25 @@ const badTimes = [
 const badHours = [-1, -0.001];
 const commands = ['monitorConfiguration', 'assetInformation', 'requestToUpload'];
 const moments = ['sentAt', 'recievedByMonitorAt', 'completedAt'];
+const sentAt = '2026-05-01T00:00:00Z';
+const badCommands = [
+  { status: 'WAITING' },
+  { status: 'FAILED' },
+  { status: 'no_command' },
+  { status: 'NO_COMMAND', sentAt },
+  { status: 'NO_COMMAND', completedAt: sentAt },
+  { status: 'NO_COMMAND', sentAt, completedAt: '2026-04-30T00:00:00Z' },
+];
+const badSettings = [
+  null,
+  undefined,
+  {},
+  { enabled: null, schedule: { type: 'USAGE_TIME_INTERVAL', usageTimeIntervalHours: 200 } },
+  { enabled: false, schedule: { type: 'USAGE_TIME_INTERVAL', usageTimeIntervalHours: 200 } },
+  { enabled: true },
+  { enabled: true, schedule: { type: 'DAILY', usageTimeIntervalHours: 200 } },
+  { enabled: true, schedule: { type: 'USAGE_TIME_INTERVAL' } },
+];
 const modeFields: [string, readonly unknown[]][] = [
   ['postCalibrationUsageHours', [...badHours, 1001]],
   ['calibrationResult.executedAt', badDates],
@@ -72,6 +104,7 @@ const sharedFields: [string, readonly unknown[]][] = [
   ['selfCalibrationExecutedAt', [...badDates, '2026-02-01 00:00', null, undefined]],
   ['updatedAt', [...badTimes, null, undefined]],
   ['computer.updatedAt', badTimes],
+  ['remoteCommand.monitorConfiguration', [...badCommands, null, undefined]],
   ...commands.flatMap((kind) =>
     moments.map((moment): [string, readonly unknown[]] => [
       `remoteCommand.${kind}`,
@@ -85,6 +118,10 @@ const fields: Record<keyof World, [string, readonly unknown[]][]> = {
     ...sharedFields,
     ['detailsUploadedAt', badTimes],
     ['builtInSensor.correlationInformation.executedAt', badDates],
+    ['selfCalibrationSettings', badSettings],
+    ['selfCorrectionSettings', badSettings],
+    ['remoteCommand.assetInformation', [...badCommands, null, undefined]],
+    ['remoteCommand.requestToUpload', [...badCommands, null, undefined]],
     ['selfCalibrationSettings.schedule', [{ type: 'X', usageTimeIntervalHours: -1 }]],
     ['selfCorrectionSettings.schedule', [{ type: 'X', usageTimeIntervalHours: -1 }]],
     ...modeFields.map(([path, bad]): [string, readonly unknown[]] => [`colorModes.0.${path}`, bad]),
@@ -115,7 +152,8 @@ describe('the checks of a synced monitor', () => {
   });
 
   it.each(['recalibrate', '__proto', 'a b'])('look at a command that no document names: %s', (kind) => {
-    const sent = (sentAt: unknown) => having(detail, `remoteCommand.${kind}`, { status: 'NO_COMMAND', sentAt });
+    const sent = (sentAt: unknown) =>
+      having(detail, `remoteCommand.${kind}`, { status: 'NO_COMMAND', sentAt, completedAt: sentAt });
     expect(stateOf({ ...good, detail: sent('2026-05-01T00:00:00Z') })).toBe('good');
     for (const bad of ['2099-01-01T00:00:00Z', 5, '']) expect(stateOf({ ...good, detail: sent(bad) })).toBe('unknown');
     expect(stateOf({ ...good, detail: having(detail, `remoteCommand.${kind}`, 'sent in 2099') })).toBe('unknown');

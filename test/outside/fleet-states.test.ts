@@ -120,12 +120,12 @@ const listRows: readonly Row[] = [
     given: listing({ monitors: [{ ...goodMonitor(), usageHours: 40_000 }, goodMonitor()] }),
     code: [1, 2],
   },
-  { state: 'a filter that matches nothing', run: 'check --skip error-codes --group Nowhere', code: [2, 3] },
+  { state: 'a filter that matches nothing', run: 'check --skip error-codes,schedules --group Nowhere', code: [2, 3] },
   {
     state: 'a filter that hides the one that is due',
     monitors: 2,
     given: withField('usageHours', 40_000),
-    run: 'check --skip error-codes --usage-hours-above 30000',
+    run: 'check --skip error-codes,schedules --usage-hours-above 30000',
     code: 1,
   },
   {
@@ -138,11 +138,15 @@ const listRows: readonly Row[] = [
     code: 1,
     says: /1 due, 1 unknown, 1 good/,
   },
-  { state: 'everything is skipped', run: 'check --skip calibration,self-calibration,usage,error-codes', code: [2, 3] },
-  { state: 'something unknown is skipped', run: 'check --skip error-codes,colors', code: 3 },
-  { state: 'a limit below zero', run: 'check --skip error-codes --usage-hours=-1', code: [1, 3] },
-  { state: 'a limit that is not a number', run: 'check --skip error-codes --usage-hours=many', code: 3 },
-  { state: 'a limit that is empty', run: 'check --skip error-codes --usage-hours=', code: 3 },
+  {
+    state: 'everything is skipped',
+    run: 'check --skip calibration,self-calibration,usage,error-codes,schedules,commands',
+    code: [2, 3],
+  },
+  { state: 'something unknown is skipped', run: 'check --skip error-codes,schedules,colors', code: 3 },
+  { state: 'a limit below zero', run: 'check --skip error-codes,schedules --usage-hours=-1', code: [1, 3] },
+  { state: 'a limit that is not a number', run: 'check --skip error-codes,schedules --usage-hours=many', code: 3 },
+  { state: 'a limit that is empty', run: 'check --skip error-codes,schedules --usage-hours=', code: 3 },
   {
     state: 'a name with an escape sequence and a C1 control',
     given: withField('groupName', 'Lab\u001b[2J\u009b31m\r\nx good'),
@@ -151,7 +155,7 @@ const listRows: readonly Row[] = [
   },
   {
     state: 'a name with an escape sequence, as CSV',
-    run: 'check --skip error-codes --csv',
+    run: 'check --skip error-codes,schedules --csv',
     given: withField('groupName', '=cmd|"x"\nLab'),
     code: 0,
     also: (_, { stdout }) => expect(stdout).not.toMatch(/(^|[,"])=cmd/m),
@@ -170,7 +174,7 @@ const listRows: readonly Row[] = [
 
 describe('fleet check on the list says', () => {
   it.each(listRows)('$code for $state', async (row) => {
-    await expectRow(row, 'check --skip error-codes');
+    await expectRow(row, 'check --skip error-codes,schedules');
   });
 });
 

@@ -1,22 +1,22 @@
-import type { ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
+import { listProblems } from '../../cloud-api/monitor-list.ts';
+import type { Group, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
 import { checkFleet, checkSyncedFleet, dueColumns, type FleetCheck } from '../../fleet/check-fleet.ts';
 import { checkJunit } from '../../fleet/check-junit.ts';
-import { type DueLimits, defaultDueLimits } from '../../fleet/due-limits.ts';
+import { type DueLimits, defaultDueLimits, type ExpectedConfiguration } from '../../fleet/due-limits.ts';
 import { filterMonitors, meetsFilter } from '../../fleet/monitor-filter.ts';
 import { SyncFolder } from '../../fleet/sync-folder.ts';
 import { holding } from '../../run/holding.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
-import { flagOption, numberOption, pathOption, resultOption, textOption } from '../option-kinds.ts';
+import { flagOption, numberOption, pathOption, repeatedOption, resultOption, textOption } from '../option-kinds.ts';
 import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
 import { parseDuration } from './duration.ts';
-import { filterOf } from './filter-of.ts';
+import { filterOf, withGroup } from './filter-of.ts';
 import { holdCloudApi } from './hold-cloud-api.ts';
 import { listText, splitList } from './lists.ts';
-import { requireGroup } from './require-group.ts';
 
-const aspects: readonly string[] = ['calibration', 'self-calibration', 'usage', 'error-codes'];
+const aspects: readonly string[] = ['calibration', 'self-calibration', 'usage', 'error-codes', 'schedules', 'commands'];
 
 /** `flatfield fleet check`: which monitors are due; 1 when any is. */
 export const checkCommand = defineCommand({
@@ -24,7 +24,7 @@ export const checkCommand = defineCommand({
     ...cloudOptions,
     ...filterOptions,
     ...listOptions,
-    from: pathOption('Judge a folder of `fleet sync` instead of the list; only it holds error codes'),
+    from: pathOption('Judge a folder of `fleet sync` instead of the list; only it holds error codes and schedules'),
     'calibration-hours': {
       ...numberOption('Due above this many usage hours since calibration'),
       default: defaultDueLimits.calibrationHours as number,
@@ -47,6 +47,17 @@ export const checkCommand = defineCommand({
       default: (defaultDueLimits.goodResultCodes ?? []).join(','),
       requiresArg: true,
     },
+    'done-status': {
+      ...textOption('Status values of a command that mean done, separated by commas; only NO_COMMAND is documented'),
+      default: '',
+    },
+    'failed-status': {
+      ...textOption('Status values of a command by which a monitor is due, separated by commas'),
+      default: '',
+    },
+    expect: repeatedOption(
+      'GROUP=CONFIGURATION: due if a monitor of the group has another configuration; may be repeated',
+    ),
     'max-age': {
       ...textOption('Max age of the sync that --from reads, such as 12h, 7d'),
       default: '7d',
@@ -57,7 +68,7 @@ export const checkCommand = defineCommand({
   },
   run: async (argv, context) => {
     const filter = filterOf(argv);
-    const limits = limitsOf(argv);
+    const given = limitsOf(argv);
     const maxAgeMs = parseDuration('max-age', argv['max-age']);
     const { signal, print, tell } = context;
     const fleet: ListedMonitor[] = [];
@@ -66,12 +77,13 @@ export const checkCommand = defineCommand({
         ? await holding(async (hold) => {
             const { cloud, clock } = await holdCloudApi(hold, argv, context);
             const { monitors, ...list } = await cloud.listFleet({ signal });
-            fleet.push(...monitors);
-            return checkFleet(filterMonitors(fleet, filter), limits, clock.now(), list);
+            const meant = await withGroup(filter, monitors, listProblems(list), () => cloud.listGroups({ signal }));
+            const limits = await withGroups(given, monitors, listProblems(list), () => cloud.listGroups({ signal }));
+            return checkFleet(filterMonitors(monitors, meant), limits, clock.now(), list);
           })
         : await checkSyncedFleet(
             new SyncFolder(argv.from),
-            limits,
+            given,
             context.clock?.now() ?? new Date(),
             (listed, detail) => {
               const records = detail === null ? [listed] : [listed, detail];
@@ -80,8 +92,10 @@ export const checkCommand = defineCommand({
             },
             maxAgeMs,
           );
-    // Of a damaged folder or list, not every monitor is known.
-    if (check.doubts.length === 0) requireGroup(fleet, argv.group);
+    if (argv.from !== undefined) {
+      await withGroup(filter, fleet, check.doubts, null);
+      await withGroups(given, fleet, check.doubts, null);
+    }
     if (argv.junit !== undefined) await writeFileAtomically(argv.junit, checkJunit(check));
     const shown = argv['due-only'] ? check.monitors.filter(({ state }) => state !== 'good') : check.monitors;
     print(
@@ -89,7 +103,7 @@ export const checkCommand = defineCommand({
     );
     const { due, unknown, good } = check.counts;
     tell(`${due} due, ${unknown} unknown, ${good} good\n`);
-    const unseen = unseenOf(check, limits);
+    const unseen = unseenOf(check, given);
     if (unseen !== null) tell(`${unseen}\n`);
     for (const doubt of check.doubts) tell(`${doubt}\n`);
     if (check.doubts.length > 0) return exitCodes.inconclusive;
@@ -104,6 +118,9 @@ interface LimitArguments {
   readonly 'usage-hours': number;
   readonly 'report-days': number;
   readonly 'good-codes': string;
+  readonly 'done-status': string;
+  readonly 'failed-status': string;
+  readonly expect?: readonly string[] | undefined;
   readonly skip: string;
 }
 
@@ -124,15 +141,40 @@ function limitsOf(argv: LimitArguments): DueLimits {
     usageHours: skipped.includes('usage') ? null : number('usage-hours'),
     reportDays: number('report-days'),
     goodResultCodes: skipped.includes('error-codes') ? null : splitList(argv['good-codes']),
+    schedules: skipped.includes('schedules') ? null : 'judged',
+    doneStatuses: skipped.includes('commands') ? null : splitList(argv['done-status']),
+    failedStatuses: splitList(argv['failed-status']),
+    configurations: (argv.expect ?? []).map(expectationOf),
   };
 }
 
+function expectationOf(text: string): ExpectedConfiguration {
+  const [, group = '', configuration = ''] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+  if (group === '') throw usageError(`--expect expects GROUP=CONFIGURATION, got ${JSON.stringify(text)}.`);
+  return { group, configuration };
+}
+
+/** Limits with the groups of expected configurations as monitors name them. Throws `usage` for a group that no monitor is in. */
+async function withGroups(
+  limits: DueLimits,
+  fleet: readonly ListedMonitor[],
+  problems: readonly string[],
+  listGroups: (() => Promise<readonly Group[]>) | null,
+): Promise<DueLimits> {
+  const configurations: ExpectedConfiguration[] = [];
+  for (const { group, configuration } of limits.configurations) {
+    const found = await withGroup({ group }, fleet, problems, listGroups);
+    configurations.push({ group: found.group ?? group, configuration });
+  }
+  return { ...limits, configurations };
+}
+
 /** Reason why a check that finds no monitor due is still not good; null if it is. */
-function unseenOf({ monitors, errorCodes }: FleetCheck, { goodResultCodes }: DueLimits): string | null {
+function unseenOf({ monitors, details }: FleetCheck, { goodResultCodes, schedules }: DueLimits): string | null {
   if (monitors.length === 0) return 'No monitor was checked.';
-  if (errorCodes || goodResultCodes === null) return null;
+  if (details || (goodResultCodes === null && schedules === null)) return null;
   return (
-    'Error codes were not looked at, since the list does not hold them: sync and check with --from, ' +
-    'or leave them out with --skip error-codes.'
+    'Error codes and schedules were not checked, since the list does not hold them: sync and check with --from, ' +
+    'or leave them out with --skip error-codes,schedules.'
   );
 }

@@ -23,7 +23,7 @@ export const cloudOptions = {
 
 /** Options of every command that picks monitors of a fleet. */
 export const filterOptions = {
-  group: textOption('Only monitors of the group with this name or id'),
+  group: textOption('Only monitors of this group: its id, path, name or UUID'),
   model: textOption('Only monitors of this model'),
   'usage-hours-above': numberOption('Only monitors used longer, or unknown how long'),
   'calibrated-before': textOption('Only monitors last calibrated before YYYY-MM-DD, or unknown when'),

@@ -1,4 +1,7 @@
+import { hasCode } from '../../base/flatfield-error.ts';
+import type { Group, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
 import { isOnCalendar } from '../../cloud-api/service-time.ts';
+import { findGroup } from '../../fleet/find-group.ts';
 import type { MonitorFilter } from '../../fleet/monitor-filter.ts';
 import { usageError } from '../exit-codes.ts';
 
@@ -23,4 +26,23 @@ export function filterOf(argv: FilterArguments): MonitorFilter {
     throw usageError(`--calibrated-before expects YYYY-MM-DD or "YYYY-MM-DD HH:mm", got "${calibratedBefore}".`);
   }
   return { group, model, usageHoursAbove, calibratedBefore, configuration: argv['with-configuration'] };
+}
+
+/**
+ * A filter with its group as monitors name it. Throws `usage` for a group that no monitor is in: a check of nothing would look like a good one.
+ * Of a list or folder with problems not every monitor is known; then the group stays as it was given.
+ */
+export async function withGroup(
+  filter: MonitorFilter,
+  fleet: readonly ListedMonitor[],
+  problems: readonly string[],
+  listGroups: (() => Promise<readonly Group[]>) | null,
+): Promise<MonitorFilter> {
+  if (filter.group === undefined) return filter;
+  try {
+    return { ...filter, group: await findGroup(filter.group, fleet, listGroups) };
+  } catch (error) {
+    if (problems.length > 0 && hasCode(error, 'usage')) return filter;
+    throw error;
+  }
 }

@@ -18,6 +18,16 @@ export const fleetCommands: readonly CommandEntry[] = [
   sending('set-asset', 'Set asset information of monitors; a dry run without --yes'),
   sending('request-upload', 'Have monitors upload their details; a dry run without --yes'),
   {
+    usage: 'commands',
+    describe: 'List the remote commands that may be pending, with their times',
+    load: async () => (await import('./commands-command.ts')).commandsCommand,
+  },
+  {
+    usage: 'limits',
+    describe: 'Show what is left of each rate limit, without a call',
+    load: async () => (await import('./limits-command.ts')).limitsCommand,
+  },
+  {
     usage: 'check',
     describe: 'List the monitors that are due; exit 1 if there is one',
     load: async () => (await import('./check-command.ts')).checkCommand,

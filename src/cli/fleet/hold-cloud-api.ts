@@ -32,7 +32,7 @@ export interface CloudSession {
 export async function holdCloudApi(
   hold: Hold,
   argv: CloudArguments,
-  { tell, environment, signal }: CommandContext,
+  { tell, environment, signal, alsoHide }: CommandContext,
   defaultMaxWait = '5m',
 ): Promise<CloudSession> {
   const baseUrl = argv.cloud ?? environment['FLATFIELD_CLOUD_URL'];
@@ -41,9 +41,12 @@ export async function holdCloudApi(
   if (!(scale > 0 && scale <= 1)) throw usageError(`--time-scale expects a number above 0 and up to 1, got ${scale}.`);
   const clock = scale === 1 ? systemClock : acceleratedClock(1 / scale);
   const folder = argv['state-folder'] ?? stateFolder(environment, process.platform);
+  const token = await readToken({ variable: environment['FLATFIELD_CLOUD_TOKEN'], file: argv['token-file'] });
+  alsoHide?.(token.hide);
+  if (token.warning !== null) tell(`${token.warning}\n`);
   const options = {
     baseUrl,
-    token: await readToken({ variable: environment['FLATFIELD_CLOUD_TOKEN'], file: argv['token-file'] }),
+    token,
     stateFolder: folder,
     maxWaitMs: parseDuration('max-wait', argv['max-wait'] ?? defaultMaxWait),
     clock,

@@ -1,40 +1,33 @@
 import type { InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import type { CloudApi } from '../../cloud-api/cloud-api.ts';
-import { listProblems } from '../../cloud-api/monitor-list.ts';
 import type { Column } from '../../fleet/column.ts';
-import { configurationColumns, groupColumns, monitorColumns } from '../../fleet/fleet-columns.ts';
-import { filterMonitors } from '../../fleet/monitor-filter.ts';
+import { configurationColumns, groupColumns } from '../../fleet/fleet-columns.ts';
+import { groupTree, groupTreeColumns } from '../../fleet/group-tree.ts';
 import { holding } from '../../run/holding.ts';
 import { jsonOption } from '../api-options.ts';
 import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { colorModePositional } from '../monitor/color-mode-positional.ts';
 import { fieldLines } from '../monitor/field-lines.ts';
-import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
-import { filterOf } from './filter-of.ts';
+import { cloudOptions, listOptions } from './cloud-options.ts';
 import { type CloudArguments, holdCloudApi } from './hold-cloud-api.ts';
 import { listText } from './lists.ts';
-import { requireGroup } from './require-group.ts';
+import { monitorsCommand } from './monitors-command.ts';
 
 const idPositional = { id: { type: 'string', describe: 'Id of the monitor', demandOption: true } } as const;
 
 /** The commands below `flatfield fleet` that make one call, by usage, each with its arguments, call and output. */
 export const readingTable = {
-  groups: list(groupColumns, (cloud, call) => cloud.listGroups(call)),
-  monitors: defineCommand({
-    options: { ...cloudOptions, ...filterOptions, ...listOptions },
+  groups: defineCommand({
+    options: { ...cloudOptions, ...listOptions },
     run: async (argv, context) => {
-      const filter = filterOf(argv);
-      const { monitors: fleet, ...list } = await oneCall(argv, context, (cloud, call) => cloud.listFleet(call));
-      const problems = listProblems(list);
-      if (problems.length === 0) requireGroup(fleet, argv.group);
-      const monitors = filterMonitors(fleet, filter);
-      context.print(listText(argv, monitorColumns, monitors));
-      if (monitors.length < fleet.length) context.tell(`${monitors.length} of ${fleet.length} monitors\n`);
-      for (const problem of problems) context.tell(`${problem}\n`);
-      return problems.length === 0 ? exitCodes.pass : exitCodes.inconclusive;
+      const groups = await oneCall(argv, context, (cloud, call) => cloud.listGroups(call));
+      const isTable = !argv.json && !argv.csv;
+      context.print(isTable ? listText({}, groupTreeColumns, groupTree(groups)) : listText(argv, groupColumns, groups));
+      return exitCodes.pass;
     },
   }),
+  monitors: monitorsCommand,
   'monitor <id>': detail(idPositional, (cloud, { id }, call) => cloud.getMonitor(id, call)),
   'color-mode <id> <index>': detail({ ...idPositional, ...colorModePositional }, (cloud, { id, index }, call) =>
     cloud.getColorMode(id, index, call),

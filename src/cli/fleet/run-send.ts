@@ -19,7 +19,7 @@ import { splitList } from './lists.ts';
 
 /** Values of the options in send-options.ts. */
 export interface SendArguments extends CloudArguments, FilterArguments {
-  readonly to: string;
+  readonly to?: string | undefined;
   readonly yes: boolean;
   readonly again: boolean;
   readonly chunk: number;
@@ -36,6 +36,12 @@ export interface SendArguments extends CloudArguments, FilterArguments {
 /** A kind of sending: its name for files and texts, and the functions that describe it and make its requests. */
 export interface Sending {
   readonly name: string;
+  /** The monitors that it is for, if the options do not name them. */
+  readonly ids?: readonly string[] | undefined;
+  /** The content for one monitor, if it differs from monitor to monitor. */
+  readonly contentOf?: ((id: string) => string) | undefined;
+  /** Throws if one of the monitors is not what the content is meant for. */
+  readonly expect?: ((targets: readonly ListedMonitor[]) => void) | undefined;
   /** The content to send, as text; a dry run shows it, too. Throws if it cannot be sent at all. */
   readonly describe: (session: CloudSession) => Promise<string>;
   readonly toChunks: (
@@ -50,7 +56,7 @@ export async function runSend(argv: SendArguments, context: CommandContext, send
   if (!Number.isInteger(argv.chunk) || argv.chunk < 1) {
     throw usageError(`--chunk expects a whole number from 1 on, got ${argv.chunk}.`);
   }
-  const meant = argv.to === 'all' ? 'all' : splitList(argv.to);
+  const meant = sending.ids ?? (argv.to === 'all' ? 'all' : splitList(argv.to ?? ''));
   const filter = filterOf(argv);
   const deadlineMs = parseDuration('deadline', argv.deadline);
   const intervalMs = parseDuration('poll-every', argv['poll-every']);
@@ -58,7 +64,8 @@ export async function runSend(argv: SendArguments, context: CommandContext, send
     const session = await holdCloudApi(hold, argv, context);
     const what = await sending.describe(session);
     const targets = await findTargets(session.cloud, meant, filter, context.signal);
-    if (!argv.yes) return dryRun(targets, what, argv, context);
+    sending.expect?.(targets);
+    if (!argv.yes) return dryRun(targets, what, sending, argv, context);
     const known = { done: splitList(argv['done-status']), failed: splitList(argv['failed-status']) };
     const timing = { clock: session.clock, intervalMs, deadlineMs: session.clock.now().getTime() + deadlineMs };
     const settle = { known, again: argv.again, wait: argv['wait-pending'] ? timing : undefined, clock: session.clock };
@@ -89,14 +96,23 @@ export async function runSend(argv: SendArguments, context: CommandContext, send
   });
 }
 
-function dryRun(targets: readonly ListedMonitor[], what: string, argv: SendArguments, { print, tell }: CommandContext) {
+function dryRun(
+  targets: readonly ListedMonitor[],
+  what: string,
+  { contentOf }: Sending,
+  argv: SendArguments,
+  { print, tell }: CommandContext,
+) {
   if (argv.json) print(`${JSON.stringify({ dryRun: true, command: what, targets }, null, 2)}\n`);
   else {
     const shown = monitorColumns.filter(({ name }) => targetColumns.includes(name));
     print(
       table(
-        shown.map(({ head }) => head),
-        targets.map((monitor) => shown.map(({ value }) => value(monitor) ?? null)),
+        [...shown.map(({ head }) => head), ...(contentOf === undefined ? [] : ['content'])],
+        targets.map((monitor) => [
+          ...shown.map(({ value }) => value(monitor) ?? null),
+          ...(contentOf === undefined ? [] : [contentOf(monitor.id)]),
+        ]),
       ),
     );
   }

@@ -1,12 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import type { Options } from 'yargs';
+import { isSameSerialNumber } from '../../cloud-api/detail-age.ts';
 import { type AssetChanges, type AssetField, assetFields } from '../../cloud-api/schemas/asset-information-schema.ts';
 import type { ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import type { CalibrationTiming } from '../../cloud-api/schemas/send-schema.ts';
-import { assetChunks } from '../../fleet/asset-chunks.ts';
+import { type CalibrationTiming, documentedTimings } from '../../cloud-api/schemas/send-schema.ts';
+import { assetChunks, assetChunksOf } from '../../fleet/asset-chunks.ts';
 import { findConfiguration } from '../../fleet/find-targets.ts';
 import { toChunks } from '../../fleet/fleet-command.ts';
 import { jsonOption } from '../api-options.ts';
-import { type Command, defineCommand } from '../command.ts';
+import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
 import { flagOption, numberOption, pathOption, textOption } from '../option-kinds.ts';
 import { jsonArgument } from '../parser/json-argument.ts';
@@ -60,10 +62,20 @@ export const sendingTable = {
   'set-asset': defineCommand({
     options: {
       ...sendOptions,
+      to: textOption(`${sendOptions.to.describe}; not with --from`),
       ...fieldOptions,
-      clear: flagOption('Take the whole asset information away'),
+      from: pathOption('CSV file with a row a monitor: id, and columns named after the fields'),
+      clear: flagOption(
+        'Send null, by which the service should take the whole asset information away; what it does is not documented',
+      ),
     },
-    run: (argv, context) => runSend(argv, context, settingAsset(argv, context.signal)),
+    run: async (argv, context) => {
+      if ((argv.from === undefined) === (argv.to === undefined))
+        throw usageError('Name the monitors with --to, or a file with --from.');
+      const sending =
+        argv.from === undefined ? settingAsset(argv, context.signal) : await settingFromFile(argv.from, argv, context);
+      return runSend(argv, context, sending);
+    },
   }),
   'request-upload': defineCommand({
     options: sendOptions,
@@ -97,7 +109,9 @@ function configuring(
 }
 
 function timingOf(text: string): CalibrationTiming {
-  if (/^[A-Z_]+$/.test(text)) return { type: text };
+  if (documentedTimings.includes(text)) return { type: text };
+  if (!text.trimStart().startsWith('{'))
+    throw usageError(`--timing expects ${documentedTimings.join(', ')} or a JSON object; got ${JSON.stringify(text)}.`);
   const timing = jsonArgument('timing', text);
   const { type } = timing;
   if (typeof type !== 'string' || type === '') throw usageError('--timing expects an object with a text "type".');
@@ -118,13 +132,48 @@ function settingAsset(argv: AssetArguments, signal: AbortSignal): Sending {
   return {
     name: 'set-asset',
     describe: async () => {
-      if (argv.clear) return 'asset information taken away';
+      if (argv.clear) return 'null, by which asset information should be taken away (not documented)';
       const rest = given.length < assetFields.length ? '; the others are read from each monitor first and kept' : '';
       return `${given.map(([name, text]) => `${name}=${JSON.stringify(text)}`).join(', ')}${rest}`;
     },
     toChunks: async ({ cloud }, targets, settle) => {
       if (argv.clear) return toChunks({ kind: 'assetInformation', assetInformation: null }, idsOf(targets), argv.chunk);
       return assetChunks(cloud, changes, targets, argv.chunk, { signal }, settle);
+    },
+  };
+}
+
+async function settingFromFile(
+  path: string,
+  argv: AssetArguments,
+  { signal, tell }: Pick<CommandContext, 'signal' | 'tell'>,
+): Promise<Sending> {
+  if (argv.clear || assetFields.some((name) => argv[name] !== undefined))
+    throw usageError('--from holds the fields of each monitor: leave out --clear and the options of fields.');
+  const { readAssetFile } = await import('../../fleet/asset-file.ts');
+  const rows = new Map(readAssetFile(await readFile(path, 'utf8')).map((row) => [row.id, row]));
+  const changesOf = (id: string) => rows.get(id)?.changes ?? {};
+  return {
+    name: 'set-asset',
+    ids: [...rows.keys()],
+    describe: async () => `asset information of ${rows.size} rows of a file; fields without a column are kept`,
+    contentOf: (id) =>
+      Object.entries(changesOf(id))
+        .map(([name, text]) => `${name}=${JSON.stringify(text)}`)
+        .join(', '),
+    expect: (targets) => {
+      for (const { id, serialNumber } of targets) {
+        const stated = rows.get(id)?.serialNumber ?? null;
+        if (stated !== null && !isSameSerialNumber(stated, serialNumber))
+          throw usageError(
+            `--from: the file gives ${id} the serial number ${JSON.stringify(stated)}, the list ${serialNumber}. Nothing was sent.`,
+          );
+      }
+    },
+    toChunks: async ({ cloud }, targets, settle) => {
+      const { chunks, unchanged } = await assetChunksOf(cloud, changesOf, targets, argv.chunk, { signal }, settle);
+      if (unchanged.length > 0) tell(`${unchanged.length} monitors have that information already\n`);
+      return chunks;
     },
   };
 }

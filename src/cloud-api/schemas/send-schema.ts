@@ -6,6 +6,9 @@ const targetMonitorIdsSchema = z
   .min(1)
   .refine((ids) => new Set(ids).size === ids.length, 'each monitor only once');
 
+/** Types of the start of a calibration that the specification shows; it has two more. */
+export const documentedTimings: readonly string[] = ['POWER_SAVE'];
+
 /** Start of the calibration: POWER_SAVE is documented; the service has two other types, which are sent as given. */
 const calibrationTimingSchema = z.looseObject({ type: z.string().min(1) });
 

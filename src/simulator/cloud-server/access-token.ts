@@ -7,8 +7,8 @@ export class AccessToken {
 
   /** Takes the one given, or creates one. Throws `invalid-simulation`, which does not show it. */
   constructor(given: string | undefined) {
-    if (given !== undefined && !/^[0-9a-f]{40}$/i.test(given)) {
-      throw new FlatfieldError('invalid-simulation', 'The token of the cloud API must be 40 hexadecimal characters.');
+    if (given !== undefined && !/^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/.test(given)) {
+      throw new FlatfieldError('invalid-simulation', 'The token of the cloud API must be text that fits a header.');
     }
     this.#value = given ?? create();
   }

@@ -10,7 +10,7 @@ const configurationBody = z.object({
   monitorConfigurationId: z.string(),
   targetMonitorIds,
   // The specification names three variants and shows the type of one, POWER_SAVE: the others cannot be told from a mistake.
-  calibrationTiming: z.looseObject({ type: z.string().min(1) }),
+  calibrationTiming: z.looseObject({ type: z.literal('POWER_SAVE') }),
 });
 
 export const sendMonitorConfiguration: CloudHandler = (context) => {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sendingTable } from '../../../src/cli/fleet/sending-table.ts';
 import { type FakeCloudOptions, fakeToken, startFakeCloud } from '../../cloud-api/fake-cloud.ts';
 import { fakeFleet } from '../../fleet/fake-fleet.ts';
 import { runFleet } from './run-fleet.ts';
@@ -30,7 +31,7 @@ async function service(options: FakeCloudOptions = {}) {
 
 describe('lists', () => {
   it.each([
-    [['groups'], 'Group1', 3],
+    [['groups'], '· · Group1', 5],
     [['monitors'], 'Model_00003', 5],
     [['configurations'], 'Configuration 1', 2],
   ])('flatfield fleet %s prints a table', async (args, text, lines) => {
@@ -65,6 +66,22 @@ describe('lists', () => {
     },
   );
 
+  it.each([['monitors'], ['check', '--skip', 'error-codes,schedules'], ['request-upload', '--to', 'all']])(
+    '%s takes the id and the path that fleet groups prints, and the UUID',
+    async (...args) => {
+      const { fleet, run } = await service();
+      for (const [place, monitor] of fleet.monitors.entries())
+        if (place > 0) Object.assign(monitor, { groupName: 'Other', groupId: 'other' });
+      const names = ['1234567', '/path/to/Group1', 'Group1', '00000000-0000-4000-8000-000000000001'];
+      for (const group of names) {
+        const { code, out } = await run(...args, '--group', group);
+        expect([group, code]).not.toEqual([group, 3]);
+        expect(out).toContain('Model_00000');
+        expect(out).not.toContain('Model_00001');
+      }
+    },
+  );
+
   it('filters, and says how many are left', async () => {
     const { fleet, run } = await service();
     const [first] = fleet.monitors;
@@ -75,11 +92,100 @@ describe('lists', () => {
     expect((await run('monitors', '--calibrated-before', '2023-13-01')).code).toBe(3);
   });
 
+  it('lists any field of the service, and of a synced folder those of details', async () => {
+    const { run } = await service();
+    const columns = 'id,computer.os,computer.updatedAt,firmwareVersion,groupId,group.id,group.groupPath';
+    const { out } = await run('monitors', '--csv', '--columns', columns);
+    expect(out.split('\r\n')[1]).toBe(
+      'Model_00000,Windows 11,2023-03-01T00:00:00.000Z,1.0000-0000-0000,' +
+        '00000000-0000-4000-8000-000000000001,1234567,/path/to/Group1',
+    );
+    const deep = 'selfCalibrationSettings.executeInUse,colorModes.1.name,remoteCommand.requestToUpload.completedAt';
+    const refused = await run('monitors', '--columns', deep);
+    expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('executeInUse is in details only') });
+    expect((await run('monitors', '--columns', 'nothing')).code).toBe(3);
+    const into = join(folder, 'fleet');
+    await run('sync', '--into', into);
+    const stored = await run('monitors', '--from', into, '--csv', '--columns', deep);
+    expect(stored.out.split('\r\n')[1]).toBe('false,AdobeRGB,2023-01-02T00:02:00.000Z');
+    expect((await run('monitors', '--from', into, '--columns', 'all')).code).toBe(0);
+    await rm(join(into, 'monitors', '%4dodel_00001.json'));
+    expect(await run('monitors', '--from', into)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Model_00001: its details are missing'),
+    });
+  });
+
   it('shows a monitor and a color mode', async () => {
     const { run } = await service();
     expect((await run('monitor', 'Model_00001')).out).toContain('recievedByMonitorAt: 2023');
     expect(JSON.parse((await run('color-mode', 'Model_00001', '3', '--json')).out).index).toBe(3);
     expect((await run('monitor', 'absent')).code).toBe(2);
+  });
+});
+
+describe('flatfield fleet commands', () => {
+  it('lists what is pending with its times, of the list and of a synced folder', async () => {
+    const { fleet, fake, run } = await service({
+      answer: (call) => {
+        const answer = fleet.answer(call);
+        if (call.endpoint !== 'listMonitors') return answer;
+        const { monitors } = (answer?.body ?? { monitors: [] }) as { monitors: Record<string, unknown>[] };
+        const listed = monitors.map((one, place) =>
+          place === 1 ? { ...one, remoteCommand: { monitorConfiguration: { status: 'WAITING' } } } : one,
+        );
+        return { body: { monitors: listed } };
+      },
+    });
+    const done = fleet.monitors[0]?.remoteCommand;
+    const sent = { status: 'WAITING', sentAt: '2023-02-02T00:00:00Z', completedAt: null };
+    Object.assign(fleet.monitors[1] ?? {}, {
+      remoteCommand: { ...done, monitorConfiguration: { ...sent, monitorConfigurationName: 'Proofing' } },
+    });
+    Object.assign(fleet.monitors[2] ?? {}, { remoteCommand: { ...done, assetInformation: sent } });
+    const listed = await run('commands', '--json');
+    expect(listed).toMatchObject({ code: 0, err: expect.stringContaining('1 commands may be pending, of 4 monitors') });
+    expect(JSON.parse(listed.out)).toEqual([
+      expect.objectContaining({
+        id: 'Model_00001',
+        kind: 'monitorConfiguration',
+        status: 'WAITING',
+        monitorConfigurationName: 'Proofing',
+        sentAt: '2023-02-02T00:00:00Z',
+        completedAt: null,
+      }),
+    ]);
+    expect(fake.of('getMonitor')).toHaveLength(1);
+    const into = join(folder, 'fleet');
+    await run('sync', '--into', into);
+    const stored = await run('commands', '--from', into, '--csv');
+    expect(stored.out.split('\r\n').map((line) => line.split(',')[2])).toEqual([
+      'kind',
+      'monitorConfiguration',
+      'assetInformation',
+      undefined,
+    ]);
+    expect((await run('commands', '--from', into, '--all', '--csv')).out.split('\r\n')).toHaveLength(14);
+    expect((await run('commands', '--from', into, '--done-status', 'WAITING')).err).toContain('0 commands may be');
+    await rm(join(into, 'monitors', '%4dodel_00003.json'));
+    expect((await run('commands', '--from', into)).code).toBe(2);
+  });
+});
+
+describe('flatfield fleet limits', () => {
+  it('shows what earlier commands left of each limit, without a call', async () => {
+    const { fake, run } = await service();
+    await run('groups');
+    await run('groups');
+    await run('monitor', 'Model_00001');
+    const { code, out, err } = await run('limits', '--csv');
+    const left = out.split('\r\n').map((line) => line.split(',').slice(1, 5).join(' '));
+    expect(code).toBe(0);
+    expect(left).toContain('/api/v1/groups 98 2 100');
+    expect(left).toContain('/api/v1/monitors/{monitorId} 299 1 300');
+    expect(left).toContain('/api/v1/monitors 100 0 100');
+    expect(err).toContain('other programs and computers are not counted');
+    expect(fake.calls).toHaveLength(3);
   });
 });
 
@@ -136,6 +242,77 @@ describe('sends', () => {
     expect(JSON.parse(await readFile(receipt, 'utf8')).chunks).toHaveLength(2);
   });
 
+  it('sends no timing that only looks like a documented one', async () => {
+    const { fake, run } = await service();
+    const apply = ['apply-configuration', 'Configuration 1', '--to', 'all', '--yes', '--receipt', join(folder, 'r')];
+    for (const timing of ['POWERSAVE', 'power_save', 'NOW', '"POWER_SAVE"', '{"type":""}', '{}']) {
+      const { code, err } = await run(...apply, '--timing', timing);
+      expect([timing, code]).toEqual([timing, 3]);
+      expect(err).toContain('--timing expects');
+    }
+    expect(fake.calls).toEqual([]);
+    expect((await run(...apply, '--timing', '{"type":"ANOTHER","at":1}')).code).toBe(0);
+    expect(fake.of('sendMonitorConfiguration')[0]?.body).toMatchObject({
+      calibrationTiming: { type: 'ANOTHER', at: 1 },
+    });
+  });
+
+  it('says that the effect of null is not documented, in help, dry run and guide', async () => {
+    const { run } = await service();
+    const dry = await run('set-asset', '--to', 'all', '--clear');
+    expect(dry).toMatchObject({ code: 0, err: expect.stringContaining('null, by which asset information should be') });
+    expect(sendingTable['set-asset'].options?.['clear']?.describe).toContain('what it does is not documented');
+    const guide = await readFile(new URL('../../../docs/fleet.md', import.meta.url), 'utf8');
+    expect(guide).toMatch(/`--clear` sends null.*is an assumption/);
+    expect(guide).toContain('Flatfield assumes that a send replaces all eight');
+  });
+
+  it('sets the asset information of each monitor from the file that a list of assets was exported to', async () => {
+    const { fleet, fake, run } = await service();
+    const [first] = fleet.monitors;
+    const before = first?.assetInformation;
+    Object.assign(first ?? {}, { assetInformation: { ...before, user: '=SUM(A1)', custom2: 'a,"b"' } });
+    const into = join(folder, 'fleet');
+    await run('sync', '--into', into);
+    const { out } = await run('monitors', '--from', into, '--columns', 'assets', '--csv');
+    const file = join(folder, 'assets.csv');
+    const write = (text: string) => writeFile(file, text);
+    const set = (...args: string[]) => run('set-asset', '--from', file, ...args);
+    await write(out);
+    const same = await set('--yes', '--receipt', join(folder, 'same'));
+    expect(same).toMatchObject({ code: 0, err: expect.stringContaining('4 monitors have that information already') });
+    await write(out.replace(/(Model_00002,.*?,)A-1/, '$1A-22').replace(/(Model_00003,.*?,)A-1/, '$1=A-33'));
+    const dry = await set();
+    expect(dry).toMatchObject({ code: 0, out: expect.stringContaining('assetNumber="A-22"') });
+    expect(fake.of('sendAssetInformation')).toEqual([]);
+    expect((await set('--yes', '--receipt', join(folder, 'receipt'))).code).toBe(0);
+    const sent = fake.of('sendAssetInformation').map(({ body }) => body);
+    expect(sent).toEqual([
+      { targetMonitorIds: ['Model_00002'], assetInformation: { ...before, assetNumber: 'A-22' } },
+      { targetMonitorIds: ['Model_00003'], assetInformation: { ...before, assetNumber: '=A-33' } },
+    ]);
+    for (const wrong of [
+      '',
+      'id\nModel_00001',
+      'user\nX',
+      'id,user\nModel_00001,X\nModel_00001,Y',
+      'id,user\nabsent,X',
+      'id,user\nModel_00001',
+      'id,user\n,X',
+      'id,color\nModel_00001,X',
+      'id,user,user\nModel_00001,X,Y',
+      'id,serialNumber,user\nModel_00001,00002,X',
+      'id,user\nModel_00001,"X',
+    ]) {
+      await write(wrong);
+      expect([wrong, (await set('--yes')).code]).toEqual([wrong, 3]);
+    }
+    expect((await set('--to', 'all')).code).toBe(3);
+    expect((await set('--user', 'X')).code).toBe(3);
+    expect((await run('set-asset', '--user', 'X')).code).toBe(3);
+    expect(fake.of('sendAssetInformation')).toHaveLength(2);
+  });
+
   it('sets one asset field and keeps the others', async () => {
     const { fake, run } = await service();
     const args = ['--to', 'Model_00001', '--custom1', 'x=1', '--user', '', '--yes', '--receipt', join(folder, 'r')];
@@ -179,7 +356,7 @@ describe('flatfield fleet check', () => {
     const [first] = fleet.monitors;
     if (first !== undefined) first.usageHours = 30_001;
     const junit = join(folder, 'junit.xml');
-    const args = [...lenient, '--skip', 'error-codes', '--junit', junit, '--due-only', '--csv'];
+    const args = [...lenient, '--skip', 'error-codes,schedules', '--junit', junit, '--due-only', '--csv'];
     const { code, out, err } = await run('check', ...args);
     expect(code).toBe(1);
     expect(out).toContain('Model_00000,CG279X,00000,Group1,due,"30001 h in use, more than 30000 h"');
@@ -285,7 +462,7 @@ describe('flatfield fleet check', () => {
   it('is good only when error codes were looked at or left out', async () => {
     const { run } = await service();
     expect(await run('check', ...lenient)).toMatchObject({ code: 2, err: expect.stringContaining('Error codes') });
-    expect((await run('check', ...lenient, '--skip', 'error-codes')).code).toBe(0);
+    expect((await run('check', ...lenient, '--skip', 'error-codes,schedules')).code).toBe(0);
     expect((await run('check', ...lenient, '--skip', 'nonsense')).code).toBe(3);
     const into = join(folder, 'fleet');
     await run('sync', '--into', into);
@@ -294,9 +471,43 @@ describe('flatfield fleet check', () => {
     expect((await run('check', ...lenient, '--from', join(folder, 'none'))).code).toBe(3);
   });
 
+  it('judges the configuration that each group must have', async () => {
+    const { fleet, run } = await service();
+    const [first, second] = fleet.monitors;
+    Object.assign(first ?? {}, { groupName: 'Other', groupId: 'other', monitorConfigurationName: 'A=B' });
+    const skip = ['--skip', 'error-codes,schedules'];
+    const into = join(folder, 'fleet');
+    await run('sync', '--into', into);
+    for (const from of [skip, ['--from', into]]) {
+      const check = (...args: string[]) => run('check', ...lenient, ...from, ...args);
+      expect((await check('--expect', 'Other=A=B', '--expect', 'Group1=Configuration 1')).code).toBe(0);
+      const drifted = await check('--expect', 'other=Configuration 1');
+      expect(drifted).toMatchObject({ code: 1, out: expect.stringContaining('the configuration A=B, not Config') });
+      expect((await check('--expect', 'Group1=Configuration 2')).err).toContain('3 due, 0 unknown, 1 good');
+      expect((await check('--expect', 'Nowhere=Configuration 1')).code).toBe(3);
+      for (const wrong of ['Group1', '=A', 'Group1=']) expect((await check('--expect', wrong)).code).toBe(3);
+    }
+    expect((await run('check', ...lenient, ...skip, '--expect', '1234567=Configuration 2')).code).toBe(1);
+    Object.assign(second ?? {}, { monitorConfigurationName: null });
+    expect((await run('check', ...lenient, ...skip, '--expect', 'Group1=Configuration 1')).code).toBe(2);
+  });
+
+  it('takes a command for done or failed only if its status is known', async () => {
+    const { fleet, run } = await service();
+    const into = join(folder, 'fleet');
+    const state = { status: 'ENDED', sentAt: '2023-01-02T00:00:00Z' };
+    Object.assign(fleet.monitors[0]?.remoteCommand ?? {}, { requestToUpload: state });
+    await run('sync', '--into', into);
+    const check = (...args: string[]) => run('check', ...lenient, '--from', into, ...args);
+    expect(await check()).toMatchObject({ code: 2, out: expect.stringContaining('requestToUpload: its status ENDED') });
+    expect((await check('--done-status', 'ENDED')).code).toBe(0);
+    expect((await check('--failed-status', 'ENDED')).code).toBe(1);
+    expect((await check('--skip', 'commands')).code).toBe(0);
+  });
+
   it('does not succeed for an empty fleet', async () => {
     const { run } = await service({ answer: () => ({ body: { monitors: [] } }) });
-    expect((await run('check', '--skip', 'error-codes')).code).toBe(2);
+    expect((await run('check', '--skip', 'error-codes,schedules')).code).toBe(2);
   });
 });
 
@@ -408,7 +619,7 @@ describe('an odd entry of the list', () => {
     const listed = await run('monitors');
     expect(listed).toMatchObject({ code: 2, err: expect.stringMatching(new RegExp(`^${names} of the list`, 'i')) });
     expect(listed.out).toContain('Model_00003');
-    const checked = await run('check', ...lenient, '--skip', 'error-codes');
+    const checked = await run('check', ...lenient, '--skip', 'error-codes,schedules');
     expect(checked).toMatchObject({ code: 2, err: expect.stringContaining('0 due, 0 unknown, 3 good') });
     const into = join(folder, 'fleet');
     expect((await run('sync', '--into', into)).out).toMatch(/3 monitors, .*\nnot synced: Entry 2 /);
@@ -439,6 +650,44 @@ describe('an odd entry of the list', () => {
     Object.assign(fleet.monitors[1] ?? {}, { modelName: null });
     await run('sync', '--into', into);
     expect(await readdir(join(into, 'monitors'))).toHaveLength(4);
+  });
+});
+
+describe('a token of any form', () => {
+  const tokens = ['eyJhbGciOiJIUzI1NiJ9.abc.def', 'a+b/c==', '$(^.*)[]{}|\\"&', 'xyz'];
+
+  it.each(tokens)('%s is sent as it is, and shown nowhere', async (token) => {
+    const fake = await startFakeCloud({
+      token,
+      announces: true,
+      answer: ({ endpoint, path }) => {
+        if (endpoint === 'listGroups') return { body: { groups: [{ id: 1, name: `of ${token}`, [token]: [token] }] } };
+        return endpoint === 'getMonitor' ? { status: 400, body: { message: `${path} by ${token}` } } : undefined;
+      },
+    });
+    closing.push(fake);
+    const run = (...args: string[]) => runFleet(fake.url, join(folder, 'state'), args, token);
+    const inFile = async (...args: string[]) => {
+      const file = join(folder, 'token');
+      await writeFile(file, token, { mode: 0o600 });
+      return runFleet(fake.url, join(folder, 'state'), [...args, '--token-file', file], 'another-token-of-the-user');
+    };
+    const outputs = [
+      await run('groups', '--json'),
+      await run('groups'),
+      await run('monitor', token),
+      await run('monitors', '--group', token),
+      await inFile('groups', '--json'),
+      await inFile('monitor', token),
+      await inFile('monitors', '--group', token),
+    ];
+    expect(outputs.map(({ code }) => code)).toEqual([0, 0, 2, 3, 0, 2, 3]);
+    expect(fake.of('listGroups')[0]?.authorization).toBe(`Bearer ${token}`);
+    const shown = outputs.flatMap(({ out, err }) => [out, err]).join('\n');
+    const forms = [token, JSON.stringify(token).slice(1, -1), encodeURIComponent(token)];
+    expect(forms.filter((form) => shown.includes(form))).toEqual([]);
+    expect(shown.match(/\[token\]/g)?.length).toBeGreaterThan(8);
+    expect(outputs[0]?.err).toMatch(token.length < 16 || token.includes('$') ? /^The access token/ : /^$/);
   });
 });
 

@@ -3,9 +3,9 @@ import { fakeToken } from '../../cloud-api/fake-cloud.ts';
 import { captured } from '../captured.ts';
 
 /** Runs a command below `flatfield fleet` in this process; time runs a thousand times as fast, as no limit is the matter. */
-export async function runFleet(cloud: string, stateFolder: string, args: readonly string[]) {
+export async function runFleet(cloud: string, stateFolder: string, args: readonly string[], token = fakeToken) {
   const { processIo, stdout, stderr } = captured({
-    environment: { FLATFIELD_CLOUD_TOKEN: fakeToken, ...process.env },
+    environment: { ...process.env, FLATFIELD_CLOUD_TOKEN: token },
   });
   const where = ['--cloud', cloud, '--state-folder', stateFolder, '--time-scale', '0.001'];
   const code = await main(['fleet', ...args, ...where], processIo);

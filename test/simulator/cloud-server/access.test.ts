@@ -44,7 +44,7 @@ describe('the token of the simulated cloud API', () => {
   });
 
   it('is refused, and not shown, if it is invalid', async () => {
-    const started = startSimulator({ scenario: 'flat', cloud: { token: 'secret-that-is-no-token' } });
+    const started = startSimulator({ scenario: 'flat', cloud: { token: 'secret\nsecret' } });
     await expect(started).rejects.toThrow(withCode('invalid-simulation'));
     await expect(started).rejects.not.toThrow(/secret/);
   });

@@ -126,6 +126,10 @@ describe('a remote command', () => {
     ['monitor-configuration', {}],
     ['monitor-configuration', { monitorConfigurationId: 'x', targetMonitorIds: [], calibrationTiming: { type: 'A' } }],
     ['monitor-configuration', { monitorConfigurationId: 'x', targetMonitorIds: ['a'], calibrationTiming: {} }],
+    [
+      'monitor-configuration',
+      { monitorConfigurationId: 'x', targetMonitorIds: ['a'], calibrationTiming: { type: 'POWERSAVE' } },
+    ],
     ['asset-information', { targetMonitorIds: ['a'] }],
     ['asset-information', { targetMonitorIds: ['a'], assetInformation: { user: 5 } }],
     ['request-to-upload', { targetMonitorIds: 'a' }],

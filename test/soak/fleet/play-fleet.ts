@@ -31,6 +31,9 @@ export interface Played {
 }
 
 /** Syncs and checks a random fleet through its phases, killed in between, and holds each answer against the model. */
+/** Checks that the model does not know. */
+const notModeled = ['schedules', 'commands'];
+
 export async function playFleet(seed: number, { largest = 6 }: { readonly largest?: number } = {}): Promise<Played> {
   const drawn = new Drawn(seed);
   const fleet = randomFleet(drawn, Date.now(), largest);
@@ -44,6 +47,7 @@ export async function playFleet(seed: number, { largest = 6 }: { readonly larges
 
   const compare = async (): Promise<void> => {
     const skip = drawn.chance(0.25) ? [drawn.one(['calibration', 'self-calibration', 'usage', 'error-codes'])] : [];
+    skip.push(...notModeled);
     const now = new Date();
     const real = await checkFolder(into, skip, now);
     const options = { now: now.getTime(), limits: LIMITS, skip, listOnly: false };
@@ -55,9 +59,10 @@ export async function playFleet(seed: number, { largest = 6 }: { readonly larges
       service.show(phase);
       if (phase === 0 && drawn.chance(0.15)) {
         const skip = drawn.chance(0.5) ? ['error-codes'] : [];
+        const unmodeled = { schedules: null, doneStatuses: null };
         const { monitors, ...list } = await cloud.listFleet();
         const now = new Date();
-        const limits = { ...defaultDueLimits, ...(skip.length > 0 && { goodResultCodes: null }) };
+        const limits = { ...defaultDueLimits, ...unmodeled, ...(skip.length > 0 && { goodResultCodes: null }) };
         const found = checkFleet(monitors, limits, now, list);
         const options = { now: now.getTime(), limits: LIMITS, skip, listOnly: true };
         const real = { code: codeOf(found), monitors: found.monitors };

@@ -1,0 +1,35 @@
+/**
+ * A function that replaces a secret in any text, in letters of either case, as it is and as JSON and URLs write it. The secret may be
+ * any text, also a short one or one with the marks of a regular expression.
+ */
+export function hidingSecret(secret: string, shown: string): (text: string) => string {
+  const forms = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), encodeURI(secret)];
+  // The longest first: one form may be a part of another.
+  const longestFirst = Array.from(new Set(forms)).sort((one, other) => other.length - one.length);
+  const pattern = new RegExp(longestFirst.map((form) => form.replaceAll(/[^0-9a-z]/gi, '\\$&')).join('|'), 'gi');
+  return (text) => text.replaceAll(pattern, () => shown);
+}
+
+/** Text with every part of a secret replaced that a cut may have left: as many characters of it as `LEAST_PART`, or more. */
+export function withoutParts(text: string, secret: string, shown: string): string {
+  const own = lowerCase(secret);
+  const searched = lowerCase(text);
+  let result = '';
+  let copied = 0;
+  for (let at = 0; at + LEAST_PART <= searched.length; at += 1) {
+    let end = at + LEAST_PART;
+    if (!own.includes(searched.slice(at, end))) continue;
+    while (end < searched.length && own.includes(searched.slice(at, end + 1))) end += 1;
+    result += `${text.slice(copied, at)}${shown}`;
+    copied = end;
+    at = end - 1;
+  }
+  return result + text.slice(copied);
+}
+
+const LEAST_PART = 8;
+
+/** ASCII only, so that every character stays at its place. */
+function lowerCase(text: string): string {
+  return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
