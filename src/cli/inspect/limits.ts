@@ -1,3 +1,4 @@
+import { blankingLimitS } from '../../local-api/blanking-limit.ts';
 import { usageError } from '../exit-codes.ts';
 
 interface LimitArguments {
@@ -16,15 +17,12 @@ export function limitsOf({ 'max-attempts': maxAttempts, 'max-time': maxTimeS }: 
   return { maxAttempts, maxDurationMs: maxTimeS === undefined ? undefined : maxTimeS * 1000 };
 }
 
-/** Specified are 3 to 5 s; four times as long is slow, but not broken. */
-const defaultMaxBlankingS = 20;
-
 /** Time for which the client waits for one pixel reading, in milliseconds. Throws `usage`. */
 export function maxBlankingMs({
-  'max-blanking': s = defaultMaxBlankingS,
+  'max-blanking': s = blankingLimitS.default,
 }: {
   'max-blanking'?: number | undefined;
 }): number {
-  if (s >= 5 && s <= 600) return s * 1000;
-  throw usageError(`--max-blanking expects 5 to 600 seconds, got ${s}.`);
+  if (s >= blankingLimitS.min && s <= blankingLimitS.max) return s * 1000;
+  throw usageError(`--max-blanking expects ${blankingLimitS.min} to ${blankingLimitS.max} seconds, got ${s}.`);
 }
