@@ -162,7 +162,7 @@ export class InspectionRuns implements InspectionFixture {
   }
 }
 
-/** What is written of a run; the key is read before the monitor is. Throws `invalid-key`. */
+/** Options for writing a run; the key is read before the monitor is. Throws `invalid-key`. */
 async function writingOptions({ lang, shifts, sign }: FlatfieldOptions): Promise<WriteRunOptions> {
   return { lang, shifts, signingKey: sign === undefined ? undefined : await readSigningKey(sign) };
 }
