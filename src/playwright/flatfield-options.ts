@@ -17,8 +17,10 @@ export const OF_ONE_RUN = {
 
 /** The options of a project besides those of a run and of the client. */
 export interface ProjectOptions extends Pick<WriteRunOptions, 'lang' | 'shifts'> {
-  /** Id of the monitor; needed if several are connected. */
+  /** Id of the monitor; needed if several are connected, unless their serial numbers differ and one is given. */
   readonly monitor?: string | undefined;
+  /** Serial number of the monitor; another monitor is not found. */
+  readonly serialNumber?: string | undefined;
   /** Size of the input signal, such as `3840x2160`; never guessed, known only of a simulated monitor. */
   readonly resolution?: string | undefined;
   /** Source of the calibration that readings are compared with; default `local`. */
@@ -53,6 +55,7 @@ export interface FlatfieldFixtureOptions {
 
 const PROJECT = {
   monitor: true,
+  serialNumber: true,
   resolution: true,
   reference: true,
   cloud: true,

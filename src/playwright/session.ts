@@ -42,7 +42,8 @@ export async function withSession(
     const resolution = resolutionOf(options, simulator);
     const cloud = await hold(openCloud(options, simulator, tell), (opened) => opened?.close());
     const isSimulated = simulated !== null;
-    await hold(takeMonitor({ api, monitorId: options.monitor, isSimulated, onWaiting: tell }));
+    const { monitor: monitorId, serialNumber } = options;
+    await hold(takeMonitor({ api, monitorId, serialNumber, isSimulated, onWaiting: tell }));
     await use({ api, cloud, resolution, simulator, simulated: simulated?.simulation ?? null });
   });
 }

@@ -84,6 +84,38 @@ describe('a suite', () => {
   });
 });
 
+describe('on two monitors of one computer', () => {
+  it.each([1, 2])('a project for each reads its own, one after the other, with %d workers', async (workers) => {
+    const signal = { widthPx: 320, heightPx: 180 };
+    const scenario = { name: 'two', description: 'Two good monitors', signal };
+    const simulator = await startSimulator({ scenario, monitors: 2, timeScale: 0 });
+    onTestFinished(() => simulator.close());
+    const stateFolder = mkdtempSync(join(tmpdir(), 'flatfield-state-'));
+    onTestFinished(() => rmSync(stateFolder, { recursive: true, force: true, maxRetries: 5 }));
+    const monitors = simulator.rig.monitors.map(({ id, serialNumber }) => ({ id, serialNumber }));
+    const environment = {
+      FLATFIELD_SUITE_API: simulator.url,
+      FLATFIELD_SUITE_STATE: stateFolder,
+      FLATFIELD_SUITE_SERIALS: monitors.map(({ serialNumber }) => serialNumber).join(','),
+    };
+    const { code, output, suite } = await runSuite(['good', `--workers=${workers}`], environment);
+    expect(code, output).toBe(0);
+    const subjects = suite().tests.flatMap(({ attempts }) => attempts.map(({ subject }) => subject));
+    expect(subjects).toEqual(
+      monitors.map(({ id, serialNumber }) => ({
+        unit: `UNIT-${serialNumber}`,
+        monitor: expect.objectContaining({ id, serialNumber }),
+      })),
+    );
+    // Each is read in one go: no reading of one is between two of the other.
+    const read = simulator
+      .requests()
+      .flatMap(({ path }) => /^\/monitors\/([^/]+)\/pixel-inspection(?:\?|$)/.exec(path)?.[1] ?? []);
+    const turns = read.filter((id, place) => id !== read[place - 1]);
+    expect(turns.toSorted()).toEqual(monitors.map(({ id }) => id).toSorted());
+  });
+});
+
 describe('on a monitor that outlives the suite', () => {
   let simulator: Simulator;
   let stateFolder: string;
