@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createLocalApi } from '../../src/local-api/local-api.ts';
 import { PendingRestores } from '../../src/monitor/pending-restores.ts';
@@ -81,6 +81,34 @@ describe('a suite', () => {
       counts: { pass: 1, inspections: 1 },
     });
     expect(await merge('bad')).toMatchObject({ code: 1, outcome: 'fail', counts: { pass: 1, fail: 1 } });
+  });
+});
+
+describe("with reference: 'cloud'", () => {
+  it('judges by the calibration of the cloud, and writes its token nowhere', async () => {
+    const signal = { widthPx: 320, heightPx: 180 };
+    const scenario = { name: 'both', description: 'A good monitor behind both APIs', signal };
+    const simulator = await startSimulator({ scenario, timeScale: 0, cloud: {} });
+    onTestFinished(() => simulator.close());
+    const stateFolder = mkdtempSync(join(tmpdir(), 'flatfield-state-'));
+    onTestFinished(() => rmSync(stateFolder, { recursive: true, force: true, maxRetries: 5 }));
+    const { code, output, folder } = await runSuite(['good'], {
+      FLATFIELD_SUITE_API: simulator.url,
+      FLATFIELD_SUITE_STATE: stateFolder,
+      FLATFIELD_SUITE_REFERENCE: 'cloud',
+      FLATFIELD_CLOUD_URL: simulator.cloudUrl,
+      FLATFIELD_CLOUD_TOKEN: simulator.cloudToken,
+    });
+    expect(code, output).toBe(0);
+    const files = [folder, stateFolder].flatMap((root) =>
+      readdirSync(root, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name)),
+    );
+    const record = files.find((file) => basename(file) === 'inspection.json') ?? '';
+    expect(JSON.parse(readFileSync(record, 'utf8')).calibration.reference.source).toBe('cloud-api');
+    const written = files.filter((file) => readFileSync(file).includes(simulator.cloudToken));
+    expect([written, output.includes(simulator.cloudToken)]).toEqual([[], false]);
   });
 });
 
