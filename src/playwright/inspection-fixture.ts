@@ -115,6 +115,7 @@ export class InspectionRuns implements InspectionFixture {
         },
         onProgress: (progress) => {
           noted = { ...noted, hasRead: true };
+          steps.follow(progress);
           options.onProgress?.(progress);
         },
       });

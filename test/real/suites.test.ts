@@ -8,6 +8,15 @@ import { startSimulator } from '../../src/simulator/index.ts';
 import type { Simulator } from '../../src/simulator/start-simulator.ts';
 import { playwright, runSuite } from '../playwright/run-suite.ts';
 
+interface Step {
+  readonly title: string;
+  readonly steps?: readonly Step[];
+}
+
+function stepTitles(steps: readonly Step[] = []): readonly string[] {
+  return steps.flatMap(({ title, steps: inner }) => [title, ...stepTitles(inner)]);
+}
+
 describe('a suite', () => {
   it('of bad monitors is red, with worst points, soft failures and what was expected to be bad', async () => {
     const { code, output, suite, page } = await runSuite(['bad']);
@@ -44,6 +53,20 @@ describe('a suite', () => {
     expect(output).toContain('1 failed');
     expect(code).toBe(1);
     expect(suite().summary).toMatch(/No assertion looked at the values of this run/);
+  });
+
+  it('names in its steps what is read and what is left', async () => {
+    const { folder } = await runSuite(['good']);
+    const { suites } = JSON.parse(readFileSync(join(folder, 'playwright.json'), 'utf8'));
+    const titles = stepTitles(suites[0].specs[0].tests[0].results[0].steps);
+    const points = titles.filter((title) => title.includes(' px'));
+    expect(points[0]).toMatch(/^white at \d+, \d+ px$/);
+    expect(points.slice(1)).toEqual(
+      points
+        .slice(1)
+        .map((_, place) => expect.stringMatching(new RegExp(` px \\(${place + 1} of 9 readings, \\d+ s left\\)$`))),
+    );
+    expect(points).toHaveLength(9);
   });
 
   it('in which nothing was read is not green', async () => {
