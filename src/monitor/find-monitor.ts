@@ -4,7 +4,7 @@ import type { LocalApi } from '../local-api/local-api.ts';
 import { plainName } from './monitor-terms.ts';
 
 /** Further ways to choose a monitor, and to end the search. */
-export interface FindMonitorOptions {
+interface FindMonitorOptions {
   readonly signal?: AbortSignal | undefined;
   /** Serial number that the monitor must have. */
   readonly serialNumber?: string | undefined;

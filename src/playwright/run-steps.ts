@@ -7,7 +7,7 @@ import { progressText } from '../report/text/progress-text.ts';
 /** A run as Playwright's steps: one a patch, in it one a point with what was read there. It follows the events of the run. */
 export class RunSteps {
   #patch = '';
-  /** What is done and left, in parentheses; empty before the first reading. */
+  /** Readings done and time left, in parentheses; empty before the first reading. */
   #progress = '';
   /** Runs a function inside the step of the patch that is on the screen. */
   #inPatch: <T>(work: () => T) => T = (work) => work();
