@@ -8,8 +8,8 @@ import { localBin, runNode, runNodeQuietly } from './run-node.mjs';
 import { playwrightFiles, slowestText, vitestFiles } from './slowest-files.mjs';
 
 /**
- * Every test but those of test/real, and beside them format, lint and types; ends with the slowest files and a line that counts
- * the tests. Arguments are Vitest's own (`-- test/color`), and then nothing runs in Playwright.
+ * Every test but those of test/real and the sample suite, and beside them format, lint and types; ends with the slowest files and a line
+ * that counts the tests. Arguments are Vitest's own (`-- test/color`), and then nothing runs in Playwright.
  */
 export function test(args) {
   return withScratch(async (scratch) => {
@@ -18,7 +18,10 @@ export function test(args) {
     // What runs beside waits with its output until Vitest has ended, so that neither is torn apart.
     const beside = (async () => {
       const checks = await runChecks();
-      return { checks, playwright: isWhole ? [await runPlaywright(scratch, '^(?!.*[/\\\\]real[/\\\\])', true)] : [] };
+      return {
+        checks,
+        playwright: isWhole ? [await runPlaywright(scratch, '^(?!.*[/\\\\](?:real|sample)[/\\\\])', true)] : [],
+      };
     })();
     const vitest = await runVitest(scratch, isWhole ? ['--exclude=test/real/**'] : args);
     const { checks, playwright } = await beside;
@@ -28,8 +31,8 @@ export function test(args) {
 }
 
 /**
- * The tests of test/real, which need programs that are not part of an installation: a display server, ArgyllCMS, PostgreSQL. What is missing
- * is installed where that may be done; in CI nothing may be skipped.
+ * The sample suite, and the tests of test/real, which need programs that are not part of an installation: a display server, ArgyllCMS,
+ * PostgreSQL. What is missing is installed where that may be done; in CI nothing may be skipped.
  */
 export function testReal(args) {
   return withScratch(async (scratch) => {
@@ -37,7 +40,7 @@ export function testReal(args) {
     await ensurePrograms();
     const isWhole = args.length === 0;
     // With more workers, each of which starts processes of its own, none would be faster. What Playwright says waits until Vitest has ended, so that neither is torn apart.
-    const beside = isWhole ? runPlaywright(scratch, '[/\\\\]real[/\\\\]', true) : null;
+    const beside = isWhole ? runPlaywright(scratch, '[/\\\\](?:real|sample)[/\\\\]', true) : null;
     const vitest = await runVitest(scratch, isWhole ? ['test/real', '--maxWorkers=4'] : args);
     const playwright = await beside;
     if (playwright) process.stdout.write(playwright.output);

@@ -8,21 +8,23 @@ export interface TokenSource {
   readonly variable?: string | undefined;
   /** Path of a file that holds the token and nothing else. */
   readonly file?: string | undefined;
+  /** Name of the option that holds the path; default `--token-file`. */
+  readonly fileOption?: string | undefined;
 }
 
 /** Reads the access token. Throws `invalid-token` if there is none, or where its file may be read by others. */
-export async function readToken({ variable, file }: TokenSource): Promise<Token> {
-  if (file !== undefined) return readTokenFile(file);
+export async function readToken({ variable, file, fileOption = '--token-file' }: TokenSource): Promise<Token> {
+  if (file !== undefined) return readTokenFile(file, fileOption);
   if (variable !== undefined && variable.trim() !== '') return new Token(variable);
   throw new FlatfieldError(
     'invalid-token',
-    'The cloud API needs an access token: set FLATFIELD_CLOUD_TOKEN, or name a file that only you can read with --token-file.',
+    `The cloud API needs an access token: set FLATFIELD_CLOUD_TOKEN, or name a file that only you can read with ${fileOption}.`,
   );
 }
 
-async function readTokenFile(path: string): Promise<Token> {
+async function readTokenFile(path: string, option: string): Promise<Token> {
   const text = await readSecretFile(path, path.replaceAll(HEXADECIMAL, '[token]')).catch((error: FlatfieldError) => {
-    if (error.cause !== undefined) refuseToken(path);
+    if (error.cause !== undefined) refuseToken(path, option);
     throw error;
   });
   return new Token(text);
@@ -35,11 +37,11 @@ const HEXADECIMAL = /(?<![0-9a-f])[0-9a-f]{40}(?![0-9a-f])/gi;
 const LONG_NAME = /(?:^|[\\/])(?=[^\\/]*\d)(?=[^\\/]*[a-z])[^\\/\s]{32,}$/i;
 
 /** Throws `invalid-token` if the name of a file that cannot be read looks like a token, which must not be shown, not even in the cause. */
-function refuseToken(path: string): void {
+function refuseToken(path: string, option: string): void {
   if (path.replaceAll(HEXADECIMAL, '') === path && !LONG_NAME.test(path)) return;
   throw new FlatfieldError(
     'invalid-token',
-    '--token-file expects the name of a file that can be read, and got what looks like a token. If it is one, others can see it on the ' +
-      "command line: create a new one on the service's website, and write that into a file that only you can read.",
+    `${option} expects the name of a file that can be read, and got what looks like a token. If it is one, others can see it there: ` +
+      "create a new one on the service's website, and write that into a file that only you can read.",
   );
 }

@@ -7,6 +7,7 @@ import {
   pixelMarkerSchema,
   selfCalibrationSchema,
 } from './answer-schemas.ts';
+import { blankingLimitS } from './blanking-limit.ts';
 import { calibrationResultListSchema, validationResultListSchema } from './calibration-result-schema.ts';
 import {
   colorModeListSchema,
@@ -116,8 +117,7 @@ export const operations = {
   },
   getPixelInformation: {
     ...read,
-    // The display blanks for 3 to 5 s while the coordinate is read; four times as long is slow, but not broken.
-    timeoutMs: 20_000,
+    timeoutMs: blankingLimitS.default * 1000,
     summary: 'Get pixel information',
     parameters: monitor,
     query: pixelQuerySchema,

@@ -3,17 +3,26 @@ import type { Monitor } from '../local-api/answer-schemas.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { plainName } from './monitor-terms.ts';
 
+/** Further ways to choose a monitor, and to end the search. */
+interface FindMonitorOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Serial number that the monitor must have. */
+  readonly serialNumber?: string | undefined;
+}
+
 /**
- * The connected monitor of an id, or without one the only connected monitor. Throws `monitor-not-found`,
+ * The connected monitor of an id or a serial number, or without both the only connected monitor. Throws `monitor-not-found`,
  * `several-monitors` and what the API's client throws.
  */
 export async function findMonitor(
   api: Pick<LocalApi, 'listMonitors'>,
   id?: string,
-  options: { readonly signal?: AbortSignal | undefined } = {},
+  { signal, serialNumber }: FindMonitorOptions = {},
 ): Promise<Monitor> {
-  const monitors = await api.listMonitors(options);
-  const candidates = id === undefined ? monitors : monitors.filter((each) => each.id === id);
+  const monitors = await api.listMonitors({ signal });
+  const candidates = monitors.filter(
+    (each) => (id ?? each.id) === each.id && (serialNumber ?? each.serialNumber) === each.serialNumber,
+  );
   if (candidates.length > 1) {
     throw new FlatfieldError(
       'several-monitors',
@@ -28,9 +37,11 @@ export async function findMonitor(
       'No monitor is connected: check its USB cable and that it is switched on.',
     );
   }
+  const named = [id, serialNumber === undefined ? undefined : `with serial number ${serialNumber}`];
+  const name = named.filter((part) => part !== undefined).join(' ');
   throw new FlatfieldError(
     'monitor-not-found',
-    `The monitor ${plainName(id ?? '')} is not connected. Connected: ${list(monitors)}.`,
+    `The monitor ${plainName(name)} is not connected. Connected: ${list(monitors)}.`,
   );
 }
 

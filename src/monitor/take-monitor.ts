@@ -10,6 +10,8 @@ export interface TakeMonitorOptions extends LockWaitOptions {
   readonly api: LocalApi;
   /** Needed if several monitors are connected. */
   readonly monitorId?: string | undefined;
+  /** Serial number that the monitor must have. */
+  readonly serialNumber?: string | undefined;
   /** True if the monitor is simulated in this very process: no other process can reach it, and no lock is taken. */
   readonly isSimulated?: boolean | undefined;
 }
@@ -26,11 +28,12 @@ export interface TakenMonitor {
  * throws.
  */
 export async function takeMonitor(options: TakeMonitorOptions): Promise<TakenMonitor> {
-  const { api, monitorId, isSimulated = false, signal } = options;
-  if (isSimulated) return { monitor: await findMonitor(api, monitorId, { signal }), release: async () => undefined };
+  const { api, monitorId, isSimulated = false, signal, serialNumber } = options;
+  const chosen = { signal, serialNumber };
+  if (isSimulated) return { monitor: await findMonitor(api, monitorId, chosen), release: async () => undefined };
   const address = await takeApiLock({ ...options, apiUrl: api.baseUrl });
   try {
-    const monitor = await findMonitor(api, monitorId, { signal });
+    const monitor = await findMonitor(api, monitorId, chosen);
     // Simulators may have monitors of one id, and each has its own address.
     const own = api.simulation?.() ? null : await takeMonitorLock(monitor.id, options);
     const release = async () => {

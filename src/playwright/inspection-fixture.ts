@@ -4,18 +4,19 @@ import { type TestInfo, test } from '@playwright/test';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { inspect } from '../inspect.ts';
 import { createNextRunFolder } from '../inspection/folder/run-folder.ts';
+import { readSigningKey } from '../inspection/folder/signing-key.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { runId } from '../inspection/run-id.ts';
 import { wording } from '../report/text/wording.ts';
 import { runWriter } from '../run/folder/run-writer.ts';
-import { writeRun } from '../run/folder/write-run.ts';
+import { type WriteRunOptions, writeRun } from '../run/folder/write-run.ts';
 import { patchOf, showOnField } from '../run/source/open-field.ts';
 import { patchIn, resolvePatchInput } from '../sampling/patch-input.ts';
 import { attachRun } from './attach-run.ts';
 import type { TestAttempt } from './attempt.ts';
 import type { NotedRun } from './attempt-notes.ts';
 import type { ShownField } from './field-fixture.ts';
-import type { FlatfieldOptions } from './flatfield-options.ts';
+import { type FlatfieldOptions, runPartOf } from './flatfield-options.ts';
 import type { RestorableMonitor } from './monitor-fixture.ts';
 import { type RunOptions, runOptionsOf } from './run-options.ts';
 import { askedRun, WatchedPromise } from './run-promise.ts';
@@ -85,7 +86,7 @@ export class InspectionRuns implements InspectionFixture {
     let noted = { ...asked, hasRead: false };
     try {
       const shown = field.takeShown();
-      const options = { ...inspectOptionsOf(this.#parts.options), ...runOptionsOf(given) };
+      const options = { ...runPartOf(this.#parts.options), ...runOptionsOf(given) };
       const signals = [this.#ending.signal, ...(options.signal ? [options.signal] : [])];
       const contents = await this.#contents(options, shown);
       const folder = await createNextRunFolder(this.#testInfo.outputPath(this.#folderName()));
@@ -93,10 +94,12 @@ export class InspectionRuns implements InspectionFixture {
       noted = { ...noted, runId: basename(folder), thing, hasRead: true };
       await attempt.note(noted);
       noted = { ...noted, hasRead: false };
+      const writing = await writingOptions(this.#parts.options);
       const showing = showOnField(field.field);
       const inspection = await inspect({
         ...options,
         api: session.api,
+        cloud: session.cloud ?? undefined,
         monitor: monitor.id,
         resolution: session.resolution,
         patches: [...contents.values()],
@@ -112,6 +115,7 @@ export class InspectionRuns implements InspectionFixture {
         },
         onProgress: (progress) => {
           noted = { ...noted, hasRead: true };
+          steps.follow(progress);
           options.onProgress?.(progress);
         },
       });
@@ -119,7 +123,7 @@ export class InspectionRuns implements InspectionFixture {
       const summary = wording('en', inspection.plan).summary(why, grade);
       noted = { ...noted, outcome, summary, hasRead: inspection.readings.length > 0 };
       await attempt.note(noted, inspection);
-      await writeRun(folder, inspection);
+      await writeRun(folder, inspection, writing);
       await attachRun(this.#testInfo, inspection, folder);
       return inspection;
     } catch (error) {
@@ -159,6 +163,11 @@ export class InspectionRuns implements InspectionFixture {
   }
 }
 
+/** Options for writing a run; the key is read before the monitor is. Throws `invalid-key`. */
+async function writingOptions({ lang, shifts, sign }: FlatfieldOptions): Promise<WriteRunOptions> {
+  return { lang, shifts, signingKey: sign === undefined ? undefined : await readSigningKey(sign) };
+}
+
 const notAwaited = 'The test ended without awaiting an inspection: use await inspection.run().';
 
 function refusalText(error: unknown): string {
@@ -175,12 +184,6 @@ function refuseNamesake(known: Content | undefined, content: Content): void {
     'invalid-plan',
     `Two different patterns or layouts are named ${name}: read each in a run of its own.`,
   );
-}
-
-/** The part of the project's option for inspections. */
-function inspectOptionsOf(options: FlatfieldOptions): RunOptions {
-  const { api, monitor, resolution, browser, simulate, timeScale, seed, stateFolder, ...rest } = options;
-  return rest;
 }
 
 function ended(): FlatfieldError {

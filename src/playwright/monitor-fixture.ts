@@ -53,7 +53,7 @@ export async function withMonitor(
   tell: (message: string) => void,
   use: (monitor: RestorableMonitor) => Promise<void>,
 ): Promise<void> {
-  const info = await findMonitor(api, options.monitor);
+  const info = await findMonitor(api, options.monitor, { serialNumber: options.serialNumber });
   await makeFolder(dirname(restorePath));
   const store = simulated ? restoreFile(restorePath) : await rememberedStore(api, info.id, options, restorePath, tell);
   const restorer = await MonitorRestorer.lookAt(api, info.id, store);

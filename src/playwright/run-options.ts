@@ -7,6 +7,7 @@ const PROJECT = 'set it in the option flatfield of the project or the file';
 const FIELD = 'the fixture field shows the patches and verifies them';
 const FOLDER = 'each run has a folder of its own below the output folder of its test';
 const OTHER_SOURCE = 'call inspect of flatfield for readings of another source';
+const REFERENCE = "set reference: 'cloud' in the option flatfield of the project or the file";
 
 /** The options of `inspect` that a run in a test does not take, and where they are set instead. */
 const SET_ELSEWHERE = {
@@ -14,13 +15,14 @@ const SET_ELSEWHERE = {
   monitor: PROJECT,
   resolution: PROJECT,
   simulated: PROJECT,
+  cloud: REFERENCE,
   showPatch: FIELD,
   confirmShown: FIELD,
   shownBy: FIELD,
   keeper: FOLDER,
   runId: FOLDER,
   source: OTHER_SOURCE,
-  reference: OTHER_SOURCE,
+  reference: `${REFERENCE}; for a reference of your own, ${OTHER_SOURCE}`,
   plan: OTHER_SOURCE,
 } as const;
 

@@ -1,10 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { test } from '@playwright/test';
+import type { MeasureProgress } from '../reading/measure-options.ts';
 import type { RunEvent } from '../reading/state/run-event.ts';
+import { progressText } from '../report/text/progress-text.ts';
 
 /** A run as Playwright's steps: one a patch, in it one a point with what was read there. It follows the events of the run. */
 export class RunSteps {
   #patch = '';
+  /** Readings done and time left, in parentheses; empty before the first reading. */
+  #progress = '';
   /** Runs a function inside the step of the patch that is on the screen. */
   #inPatch: <T>(work: () => T) => T = (work) => work();
   #endPatch: () => void = () => undefined;
@@ -33,6 +37,11 @@ export class RunSteps {
     });
   }
 
+  /** Puts what is done and left into the titles of the steps to come, which Playwright's reporters show while the test runs. */
+  follow(progress: MeasureProgress): void {
+    this.#progress = ` (${progressText(progress)})`;
+  }
+
   /** Follows an event of the run. */
   on(event: RunEvent): void {
     if (event.type === 'asked') this.#beginPoint(event.planned.requested);
@@ -52,7 +61,7 @@ export class RunSteps {
       this.#endPoint = end;
     });
     const point = async () => tellOf(await ended);
-    const step = this.#inPatch(() => test.step(`${this.#patch} at ${xPx}, ${yPx} px`, point));
+    const step = this.#inPatch(() => test.step(`${this.#patch} at ${xPx}, ${yPx} px${this.#progress}`, point));
     // The run knows of a miss; here it only marks the step.
     this.#pointStep = step.catch(() => undefined);
   }

@@ -1,4 +1,5 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { createLocalApi, type LocalApi } from '../local-api/local-api.ts';
 import { takeMonitor } from '../monitor/take-monitor.ts';
@@ -6,11 +7,15 @@ import { holding } from '../run/holding.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { Simulator } from '../simulator/start-simulator.ts';
+import { clientOptionsOf } from './client-options.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
+import { checkCloudOptions, openCloud } from './open-cloud.ts';
 
-/** The resources of a worker as long as it lives: the client of one API address, its lock, and the simulator behind it, if any. */
+/** The resources of a worker as long as it lives: the clients of its APIs, the lock of the local one, and the simulator behind it, if any. */
 export interface WorkerSession {
   readonly api: LocalApi;
+  /** Source of the reference; null if that is the local API. */
+  readonly cloud: CloudApi | null;
   readonly resolution: Resolution;
   readonly simulator: Simulator | null;
   /** As records tell it; null for a real monitor. */
@@ -26,24 +31,29 @@ export async function withSession(
   use: (session: WorkerSession) => Promise<void>,
   tell: (message: string) => void,
 ): Promise<void> {
+  checkCloudOptions(options);
   return holding(async (hold) => {
     const simulated = await hold(startSimulated(options), (started) => started?.simulator.close());
-    const waits = simulated && { changeSpacingMs: 1000 * simulated.timeScale, steadyMs: 3000 * simulated.timeScale };
-    const address = simulated?.simulator.url ?? options.api;
-    const client = createLocalApi({ ...(address !== undefined && { baseUrl: address }), ...waits });
+    const simulator = simulated?.simulator ?? null;
+    const client = createLocalApi(
+      clientOptionsOf(options, simulated && { url: simulated.simulator.url, timeScale: simulated.timeScale }),
+    );
     const api = await hold(client, () => client.close());
-    const resolution = resolutionOf(options, simulated?.simulator ?? null);
+    const resolution = resolutionOf(options, simulator);
+    const cloud = await hold(openCloud(options, simulator, tell), (opened) => opened?.close());
     const isSimulated = simulated !== null;
-    await hold(takeMonitor({ api, monitorId: options.monitor, isSimulated, onWaiting: tell }));
-    await use({ api, resolution, simulator: simulated?.simulator ?? null, simulated: simulated?.simulation ?? null });
+    const { monitor: monitorId, serialNumber } = options;
+    await hold(takeMonitor({ api, monitorId, serialNumber, isSimulated, onWaiting: tell }));
+    await use({ api, cloud, resolution, simulator, simulated: simulated?.simulation ?? null });
   });
 }
 
-async function startSimulated({ simulate, timeScale = 1, seed = 1, resolution: said }: FlatfieldOptions) {
+async function startSimulated({ simulate, timeScale = 1, seed = 1, resolution: said, reference }: FlatfieldOptions) {
   if (simulate === undefined) return null;
   const { startSimulator } = await import('../simulator/index.ts');
   const resolution = said === undefined ? undefined : parseResolution(said);
-  const simulator = await startSimulator({ scenario: simulate, timeScale, seed, resolution });
+  const cloud = reference === 'cloud' ? {} : undefined;
+  const simulator = await startSimulator({ scenario: simulate, timeScale, seed, resolution, cloud });
   return { simulator, timeScale, simulation: { scenario: simulator.scenario.name, seed, timeScale } };
 }
 

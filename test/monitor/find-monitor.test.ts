@@ -18,6 +18,17 @@ test('of several without an id the error lists all', async () => {
   await expect(findMonitor(api, last)).resolves.toMatchObject({ id: last });
 });
 
+test('of several one is found by its serial number', async () => {
+  const { api, simulator } = await openSimulated({ monitors: 3 });
+  const [first, second] = (await api.listMonitors()).map(({ id, serialNumber }) => ({ id, serialNumber }));
+  const serialNumber = second?.serialNumber ?? '';
+  expect(simulator.rig.monitors).toHaveLength(3);
+  await expect(findMonitor(api, undefined, { serialNumber })).resolves.toMatchObject({ id: second?.id });
+  await expect(findMonitor(api, first?.id, { serialNumber })).rejects.toThrow(
+    `The monitor ${first?.id} with serial number ${serialNumber} is not connected.`,
+  );
+});
+
 test('of an unknown id the error lists what is there', async () => {
   const { api, monitorId } = await openSimulated();
   await expect(findMonitor(api, 'none')).rejects.toThrow(withCode('monitor-not-found'));

@@ -7,7 +7,8 @@ describe('options of inspection.run that it would ignore', () => {
     ...['monitor', 'resolution', 'api', 'simulated'].map((name) => [name, 'set it in the option flatfield'] as const),
     ...['confirmShown', 'showPatch', 'shownBy'].map((name) => [name, 'the fixture field shows the patches'] as const),
     ...['keeper', 'runId'].map((name) => [name, 'each run has a folder of its own'] as const),
-    ...['source', 'reference', 'plan'].map((name) => [name, 'call inspect of flatfield'] as const),
+    ...['cloud', 'reference'].map((name) => [name, "set reference: 'cloud' in the option flatfield"] as const),
+    ...['source', 'plan'].map((name) => [name, 'call inspect of flatfield'] as const),
   ])('%s is refused and says: %s', (name, where) => {
     const run = () => runOptionsOf([{ patches: ['white'], [name]: null }]);
     expect(run).toThrow(withCode('invalid-argument'));

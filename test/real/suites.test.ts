@@ -1,12 +1,21 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createLocalApi } from '../../src/local-api/local-api.ts';
 import { PendingRestores } from '../../src/monitor/pending-restores.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
 import type { Simulator } from '../../src/simulator/start-simulator.ts';
 import { playwright, runSuite } from '../playwright/run-suite.ts';
+
+interface Step {
+  readonly title: string;
+  readonly steps?: readonly Step[];
+}
+
+function stepTitles(steps: readonly Step[] = []): readonly string[] {
+  return steps.flatMap(({ title, steps: inner }) => [title, ...stepTitles(inner)]);
+}
 
 describe('a suite', () => {
   it('of bad monitors is red, with worst points, soft failures and what was expected to be bad', async () => {
@@ -46,6 +55,20 @@ describe('a suite', () => {
     expect(suite().summary).toMatch(/No assertion looked at the values of this run/);
   });
 
+  it('names in its steps what is read and what is left', async () => {
+    const { folder } = await runSuite(['good']);
+    const { suites } = JSON.parse(readFileSync(join(folder, 'playwright.json'), 'utf8'));
+    const titles = stepTitles(suites[0].specs[0].tests[0].results[0].steps);
+    const points = titles.filter((title) => title.includes(' px'));
+    expect(points[0]).toMatch(/^white at \d+, \d+ px$/);
+    expect(points.slice(1)).toEqual(
+      points
+        .slice(1)
+        .map((_, place) => expect.stringMatching(new RegExp(` px \\(${place + 1} of 9 readings, \\d+ s left\\)$`))),
+    );
+    expect(points).toHaveLength(9);
+  });
+
   it('in which nothing was read is not green', async () => {
     const { code, output, suite, folder } = await runSuite(['nothing-read']);
     expect(output).toContain('1 passed');
@@ -81,6 +104,66 @@ describe('a suite', () => {
       counts: { pass: 1, inspections: 1 },
     });
     expect(await merge('bad')).toMatchObject({ code: 1, outcome: 'fail', counts: { pass: 1, fail: 1 } });
+  });
+});
+
+describe("with reference: 'cloud'", () => {
+  it('judges by the calibration of the cloud, and writes its token nowhere', async () => {
+    const signal = { widthPx: 320, heightPx: 180 };
+    const scenario = { name: 'both', description: 'A good monitor behind both APIs', signal };
+    const simulator = await startSimulator({ scenario, timeScale: 0, cloud: {} });
+    onTestFinished(() => simulator.close());
+    const stateFolder = mkdtempSync(join(tmpdir(), 'flatfield-state-'));
+    onTestFinished(() => rmSync(stateFolder, { recursive: true, force: true, maxRetries: 5 }));
+    const { code, output, folder } = await runSuite(['good'], {
+      FLATFIELD_SUITE_API: simulator.url,
+      FLATFIELD_SUITE_STATE: stateFolder,
+      FLATFIELD_SUITE_REFERENCE: 'cloud',
+      FLATFIELD_CLOUD_URL: simulator.cloudUrl,
+      FLATFIELD_CLOUD_TOKEN: simulator.cloudToken,
+    });
+    expect(code, output).toBe(0);
+    const files = [folder, stateFolder].flatMap((root) =>
+      readdirSync(root, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name)),
+    );
+    const record = files.find((file) => basename(file) === 'inspection.json') ?? '';
+    expect(JSON.parse(readFileSync(record, 'utf8')).calibration.reference.source).toBe('cloud-api');
+    const written = files.filter((file) => readFileSync(file).includes(simulator.cloudToken));
+    expect([written, output.includes(simulator.cloudToken)]).toEqual([[], false]);
+  });
+});
+
+describe('on two monitors of one computer', () => {
+  it.each([1, 2])('a project for each reads its own, one after the other, with %d workers', async (workers) => {
+    const signal = { widthPx: 320, heightPx: 180 };
+    const scenario = { name: 'two', description: 'Two good monitors', signal };
+    const simulator = await startSimulator({ scenario, monitors: 2, timeScale: 0 });
+    onTestFinished(() => simulator.close());
+    const stateFolder = mkdtempSync(join(tmpdir(), 'flatfield-state-'));
+    onTestFinished(() => rmSync(stateFolder, { recursive: true, force: true, maxRetries: 5 }));
+    const monitors = simulator.rig.monitors.map(({ id, serialNumber }) => ({ id, serialNumber }));
+    const environment = {
+      FLATFIELD_SUITE_API: simulator.url,
+      FLATFIELD_SUITE_STATE: stateFolder,
+      FLATFIELD_SUITE_SERIALS: monitors.map(({ serialNumber }) => serialNumber).join(','),
+    };
+    const { code, output, suite } = await runSuite(['good', `--workers=${workers}`], environment);
+    expect(code, output).toBe(0);
+    const subjects = suite().tests.flatMap(({ attempts }) => attempts.map(({ subject }) => subject));
+    expect(subjects).toEqual(
+      monitors.map(({ id, serialNumber }) => ({
+        unit: `UNIT-${serialNumber}`,
+        monitor: expect.objectContaining({ id, serialNumber }),
+      })),
+    );
+    // Each is read in one go: no reading of one is between two of the other.
+    const read = simulator
+      .requests()
+      .flatMap(({ path }) => /^\/monitors\/([^/]+)\/pixel-inspection(?:\?|$)/.exec(path)?.[1] ?? []);
+    const turns = read.filter((id, place) => id !== read[place - 1]);
+    expect(turns.toSorted()).toEqual(monitors.map(({ id }) => id).toSorted());
   });
 });
 

@@ -1,3 +1,4 @@
+import { blankingLimitS } from '../../local-api/blanking-limit.ts';
 import { usageError } from '../exit-codes.ts';
 
 interface LimitArguments {
@@ -18,6 +19,7 @@ export function limitsOf({ 'max-attempts': maxAttempts, 'max-time': maxTimeS }: 
 
 /** Time limit for one pixel reading, in milliseconds, if the option sets one: else the client's own. Throws `usage`. */
 export function maxBlankingMs({ 'max-blanking': s }: { 'max-blanking'?: number | undefined }): number | undefined {
-  if (s === undefined || (s >= 5 && s <= 600)) return s === undefined ? s : s * 1000;
-  throw usageError(`--max-blanking expects 5 to 600 seconds, got ${s}.`);
+  if (s === undefined) return undefined;
+  if (s >= blankingLimitS.min && s <= blankingLimitS.max) return s * 1000;
+  throw usageError(`--max-blanking expects ${blankingLimitS.min} to ${blankingLimitS.max} seconds, got ${s}.`);
 }

@@ -1,3 +1,5 @@
+import { progressText } from '../../report/text/progress-text.ts';
+
 /** Content of a line of progress. */
 export interface ProgressLine {
   readonly done: number;
@@ -53,12 +55,7 @@ export function progressTo(terminal: Terminal, monotonicMs: () => number = () =>
   };
 }
 
-function lineText({ done, planned, remainingMs, patch, place, last, isBad }: ProgressLine): string {
+function lineText({ patch, place, last, isBad, ...progress }: ProgressLine): string {
   const bad = isBad ? ', BAD: misses a limit' : '';
-  return `${done} of ${planned} readings, ${durationText(remainingMs)} left, ${patch} at ${place}: ${last}${bad}`;
-}
-
-function durationText(ms: number): string {
-  const seconds = Math.ceil(ms / 1000);
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return `${progressText(progress)}, ${patch} at ${place}: ${last}${bad}`;
 }

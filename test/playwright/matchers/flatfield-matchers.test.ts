@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Inspection } from '../../../src/inspection/inspection.ts';
 import { assertionsOn } from '../../../src/playwright/assertions.ts';
-import type { FlatfieldMatchers } from '../../../src/playwright/matchers/flatfield-matchers.ts';
 import { flatfieldMatchers } from '../../../src/playwright/matchers/index.ts';
+import '../../../src/playwright/matchers/vitest.ts';
 import { BLACK, buildInspection, GREY, RED, tintedCorner, WHITE } from '../../report/build-inspection.ts';
 
-declare module 'vitest' {
-  interface Matchers<T> extends FlatfieldMatchers<T> {}
-}
 expect.extend(flatfieldMatchers);
 
 const flat = buildInspection();
