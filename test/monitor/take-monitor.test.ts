@@ -31,7 +31,7 @@ it('takes the monitors of two simulators at once, although they have one id', as
   const first = await taken(one.url, folder);
   const second = await taken(other.url, folder);
   expect(second.monitor.id).toBe(first.monitor.id);
-  await expect(taken(one.url, folder)).rejects.toThrow();
+  await expect(taken(one.url, folder)).rejects.toThrow('Interrupted while waiting');
   await Promise.all([first.release(), second.release()]);
 });
 
@@ -39,6 +39,6 @@ it('takes a real monitor once, also at another address', async () => {
   const folder = await lockFolder();
   const monitor = await plainMonitor();
   const first = await taken(monitor.url, folder);
-  await expect(taken(monitor.otherUrl, folder)).rejects.toThrow();
+  await expect(taken(monitor.otherUrl, folder)).rejects.toThrow('Interrupted while waiting');
   await first.release();
 });
