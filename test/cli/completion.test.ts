@@ -51,7 +51,7 @@ describe('flatfield --complete', () => {
 
   it('offers every option of a command, with what it is for', async () => {
     const { stdout } = await runFlatfield(['--complete=--', 'fleet', 'check'], { cwd });
-    expect(stdout).toMatch(/^--group\tOnly monitors of this group with this name or id$/m);
+    expect(stdout).toMatch(/^--group\tOnly monitors of this group: its id, path, name or UUID$/m);
     expect(stdout).toMatch(/^--help\tShow help$/m);
   });
 });
