@@ -1,10 +1,10 @@
 import { listProblems } from '../../cloud-api/monitor-list.ts';
 import type { Group, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import { checkFleet, checkSyncedFleet, dueColumns, type FleetCheck } from '../../fleet/check-fleet.ts';
-import { checkJunit } from '../../fleet/check-junit.ts';
-import { type DueLimits, defaultDueLimits, type ExpectedConfiguration } from '../../fleet/due-limits.ts';
+import { checkFleet, checkSyncedFleet, dueColumns, type FleetCheck } from '../../fleet/check/check-fleet.ts';
+import { checkJunit } from '../../fleet/check/check-junit.ts';
+import { type DueLimits, defaultDueLimits, type ExpectedConfiguration } from '../../fleet/check/due-limits.ts';
 import { filterMonitors, meetsFilter } from '../../fleet/monitor-filter.ts';
-import { SyncFolder } from '../../fleet/sync-folder.ts';
+import { SyncFolder } from '../../fleet/sync/sync-folder.ts';
 import { holding } from '../../run/holding.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { defineCommand } from '../command.ts';

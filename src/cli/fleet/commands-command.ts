@@ -1,10 +1,10 @@
 import { listProblems } from '../../cloud-api/monitor-list.ts';
 import type { CloudMonitor, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import type { KnownStatuses } from '../../fleet/command-fate.ts';
-import { commandColumns, commandRows } from '../../fleet/command-rows.ts';
 import { filterMonitors } from '../../fleet/monitor-filter.ts';
-import { SyncFolder } from '../../fleet/sync-folder.ts';
-import { readSyncedMonitors } from '../../fleet/synced-monitors.ts';
+import type { KnownStatuses } from '../../fleet/send/command-fate.ts';
+import { commandColumns, commandRows } from '../../fleet/send/command-rows.ts';
+import { SyncFolder } from '../../fleet/sync/sync-folder.ts';
+import { readSyncedMonitors } from '../../fleet/sync/synced-monitors.ts';
 import { holding } from '../../run/holding.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';

@@ -4,9 +4,9 @@ import { isSameSerialNumber } from '../../cloud-api/detail-age.ts';
 import { type AssetChanges, type AssetField, assetFields } from '../../cloud-api/schemas/asset-information-schema.ts';
 import type { ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
 import { type CalibrationTiming, documentedTimings } from '../../cloud-api/schemas/send-schema.ts';
-import { assetChunks, assetChunksOf } from '../../fleet/asset-chunks.ts';
-import { findConfiguration } from '../../fleet/find-targets.ts';
-import { toChunks } from '../../fleet/fleet-command.ts';
+import { assetChunks, assetChunksOf } from '../../fleet/send/asset-chunks.ts';
+import { findConfiguration } from '../../fleet/send/find-targets.ts';
+import { toChunks } from '../../fleet/send/fleet-command.ts';
 import { jsonOption } from '../api-options.ts';
 import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
@@ -150,7 +150,7 @@ async function settingFromFile(
 ): Promise<Sending> {
   if (argv.clear || assetFields.some((name) => argv[name] !== undefined))
     throw usageError('--from holds the fields of each monitor: leave out --clear and the options of fields.');
-  const { readAssetFile } = await import('../../fleet/asset-file.ts');
+  const { readAssetFile } = await import('../../fleet/send/asset-file.ts');
   const rows = new Map(readAssetFile(await readFile(path, 'utf8')).map((row) => [row.id, row]));
   const changesOf = (id: string) => rows.get(id)?.changes ?? {};
   return {

@@ -1,8 +1,8 @@
+import { timeUnderLimits } from '../../fleet/check/time-under-limits.ts';
 import { type ColorModeChoice, parseColorModeChoice } from '../../fleet/color-mode-choice.ts';
-import { type SyncProgress, type SyncResult, syncFleet } from '../../fleet/sync-fleet.ts';
-import { SyncFolder } from '../../fleet/sync-folder.ts';
-import { findSyncWork } from '../../fleet/sync-work.ts';
-import { timeUnderLimits } from '../../fleet/time-under-limits.ts';
+import { type SyncProgress, type SyncResult, syncFleet } from '../../fleet/sync/sync-fleet.ts';
+import { SyncFolder } from '../../fleet/sync/sync-folder.ts';
+import { findSyncWork } from '../../fleet/sync/sync-work.ts';
 import { holding } from '../../run/holding.ts';
 import { jsonOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';

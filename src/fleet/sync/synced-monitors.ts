@@ -1,0 +1,29 @@
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { safeText } from '../../http/safe-text.ts';
+import { detailDoubt } from '../check/detail-doubt.ts';
+import type { MonitorFields } from '../monitor-fields.ts';
+import type { SyncFolder } from './sync-folder.ts';
+
+/**
+ * The monitors of a synced folder, each with its details if they are as new as the list, and a sentence for each one without, and for each problem
+ * of the sync. Throws `sync-folder` if there is no synced fleet.
+ */
+export async function readSyncedMonitors(
+  folder: SyncFolder,
+): Promise<{ readonly monitors: readonly MonitorFields[]; readonly problems: readonly string[] }> {
+  const fleet = await folder.readFleet();
+  if (fleet === undefined)
+    throw new FlatfieldError('sync-folder', 'The folder holds no fleet; `flatfield fleet sync` makes one.');
+  const seen = await folder.readSeen();
+  const monitors: MonitorFields[] = [];
+  const problems = fleet.problems.map(({ message }) => message);
+  if (!fleet.complete) problems.push('The sync is not complete: resume it.');
+  for (const listed of fleet.monitors) {
+    const stored = await folder.readMonitor(listed.id);
+    const doubt = detailDoubt(listed, stored, seen?.newest(listed.id) ?? null);
+    if (doubt !== null) problems.push(`${safeText(listed.id, 80)}: ${doubt}`);
+    if (doubt !== null || stored?.detail == null) monitors.push({ monitor: listed });
+    else monitors.push({ monitor: stored.detail, colorModes: stored.colorModes });
+  }
+  return { monitors, problems };
+}
