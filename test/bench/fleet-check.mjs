@@ -1,5 +1,5 @@
-import { checkFleet } from '../../dist/fleet/check-fleet.js';
-import { defaultDueLimits } from '../../dist/fleet/due-limits.js';
+import { checkFleet } from '../../dist/fleet/check/check-fleet.js';
+import { defaultDueLimits } from '../../dist/fleet/check/due-limits.js';
 import { createCloudApi, Token } from '../../dist/index.js';
 
 // One check of the fleet at the address given; prints what it took as JSON.

@@ -2,8 +2,8 @@
 import { acceleratedClock } from '../../dist/cli/fleet/hold-cloud-api.js';
 import { createCloudApi } from '../../dist/cloud-api/cloud-api.js';
 import { Token } from '../../dist/cloud-api/token.js';
-import { syncFleet } from '../../dist/fleet/sync-fleet.js';
-import { SyncFolder } from '../../dist/fleet/sync-folder.js';
+import { syncFleet } from '../../dist/fleet/sync/sync-fleet.js';
+import { SyncFolder } from '../../dist/fleet/sync/sync-folder.js';
 
 // A sync as a process of its own, so that it can be killed: node sync-process.mjs URL TOKEN STATE-FOLDER FOLDER FACTOR
 const [url, token, stateFolder, folder, factor] = process.argv.slice(2);
