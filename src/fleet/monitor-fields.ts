@@ -33,7 +33,7 @@ export const detailFields: readonly string[] = leavesOf(cloudMonitorSchema).filt
 /** Fields of a color mode, in details or by itself. */
 export const colorModeFields: readonly string[] = leavesOf(colorModeDetailSchema);
 
-/** The column of a field; undefined if there is none. A field of a color mode has its index before it: `colorModes.3.name`. */
+/** The column of a field, such as `computer.os` or, of the color mode with index 3, `colorModes.3.name`; undefined if there is no such field. */
 export function fieldColumn(name: string): Column<MonitorFields> | undefined {
   const [, index, field = ''] = /^colorModes\.(\d+)\.(.+)$/.exec(name) ?? [];
   if (index !== undefined) {

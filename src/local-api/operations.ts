@@ -7,7 +7,6 @@ import {
   pixelMarkerSchema,
   selfCalibrationSchema,
 } from './answer-schemas.ts';
-import { blankingLimitS } from './blanking-limit.ts';
 import { calibrationResultListSchema, validationResultListSchema } from './calibration-result-schema.ts';
 import {
   colorModeListSchema,
@@ -43,6 +42,14 @@ const colorMode = z.strictObject({ ...monitor.shape, colorModeIndex: z.int().min
 const calibrationResult = z.strictObject({ ...colorMode.shape, calibrationResultId: z.string().min(1) });
 
 /** Light for the service; an answer that takes longer does not come. */
+/** Limits of the time for which the client waits for one pixel reading, in seconds. */
+export const blankingLimitS = {
+  min: 5,
+  max: 600,
+  /** Specified are 3 to 5 s; four times as long is slow, but not broken. */
+  default: 20,
+} as const;
+
 const read = { kind: 'read', timeoutMs: 5000, status: 200 } as const;
 
 /** The monitor itself carries a change out, and the service answers when it has. */

@@ -1,9 +1,8 @@
-import { listProblems } from '../../cloud-api/monitor-list.ts';
 import type { Group, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
 import { checkFleet, checkSyncedFleet, dueColumns, type FleetCheck } from '../../fleet/check/check-fleet.ts';
 import { checkJunit } from '../../fleet/check/check-junit.ts';
 import { type DueLimits, defaultDueLimits, type ExpectedConfiguration } from '../../fleet/check/due-limits.ts';
-import { filterMonitors, meetsFilter } from '../../fleet/monitor-filter.ts';
+import { meetsFilter } from '../../fleet/monitor-filter.ts';
 import { SyncFolder } from '../../fleet/sync/sync-folder.ts';
 import { holding } from '../../run/holding.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
@@ -12,7 +11,7 @@ import { exitCodes, usageError } from '../exit-codes.ts';
 import { flagOption, numberOption, pathOption, repeatedOption, resultOption, textOption } from '../option-kinds.ts';
 import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
 import { parseDuration } from './duration.ts';
-import { filterOf, withGroup } from './filter-of.ts';
+import { askFleet, filterOf, withGroup } from './filter-of.ts';
 import { holdCloudApi } from './hold-cloud-api.ts';
 import { listText, splitList } from './lists.ts';
 
@@ -76,10 +75,9 @@ export const checkCommand = defineCommand({
       argv.from === undefined
         ? await holding(async (hold) => {
             const { cloud, clock } = await holdCloudApi(hold, argv, context);
-            const { monitors, ...list } = await cloud.listFleet({ signal });
-            const meant = await withGroup(filter, monitors, listProblems(list), () => cloud.listGroups({ signal }));
-            const limits = await withGroups(given, monitors, listProblems(list), () => cloud.listGroups({ signal }));
-            return checkFleet(filterMonitors(monitors, meant), limits, clock.now(), list);
+            const asked = await askFleet(cloud, filter, { signal });
+            const limits = await withGroups(given, asked.fleet, asked.problems, asked.listGroups);
+            return checkFleet(asked.monitors, limits, clock.now(), asked.list);
           })
         : await checkSyncedFleet(
             new SyncFolder(argv.from),

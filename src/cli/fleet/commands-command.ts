@@ -1,4 +1,3 @@
-import { listProblems } from '../../cloud-api/monitor-list.ts';
 import type { CloudMonitor, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
 import { filterMonitors } from '../../fleet/monitor-filter.ts';
 import type { KnownStatuses } from '../../fleet/send/command-fate.ts';
@@ -10,7 +9,7 @@ import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { flagOption, pathOption, textOption } from '../option-kinds.ts';
 import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
-import { type FilterArguments, filterOf, withGroup } from './filter-of.ts';
+import { askFleet, type FilterArguments, filterOf, withGroup } from './filter-of.ts';
 import { type CloudArguments, holdCloudApi } from './hold-cloud-api.ts';
 import { listText, splitList } from './lists.ts';
 
@@ -59,13 +58,11 @@ function askedFor(
   const call = { signal: context.signal };
   return holding(async (hold) => {
     const { cloud } = await holdCloudApi(hold, argv, context);
-    const { monitors: fleet, ...list } = await cloud.listFleet(call);
-    const problems = listProblems(list);
-    const filter = await withGroup(given, fleet, problems, () => cloud.listGroups(call));
+    const { monitors: listed, problems } = await askFleet(cloud, given, call);
     const monitors: (ListedMonitor | CloudMonitor)[] = [];
-    for (const listed of filterMonitors(fleet, filter)) {
-      const isOpen = commandRows(listed, known).some(({ open }) => open !== null);
-      monitors.push(isOpen ? await cloud.getMonitor(listed.id, { ...call, keepAlive: true }) : listed);
+    for (const one of listed) {
+      const isOpen = commandRows(one, known).some(({ open }) => open !== null);
+      monitors.push(isOpen ? await cloud.getMonitor(one.id, { ...call, keepAlive: true }) : one);
     }
     return { monitors, problems };
   });

@@ -1,8 +1,11 @@
 import { hasCode } from '../../base/flatfield-error.ts';
+import type { CloudCallOptions } from '../../cloud-api/call-cloud.ts';
+import type { CloudApi } from '../../cloud-api/cloud-api.ts';
+import { listProblems } from '../../cloud-api/monitor-list.ts';
 import type { Group, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
 import { isOnCalendar } from '../../cloud-api/service-time.ts';
 import { findGroup } from '../../fleet/find-group.ts';
-import type { MonitorFilter } from '../../fleet/monitor-filter.ts';
+import { filterMonitors, type MonitorFilter } from '../../fleet/monitor-filter.ts';
 import { usageError } from '../exit-codes.ts';
 
 /** Values of the filter options in cloud-options.ts. */
@@ -30,7 +33,7 @@ export function filterOf(argv: FilterArguments): MonitorFilter {
 
 /**
  * A filter with its group as monitors name it. Throws `usage` for a group that no monitor is in: a check of nothing would look like a good one.
- * Of a list or folder with problems not every monitor is known; then the group stays as it was given.
+ * A list or folder with problems may lack monitors: then the group stays as it was given.
  */
 export async function withGroup(
   filter: MonitorFilter,
@@ -45,4 +48,17 @@ export async function withGroup(
     if (problems.length > 0 && hasCode(error, 'usage')) return filter;
     throw error;
   }
+}
+
+/** The monitors of the service that a filter means, the whole list that they are of, and what is wrong with it. */
+export async function askFleet(cloud: CloudApi, given: MonitorFilter, call: CloudCallOptions) {
+  const { monitors: fleet, ...list } = await cloud.listFleet(call);
+  const problems = listProblems(list);
+  let asked: Promise<Group[]> | undefined;
+  const listGroups = () => {
+    asked ??= cloud.listGroups(call);
+    return asked;
+  };
+  const filter = await withGroup(given, fleet, problems, listGroups);
+  return { monitors: filterMonitors(fleet, filter), fleet, list, problems, listGroups };
 }

@@ -1,4 +1,4 @@
-import { limitColumns, limitUse } from '../../fleet/check/limit-use.ts';
+import { limitColumns, limitUse } from '../../fleet/limit-use.ts';
 import { holding } from '../../run/holding.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';

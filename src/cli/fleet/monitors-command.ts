@@ -1,10 +1,8 @@
-import { listProblems } from '../../cloud-api/monitor-list.ts';
 import { assetFields } from '../../cloud-api/schemas/asset-information-schema.ts';
-import type { Group } from '../../cloud-api/schemas/monitor-schema.ts';
 import type { Column } from '../../fleet/column.ts';
 import { monitorColumns } from '../../fleet/fleet-columns.ts';
 import { detailFields, fieldColumn, groupFields, listFields, type MonitorFields } from '../../fleet/monitor-fields.ts';
-import { filterMonitors, meetsFilter } from '../../fleet/monitor-filter.ts';
+import { meetsFilter } from '../../fleet/monitor-filter.ts';
 import { SyncFolder } from '../../fleet/sync/sync-folder.ts';
 import { readSyncedMonitors } from '../../fleet/sync/synced-monitors.ts';
 import { holding } from '../../run/holding.ts';
@@ -12,7 +10,7 @@ import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { pathOption, textOption } from '../option-kinds.ts';
 import { cloudOptions, filterOptions, listOptions } from './cloud-options.ts';
-import { type FilterArguments, filterOf, withGroup } from './filter-of.ts';
+import { askFleet, type FilterArguments, filterOf, withGroup } from './filter-of.ts';
 import { type CloudArguments, holdCloudApi } from './hold-cloud-api.ts';
 import { listText, splitList } from './lists.ts';
 
@@ -57,16 +55,9 @@ function askedFor(
   const call = { signal: context.signal };
   return holding(async (hold) => {
     const { cloud } = await holdCloudApi(hold, argv, context);
-    const { monitors: fleet, ...list } = await cloud.listFleet(call);
-    const problems = listProblems(list);
-    let asked: Promise<Group[]> | undefined;
-    const listGroups = () => {
-      asked ??= cloud.listGroups(call);
-      return asked;
-    };
-    const filter = await withGroup(given, fleet, problems, listGroups);
+    const { monitors, fleet, problems, listGroups } = await askFleet(cloud, given, call);
     const groups = columns.some(({ name }) => groupFields.includes(name)) ? await listGroups() : [];
-    const rows = filterMonitors(fleet, filter).map((monitor) => {
+    const rows = monitors.map((monitor) => {
       const [group, ...others] = groups.filter(({ name }) => name === monitor.groupName);
       return { monitor, group: others.length === 0 ? group : undefined };
     });

@@ -1,4 +1,4 @@
-import { blankingLimitS } from '../../local-api/blanking-limit.ts';
+import { blankingLimitS } from '../../local-api/operations.ts';
 import { usageError } from '../exit-codes.ts';
 
 interface LimitArguments {

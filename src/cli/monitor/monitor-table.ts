@@ -7,7 +7,6 @@ import { idInForce, type SelfCalibrated, selfCalibrate } from '../../monitor/loc
 import { escapeTerminal } from '../../report/text/escape.ts';
 import type { Command } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
-import { inspectOptions } from '../inspect/inspect-options.ts';
 import { flagOption, numberOption, textOption } from '../option-kinds.ts';
 import { type Fitted, table } from '../table.ts';
 import { colorModeSettings, newTarget } from './change-arguments.ts';
@@ -106,7 +105,7 @@ export const monitorTable = {
       y: { type: 'number', describe: 'Pixels from the top', demandOption: true },
     },
     options: {
-      'max-blanking': inspectOptions['max-blanking'],
+      'max-blanking': numberOption('Seconds that the reading may blank the display, 5 to 600 [default: 20]'),
       'show-marker': { type: 'boolean', default: true, describe: 'Show a cross marker at the coordinate' },
       'bit-depth': {
         type: 'string',

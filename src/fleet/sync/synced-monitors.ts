@@ -5,8 +5,8 @@ import type { MonitorFields } from '../monitor-fields.ts';
 import type { SyncFolder } from './sync-folder.ts';
 
 /**
- * The monitors of a synced folder, each with its details if they are as new as the list, and a sentence for each one without, and for each problem
- * of the sync. Throws `sync-folder` if there is no synced fleet.
+ * The monitors of a synced folder. Each has its details if these are as new as the list. `problems` has a sentence for each monitor without
+ * details and for each problem of the sync. Throws `sync-folder` for a folder without a fleet.
  */
 export async function readSyncedMonitors(
   folder: SyncFolder,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { cloudOperations } from '../../../src/cloud-api/cloud-operations.ts';
-import { limitUse } from '../../../src/fleet/check/limit-use.ts';
+import { cloudOperations } from '../../src/cloud-api/cloud-operations.ts';
+import { limitUse } from '../../src/fleet/limit-use.ts';
 
 describe('limitUse', () => {
   it('counts what is left of each limit, and says when the next call is free', async () => {
@@ -21,7 +21,7 @@ describe('limitUse', () => {
 
 describe('docs/fleet.md', () => {
   it('states the limit of each operation', async () => {
-    const page = await readFile(new URL('../../../docs/fleet.md', import.meta.url), 'utf8');
+    const page = await readFile(new URL('../../docs/fleet.md', import.meta.url), 'utf8');
     const stated = page.split('\n').filter((line) => /^\| `(?:GET|POST) /.test(line));
     const limits = Object.values(cloudOperations).map(
       ({ method, path, limit }) => `| \`${method} ${path}\` | ${limit.calls} | ${limit.windowMs / 3_600_000} h |`,

@@ -1,7 +1,7 @@
-import type { CloudApi } from '../../cloud-api/cloud-api.ts';
-import { cloudOperations } from '../../cloud-api/cloud-operations.ts';
-import { type CloudEndpoint, cloudEndpoints } from '../../cloud-api/limits/rate-limits.ts';
-import type { Column } from '../column.ts';
+import type { CloudApi } from '../cloud-api/cloud-api.ts';
+import { cloudOperations } from '../cloud-api/cloud-operations.ts';
+import { type CloudEndpoint, cloudEndpoints } from '../cloud-api/limits/rate-limits.ts';
+import type { Column } from './column.ts';
 
 /** Use of one rate limit, by the calls that this computer counted. */
 export interface LimitUse {
