@@ -56,6 +56,16 @@ describe('Token', () => {
     },
   );
 
+  it.each([
+    ['of every URL', 'x%3Cy%26z%22q%27%2541.%2A%281%29%5Bk%5D%5Cd%24%26Zz9'],
+    ['of XML', 'x&lt;y&amp;z&quot;q&apos;%41.*(1)[k]\\d$&amp;Zz9'],
+    ['of HTML', 'x&lt;y&amp;z&#34;q&#39;%41.*(1)[k]\\d$&amp;Zz9'],
+    ['of CSV', 'x<y&z""q\'%41.*(1)[k]\\d$&Zz9'],
+  ])('is hidden in the form %s', (_, form) => {
+    const token = new Token('x<y&z"q\'%41.*(1)[k]\\d$&Zz9');
+    expect(token.redact(`the service got ${form}!`)).toBe('the service got [token]!');
+  });
+
   it('takes itself, and parts of itself that a cut has left, out of foreign text', () => {
     const token = new Token(value);
     expect(token.redact(`a ${value.toUpperCase()} b ${value.slice(10, 30)}... c 87654321`)).toBe(

@@ -3,6 +3,7 @@ import { type ColorModeChoice, parseColorModeChoice } from '../../fleet/color-mo
 import { type SyncProgress, type SyncResult, syncFleet } from '../../fleet/sync/sync-fleet.ts';
 import { SyncFolder } from '../../fleet/sync/sync-folder.ts';
 import { findSyncWork } from '../../fleet/sync/sync-work.ts';
+import { safeText } from '../../http/safe-text.ts';
 import { holding } from '../../run/holding.ts';
 import { jsonOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
@@ -75,7 +76,7 @@ async function sync(session: CloudSession, folder: SyncFolder, colorModes: Color
     const left = (callsLeft.getMonitor ?? 0) + (callsLeft.getColorMode ?? 0);
     const leftMs = await timeUnderLimits(cloud, callsLeft, clock.now().getTime());
     context.tell(
-      `${callsDone}/${callsDone + left} calls, ${durationText(leftMs)} left under the limits: ${monitorId}\n`,
+      `${callsDone}/${callsDone + left} calls, ${durationText(leftMs)} left under the limits: ${safeText(monitorId, 80)}\n`,
     );
   };
   return syncFleet({ cloud, folder, colorModes, signal: context.signal, onProgress });

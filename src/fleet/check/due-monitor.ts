@@ -1,7 +1,7 @@
 import type { CloudColorModeDetail } from '../../cloud-api/schemas/color-mode-schema.ts';
 import type { CloudMonitor, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
 import type { DueLimits } from './due-limits.ts';
-import { colorModeFindings, monitorFindings } from './fact-checks.ts';
+import { colorModeFindings, monitorFindings, scheduleFindings } from './fact-checks.ts';
 
 /** Result of a check for one monitor. */
 export interface DueMonitor {
@@ -27,6 +27,7 @@ export function judgeDue(known: KnownMonitor, limits: DueLimits, now: Date): Due
   const found = [
     ...monitorFindings(listed, limits, now, 'list'),
     ...(detail == null ? [] : monitorFindings(detail, limits, now, 'details')),
+    ...(detail == null ? [] : scheduleFindings(listed, detail, limits, now)),
     ...modes.flatMap((mode) => colorModeFindings(mode, limits, now)),
   ];
   const isSeen = modes.some(({ selfCalibrationResult: result }) => (result?.executedAt ?? result?.resultCode) != null);

@@ -4,7 +4,7 @@ import type { RemoteCommandState } from '../../cloud-api/schemas/remote-command-
 import { earliestTimeMs, isEarlier, isInFuture, serviceTimeMs } from '../../cloud-api/service-time.ts';
 import { safeText } from '../../http/safe-text.ts';
 import type { DueLimits } from './due-limits.ts';
-import { scheduleFinding } from './schedule-finding.ts';
+import { leastRoom, scheduleFinding } from './schedule-finding.ts';
 
 /** A sentence about a monitor: why it is due, or what could not be judged. */
 export type Finding = { readonly due: string } | { readonly unknown: string };
@@ -22,8 +22,12 @@ export function monitorFindings(
   const commands = kinds.flatMap((kind) =>
     commandFindings(safeText(kind, 40), states[kind], documented.includes(kind), limits, now),
   );
-  const facts = source === 'list' ? monitorFacts : [...monitorFacts, ...detailFacts];
-  return [...findings(facts, monitor, '', limits, now), ...commands];
+  return [...findings(monitorFacts, monitor, '', limits, now), ...commands];
+}
+
+/** The schedules of details. Where the list entry says otherwise about usage or times, what is worse counts. */
+export function scheduleFindings(listed: ListedMonitor, detail: CloudMonitor, limits: DueLimits, now: Date): Finding[] {
+  return findings(scheduleFacts, { ...detail, ...leastRoom(listed, detail) }, '', limits, now);
 }
 
 /** Kinds of remote commands that the specification names. */
@@ -197,7 +201,7 @@ const monitorFacts: readonly Fact<ListedMonitor & Partial<CloudMonitor>>[] = [
 ];
 
 /** Facts that a list does not hold, and details must. */
-const detailFacts: readonly Fact<ListedMonitor & Partial<CloudMonitor>>[] = [
+const scheduleFacts: readonly Fact<ListedMonitor & Partial<CloudMonitor>>[] = [
   { aspect: 'schedules', judge: (m, _, now) => scheduleFinding(m, 'selfCalibrationSettings', now) },
   { aspect: 'schedules', judge: (m, _, now) => scheduleFinding(m, 'selfCorrectionSettings', now) },
 ];

@@ -24,6 +24,8 @@ export function scheduleFinding(
   if (schedule.type !== 'USAGE_TIME_INTERVAL')
     return `${settings}: schedules of the type ${safeText(schedule.type, 40)} cannot be judged`;
   if (schedule.usageTimeIntervalHours == null) return `${settings}: no interval is known`;
+  if (!(schedule.usageTimeIntervalHours > 0))
+    return `${settings}: wrong data: every ${schedule.usageTimeIntervalHours} h`;
   return settings === 'selfCalibrationSettings' ? usageFinding(monitor, schedule.usageTimeIntervalHours, now) : null;
 }
 
@@ -50,4 +52,23 @@ function usageFinding(
   const passedHours = (now.getTime() - executedMs) / 3_600_000;
   if (passedHours >= 0 && passedHours <= intervalHours) return null;
   return `a self-calibration is scheduled every ${intervalHours} h; usage since the last one at ${executedAt} is not known`;
+}
+
+type Usage = Pick<ListedMonitor, 'postCalibrationUsageHours' | 'calibratedAt' | 'selfCalibrationExecutedAt'>;
+
+/** Of two statements about one monitor the most usage, the latest calibration and the earliest self-calibration. */
+export function leastRoom(one: Usage, other: Usage): Usage {
+  const hours = [one, other].flatMap(({ postCalibrationUsageHours: usage }) => usage ?? []);
+  const inOrder = (field: 'calibratedAt' | 'selfCalibrationExecutedAt') =>
+    [one[field], other[field]]
+      .flatMap((time) => time ?? [])
+      // A time that cannot be read is kept, so that it is found.
+      .toSorted(
+        (a, b) => (earliestTimeMs(a) ?? Number.NEGATIVE_INFINITY) - (earliestTimeMs(b) ?? Number.NEGATIVE_INFINITY),
+      );
+  return {
+    postCalibrationUsageHours: hours.find((usage) => !(usage >= 0)) ?? hours.toSorted((a, b) => b - a)[0],
+    calibratedAt: inOrder('calibratedAt').at(-1),
+    selfCalibrationExecutedAt: inOrder('selfCalibrationExecutedAt')[0],
+  };
 }

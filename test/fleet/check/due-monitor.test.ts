@@ -3,7 +3,7 @@ import { cloudMonitorSchema } from '../../../src/cloud-api/schemas/monitor-schem
 import { checkFleet } from '../../../src/fleet/check/check-fleet.ts';
 import { checkJunit } from '../../../src/fleet/check/check-junit.ts';
 import { defaultDueLimits } from '../../../src/fleet/check/due-limits.ts';
-import { judgeDue } from '../../../src/fleet/check/due-monitor.ts';
+import { judgeDue, type KnownMonitor } from '../../../src/fleet/check/due-monitor.ts';
 
 const now = new Date('2026-06-01T00:00:00Z');
 const good = {
@@ -45,6 +45,33 @@ const known = (monitor: object) => ({
 const judge = (monitor: object) => judgeDue(known(monitor), defaultDueLimits, now);
 
 describe('judgeDue', () => {
+  it.each([
+    ['usage', { postCalibrationUsageHours: 900 }, { postCalibrationUsageHours: 100 }],
+    [
+      'self-calibration',
+      { selfCalibrationExecutedAt: '2026-03-20 00:00' },
+      { selfCalibrationExecutedAt: '2026-04-30 00:00' },
+    ],
+  ])('is due by a schedule, whichever of list and details has the worse %s', (_, worse, better) => {
+    const monitor = {
+      ...good,
+      postCalibrationUsageHours: 900,
+      calibratedAt: '2026-04-01 00:00',
+      selfCalibrationExecutedAt: '2026-03-20 00:00',
+      selfCalibrationSettings: {
+        enabled: true,
+        schedule: { type: 'USAGE_TIME_INTERVAL', usageTimeIntervalHours: 200 },
+      },
+    };
+    for (const [listed, detail] of [
+      [worse, better],
+      [better, worse],
+    ]) {
+      const known = { listed: { ...monitor, ...listed }, detail: { ...monitor, ...detail } };
+      expect(judgeDue(known as unknown as KnownMonitor, defaultDueLimits, now).state).toBe('due');
+    }
+  });
+
   it('takes a monitor at its limits as good', () => {
     expect(judge(good)).toMatchObject({ state: 'good', due: [], unknown: [] });
     expect(judge(withCode('0')).state).toBe('good');
