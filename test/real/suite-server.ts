@@ -15,7 +15,7 @@ export interface SuiteMonitor {
 const monitor = { id: 'cg2700s_40417901', modelName: 'CG2700S', serialNumber: '40417901' };
 
 /**
- * A signal of 640x360 that shows white: good, slow (a second a pixel), bad (at 80 %), patchy (its center cannot be read), silent (no pixel can be read), or
+ * A signal of 640x360 that shows white: good, bad (at 80 %), patchy (its center cannot be read), silent (no pixel can be read), or
  * gone (no answer to anything).
  */
 export async function startSuiteMonitor(): Promise<SuiteMonitor> {
@@ -23,11 +23,6 @@ export async function startSuiteMonitor(): Promise<SuiteMonitor> {
   let state = 'good';
   server.before = async ({ operation, query }) => {
     if (state === 'gone') return { status: 400, body: { message: 'gone' } };
-    if (state === 'slow' && operation === 'pixel') {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 1000);
-      });
-    }
     if (state === 'silent' && operation === 'pixel') return { status: 400, body: { message: 'no signal' } };
     const isCenter = operation === 'pixel' && query.get('x') === '320' && query.get('y') === '180';
     return state === 'patchy' && isCenter ? { status: 400, body: { message: 'no signal here' } } : undefined;

@@ -12,64 +12,31 @@ type Shape = readonly [title: string, outcome: Outcome | readonly Outcome[], isO
 
 const bad: readonly Outcome[] = ['fail', 'inconclusive'];
 
+/** What a real window and a monitor that changes add to the shapes of shapes.test.ts, and one of each kind for the package as it is bundled. */
 const shapes: readonly Shape[] = [
   ['good', 'pass', true],
-  ['good, not asserted', 'pass', true],
   ['good twice', 'pass', true],
-  ['good, resolves', 'pass', true],
   ['good in a step, every matcher', 'pass', true],
-  ['bad, not asserted', 'fail', false],
-  ['bad, soft', 'fail', false],
-  ['bad, only that every point was read', 'fail', false],
-  ['bad, held against a limit of its own that it meets', 'pass', true],
   ['bad, met by one matcher and missed by a caught one', 'fail', false],
-  ['bad, caught', 'fail', false],
-  ['bad, then good', 'fail', false],
   ['good and asserted, then bad', 'fail', false],
-  ['toPass with bad, then good', 'fail', false],
   ['toPass with silent, then good', 'pass', true],
-  ['poll with bad, then good', 'fail', false],
   ['patchy, not asserted', 'inconclusive', false],
   ['gone and caught', 'inconclusive', false],
-  ['patchy and caught, then good', 'inconclusive', false],
-  ['not awaited on a good monitor', 'inconclusive', false],
   ['out of time in a run', 'inconclusive', false],
   ['misspelled patch refused and caught, between good ones', 'inconclusive', false],
   ['nothing inspected', 'not-inspected', true],
-  ['nothing inspected, though asked for', 'not-inspected', true],
   ['shown and not inspected', 'not-inspected', true],
 
-  ['skipped before anything', 'skipped', true],
-  ['fixme by declaration', 'skipped', true],
-  ['good, then skip', 'skipped', true],
-  ['bad, then skip', 'fail', false],
-  ['bad, then info.skip', 'fail', false],
-  ['bad, then fixme', 'fail', false],
-  ['patchy, then skip', 'inconclusive', false],
-  ['bad, then fail', 'fail', false],
   ['bad and asserted, then everything is dropped and skipped', 'fail', false],
-  ['bad under test.fail', 'pass', true],
   ['bad under test.fail within', 'pass', true],
   ['good under test.fail, with another error', bad, false],
-  ['patchy under test.fail', 'inconclusive', false],
-  ['nothing inspected under test.fail', 'not-inspected', true],
-  ['asked for and nothing inspected under test.fail', 'inconclusive', false],
-  ['not: bad', 'pass', true],
   ['not: bad, by the reference', 'pass', true],
   ['not: bad, and then expected to pass and caught', 'fail', false],
   ['not: bad, and then another bad', 'fail', false],
-  ['not: good', bad, false],
-  ['not: patchy', 'inconclusive', false],
 
   // The first attempt of each fails: what a plain assertion looked at is not known, so that a retry does not undo it.
   ['retry: good, then good', 'fail', true],
-  ['retry: bad, then good', 'fail', false],
-  ['retry: patchy, then good', 'inconclusive', false],
-  ['retry: silent, then good', 'pass', true],
-  ['retry: bad, then skip', 'fail', 'either'],
-  ['retry: bad, then test.fail', 'fail', false],
   ['retry: bad, then another plan is good', 'fail', false],
-  ['retry: the process dies in a run, then good', 'inconclusive', false],
   ['serial: good both times', 'pass', true],
   ['serial: bad, then good', 'fail', false],
   ['serial: good once', 'inconclusive', 'either'],
@@ -77,12 +44,8 @@ const shapes: readonly Shape[] = [
   ['serial: fails once', 'inconclusive', false],
 
   ['hook: bad in beforeEach, good in the test', 'fail', false],
-  ['hook: good in the test, bad in afterEach', 'fail', false],
   ['hook: bad in the test, skip in afterEach', 'fail', false],
   ['hook: good in every hook', 'pass', true],
-  ['hook: bad and caught in beforeAll, nothing in the test', 'fail', false],
-  ['hook: bad in beforeAll, then skip', 'fail', false],
-  ['hook: good in the test, bad in afterAll', 'fail', false],
   ['hook: first after a beforeAll that threw', bad, false],
   ['hook: second after a beforeAll that threw', 'inconclusive', 'either'],
 ];
@@ -113,7 +76,7 @@ const pageOf = async (out: string): Promise<SuitePage> =>
 /** Without the groups that the page puts before it. */
 const ownTitle = (title: string): string => title.replace(/^.* › /, '');
 
-describe('one suite of every shape', () => {
+describe('one suite of its shapes', () => {
   let page: SuitePage;
   let junit: string;
   let isOk: ReadonlyMap<string, boolean>;
@@ -137,7 +100,7 @@ describe('one suite of every shape', () => {
     expect([code, page.outcome]).toEqual([1, 'fail']);
   });
 
-  it('lists every shape once', () => {
+  it('lists each shape once', () => {
     expect(page.tests.map(({ title }) => title).sort()).toEqual(shapes.map(([title]) => title).sort());
   });
 

@@ -1,4 +1,4 @@
-export type MonitorState = 'good' | 'slow' | 'bad' | 'patchy' | 'silent' | 'gone';
+export type MonitorState = 'good' | 'bad' | 'patchy' | 'silent' | 'gone';
 
 /** Puts the monitor behind the local API into a state: what a person at the cable would do. */
 export async function monitorIs(state: MonitorState): Promise<void> {

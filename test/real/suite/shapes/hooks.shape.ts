@@ -10,15 +10,6 @@ test.describe('beforeEach', () => {
   });
 });
 
-test.describe('afterEach', () => {
-  test.afterEach(async ({ inspection }) => {
-    await runOn('bad', inspection);
-  });
-  test('hook: good in the test, bad in afterEach', async ({ inspection }) => {
-    expect(await runOn('good', inspection)).toPassProfile();
-  });
-});
-
 test.describe('afterEach that skips', () => {
   test.afterEach(() => test.skip());
   test('hook: bad in the test, skip in afterEach', async ({ inspection }) => {
@@ -37,34 +28,6 @@ test.describe('good hooks', () => {
     await runOn('good', inspection);
   });
   test('hook: good in every hook', async ({ inspection }) => {
-    expect(await runOn('good', inspection)).toPassProfile();
-  });
-});
-
-test.describe('beforeAll', () => {
-  test.beforeAll(async ({ inspection }) => {
-    try {
-      expect(await runOn('bad', inspection)).toPassProfile();
-    } catch {}
-  });
-  test('hook: bad and caught in beforeAll, nothing in the test', () => {});
-});
-
-test.describe('beforeAll that skips', () => {
-  test.beforeAll(async ({ inspection }) => {
-    const result = await runOn('bad', inspection);
-    test.skip(result.judgment.verdict.outcome !== 'pass');
-  });
-  test('hook: bad in beforeAll, then skip', async ({ inspection }) => {
-    expect(await runOn('good', inspection)).toPassProfile();
-  });
-});
-
-test.describe('afterAll', () => {
-  test.afterAll(async ({ inspection }) => {
-    await runOn('bad', inspection);
-  });
-  test('hook: good in the test, bad in afterAll', async ({ inspection }) => {
     expect(await runOn('good', inspection)).toPassProfile();
   });
 });
