@@ -59,6 +59,10 @@ function markdownBelow(folder: string): string[] {
 function commandLines(text: string): string[] {
   return Array.from(text.matchAll(/```sh\n([\s\S]*?)```/g), ([, block = '']) => block)
     .flatMap((block) => block.replaceAll('\\\n', ' ').split('\n'))
+    .flatMap((line) => {
+      const [, name = '', value = '', body = ''] = /^for (\w+) in (\S+)[^;]*; do (.*); done$/.exec(line) ?? [];
+      return name === '' ? [line] : body.replaceAll(`$${name}`, value).split(' && ');
+    })
     .map((line) =>
       line
         .replace(/^(?:[A-Z_]+=\S+\s+)+/, '')

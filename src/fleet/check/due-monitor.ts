@@ -28,7 +28,7 @@ export function judgeDue(known: KnownMonitor, limits: DueLimits, now: Date): Due
     ...monitorFindings(listed, limits, now, 'list'),
     ...(detail == null ? [] : monitorFindings(detail, limits, now, 'details')),
     ...(detail == null ? [] : scheduleFindings(listed, detail, limits, now)),
-    ...modes.flatMap((mode) => colorModeFindings(mode, limits, now)),
+    ...colorModeFindings(modes, limits, now),
   ];
   const isSeen = modes.some(({ selfCalibrationResult: result }) => (result?.executedAt ?? result?.resultCode) != null);
   const isUnseen = limits.goodResultCodes !== null && !isSeen && doubts.length === 0;

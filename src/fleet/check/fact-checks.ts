@@ -41,13 +41,23 @@ function commandFindings(kind: string, state: unknown, isDocumented: boolean, li
   return findings(commandFacts, state, `command ${kind}: `, limits, now);
 }
 
-/** Every date, code and hour of a color mode, as it is in details or by itself. */
+/** Every date, code and hour of color modes, as they are in details or by themselves. What several share is one finding. */
 export function colorModeFindings(
-  mode: CloudColorMode | CloudColorModeDetail,
+  modes: readonly (CloudColorMode | CloudColorModeDetail)[],
   limits: DueLimits,
   now: Date,
 ): Finding[] {
-  return findings(colorModeFacts, mode, `color mode ${mode.index} (${mode.name}): `, limits, now);
+  const modesOf = new Map<string, Set<string>>();
+  for (const mode of modes) {
+    for (const finding of findings(colorModeFacts, mode, '', limits, now)) {
+      const key = JSON.stringify(finding);
+      modesOf.set(key, (modesOf.get(key) ?? new Set()).add(`${mode.index} (${mode.name})`));
+    }
+  }
+  return Array.from(modesOf, ([key, names]) => {
+    const where = `color mode${names.size > 1 ? 's' : ''} ${[...names].join(', ')}: `;
+    return located(where, JSON.parse(key));
+  });
 }
 
 /** One fact that the service reports, and how it is judged. `docs/fleet.md` has the same table. */
@@ -68,8 +78,12 @@ function findings<Holder>(
     const found = aspect !== null && limits[aspect] === null ? null : judge(holder, limits, now);
     if (found === null) return [];
     if (typeof found === 'string') return [{ unknown: `${where}${found}` }];
-    return ['due' in found ? { due: `${where}${found.due}` } : { unknown: `${where}${found.unknown}` }];
+    return [located(where, found)];
   });
+}
+
+function located(where: string, found: Finding): Finding {
+  return 'due' in found ? { due: `${where}${found.due}` } : { unknown: `${where}${found.unknown}` };
 }
 
 type Hours = number | null | undefined;

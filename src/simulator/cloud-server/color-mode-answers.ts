@@ -1,5 +1,4 @@
 import type { SimulatedColorMode } from '../rig/color-modes.ts';
-import type { VirtualMonitor } from '../rig/virtual-monitor.ts';
 import type { ManagedMonitor } from './managed-monitor.ts';
 
 /** A color mode as it is in a monitor's details. */
@@ -46,11 +45,7 @@ function sharedFields(managed: ManagedMonitor, { target, ...mode }: SimulatedCol
     selected,
     enabled,
     type,
-    postCalibrationUsageHours: isCalibrated ? hoursSince(monitor, index) : null,
+    postCalibrationUsageHours: isCalibrated ? monitor.postCalibrationUsageHours(index) : null,
     selfCalibrationResult: target === null ? null : managed.selfCalibrationResult(mode),
   };
-}
-
-function hoursSince({ selfCalibration, traits, postCalibrationUsageHours }: VirtualMonitor, index: number): number {
-  return selfCalibration?.colorModeIndex === index ? postCalibrationUsageHours : traits.postCalibrationUsageHours;
 }

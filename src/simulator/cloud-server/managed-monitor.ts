@@ -55,10 +55,8 @@ export class ManagedMonitor {
 
   /** Result of the last self-calibration of a mode, or of the monitor if no mode is given. */
   selfCalibrationResult(mode?: { readonly index: number; readonly selected: boolean }): SelfCalibrationResult {
-    const { selfCalibration } = this.monitor;
-    if (selfCalibration !== null && (mode === undefined || mode.index === selfCalibration.colorModeIndex)) {
-      return { executedAt: selfCalibration.executedAt, resultCode: '0' };
-    }
+    const executedAt = this.monitor.selfCalibratedAt(mode?.index);
+    if (executedAt !== undefined) return { executedAt, resultCode: '0' };
     const resultCode = mode?.selected === false ? '0' : this.facts.selfCalibrationCode;
     return { executedAt: this.#selfCalibratedAt, resultCode };
   }

@@ -70,7 +70,7 @@ function sharedFields(managed: ManagedMonitor, type: SerialNumberType) {
     firmwareVersion: facts.firmwareVersion,
     usageHours,
     monitorConfigurationName: configurationName,
-    postCalibrationUsageHours: calibratedAt === null ? null : monitor.postCalibrationUsageHours,
+    postCalibrationUsageHours: calibratedAt === null ? null : monitor.postCalibrationUsageHours(),
     calibratedAt,
     selfCalibrationExecutedAt: managed.selfCalibrationResult().executedAt,
     computer: { ...facts.computer, updatedAt: timestamp(uploadedAtMs) },

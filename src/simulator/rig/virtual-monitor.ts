@@ -39,7 +39,8 @@ export class VirtualMonitor {
   readonly #histories = new Map<string, CalibrationHistory>();
   readonly #options: VirtualMonitorOptions;
   #calibrations = 0;
-  #selfCalibration: VirtualMonitor['selfCalibration'] = null;
+  /** When the last self-calibration of a mode ended, of those since the simulator was started; the last one is the last entry. */
+  readonly #selfCalibratedAt = new Map<number, string>();
 
   constructor(options: VirtualMonitorOptions) {
     const { scenario, traits, seed } = options;
@@ -135,14 +136,15 @@ export class VirtualMonitor {
     return times.toSorted().at(-1) || null;
   }
 
-  /** The last self-calibration since the simulator was started: which mode, and when it ended. */
-  get selfCalibration(): { readonly colorModeIndex: number; readonly executedAt: string } | null {
-    return this.#selfCalibration;
+  /** When the last self-calibration since the simulator was started ended: that of a mode, or the last of all. */
+  selfCalibratedAt(colorModeIndex?: number): string | undefined {
+    const times = this.#selfCalibratedAt;
+    return colorModeIndex === undefined ? [...times.values()].at(-1) : times.get(colorModeIndex);
   }
 
-  /** Hours of use since the last calibration: none of them passes in the simulator. */
-  get postCalibrationUsageHours(): number {
-    return this.#selfCalibration === null ? this.traits.postCalibrationUsageHours : 0;
+  /** Hours of use since the last calibration, of a mode or of all: none of them passes in the simulator. */
+  postCalibrationUsageHours(colorModeIndex?: number): number {
+    return this.selfCalibratedAt(colorModeIndex) === undefined ? this.traits.postCalibrationUsageHours : 0;
   }
 
   /** Grows with each change of the color modes and each calibration. */
@@ -165,7 +167,8 @@ export class VirtualMonitor {
     this.#calibrations += 1;
     if (history === undefined) return;
     history.addSelfCalibration(now);
-    this.#selfCalibration = { colorModeIndex, executedAt: writtenDate(now) };
+    this.#selfCalibratedAt.delete(colorModeIndex);
+    this.#selfCalibratedAt.set(colorModeIndex, writtenDate(now));
   }
 
   /** The depth at which pixel information answers; a monitor that does not support the one asked for uses the signal's. */

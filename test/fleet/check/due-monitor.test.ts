@@ -92,6 +92,14 @@ describe('judgeDue', () => {
     expect(due).toEqual([expect.stringContaining(text)]);
   });
 
+  it('says once what several color modes have in common', () => {
+    const result = { executedAt: '2026-03-01 00:00', resultCode: '0' };
+    const modes = [0, 1, 1].map((index) => ({ index, name: `Mode ${index}`, selfCalibrationResult: result }));
+    expect(judge({ ...good, colorModes: modes }).due).toEqual([
+      'color modes 0 (Mode 0), 1 (Mode 1): a self-calibration of 2026-03-01 00:00 is more than 90 days ago',
+    ]);
+  });
+
   it.each<[string, object]>([
     ['no usage hours are known', { ...good, usageHours: null }],
     ['no usage hours since calibration', { ...good, postCalibrationUsageHours: undefined }],
