@@ -171,3 +171,4 @@ export type { PixelInformation } from './local-api/pixel-information.ts';
 export type { BitDepthRequest } from './local-api/pixel-information-schema.ts';
 export type { Routes } from './local-api/routes.ts';
 export type { NewTarget, Target } from './local-api/target-schema.ts';
+export type { ApiWords } from './local-api/words.ts';

@@ -26,6 +26,8 @@ import { type PixelInformation, toPixelInformation } from './pixel-information.t
 import type { BitDepthRequest } from './pixel-information-schema.ts';
 import type { Routes } from './routes.ts';
 import type { NewTarget, Target } from './target-schema.ts';
+import { toService } from './translate-words.ts';
+import type { ApiWords } from './words.ts';
 
 /** Place and options of a pixel reading. */
 export interface PixelRequest {
@@ -48,6 +50,8 @@ export interface LocalApi {
   readonly baseUrl: string;
   /** The routes in use. */
   readonly routes: Routes;
+  /** The words of queries, bodies and answers in use. */
+  readonly words: ApiWords;
   /** Time for which a monitor must report a change without a break until the change counts as made. */
   readonly steadyMs: number;
   listMonitors(options?: CallOptions): Promise<readonly Monitor[]>;
@@ -108,6 +112,7 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
   return {
     baseUrl: options.baseUrl,
     routes: options.routes,
+    words: options.words,
     steadyMs: options.steadyMs,
     async listMonitors(callOptions) {
       return (await callOperation(context, 'listMonitors', {}, callOptions)).monitors;
@@ -139,7 +144,8 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
     setKeyLock: (monitorId, keyLock, callOptions) => change('setKeyLock', { monitorId }, { keyLock }, callOptions),
     async getPixelInformation(monitorId, request, callOptions) {
       const parts = { parameters: { monitorId }, query: toQuery(request) };
-      return toPixelInformation(await callOperation(context, 'getPixelInformation', parts, callOptions));
+      const answer = await callOperation(context, 'getPixelInformation', parts, callOptions);
+      return toPixelInformation(answer, toService(options.words, 'getPixelInformation', 'answer', answer));
     },
     setPixelMarker: (monitorId, marker, callOptions) => change('setPixelMarker', { monitorId }, marker, callOptions),
     setSelfCalibration: (monitorId, action, callOptions) =>
