@@ -165,6 +165,7 @@ export type { ChangeAnswer, KeyLock, Monitor, PixelMarker, SelfCalibrationAction
 export type { CalibrationResult, ValidationResult } from './local-api/calibration-result-schema.ts';
 export type { CallOptions } from './local-api/call-operation.ts';
 export type { ColorMode, ColorModeSettings } from './local-api/color-mode-schema.ts';
+export type { ChangeHistory } from './local-api/change-spacing.ts';
 export { createLocalApi, type LocalApi, type PixelRequest } from './local-api/local-api.ts';
 export type { LocalApiOptions } from './local-api/local-api-options.ts';
 export type { PixelInformation } from './local-api/pixel-information.ts';

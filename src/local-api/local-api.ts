@@ -10,7 +10,7 @@ import {
 } from './answer-schemas.ts';
 import type { CalibrationResult, ValidationResult } from './calibration-result-schema.ts';
 import { type CallContext, type CallOptions, callOperation } from './call-operation.ts';
-import { ChangeSpacing } from './change-spacing.ts';
+import { type ChangeHistory, ChangeSpacing } from './change-spacing.ts';
 import { checkRequest, InvalidRequestError } from './check-request.ts';
 import {
   type ColorMode,
@@ -84,6 +84,8 @@ export interface LocalApi {
   createTarget(monitorId: string, target: NewTarget, options?: CallOptions): Promise<Target>;
   /** The simulator that any of the answers so far was of, by its own word; null for none. */
   simulation?(): Simulation | null;
+  /** Spaces the changes of a monitor from those of other processes too. Call it with the lock of the monitor held. */
+  followChanges?(monitorId: string, history: ChangeHistory): void;
   /** Waits for what is under way and closes the connection. */
   close(): Promise<void>;
 }
@@ -155,6 +157,7 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
     },
     createTarget: (monitorId, target, callOptions = {}) => createTarget(context, monitorId, target, callOptions),
     simulation: () => simulation.seen,
+    followChanges: (monitorId, history) => changeSpacing.follow(monitorId, history),
     close: () => closeConnection(new URL(options.baseUrl).origin),
   };
 }
