@@ -27,6 +27,11 @@ export const monitorOptions = {
   monitor: textOption('Id of the monitor; needed if several are connected (see: flatfield monitors)'),
 } as const satisfies Record<string, Options>;
 
+/** Option of every command that reads from one monitor and changes nothing. */
+export const allOption = {
+  all: flagOption('Read every connected monitor, one after the other'),
+} as const satisfies Record<string, Options>;
+
 /** Prints the answer as JSON instead of text. */
 export const jsonOption = {
   json: flagOption('Print JSON'),

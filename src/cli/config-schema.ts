@@ -18,6 +18,7 @@ export const configSchema = z.strictObject({
       }),
     )
     .exactOptional(),
+  words: z.record(z.string(), z.string()).exactOptional(),
   inspect: z
     .strictObject(Object.fromEntries(inspectOptionEntries.map(([name, option]) => [name, schemaOf(option)])))
     .exactOptional(),

@@ -19,6 +19,8 @@ export interface Config {
   readonly routes?: Readonly<
     Record<string, { readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'; readonly path?: string }>
   >;
+  /** Single words of the local API's queries, bodies and answers that differ in a release. */
+  readonly words?: Readonly<Record<string, string>>;
   /** Options of `flatfield inspect`, as on the command line, for those not given there; paths as written. */
   readonly inspect?: InspectDefaults;
   /** Profiles of your own, usable by name. */
@@ -31,7 +33,7 @@ const configFileName = 'flatfield.config.json';
 
 /**
  * The configuration that `--config` names, else `flatfield.config.json` of the current folder, else none. `extends` names another
- * file, from the first one's folder: the first file's values replace the other's, routes and options one by one, and
+ * file, from the first one's folder: the first file's values replace the other's, routes, words and options one by one, and
  * profiles of both are available. Throws `usage` with path, expectation and value; `invalid-profile` for a profile.
  */
 export async function loadConfig(
@@ -59,6 +61,7 @@ async function merged(path: string, text: string, depth: number): Promise<Config
     ...below,
     ...rest,
     ...mergedField('routes', below.routes, rest.routes),
+    ...mergedField('words', below.words, rest.words),
     ...mergedField('inspect', below.inspect, rest.inspect),
     profiles,
   };

@@ -1,5 +1,7 @@
+import type { LocalApi } from '../local-api/local-api.ts';
 import { operationNames } from '../local-api/operation-name.ts';
-import { defaultRoutes, type Routes } from '../local-api/routes.ts';
+import { defaultRoutes } from '../local-api/routes.ts';
+import { defaultWords, wordNames } from '../local-api/words.ts';
 import { holding } from '../run/holding.ts';
 import { type PreflightResult, preflight } from '../run/preflight.ts';
 import type { PreflightRun } from '../run/preflight-run.ts';
@@ -40,10 +42,10 @@ export const doctorCommand = defineCommand({
     // The options that an inspection has beyond these are not given; a configuration may give them.
     const { options, config } = await askedOptions(argv as unknown as InspectArguments, context);
     const run = await plannedRun(options, config.profiles, context);
-    let routes: Routes = defaultRoutes;
+    let used: UsedData = { routes: defaultRoutes, words: defaultWords };
     const [answers, ...others] = await holding(async (hold) => {
       const { api, simulated, naming } = await holdLocalApi(hold, options, context, config);
-      routes = api.routes;
+      used = api;
       const found = preflight(api, {
         run,
         monitorId: options.monitor,
@@ -59,7 +61,7 @@ export const doctorCommand = defineCommand({
     const remedy = answers?.holds === false ? addressSource(options, config) : '';
     const findings = answers ? [{ ...answers, remedy }, ...others] : others;
     print(argv.json ? `${JSON.stringify(findings, null, 2)}\n` : findingsText(findings));
-    for (const text of [...overridden(routes), ...notChecked(options)]) tell(`${text}\n`);
+    for (const text of [...overridden(used), ...notChecked(options)]) tell(`${text}\n`);
     return findings.every(({ holds }) => holds === true) ? exitCodes.pass : exitCodes.inconclusive;
   },
 });
@@ -77,12 +79,19 @@ async function plannedRun(
   };
 }
 
-/** A line for each operation whose method or path the configuration replaces. */
-function overridden(routes: Routes): readonly string[] {
-  return operationNames.flatMap((name) => {
+type UsedData = Pick<LocalApi, 'routes' | 'words'>;
+
+/** A line for each operation whose method or path the configuration replaces, and for each word. */
+function overridden({ routes, words }: UsedData): readonly string[] {
+  const ofRoutes = operationNames.flatMap((name) => {
     const [now, usual] = [routes[name], defaultRoutes[name]].map(({ method, path }) => `${method} ${path}`);
     return now === usual ? [] : [`Overridden: ${name} is ${now}, not ${usual}.`];
   });
+  const ofWords = wordNames.flatMap((name) => {
+    const [now, usual] = [words[name], defaultWords[name]];
+    return now === usual ? [] : [`Overridden: the word ${name} is "${now}", not "${usual}".`];
+  });
+  return [...ofRoutes, ...ofWords];
 }
 
 /** Lines for what the inspection would ask elsewhere, which is not checked. */

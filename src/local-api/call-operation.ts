@@ -15,6 +15,7 @@ import { parseAnswer, WrongShapeError } from './parse-answer.ts';
 import type { PixelGate } from './pixel-gate.ts';
 import { RefusedError } from './refused-error.ts';
 import { fillPath } from './routes.ts';
+import { fromService, overriddenText, toService } from './translate-words.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -59,7 +60,7 @@ export async function callOperation<Name extends OperationName>(
   const send = () =>
     requestJson(jsonRequest, (answer) => {
       context.simulation.note(answer);
-      return readAnswer(operation, answer, titleOf(jsonRequest)) as OperationAnswer<Name>;
+      return readAnswer(options, name, answer, titleOf(jsonRequest)) as OperationAnswer<Name>;
     }).catch(translate(jsonRequest));
   return retry(inTurn(context, name, request, send, signal), {
     policy,
@@ -99,20 +100,29 @@ function buildRequest(options: ResolvedLocalApiOptions, name: OperationName, req
     string | number
   >;
   const url = new URL(`${options.baseUrl}${fillPath(path, parameters)}`);
-  for (const [key, value] of Object.entries(operation.query ? checkRequest(operation.query, request.query, '') : {})) {
+  const query = operation.query ? checkRequest(operation.query, request.query, '') : {};
+  for (const [key, value] of Object.entries(toService(options.words, name, 'query', query) as object)) {
     url.searchParams.set(key, String(value));
   }
   const limit = name === 'getPixelInformation' ? maxPixelBytes : maxBytes;
   const common = { method, url, timeoutMs: options.timeoutsMs[name], maxBytes: limit };
   if (operation.body === undefined) return common;
-  return { ...common, body: checkRequest(operation.body, request.body, request.bodyName ?? '') };
+  const body = checkRequest(operation.body, request.body, request.bodyName ?? '');
+  return { ...common, body: toService(options.words, name, 'body', body) };
 }
 
-function readAnswer(operation: Operation, { status, body }: JsonAnswer, request: string): unknown {
+function readAnswer(
+  { words }: ResolvedLocalApiOptions,
+  name: OperationName,
+  { status, body }: JsonAnswer,
+  request: string,
+): unknown {
+  const operation: Operation = operations[name];
   if (status < 200 || status > 299) throw new RefusedError(request, status, serviceMessage(body));
   const whole = wholeStatuses[operation.kind === 'read' ? 'read' : 'change'];
   if (!whole.includes(status)) throw new WrongShapeError(request, 'status', `expected ${whole.join(', ')}`, status);
-  return parseAnswer(operation.answer, operation.fromOldSpelling?.(body) ?? body, request);
+  const answer = fromService(words, name, operation.fromOldSpelling?.(body) ?? body);
+  return parseAnswer(operation.answer, answer, `${request}${overriddenText(words, name)}`);
 }
 
 function serviceMessage(body: unknown): string | null {

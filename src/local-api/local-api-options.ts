@@ -5,6 +5,7 @@ import { InvalidRequestError } from './check-request.ts';
 import { type OperationName, operationNames } from './operation-name.ts';
 import { operations } from './operations.ts';
 import { type RouteOverrides, type Routes, resolveRoutes } from './routes.ts';
+import { type ApiWords, resolveWords, type WordOverrides } from './words.ts';
 
 /** Options of a client of the local API. */
 export interface LocalApiOptions {
@@ -12,6 +13,8 @@ export interface LocalApiOptions {
   readonly baseUrl?: string | URL;
   /** Single routes that differ in a release. */
   readonly routes?: RouteOverrides;
+  /** Single words of queries, bodies and answers that differ in a release. */
+  readonly words?: WordOverrides;
   /** Default by operation: pixel information 20 s, other reads 5 s, everything that changes something 60 s. */
   readonly timeoutsMs?: Readonly<Partial<Record<OperationName, number>>>;
   /** Min time from the end of one change of a monitor to the start of its next; default 1000, 0 or more. */
@@ -31,6 +34,7 @@ export interface ResolvedLocalApiOptions {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly routes: Routes;
+  readonly words: ApiWords;
   readonly timeoutsMs: Readonly<Record<OperationName, number>>;
   readonly changeSpacingMs: number;
   readonly steadyMs: number;
@@ -43,6 +47,7 @@ export function resolveLocalApiOptions(options: LocalApiOptions): ResolvedLocalA
   return {
     baseUrl: resolveBaseUrl(options.baseUrl ?? 'http://127.0.0.1:50005'),
     routes: resolveRoutes(options.routes),
+    words: resolveWords(options.words),
     timeoutsMs: resolveTimeouts(options.timeoutsMs ?? {}),
     changeSpacingMs: resolveWait('changeSpacingMs', options.changeSpacingMs ?? defaultChangeSpacingMs),
     steadyMs: resolveWait('steadyMs', options.steadyMs ?? defaultSteadyMs),

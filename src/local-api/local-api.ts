@@ -10,7 +10,7 @@ import {
 } from './answer-schemas.ts';
 import type { CalibrationResult, ValidationResult } from './calibration-result-schema.ts';
 import { type CallContext, type CallOptions, callOperation } from './call-operation.ts';
-import { ChangeSpacing } from './change-spacing.ts';
+import { type ChangeHistory, ChangeSpacing } from './change-spacing.ts';
 import { checkRequest, InvalidRequestError } from './check-request.ts';
 import {
   type ColorMode,
@@ -26,6 +26,8 @@ import { type PixelInformation, toPixelInformation } from './pixel-information.t
 import type { BitDepthRequest } from './pixel-information-schema.ts';
 import type { Routes } from './routes.ts';
 import type { NewTarget, Target } from './target-schema.ts';
+import { toService } from './translate-words.ts';
+import type { ApiWords } from './words.ts';
 
 /** Place and options of a pixel reading. */
 export interface PixelRequest {
@@ -48,6 +50,8 @@ export interface LocalApi {
   readonly baseUrl: string;
   /** The routes in use. */
   readonly routes: Routes;
+  /** The words of queries, bodies and answers in use. */
+  readonly words: ApiWords;
   /** Time for which a monitor must report a change without a break until the change counts as made. */
   readonly steadyMs: number;
   listMonitors(options?: CallOptions): Promise<readonly Monitor[]>;
@@ -80,6 +84,8 @@ export interface LocalApi {
   createTarget(monitorId: string, target: NewTarget, options?: CallOptions): Promise<Target>;
   /** The simulator that any of the answers so far was of, by its own word; null for none. */
   simulation?(): Simulation | null;
+  /** Spaces the changes of a monitor from those of other processes too. Call it with the lock of the monitor held. */
+  followChanges?(monitorId: string, history: ChangeHistory): void;
   /** Waits for what is under way and closes the connection. */
   close(): Promise<void>;
 }
@@ -108,6 +114,7 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
   return {
     baseUrl: options.baseUrl,
     routes: options.routes,
+    words: options.words,
     steadyMs: options.steadyMs,
     async listMonitors(callOptions) {
       return (await callOperation(context, 'listMonitors', {}, callOptions)).monitors;
@@ -139,7 +146,8 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
     setKeyLock: (monitorId, keyLock, callOptions) => change('setKeyLock', { monitorId }, { keyLock }, callOptions),
     async getPixelInformation(monitorId, request, callOptions) {
       const parts = { parameters: { monitorId }, query: toQuery(request) };
-      return toPixelInformation(await callOperation(context, 'getPixelInformation', parts, callOptions));
+      const answer = await callOperation(context, 'getPixelInformation', parts, callOptions);
+      return toPixelInformation(answer, toService(options.words, 'getPixelInformation', 'answer', answer));
     },
     setPixelMarker: (monitorId, marker, callOptions) => change('setPixelMarker', { monitorId }, marker, callOptions),
     setSelfCalibration: (monitorId, action, callOptions) =>
@@ -149,6 +157,7 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
     },
     createTarget: (monitorId, target, callOptions = {}) => createTarget(context, monitorId, target, callOptions),
     simulation: () => simulation.seen,
+    followChanges: (monitorId, history) => changeSpacing.follow(monitorId, history),
     close: () => closeConnection(new URL(options.baseUrl).origin),
   };
 }

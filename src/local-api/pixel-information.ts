@@ -19,12 +19,12 @@ export interface PixelInformation {
   readonly rawValue: RawValue;
   readonly convertedRgbFull: { readonly r: number; readonly g: number; readonly b: number };
   /** The answer as it came, unknown fields included. */
-  readonly received: Received;
+  readonly received: unknown;
 }
 
-/** The answer with one spelling of its components, of those that services use. */
-export function toPixelInformation(received: Received): PixelInformation {
-  const { colorFormat, hdcp, bitDepth, position, rawValue, convertedRgbFull } = received;
+/** The answer with one spelling of its components, of those that services use; `received` is what came. */
+export function toPixelInformation(answer: Received, received: unknown): PixelInformation {
+  const { colorFormat, hdcp, bitDepth, position, rawValue, convertedRgbFull } = answer;
   return {
     colorFormat,
     hdcp,

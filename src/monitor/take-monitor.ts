@@ -1,8 +1,9 @@
 import type { Monitor } from '../local-api/answer-schemas.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
+import { changeRecord } from '../storage/change-record.ts';
 import { lockPath } from '../storage/lock-folder.ts';
 import { type LockWaitOptions, type TakenLock, takeLock } from '../storage/take-lock.ts';
-import { takeApiLock } from './api-lock.ts';
+import { apiLockPath, takeApiLock } from './api-lock.ts';
 import { findMonitor } from './find-monitor.ts';
 import { plainName } from './monitor-terms.ts';
 
@@ -34,8 +35,7 @@ export async function takeMonitor(options: TakeMonitorOptions): Promise<TakenMon
   const address = await takeApiLock({ ...options, apiUrl: api.baseUrl });
   try {
     const monitor = await findMonitor(api, monitorId, chosen);
-    // Simulators may have monitors of one id, and each has its own address.
-    const own = api.simulation?.() ? null : await takeMonitorLock(monitor.id, options);
+    const own = await takeLockForChanges(api, monitor.id, options);
     const release = async () => {
       await own?.release();
       await address.release();
@@ -45,6 +45,23 @@ export async function takeMonitor(options: TakeMonitorOptions): Promise<TakenMon
     await address.release();
     throw error;
   }
+}
+
+/**
+ * Takes the lock of a monitor whose address is locked, and spaces its changes from those of the processes that had it before. Simulators may have
+ * monitors of one id, and each has its own address: null for those. Throws `lock-failed`.
+ */
+export async function takeLockForChanges(
+  api: LocalApi,
+  monitorId: string,
+  options: LockWaitOptions,
+): Promise<TakenLock | null> {
+  const isSimulator = Boolean(api.simulation?.());
+  const own = isSimulator ? null : await takeMonitorLock(monitorId, options);
+  const { folder } = options;
+  const lock = isSimulator ? await apiLockPath(api.baseUrl, folder) : lockPath('monitor', monitorId, folder);
+  api.followChanges?.(monitorId, changeRecord(lock));
+  return own;
 }
 
 /** Takes the lock of a monitor, the same at every address; its address is locked first. Throws `lock-failed`. */

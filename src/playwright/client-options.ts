@@ -12,7 +12,7 @@ export const NOT_OF_A_PROJECT = {
 
 type OfClient = Exclude<keyof LocalApiOptions, keyof typeof NOT_OF_A_PROJECT>;
 
-/** The options of a project for the client of the local API, among them routes that differ in a release, and times between changes. */
+/** The options of a project for the client of the local API, among them routes and words that differ in a release, and times between changes. */
 export type ClientOptions = { readonly [Name in OfClient]?: LocalApiOptions[Name] | undefined } & {
   /** Address of the local API; default `http://127.0.0.1:50005`. */
   readonly api?: string | undefined;
@@ -20,7 +20,10 @@ export type ClientOptions = { readonly [Name in OfClient]?: LocalApiOptions[Name
   readonly maxBlankingMs?: number | undefined;
 };
 
-const OF_CLIENT = { routes: true, changeSpacingMs: true, steadyMs: true } as const satisfies Record<OfClient, true>;
+const OF_CLIENT = { routes: true, words: true, changeSpacingMs: true, steadyMs: true } as const satisfies Record<
+  OfClient,
+  true
+>;
 
 /** Names of these options. */
 export const CLIENT_OPTIONS = { ...OF_CLIENT, api: true, maxBlankingMs: true } as const satisfies Record<
@@ -29,7 +32,7 @@ export const CLIENT_OPTIONS = { ...OF_CLIENT, api: true, maxBlankingMs: true } a
 >;
 
 /**
- * The client's options for a real monitor, or for a simulated one, which keeps its own time and has no routes of a release. Throws
+ * The client's options for a real monitor, or for a simulated one, which keeps its own time and has no routes and words of a release. Throws
  * `invalid-plan` for an invalid blanking limit.
  */
 export function clientOptionsOf(
@@ -38,13 +41,14 @@ export function clientOptionsOf(
 ): LocalApiOptions {
   const { api, maxBlankingMs: ms = 1000 * blankingLimitS.default, ...others } = options;
   const given = Object.entries(others).filter(([name, value]) => Object.hasOwn(OF_CLIENT, name) && value !== undefined);
-  const { routes, ...times }: Pick<LocalApiOptions, OfClient> = Object.fromEntries(given);
+  const { routes, words, ...times }: Pick<LocalApiOptions, OfClient> = Object.fromEntries(given);
   const baseUrl = simulated?.url ?? api;
   return {
     ...(simulated && { changeSpacingMs: 1000 * simulated.timeScale, steadyMs: 3000 * simulated.timeScale }),
     ...times,
     ...(baseUrl !== undefined && { baseUrl }),
     ...(simulated === null && routes !== undefined && { routes }),
+    ...(simulated === null && words !== undefined && { words }),
     timeoutsMs: { getPixelInformation: checkedBlankingMs(ms) },
   };
 }

@@ -24,7 +24,7 @@ export interface MonitorFixture extends BoundOperations {
 export type BoundOperations = {
   readonly [Name in Exclude<
     keyof LocalApi,
-    'baseUrl' | 'routes' | 'steadyMs' | 'listMonitors' | 'simulation' | 'close'
+    'baseUrl' | 'routes' | 'words' | 'steadyMs' | 'listMonitors' | 'simulation' | 'followChanges' | 'close'
   >]: WithoutId<LocalApi[Name]>;
 };
 

@@ -8,7 +8,7 @@ import { pendingRestoreText } from '../monitor/pending-restore-text.ts';
 import { PendingRestores } from '../monitor/pending-restores.ts';
 import { type RestoreRecord, readRestoreFile } from '../monitor/restore-file.ts';
 import { restorePending } from '../monitor/restore-pending.ts';
-import { takeMonitorLock } from '../monitor/take-monitor.ts';
+import { takeLockForChanges } from '../monitor/take-monitor.ts';
 import { stateFolder } from '../storage/state-folder.ts';
 import { restoreFileName } from './folder/run-files.ts';
 import { runsAt } from './folder/runs-at.ts';
@@ -50,7 +50,7 @@ export async function restoreMonitors(options: RestoreOptions): Promise<readonly
     for (const { monitorId, apiUrl, restorePath } of await toRestore(remembered, options)) {
       // Where it was noted, even if the API now answers at another address.
       const store = remembered.storeFor(apiUrl, monitorId, restorePath);
-      const own = isSimulated || api.simulation?.() ? null : await takeMonitorLock(monitorId, { signal, onWaiting });
+      const own = isSimulated ? null : await takeLockForChanges(api, monitorId, { signal, onWaiting });
       try {
         // The process that held the monitor meanwhile may have restored it.
         const record = await (run === undefined

@@ -24,7 +24,13 @@ export async function claimLock(lock: string): Promise<LockClaim> {
   const sinceMs = Date.now();
   const nonce = randomBytes(8).toString('hex');
   const path = `${lock}.${pid}.${startLabel(start) ?? unknownStart}.${sinceMs}.${nonce}.${hostLabel(host)}.lock`;
-  const folder = dirname(lock);
+  makeClaimFile(path);
+  return { path, pid, nonce, host, processStart: startLabel(start), since: new Date(sinceMs).toISOString() };
+}
+
+/** Makes an empty file that every account can see and none can change. Throws `lock-failed` if the folder does not let files be made. */
+export function makeClaimFile(path: string): void {
+  const folder = dirname(path);
   try {
     // %ProgramData% belongs to the system, the folder in it is Flatfield's own. POSIX has a folder to lie in.
     if (process.platform === 'win32') mkdirSync(folder, { recursive: true });
@@ -33,7 +39,6 @@ export async function claimLock(lock: string): Promise<LockClaim> {
   } catch (cause) {
     throw cannotLock(folder, cause);
   }
-  return { path, pid, nonce, host, processStart: startLabel(start), since: new Date(sinceMs).toISOString() };
 }
 
 /**

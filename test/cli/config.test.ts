@@ -17,12 +17,14 @@ describe('flatfield.config.json', () => {
     await write('base.json', {
       api: 'http://127.0.0.1:50001',
       routes: { getKeyLock: { path: '/a' }, setKeyLock: { path: '/b' } },
+      words: { red: 'R', green: 'G' },
       inspect: { resolution: '3840x2160', repeat: 2 },
       profiles: [{ extends: 'calibration-match', name: 'ours', title: 'Ours' }],
     });
     const path = await write('line/own.json', {
       extends: '../base.json',
       routes: { getKeyLock: { path: '/c' } },
+      words: { red: 'Rd' },
       inspect: { repeat: 3 },
       profiles: [{ extends: 'ours', name: 'stricter', title: 'Stricter' }],
     });
@@ -30,6 +32,7 @@ describe('flatfield.config.json', () => {
     expect(config).toMatchObject({
       api: 'http://127.0.0.1:50001',
       routes: { getKeyLock: { path: '/c' }, setKeyLock: { path: '/b' } },
+      words: { red: 'Rd', green: 'G' },
       inspect: { resolution: '3840x2160', repeat: 3 },
     });
     expect(config.profiles.map(({ name }) => name)).toEqual(['stricter', 'ours']);

@@ -16,6 +16,7 @@ const KEYS: Readonly<Record<string, string>> = {
   api: 'Address of the local monitor control API',
   routes:
     'Method and path of single operations of the local API: `{ "getKeyLock": { "method": "GET", "path": "..." } }`',
+  words: 'Names of single fields of the local API: `{ "red": "R" }`, see [words](local-api.md#words)',
   inspect: 'Options of `flatfield inspect`, by their names in the first table',
   profiles: 'Your own profiles, each as in [a profile file](profiles.md#a-custom-profile)',
 };

@@ -104,7 +104,7 @@ export function localApiContract(name: string, setUp: () => Promise<Subject>): v
       expect(answer.hdcp).toBe(false);
       const { r, g, b } = answer.convertedRgbFull;
       expect(Math.max(r, g, b)).toBeLessThan(2 ** answer.bitDepth);
-      expect(answer.received.position).toEqual({ x: 100, y: 200 });
+      expect(answer.received).toMatchObject({ position: { x: 100, y: 200 } });
     });
 
     it.each(['8_BIT', '10_BIT', '12_BIT'] as const)(

@@ -7,10 +7,12 @@ const url = 'http://127.0.0.1:50005';
 describe('the options of the client', () => {
   it('are those of the project', () => {
     const routes = { getKeyLock: { path: '/keys' } };
+    const words = { red: 'R' };
     const times = { changeSpacingMs: 2000, steadyMs: 100 };
-    expect(clientOptionsOf({ api: url, routes, ...times, maxBlankingMs: 60_000 }, null)).toEqual({
+    expect(clientOptionsOf({ api: url, routes, words, ...times, maxBlankingMs: 60_000 }, null)).toEqual({
       baseUrl: url,
       routes,
+      words,
       ...times,
       timeoutsMs: { getPixelInformation: 60_000 },
     });

@@ -134,9 +134,9 @@ describe('the client of the local API', () => {
     expect(simulator.requests().map(({ path }) => path)).toContain('/monitors/a/locked-keys');
   });
 
-  it('leaves the routes of a release to real monitors', async () => {
-    const routes = { listMonitors: { path: '/screens' } };
-    const run = await using({ simulate: 'flat', timeScale: 0, resolution, routes }, readWhite);
+  it('leaves the routes and words of a release to real monitors', async () => {
+    const of = { routes: { listMonitors: { path: '/screens' } }, words: { red: 'R' } };
+    const run = await using({ simulate: 'flat', timeScale: 0, resolution, ...of }, readWhite);
     expect(run).toMatchObject({ outcome: 'pass' });
   });
 });

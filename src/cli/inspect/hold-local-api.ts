@@ -59,12 +59,13 @@ export async function holdLocalApi(
   const options = {
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(simulated || config.routes === undefined ? {} : { routes: config.routes }),
+    ...(simulated || config.words === undefined ? {} : { words: config.words }),
     ...(clock && { clock }),
     changeSpacingMs: changeSpacingMs * (simulated?.timeScale ?? 1),
     steadyMs: steadyMs * (simulated?.timeScale ?? 1),
     ...(blankingMs !== undefined && { timeoutsMs: { getPixelInformation: blankingMs } }),
   };
-  const names = { baseUrl: argv.api === undefined ? 'api' : '--api', routes: 'routes' };
+  const names = { baseUrl: argv.api === undefined ? 'api' : '--api', routes: 'routes', words: 'words' };
   const opened = namingOptions(names, config.path, () => createLocalApi(options));
   const api = await hold(opened, () => opened.close());
   return { api, simulated, naming: (call) => namingAddress(api.baseUrl, addressSource(argv, config), call) };

@@ -30,7 +30,7 @@ export const monitorTable = {
   }),
   'select <index>': monitorCommand({
     positionals: colorModePositional,
-    alone: () => true,
+    alone: true,
     call:
       ({ index }) =>
       (api, id, call) =>
@@ -47,7 +47,7 @@ export const monitorTable = {
       target: textOption('Id of a calibration target, for an ADVANCED mode'),
       parameters: textOption('Monitor parameters as a JSON object, for a STANDARD or SYNC_SIGNAL mode'),
     },
-    alone: () => true,
+    alone: true,
     call: (argv) => {
       const settings = colorModeSettings(argv);
       return async (api, id, call) => {
@@ -114,7 +114,7 @@ export const monitorTable = {
         describe: 'Bit depth of the answer, if the monitor supports it',
       },
     },
-    alone: () => true,
+    alone: true,
     call:
       ({ x, y, 'show-marker': showMarker, 'bit-depth': bitDepth }) =>
       (api, id, call) =>
@@ -129,7 +129,7 @@ export const monitorTable = {
       x: numberOption('Pixels from the left, with SHOW'),
       y: numberOption('Pixels from the top, with SHOW'),
     },
-    alone: () => true,
+    alone: true,
     call: ({ state, x, y }) => {
       const change = state === 'HIDE' ? ({ marker: state } as const) : { marker: state, position: shownAt(x, y) };
       return async (api, id, call) => {
@@ -153,7 +153,7 @@ export const monitorTable = {
       wait: flagOption('After RUN, wait until the color mode has a new calibration result, and show it'),
       'max-wait': { ...numberOption('Seconds to wait for the result [default: 900]'), implies: 'wait' },
     },
-    alone: () => true,
+    alone: true,
     call: ({ action, wait, 'max-wait': maxWaitS = 900 }) => {
       if (wait && action !== 'RUN') throw usageError('--wait goes with RUN only.');
       if (!(maxWaitS > 0)) throw usageError(`--max-wait expects a number of seconds above 0, got ${maxWaitS}.`);
@@ -189,7 +189,7 @@ export const monitorTable = {
       'use-target-name-as-profile-name': { type: 'boolean', default: false },
       protection: flagOption('Protect the target from editing and deleting'),
     },
-    alone: () => true,
+    alone: true,
     call: (argv) => {
       const target = newTarget(argv);
       return (api, id, call) => api.createTarget(id, target, call);

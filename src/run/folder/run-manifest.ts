@@ -74,12 +74,15 @@ function resolved(name: RunOptionName, { given, from, station, repeat, shownBy, 
   return name === 'toneResponse' && typeof value === 'number' ? String(value) : value;
 }
 
-/** The address and routes by which the monitor is read; a loopback address is only meaningful with its computer. Null for a simulated monitor. */
-async function addressOf({ baseUrl, routes }: LocalApi, simulated: RunPlan['simulated']): Promise<object | null> {
+/** The address, routes and words by which the monitor is read; a loopback address is only meaningful with its computer. Null for a simulated monitor. */
+async function addressOf(
+  { baseUrl, routes, words }: LocalApi,
+  simulated: RunPlan['simulated'],
+): Promise<object | null> {
   if (simulated) return null;
   const address = await apiAddress(baseUrl);
   const isHere = new URL(address).hostname === '127.0.0.1';
-  return { url: address + new URL(baseUrl).pathname, computer: isHere ? hostname() : null, routes };
+  return { url: address + new URL(baseUrl).pathname, computer: isHere ? hostname() : null, routes, words };
 }
 
 /** As it is read back from a line of JSON. */

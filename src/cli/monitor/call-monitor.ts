@@ -1,0 +1,97 @@
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { type Clock, systemClock } from '../../http/clock.ts';
+import type { Monitor } from '../../local-api/answer-schemas.ts';
+import type { LocalApi } from '../../local-api/local-api.ts';
+import { findMonitor } from '../../monitor/find-monitor.ts';
+import { plainName } from '../../monitor/monitor-terms.ts';
+import { takeMonitor } from '../../monitor/take-monitor.ts';
+import { holding } from '../../run/holding.ts';
+import { pendingRestoreMessages } from '../../run/restore-monitors.ts';
+import { stateFolder } from '../../storage/state-folder.ts';
+import type { CommandContext } from '../command.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { type ApiArguments, type ApiSession, holdLocalApi } from '../inspect/hold-local-api.ts';
+import { reportError } from '../report-error.ts';
+import type { Fitted } from '../table.ts';
+
+interface CallContext {
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  /** Factor on durations of the monitor: 1 for a real one. */
+  readonly timeScale: number;
+}
+
+export type Call<A> = (api: LocalApi, monitorId: string, context: CallContext) => Promise<A>;
+
+/** Makes a call about the monitor that the arguments name; default: the only one. */
+export function callOne<A>(
+  argv: ApiArguments & { readonly monitor?: string | undefined },
+  context: CommandContext,
+  call: Call<A>,
+  alone: boolean,
+): Promise<A> {
+  const { signal, tell } = context;
+  return holding(async (hold) => {
+    const session = await holdLocalApi(hold, argv, context);
+    const { api, simulated, naming } = session;
+    const onWaiting = (message: string) => tell(`${message}\n`);
+    const asked = { api, monitorId: argv.monitor, isSimulated: simulated !== null, signal, onWaiting };
+    const taken = alone ? await hold(naming(takeMonitor(asked))) : null;
+    const { id } = taken?.monitor ?? (await naming(findMonitor(api, argv.monitor, { signal })));
+    return answerOf(session, id, context, call);
+  });
+}
+
+/**
+ * Makes a call about each connected monitor, one after the other, and prints the answers under the names of the monitors. If one fails, the others are
+ * still read, and the exit code is `inconclusive`. Throws what `findMonitor` throws if no monitor is connected.
+ */
+export function callAll<A>(
+  argv: ApiArguments & { readonly json?: boolean | undefined },
+  context: CommandContext,
+  call: Call<A>,
+  text: (answer: A) => string | Fitted,
+): Promise<ExitCode> {
+  const { signal, print, tell } = context;
+  return holding(async (hold) => {
+    const session = await holdLocalApi(hold, argv, context);
+    const monitors = await session.naming(session.api.listMonitors({ signal }));
+    if (monitors.length === 0) await session.naming(findMonitor(session.api, undefined, { signal }));
+    const results: object[] = [];
+    let exitCode: ExitCode = exitCodes.pass;
+    for (const { id, modelName, serialNumber } of monitors) {
+      const heading = headingOf({ id, modelName, serialNumber });
+      try {
+        const answer = await answerOf(session, id, context, call);
+        results.push({ id, modelName, serialNumber, answer: answer ?? null });
+        if (argv.json) continue;
+        print(`${heading}\n`);
+        print(text(answer));
+        print('\n');
+      } catch (error) {
+        if (signal.aborted || !(error instanceof FlatfieldError)) throw error;
+        results.push({ id, modelName, serialNumber, error: { code: error.code, message: error.message } });
+        tell(`${heading}\n`);
+        reportError(error, context);
+        exitCode = exitCodes.inconclusive;
+      }
+    }
+    if (argv.json) print(`${JSON.stringify(results, null, 2)}\n`);
+    return exitCode;
+  });
+}
+
+function headingOf({ id, modelName, serialNumber }: Monitor): string {
+  return `${plainName(modelName)} ${plainName(serialNumber)} (${plainName(id)})`;
+}
+
+async function answerOf<A>(
+  { api, simulated, naming }: ApiSession,
+  id: string,
+  { signal, clock = systemClock, tell, environment }: CommandContext,
+  call: Call<A>,
+): Promise<A> {
+  const where = { monitor: id, stateFolder: stateFolder(environment, process.platform) };
+  for (const message of await pendingRestoreMessages(api.baseUrl, where)) tell(`${message}\n`);
+  return naming(call(api, id, { signal, clock, timeScale: simulated?.timeScale ?? 1 }));
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { serve } from '../../http/serve.ts';
+import { runFlatfield } from '../run-flatfield.ts';
+
+const listed = (number: number, modelName = 'CG') => ({ id: `cg_${number}`, modelName, serialNumber: `00${number}` });
+
+/** An API of some monitors; those whose number is in `failing` refuse everything. */
+async function several(monitors: readonly object[], failing: readonly number[] = []) {
+  const requests: string[] = [];
+  const { url, close } = await serve((message, response) => {
+    requests.push(`${message.method} ${message.url}`);
+    const fails = failing.some((number) => message.url?.startsWith(`/monitors/cg_${number}/`));
+    const body = message.url === '/monitors' ? { monitors } : { keyLock: 'MENU', targets: [], colorModes: [] };
+    response.writeHead(fails ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(fails ? { message: 'not now' } : body));
+  });
+  onTestFinished(close);
+  const monitor = (...args: string[]) => runFlatfield(['monitor', ...args, '--api', String(url)]);
+  return { monitor, requests };
+}
+
+describe('flatfield monitor --all', () => {
+  it('reads one monitor after the other, each under its name', async () => {
+    const { monitor, requests } = await several([listed(1), listed(2, 'CS\u001b[2J')]);
+    const { code, stdout, stderr } = await monitor('key-lock', '--all');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toBe('CG 001 (cg_1)\nKey lock: MENU\n\nCS?[2J 002 (cg_2)\nKey lock: MENU\n\n');
+    expect(requests).toEqual(['GET /monitors', 'GET /monitors/cg_1/key-lock', 'GET /monitors/cg_2/key-lock']);
+  });
+
+  it('reports one that fails, and still reads the others', async () => {
+    const { monitor } = await several([listed(1), listed(2), listed(3)], [2]);
+    const { code, stdout, stderr } = await monitor('targets', '--all');
+    expect(code).toBe(2);
+    expect(stdout).toBe('CG 001 (cg_1)\nNo calibration target.\n\nCG 003 (cg_3)\nNo calibration target.\n\n');
+    expect(stderr).toMatch(/^CG 002 \(cg_2\)\nflatfield: .*refused with status 404.*not now.*\n$/);
+  });
+
+  it('prints JSON with the answer or the error of each', async () => {
+    const { monitor } = await several([listed(1), listed(2)], [1]);
+    const { code, stdout } = await monitor('modes', '--all', '--json');
+    expect(code).toBe(2);
+    expect(JSON.parse(stdout)).toEqual([
+      { ...listed(1), error: { code: 'refused', message: expect.stringContaining('not now') } },
+      { ...listed(2), answer: [] },
+    ]);
+  });
+
+  it('leaves --monitor to name one of several', async () => {
+    const { monitor } = await several([listed(1), listed(2)]);
+    expect(await monitor('key-lock', '--monitor', 'cg_2')).toMatchObject({ code: 0, stdout: 'Key lock: MENU\n' });
+  });
+
+  it('is not done if no monitor is connected', async () => {
+    const { monitor } = await several([]);
+    expect(await monitor('modes', '--all')).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it.each<[string[], RegExp]>([
+    [['modes', '--monitor', 'cg_1'], /^flatfield: --all goes without --monitor\.\n$/],
+    [['key-lock', 'ALL'], /^flatfield: --all goes with commands that only read\.\n$/],
+    [['select', '1'], /Unknown argument: all/],
+    [['set', '1', '--name', 'A'], /Unknown argument: all/],
+    [['pixel', '1', '1'], /Unknown argument: all/],
+    [['marker', 'HIDE'], /Unknown argument: all/],
+    [['self-calibration', 'STOP'], /Unknown argument: all/],
+    [['create-target', '--parameters', '{}'], /Unknown argument: all/],
+  ])('is refused with %j', async (args, message) => {
+    const { monitor, requests } = await several([listed(1)]);
+    const { code, stderr } = await monitor(...args, '--all');
+    expect(code).toBe(3);
+    expect(stderr).toMatch(message);
+    expect(requests).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { ofWhite, ownMonitor } from './own-monitor.ts';
+import { runFlatfield } from './run-flatfield.ts';
+
+let folder: string;
+let env: NodeJS.ProcessEnv;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flatfield-words-'));
+  env = { XDG_STATE_HOME: join(folder, 'state'), LOCALAPPDATA: join(folder, 'state') };
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const words = {
+  ...{ queryX: 'column', queryY: 'row', positionX: 'left', positionY: 'top' },
+  ...{ red: 'R', green: 'G', blue: 'B', resultId: 'uuid', resultMeasurementData: 'primaries' },
+};
+
+/** A monitor behind a proxy that says these words in place of the usual ones. */
+async function renamedMonitor(): Promise<string> {
+  const { url } = await ownMonitor();
+  const server = createServer((message, response) => void forward(url, message, response));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function forward(url: string, message: IncomingMessage, response: ServerResponse): Promise<void> {
+  const asked = new URL(`${url}${message.url?.replace('column=', 'x=').replace('row=', 'y=')}`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk);
+  const body = chunks.length === 0 ? null : Buffer.concat(chunks);
+  const isUsual = /[?&][xy]=/.test(message.url ?? '');
+  const answer = isUsual ? null : await fetch(asked, { method: message.method ?? 'GET', body });
+  response.writeHead(answer?.status ?? 400, { 'content-type': 'application/json' });
+  response.end(answer ? renamed(asked.pathname, await answer.text()) : '{}');
+}
+
+function renamed(path: string, text: string): string {
+  if (path.endsWith('/calibration-results'))
+    return text.replaceAll('"id":', '"uuid":').replaceAll('"measurementData":', '"primaries":');
+  if (!path.endsWith('/pixel-inspection')) return text;
+  return text
+    .replace('"x":', '"left":')
+    .replace('"y":', '"top":')
+    .replaceAll(/"([rgb])":/g, (_, name: string) => `"${name.toUpperCase()}":`);
+}
+
+async function inspect(url: string, overrides: Record<string, string>, name: string) {
+  const config = join(folder, `${name}.json`);
+  await writeFile(config, JSON.stringify({ api: url, words: overrides }));
+  const args = ['inspect', '--config', config, ...ofWhite, '--out', join(folder, name), '--json'];
+  return runFlatfield(args, { env, cwd: folder });
+}
+
+describe('a monitor whose service says other words', () => {
+  it('passes an inspection with all of them overridden', async () => {
+    const { code, stdout, stderr } = await inspect(await renamedMonitor(), words, 'all');
+    expect(stderr).not.toContain('unexpected shape');
+    expect([code, parseInspection(stdout, 'stdout').judgment.verdict.outcome]).toEqual([0, 'pass']);
+  });
+
+  it('never passes with any of them left as it is', async () => {
+    const url = await renamedMonitor();
+    const codes: [string, number | null][] = [];
+    for (const left of ['', ...Object.keys(words)]) {
+      const kept = Object.entries(words).filter(([name]) => left !== '' && name !== left);
+      codes.push([left, (await inspect(url, Object.fromEntries(kept), `without-${left}`)).code]);
+    }
+    expect(codes).toEqual(codes.map(([left]) => [left, 2]));
+  });
+
+  it('is what doctor shows', async () => {
+    const config = join(folder, 'doctor.json');
+    await writeFile(config, JSON.stringify({ api: await renamedMonitor(), words: { ...words, blue: 'b' } }));
+    const { stderr } = await runFlatfield(['doctor', '--config', config, '--no-pixel'], { env, cwd: folder });
+    expect(stderr).toContain('Overridden: the word red is "R", not "r".\n');
+    expect(stderr.match(/Overridden/g)).toHaveLength(Object.keys(words).length - 1);
+  });
+
+  it('needs words that are known, each once', async () => {
+    const { code, stderr } = await inspect('http://127.0.0.1:9', { red: 'g' }, 'twice');
+    expect(code).toBe(3);
+    expect(stderr).toMatch(
+      /^flatfield: words\.red of .*twice\.json expects another word than that of green, got "g"\.\n$/,
+    );
+  });
+});
