@@ -43,6 +43,12 @@ export const simulateOptions = {
     describe: 'How the cloud API writes serial numbers',
   },
   'retry-after': flagOption('Whether a 429 of the cloud API says when to come back'),
+  'calls-per-second': {
+    ...numberOption(
+      "Limit of the cloud API over all endpoints; 0: none, as in the specification. The default is from the vendor's reference page",
+    ),
+    default: 5,
+  },
   faults: pathOption('JSON file of what goes wrong with the local API'),
   'cloud-faults': pathOption('JSON file of what goes wrong with the cloud API'),
   meter: flagOption('Serve the light of the first monitor to a simulated light meter (--meter fake)'),
@@ -69,11 +75,13 @@ export async function simulatorOptions(argv: SimulateArguments, token: string | 
   expectInteger('seed', seed, 0, Number.MAX_SAFE_INTEGER);
   expectNumber('time-scale', argv['time-scale'], 0, 100);
   expectNumber('clock-rate', argv['clock-rate'], 0.001, 1000);
+  expectInteger('calls-per-second', argv['calls-per-second'], 0, 1000);
   const cloud = {
     port: cloudPort,
     token,
     serialNumbers: argv['serial-numbers'],
     retryAfter: argv['retry-after'],
+    callsPerSecond: argv['calls-per-second'],
     faults: await readFaults('cloud-faults', argv['cloud-faults']),
   };
   return {

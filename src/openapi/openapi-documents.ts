@@ -1,5 +1,5 @@
 import { type CloudOperation, cloudOperations } from '../cloud-api/cloud-operations.ts';
-import { cloudEndpoints, endpointLimits, overallLimit } from '../cloud-api/limits/rate-limits.ts';
+import { cloudEndpoints, defaultCallsPerSecond, endpointLimits } from '../cloud-api/limits/rate-limits.ts';
 import { operationNames } from '../local-api/operation-name.ts';
 import { type Operation, operations } from '../local-api/operations.ts';
 import { defaultRoutes } from '../local-api/routes.ts';
@@ -18,8 +18,8 @@ function cloudDescription(): DescribedApi {
   return {
     title: 'Cloud monitor management API',
     description:
-      `At most ${overallLimit.calls} requests in ${overallLimit.windowMs} ms over all endpoints; x-rate-limit holds each ` +
-      "endpoint's own limit. Both are counted per user.",
+      "x-rate-limit holds each endpoint's limit, counted per user. The vendor's reference page adds a limit of " +
+      `${defaultCallsPerSecond} calls a second over all endpoints, which the specification does not have.`,
     version: 'v1',
     servers: [{ url: 'https://{host}', variables: { host: { default: 'localhost' } } }],
     bearer: true,

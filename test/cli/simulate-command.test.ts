@@ -80,6 +80,18 @@ describe('flatfield simulate', () => {
     }
   });
 
+  it('limits the calls of the cloud API over all endpoints as told', async () => {
+    const { cloudUrl } = JSON.parse(await simulate(['--cloud-port', '0', '--calls-per-second', '2', '--json'], token));
+    const headers = { authorization: `Bearer ${token}` };
+    const statuses = [];
+    for (const path of ['groups', 'monitors', 'groups']) {
+      statuses.push((await ask(cloudUrl, `/api/v1/${path}`, { headers })).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    const { code, stderr } = await runFlatfield(['simulate', '--calls-per-second', '0.5']);
+    expect([code, stderr]).toEqual([3, expect.stringContaining('--calls-per-second expects a whole number')]);
+  });
+
   it('plays the faults of a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'flatfield-simulate-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

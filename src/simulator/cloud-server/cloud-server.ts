@@ -22,6 +22,8 @@ export interface CloudFaceOptions {
   readonly removedShare: number;
   /** True if a 429 has a Retry-After header; the specification shows none. */
   readonly retryAfter: boolean;
+  /** Limit over all endpoints; 0 for none. */
+  readonly callsPerSecond: number;
   readonly faults: FaultInjector;
   /** The service's own time; the clock of a monitor's computer may be wrong. */
   readonly now: () => Date;
@@ -34,11 +36,12 @@ export class CloudServer {
   readonly fleet: Fleet;
   readonly #options: CloudFaceOptions;
   readonly #server: JsonServer;
-  readonly #limits = new CallLimits();
+  readonly #limits: CallLimits;
 
   constructor(options: CloudFaceOptions) {
     const { host, port, now, headers } = options;
     this.#options = options;
+    this.#limits = new CallLimits(options.callsPerSecond);
     this.fleet = new Fleet(options);
     this.#server = new JsonServer({ host, port, now, headers, handle: (request) => this.#handle(request) });
   }
