@@ -1,3 +1,4 @@
+import pRetry from 'p-retry';
 import { type Clock, systemClock } from './clock.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 
@@ -16,16 +17,20 @@ export interface RetryOptions {
  * last error. Throws `aborted` as soon as the signal fires in a wait; a running attempt must be given the same signal, and an
  * answer that comes at the moment of the interruption is kept.
  */
-export async function retry<T>(task: () => Promise<T>, options: RetryOptions): Promise<T> {
+export function retry<T>(task: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { policy, isWorthRepeating, requestedDelayMs, signal, clock = systemClock } = options;
-  for (let repeated = 0; ; repeated++) {
-    try {
-      return await task();
-    } catch (error) {
-      if (repeated >= policy.retries || !isWorthRepeating(error)) throw error;
-      await clock.sleep(Math.max(requestedDelayMs?.(error) ?? 0, delayMs(policy, repeated)), signal);
-    }
-  }
+  return pRetry(() => task(), {
+    retries: policy.retries,
+    // p-retry's own wait is by the computer's clock and knows no error: the wait is below, and this one takes no time and no timer.
+    minTimeout: 0,
+    maxTimeout: 0,
+    shouldRetry: async ({ error, retriesConsumed }) => {
+      if (!isWorthRepeating(error)) return false;
+      // Not given to p-retry, which would drop an answer that comes at the moment of the interruption.
+      await clock.sleep(Math.max(requestedDelayMs?.(error) ?? 0, delayMs(policy, retriesConsumed)), signal);
+      return true;
+    },
+  });
 }
 
 function delayMs({ firstDelayMs, factor, longestDelayMs }: RetryPolicy, repeated: number): number {
