@@ -1,4 +1,3 @@
-import pRetry from 'p-retry';
 import { type Clock, systemClock } from './clock.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 
@@ -17,8 +16,10 @@ export interface RetryOptions {
  * last error. Throws `aborted` as soon as the signal fires in a wait; a running attempt must be given the same signal, and an
  * answer that comes at the moment of the interruption is kept.
  */
-export function retry<T>(task: () => Promise<T>, options: RetryOptions): Promise<T> {
+export async function retry<T>(task: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { policy, isWorthRepeating, requestedDelayMs, signal, clock = systemClock } = options;
+  // As late as this, so that commands without a request do not load it.
+  const { default: pRetry } = await import('p-retry');
   return pRetry(() => task(), {
     retries: policy.retries,
     // p-retry's own wait is by the computer's clock and knows no error: the wait is below, and this one takes no time and no timer.

@@ -6,11 +6,11 @@ export interface Assumption {
   /** Stable: documents and pages refer to it. */
   readonly id: string;
   readonly assumed: string;
-  /** Where it comes from. `field`: clients of the service rely on it; `vendor`: the vendor's reference pages or manuals; `own`: nothing but reason. */
+  /** Origin. `field`: clients of the service rely on it; `vendor`: the vendor's reference pages or manuals; `own`: nothing but reason. */
   readonly source: 'field' | 'vendor' | 'own';
-  /** What Flatfield does if it is not so. */
+  /** Behavior of Flatfield if it is not so. */
   readonly ifFalse: string;
-  /** How to try that on the simulator. */
+  /** Switch of the simulator that shows it otherwise, or its own choice. */
   readonly simulated?: string;
 }
 
@@ -120,7 +120,8 @@ export const localAssumptions: readonly LocalAssumption[] = [
   },
   {
     id: 'component-names',
-    assumed: 'Components are named r, g, b or red, green, blue; y, cb, cr or Y, Cb, Cr; a position has x and y.',
+    assumed:
+      'Components are named r, g, b or red, green, blue; y, cb, cr or Y, Cb, Cr; a position has x and y; the color format is RGB or YCBCR.',
     source: 'own',
     ifFalse: 'A reading that cannot be understood is not taken; the run is inconclusive',
     simulated: '`componentNames` of the library',

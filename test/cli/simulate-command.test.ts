@@ -120,8 +120,9 @@ describe('flatfield simulate', () => {
     await expect.poll(stdout, { interval: 5 }).toContain('\n');
     const { url } = JSON.parse(stdout());
     const { monitors } = (await ask(url, '/monitors')).json as { monitors: { id: string }[] };
-    const lock = { method: 'PUT', body: { keyLock: 'ALL' } };
-    for (const _ of [1, 2, 3]) await ask(url, `/monitors/${monitors[0]?.id}/key-lock`, lock);
+    for (const keyLock of ['ALL', 'MENU', 'OFF']) {
+      await ask(url, `/monitors/${monitors[0]?.id}/key-lock`, { method: 'PUT', body: { keyLock } });
+    }
     interrupt();
     const { code, stderr } = await ended;
     expect([code, stderr]).toEqual([0, expect.stringContaining('2 changes came less than a second after another')]);

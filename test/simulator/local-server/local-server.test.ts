@@ -122,8 +122,8 @@ describe('changes that come too fast', () => {
   it('are so by the scaled time', async () => {
     const clock = turnedClock();
     const { simulator, of } = await simulated({ clock, timeScale: 0.01 });
-    for (const _ of [1, 2]) {
-      await of('/key-lock', lock('ALL'));
+    for (const keyLock of ['ALL', 'OFF']) {
+      await of('/key-lock', lock(keyLock));
       clock.turn(10);
     }
     expect(simulator.changesTooFast()).toBe(0);
