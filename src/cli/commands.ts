@@ -63,6 +63,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./restore-command.ts')).restoreCommand,
   },
   {
+    usage: 'openapi <api>',
+    describe: 'Print the OpenAPI document of an API: local or cloud',
+    load: async () => (await import('./openapi-command.ts')).openapiCommand,
+  },
+  {
     usage: 'doctor',
     describe: 'Check each precondition of an inspection',
     load: async () => (await import('./doctor-command.ts')).doctorCommand,

@@ -22,6 +22,13 @@ export const simulateCommand = defineCommand({
     print(argv.json ? `${JSON.stringify(served)}\n` : servedText(served));
     tell(`Simulating ${argv.monitors} x ${argv.scenario}. Ctrl-C ends it.\n`);
     await interrupted(signal);
+    const tooFast = simulator.changesTooFast();
+    if (tooFast > 0) {
+      const changes = tooFast === 1 ? '1 change' : `${tooFast} changes`;
+      tell(
+        `${changes} came less than a second after another. The API asks clients not to change a monitor too often.\n`,
+      );
+    }
     await simulator.close();
     return exitCodes.pass;
   },

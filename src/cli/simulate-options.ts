@@ -5,11 +5,14 @@ import { parseResolution } from '../sampling/resolution.ts';
 import { SERIAL_NUMBER_TYPES } from '../simulator/cloud-server/monitor-answers.ts';
 import type { FaultScriptInput } from '../simulator/faults/fault-script.ts';
 import { UNKNOWN_FIELDS } from '../simulator/http/parse-request.ts';
-import { DIALECTS } from '../simulator/local-server/local-operation.ts';
+import { API_VERSIONS, DIALECTS } from '../simulator/local-server/local-operation.ts';
 import { METER_FAULTS, type MeterFault } from '../simulator/meter/meter-faults.ts';
+import type { Preconditions } from '../simulator/rig/computer.ts';
 import type { SimulatorOptions } from '../simulator/start-simulator.ts';
 import { usageError } from './exit-codes.ts';
 import { flagOption, numberOption, pathOption, textOption } from './option-kinds.ts';
+
+const APPLICATION_STATES = ['ready', 'agent-off', 'api-off', 'window-open'] as const;
 
 /** Options of `flatfield simulate`. The host is not among them: simulated monitors are served to this computer alone. */
 export const simulateOptions = {
@@ -31,10 +34,25 @@ export const simulateOptions = {
     default: DIALECTS[0],
     describe: 'How the local API answers changes: as documented, or as seen in the field',
   },
+  'api-version': {
+    type: 'string',
+    choices: API_VERSIONS,
+    default: API_VERSIONS[0],
+    describe: 'Version of the local API whose spellings are sent',
+  },
+  application: {
+    type: 'string',
+    choices: APPLICATION_STATES,
+    default: 'ready' as const,
+    describe: 'State of the application on the computer of the monitors',
+  },
+  'marker-delay': { ...numberOption('Milliseconds until the marker appears or disappears'), default: 0 },
+  plain: flagOption('Serve only what the specifications have: one status for refusals, no effect of remote commands'),
   'unknown-fields': {
     type: 'string',
     choices: UNKNOWN_FIELDS,
-    describe: 'Refuse or ignore fields that the local API does not know [default: refuse; ignore with --dialect field]',
+    describe:
+      'Refuse or ignore fields that the local API does not know [default: refuse; ignore with --dialect field or --plain]',
   },
   'serial-numbers': {
     type: 'string',
@@ -43,6 +61,9 @@ export const simulateOptions = {
     describe: 'How the cloud API writes serial numbers',
   },
   'retry-after': flagOption('Whether a 429 of the cloud API says when to come back'),
+  'calls-per-second': numberOption(
+    "Limit of the cloud API over all endpoints; 0: none [default: 5, as the vendor's reference page states; 0 with --plain]",
+  ),
   faults: pathOption('JSON file of what goes wrong with the local API'),
   'cloud-faults': pathOption('JSON file of what goes wrong with the cloud API'),
   meter: flagOption('Serve the light of the first monitor to a simulated light meter (--meter fake)'),
@@ -69,11 +90,14 @@ export async function simulatorOptions(argv: SimulateArguments, token: string | 
   expectInteger('seed', seed, 0, Number.MAX_SAFE_INTEGER);
   expectNumber('time-scale', argv['time-scale'], 0, 100);
   expectNumber('clock-rate', argv['clock-rate'], 0.001, 1000);
+  expectInteger('calls-per-second', argv['calls-per-second'] ?? 0, 0, 1000);
+  expectNumber('marker-delay', argv['marker-delay'], 0, 60_000);
   const cloud = {
     port: cloudPort,
     token,
     serialNumbers: argv['serial-numbers'],
     retryAfter: argv['retry-after'],
+    callsPerSecond: argv['calls-per-second'],
     faults: await readFaults('cloud-faults', argv['cloud-faults']),
   };
   return {
@@ -82,6 +106,10 @@ export async function simulatorOptions(argv: SimulateArguments, token: string | 
     monitors,
     seed,
     dialect,
+    apiVersion: argv['api-version'],
+    plain: argv.plain,
+    markerDelayMs: argv['marker-delay'],
+    preconditions: preconditionsOf(argv.application),
     unknownFields: argv['unknown-fields'],
     port,
     timeScale: argv['time-scale'],
@@ -92,6 +120,10 @@ export async function simulatorOptions(argv: SimulateArguments, token: string | 
     cloud: cloudPort === undefined ? undefined : cloud,
     meter: argv.meter ? { fault: meterFault(argv['meter-fault']) } : undefined,
   };
+}
+
+function preconditionsOf(state: (typeof APPLICATION_STATES)[number]): Preconditions {
+  return { agentRunning: state !== 'agent-off', apiEnabled: state !== 'api-off', windowOpen: state === 'window-open' };
 }
 
 function meterFault(text: string | undefined): MeterFault | undefined {

@@ -21,6 +21,8 @@ import { serviceName } from './service-name.ts';
 export interface CloudApi {
   /** Without a slash at its end. */
   readonly baseUrl: string;
+  /** Limit over all endpoints that the client keeps to; 0: none. */
+  readonly callsPerSecond: number;
   /** Tells tokens apart, and cannot be turned back into one. */
   readonly user: string;
   listGroups(call?: CloudCallOptions): Promise<Group[]>;
@@ -51,15 +53,16 @@ export interface CloudApi {
 /** A client of the cloud API. Throws `invalid-cloud-request` for an address that the token must not be sent to. */
 export function createCloudApi(given: CloudApiOptions): CloudApi {
   const options = resolveCloudApiOptions(given);
-  const { baseUrl, token, stateFolder, clock, clockMarginMs } = options;
+  const { baseUrl, token, stateFolder, clock, clockMarginMs: marginMs, callsPerSecond } = options;
   const service = serviceName(baseUrl);
   const path = stateFolder === null ? null : join(stateFolder, `cloud-calls-${token.digest(service)}.log`);
   const assetSends = new AssetSends(stateFolder, service);
-  const limiter = new RateLimiter(new CallJournal(path), clock, clockMarginMs);
+  const limiter = new RateLimiter(new CallJournal(path), clock, { marginMs, callsPerSecond });
   const simulation = new SeenSimulation();
   const context = { options, limiter, simulation };
   return {
     baseUrl,
+    callsPerSecond,
     user: token.digest(`user of ${service}`),
     listGroups: async (call) => (await callCloud(context, 'listGroups', {}, call)).groups,
     listMonitors: async (call) => monitorsOf(await callCloud(context, 'listMonitors', {}, call)),

@@ -2,6 +2,7 @@ import { FlatfieldError } from '../base/flatfield-error.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import { type RetryPolicy, readRetryPolicy } from '../http/retry-policy.ts';
 import type { RateWait } from './limits/rate-limiter.ts';
+import { defaultCallsPerSecond } from './limits/rate-limits.ts';
 import { isLoopback } from './service-name.ts';
 import type { Token } from './token.ts';
 
@@ -14,6 +15,10 @@ export interface CloudApiOptions {
   readonly stateFolder: string | null;
   /** Longest time that one call may spend waiting for limits, in ms; default 5 minutes. */
   readonly maxWaitMs?: number;
+  /**
+   * Limit over all endpoints, a whole number; 0: none. Default 5: the vendor's reference page states it, the specification of the API does not.
+   */
+  readonly callsPerSecond?: number;
   /** Called for each wait for a limit as it begins, however short. */
   readonly onWait?: (wait: RateWait) => void;
   /** Repetition of reads after network errors and 5xx; default: three times with growing waits. */
@@ -33,13 +38,14 @@ export interface ResolvedCloudApiOptions extends Required<Omit<CloudApiOptions, 
   readonly onWait: ((wait: RateWait) => void) | undefined;
 }
 
-/** Fills in the defaults. Throws `invalid-cloud-request` for an address that the token must not be sent to. */
+/** Fills in the defaults. Throws `invalid-cloud-request` for an address that the token must not be sent to, and for an invalid limit. */
 export function resolveCloudApiOptions(options: CloudApiOptions): ResolvedCloudApiOptions {
   return {
     baseUrl: resolveBaseUrl(String(options.baseUrl)),
     token: options.token,
     stateFolder: options.stateFolder,
     maxWaitMs: options.maxWaitMs ?? defaultMaxWaitMs,
+    callsPerSecond: resolveCallsPerSecond(options.callsPerSecond),
     onWait: options.onWait,
     retryPolicy: options.retryPolicy ?? readRetryPolicy,
     clock: options.clock ?? systemClock,
@@ -53,6 +59,18 @@ const defaultMaxWaitMs = 300_000;
 
 /** Clocks of computers tell whole milliseconds; this leaves a few for rounding at either end. */
 const defaultClockMarginMs = 5;
+
+function resolveCallsPerSecond(value = defaultCallsPerSecond): number {
+  if (isCallsPerSecond(value)) return value;
+  throw new FlatfieldError(
+    'invalid-cloud-request',
+    `callsPerSecond expects a whole number from 0 (no limit) to 1000, got ${value}.`,
+  );
+}
+
+export function isCallsPerSecond(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= 1000;
+}
 
 function resolveBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -18,14 +18,20 @@ export interface RetryOptions {
  */
 export async function retry<T>(task: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { policy, isWorthRepeating, requestedDelayMs, signal, clock = systemClock } = options;
-  for (let repeated = 0; ; repeated++) {
-    try {
-      return await task();
-    } catch (error) {
-      if (repeated >= policy.retries || !isWorthRepeating(error)) throw error;
-      await clock.sleep(Math.max(requestedDelayMs?.(error) ?? 0, delayMs(policy, repeated)), signal);
-    }
-  }
+  // As late as this, so that commands without a request do not load it.
+  const { default: pRetry } = await import('p-retry');
+  return pRetry(() => task(), {
+    retries: policy.retries,
+    // p-retry's own wait is by the computer's clock and knows no error: the wait is below, and this one takes no time and no timer.
+    minTimeout: 0,
+    maxTimeout: 0,
+    shouldRetry: async ({ error, retriesConsumed }) => {
+      if (!isWorthRepeating(error)) return false;
+      // Not given to p-retry, which would drop an answer that comes at the moment of the interruption.
+      await clock.sleep(Math.max(requestedDelayMs?.(error) ?? 0, delayMs(policy, retriesConsumed)), signal);
+      return true;
+    },
+  });
 }
 
 function delayMs({ firstDelayMs, factor, longestDelayMs }: RetryPolicy, repeated: number): number {

@@ -10,8 +10,9 @@ export const bitDepthRequestSchema = z.enum(['AUTO', '8_BIT', '10_BIT', '12_BIT'
 export const pixelQuerySchema = z.strictObject({
   x: coordinate,
   y: coordinate,
-  'show-marker': z.boolean().exactOptional(),
-  'bit-depth': bitDepthRequestSchema.exactOptional(),
+  // The defaults are the service's: what is left out is not sent.
+  'show-marker': z.boolean().meta({ default: true }).exactOptional(),
+  'bit-depth': bitDepthRequestSchema.meta({ default: 'AUTO' }).exactOptional(),
 });
 
 const code = z.int().min(0);

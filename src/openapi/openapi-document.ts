@@ -4,6 +4,7 @@ import { z } from 'zod';
 export interface DescribedOperation {
   readonly operationId: string;
   readonly summary: string;
+  readonly description?: string | undefined;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the base address, with parameters in braces. */
   readonly path: string;
@@ -22,7 +23,7 @@ export interface DescribedOperation {
   /** Statuses of failure that are known, with what they mean. */
   readonly failures: Readonly<Record<number, string>>;
   /** Further fields of the operation; names begin with `x-`. */
-  readonly extensions?: Readonly<Record<`x-${string}`, unknown>>;
+  readonly extensions?: Readonly<Record<`x-${string}`, unknown>> | undefined;
 }
 
 /** An HTTP API as a whole. */
@@ -34,18 +35,21 @@ export interface DescribedApi {
   readonly servers: readonly object[];
   /** True if every request carries a bearer token. */
   readonly bearer: boolean;
+  /** Further fields of the document's `info`; names begin with `x-`. */
+  readonly extensions?: Readonly<Record<`x-${string}`, unknown>> | undefined;
   readonly operations: readonly DescribedOperation[];
 }
 
 /** The OpenAPI 3.1 document of an API, made from the same schemas that check its requests and parse its answers. */
-export function openApiDocument({ title, description, version, servers, bearer, operations }: DescribedApi): object {
+export function openApiDocument({ operations, ...api }: DescribedApi): object {
+  const { title, description, version, servers, bearer, extensions } = api;
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: operationObject(operation) };
   }
   return {
     openapi: '3.1.0',
-    info: { title, description, version },
+    info: { title, description, version, ...extensions },
     servers,
     paths,
     ...(bearer && {
@@ -56,7 +60,8 @@ export function openApiDocument({ title, description, version, servers, bearer, 
 }
 
 function operationObject(operation: DescribedOperation): object {
-  const { operationId, summary, parameters, query, headers, body, bodyType, failures, extensions } = operation;
+  const { operationId, summary, description, parameters, query, headers, body, bodyType, failures, extensions } =
+    operation;
   const successes = operation.statuses.map((status) => {
     return [status, { description: 'Done.', ...(status !== 204 && { content: answerContent(operation) }) }];
   });
@@ -64,6 +69,7 @@ function operationObject(operation: DescribedOperation): object {
   return {
     operationId,
     summary,
+    ...(description !== undefined && { description }),
     ...extensions,
     parameters: [
       ...parametersIn('path', parameters),

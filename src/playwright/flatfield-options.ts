@@ -31,6 +31,8 @@ export interface ProjectOptions extends Pick<WriteRunOptions, 'lang' | 'shifts'>
   readonly tokenFile?: string | undefined;
   /** Longest wait of a call of the cloud API for a rate limit; default 5 minutes. */
   readonly maxWaitMs?: number | undefined;
+  /** Limit of the cloud API over all endpoints that Flatfield keeps to; 0: none. Default 5. */
+  readonly callsPerSecond?: number | undefined;
   /** The window that shows patches; without `display`, the one screen next to the desktop's main one. */
   readonly browser?: Omit<PatternWindowOptions, 'resolution'> | undefined;
   /** A simulated monitor in place of a real one: the name of a scenario, or a scenario of your own. */
@@ -61,6 +63,7 @@ const PROJECT = {
   cloud: true,
   tokenFile: true,
   maxWaitMs: true,
+  callsPerSecond: true,
   browser: true,
   simulate: true,
   timeScale: true,

@@ -13,7 +13,9 @@ export function checkCloudOptions(options: FlatfieldOptions): void {
   if (reference !== undefined && reference !== 'local' && reference !== 'cloud') {
     throw refusal(`reference: expected local or cloud, got ${JSON.stringify(reference)}`);
   }
-  const given = (['cloud', 'tokenFile', 'maxWaitMs'] as const).find((name) => options[name] !== undefined);
+  const given = (['cloud', 'tokenFile', 'maxWaitMs', 'callsPerSecond'] as const).find(
+    (name) => options[name] !== undefined,
+  );
   if (given === undefined) return;
   if (reference !== 'cloud') throw refusal(`${given} goes with reference: 'cloud'`);
   if (simulate !== undefined)
@@ -25,7 +27,7 @@ export function checkCloudOptions(options: FlatfieldOptions): void {
  * its variable and goes nowhere but to that address. Throws `invalid-plan` without an address, and what reading the token throws.
  */
 export async function openCloud(
-  { reference, cloud, tokenFile, maxWaitMs, stateFolder: folder }: FlatfieldOptions,
+  { reference, cloud, tokenFile, maxWaitMs, callsPerSecond, stateFolder: folder }: FlatfieldOptions,
   simulator: Simulator | null,
   tell: (message: string) => void,
 ): Promise<CloudApi | null> {
@@ -42,6 +44,7 @@ export async function openCloud(
     token: await readToken({ variable, file: tokenFile, fileOption: 'tokenFile' }),
     stateFolder: folder ?? stateFolder(process.env, process.platform),
     ...(maxWaitMs !== undefined && { maxWaitMs }),
+    ...(callsPerSecond !== undefined && { callsPerSecond }),
     onWait: (wait) => tellOf(wait, tell),
   });
 }

@@ -3,7 +3,7 @@ export type { SerialNumberType } from './cloud-server/monitor-answers.ts';
 export type { InjectedFault } from './faults/fault-injector.ts';
 export type { FaultScriptInput } from './faults/fault-script.ts';
 export type { LoggedRequest } from './http/request-log.ts';
-export type { ComponentNames, Dialect } from './local-server/local-operation.ts';
+export type { ApiVersion, ComponentNames, Dialect } from './local-server/local-operation.ts';
 export type { MeterOptions } from './meter/light-server.ts';
 export type { MeterFault, MeterFaultKind } from './meter/meter-faults.ts';
 export type { Preconditions } from './rig/computer.ts';

@@ -20,6 +20,8 @@ export interface CloudOptions {
   readonly removedShare?: number | undefined;
   /** True if a 429 has a Retry-After header. Default false. */
   readonly retryAfter?: boolean | undefined;
+  /** Limit over all endpoints, a whole number; 0: none. Default 5, which the vendor's reference page states, or 0 if plain. */
+  readonly callsPerSecond?: number | undefined;
   /** Faults of the cloud API, and their requests. Default: none. */
   readonly faults?: FaultScriptInput | undefined;
 }
@@ -39,13 +41,29 @@ export interface SimulatedCloud {
   close(): Promise<void>;
 }
 
+/** Options of both APIs. */
+interface SharedOptions {
+  readonly rig: Rig;
+  readonly host: string;
+  readonly seed: number;
+  readonly plain: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** Serves the cloud API over a rig. Throws `invalid-simulation` for options that make no sense, `port-in-use`. */
 export async function startCloud(
   options: CloudOptions,
-  { rig, host, seed, headers }: { rig: Rig; host: string; seed: number; headers: Readonly<Record<string, string>> },
+  { rig, host, seed, plain, headers }: SharedOptions,
 ): Promise<SimulatedCloud> {
-  const { port = 0, serialNumbers = 'string', removedShare = 0.02, retryAfter = false } = options;
+  const {
+    port = 0,
+    serialNumbers = 'string',
+    removedShare = 0.02,
+    retryAfter = false,
+    callsPerSecond = plain ? 0 : 5,
+  } = options;
   expectInteger('cloud.port', port, 0, 65_535);
+  expectInteger('cloud.callsPerSecond', callsPerSecond, 0, 1000);
   if (!(removedShare >= 0 && removedShare <= 1))
     throw refusal('cloud.removedShare', 'a number from 0 to 1', removedShare);
   const token = new AccessToken(options.token);
@@ -55,7 +73,7 @@ export async function startCloud(
   );
   const faults = new FaultInjector(script, seed);
   const now = () => rig.trueTime();
-  const answering = { serialNumbers, retryAfter, faults, headers, now };
+  const answering = { serialNumbers, retryAfter, callsPerSecond, plain, faults, headers, now };
   const face = new CloudServer({ rig, host, port, token, seed, removedShare, ...answering });
   await face.listen();
   return {

@@ -5,7 +5,7 @@ import { FaultInjector, type InjectedFault } from './faults/fault-injector.ts';
 import { type FaultScriptInput, parseFaultScript } from './faults/fault-script.ts';
 import type { UnknownFields } from './http/parse-request.ts';
 import type { LoggedRequest } from './http/request-log.ts';
-import type { ComponentNames, Dialect } from './local-server/local-operation.ts';
+import type { ApiVersion, ComponentNames, Dialect } from './local-server/local-operation.ts';
 import { localRoutes } from './local-server/local-routes.ts';
 import { LocalServer } from './local-server/local-server.ts';
 import { LightServer, type MeterOptions } from './meter/light-server.ts';
@@ -44,9 +44,20 @@ export interface SimulatorOptions {
   readonly pastFrom?: Date | undefined;
   /** Default `documented`. */
   readonly dialect?: Dialect | undefined;
+  /** Version of the local API whose spellings are sent. Default `1.0.0`. */
+  readonly apiVersion?: ApiVersion | undefined;
+  /**
+   * True if both APIs have only what their specifications show: no limit over all endpoints, one status for every refusal, no effect of
+   * commands and of self-calibration. Default false.
+   */
+  readonly plain?: boolean | undefined;
+  /** Time until the marker appears or disappears, in ms; a reading that shows it takes as much longer. Default 0. */
+  readonly markerDelayMs?: number | undefined;
+  /** State of the application at the start. Default: the agent runs, the API is enabled, no window is open. */
+  readonly preconditions?: Partial<Preconditions> | undefined;
   /** Default `rgb`: {r,g,b} and {y,cb,cr}. */
   readonly componentNames?: ComponentNames | undefined;
-  /** Fields of a body that the local API does not know. Default `refuse`, with 400; `ignore` with the dialect `field`. */
+  /** Fields of a body that the local API does not know. Default `refuse`, with 400; `ignore` with the dialect `field`, or if plain. */
   readonly unknownFields?: UnknownFields | undefined;
   /** Faults of the local API, and their requests. Default: none. */
   readonly faults?: FaultScriptInput | undefined;
@@ -93,6 +104,8 @@ export interface Simulator {
   blankings(): readonly Blanking[];
   /** Every request that came to the local API, in order. */
   requests(): readonly Readonly<LoggedRequest>[];
+  /** Number of changes that came to the local API less than a second (scaled) after another one of the same monitor. */
+  changesTooFast(): number;
   /** Every fault that acted on the local API, in order. */
   injectedFaults(): readonly InjectedFault[];
   close(): Promise<void>;
@@ -108,7 +121,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     host = '127.0.0.1',
     dialect = 'documented',
     componentNames = 'rgb',
-    unknownFields = dialect === 'field' ? 'ignore' : 'refuse',
+    plain = false,
+    apiVersion = '1.0.0',
+    unknownFields = plain || dialect === 'field' ? 'ignore' : 'refuse',
     local = true,
     seed = 1,
     timeScale = 1,
@@ -120,11 +135,12 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const faults = new FaultInjector(script, seed);
   const headers = announced ? announcement({ scenario: rig.scenario.name, seed, timeScale }) : {};
   const face = local
-    ? new LocalServer({ rig, host, port, dialect, componentNames, unknownFields, faults, headers })
+    ? new LocalServer({ rig, host, port, dialect, componentNames, unknownFields, apiVersion, plain, faults, headers })
     : null;
   await face?.listen();
+  if (options.preconditions !== undefined) rig.setPreconditions(options.preconditions);
   const started =
-    options.cloud && (await startCloud(options.cloud, { rig, host, seed, headers }).catch(endLocal(rig, face)));
+    options.cloud && (await startCloud(options.cloud, { rig, host, seed, plain, headers }).catch(endLocal(rig, face)));
   const cloud = started ?? null;
   const light = await startLight(options, rig, host).catch(endLocal(rig, face, cloud));
   const show: Simulator['pushFrame'] = (monitorId, frame) => {
@@ -162,6 +178,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     },
     blankings: () => [...rig.pixelInspection.blankings],
     requests: () => face?.log.list() ?? [],
+    changesTooFast: () => face?.changesTooFast ?? 0,
     injectedFaults: () => [...faults.injected],
     close: async () => {
       rig.close();
@@ -184,15 +201,28 @@ const localOperationNames = localRoutes.map(({ name }) => name);
 
 async function createRig(options: SimulatorOptions): Promise<Rig> {
   const { monitors: monitorCount = 1, timeScale = 1, seed = 1, clockRate = 1, cloud, pastFrom } = options;
+  const { plain = false, markerDelayMs = 0 } = options;
   expectInteger('monitors', monitorCount, 1, 10_000);
   expectInteger('seed', seed, 0, Number.MAX_SAFE_INTEGER);
   if (!(timeScale >= 0 && timeScale <= 1000)) throw refusal('timeScale', 'a number from 0 to 1000', timeScale);
+  if (!(markerDelayMs >= 0 && markerDelayMs <= 60_000))
+    throw refusal('markerDelayMs', 'a number from 0 to 60000', markerDelayMs);
   if (!(clockRate > 0 && clockRate <= greatestClockRate)) {
     throw refusal('clockRate', `a number above 0, up to ${greatestClockRate}`, clockRate);
   }
   const scenario = await resolveScenario(options);
   const clock = options.clock ?? (clockRate === 1 ? systemClock : acceleratedClock(clockRate));
-  return new Rig({ scenario, monitorCount, seed, timeScale, clock, pastFrom, isVaried: cloud !== undefined });
+  return new Rig({
+    scenario,
+    monitorCount,
+    seed,
+    timeScale,
+    clock,
+    pastFrom,
+    isVaried: cloud !== undefined,
+    markerDelayMs,
+    plain,
+  });
 }
 
 /** Ends everything that was started if a later part fails. Rethrows the error. */

@@ -80,6 +80,54 @@ describe('flatfield simulate', () => {
     }
   });
 
+  it('limits the calls of the cloud API over all endpoints as told', async () => {
+    const { cloudUrl } = JSON.parse(await simulate(['--cloud-port', '0', '--calls-per-second', '2', '--json'], token));
+    const headers = { authorization: `Bearer ${token}` };
+    const statuses = [];
+    for (const path of ['groups', 'monitors', 'groups']) {
+      statuses.push((await ask(cloudUrl, `/api/v1/${path}`, { headers })).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    const { code, stderr } = await runFlatfield(['simulate', '--calls-per-second', '0.5']);
+    expect([code, stderr]).toEqual([3, expect.stringContaining('--calls-per-second expects a whole number')]);
+  });
+
+  it.each(['agent-off', 'api-off'])('begins with the application as %s, which refuses connections', async (state) => {
+    const url = (await simulate(['--application', state])).trim();
+    await expect(ask(url, '/monitors')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('serves the spellings of version 0.9.0', async () => {
+    const url = (await simulate(['--api-version', '0.9.0'])).trim();
+    const { monitors } = (await ask(url, '/monitors')).json as { monitors: { id: string }[] };
+    const modes = await ask(url, `/monitors/${monitors[0]?.id}/color-modes`);
+    expect(modes.json).toHaveProperty('colormodes');
+  });
+
+  it('serves only what the specifications have with --plain', async () => {
+    const served = JSON.parse(await simulate(['--plain', '--port', '0', '--cloud-port', '0', '--json'], token));
+    expect(await ask(served.url, '/nothing')).toMatchObject({ status: 400, text: '' });
+    const headers = { authorization: `Bearer ${token}` };
+    const statuses = [];
+    for (let nth = 0; nth < 7; nth += 1) {
+      statuses.push((await ask(served.cloudUrl, '/api/v1/groups', { headers })).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('says at its end how many changes came too fast', async () => {
+    const { ended, stdout, interrupt } = followFlatfield(['simulate', '--time-scale', '100', '--json']);
+    await expect.poll(stdout, { interval: 5 }).toContain('\n');
+    const { url } = JSON.parse(stdout());
+    const { monitors } = (await ask(url, '/monitors')).json as { monitors: { id: string }[] };
+    for (const keyLock of ['ALL', 'MENU', 'OFF']) {
+      await ask(url, `/monitors/${monitors[0]?.id}/key-lock`, { method: 'PUT', body: { keyLock } });
+    }
+    interrupt();
+    const { code, stderr } = await ended;
+    expect([code, stderr]).toEqual([0, expect.stringContaining('2 changes came less than a second after another')]);
+  });
+
   it('plays the faults of a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'flatfield-simulate-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

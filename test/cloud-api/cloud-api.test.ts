@@ -357,6 +357,12 @@ describe('sends', () => {
   });
 });
 
+it.each([-1, 0.5, 1001, Number.NaN])('refuses %s calls a second', (callsPerSecond) => {
+  const create = () => clientFor('http://127.0.0.1:9', { callsPerSecond });
+  expect(create).toThrow(withCode('invalid-cloud-request'));
+  expect(create).toThrow('callsPerSecond expects a whole number from 0 (no limit) to 1000');
+});
+
 describe('the token', () => {
   it.each([
     'http://example.com',

@@ -2,12 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cloudOperations } from '../../src/cloud-api/cloud-operations.ts';
 import type { RateLimit } from '../../src/cloud-api/limits/rate-limit.ts';
-import {
-  type CloudEndpoint,
-  cloudEndpoints,
-  endpointLimits,
-  overallLimit,
-} from '../../src/cloud-api/limits/rate-limits.ts';
+import { type CloudEndpoint, cloudEndpoints, endpointLimits } from '../../src/cloud-api/limits/rate-limits.ts';
 import { serve } from '../http/serve.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -119,6 +114,9 @@ function endpointOf(method: string, path: string): CloudEndpoint | undefined {
     return operation.method === method && new RegExp(pattern).test(path);
   });
 }
+
+/** Source: the vendor's reference page. */
+const overallLimit: RateLimit = { calls: 5, windowMs: 1000 };
 
 function isTooMany(calls: readonly FakeCall[], call: FakeCall): boolean {
   const own = calls.filter(({ endpoint }) => endpoint === call.endpoint);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Clock, systemClock } from '../../src/http/clock.ts';
 import { retry } from '../../src/http/retry.ts';
 import { noRetryPolicy, readRetryPolicy } from '../../src/http/retry-policy.ts';
@@ -63,6 +63,15 @@ describe('retry', () => {
       clock,
     });
     expect(waits).toEqual([4200, 1000]);
+  });
+
+  it('waits by the given clock alone, and starts no timer of the computer', async () => {
+    const started = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => started.mockRestore());
+    const { clock, waits } = recordingClock();
+    await retry(failing(3), { policy: readRetryPolicy, isWorthRepeating: always, clock });
+    expect(waits).toHaveLength(3);
+    expect(started).not.toHaveBeenCalled();
   });
 
   it('stops waiting when the signal fires', async () => {

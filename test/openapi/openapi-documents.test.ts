@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cloudEndpoints } from '../../src/cloud-api/limits/rate-limits.ts';
 import { operationNames } from '../../src/local-api/operation-name.ts';
 import { openApiDocuments } from '../../src/openapi/openapi-documents.ts';
+import { runFlatfield } from '../cli/run-flatfield.ts';
 
 interface Document {
   readonly openapi: string;
@@ -36,6 +37,43 @@ describe('openApiDocuments', () => {
   it('describes every operation once', () => {
     expect(idsOf(cloud).sort()).toEqual([...cloudEndpoints].sort());
     expect(idsOf(local).sort()).toEqual([...operationNames].sort());
+  });
+
+  it('marks what is assumed, in the document and at each operation', () => {
+    expect(local).toMatchObject({
+      info: {
+        version: '1.0.0',
+        'x-assumed': expect.arrayContaining(['local-port']),
+        description: expect.stringContaining('0.9.0'),
+      },
+    });
+    expect(cloud).toMatchObject({ info: { 'x-assumed': expect.arrayContaining(['overall-limit', 'one-token']) } });
+    const pixel = local?.paths['/monitors/{monitorId}/pixel-inspection']?.['get'];
+    expect(pixel).toMatchObject({
+      'x-assumed': expect.arrayContaining(['local-routes', 'component-names']),
+      description: expect.stringContaining('(local-routes)'),
+    });
+    expect(local?.paths['/monitors']?.['get']).toMatchObject({ 'x-assumed': ['monitor-id', 'monitor-types'] });
+    expect(cloud?.paths['/api/v1/remote-command/asset-information/send']?.['post']).toMatchObject({
+      'x-assumed': ['refused-send', 'asset-replacement', 'target-status'],
+    });
+  });
+
+  it('has the defaults of a pixel reading', () => {
+    const parameters = JSON.stringify(local?.paths['/monitors/{monitorId}/pixel-inspection']?.['get']);
+    expect(parameters).toContain(
+      '"name":"show-marker","in":"query","required":false,"schema":{"type":"boolean","default":true}',
+    );
+    expect(parameters).toContain('"default":"AUTO"');
+  });
+
+  it.each([
+    ['local', 'Local monitor control API'],
+    ['cloud', 'Cloud monitor management API'],
+  ])('are printed by flatfield openapi %s', async (api, title) => {
+    const { code, stdout } = await runFlatfield(['openapi', api]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ openapi: '3.1.0', info: { title } });
   });
 
   it('says what the specification says of the cloud: bearer token, 429, spelling, limits', () => {

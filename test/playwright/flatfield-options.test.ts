@@ -61,6 +61,7 @@ const counterparts = {
   cloud: 'cloud',
   'token-file': 'tokenFile',
   'max-wait': 'maxWaitMs',
+  'calls-per-second': 'callsPerSecond',
   'state-folder': 'stateFolder',
   line: { reason: 'a line counts runs of its stations, not tests' },
   'line-token-file': { reason: 'a line counts runs of its stations, not tests' },

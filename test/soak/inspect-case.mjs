@@ -190,7 +190,7 @@ function json(value) {
 }
 
 async function heal(simulator, monitor) {
-  await simulator.setPreconditions({ apiEnabled: true, windowOpen: false });
+  await simulator.setPreconditions({ agentRunning: true, apiEnabled: true, windowOpen: false });
   monitor.plugged = true;
 }
 

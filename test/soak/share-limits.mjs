@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { endpointLimits, overallLimit } from '../../dist/cloud-api/limits/rate-limits.js';
+import { defaultCallsPerSecond, endpointLimits, overallWindowMs } from '../../dist/cloud-api/limits/rate-limits.js';
 import { sharedClock, sharedMs } from './shared-clock.mjs';
 
 const eater = fileURLToPath(new URL('limit-eater.mjs', import.meta.url));
@@ -77,7 +77,10 @@ export async function shareLimits(options) {
 function judge(arrivals, beganMs, endMs) {
   const exceeded = [];
   const shares = {};
-  for (const [endpoint, limit] of Object.entries({ ...endpointLimits, overall: overallLimit })) {
+  for (const [endpoint, limit] of Object.entries({
+    ...endpointLimits,
+    overall: { calls: defaultCallsPerSecond, windowMs: overallWindowMs },
+  })) {
     const timesMs = arrivals
       .filter((call) => endpoint === 'overall' || call.endpoint === endpoint)
       .map(({ atMs }) => atMs);

@@ -12,6 +12,9 @@ export const cloudOptions = {
     'File that holds the access token and that only you can read [default: FLATFIELD_CLOUD_TOKEN]',
   ),
   'max-wait': textOption('Longest wait of one call for a rate limit, such as 90s, 10m, 2h [default: 5m; sync: 25h]'),
+  'calls-per-second': numberOption(
+    "Limit over all endpoints that Flatfield keeps to; 0: none [default: 5, as the vendor's reference page states]",
+  ),
   'state-folder': pathOption(
     "Folder that keeps the count of calls, and runs to send to a line [default: the system's folder for such things]",
   ),

@@ -1,6 +1,6 @@
 import { hasCode } from '../../base/flatfield-error.ts';
 import { type CloudApi, createCloudApi } from '../../cloud-api/cloud-api.ts';
-import type { CloudApiOptions } from '../../cloud-api/cloud-options.ts';
+import { type CloudApiOptions, isCallsPerSecond } from '../../cloud-api/cloud-options.ts';
 import { expectSimulatedService } from '../../cloud-api/expect-simulated.ts';
 import type { RateWait } from '../../cloud-api/limits/rate-limiter.ts';
 import { readToken } from '../../cloud-api/read-token.ts';
@@ -16,6 +16,7 @@ export interface CloudArguments {
   readonly cloud?: string | undefined;
   readonly 'token-file'?: string | undefined;
   readonly 'max-wait'?: string | undefined;
+  readonly 'calls-per-second'?: number | undefined;
   readonly 'state-folder'?: string | undefined;
   readonly 'time-scale': number;
 }
@@ -39,6 +40,10 @@ export async function holdCloudApi(
   if (!baseUrl) throw usageError('Name the address of the cloud API with --cloud or FLATFIELD_CLOUD_URL.');
   const scale = argv['time-scale'];
   if (!(scale > 0 && scale <= 1)) throw usageError(`--time-scale expects a number above 0 and up to 1, got ${scale}.`);
+  const callsPerSecond = argv['calls-per-second'];
+  if (callsPerSecond !== undefined && !isCallsPerSecond(callsPerSecond)) {
+    throw usageError(`--calls-per-second expects a whole number from 0 (no limit) to 1000, got ${callsPerSecond}.`);
+  }
   const clock = scale === 1 ? systemClock : acceleratedClock(1 / scale);
   const folder = argv['state-folder'] ?? stateFolder(environment, process.platform);
   const token = await readToken({ variable: environment['FLATFIELD_CLOUD_TOKEN'], file: argv['token-file'] });
@@ -49,6 +54,7 @@ export async function holdCloudApi(
     token,
     stateFolder: folder,
     maxWaitMs: parseDuration('max-wait', argv['max-wait'] ?? defaultMaxWait),
+    ...(callsPerSecond !== undefined && { callsPerSecond }),
     clock,
     clockMarginMs: clockMarginMs / scale,
     onlySimulated: scale !== 1,
@@ -73,7 +79,7 @@ function openCloud(name: string, options: CloudApiOptions): CloudApi {
 /** Precision of computers' clocks, with a margin, in milliseconds. */
 const clockMarginMs = 5;
 
-/** Shorter waits are part of any run: five calls a second. */
+/** Shorter waits are part of any run: those of the limit over all endpoints. */
 const worthTellingMs = 2000;
 
 function tellOf({ endpoint, durationMs, until, reason }: RateWait, tell: (text: string) => void): void {

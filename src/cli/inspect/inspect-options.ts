@@ -224,6 +224,7 @@ export const inspectOptions = {
     group: 'The cloud API:',
     resumed: 'command',
   },
+  'calls-per-second': { ...cloudOptions['calls-per-second'], group: 'The cloud API:', resumed: 'command' },
   'state-folder': { ...cloudOptions['state-folder'], group: 'The cloud API:', resumed: 'command' },
   line: { ...lineOptions.line, group: 'A production line:', resumed: 'command' },
   'line-token-file': { ...lineOptions['line-token-file'], group: 'A production line:', resumed: 'command' },

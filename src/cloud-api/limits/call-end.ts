@@ -1,6 +1,6 @@
 import type { CallHistory } from './call-history.ts';
 import { longestRefusalMs } from './opening.ts';
-import { type CloudEndpoint, overallLimit, refusalBackOffMs } from './rate-limits.ts';
+import { type CloudEndpoint, overallWindowMs, refusalBackOffMs } from './rate-limits.ts';
 
 /** End of a call: `refused` is a 429, which may say how long to wait. */
 export type CallEnd = 'answered' | 'failed' | { readonly refused: { readonly retryAfterMs: number | undefined } };
@@ -29,5 +29,5 @@ export function endLines(
 function refusalWaitMs(retryAfterMs: number | undefined, inARow: number): number {
   const backOffMs = refusalBackOffMs[Math.min(inARow, refusalBackOffMs.length) - 1] ?? 0;
   const named = retryAfterMs !== undefined && retryAfterMs > 0 ? retryAfterMs : backOffMs;
-  return Math.min(Math.max(named, overallLimit.windowMs), longestRefusalMs);
+  return Math.min(Math.max(named, overallWindowMs), longestRefusalMs);
 }

@@ -1,6 +1,6 @@
 import type { CallHistory } from './call-history.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { type CloudEndpoint, endpointLimits, overallLimit } from './rate-limits.ts';
+import { type CloudEndpoint, endpointLimits, overallWindowMs } from './rate-limits.ts';
 
 /**
  * Reason why a call waits. `endpoint-limit` and `overall-limit`: this user's calls, as counted here; `under-way`: too many calls have not ended, and
@@ -17,11 +17,24 @@ export interface Opening {
   readonly reason: WaitReason;
 }
 
+export interface LimitOptions {
+  /** Precision of the clock; `clockDrift` comes on top. */
+  readonly marginMs: number;
+  /** Limit over all endpoints; 0: none. */
+  readonly callsPerSecond: number;
+}
+
 /** The latest of what the endpoint's limit, the limit over all endpoints and the last refusal ask for. */
-export function openingOf(history: CallHistory, endpoint: CloudEndpoint, nowMs: number, marginMs: number): Opening {
+export function openingOf(
+  history: CallHistory,
+  endpoint: CloudEndpoint,
+  nowMs: number,
+  { marginMs, callsPerSecond }: LimitOptions,
+): Opening {
+  const overall = { calls: callsPerSecond, windowMs: overallWindowMs };
   return [
     opensIn(history, endpointLimits[endpoint], nowMs, marginMs, endpoint),
-    opensIn(history, overallLimit, nowMs, marginMs),
+    ...(callsPerSecond === 0 ? [] : [opensIn(history, overall, nowMs, marginMs)]),
     unblocksIn(history, endpoint, nowMs),
   ].reduce((latest, one) => (one.inMs > latest.inMs ? one : latest));
 }

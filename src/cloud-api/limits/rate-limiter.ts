@@ -4,7 +4,7 @@ import { isDead, ownProcess } from '../../storage/process-identity.ts';
 import { type CallEnd, endLines } from './call-end.ts';
 import { type CallHistory, type CountedCall, longestCallMs, processLine } from './call-history.ts';
 import type { CallJournal } from './call-journal.ts';
-import { countedMs, type Opening, openingOf, type WaitReason } from './opening.ts';
+import { countedMs, type LimitOptions, type Opening, openingOf, type WaitReason } from './opening.ts';
 import { type CloudEndpoint, endpointLimits } from './rate-limits.ts';
 import { tooLongWait } from './too-long-wait.ts';
 
@@ -37,18 +37,17 @@ export interface Turn {
 export class RateLimiter {
   readonly #journal: CallJournal;
   readonly #clock: Clock;
-  readonly #marginMs: number;
+  readonly #options: LimitOptions;
   readonly #processKey = randomBytes(4).toString('hex');
   /** Resolves when the turn taken last has ended. */
   #lastTurn: Promise<void> = Promise.resolve();
   /** Ends of calls that could not be written down when they came; they are with the next. */
   #owed: ((history: CallHistory, nowMs: number) => string[])[] = [];
 
-  /** `marginMs`: how exact the clock is; see `clockDrift`. */
-  constructor(journal: CallJournal, clock: Clock, marginMs: number) {
+  constructor(journal: CallJournal, clock: Clock, options: LimitOptions) {
     this.#journal = journal;
     this.#clock = clock;
-    this.#marginMs = marginMs;
+    this.#options = options;
   }
 
   /** Waits until a call may be sent and counts it. Throws `rate-limited`, `aborted`, `call-count`. */
@@ -63,7 +62,7 @@ export class RateLimiter {
       if ('end' in opening) return opening;
       const nowMs = this.#nowMs();
       const atMs = nowMs + opening.inMs;
-      if (atMs > untilMs) throw tooLongWait(endpoint, opening.reason, dateOf(atMs));
+      if (atMs > untilMs) throw tooLongWait(endpoint, opening.reason, dateOf(atMs), this.#options.callsPerSecond);
       // A wait whose end is not known is worth telling once it is long, else as it begins.
       const isNew = opening.certain
         ? atMs > toldUntilMs
@@ -162,7 +161,7 @@ export class RateLimiter {
   }
 
   #opening(history: CallHistory, endpoint: CloudEndpoint, nowMs: number): Opening {
-    return openingOf(history, endpoint, nowMs, this.#marginMs);
+    return openingOf(history, endpoint, nowMs, this.#options);
   }
 
   readonly #nowMs = (): number => this.#clock.now().getTime();

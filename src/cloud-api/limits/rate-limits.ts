@@ -10,8 +10,11 @@ export const endpointLimits = Object.fromEntries(
   cloudEndpoints.map((endpoint) => [endpoint, cloudOperations[endpoint].limit]),
 ) as Readonly<Record<CloudEndpoint, RateLimit>>;
 
-/** Limit of one user over all endpoints together. Source: the service's current reference. */
-export const overallLimit: RateLimit = { calls: 5, windowMs: 1000 };
+/** Calls of one user in a second over all endpoints together. Source: the vendor's reference page; the specification has no such limit. */
+export const defaultCallsPerSecond = 5;
+
+/** Window of the limit over all endpoints. */
+export const overallWindowMs = 1000;
 
 /**
  * Waits after a 429 that names none, by how many came in a row: the first may be about the second that just passed; from

@@ -1,17 +1,22 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import type { WaitReason } from './opening.ts';
-import { type CloudEndpoint, endpointLimits, overallLimit } from './rate-limits.ts';
+import { type CloudEndpoint, endpointLimits } from './rate-limits.ts';
 
 /** The error of a call that would have to wait too long: the limit that holds, and when to come back. */
-export function tooLongWait(endpoint: CloudEndpoint, reason: WaitReason, when: Date): RateLimitedError {
+export function tooLongWait(
+  endpoint: CloudEndpoint,
+  reason: WaitReason,
+  when: Date,
+  callsPerSecond: number,
+): RateLimitedError {
   return new RateLimitedError(
-    `${endpoint}: ${whyOf(endpoint, reason)}. Come back at ${when.toISOString()}, or allow a longer wait with --max-wait.`,
+    `${endpoint}: ${whyOf(endpoint, reason, callsPerSecond)}. Come back at ${when.toISOString()}, or allow a longer wait with --max-wait.`,
     endpoint,
     when,
   );
 }
 
-function whyOf(endpoint: CloudEndpoint, reason: WaitReason): string {
+function whyOf(endpoint: CloudEndpoint, reason: WaitReason, callsPerSecond: number): string {
   switch (reason) {
     case 'refused':
       return 'the service refused the last call with 429 (too many requests), perhaps because of another program of the same user';
@@ -20,7 +25,7 @@ function whyOf(endpoint: CloudEndpoint, reason: WaitReason): string {
       return `its limit of ${calls} calls in ${windowMs / 3_600_000} h is used up`;
     }
     case 'overall-limit':
-      return `the limit of ${overallLimit.calls} calls in ${overallLimit.windowMs / 1000} s over all endpoints is used up`;
+      return `${callsPerSecond} calls were made in the last second, the limit over all endpoints (--calls-per-second)`;
     case 'under-way':
       return 'too many calls of processes on this computer are still under way; one of them may be stopped';
   }

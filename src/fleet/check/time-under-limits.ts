@@ -1,6 +1,6 @@
 import type { CloudApi } from '../../cloud-api/cloud-api.ts';
 import type { RateLimit } from '../../cloud-api/limits/rate-limit.ts';
-import { type CloudEndpoint, endpointLimits, overallLimit } from '../../cloud-api/limits/rate-limits.ts';
+import { type CloudEndpoint, endpointLimits, overallWindowMs } from '../../cloud-api/limits/rate-limits.ts';
 
 /** Number of calls of each endpoint; 0 for those left out. */
 export type CallCounts = Readonly<Partial<Record<CloudEndpoint, number>>>;
@@ -10,22 +10,28 @@ export type CallCounts = Readonly<Partial<Record<CloudEndpoint, number>>>;
  * endpoints running side by side. Refusals by other programs' calls come on top. Throws `call-count`.
  */
 export async function timeUnderLimits(cloud: CloudApi, counts: CallCounts, nowMs: number): Promise<number> {
-  const spacingMs = overallLimit.windowMs / overallLimit.calls;
+  const spacingMs = cloud.callsPerSecond === 0 ? 0 : overallWindowMs / cloud.callsPerSecond;
   let total = 0;
   let longestMs = 0;
   for (const [name, count] of Object.entries(counts)) {
     const endpoint = name as CloudEndpoint;
     total += count;
     const lastMs =
-      count === 0 ? nowMs : lastCallMs(count, endpointLimits[endpoint], await cloud.countedCallsMs(endpoint), nowMs);
+      count === 0
+        ? nowMs
+        : lastCallMs(count, endpointLimits[endpoint], await cloud.countedCallsMs(endpoint), { nowMs, spacingMs });
     longestMs = Math.max(longestMs, lastMs - nowMs);
   }
   return Math.max(longestMs, (total - 1) * spacingMs, 0);
 }
 
 /** Time when the last of `count` calls can be made, in ms since 1970. */
-function lastCallMs(count: number, { calls, windowMs }: RateLimit, counted: readonly number[], nowMs: number): number {
-  const spacingMs = overallLimit.windowMs / overallLimit.calls;
+function lastCallMs(
+  count: number,
+  { calls, windowMs }: RateLimit,
+  counted: readonly number[],
+  { nowMs, spacingMs }: { readonly nowMs: number; readonly spacingMs: number },
+): number {
   const times = [...counted];
   for (let made = 0; made < count; made += 1) {
     const opensMs = (times.at(-calls) ?? Number.NEGATIVE_INFINITY) + windowMs;

@@ -1,20 +1,22 @@
 import type { CallLimit } from './call-limit.ts';
 import type { CloudOperationName } from './cloud-routes.ts';
 
-/** Over all endpoints together. Source: the service's current reference. */
-const overall: CallLimit = { calls: 5, windowMs: 1000 };
-
 /**
  * The calls of one user, held against the limits of the endpoints and the one over all of them. A refused call does not
  * count; the specification does not say whether it does.
  */
 export class CallLimits {
-  readonly #overall = new SlidingWindow(overall);
+  readonly #overall: readonly SlidingWindow[];
   readonly #ofEndpoint = new Map<CloudOperationName, SlidingWindow>();
+
+  /** `callsPerSecond`: over all endpoints together; 0 for none, as in the specification. */
+  constructor(callsPerSecond: number) {
+    this.#overall = callsPerSecond === 0 ? [] : [new SlidingWindow({ calls: callsPerSecond, windowMs: 1000 })];
+  }
 
   /** Counts a call; or counts nothing and gives the time in ms from now at which the next one would be let through. */
   refusal(name: CloudOperationName, limit: CallLimit, nowMs: number): number | undefined {
-    const windows = [this.#overall, this.#window(name, limit)];
+    const windows = [...this.#overall, this.#window(name, limit)];
     const opensAtMs = Math.max(...windows.map((window) => window.opensAtMs(nowMs)));
     if (opensAtMs > nowMs) return opensAtMs - nowMs;
     for (const window of windows) window.add(nowMs);

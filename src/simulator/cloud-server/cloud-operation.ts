@@ -7,6 +7,8 @@ import type { CommandEnd } from './remote-command.ts';
 export interface CloudContext {
   readonly fleet: Fleet;
   readonly serialNumbers: SerialNumberType;
+  /** True if nothing is answered and nothing happens that the specification does not show. */
+  readonly plain: boolean;
   /** The values of the route's parameters, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly body: unknown;

@@ -1,7 +1,7 @@
 import type { FaultEffect } from '../faults/fault-effect.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
 import { faultEffect } from '../faults/fault-script.ts';
-import { answerOrRefuse } from '../http/answer-or-refuse.ts';
+import { answerOrRefuse, plainReply } from '../http/answer-or-refuse.ts';
 import type { JsonReply } from '../http/json-reply.ts';
 import { JsonServer, type ParsedRequest } from '../http/json-server.ts';
 import { matchRoute } from '../http/match-route.ts';
@@ -22,6 +22,10 @@ export interface CloudFaceOptions {
   readonly removedShare: number;
   /** True if a 429 has a Retry-After header; the specification shows none. */
   readonly retryAfter: boolean;
+  /** Limit over all endpoints; 0 for none. */
+  readonly callsPerSecond: number;
+  /** True if nothing is answered and nothing happens that the specification does not show. */
+  readonly plain: boolean;
   readonly faults: FaultInjector;
   /** The service's own time; the clock of a monitor's computer may be wrong. */
   readonly now: () => Date;
@@ -34,13 +38,14 @@ export class CloudServer {
   readonly fleet: Fleet;
   readonly #options: CloudFaceOptions;
   readonly #server: JsonServer;
-  readonly #limits = new CallLimits();
+  readonly #limits: CallLimits;
 
   constructor(options: CloudFaceOptions) {
     const { host, port, now, headers } = options;
     this.#options = options;
+    this.#limits = new CallLimits(options.callsPerSecond);
     this.fleet = new Fleet(options);
-    this.#server = new JsonServer({ host, port, now, headers, handle: (request) => this.#handle(request) });
+    this.#server = new JsonServer({ host, port, now, headers, handle: (request) => this.#answer(request) });
   }
 
   get url(): string {
@@ -57,6 +62,11 @@ export class CloudServer {
 
   async close(): Promise<void> {
     await this.#server.close();
+  }
+
+  async #answer(request: ParsedRequest): Promise<JsonReply | undefined> {
+    const reply = await this.#handle(request);
+    return this.#options.plain && reply !== undefined ? plainReply(reply) : reply;
   }
 
   async #handle(request: ParsedRequest): Promise<JsonReply | undefined> {
@@ -84,8 +94,8 @@ export class CloudServer {
     effect?: FaultEffect,
   ): Promise<JsonReply> {
     const { targetStatus, commandEnd, rewrite, deliver } = effect ?? {};
-    const { serialNumbers } = this.#options;
-    const context = { fleet: this.fleet, serialNumbers, parameters, body, targetStatus, commandEnd };
+    const { serialNumbers, plain } = this.#options;
+    const context = { fleet: this.fleet, serialNumbers, plain, parameters, body, targetStatus, commandEnd };
     const reply = await answerOrRefuse(() => operation(context));
     const sent = rewrite?.(reply) ?? reply;
     return deliver ? { ...sent, deliver } : sent;

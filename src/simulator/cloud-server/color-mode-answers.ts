@@ -8,19 +8,19 @@ export function colorModeSummary(managed: ManagedMonitor, mode: SimulatedColorMo
 }
 
 /** A color mode with its parameters, and the target and the result of the calibration that is in force. */
-export function colorModeDetail(managed: ManagedMonitor, mode: SimulatedColorMode) {
+export function colorModeDetail(managed: ManagedMonitor, mode: SimulatedColorMode, plain: boolean) {
   const { gamma, gamut, whitePoint, brightness, blackLevel, calibrationPolicy, optimizeForLimited109 } =
     mode.target?.parameters ?? {};
   const result = managed.monitor.calibrationInForce(mode.index);
   return {
     ...sharedFields(managed, mode),
-    parameters: mode.parameters,
+    parameters: plain ? plainParameters(mode.parameters) : { ...mode.parameters, gamma: gammaOf(mode.parameters) },
     calibrationTarget: mode.target && {
       brightness,
       blackLevel,
       whitePoint,
       gamma,
-      gamut,
+      gamut: plain ? typeOf(gamut) : gamut,
       calibrationPolicy,
       optimizeForLimited109,
     },
@@ -33,6 +33,23 @@ export function colorModeDetail(managed: ManagedMonitor, mode: SimulatedColorMod
       sensorInformation: result.sensorInformation,
     },
   };
+}
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** With the fields of the specification alone. */
+function plainParameters({ brightness, whitePoint, gamma, gamut }: Parameters) {
+  return { brightness, whitePoint, gamma: gammaOf({ gamma }), gamut: typeOf(gamut) };
+}
+
+/** Of parameters the specification shows the type STANDARD, a text, and a pqOption; of a target, GAMMA with a number. */
+function gammaOf({ gamma }: Parameters) {
+  const { value, pqOption = 0 } = (gamma ?? {}) as Parameters;
+  return { type: 'STANDARD', value: String(value), pqOption };
+}
+
+function typeOf(gamut: unknown) {
+  return { type: ((gamut ?? {}) as Parameters)['type'] };
 }
 
 function sharedFields(managed: ManagedMonitor, { target, ...mode }: SimulatedColorMode) {

@@ -22,7 +22,7 @@ export const getMonitor: CloudHandler = (context) => ({
 export const getColorMode: CloudHandler = (context) => {
   const managed = monitorOf(context);
   const index = parseColorModeIndex(context.parameters['colorModeIndex']);
-  return { status: 200, body: colorModeDetail(managed, managed.monitor.colorModes.get(index)) };
+  return { status: 200, body: colorModeDetail(managed, managed.monitor.colorModes.get(index), context.plain) };
 };
 
 export const listConfigurations: CloudHandler = ({ fleet }) => ({

@@ -53,12 +53,14 @@ const unknown = 404;
 
 /** `prepare` is called as a command is taken, and gives what it changes once it is carried out. */
 function sendToAll(
-  { fleet, targetStatus, commandEnd = 'done' }: CloudContext,
+  { fleet, plain, targetStatus, commandEnd = 'done' }: CloudContext,
   kind: CommandKind,
   targets: readonly string[],
   prepare: (managed: ManagedMonitor) => (completedAtMs: number) => void,
 ) {
   const responses = Array.from(new Set(targets), (targetMonitorId, place) => {
+    // The specification shows no other status, and no state that a command has after it was sent.
+    if (plain) return { targetMonitorId, status: targetStatus?.(place) ?? taken };
     const managed = fleet.find(targetMonitorId);
     const status = managed === undefined ? unknown : (targetStatus?.(place) ?? taken);
     if (managed !== undefined && status === taken) fleet.send(managed, kind, commandEnd, prepare(managed));

@@ -128,6 +128,7 @@ export function faultEffect(fault: Fault, context: FaultContext): FaultEffect {
     case 'slow-blanking':
       return readingEffect(fault, context);
     case 'api-gone':
+    case 'api-disabled':
     case 'window-opened':
     case 'monitor-gone':
     case 'mode-changed':

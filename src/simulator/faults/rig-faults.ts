@@ -12,6 +12,8 @@ const index = z.int().min(0).max(9);
 export const rigFaults = [
   /** The application ends: this request is reset, later ones are refused. */
   z.strictObject({ name: z.literal('api-gone'), forMs }),
+  /** The API is switched off in the preferences: this request is answered, later ones are refused. */
+  z.strictObject({ name: z.literal('api-disabled'), forMs }),
   z.strictObject({ name: z.literal('window-opened'), forMs }),
   z.strictObject({ name: z.literal('monitor-gone'), forMs }),
   z.strictObject({ name: z.literal('mode-changed'), index }),
@@ -31,9 +33,14 @@ type RigFault = z.infer<(typeof rigFaults)[number]>;
 
 export function rigEffect(fault: RigFault, { rig, monitor }: FaultContext): FaultEffect {
   if (fault.name === 'api-gone') {
+    rig.setPreconditions({ agentRunning: false });
+    undo(rig, fault.forMs, () => rig.setPreconditions({ agentRunning: true }));
+    return { instead: 'reset' };
+  }
+  if (fault.name === 'api-disabled') {
     rig.setPreconditions({ apiEnabled: false });
     undo(rig, fault.forMs, () => rig.setPreconditions({ apiEnabled: true }));
-    return { instead: 'reset' };
+    return {};
   }
   if (fault.name === 'window-opened') {
     rig.setPreconditions({ windowOpen: true });
@@ -48,7 +55,7 @@ export function rigEffect(fault: RigFault, { rig, monitor }: FaultContext): Faul
   return {};
 }
 
-function eventOf(fault: Exclude<RigFault, { name: 'api-gone' | 'window-opened' }>): RigEvent {
+function eventOf(fault: Exclude<RigFault, { name: 'api-gone' | 'api-disabled' | 'window-opened' }>): RigEvent {
   switch (fault.name) {
     case 'monitor-gone':
       return { kind: 'plugged', plugged: false };

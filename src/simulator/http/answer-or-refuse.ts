@@ -18,3 +18,13 @@ export async function answerOrRefuse(operation: () => JsonReply | Promise<JsonRe
     return { status: 500, body: { message: `The simulator itself failed: ${String(error)}` } };
   }
 }
+
+/**
+ * A refusal without anything that the specifications do not show: of its status they show 429 alone, of its body nothing. Some status HTTP needs; it is
+ * 400 for every reason.
+ */
+export function plainReply(reply: JsonReply): JsonReply {
+  if (reply.status < 400 || reply.deliver !== undefined) return reply;
+  if (reply.status !== 429) return { status: 400 };
+  return { status: 429, ...(reply.headers && { headers: reply.headers }) };
+}

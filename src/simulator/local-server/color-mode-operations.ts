@@ -1,18 +1,27 @@
 import { z } from 'zod';
 import { parseBody, parseColorModeIndex } from '../http/parse-request.ts';
 import { COLOR_MODE_TYPES } from '../rig/color-mode-presets.ts';
+import type { SimulatedColorMode } from '../rig/color-modes.ts';
 import { changed, type LocalContext, type LocalOperation } from './local-operation.ts';
 import { monitorOf } from './monitor-operations.ts';
 
 export const getColorModes: LocalOperation = (context) => ({
   status: 200,
-  body: { colorModes: monitorOf(context).colorModes.list() },
+  body: {
+    [context.apiVersion === '0.9.0' ? 'colormodes' : 'colorModes']: monitorOf(context)
+      .colorModes.list()
+      .map((mode) => spelled(mode, context)),
+  },
 });
 
 export const getColorMode: LocalOperation = (context) => ({
   status: 200,
-  body: monitorOf(context).colorModes.get(indexOf(context)),
+  body: spelled(monitorOf(context).colorModes.get(indexOf(context)), context),
 });
+
+function spelled({ parameters, ...mode }: SimulatedColorMode, { apiVersion }: LocalContext): object {
+  return { ...mode, [apiVersion === '0.9.0' ? 'parameter' : 'parameters']: parameters };
+}
 
 const selectionBody = z.object({ index: z.int().min(0) });
 

@@ -9,12 +9,17 @@ export type Dialect = (typeof DIALECTS)[number];
 /** Names of the components of a pixel; the specification does not state them. */
 export type ComponentNames = 'rgb' | 'red-green-blue' | 'upper-case-ycbcr';
 
+/** Versions of the API that differ in what they send. The first edition, 0.9.0, had other names for two properties of color modes. */
+export const API_VERSIONS = ['1.0.0', '0.9.0'] as const;
+export type ApiVersion = (typeof API_VERSIONS)[number];
+
 /** Input of an operation. */
 export interface LocalContext {
   readonly rig: Rig;
   readonly dialect: Dialect;
   readonly componentNames: ComponentNames;
   readonly unknownFields: UnknownFields;
+  readonly apiVersion: ApiVersion;
   /** The values of the route's parameters, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;

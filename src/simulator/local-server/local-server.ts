@@ -1,13 +1,13 @@
 import type { FaultEffect } from '../faults/fault-effect.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
 import { faultEffect } from '../faults/fault-script.ts';
-import { answerOrRefuse } from '../http/answer-or-refuse.ts';
+import { answerOrRefuse, plainReply } from '../http/answer-or-refuse.ts';
 import type { JsonReply } from '../http/json-reply.ts';
 import { JsonServer, type ParsedRequest } from '../http/json-server.ts';
 import { matchRoute } from '../http/match-route.ts';
 import type { UnknownFields } from '../http/parse-request.ts';
 import type { Rig } from '../rig/rig.ts';
-import type { ComponentNames, Dialect, LocalContext } from './local-operation.ts';
+import type { ApiVersion, ComponentNames, Dialect, LocalContext } from './local-operation.ts';
 import { type LocalRoute, localRoutes } from './local-routes.ts';
 
 export interface LocalFaceOptions {
@@ -17,6 +17,9 @@ export interface LocalFaceOptions {
   readonly dialect: Dialect;
   readonly unknownFields: UnknownFields;
   readonly componentNames: ComponentNames;
+  readonly apiVersion: ApiVersion;
+  /** True if refusals have nothing that the specification does not show. */
+  readonly plain: boolean;
   readonly faults: FaultInjector;
   /** Of every answer. */
   readonly headers: Readonly<Record<string, string>>;
@@ -27,6 +30,8 @@ export class LocalServer {
   readonly #options: LocalFaceOptions;
   readonly #server: JsonServer;
   #previousReading: unknown;
+  readonly #changedAtMs = new Map<string, number>();
+  #changesTooFast = 0;
   /** Settles when the server listens again after the API was enabled. */
   #listening: Promise<void> = Promise.resolve();
 
@@ -36,9 +41,12 @@ export class LocalServer {
     this.#server = new JsonServer({
       ...{ host, port, headers },
       now: () => rig.now(),
-      handle: (request) => this.#handle(request),
+      handle: async (request) => {
+        const reply = await this.#handle(request);
+        return options.plain && reply !== undefined ? plainReply(reply) : reply;
+      },
     });
-    rig.onPreconditions(({ apiEnabled }) => this.#follow(apiEnabled));
+    rig.onPreconditions(({ agentRunning, apiEnabled }) => this.#follow(agentRunning && apiEnabled));
   }
 
   get url(): string {
@@ -47,6 +55,11 @@ export class LocalServer {
 
   get log() {
     return this.#server.log;
+  }
+
+  /** Number of changes that came less than a second after another one of the same monitor. */
+  get changesTooFast(): number {
+    return this.#changesTooFast;
   }
 
   async listen(): Promise<void> {
@@ -62,9 +75,12 @@ export class LocalServer {
     await this.#server.close();
   }
 
-  /** A disabled API has no listener: its connections are refused, as those of an application that does not run. */
-  #follow(apiEnabled: boolean): void {
-    if (!apiEnabled) {
+  /**
+   * Without the agent nothing listens. A disabled API has no listener either, which is an assumption: the specification does not show what
+   * it does.
+   */
+  #follow(listens: boolean): void {
+    if (!listens) {
       this.#server.stopListening();
       return;
     }
@@ -74,7 +90,7 @@ export class LocalServer {
   }
 
   async #handle(request: ParsedRequest): Promise<JsonReply | undefined> {
-    const { rig, dialect, componentNames, unknownFields } = this.#options;
+    const { rig, dialect, componentNames, unknownFields, apiVersion } = this.#options;
     const match = matchRoute(localRoutes, request.method, request.path);
     // An open window blocks every operation; the specification does not show the status.
     if (rig.preconditions.windowOpen) {
@@ -87,13 +103,23 @@ export class LocalServer {
     }
     const { route, parameters } = match;
     const { query, body } = request;
-    const context = { rig, dialect, componentNames, unknownFields, parameters, query, body };
+    if (route.method !== 'GET') this.#countChange(parameters['monitorId'] ?? '');
+    const context = { rig, dialect, componentNames, unknownFields, apiVersion, parameters, query, body };
     const effect = this.#faultAt(route, parameters['monitorId']);
     if (effect?.instead === 'reset') {
       request.socket.resetAndDestroy();
       return undefined;
     }
     return effect?.instead ?? this.#perform(route, context, effect);
+  }
+
+  /** The specification asks not to change a monitor too frequently, with no number: a second is what Flatfield keeps to. */
+  #countChange(monitorId: string): void {
+    const { rig } = this.#options;
+    const nowMs = rig.trueTime().getTime();
+    const beforeMs = this.#changedAtMs.get(monitorId) ?? Number.NEGATIVE_INFINITY;
+    if (nowMs - beforeMs < rig.scaledMs(1000)) this.#changesTooFast += 1;
+    this.#changedAtMs.set(monitorId, nowMs);
   }
 
   async #perform({ name, operation }: LocalRoute, context: LocalContext, effect?: FaultEffect): Promise<JsonReply> {

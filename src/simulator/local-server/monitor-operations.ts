@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseBody } from '../http/parse-request.ts';
 import { KEY_LOCKS } from '../rig/key-lock.ts';
+import { refuseWithoutInspection } from '../rig/pixel-inspection.ts';
 import { Refusal } from '../rig/refusal.ts';
 import type { VirtualMonitor } from '../rig/virtual-monitor.ts';
 import { changed, type LocalContext, type LocalOperation } from './local-operation.ts';
@@ -37,16 +38,17 @@ const markerBody = z.discriminatedUnion('marker', [
 
 export const setPixelMarker: LocalOperation = (context) => {
   const monitor = monitorOf(context);
+  refuseWithoutInspection(monitor);
   const body = parseBody(markerBody, context.body, context.unknownFields);
   if (body.marker === 'HIDE') {
-    monitor.marker = null;
+    void context.rig.moveMarker(monitor, null);
     return changed(context, 204, 'The marker is hidden.');
   }
   const { x, y } = body.position;
   if (!monitor.signal.contains(x, y)) {
     throw new Refusal('bad-request', `The position (${x}, ${y}) is outside the input signal.`);
   }
-  monitor.marker = { x, y };
+  void context.rig.moveMarker(monitor, { x, y });
   return changed(context, 204, 'The marker is shown.');
 };
 

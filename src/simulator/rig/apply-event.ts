@@ -29,6 +29,9 @@ export function applyEvent(computer: Computer, monitor: VirtualMonitor, event: R
     case 'window':
       computer.setPreconditions({ windowOpen: event.open });
       break;
+    case 'agent':
+      computer.setPreconditions({ agentRunning: event.running });
+      break;
     case 'api':
       computer.setPreconditions({ apiEnabled: event.enabled });
       break;

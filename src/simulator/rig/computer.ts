@@ -1,6 +1,10 @@
-/** Preconditions for the application on the computer to answer: the API enabled, and no window open. */
+import type { InputPixel, VirtualMonitor } from './virtual-monitor.ts';
+
+/** Preconditions for the application on the computer to answer: its agent runs, the API is enabled, and no window is open. */
 export interface Preconditions {
-  /** Enabled in its preferences, and the resident agent runs. */
+  /** The application runs in its resident state. */
+  readonly agentRunning: boolean;
+  /** Enabled in its preferences. */
   readonly apiEnabled: boolean;
   /** Its main or preferences window is open. */
   readonly windowOpen: boolean;
@@ -16,5 +20,7 @@ export interface Computer {
   scaledMs(durationMs: number): number;
   /** Lets an unscaled duration pass. False if the rig ended, or the signal was aborted, before it had. */
   wait(durationMs: number, signal?: AbortSignal): Promise<boolean>;
+  /** Shows the marker of a monitor at a place, or hides it (null), after the delay of the rig. */
+  moveMarker(monitor: VirtualMonitor, place: InputPixel | null): Promise<void>;
   setPreconditions(change: Partial<Preconditions>): void;
 }

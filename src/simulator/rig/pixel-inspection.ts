@@ -27,6 +27,14 @@ export interface Blanking {
   readonly durationMs: number;
 }
 
+interface ReadingState {
+  readonly random: Random;
+  /** From the question to the answer; the display is dark for a part of it. */
+  isReading: boolean;
+  isBlank: boolean;
+  answered: number;
+}
+
 /** Specification, part 8: the display blanks for about 3 to 5 seconds. */
 const leastBlankingMs = 3000;
 const greatestBlankingMs = 5000;
@@ -39,7 +47,7 @@ export class PixelInspection {
   readonly #computer: Computer;
   readonly #selfCalibration: SelfCalibration;
   readonly #seed: number;
-  readonly #states = new Map<VirtualMonitor, { random: Random; isBlank: boolean; answered: number }>();
+  readonly #states = new Map<VirtualMonitor, ReadingState>();
   readonly #listeners: ((monitor: VirtualMonitor, answered: number) => void)[] = [];
 
   constructor(computer: Computer, selfCalibration: SelfCalibration, seed: number) {
@@ -66,21 +74,24 @@ export class PixelInspection {
   async inspect(monitor: VirtualMonitor, question: PixelQuestion): Promise<InspectedPixel> {
     refuseImpossible(monitor, question);
     const state = this.#stateOf(monitor);
-    if (state.isBlank)
+    if (state.isReading)
       throw new Refusal('unavailable', 'Another pixel of this monitor is being read; wait for its answer.');
     if (this.#selfCalibration.isRunning(monitor)) {
       throw new Refusal('unavailable', 'The monitor is calibrating itself; wait for its end, or stop it.');
     }
     const answer = readNow(monitor, question);
-    if (question.showMarker) monitor.marker = answer.position;
-    await this.#blank(monitor, state, question.blankingMs);
+    state.isReading = true;
+    if (question.showMarker) await this.#computer.moveMarker(monitor, answer.position);
+    await this.#blank(monitor, state, question.blankingMs).finally(() => {
+      state.isReading = false;
+    });
     if (!monitor.plugged) throw new Refusal('not-found', `The monitor ${JSON.stringify(monitor.id)} is gone.`);
     state.answered += 1;
     for (const listener of this.#listeners) listener(monitor, state.answered);
     return answer;
   }
 
-  async #blank(monitor: VirtualMonitor, state: { random: Random; isBlank: boolean }, asked?: number): Promise<void> {
+  async #blank(monitor: VirtualMonitor, state: ReadingState, asked?: number): Promise<void> {
     const durationMs = asked ?? leastBlankingMs + state.random() * (greatestBlankingMs - leastBlankingMs);
     state.isBlank = true;
     const hasPassed = await this.#computer.wait(durationMs);
@@ -90,16 +101,28 @@ export class PixelInspection {
     if (this.blankings.length > rememberedBlankings) this.blankings.shift();
   }
 
-  #stateOf(monitor: VirtualMonitor) {
+  #stateOf(monitor: VirtualMonitor): ReadingState {
     const known = this.#states.get(monitor);
     if (known !== undefined) return known;
-    const state = { random: seededRandom('blanking', this.#seed, monitor.id), isBlank: false, answered: 0 };
+    const state = {
+      random: seededRandom('blanking', this.#seed, monitor.id),
+      isReading: false,
+      isBlank: false,
+      answered: 0,
+    };
     this.#states.set(monitor, state);
     return state;
   }
 }
 
-function refuseImpossible({ signal }: VirtualMonitor, { x, y }: PixelQuestion): void {
+/** Throws `simulated-refusal` for a model whose pixels cannot be inspected. */
+export function refuseWithoutInspection(monitor: VirtualMonitor): void {
+  if (!monitor.hasPixelInspection) throw new Refusal('not-now', `The ${monitor.modelName} has no pixel inspection.`);
+}
+
+function refuseImpossible(monitor: VirtualMonitor, { x, y }: PixelQuestion): void {
+  const { signal } = monitor;
+  refuseWithoutInspection(monitor);
   if (!signal.present) throw new Refusal('not-now', 'There is no input signal of which a pixel could be read.');
   if (signal.format.subsampling === '4:2:0') {
     throw new Refusal('not-now', 'Pixels cannot be read while the input signal is YCbCr 4:2:0.');

@@ -9,7 +9,7 @@ import { monitorTraits } from './monitor-traits.ts';
 import { PixelInspection } from './pixel-inspection.ts';
 import { Refusal } from './refusal.ts';
 import { SelfCalibration } from './self-calibration.ts';
-import { VirtualMonitor } from './virtual-monitor.ts';
+import { type InputPixel, VirtualMonitor } from './virtual-monitor.ts';
 
 export interface RigOptions {
   readonly scenario: Scenario;
@@ -22,6 +22,10 @@ export interface RigOptions {
   readonly pastFrom?: Date | undefined;
   /** True if the monitors after the first differ from each other as those of a fleet do; false if all are the scenario's. */
   readonly isVaried: boolean;
+  /** Time until a marker appears or disappears; unscaled. */
+  readonly markerDelayMs: number;
+  /** True if nothing happens that the specifications do not show. */
+  readonly plain: boolean;
 }
 
 /** A computer with its monitors: the whole simulation behind both services. HTTP faces read it and act on it. */
@@ -35,19 +39,21 @@ export class Rig implements Computer {
   readonly #closing = new AbortController();
   readonly #listeners: ((preconditions: Preconditions) => void)[] = [];
   readonly #byId: ReadonlyMap<string, VirtualMonitor>;
+  readonly #markerDelayMs: number;
   #clockErrorMs = 0;
-  #preconditions: Preconditions = { apiEnabled: true, windowOpen: false };
+  #preconditions: Preconditions = { agentRunning: true, apiEnabled: true, windowOpen: false };
 
   constructor(options: RigOptions) {
     const { scenario, seed, timeScale, clock } = options;
     this.scenario = scenario;
     this.#clock = clock;
     this.#timeScale = timeScale;
+    this.#markerDelayMs = options.markerDelayMs;
     // Each monitor may wait for something: many listeners are no leak.
     setMaxListeners(0, this.#closing.signal);
     this.monitors = createMonitors(options);
     this.#byId = new Map(this.monitors.map((monitor) => [monitor.id, monitor]));
-    this.selfCalibration = new SelfCalibration(this);
+    this.selfCalibration = new SelfCalibration(this, !options.plain);
     this.pixelInspection = new PixelInspection(this, this.selfCalibration, seed);
     this.pixelInspection.onAnswered((monitor, count) => {
       for (const { afterPixelReads, event } of scenario.events) {
@@ -77,6 +83,10 @@ export class Rig implements Computer {
     const ending = signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]);
     await this.#clock.wait(this.scaledMs(durationMs), ending);
     return !ending.aborted;
+  }
+
+  async moveMarker(monitor: VirtualMonitor, place: InputPixel | null): Promise<void> {
+    if (this.#markerDelayMs === 0 || (await this.wait(this.#markerDelayMs))) monitor.marker = place;
   }
 
   /** The monitors connected to the computer. */

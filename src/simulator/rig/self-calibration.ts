@@ -4,13 +4,18 @@ import type { VirtualMonitor } from './virtual-monitor.ts';
 /** The specification does not say how long it takes; this is the simulator's own figure. */
 const durationMs = 90_000;
 
-/** Calibrations that monitors do by themselves, with the sensor in their bezel. RUN and STOP are what the service knows. */
+/**
+ * Calibrations that monitors do by themselves, with the sensor in their bezel. RUN and STOP are what the service knows. The specification does not
+ * show what they do: without `acts` they do nothing.
+ */
 export class SelfCalibration {
   readonly #computer: Computer;
+  readonly #acts: boolean;
   readonly #running = new Map<VirtualMonitor, AbortController>();
 
-  constructor(computer: Computer) {
+  constructor(computer: Computer, acts: boolean) {
     this.#computer = computer;
+    this.#acts = acts;
   }
 
   isRunning(monitor: VirtualMonitor): boolean {
@@ -19,7 +24,7 @@ export class SelfCalibration {
 
   /** Begins, unless one is under way. At its end the current color mode has a new calibration result. */
   run(monitor: VirtualMonitor): void {
-    if (this.isRunning(monitor)) return;
+    if (!this.#acts || this.isRunning(monitor)) return;
     const stopping = new AbortController();
     this.#running.set(monitor, stopping);
     void this.#finish(monitor, stopping);

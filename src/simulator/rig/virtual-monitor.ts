@@ -171,6 +171,11 @@ export class VirtualMonitor {
     this.#selfCalibratedAt.set(colorModeIndex, writtenDate(now));
   }
 
+  /** False for a model without it. */
+  get hasPixelInspection(): boolean {
+    return this.#scenario.monitor.pixelInspection;
+  }
+
   /** The depth at which pixel information answers; a monitor that does not support the one asked for uses the signal's. */
   pixelBitDepth(asked: 'AUTO' | 8 | 10 | 12): number {
     const supported = this.#scenario.monitor.pixelBitDepths.find((depth) => depth === asked);

@@ -58,6 +58,7 @@ const rigEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('key-pressed'), index: colorModeIndex }),
   z.strictObject({ kind: z.literal('plugged'), plugged: z.boolean() }),
   z.strictObject({ kind: z.literal('window'), open: z.boolean() }),
+  z.strictObject({ kind: z.literal('agent'), running: z.boolean() }),
   z.strictObject({ kind: z.literal('api'), enabled: z.boolean() }),
   /** A new calibration result in the current color mode. */
   z.strictObject({ kind: z.literal('calibrated') }),
@@ -95,6 +96,8 @@ const monitor = z.strictObject({
   keyLock: z.enum(KEY_LOCKS).default('OFF'),
   whiteCdM2: z.number().positive().default(120),
   blackCdM2: z.number().min(0).default(0.1),
+  /** False: a model without it. */
+  pixelInspection: z.boolean().default(true),
   /** Depths besides AUTO at which pixel information can be asked for; none: every depth behaves as AUTO. */
   pixelBitDepths: z.array(z.union([z.literal(8), z.literal(10), z.literal(12)])).default([8, 10, 12]),
 });

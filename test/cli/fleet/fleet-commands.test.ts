@@ -563,6 +563,33 @@ describe('a token in the wrong place', () => {
   });
 });
 
+describe('--calls-per-second', () => {
+  it('sets the limit over all endpoints, and is refused by its own name', async () => {
+    const { run } = await service();
+    const planned = async (...args: string[]) => {
+      const { out } = await run(
+        'sync',
+        '--into',
+        join(folder, 'planned'),
+        '--color-modes',
+        '0,1',
+        '--plan',
+        '--json',
+        ...args,
+      );
+      return JSON.parse(out).durationMs;
+    };
+    // Details and two color modes of four monitors.
+    expect(await planned()).toBe(11 * 200);
+    expect(await planned('--calls-per-second', '1')).toBe(11 * 1000);
+    expect(await planned('--calls-per-second', '0')).toBe(0);
+    expect(await run('groups', '--calls-per-second', '-1')).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('--calls-per-second expects a whole number from 0 (no limit) to 1000, got -1.'),
+    });
+  });
+});
+
 describe('--time-scale', () => {
   it('sends nothing that counts to a service that does not say that it is simulated', async () => {
     const { run, fake } = await service({ announces: false });

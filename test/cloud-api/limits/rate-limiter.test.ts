@@ -24,8 +24,9 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const inMemory = () => new RateLimiter(new CallJournal(null), clock, 5);
-const onDisk = () => new RateLimiter(new CallJournal(path), clock, 5);
+const options = { marginMs: 5, callsPerSecond: 5 };
+const inMemory = () => new RateLimiter(new CallJournal(null), clock, options);
+const onDisk = () => new RateLimiter(new CallJournal(path), clock, options);
 const nowMs = () => clock.now().getTime();
 
 async function call(limiter: RateLimiter, endpoint: CloudEndpoint, latencyMs = 20): Promise<number> {
@@ -44,6 +45,14 @@ describe('RateLimiter', () => {
     await call(limiter, 'getMonitor', 0);
     expect(clock.sleeps.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(1000);
     expect(clock.sleeps.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(1010);
+  });
+
+  it('keeps to no limit over all endpoints if it is 0', async () => {
+    const limiter = new RateLimiter(new CallJournal(null), clock, { marginMs: 5, callsPerSecond: 0 });
+    for (let index = 0; index < 100; index += 1) await call(limiter, 'listGroups', 0);
+    expect(clock.sleeps).toEqual([]);
+    await call(limiter, 'listGroups', 0);
+    expect(clock.sleeps.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(hourMs);
   });
 
   it('reaches more than 98 % of what the hour allows, with every call counted if the service may have seen it last', async () => {
@@ -259,7 +268,7 @@ describe('RateLimiter', () => {
     const limiter = inMemory();
     for (let index = 0; index < 5; index += 1) await call(limiter, 'getMonitor', 0);
     await expect(limiter.turn('listGroups', { untilMs: nowMs() })).rejects.toThrow(
-      'listGroups: the limit of 5 calls in 1 s over all endpoints is used up',
+      'listGroups: 5 calls were made in the last second, the limit over all endpoints (--calls-per-second)',
     );
     for (let index = 0; index < 100; index += 1) await call(limiter, 'listGroups', 0);
     clock.pass(2000);

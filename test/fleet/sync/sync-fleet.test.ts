@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Token } from '../../../src/cloud-api/token.ts';
 import { checkSyncedFleet } from '../../../src/fleet/check/check-fleet.ts';
 import { defaultDueLimits } from '../../../src/fleet/check/due-limits.ts';
-import { timeUnderLimits } from '../../../src/fleet/check/time-under-limits.ts';
+import { type CallCounts, timeUnderLimits } from '../../../src/fleet/check/time-under-limits.ts';
 import type { ColorModeChoice } from '../../../src/fleet/color-mode-choice.ts';
 import { syncFleet } from '../../../src/fleet/sync/sync-fleet.ts';
 import { SyncFolder } from '../../../src/fleet/sync/sync-folder.ts';
@@ -559,5 +559,13 @@ describe('timeUnderLimits', () => {
     const clock = virtualClock();
     const cloud = clientFor('http://127.0.0.1:9', { clock });
     expect(await timeUnderLimits(cloud, counts, clock.now().getTime())).toBe(ms);
+  });
+
+  it('knows the limits of the endpoints alone if there is none over all', async () => {
+    const clock = virtualClock();
+    const cloud = clientFor('http://127.0.0.1:9', { clock, callsPerSecond: 0 });
+    const ofCalls = (counts: CallCounts) => timeUnderLimits(cloud, counts, clock.now().getTime());
+    expect(await ofCalls({ getMonitor: 300 })).toBe(0);
+    expect(await ofCalls({ getMonitor: 301 })).toBe(3_600_000);
   });
 });

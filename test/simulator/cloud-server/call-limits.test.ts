@@ -64,6 +64,21 @@ describe('the limits of the simulated cloud API', () => {
     expect(await call('/groups')).toBe(200);
   });
 
+  it.each([
+    [0, [200, 200, 200, 200, 200, 200, 200]],
+    [2, [200, 200, 429, 429, 429, 429, 429]],
+  ])(
+    'lets %d calls a second through over all endpoints if told so, 0 for any number',
+    async (callsPerSecond, expected) => {
+      const { simulator } = await simulatedCloud({ callsPerSecond });
+      const headers = { authorization: `Bearer ${simulator.cloudToken}` };
+      const statuses = [];
+      while (statuses.length < expected.length)
+        statuses.push((await ask(simulator.cloudUrl, '/api/v1/groups', { headers })).status);
+      expect(statuses).toEqual(expected);
+    },
+  );
+
   it('does not count those without a token', async () => {
     const { simulator, api } = await simulatedCloud();
     for (let nth = 0; nth < 120; nth += 1) await ask(simulator.cloudUrl, '/api/v1/groups');

@@ -6,6 +6,22 @@ import { simulatedCloud } from './simulated-cloud.ts';
 const list = async ({ api }: Pick<Awaited<ReturnType<typeof simulatedCloud>>, 'api'>) =>
   ((await api('/monitors')).json as { monitors: ListedMonitor[] }).monitors;
 
+it('writes the gamma of the parameters as the specification does: STANDARD, a text, a number', async () => {
+  const { id, api } = await simulatedCloud();
+  for (const index of [0, 1, 5, 7]) {
+    const { json } = await api(`/monitors/${id}/color-modes/${index}`);
+    expect(json).toHaveProperty('parameters.gamma', {
+      type: 'STANDARD',
+      value: expect.any(String),
+      pqOption: expect.any(Number),
+    });
+  }
+  expect((await api(`/monitors/${id}/color-modes/0`)).json).toMatchObject({
+    parameters: { gamma: { value: '2.2' } },
+    calibrationTarget: { gamma: { type: 'GAMMA', value: 2.2 } },
+  });
+});
+
 describe('the simulated fleet', () => {
   it('is the monitors of the local API, removed ones left out', async () => {
     const cloud = await simulatedCloud({ removedShare: 0.5 }, { monitors: 40 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '../ask.ts';
 import { heldClock } from '../held-clock.ts';
 import { simulated } from '../simulated.ts';
+import { turnedClock } from '../turned-clock.ts';
 
 describe('routes', () => {
   it.each(['/', '', '/monitor', '/monitors/', '/api/monitors', '/monitors/x/y', '/monitors/%E0%A4%A', '/MONITORS'])(
@@ -53,6 +54,32 @@ describe('preconditions', () => {
     expect((await ask(simulator.url, '/monitors')).status).toBe(200);
   });
 
+  it.each([{ agentRunning: false }, { apiEnabled: false }])(
+    'refuse connections from the start with %j',
+    async (state) => {
+      const { simulator } = await simulated({ preconditions: state });
+      await expect(ask(simulator.url, '/monitors')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+      await simulator.setPreconditions({ agentRunning: true, apiEnabled: true });
+      expect((await ask(simulator.url, '/monitors')).status).toBe(200);
+    },
+  );
+
+  it('keep agent and API apart: enabling one does not start the other', async () => {
+    const { simulator } = await simulated();
+    await simulator.setPreconditions({ agentRunning: false, apiEnabled: false });
+    await simulator.setPreconditions({ apiEnabled: true });
+    await expect(ask(simulator.url, '/monitors')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await simulator.setPreconditions({ agentRunning: true });
+    expect((await ask(simulator.url, '/monitors')).status).toBe(200);
+  });
+
+  it('answer the request during which the API is disabled, and no later one', async () => {
+    const { simulator } = await simulated({ faults: [{ at: {}, times: 1, fault: { name: 'api-disabled' } }] });
+    expect((await ask(simulator.url, '/monitors')).status).toBe(200);
+    await expect(ask(simulator.url, '/monitors')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    expect(simulator.rig.preconditions).toEqual({ agentRunning: true, apiEnabled: false, windowOpen: false });
+  });
+
   it('let an answer that is under way out, and end its connection', async () => {
     const clock = heldClock();
     const { simulator, pixel } = await simulated({ clock, timeScale: 1 });
@@ -70,6 +97,39 @@ describe('preconditions', () => {
     expect((await pixel(1, 1)).status).toBe(503);
     await simulator.setPreconditions({ windowOpen: false });
     expect((await pixel(1, 1)).status).toBe(200);
+  });
+});
+
+describe('changes that come too fast', () => {
+  const lock = (keyLock: string) => ({ method: 'PUT', body: { keyLock } });
+
+  it('are made, and counted if they come within a second of another change of the same monitor', async () => {
+    const clock = turnedClock();
+    const { simulator, of } = await simulated({ clock, monitors: 2, timeScale: 1 });
+    const other = `/monitors/${simulator.rig.monitors[1]?.id}/key-lock`;
+    expect((await of('/key-lock', lock('ALL'))).status).toBe(200);
+    await of('/key-lock');
+    await ask(simulator.url, other, lock('ALL'));
+    expect(simulator.changesTooFast()).toBe(0);
+    clock.turn(999);
+    expect((await of('/key-lock', lock('OFF'))).status).toBe(200);
+    expect(simulator.changesTooFast()).toBe(1);
+    clock.turn(1000);
+    await of('/pixel-inspection/marker', { method: 'PUT', body: { marker: 'HIDE' } });
+    expect(simulator.changesTooFast()).toBe(1);
+  });
+
+  it('are so by the scaled time', async () => {
+    const clock = turnedClock();
+    const { simulator, of } = await simulated({ clock, timeScale: 0.01 });
+    for (const keyLock of ['ALL', 'OFF']) {
+      await of('/key-lock', lock(keyLock));
+      clock.turn(10);
+    }
+    expect(simulator.changesTooFast()).toBe(0);
+    clock.turn(-1);
+    await of('/key-lock', lock('ALL'));
+    expect(simulator.changesTooFast()).toBe(1);
   });
 });
 

@@ -2,6 +2,42 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '../ask.ts';
 import { heldClock } from '../held-clock.ts';
 import { simulated } from '../simulated.ts';
+import { turnedClock } from '../turned-clock.ts';
+
+describe('a marker with a delay', () => {
+  it('appears and disappears that long after the answer', async () => {
+    const clock = heldClock();
+    const { simulator, id, of } = await simulated({ clock, timeScale: 1, markerDelayMs: 1500 });
+    const marker = (body: object) => of('/pixel-inspection/marker', { method: 'PUT', body });
+    expect((await marker({ marker: 'SHOW', position: { x: 5, y: 6 } })).status).toBe(200);
+    expect(simulator.rig.own(id).marker).toBeNull();
+    expect(clock.release()).toEqual([1500]);
+    await expect.poll(() => simulator.rig.own(id).marker, { interval: 1 }).toEqual({ x: 5, y: 6 });
+    await marker({ marker: 'HIDE' });
+    expect(simulator.rig.own(id).marker).toEqual({ x: 5, y: 6 });
+    expect(clock.release()).toEqual([1500]);
+    await expect.poll(() => simulator.rig.own(id).marker, { interval: 1 }).toBeNull();
+  });
+
+  it('makes a reading that shows it slower than one that does not', async () => {
+    const clock = turnedClock();
+    const { pixel } = await simulated({ clock, timeScale: 1, markerDelayMs: 1500 });
+    await pixel(1, 1, '&show-marker=false');
+    expect(clock.waitsMs).toHaveLength(1);
+    await pixel(1, 1);
+    expect(clock.waitsMs.slice(1)).toEqual([1500, expect.any(Number)]);
+  });
+});
+
+it('a model without pixel inspection refuses its two operations and answers the others', async () => {
+  const { of, pixel } = await simulated({ scenario: 'no-pixel-inspection' });
+  const refused = { status: 409, json: { message: expect.stringContaining('no pixel inspection') } };
+  expect(await pixel(1, 1)).toMatchObject(refused);
+  for (const body of [{ marker: 'SHOW', position: { x: 1, y: 1 } }, { marker: 'HIDE' }]) {
+    expect(await of('/pixel-inspection/marker', { method: 'PUT', body })).toMatchObject(refused);
+  }
+  expect((await of('/color-modes')).status).toBe(200);
+});
 
 describe('pixel information', () => {
   it('answers with every documented field', async () => {

@@ -38,6 +38,7 @@ describe('scenarios', () => {
       'mode-changed-mid-run',
       'night-light',
       'no-calibration',
+      'no-pixel-inspection',
       'overlay',
       'panel-dim-edge',
       'panel-tinted-corner',

@@ -1,0 +1,319 @@
+import type { CloudEndpoint } from '../cloud-api/limits/rate-limits.ts';
+import type { OperationName } from '../local-api/operation-name.ts';
+
+/** Something that neither specification states and that the client, the documents or the simulator rely on. */
+export interface Assumption {
+  /** Stable: documents and pages refer to it. */
+  readonly id: string;
+  readonly assumed: string;
+  /** Origin. `field`: clients of the service rely on it; `vendor`: the vendor's reference pages or manuals; `own`: nothing but reason. */
+  readonly source: 'field' | 'vendor' | 'own';
+  /** Behavior of Flatfield if it is not so. */
+  readonly ifFalse: string;
+  /** Switch of the simulator that shows it otherwise, or its own choice. */
+  readonly simulated?: string;
+}
+
+export interface LocalAssumption extends Assumption {
+  /** Operations that rely on it; none: the API as a whole. */
+  readonly operations?: readonly OperationName[];
+}
+
+export interface CloudAssumption extends Assumption {
+  readonly operations?: readonly CloudEndpoint[];
+}
+
+/** Operations whose method and path the specification states. */
+export const statedRoutes: readonly OperationName[] = ['listMonitors', 'getColorModes'];
+
+const changes = [
+  'selectColorMode',
+  'changeColorMode',
+  'setKeyLock',
+  'setPixelMarker',
+  'setSelfCalibration',
+] as const satisfies readonly OperationName[];
+
+const inconclusive = 'The run is inconclusive';
+
+/** Assumptions about the local monitor control API. */
+export const localAssumptions: readonly LocalAssumption[] = [
+  {
+    id: 'local-port',
+    assumed: 'The API listens on 127.0.0.1:50005 unless the preferences say otherwise.',
+    source: 'field',
+    ifFalse: 'No connection; name the address with `--api`',
+    simulated: '`--port`',
+  },
+  {
+    id: 'local-routes',
+    assumed: 'Twelve of the fourteen operations have the methods and paths of the table of routes.',
+    source: 'field',
+    ifFalse: 'That operation fails; override the route in the configuration',
+    operations: [
+      ...changes,
+      'getColorMode',
+      'getCalibrationResults',
+      'getValidationResults',
+      'getKeyLock',
+      'getPixelInformation',
+      'getTargets',
+      'createTarget',
+    ],
+  },
+  {
+    id: 'monitor-id',
+    assumed:
+      'The id of a monitor is its model in lower case, an underscore and its serial number, and is the same in both APIs.',
+    source: 'field',
+    ifFalse: 'Ids are taken as they come; the cloud reference is not found under the local id',
+    operations: ['listMonitors'],
+  },
+  {
+    id: 'monitor-types',
+    assumed: 'The serial number is text, and a color mode has one of three types.',
+    source: 'vendor',
+    ifFalse: 'The answer is refused (`wrong-shape`)',
+    operations: ['listMonitors', 'getColorModes', 'getColorMode'],
+  },
+  {
+    id: 'change-in-force',
+    assumed: 'A change is made soon after it was answered, and then stays.',
+    source: 'own',
+    ifFalse:
+      'Flatfield asks until the change has held for 3 s, for 20 s at most; then `change-not-applied`, and what is to be restored is kept',
+    simulated: '`--marker-delay`, for the marker',
+    operations: changes,
+  },
+  {
+    id: 'change-answers',
+    assumed: 'Changes are answered with 200 and a message, or with 204 and no body; a new target with 200 or 201.',
+    source: 'field',
+    ifFalse: 'Any 2xx is taken; anything else is an error',
+    simulated: '`--dialect field`',
+    operations: [...changes, 'createTarget'],
+  },
+  {
+    id: 'change-frequency',
+    assumed: 'A change a second, and a marker for each reading, is not too frequent.',
+    source: 'own',
+    ifFalse:
+      'A refused marker ends the run; use `--marker off`, or a longer `changeSpacingMs` in library and Playwright',
+    simulated: 'counts changes that come faster',
+    operations: changes,
+  },
+  {
+    id: 'outside-refused',
+    assumed: 'A coordinate outside the signal is refused with 400, 404, 416 or 422, or answered for the last pixel.',
+    source: 'own',
+    ifFalse: `${inconclusive} (\`resolution-unconfirmed\`)`,
+    simulated: 'fault `status`',
+    operations: ['getPixelInformation'],
+  },
+  {
+    id: 'position-is-read',
+    assumed: '`position` is the pixel that was read, not the one that was asked for.',
+    source: 'field',
+    ifFalse: `${inconclusive} (\`resolution-mismatch\`): the signal seems larger than stated`,
+    simulated: 'fault `other-position`',
+    operations: ['getPixelInformation'],
+  },
+  {
+    id: 'component-names',
+    assumed:
+      'Components are named r, g, b or red, green, blue; y, cb, cr or Y, Cb, Cr; a position has x and y; the color format is RGB or YCBCR.',
+    source: 'own',
+    ifFalse: 'A reading that cannot be understood is not taken; the run is inconclusive',
+    simulated: '`componentNames` of the library',
+    operations: ['getPixelInformation', 'setPixelMarker'],
+  },
+  {
+    id: 'component-values',
+    assumed: 'Components are whole numbers up to 2^bitDepth - 1, before and after the conversion to full range.',
+    source: 'own',
+    ifFalse: 'The reading is not taken; the run is inconclusive',
+    simulated: 'fault `beyond-bit-depth`',
+    operations: ['getPixelInformation'],
+  },
+  {
+    id: 'marker-outside-value',
+    assumed: 'The cross marker is not in the values that are read.',
+    source: 'own',
+    ifFalse: 'Points fail that are good; use `--marker off`',
+    operations: ['getPixelInformation'],
+  },
+  {
+    id: 'no-dither',
+    assumed: 'The computer sends the same code for a pixel each time, without dither.',
+    source: 'own',
+    ifFalse: 'Profiles that compare code values fail by a step',
+    operations: ['getPixelInformation'],
+  },
+  {
+    id: 'blanking-keeps-link',
+    assumed:
+      'While a pixel is read the display goes dark, but the link, the desktop and the numbers of the screens stay.',
+    source: 'own',
+    ifFalse: 'The window with the patch may move; the reading is not what was shown, and no pass comes of it',
+    operations: ['getPixelInformation'],
+  },
+  {
+    id: 'pixel-time',
+    assumed: 'A pixel is answered within 20 s, whatever else the monitor does.',
+    source: 'own',
+    ifFalse: 'The point is read again, then missing; `--max-blanking` allows more',
+    simulated: 'fault `slow-blanking`',
+    operations: ['getPixelInformation'],
+  },
+  {
+    id: 'read-time',
+    assumed: 'Other reads are answered within 5 s.',
+    source: 'own',
+    ifFalse: 'Read again, then `timed-out`; `timeoutsMs` of the library allows more',
+    simulated: 'fault `slow-answer`',
+  },
+  {
+    id: 'results-of-all-modes',
+    assumed: 'Calibration results of a STANDARD mode are answered with 200 and an empty list.',
+    source: 'own',
+    ifFalse: 'The inspection of such a mode ends with the error',
+    operations: ['getCalibrationResults'],
+  },
+  {
+    id: 'result-in-force',
+    assumed: 'The newest result that succeeded is the one in force in the color mode.',
+    source: 'own',
+    ifFalse: 'Readings are compared with the wrong calibration',
+    operations: ['getCalibrationResults'],
+  },
+  {
+    id: 'result-fields',
+    assumed:
+      'Items of the results have the fields of the calibration result in the cloud, and id, executor and error code.',
+    source: 'field',
+    ifFalse: 'Without an id the answer is refused; without colors the run is inconclusive where a profile needs them',
+    operations: ['getCalibrationResults', 'getValidationResults'],
+  },
+  {
+    id: 'executed-at',
+    assumed: '`executedAt` is YYYY-MM-DD HH:mm or ISO 8601, and no two results of a mode are of one minute.',
+    source: 'field',
+    ifFalse: inconclusive,
+    operations: ['getCalibrationResults'],
+  },
+  {
+    id: 'key-lock-readable',
+    assumed: 'The key lock of every monitor can be read.',
+    source: 'own',
+    ifFalse: 'The inspection ends with the error before its first reading',
+    simulated: 'fault `status` at `get-key-lock`',
+    operations: ['getKeyLock'],
+  },
+  {
+    id: 'settings-body',
+    assumed: 'Monitor parameters are sent as `parameters`, with a `type` that repeats that of the mode.',
+    source: 'field',
+    ifFalse: 'The change is refused, or is not seen when it is read back',
+    simulated: '`--unknown-fields`',
+    operations: ['changeColorMode'],
+  },
+  {
+    id: 'self-calibration-time',
+    assumed:
+      'A self-calibration takes about 90 s, no pixel can be read meanwhile, and its result is that of the selected mode.',
+    source: 'own',
+    ifFalse: '`--wait` goes by the new result, not by the time',
+    simulated: '`--plain`: nothing happens',
+    operations: ['setSelfCalibration'],
+  },
+  {
+    id: 'window-blocks',
+    assumed: 'An open window of the application shows as no connection or as a status of 500 or more.',
+    source: 'own',
+    ifFalse: 'The error shows the status and advises nothing about windows',
+    simulated: '`--application window-open`',
+  },
+  {
+    id: 'api-off',
+    assumed: 'While the API is switched off, connections are refused, as without the agent.',
+    source: 'own',
+    ifFalse: 'The error shows what was answered',
+    simulated: '`--application api-off`',
+  },
+  {
+    id: 'error-body',
+    assumed: 'An error has a UTF-8 JSON body with `message`.',
+    source: 'field',
+    ifFalse: 'The status is shown without a message',
+    simulated: '`--plain`: no body',
+  },
+  {
+    id: 'no-authentication',
+    assumed: 'The API asks for no authentication.',
+    source: 'field',
+    ifFalse: 'Every request is refused, and the error shows the status',
+  },
+];
+
+/** Assumptions about the cloud monitor management API. */
+export const cloudAssumptions: readonly CloudAssumption[] = [
+  {
+    id: 'overall-limit',
+    assumed: 'A user has 5 calls a second over all endpoints together.',
+    source: 'vendor',
+    ifFalse: 'A 429 is waited out; `--calls-per-second` sets or lifts the limit',
+    simulated: '`--calls-per-second`',
+  },
+  {
+    id: 'one-token',
+    assumed: 'A user has one valid token: a new one ends the old one.',
+    source: 'field',
+    ifFalse: 'Nothing depends on it but the advice after a 401',
+  },
+  {
+    id: 'invalid-token',
+    assumed: 'A missing or invalid token is answered with 401.',
+    source: 'own',
+    ifFalse: 'The error shows the status, without advice about the token',
+    simulated: '`--plain`: 400',
+  },
+  {
+    id: 'refused-send',
+    assumed: 'A 429 carries no part of a command out.',
+    source: 'own',
+    ifFalse: 'The command is sent again after the wait, so it may be carried out twice',
+    operations: ['sendMonitorConfiguration', 'sendAssetInformation', 'sendRequestToUpload'],
+  },
+  {
+    id: 'asset-replacement',
+    assumed: 'Asset information that is sent replaces all eight fields; null takes them away.',
+    source: 'own',
+    ifFalse: 'Flatfield always sends all eight; what null does is seen after an upload',
+    simulated: '`--plain`: no effect',
+    operations: ['sendAssetInformation'],
+  },
+  {
+    id: 'target-status',
+    assumed: 'A target with status 202 was accepted; any other status was not.',
+    source: 'own',
+    ifFalse: 'The command counts as not accepted (exit code 2)',
+    simulated: 'fault `partial-send`',
+    operations: ['sendMonitorConfiguration', 'sendAssetInformation', 'sendRequestToUpload'],
+  },
+  {
+    id: 'calibrated-at',
+    assumed: '`calibratedAt` is the time of the last calibration of the selected color mode, in the time of some zone.',
+    source: 'own',
+    ifFalse: '`fleet check` calls a monitor due too early or too late',
+    simulated: 'the newest of all color modes',
+    operations: ['listMonitors', 'getMonitor'],
+  },
+  {
+    id: 'command-states',
+    assumed: 'A command is over when its status is NO_COMMAND again; other states are not known.',
+    source: 'own',
+    ifFalse: '`--wait` ends with `unknown`; `--done-status` names the states that mean done',
+    simulated: '`--plain`: no other state',
+    operations: ['listMonitors', 'getMonitor'],
+  },
+];
