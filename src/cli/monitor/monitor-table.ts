@@ -3,7 +3,12 @@ import type { CalibrationResult } from '../../local-api/calibration-result-schem
 import { type ColorMode, colorModeTypeSchema } from '../../local-api/color-mode-schema.ts';
 import { bitDepthRequestSchema } from '../../local-api/pixel-information-schema.ts';
 import { profileUpdateRuleSchema } from '../../local-api/target-schema.ts';
-import { idInForce, type SelfCalibrated, selfCalibrate } from '../../monitor/local-calibration.ts';
+import {
+  idInForce,
+  SELF_CALIBRATION_LIMIT_MS,
+  type SelfCalibrated,
+  selfCalibrate,
+} from '../../monitor/local-calibration.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import type { Command } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
@@ -154,7 +159,7 @@ export const monitorTable = {
       'max-wait': { ...numberOption('Seconds to wait for the result [default: 900]'), implies: 'wait' },
     },
     alone: () => true,
-    call: ({ action, wait, 'max-wait': maxWaitS = 900 }) => {
+    call: ({ action, wait, 'max-wait': maxWaitS = SELF_CALIBRATION_LIMIT_MS / 1000 }) => {
       if (wait && action !== 'RUN') throw usageError('--wait goes with RUN only.');
       if (!(maxWaitS > 0)) throw usageError(`--max-wait expects a number of seconds above 0, got ${maxWaitS}.`);
       return async (api, id, context) => {
