@@ -2,7 +2,6 @@ import { keyLockSchema, selfCalibrationActionSchema } from '../../local-api/answ
 import type { CalibrationResult } from '../../local-api/calibration-result-schema.ts';
 import { type ColorMode, colorModeTypeSchema } from '../../local-api/color-mode-schema.ts';
 import { bitDepthRequestSchema } from '../../local-api/pixel-information-schema.ts';
-import { profileUpdateRuleSchema } from '../../local-api/target-schema.ts';
 import {
   idInForce,
   SELF_CALIBRATION_LIMIT_MS,
@@ -14,7 +13,7 @@ import type { Command } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { flagOption, numberOption, textOption } from '../option-kinds.ts';
 import { type Fitted, table } from '../table.ts';
-import { colorModeSettings, newTarget } from './change-arguments.ts';
+import { colorModeSettings } from './change-arguments.ts';
 import { colorModePositional } from './color-mode-positional.ts';
 import { fieldLines, listText } from './field-lines.ts';
 import { monitorCommand } from './monitor-command.ts';
@@ -176,30 +175,6 @@ export const monitorTable = {
   targets: monitorCommand({
     call: () => (api, id, call) => api.getTargets(id, call),
     text: (targets) => listText(targets, 'No calibration target.'),
-  }),
-  'create-target': monitorCommand({
-    options: {
-      name: textOption('Name of the target'),
-      'color-mode-name': textOption('Color mode that the target is for; null for none'),
-      parameters: {
-        ...textOption('Parameters as a JSON object, such as {"brightness":{"type":"CANDELA","value":120}}'),
-        demandOption: true,
-      },
-      'profile-update-rule': {
-        type: 'string',
-        choices: profileUpdateRuleSchema.options,
-        default: profileUpdateRuleSchema.enum.EVERYTIME,
-      },
-      'profile-policy': textOption('Policy of the ICC profile, as a JSON object'),
-      'use-target-name-as-profile-name': { type: 'boolean', default: false },
-      protection: flagOption('Protect the target from editing and deleting'),
-    },
-    alone: () => true,
-    call: (argv) => {
-      const target = newTarget(argv);
-      return (api, id, call) => api.createTarget(id, target, call);
-    },
-    text: (target) => fieldLines(target),
   }),
 } satisfies Record<string, Command>;
 
