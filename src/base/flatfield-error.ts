@@ -27,6 +27,7 @@ export const errorBlames = {
   'wrong-shape': 'environment',
   'target-not-confirmed': 'environment',
   'self-calibration-unconfirmed': 'environment',
+  'self-calibration-failed': 'environment',
   // cloud API and fleet
   'invalid-cloud-request': 'caller',
   'invalid-token': 'caller',

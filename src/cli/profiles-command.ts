@@ -56,10 +56,20 @@ function explanation({ name, version, title, kind, plan, requires, limits, ...re
     ...(rest.withoutToneResponse === undefined
       ? []
       : ['If no tone response is known, grays and mixed colors are judged by code value.']),
+    ...(rest.validation === undefined ? [] : [validationLine(rest.validation)]),
     ...(rest.note === undefined ? [] : [rest.note]),
     ...limits.flatMap(limitLines),
   ];
   return `${lines.map(escapeTerminal).join('\n')}\n`;
+}
+
+function validationLine({ maxDeltaE, averageDeltaE, maxAgeDays }: NonNullable<Profile['validation']>): string {
+  const limits = [
+    ...(maxDeltaE === undefined ? [] : [`max ΔE ${maxDeltaE}`]),
+    ...(averageDeltaE === undefined ? [] : [`average ΔE ${averageDeltaE}`]),
+    ...(maxAgeDays === undefined ? [] : [`age ${maxAgeDays} days`]),
+  ];
+  return `The newest validation result of the color mode may have at most: ${limits.join(', ')}.`;
 }
 
 const KINDS: Readonly<Record<Profile['kind'], string>> = {

@@ -4,6 +4,7 @@ import { lastPixelSchema } from '../reading/last-pixel.ts';
 import { ambientSchema } from '../reading/meter/meter-log.ts';
 import { measurementShape } from '../reading/state/measurement.ts';
 import { referenceProblemSchema, referenceSchema } from '../reference/reference.ts';
+import { validationSchema } from '../reference/validation.ts';
 import { judgmentSchema } from '../verdict/judgment.ts';
 import { conditionsSchema } from './conditions.ts';
 import { earlierVerdictSchema } from './earlier-verdict.ts';
@@ -52,6 +53,8 @@ export const inspectionSchema = open({
   /** The file that the readings of emitted light came in; absent if the signal was read. */
   meter: meterFileSchema.exactOptional(),
   calibration: calibrationSchema,
+  /** Absent if the profile has no limit on it. */
+  validation: validationSchema.exactOptional(),
   ...measurementShape,
   /** Of the plan's points, as fractions of the screen. */
   span: open({ width: z.number().min(0).max(1), height: z.number().min(0).max(1) }),

@@ -16,16 +16,27 @@ export const targetSchema = z.looseObject({
 
 export const targetListSchema = z.looseObject({ targets: z.array(targetSchema) });
 
+/** Policy of the ICC profile, with the values that are known; further fields are sent as they are. */
+const profilePolicySchema = z.looseObject({
+  profileVersion: z.enum(['2.2', '4.2']).exactOptional(),
+  toneCurve: z.enum(['LUT']).exactOptional(),
+  reflectBlackLevel: z.boolean().exactOptional(),
+});
+
 /** Body of the creation of a target; what has a default in the specification may be left out and is filled in. */
 export const newTargetSchema = z.strictObject({
   name: z.string().min(1).exactOptional(),
   colorModeName: z.string().nullable().exactOptional(),
   parameters: z.looseObject({}),
   profileUpdateRule: profileUpdateRuleSchema.default('EVERYTIME'),
-  profilePolicy: z.looseObject({}).exactOptional(),
+  profilePolicy: profilePolicySchema.exactOptional(),
   useTargetNameAsProfileName: z.boolean().default(false),
   protection: z.boolean().default(false),
 });
 
 export type Target = z.infer<typeof targetSchema>;
+/** Every field of a target but its id. */
+export const targetFields = newTargetSchema.keyof().options;
+
+export type TargetField = (typeof targetFields)[number];
 export type NewTarget = z.input<typeof newTargetSchema>;

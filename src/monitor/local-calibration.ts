@@ -65,6 +65,9 @@ export function idInForce(results: readonly CalibrationResult[]): string | null 
   return others.length === 0 ? (newest?.id ?? null) : null;
 }
 
+/** Default of `maxWaitMs` for commands and runs. */
+export const SELF_CALIBRATION_LIMIT_MS = 900_000;
+
 /** Reads are light and may be polled, says the specification; a self-calibration takes minutes. */
 const POLL_MS = 5000;
 

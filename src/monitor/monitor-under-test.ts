@@ -8,12 +8,14 @@ import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { PixelSource } from '../reading/pixel-source.ts';
 import type { MarkerMode } from '../reading/reading-terms.ts';
 import type { ReferenceProblem } from '../reference/reference.ts';
+import type { Validation } from '../reference/validation.ts';
 import type { Position, Resolution } from '../sampling/sample-point.ts';
 import { awaitSteady, currentOf, type SentSetting } from './await-steady.ts';
 import { CloudCalibration } from './cloud-calibration.ts';
 import { LocalPixelSource } from './local-pixel-source.ts';
 import type { MonitorChange, RestoredChange } from './monitor-change.ts';
 import { type MonitorState, readMonitorState } from './monitor-state.ts';
+import { readValidation } from './read-validation.ts';
 import { type LastPixelOptions, requireLastPixel } from './require-last-pixel.ts';
 import { requireNothingBeyond } from './require-nothing-beyond.ts';
 import type { RestoreStore } from './restore-file.ts';
@@ -55,6 +57,8 @@ export interface MonitorUnderTest {
   readonly hideMarker: (options?: CallOptions) => Promise<void>;
   /** Current color mode, that mode's calibration and the key lock. Throws `color-mode-unusable` and what the client throws. */
   readonly readState: (options?: CallOptions) => Promise<MonitorState>;
+  /** The validation results of a color mode's calibration in force. Throws `aborted`. */
+  readonly readValidation: (colorModeIndex: number, options?: CallOptions) => Promise<Validation>;
   /**
    * Reads its last pixel. Throws `resolution-mismatch` if the input signal is larger or smaller than that,
    * `resolution-unconfirmed` if its size cannot be determined.
@@ -107,6 +111,7 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
       calibrated = state.colorMode;
       return state;
     },
+    readValidation: (index, callOptions) => readValidation(api, monitorId, index, callOptions),
     async requireResolution(resolution, callOptions = {}) {
       await requireNothingBeyond(api, monitorId, resolution, { signal: callOptions.signal });
       await requireLastPixel(api, monitorId, resolution, { ...callOptions, bitDepth });

@@ -6,6 +6,7 @@ import { reduce } from '../reading/state/reduce.ts';
 import type { RunState } from '../reading/state/run-state.ts';
 import { type Stop, stopOf } from '../reading/stop.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
+import type { Validation } from '../reference/validation.ts';
 import { type FailHistory, readFailHistory } from './fail-history.ts';
 import { type Hold, holding } from './holding.ts';
 import { type OpenPass, openPass, stopUnless } from './open-pass.ts';
@@ -20,6 +21,8 @@ export interface Acquired {
   /** The passes over the plan: one, or as many as were to be read; fewer if one was stopped. */
   readonly passes: readonly [RunState, ...RunState[]];
   readonly calibration: Inspection['calibration'];
+  /** Absent if the profile has no limit on it. */
+  readonly validation?: Validation;
   readonly conditions: Omit<Conditions, 'changed'>;
 }
 
@@ -41,6 +44,7 @@ export async function acquire(session: Session): Promise<Acquired> {
       state.reference && isReferenceProblem(state.reference)
         ? { reference: null, problem: state.reference }
         : { reference: state.reference, problem: null };
+    const validation = await validationOf(session, state);
     const objection = runObstacle(plan, calibration, session.startedAt.toISOString(), subject.kind);
     const obstacle = objection
       ? { code: objection.code, params: { ...objection.params } }
@@ -57,8 +61,17 @@ export async function acquire(session: Session): Promise<Acquired> {
     if (failure && last.state.stopped === null) await last.stop(failure);
     const notReached = last.state.stopped ? stoppedStates(session, passes.length, last.state.stopped) : [];
     const states = [...passes.map((pass) => pass.state), ...notReached];
-    return { passes: states as unknown as Acquired['passes'], calibration, conditions };
+    return { passes: states as unknown as Acquired['passes'], calibration, conditions, ...validation };
   });
+}
+
+/** The validation results that the profile has limits on; none for a subject that has none. */
+async function validationOf(
+  { subject, plan: { profile, signal } }: Session,
+  { colorMode }: SubjectState,
+): Promise<Pick<Acquired, 'validation'>> {
+  if (!profile.validation || !colorMode || !subject.readValidation) return {};
+  return { validation: await subject.readValidation(colorMode.index, { signal }) };
 }
 
 /** The passes over the plan, one after the other; each must find the monitor as the first one did. */

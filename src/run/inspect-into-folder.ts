@@ -9,6 +9,7 @@ import { pendingRestoreText } from '../monitor/pending-restore-text.ts';
 import type { RestoreRecord } from '../monitor/restore-file.ts';
 import type { ReportLanguage } from '../report/languages/languages.ts';
 import { plannedCount } from '../sampling/plan-parts.ts';
+import { calibrateFirst } from './calibrate-first.ts';
 import { holdRunFolder } from './folder/hold-run-folder.ts';
 import { runWriter } from './folder/run-writer.ts';
 import { writeOut } from './folder/write-run.ts';
@@ -30,7 +31,7 @@ export interface WritingOptions {
   readonly shifts?: readonly string[] | undefined;
   /** A private Ed25519 key that signs the manifest of the run. */
   readonly signingKey?: KeyObject | undefined;
-  /** Told in one sentence when another process is using the API, before waiting for it. */
+  /** Told in one sentence what the run waits for: another process that is using the API, or a self-calibration and then its result. */
   readonly onWaiting?: ((message: string) => void) | undefined;
   /** The options given on a command line, kept in the journal for `readRunSoFar`; nothing else reads them. */
   readonly command?: CommandOptions | undefined;
@@ -54,6 +55,8 @@ export interface FolderOptions extends WritingOptions {
   readonly out?: string | undefined;
   /** Default `reports`, in the current folder. */
   readonly reports?: string | undefined;
+  /** Has the monitor calibrate itself before the run, in the color mode that is read. Default false. */
+  readonly calibrateFirst?: boolean | undefined;
 }
 
 const FOLDER_OPTIONS = {
@@ -66,6 +69,7 @@ const FOLDER_OPTIONS = {
   onStart: true,
   out: true,
   reports: true,
+  calibrateFirst: true,
 } as const satisfies Readonly<Record<keyof FolderOptions, true>>;
 
 /** Names of the options that only a run with a folder has. */
@@ -80,7 +84,7 @@ export interface WrittenRun {
 /**
  * Inspects one monitor and writes the run's folder: the journal while it reads, then the record and its reports. No other run
  * on the same API address or the same monitor happens meanwhile. Throws what `inspect` throws, `run-folder`,
- * `journal-failed`, `lock-failed`, and `left-changed` where an interrupted run left something changed on the monitor.
+ * `journal-failed`, `lock-failed`, what `calibrateFirst` throws, and `left-changed` where an interrupted run left something changed on the monitor.
  */
 export async function inspectIntoFolder(
   options: (Omit<InspectOptions, 'keeper' | 'runId'> | Omit<InspectSourceOptions, 'keeper' | 'runId'>) & FolderOptions,
@@ -94,7 +98,10 @@ export async function inspectIntoFolder(
     const folder = await makeFolder(options, runId(plan.clock.now(), monitor.id));
     await refuseFullDisk(folder, neededBytes(plannedCount(plan.sampling) * plan.repeat + 2));
     await hold(holdRunFolder(folder, plan.simulated !== null));
-    const { lang, signingKey, command, onStart } = options;
+    const { lang, signingKey, command, onStart, onWaiting } = options;
+    if (options.calibrateFirst) {
+      await calibrateFirst(plan, { monitorId: monitor.id, store: storeFor(folder), onWaiting });
+    }
     await onStart?.(startedRun(folder, monitor, plan));
     const writer = runWriter(folder, storeFor(folder), { writing: { lang, signer: signerOfKey(signingKey) }, command });
     const session = await hold(openSession(plan, monitor, writer));

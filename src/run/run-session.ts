@@ -34,7 +34,9 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
   const conditions = { ...acquired.conditions, changed };
   const judgeOptions = { judgedAt: finishedAt.toISOString(), ...plan.judgeOptions };
   const { lastPixel, lastPixelAtEnd, ambient } = acquired.passes[0];
+  const { validation } = acquired;
   const beside = {
+    ...(validation && { validation }),
     ...(lastPixel && { lastPixel }),
     ...(lastPixelAtEnd && { lastPixelAtEnd }),
     ...(ambient && { ambient }),

@@ -6,6 +6,7 @@ import type { PatchShower } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';
 import type { Stopped } from '../reading/stop.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
+import type { Validation } from '../reference/validation.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { Passes } from './passes.ts';
 
@@ -22,6 +23,8 @@ export interface Evidence {
   readonly ambient?: Ambient;
   readonly stopped: Stopped | null;
   readonly calibration: { readonly reference: Reference | null; readonly problem: ReferenceProblem | null };
+  /** The validation results of the calibration in force; absent: not read. */
+  readonly validation?: Validation;
   /** Null for a real monitor. */
   readonly simulated: { readonly scenario: string } | null;
   /** UTC, ISO 8601. */

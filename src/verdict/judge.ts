@@ -29,6 +29,7 @@ import { checkPlan } from './reasons/check-plan.ts';
 import { checkRawValues, checkRestored } from './reasons/check-readings.ts';
 import { checkShown } from './reasons/check-shown.ts';
 import { checkUnseenCodes } from './reasons/check-unseen-codes.ts';
+import { checkValidation } from './reasons/check-validation.ts';
 import { checkValues } from './reasons/check-values.ts';
 import { explainLimits } from './reasons/explain-limits.ts';
 import { noteNotTested } from './reasons/note-not-tested.ts';
@@ -82,6 +83,7 @@ export function judge(run: JudgeInput): Verdict {
   const reasons = byWeight([
     ...checkStopped(input, [...calibrationReasons, ...blind]),
     ...calibrationReasons,
+    ...checkValidation(input, profile),
     ...checkMonitor(input),
     ...checkRestored(input),
     ...checkPlan(plan, profile),

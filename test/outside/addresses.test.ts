@@ -130,7 +130,7 @@ describe('while a run is under way, another command at the same API', () => {
     ['monitor', 'marker', 'HIDE'],
     ['monitor', 'set', '2', '--name', 'Web'],
     ['monitor', 'self-calibration', 'RUN'],
-    ['monitor', 'create-target', '--name', 'T', '--parameters', '{}'],
+    ['monitor', 'target', 'create', '--name', 'T', '--parameters', '{}'],
     ['restore'],
   ])('reads no pixel and changes nothing: %s %s', async (...args) => {
     const user = await userForTest();

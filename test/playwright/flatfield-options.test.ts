@@ -19,6 +19,7 @@ const counterparts = {
   seed: 'seed',
   'color-mode': 'colorMode',
   'lock-keys': 'lockKeys',
+  'calibrate-first': { reason: 'a suite has many runs, and one self-calibration takes minutes' },
   marker: 'marker',
   'bit-depth': 'bitDepth',
   layout: 'layout',

@@ -349,6 +349,50 @@ const REASONS: Cases<ReasonParams> = {
       'The calibration result of 2025-06-01 10:00 may be 218.5 days old, allowed are 180: calibrate the color mode again.',
     ],
   ],
+  'validation-unknown': [
+    [
+      { why: 'not-recorded', message: null },
+      'The run recorded no validation results, on which the profile has limits: inspect again.',
+    ],
+    [{ why: 'not-read', message: 'No answer.' }, 'The validation results could not be read (No answer.).'],
+    [{ why: 'missing', message: null }, 'The calibration in force has no validation result: validate the color mode.'],
+    [
+      { why: 'undated', message: null },
+      'A validation result has no readable date, so that the newest one is not known.',
+    ],
+    [
+      { why: 'several', message: null },
+      'Several validation results have the same date, so that the newest one is not known.',
+    ],
+    [
+      { why: 'in-future', message: null },
+      'The newest validation result is dated after the start of the run: check the clocks.',
+    ],
+    [
+      { why: 'no-value', message: null },
+      'The newest validation result does not report a ΔE on which the profile has a limit.',
+    ],
+    [
+      { why: 'other-calibration', message: null },
+      'The validation results belong to another calibration than the one that the readings are compared with.',
+    ],
+  ],
+  'validation-stale': [
+    [
+      { executedAt: '2025-06-01 10:00', ageDays: 218.46, maxAgeDays: 180 },
+      'The validation result of 2025-06-01 10:00 may be 218.5 days old, allowed are 180: validate the color mode again.',
+    ],
+  ],
+  'validation-missed': [
+    [
+      { quantity: 'maxDeltaE', value: 1.004, limit: 1, executedAt: '2026-01-02 10:00' },
+      'Validation of 2026-01-02 10:00: max ΔE 1.004 (limit 1).',
+    ],
+    [
+      { quantity: 'averageDeltaE', value: 0.8, limit: 0.5, executedAt: '2026-01-02 10:00' },
+      'Validation of 2026-01-02 10:00: average ΔE 0.80 (limit 0.5).',
+    ],
+  ],
   'tone-response-overridden': [
     [{ value: 'PQ', target: 2.2 }, 'The tone response is PQ by option; that of the calibration target is 2.2.'],
   ],

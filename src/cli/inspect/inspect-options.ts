@@ -76,6 +76,13 @@ export const inspectOptions = {
     resumed: 'run',
     sets: 'lockKeys',
   },
+  'calibrate-first': {
+    ...flag,
+    describe: 'Have the monitor calibrate itself before the run, and wait for the result; not repeated on resume',
+    conflicts: 'resume',
+    group: 'The monitor and how it is read:',
+    resumed: 'part',
+  },
   marker: {
     ...choiceOption(MARKER_MODES, 'How each point is marked'),
     group: 'The monitor and how it is read:',

@@ -67,7 +67,9 @@ function inspectWith(
     };
     if (options.resume !== undefined) return naming(resumeIntoFolder(options.resume, whole));
     const command = storedOptions({ ...options, lang, config: config.path });
-    return naming(inspectIntoFolder({ ...whole, out: options.out, reports: context.path('reports'), command }));
+    const reports = context.path('reports');
+    const calibrateFirst = options['calibrate-first'];
+    return naming(inspectIntoFolder({ ...whole, out: options.out, reports, calibrateFirst, command }));
   });
 }
 

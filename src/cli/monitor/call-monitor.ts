@@ -42,15 +42,21 @@ export function callOne<A>(
   });
 }
 
+interface Shown<A> {
+  readonly text: (answer: A) => string | Fitted;
+  /** Default: 0 for every answer. */
+  readonly exitCode?: ((answer: A) => ExitCode) | undefined;
+}
+
 /**
  * Makes a call about each connected monitor, one after the other, and prints the answers under the names of the monitors. If one fails, the others are
- * still read, and the exit code is `inconclusive`. Throws what `findMonitor` throws if no monitor is connected.
+ * still read, and the exit code is `inconclusive`; else it is that of the worst answer. Throws what `findMonitor` throws if no monitor is connected.
  */
 export function callAll<A>(
   argv: ApiArguments & { readonly json?: boolean | undefined },
   context: CommandContext,
   call: Call<A>,
-  text: (answer: A) => string | Fitted,
+  { text, exitCode }: Shown<A>,
 ): Promise<ExitCode> {
   const { signal, print, tell } = context;
   return holding(async (hold) => {
@@ -58,12 +64,13 @@ export function callAll<A>(
     const monitors = await session.naming(session.api.listMonitors({ signal }));
     if (monitors.length === 0) await session.naming(findMonitor(session.api, undefined, { signal }));
     const results: object[] = [];
-    let exitCode: ExitCode = exitCodes.pass;
+    const codes: ExitCode[] = [];
     for (const { id, modelName, serialNumber } of monitors) {
       const heading = headingOf({ id, modelName, serialNumber });
       try {
         const answer = await answerOf(session, id, context, call);
         results.push({ id, modelName, serialNumber, answer: answer ?? null });
+        codes.push(exitCode?.(answer) ?? exitCodes.pass);
         if (argv.json) continue;
         print(`${heading}\n`);
         print(text(answer));
@@ -73,11 +80,12 @@ export function callAll<A>(
         results.push({ id, modelName, serialNumber, error: { code: error.code, message: error.message } });
         tell(`${heading}\n`);
         reportError(error, context);
-        exitCode = exitCodes.inconclusive;
+        codes.push(exitCodes.inconclusive);
       }
     }
     if (argv.json) print(`${JSON.stringify(results, null, 2)}\n`);
-    return exitCode;
+    const worst = [exitCodes.inconclusive, exitCodes.fail].find((code) => codes.includes(code));
+    return worst ?? exitCodes.pass;
   });
 }
 

@@ -27,23 +27,24 @@ export function colorModeSettings({ enabled, name, type, target, parameters }: S
 interface TargetArguments {
   readonly name?: string | undefined;
   readonly 'color-mode-name'?: string | undefined;
-  readonly parameters: string;
-  readonly 'profile-update-rule': NonNullable<NewTarget['profileUpdateRule']>;
+  readonly parameters?: string | undefined;
+  readonly 'profile-update-rule'?: NewTarget['profileUpdateRule'];
   readonly 'profile-policy'?: string | undefined;
-  readonly 'use-target-name-as-profile-name': boolean;
-  readonly protection: boolean;
+  readonly 'use-target-name-as-profile-name'?: boolean | undefined;
+  readonly protection?: boolean | undefined;
 }
 
-/** The calibration target that the arguments describe. Throws `usage`. */
-export function newTarget(argv: TargetArguments): NewTarget {
-  const { name, 'color-mode-name': colorModeName, 'profile-policy': policy } = argv;
+/** The fields of a calibration target that the arguments name. Throws `usage`. */
+export function targetArguments(argv: TargetArguments): Partial<NewTarget> {
+  const { name, 'color-mode-name': colorModeName, parameters, protection } = argv;
+  const { 'profile-policy': policy, 'profile-update-rule': rule, 'use-target-name-as-profile-name': useName } = argv;
   return {
     ...(name !== undefined && { name }),
     ...(colorModeName !== undefined && { colorModeName: colorModeName === 'null' ? null : colorModeName }),
-    parameters: jsonArgument('parameters', argv.parameters),
-    profileUpdateRule: argv['profile-update-rule'],
+    ...(parameters !== undefined && { parameters: jsonArgument('parameters', parameters) }),
+    ...(rule !== undefined && { profileUpdateRule: rule }),
     ...(policy !== undefined && { profilePolicy: jsonArgument('profile-policy', policy) }),
-    useTargetNameAsProfileName: argv['use-target-name-as-profile-name'],
-    protection: argv.protection,
+    ...(useName !== undefined && { useTargetNameAsProfileName: useName }),
+    ...(protection !== undefined && { protection }),
   };
 }

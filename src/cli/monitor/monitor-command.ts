@@ -22,7 +22,7 @@ interface MonitorRow<O extends Record<string, Options>, P extends Record<string,
   readonly call: (argv: Arguments<O, P>) => Call<A>;
   /** The answer as text; `--json` prints it as it is. */
   readonly text: (answer: A, argv: Arguments<O, P>) => string | Fitted;
-  /** Default: 0 for every answer. */
+  /** Default: 0 for every answer. With `--all`, the worst of all counts: inconclusive, then fail. */
   readonly exitCode?: (answer: A) => ExitCode;
 }
 
@@ -42,7 +42,7 @@ export function monitorCommand<
       if ('all' in argv && argv.all === true) {
         if (isAlone) throw usageError('--all goes with commands that only read.');
         if (argv.monitor !== undefined) throw usageError('--all goes without --monitor.');
-        return callAll(argv, context, call(own), (answer) => text(answer, own));
+        return callAll(argv, context, call(own), { text: (answer) => text(answer, own), exitCode });
       }
       const answer = await callOne(argv, context, call(own), isAlone);
       context.print(argv.json ? `${JSON.stringify(answer ?? null, null, 2)}\n` : text(answer, own));

@@ -1,5 +1,6 @@
 import type { CommandEntry } from '../command.ts';
 import type { MonitorUsage } from './monitor-table.ts';
+import type { TargetUsage } from './target-table.ts';
 
 /** The commands below `flatfield monitor`: one for each operation of the local API on one monitor. */
 export const monitorCommands: readonly CommandEntry[] = [
@@ -14,10 +15,25 @@ export const monitorCommands: readonly CommandEntry[] = [
   row('marker <state>', 'Show a cross marker at a coordinate, or hide it'),
   row('self-calibration <action>', 'Start or stop the self-calibration'),
   row('targets', 'List the calibration targets'),
-  row('create-target', 'Create a calibration target'),
+  {
+    usage: 'target',
+    describe: 'Create, copy and compare calibration targets',
+    load: async () => [
+      targetRow('create [file]', 'Create a target from a file, options or both'),
+      targetRow('copy', 'Create a target like that of another color mode or monitor'),
+      targetRow(
+        'diff <index> [file]',
+        'Compare the target of a color mode with a file, or with another mode or monitor',
+      ),
+    ],
+  },
 ];
 
 /** The table loads what the calls need, so the list does without it. */
 function row(usage: MonitorUsage, describe: string): CommandEntry {
   return { usage, describe, load: async () => (await import('./monitor-table.ts')).monitorTable[usage] };
+}
+
+function targetRow(usage: TargetUsage, describe: string): CommandEntry {
+  return { usage, describe, load: async () => (await import('./target-table.ts')).targetTable[usage] };
 }

@@ -2,14 +2,18 @@ import { keyLockSchema, selfCalibrationActionSchema } from '../../local-api/answ
 import type { CalibrationResult } from '../../local-api/calibration-result-schema.ts';
 import { type ColorMode, colorModeTypeSchema } from '../../local-api/color-mode-schema.ts';
 import { bitDepthRequestSchema } from '../../local-api/pixel-information-schema.ts';
-import { profileUpdateRuleSchema } from '../../local-api/target-schema.ts';
-import { idInForce, type SelfCalibrated, selfCalibrate } from '../../monitor/local-calibration.ts';
+import {
+  idInForce,
+  SELF_CALIBRATION_LIMIT_MS,
+  type SelfCalibrated,
+  selfCalibrate,
+} from '../../monitor/local-calibration.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import type { Command } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { flagOption, numberOption, textOption } from '../option-kinds.ts';
 import { type Fitted, table } from '../table.ts';
-import { colorModeSettings, newTarget } from './change-arguments.ts';
+import { colorModeSettings } from './change-arguments.ts';
 import { colorModePositional } from './color-mode-positional.ts';
 import { fieldLines, listText } from './field-lines.ts';
 import { monitorCommand } from './monitor-command.ts';
@@ -154,7 +158,7 @@ export const monitorTable = {
       'max-wait': { ...numberOption('Seconds to wait for the result [default: 900]'), implies: 'wait' },
     },
     alone: true,
-    call: ({ action, wait, 'max-wait': maxWaitS = 900 }) => {
+    call: ({ action, wait, 'max-wait': maxWaitS = SELF_CALIBRATION_LIMIT_MS / 1000 }) => {
       if (wait && action !== 'RUN') throw usageError('--wait goes with RUN only.');
       if (!(maxWaitS > 0)) throw usageError(`--max-wait expects a number of seconds above 0, got ${maxWaitS}.`);
       return async (api, id, context) => {
@@ -171,30 +175,6 @@ export const monitorTable = {
   targets: monitorCommand({
     call: () => (api, id, call) => api.getTargets(id, call),
     text: (targets) => listText(targets, 'No calibration target.'),
-  }),
-  'create-target': monitorCommand({
-    options: {
-      name: textOption('Name of the target'),
-      'color-mode-name': textOption('Color mode that the target is for; null for none'),
-      parameters: {
-        ...textOption('Parameters as a JSON object, such as {"brightness":{"type":"CANDELA","value":120}}'),
-        demandOption: true,
-      },
-      'profile-update-rule': {
-        type: 'string',
-        choices: profileUpdateRuleSchema.options,
-        default: profileUpdateRuleSchema.enum.EVERYTIME,
-      },
-      'profile-policy': textOption('Policy of the ICC profile, as a JSON object'),
-      'use-target-name-as-profile-name': { type: 'boolean', default: false },
-      protection: flagOption('Protect the target from editing and deleting'),
-    },
-    alone: true,
-    call: (argv) => {
-      const target = newTarget(argv);
-      return (api, id, call) => api.createTarget(id, target, call);
-    },
-    text: (target) => fieldLines(target),
   }),
 } satisfies Record<string, Command>;
 

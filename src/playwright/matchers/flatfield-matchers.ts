@@ -6,6 +6,7 @@ import { oneLimitProfile } from './one-limit-profile.ts';
 import { toHaveReadEveryPoint } from './to-have-read-every-point.ts';
 import { toMatchXYZ } from './to-match-xyz.ts';
 import { toPassProfile } from './to-pass-profile.ts';
+import { toPassValidation } from './to-pass-validation.ts';
 
 /** Passes where every point of every patch lies within a CIEDE2000 of the calibration result's promise; bound included. Throws `invalid-argument`. */
 const toMatchReference = refusing<[limit: number, ...rest: undefined[]]>(
@@ -63,6 +64,7 @@ export const flatfieldMatchers = {
   toBeUniform,
   toHaveReadEveryPoint,
   toMatchXYZ,
+  toPassValidation,
 };
 
 /** The matchers as methods of an expectation, to declare them to another test runner than Playwright's. */

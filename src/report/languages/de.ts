@@ -6,6 +6,7 @@ import {
   COLOR_MODE_NUMBER,
   type ErrorParams,
   type LimitParams,
+  type ReasonParams,
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../text/language.ts';
@@ -469,6 +470,11 @@ const sentences: Sentences = {
       `Das Kalibrierergebnis ist vom ${executedAt}, also nach dem Beginn des Laufs (${startedAt}): Uhren prüfen.`,
     'calibration-stale': ({ executedAt, ageDays, maxAgeDays }) =>
       `Das Kalibrierergebnis vom ${executedAt} ist möglicherweise ${ageText(ageDays, maxAgeDays)} Tage alt, erlaubt sind ${maxAgeDays}: Farbmodus neu kalibrieren.`,
+    'validation-unknown': ({ why, message }) => `${NO_VALIDATION[why]}${message === null ? '' : ` (${message})`}.`,
+    'validation-stale': ({ executedAt, ageDays, maxAgeDays }) =>
+      `Das Validierungsergebnis vom ${executedAt} ist möglicherweise ${ageText(ageDays, maxAgeDays)} Tage alt, erlaubt sind ${maxAgeDays}: Farbmodus neu validieren.`,
+    'validation-missed': ({ quantity, value, limit, executedAt }) =>
+      `Validierung vom ${executedAt}: ${VALIDATED[quantity]} ${errorText(value, limit)} (Grenzwert ${limit}).`,
     'tone-response-overridden': ({ value, target }) =>
       `Die Tonwertkurve ist durch eine Option auf ${value} gesetzt; die der Kalibriervorgabe ist ${target}.`,
 
@@ -744,6 +750,21 @@ function inSteps(count: number): string {
 const CHANNELS = { r: 'Rot', g: 'Grün', b: 'Blau' };
 
 const GRAYS = { 'dark-gray': 'Dunkelgrau', 'middle-gray': 'Mittelgrau', 'light-gray': 'Hellgrau' };
+
+const VALIDATED = { maxDeltaE: 'größtes ΔE', averageDeltaE: 'mittleres ΔE' };
+
+const NO_VALIDATION: Readonly<Record<ReasonParams['validation-unknown']['why'], string>> = {
+  'not-recorded':
+    'Der Lauf hat keine Validierungsergebnisse aufgezeichnet, für die das Profil Grenzwerte hat: neu prüfen',
+  'not-read': 'Die Validierungsergebnisse ließen sich nicht abrufen',
+  missing: 'Die gültige Kalibrierung hat kein Validierungsergebnis: Farbmodus validieren',
+  undated: 'Ein Validierungsergebnis hat kein lesbares Datum, daher ist das neueste nicht bekannt',
+  several: 'Mehrere Validierungsergebnisse haben dasselbe Datum, daher ist das neueste nicht bekannt',
+  'in-future': 'Das neueste Validierungsergebnis liegt nach dem Beginn des Laufs: Uhren prüfen',
+  'no-value': 'Im neuesten Validierungsergebnis fehlt ein ΔE, für das das Profil einen Grenzwert hat',
+  'other-calibration':
+    'Die Validierungsergebnisse gehören zu einer anderen Kalibrierung als der, mit der die Messwerte verglichen werden',
+};
 
 const ERROR_CHANNELS = { ...CHANNELS, all: 'allen drei Kanälen' };
 

@@ -4,6 +4,7 @@ import {
   type ChangeParams,
   COLOR_MODE_NUMBER,
   type LimitParams,
+  type ReasonParams,
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../text/language.ts';
@@ -467,6 +468,11 @@ const sentences: Sentences = {
       `The calibration result is dated ${executedAt}, after the run started (${startedAt}): check the clocks.`,
     'calibration-stale': ({ executedAt, ageDays, maxAgeDays }) =>
       `The calibration result of ${executedAt} may be ${ageText(ageDays, maxAgeDays)} days old, allowed are ${maxAgeDays}: calibrate the color mode again.`,
+    'validation-unknown': ({ why, message }) => `${NO_VALIDATION[why]}${message === null ? '' : ` (${message})`}.`,
+    'validation-stale': ({ executedAt, ageDays, maxAgeDays }) =>
+      `The validation result of ${executedAt} may be ${ageText(ageDays, maxAgeDays)} days old, allowed are ${maxAgeDays}: validate the color mode again.`,
+    'validation-missed': ({ quantity, value, limit, executedAt }) =>
+      `Validation of ${executedAt}: ${VALIDATED[quantity]} ${errorText(value, limit)} (limit ${limit}).`,
     'tone-response-overridden': ({ value, target }) =>
       `The tone response is ${value} by option; that of the calibration target is ${target}.`,
 
@@ -656,6 +662,20 @@ function inSteps(count: number): string {
 const CHANNELS = { r: 'red', g: 'green', b: 'blue' };
 
 const GRAYS = { 'dark-gray': 'dark gray', 'middle-gray': 'middle gray', 'light-gray': 'light gray' };
+
+const VALIDATED = { maxDeltaE: 'max ΔE', averageDeltaE: 'average ΔE' };
+
+const NO_VALIDATION: Readonly<Record<ReasonParams['validation-unknown']['why'], string>> = {
+  'not-recorded': 'The run recorded no validation results, on which the profile has limits: inspect again',
+  'not-read': 'The validation results could not be read',
+  missing: 'The calibration in force has no validation result: validate the color mode',
+  undated: 'A validation result has no readable date, so that the newest one is not known',
+  several: 'Several validation results have the same date, so that the newest one is not known',
+  'in-future': 'The newest validation result is dated after the start of the run: check the clocks',
+  'no-value': 'The newest validation result does not report a ΔE on which the profile has a limit',
+  'other-calibration':
+    'The validation results belong to another calibration than the one that the readings are compared with',
+};
 
 const ERROR_CHANNELS = { ...CHANNELS, all: 'all three channels' };
 

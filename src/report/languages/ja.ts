@@ -6,6 +6,7 @@ import {
   COLOR_MODE_NUMBER,
   type ErrorParams,
   type LimitParams,
+  type ReasonParams,
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../text/language.ts';
@@ -460,6 +461,11 @@ const sentences: Sentences = {
       `キャリブレーション結果の日時 ${executedAt} が実行開始（${startedAt}）より後です。時計を確認してください。`,
     'calibration-stale': ({ executedAt, ageDays, maxAgeDays }) =>
       `${executedAt} のキャリブレーション結果は ${ageText(ageDays, maxAgeDays)} 日経過している可能性があり、許容は ${maxAgeDays} 日です。このカラーモードを再度キャリブレーションしてください。`,
+    'validation-unknown': ({ why, message }) => `${NO_VALIDATION[why]}${message === null ? '' : `（${message}）`}。`,
+    'validation-stale': ({ executedAt, ageDays, maxAgeDays }) =>
+      `${executedAt} の検証結果は ${ageText(ageDays, maxAgeDays)} 日経過している可能性があり、許容は ${maxAgeDays} 日です。このカラーモードを再度検証してください。`,
+    'validation-missed': ({ quantity, value, limit, executedAt }) =>
+      `${executedAt} の検証: ${VALIDATED[quantity]} ${errorText(value, limit)}（許容値 ${limit}）。`,
     'tone-response-overridden': ({ value, target }) =>
       `階調特性はオプションで ${value} に指定されています。キャリブレーション目標は ${target} です。`,
 
@@ -718,6 +724,19 @@ function px({ xPx, yPx }: { readonly xPx: number; readonly yPx: number }): strin
 const CHANNELS = { r: '赤', g: '緑', b: '青' };
 
 const GRAYS = { 'dark-gray': '暗いグレー', 'middle-gray': '中間グレー', 'light-gray': '明るいグレー' };
+
+const VALIDATED = { maxDeltaE: '最大 ΔE', averageDeltaE: '平均 ΔE' };
+
+const NO_VALIDATION: Readonly<Record<ReasonParams['validation-unknown']['why'], string>> = {
+  'not-recorded': 'プロファイルに許容値がある検証結果が記録されていません。再度検査してください',
+  'not-read': '検証結果を取得できませんでした',
+  missing: '有効なキャリブレーションに検証結果がありません。このカラーモードを検証してください',
+  undated: '検証結果に読み取れる日時がないため、最新の結果を特定できません',
+  several: '同じ日時の検証結果が複数あるため、最新の結果を特定できません',
+  'in-future': '最新の検証結果の日時が実行開始より後です。時計を確認してください',
+  'no-value': '最新の検証結果に、プロファイルに許容値がある ΔE が含まれていません',
+  'other-calibration': '検証結果は、測定値と比較するキャリブレーションとは別のキャリブレーションのものです',
+};
 
 const ERROR_CHANNELS = { ...CHANNELS, all: '3 チャンネル同時' };
 

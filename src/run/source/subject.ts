@@ -5,6 +5,7 @@ import type { Metering } from '../../reading/meter/metering.ts';
 import type { PixelSource } from '../../reading/pixel-source.ts';
 import type { Reading } from '../../reading/reading.ts';
 import type { Reference, ReferenceProblem } from '../../reference/reference.ts';
+import type { Validation } from '../../reference/validation.ts';
 import type { Resolution } from '../../sampling/sample-point.ts';
 
 type Interruptible = { readonly signal?: AbortSignal | undefined };
@@ -18,6 +19,8 @@ export interface Subject {
   readonly changeForRun: (changes: ChangesForRun, options: Interruptible) => Promise<void>;
   /** Throws the errors of the source of the state. */
   readonly readState: (options: Interruptible) => Promise<SubjectState>;
+  /** Reads the validation results of a color mode's calibration in force; absent if the subject has none. Throws `aborted`. */
+  readonly readValidation?: (colorModeIndex: number, options: Interruptible) => Promise<Validation>;
   /** Throws `resolution-mismatch` or `resolution-unconfirmed` if the input signal has another size, or if that cannot be determined. */
   readonly requireResolution: (
     resolution: Resolution,

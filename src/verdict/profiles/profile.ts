@@ -116,6 +116,12 @@ export const profileFields = {
   ),
 };
 
+const validationShape = {
+  maxDeltaE: z.number().min(0).exactOptional().describe('Max. of the largest color difference that it reports.'),
+  averageDeltaE: z.number().min(0).exactOptional().describe('Max. of the average color difference that it reports.'),
+  maxAgeDays: z.number().positive().exactOptional().describe('Max. age at the start of the run.'),
+};
+
 /** The fields that a profile may leave out. */
 export const optionalProfileFields = {
   ambientCdM2: z.number().min(0).exactOptional().describe('Luminance added to every reading, in cd/m2.'),
@@ -129,6 +135,13 @@ export const optionalProfileFields = {
     .describe(
       'How colors that need a tone response are judged if none is known: by code value. Absent: they are not judged.',
     ),
+  validation: z
+    .strictObject(validationShape)
+    .refine(({ maxDeltaE, averageDeltaE }) => maxDeltaE !== undefined || averageDeltaE !== undefined, {
+      error: 'expected maxDeltaE or averageDeltaE',
+    })
+    .exactOptional()
+    .describe('Limits on the newest validation result of the color mode. Absent: it is neither read nor judged.'),
   note: z.string().exactOptional().describe('What a reader must know in addition to the limits.'),
 };
 
@@ -152,6 +165,7 @@ export const recordedProfileSchema = open({
   version: z.int().min(1),
   ...fieldsWith(anyNames, open),
   ...optionalProfileFields,
+  validation: open(validationShape).exactOptional(),
 });
 
 /** One bound on one metric. */

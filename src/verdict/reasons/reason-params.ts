@@ -4,6 +4,7 @@ import type { Rgb } from '../../pattern/patch.ts';
 import type { SignalTraitName } from '../../reading/signal-traits.ts';
 import type { Stopped } from '../../reading/stop.ts';
 import type { Implausibility } from '../../reference/implausibility.ts';
+import type { NoValidation, ValidationQuantity } from '../../reference/validation.ts';
 import type { Position } from '../../sampling/sample-point.ts';
 import type { Gray } from '../detectability/color-class.ts';
 import type { ErrorChannels, ErrorDirection } from '../detectability/detectable.ts';
@@ -188,6 +189,18 @@ export interface ReasonParams {
   'calibration-age-unknown': { readonly executedAt: string; readonly startedAt: string };
   'calibration-in-future': { readonly executedAt: string; readonly startedAt: string };
   'calibration-stale': { readonly executedAt: string; readonly ageDays: number; readonly maxAgeDays: number };
+  'validation-unknown': {
+    readonly why: NoValidation | 'not-recorded' | 'not-read' | 'other-calibration' | 'in-future' | 'no-value';
+    /** Of the error, in English; null if there was none. */
+    readonly message: string | null;
+  };
+  'validation-stale': { readonly executedAt: string; readonly ageDays: number; readonly maxAgeDays: number };
+  'validation-missed': {
+    readonly quantity: ValidationQuantity;
+    readonly value: number;
+    readonly limit: number;
+    readonly executedAt: string;
+  };
   'tone-response-overridden': { readonly value: number | string; readonly target: number | string | null };
 
   'for-projection': { readonly profile: string };

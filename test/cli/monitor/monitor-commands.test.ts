@@ -58,8 +58,8 @@ describe('flatfield monitor', () => {
     expect(JSON.parse((await monitor(...args, '--json')).stdout)).toHaveProperty('message', expect.any(String));
   });
 
-  it('create-target takes null for the color mode name', async () => {
-    const args = ['create-target', '--parameters', '{"brightness":{"type":"CANDELA","value":120}}', '--json'];
+  it('target create takes null for the color mode name', async () => {
+    const args = ['target', 'create', '--parameters', '{"brightness":{"type":"CANDELA","value":120}}', '--json'];
     const nameOf = async (name: string) =>
       JSON.parse((await monitor(...args, '--color-mode-name', name)).stdout).colorModeName;
     expect(await nameOf('null')).toBeNull();

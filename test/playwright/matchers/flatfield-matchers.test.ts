@@ -217,3 +217,30 @@ describe('what matchers found', () => {
     ]);
   });
 });
+
+describe('toPassValidation', () => {
+  const { reference } = flat.calibration;
+  const statistics = { maximumDeltaE: 0.8, averageDeltaE: 0.4 };
+  const received = [{ executedAt: reference?.executedAt, statistics }];
+  const validated: Inspection = {
+    ...flat,
+    validation: { calibrationId: reference?.calibrationId ?? null, received, problem: null },
+  };
+
+  it('goes by the newest validation result of the record', () => {
+    expect(validated).toPassValidation({ maxDeltaE: 0.8, averageDeltaE: 0.4, maxAgeDays: 3000 });
+    expect(validated).not.toPassValidation({ maxDeltaE: 0.7 });
+    expect(messageOf(() => expect(validated).toPassValidation({ maxDeltaE: 0.7 }))).toContain(
+      'max ΔE 0.80 (limit 0.7)',
+    );
+  });
+
+  it.each([{ maxDeltaE: 100 }, { maxDeltaE: 1, maxAgeDays: 0.01 }])(
+    'holds neither way without a usable one: %j',
+    (limits) => {
+      const record = 'maxAgeDays' in limits ? validated : flat;
+      expect(messageOf(() => expect(record).toPassValidation(limits))).toContain('inconclusive');
+      expect(messageOf(() => expect(record).not.toPassValidation(limits))).toContain('inconclusive');
+    },
+  );
+});

@@ -19,6 +19,7 @@ expect(record).not.toPassProfile();
 expect(record).toMatchReference(2);
 expect(record).toBeUniform({ metric: 'luminance-center-max', limit: 0.1 });
 expect(record).toHaveReadEveryPoint();
+expect(record).toPassValidation({ maxDeltaE: 1, maxAgeDays: 30 });
 expect(record).toMatchXYZ({ X: 95, Y: 100, Z: 108 }, { deltaE2000: 1 });
 // @ts-expect-error -- a limit is a number
 expect(record).toMatchReference('2');

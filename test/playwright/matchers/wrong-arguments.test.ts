@@ -69,6 +69,11 @@ const WRONG: Readonly<Record<keyof typeof flatfieldMatchers, readonly (readonly 
     ].map((one) => [one]),
     [{ metric: 'code-value-error', limit: 0 }, { points: [] }],
   ],
+  toPassValidation: [
+    ...[...LIMITS, ...HOSTILE].map((maxDeltaE) => [{ maxDeltaE }]),
+    ...[...HOSTILE, undefined, null, 1, {}, { maxAgeDays: 30 }, { maxDeltaE: 1, max: 2 }].map((limits) => [limits]),
+    ...[[], [{ maxDeltaE: 1 }, {}], [{ maxDeltaE: 1, maxAgeDays: 0 }]],
+  ],
   toHaveReadEveryPoint: [[{ points: [] }], ['white'], [0], [null], ...HOSTILE.map((one) => [one])],
   toMatchXYZ: [
     ...LIMITS.map((deltaE2000) => [white, { deltaE2000 }]),

@@ -1,0 +1,151 @@
+import type { CallOptions } from '../../local-api/call-operation.ts';
+import type { LocalApi } from '../../local-api/local-api.ts';
+import { type NewTarget, profileUpdateRuleSchema, targetFields } from '../../local-api/target-schema.ts';
+import { findMonitor } from '../../monitor/find-monitor.ts';
+import { copyOf, type ReadTarget, readTarget } from '../../monitor/read-target.ts';
+import { compareTargets, type TargetComparison } from '../../monitor/target-differences.ts';
+import { escapeTerminal } from '../../report/text/escape.ts';
+import type { Command } from '../command.ts';
+import { type ExitCode, exitCodes, usageError } from '../exit-codes.ts';
+import { textOption } from '../option-kinds.ts';
+import { targetArguments } from './change-arguments.ts';
+import { colorModePositional } from './color-mode-positional.ts';
+import { fieldLines } from './field-lines.ts';
+import { monitorCommand } from './monitor-command.ts';
+import { readTargetFile } from './target-file.ts';
+
+const nameOptions = {
+  name: textOption('Name of the target'),
+  'color-mode-name': textOption('Color mode that the target is for; null for none'),
+} as const;
+
+const fromOptions = {
+  from: textOption('Zero-based index of a color mode, or the id of a target'),
+  'from-monitor': textOption('Id of the monitor that --from is on [default: the same monitor]'),
+} as const;
+
+/** The commands below `flatfield monitor target`, by usage. */
+export const targetTable = {
+  'create [file]': monitorCommand({
+    positionals: {
+      file: { type: 'string', normalize: true, describe: 'JSON file of a target; options override its fields' },
+    },
+    options: {
+      ...nameOptions,
+      parameters: textOption('Parameters as a JSON object, such as {"brightness":{"type":"CANDELA","value":120}}'),
+      'profile-update-rule': {
+        type: 'string',
+        choices: profileUpdateRuleSchema.options,
+        describe: 'When the ICC profile is made again [default: EVERYTIME]',
+      },
+      'profile-policy': textOption('Policy of the ICC profile, as a JSON object'),
+      'use-target-name-as-profile-name': { type: 'boolean', describe: 'Name the ICC profile like the target' },
+      protection: { type: 'boolean', describe: 'Protect the target from editing and deleting' },
+    },
+    alone: true,
+    call: (argv) => {
+      const target = { ...(argv.file === undefined ? {} : readTargetFile(argv.file)), ...targetArguments(argv) };
+      if (!hasParameters(target)) throw usageError('Nothing to create: name a file or give --parameters.');
+      return (api, id, call) => api.createTarget(id, target, call);
+    },
+    text: (target) => fieldLines(target),
+  }),
+  copy: monitorCommand({
+    options: { ...fromOptions, ...nameOptions },
+    alone: true,
+    call: ({ from, 'from-monitor': fromMonitor, ...argv }) => {
+      const place = placeOf(from);
+      if (place === undefined) throw usageError('--from is missing: the color mode or the target to copy.');
+      const changed = targetArguments({ name: argv.name, 'color-mode-name': argv['color-mode-name'] });
+      return async (api, id, call) => {
+        const monitorId = await sourceMonitor(api, id, fromMonitor, call);
+        const { target, ...not } = copyOf(await readTarget(api, monitorId, place, call));
+        return { target: await api.createTarget(id, { ...target, ...changed }, call), ...not };
+      };
+    },
+    text: ({ target, notReturned, notCopied }) =>
+      fieldLines(target) +
+      listed('Not returned by the read, so created with the default', notReturned) +
+      listed('Not copied, because a creation does not take it', notCopied),
+  }),
+  'diff <index> [file]': monitorCommand({
+    positionals: {
+      ...colorModePositional,
+      file: {
+        type: 'string',
+        normalize: true,
+        describe: 'JSON file of the wanted target; only its fields are compared',
+      },
+    },
+    options: {
+      ...fromOptions,
+      ignore: { type: 'string', array: true, nargs: 1, choices: targetFields, describe: 'Field not to compare' },
+    },
+    call: ({ index, file, from, 'from-monitor': fromMonitor, ignore: ignored }) => {
+      const place = placeOf(from) ?? (fromMonitor === undefined ? undefined : index);
+      if ((file === undefined) === (place === undefined)) {
+        throw usageError('Name one thing to compare with: a file, or --from, or --from-monitor.');
+      }
+      const stated = file === undefined ? null : readTargetFile(file);
+      return async (api, id, call) => {
+        const wanted = stated ?? (await readOther(api, { id, index }, place ?? index, fromMonitor, call));
+        return compareTargets(await readTarget(api, id, index, call), wanted, { isRead: stated === null, ignored });
+      };
+    },
+    text: differencesText,
+    exitCode: comparisonExitCode,
+  }),
+} satisfies Record<string, Command>;
+
+export type TargetUsage = keyof typeof targetTable;
+
+function hasParameters(target: Partial<NewTarget>): target is NewTarget {
+  return target.parameters !== undefined;
+}
+
+/** Ids of targets are UUIDs. */
+function placeOf(from: string | undefined): number | string | undefined {
+  return from !== undefined && /^\d{1,9}$/.test(from) ? Number(from) : from;
+}
+
+async function sourceMonitor(api: LocalApi, id: string, named: string | undefined, { signal }: CallOptions) {
+  return named === undefined ? id : (await findMonitor(api, named, { signal })).id;
+}
+
+/** The target to compare with. Throws `usage` if it is the one of the color mode itself. */
+async function readOther(
+  api: LocalApi,
+  own: { readonly id: string; readonly index: number },
+  place: number | string,
+  fromMonitor: string | undefined,
+  call: CallOptions,
+): Promise<ReadTarget> {
+  const monitorId = await sourceMonitor(api, own.id, fromMonitor, call);
+  if (monitorId === own.id && place === own.index) {
+    throw usageError(`Color mode ${own.index} cannot be compared with itself: name another one or another monitor.`);
+  }
+  return readTarget(api, monitorId, place, call);
+}
+
+function comparisonExitCode({ differences, notReturned, compared }: TargetComparison): ExitCode {
+  if (differences.length > 0) return exitCodes.fail;
+  return notReturned.length > 0 || compared.length === 0 ? exitCodes.inconclusive : exitCodes.pass;
+}
+
+function differencesText({ differences, notReturned, compared }: TargetComparison): string {
+  const lines = differences.map(({ field, now, wanted }) => `${field}: ${valueText(now)}, wanted ${valueText(wanted)}`);
+  const equal = differences.length === 0 && compared.length > 0 ? [`Equal: ${compared.join(', ')}`] : [];
+  const text = [...lines, ...equal].map((line) => `${escapeTerminal(line)}\n`).join('');
+  return (
+    (compared.length === 0 ? 'Nothing was compared.\n' : text) +
+    listed('Not compared, because a read does not return it', notReturned)
+  );
+}
+
+function valueText(value: unknown): string {
+  return value === undefined ? 'missing' : JSON.stringify(value);
+}
+
+function listed(what: string, fields: readonly string[]): string {
+  return fields.length === 0 ? '' : `${what}: ${escapeTerminal(fields.join(', '))}\n`;
+}

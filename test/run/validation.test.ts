@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { inspect } from '../../src/inspect.ts';
+import { judgeRecord } from '../../src/inspection/judge-record.ts';
+import { parseProfile } from '../../src/verdict/profiles/profile-schema.ts';
+import { openSimulated } from '../monitor/open-simulated.ts';
+
+const limited = (validation: object) => parseProfile({ extends: 'calibration-match', name: 'validated', validation });
+
+async function run(profile?: ReturnType<typeof limited>) {
+  const { api, simulator } = await openSimulated();
+  const showPatch = (patch: Parameters<typeof simulator.showPatch>[1], id: string) => simulator.showPatch(id, patch);
+  const simulated = { scenario: 'flat', seed: 1, timeScale: 0 };
+  const plan = { resolution: '3840x2160', patches: ['white'], marker: 'off' } as const;
+  const inspection = await inspect({ api, simulated, showPatch, ...plan, ...(profile && { profile }) });
+  const asked = simulator.requests().filter(({ path }) => path.endsWith('/validation-results')).length;
+  return { inspection, asked };
+}
+
+it('is read once, recorded and judged under a profile that limits it', async () => {
+  const { inspection, asked } = await run(limited({ maxDeltaE: 1, maxAgeDays: 3000 }));
+  expect(asked).toBe(1);
+  expect(inspection.validation?.received).toHaveLength(1);
+  expect(inspection.judgment.verdict.outcome).toBe('pass');
+  const again = judgeRecord(inspection, limited({ maxDeltaE: 0 }), { judgedAt: inspection.finishedAt });
+  expect(again.judgment.verdict).toMatchObject({ outcome: 'fail', summary: { reason: { code: 'validation-missed' } } });
+});
+
+it('is not read without such a limit, and judged later the record is inconclusive', async () => {
+  const { inspection, asked } = await run();
+  expect([asked, inspection.validation]).toEqual([0, undefined]);
+  const again = judgeRecord(inspection, limited({ maxDeltaE: 100 }), { judgedAt: inspection.finishedAt });
+  expect(again.judgment.verdict.outcome).toBe('inconclusive');
+});
+
+it.each([{}, { maxAgeDays: 5 }, { maxDeltaE: -1 }, { maxDeltaE: 1, most: 2 }])(
+  'refuses the limits %j',
+  (validation) => {
+    expect(() => limited(validation)).toThrow('validation');
+  },
+);
