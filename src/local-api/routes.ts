@@ -17,8 +17,8 @@ const mode = '/monitors/{monitorId}/color-modes/{colorModeIndex}';
 const result = `${mode}/target/calibration-results/{calibrationResultId}`;
 
 /**
- * The routes in use unless overridden. The specification (1.0.0) states the two lists; of the other operations it shows neither method nor path, and
- * these are assumptions. docs/local-api.md lists them.
+ * The routes in use unless overridden. The specification (1.0.0) states the two lists; the other operations are those of the vendor's example
+ * clients. docs/local-api.md lists them.
  */
 export const defaultRoutes: Routes = {
   listMonitors: { method: 'GET', path: '/monitors' },

@@ -3,8 +3,8 @@ import { InvalidRequestError } from './check-request.ts';
 import type { OperationName } from './operation-name.ts';
 
 /**
- * The words of queries, bodies and answers in use unless overridden. The specification (1.0.0) states those of the pixel query; the others are
- * assumptions about fields that it does not show. docs/local-api.md lists them.
+ * The words of queries, bodies and answers in use unless overridden. The specification (1.0.0) states those of the pixel query; others are in
+ * the vendor's example clients, or assumed. docs/local-api.md lists them.
  */
 export const defaultWords = {
   queryX: 'x',

@@ -6,8 +6,11 @@ export interface Assumption {
   /** Stable: documents and pages refer to it. */
   readonly id: string;
   readonly assumed: string;
-  /** Origin. `field`: clients of the service rely on it; `vendor`: the vendor's reference pages or manuals; `own`: nothing but reason. */
-  readonly source: 'field' | 'vendor' | 'own';
+  /**
+   * Origin. `examples`: the example clients that the vendor publishes use it; `vendor`: the vendor's reference pages or manuals; `field`: other
+   * clients rely on it; `own`: reason alone.
+   */
+  readonly source: 'examples' | 'vendor' | 'field' | 'own';
   /** Behavior of Flatfield if it is not so. */
   readonly ifFalse: string;
   /** Switch of the simulator that shows it otherwise, or its own choice. */
@@ -41,14 +44,14 @@ export const localAssumptions: readonly LocalAssumption[] = [
   {
     id: 'local-port',
     assumed: 'The API listens on 127.0.0.1:50005 unless the preferences say otherwise.',
-    source: 'field',
+    source: 'examples',
     ifFalse: 'No connection; name the address with `--api`',
     simulated: '`--port`',
   },
   {
     id: 'local-routes',
     assumed: 'Twelve of the fourteen operations have the methods and paths of the table of routes.',
-    source: 'field',
+    source: 'examples',
     ifFalse: 'That operation fails; override the route in the configuration',
     operations: [
       ...changes,
@@ -88,7 +91,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
   {
     id: 'change-answers',
     assumed: 'Changes are answered with 200 and a message, or with 204 and no body; a new target with 200 or 201.',
-    source: 'field',
+    source: 'examples',
     ifFalse: 'Any 2xx is taken; anything else is an error',
     simulated: '`--dialect field`',
     operations: [...changes, 'createTarget'],
@@ -112,8 +115,8 @@ export const localAssumptions: readonly LocalAssumption[] = [
   },
   {
     id: 'position-is-read',
-    assumed: '`position` is the pixel that was read, not the one that was asked for.',
-    source: 'field',
+    assumed: '`position` is the pixel that was read; the example clients describe it as the one that was asked for.',
+    source: 'own',
     ifFalse: `${inconclusive} (\`resolution-mismatch\`): the signal seems larger than stated`,
     simulated: 'fault `other-position`',
     operations: ['getPixelInformation'],
@@ -190,7 +193,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     id: 'result-fields',
     assumed:
       'Items of the results have the fields of the calibration result in the cloud, and id, executor and error code.',
-    source: 'field',
+    source: 'examples',
     ifFalse: 'Without an id the answer is refused; without colors the run is inconclusive where a profile needs them',
     operations: ['getCalibrationResults', 'getValidationResults'],
   },
@@ -212,7 +215,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
   {
     id: 'settings-body',
     assumed: 'Monitor parameters are sent as `parameters`, with a `type` that repeats that of the mode.',
-    source: 'field',
+    source: 'examples',
     ifFalse: 'The change is refused, or is not seen when it is read back',
     simulated: '`--unknown-fields`',
     operations: ['changeColorMode'],
@@ -243,14 +246,14 @@ export const localAssumptions: readonly LocalAssumption[] = [
   {
     id: 'error-body',
     assumed: 'An error has a UTF-8 JSON body with `message`.',
-    source: 'field',
+    source: 'examples',
     ifFalse: 'The status is shown without a message',
     simulated: '`--plain`: no body',
   },
   {
     id: 'no-authentication',
     assumed: 'The API asks for no authentication.',
-    source: 'field',
+    source: 'examples',
     ifFalse: 'Every request is refused, and the error shows the status',
   },
 ];

@@ -14,7 +14,8 @@ interface Document {
 }
 
 const sources = {
-  field: 'clients in the field',
+  examples: "vendor's examples",
+  field: 'other clients',
   vendor: "vendor's pages",
   own: 'none',
 } as const satisfies Record<Assumption['source'], string>;
@@ -33,6 +34,9 @@ const ledger = `# Assumptions
 
 The specifications of the two APIs leave questions open. This page lists the answers that Flatfield assumes, and what it does if one is wrong.
 None of them was tried on a real monitor yet. The page is generated from \`src/openapi/assumptions.ts\`; the [OpenAPI documents](openapi.md) mark each id with \`x-assumed\`.
+
+"Vendor's examples" are the clients that EIZO publishes on GitHub (\`EIZOCorporation/ColorNavigator-API-examples\` and
+\`EIZOCorporation/ColorNavigator-Network-API-examples\`, as of December 2024); all of them run against \`flatfield simulate --dialect field\`.
 
 ## Local monitor control API
 

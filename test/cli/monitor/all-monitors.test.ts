@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serve } from '../../http/serve.ts';
 import { runFlatfield } from '../run-flatfield.ts';
@@ -46,6 +49,30 @@ describe('flatfield monitor --all', () => {
     ]);
   });
 
+  it.each([
+    [['A', 'A'], 0],
+    [['A', 'B'], 1],
+  ])('ends with the exit code of the worst answer: targets %j, %d', async (names, expected) => {
+    const { url, close } = await serve((message, response) => {
+      const [, number] = /^\/monitors\/cg_(\d)\//.exec(message.url ?? '') ?? [];
+      const name = names[Number(number) - 1];
+      const modes = [
+        { index: 0, name: 'Mode', selected: true, enabled: true, type: 'ADVANCED', target: { id: '1', name } },
+      ];
+      const lists = { monitors: [listed(1), listed(2)], colorModes: modes, targets: [] };
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(lists));
+    });
+    onTestFinished(close);
+    const folder = await mkdtemp(join(tmpdir(), 'flatfield-all-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const path = join(folder, 'target.json');
+    await writeFile(path, JSON.stringify({ name: 'A', parameters: {} }));
+    const diff = ['monitor', 'target', 'diff', '0', path, '--all', '--ignore', 'parameters', '--api', String(url)];
+    const { code, stdout } = await runFlatfield(diff);
+    expect([code, stdout], stdout).toEqual([expected, expect.stringContaining('Equal: name')]);
+  });
+
   it('leaves --monitor to name one of several', async () => {
     const { monitor } = await several([listed(1), listed(2)]);
     expect(await monitor('key-lock', '--monitor', 'cg_2')).toMatchObject({ code: 0, stdout: 'Key lock: MENU\n' });
@@ -64,7 +91,7 @@ describe('flatfield monitor --all', () => {
     [['pixel', '1', '1'], /Unknown argument: all/],
     [['marker', 'HIDE'], /Unknown argument: all/],
     [['self-calibration', 'STOP'], /Unknown argument: all/],
-    [['create-target', '--parameters', '{}'], /Unknown argument: all/],
+    [['target', 'create', '--parameters', '{}'], /Unknown argument: all/],
   ])('is refused with %j', async (args, message) => {
     const { monitor, requests } = await several([listed(1)]);
     const { code, stderr } = await monitor(...args, '--all');
