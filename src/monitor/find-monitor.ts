@@ -26,7 +26,7 @@ export async function findMonitor(
   if (candidates.length > 1) {
     throw new FlatfieldError(
       'several-monitors',
-      `Several monitors are connected: ${list(candidates)}. Name one by its id (--monitor).`,
+      `Several monitors are connected: ${list(candidates)}. Name one by its id (--monitor, or monitor in the options of a suite).`,
     );
   }
   const [monitor] = candidates;

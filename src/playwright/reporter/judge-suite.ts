@@ -1,5 +1,6 @@
 import type { FullResult } from '@playwright/test/reporter';
-import type { Suite, SuiteTest, TestOutcome } from './suite.ts';
+import type { Suite, SuiteRun, SuiteTest, TestOutcome } from './suite.ts';
+import { subjectOf } from './suite-rows.ts';
 
 /** The evidence by which a suite is judged. */
 export interface SuiteEvidence {
@@ -14,7 +15,7 @@ export interface SuiteEvidence {
 /** The outcome of a suite, with its counts. A suite in which no inspection passed is never green, whatever its tests say. */
 export function judgeSuite(evidence: SuiteEvidence): Pick<Suite, 'outcome' | 'summary' | 'counts'> {
   const { tests } = evidence;
-  const runs = tests.flatMap(({ attempts }) => attempts.flatMap((attempt) => attempt.runs));
+  const runs = runsOf(tests);
   const count = (outcome: TestOutcome) => tests.filter((test) => test.outcome === outcome).length;
   const counts = {
     pass: count('pass'),
@@ -33,21 +34,53 @@ function outcomeOf(
   { tests, errors, status, incomplete }: SuiteEvidence,
 ): Pick<Suite, 'outcome' | 'summary'> {
   const first = (outcome: TestOutcome) => tests.find((test) => test.outcome === outcome);
-  if (fail > 0) return { outcome: 'fail', summary: reason(fail, 'failed', first('fail')) };
+  if (fail > 0) {
+    const others = inconclusive === 0 ? '' : `, and ${inconclusive} more could not be judged`;
+    return { outcome: 'fail', summary: reason(fail, `failed${others}`, first('fail')) };
+  }
   if (inconclusive > 0) {
     return { outcome: 'inconclusive', summary: reason(inconclusive, 'could not be judged', first('inconclusive')) };
   }
   const [error] = errors;
   if (error !== undefined) return { outcome: 'inconclusive', summary: `An error outside of the tests: ${error}` };
   if (incomplete !== null) return { outcome: 'inconclusive', summary: incomplete };
+  const doubled = monitorOfTwoUnits(tests);
+  if (doubled !== null) return { outcome: 'inconclusive', summary: doubled };
   if (readings === 0) return { outcome: 'inconclusive', summary: 'Nothing was read, so nothing was proved.' };
   if (pass === 0) return { outcome: 'inconclusive', summary: 'No test that inspected anything passed.' };
   if (status !== 'passed') return { outcome: 'inconclusive', summary: `The suite ended as ${status}.` };
-  const inspected = `${inspections} inspection${inspections === 1 ? '' : 's'} of ${readings} readings`;
+  const inspected = `${plural(inspections, 'inspection')} of ${readings} readings`;
   const others = notInspected === 0 ? '' : ` ${notInspected} more inspected nothing.`;
-  return { outcome: 'pass', summary: `${pass} test${pass === 1 ? '' : 's'} passed, with ${inspected}.${others}` };
+  const missed = runsOf(tests).filter(({ outcome }) => outcome !== 'pass').length;
+  const expected = missed === 0 ? '' : ` ${missed} of these did not pass, as the tests expect.`;
+  return { outcome: 'pass', summary: `${plural(pass, 'test')} passed, with ${inspected}.${expected}${others}` };
+}
+
+/** A sentence about a real monitor that was inspected under the names of two units: one of the two was not inspected. */
+function monitorOfTwoUnits(tests: readonly SuiteTest[]): string | null {
+  const nameOf = new Map<string, string>();
+  for (const test of tests) {
+    const subject = subjectOf(test);
+    if (subject?.unit == null || runsOf([test]).every(({ simulated }) => simulated)) continue;
+    const { id, modelName, serialNumber } = subject.monitor;
+    const other = nameOf.get(id) ?? subject.unit;
+    if (other !== subject.unit) {
+      return `The monitor ${modelName} ${serialNumber} was inspected as unit ${other} and as unit ${subject.unit}.`;
+    }
+    nameOf.set(id, subject.unit);
+  }
+  return null;
+}
+
+function runsOf(tests: readonly SuiteTest[]): readonly SuiteRun[] {
+  return tests.flatMap(({ attempts }) => attempts.flatMap(({ runs }) => runs));
+}
+
+function plural(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function reason(count: number, what: string, test: SuiteTest | undefined): string {
-  return `${count} test${count === 1 ? '' : 's'} ${what}. ${test?.title ?? ''}: ${test?.why ?? ''}`;
+  const where = test?.project ? ` (${test.project})` : '';
+  return `${plural(count, 'test')} ${what}. ${test?.title ?? ''}${where}: ${test?.why ?? ''}`;
 }

@@ -141,7 +141,10 @@ function runName({ retry, runs }: SuiteAttempt, run: SuiteRun): string {
 
 /** Every test by itself; those that passed are folded away. */
 function details(tests: readonly SuiteTest[]): Html {
-  const [open, folded] = [tests.filter((test) => !isPassed(test)), tests.filter(isPassed)];
+  const folded = tests.filter(isPassed);
+  const open = (['fail', 'inconclusive', 'skipped'] as const).flatMap((outcome) =>
+    tests.filter((test) => test.outcome === outcome),
+  );
   return html`${open.length > 0 && html`<section class="card" aria-labelledby="open-title"><h2 id="open-title">What did not pass</h2>${open.map(article)}</section>`}
 ${folded.length > 0 && html`<section class="card" aria-labelledby="passed-title"><h2 id="passed-title">What passed</h2><details><summary>${folded.length} test${folded.length > 1 && 's'}</summary>${folded.map(article)}</details></section>`}`;
 }

@@ -38,11 +38,12 @@ export function suiteTable({ tests }: Suite): SuiteTable {
 
 /** A unit and its monitor in words. */
 export function subjectName(subject: SuiteSubject | null): string {
-  if (subject === null) return 'No monitor reached';
+  if (subject === null) return 'No inspection';
   const { modelName, serialNumber } = subject.monitor;
   return [subject.unit, `${modelName} ${serialNumber}`].filter((part) => part !== null).join(' · ');
 }
 
-function subjectOf({ attempts }: SuiteTest): SuiteSubject | null {
+/** The monitor of the first attempt that had one. */
+export function subjectOf({ attempts }: SuiteTest): SuiteSubject | null {
   return attempts.find(({ subject }) => subject !== null)?.subject ?? null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeSuite, type SuiteEvidence } from '../../../src/playwright/reporter/judge-suite.ts';
-import { buildAttempt, buildTest } from './build-suite.ts';
+import { buildAttempt, buildRun, buildTest, goodRun } from './build-suite.ts';
 
 const bad = buildTest({ outcome: 'fail', why: 'Too yellow.' });
 const doubtful = buildTest({ outcome: 'inconclusive', why: 'No answer.' });
@@ -21,12 +21,43 @@ describe('judgeSuite', () => {
   it('names the first test that failed, else the first that could not be judged', () => {
     expect(judged([doubtful, bad, bad], { status: 'failed' })).toMatchObject({
       outcome: 'fail',
-      summary: '2 tests failed. white is flat: Too yellow.',
+      summary: '2 tests failed, and 1 more could not be judged. white is flat: Too yellow.',
     });
     expect(judged([buildTest(), doubtful], { status: 'failed' })).toMatchObject({
       outcome: 'inconclusive',
       summary: '1 test could not be judged. white is flat: No answer.',
     });
+  });
+
+  it('names the project of the test that failed', () => {
+    expect(judged([{ ...bad, project: 'right' }]).summary).toBe('1 test failed. white is flat (right): Too yellow.');
+  });
+
+  it('counts the inspections that did not pass, as their tests expect', () => {
+    const attempts = [buildAttempt({ runs: [buildRun('fail')] })];
+    expect(judged([buildTest(), buildTest({ attempts })])).toMatchObject({
+      outcome: 'pass',
+      summary: '2 tests passed, with 2 inspections of 50 readings. 1 of these did not pass, as the tests expect.',
+    });
+  });
+
+  it('is inconclusive if a real monitor was inspected as two units: one of them was not', () => {
+    const as = (unit: string | null, simulated = false) => {
+      const runs = [{ ...goodRun, simulated }];
+      const { subject } = buildAttempt();
+      return buildTest({ attempts: [buildAttempt({ runs, subject: subject && { ...subject, unit } })] });
+    };
+    expect(judged([as('LEFT'), as('RIGHT')])).toMatchObject({
+      outcome: 'inconclusive',
+      summary: 'The monitor CG279X 1 was inspected as unit LEFT and as unit RIGHT.',
+    });
+    for (const tests of [
+      [as('LEFT'), as('LEFT')],
+      [as('LEFT'), as(null)],
+      [as('LEFT', true), as('RIGHT', true)],
+    ]) {
+      expect(judged(tests).outcome).toBe('pass');
+    }
   });
 
   it('names tests that inspected nothing apart from those that passed', () => {

@@ -39,7 +39,7 @@ describe('suiteTable', () => {
       ['UNIT-1 · CG279X 1', ''],
       ['CS2740 2', ''],
       ['UNIT-1 · CG279X 1', 'line-3'],
-      ['No monitor reached', ''],
+      ['No inspection', ''],
     ]);
   });
 });
