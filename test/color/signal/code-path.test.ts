@@ -242,6 +242,17 @@ describe('the path of the code values', () => {
     expect(found(deep).signalPath?.expansions).toContain('scaling to 10 bits, carried in limited range at 12 bits');
   });
 
+  it('goes through no computer of fewer bits than the deepest patch, which loses some of them', () => {
+    // 1002 of 4095 is 250.3 of 1023, and 250 is 256 + 3504 x 250 / 1023 = 1112.3, 1112, which is 1000.4; directly it would be 1113 and 1001.5.
+    const cut = buildEvidence({
+      patches: 'white,gray-1002@12',
+      bitDepth: 12,
+      read: each((code) => (code === 255 ? 4095 : 1000)),
+      raw: rgb((code) => (code === 4095 ? 3760 : 1112)),
+    });
+    expect(found(cut).signalPath?.expansions).toEqual([]);
+  });
+
   it('is rounded by a matrix, at the depth of the patches too', () => {
     // BT.709, limited, 8 bits: red is 63/102/240, and that is 255/1/0.
     const evidence = buildEvidence({

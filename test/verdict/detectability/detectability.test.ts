@@ -195,6 +195,38 @@ describe('the detectability of a plan', () => {
   });
 
   it.each([
+    // White and black fit any range: over a limited one, which the readings are not exactly, 8 down would pass.
+    ['extremes of full range', { patches: 'white,black' }, 7, 'down', 8],
+    // 65 is 261 of 1023, 4 more than 64; by zero padding, which did not give these readings, 260 would be 3 more.
+    [
+      'a gray that scaling gives',
+      { patches: 'gray-64,black', bitDepth: 10, read: (codes: Rgb) => scaled(codes, 8, 10) },
+      3,
+      'up',
+      1,
+    ],
+    // Limited range of 10 bits makes 404 of these components and one of 8 bits 402: each explains 403. Over 8 bits 1 up is 406, only 2 more than 404.
+    [
+      'a gray that cables of 8 and of 10 bits explain',
+      {
+        patches: 'gray-404@10',
+        read: (codes: Rgb) => add(codes, -1),
+        raw: (codes: Rgb) => ({ format: 'RGB' as const, ...add(codes, 7) }),
+      },
+      3,
+      'up',
+      2,
+    ],
+  ] as const)(
+    'states the smallest error that fails on each likely path of %s',
+    (_, options, required, direction, seen) => {
+      const limits = [{ metric: 'code-value-error', operator: '<=', required, source: 'test', verified: true }];
+      const profile = parseProfile({ extends: 'calibration-match', name: 'by-code', limits });
+      expect(seenBy(options, profile).colors[0]?.errors.all[direction]).toMatchObject({ seen });
+    },
+  );
+
+  it.each([
     ['full range of 10 bits', 10, 3, (held: Rgb) => scaled(held, 8, 10), fullRange],
     ['limited range of 12 bits', 12, 12, (held: Rgb) => each(held, (code) => from12(to12(code / 255))), limited12],
   ] as const)(

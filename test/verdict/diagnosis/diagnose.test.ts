@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Triple } from '../../../src/color/signal/color-difference.ts';
-import type { RawValue } from '../../../src/reading/reading.ts';
-import { diagnose } from '../../../src/verdict/diagnosis/diagnose.ts';
+import type { RawValue, Reading } from '../../../src/reading/reading.ts';
+import { diagnose, diagnoseSoFar } from '../../../src/verdict/diagnosis/diagnose.ts';
 import type { Evidence } from '../../../src/verdict/evidence.ts';
 import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
 import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
@@ -138,4 +138,72 @@ describe('diagnose', () => {
     const { diagnoses } = judgeReadings(runOf(limited), match, { judgedAt });
     expect(diagnoses).toMatchObject([{ cause: 'limited-range-into-full' }]);
   });
+});
+
+describe('the cause of a first patch that is not on the screen', () => {
+  const stopped = { code: 'patch-not-shown', params: {}, afterReading: null };
+
+  /** A run that stopped there: its readings are kept outside the plan; the first found another color. */
+  function stoppedRun(pixel: Pixel, { most, ...options }: RunOptions & { most?: number } = {}): Evidence {
+    const run = runOf(pixel, { layout: '3x3', ...options });
+    const [first, ...more] = run.readings.slice(0, most) as [Reading, ...Reading[]];
+    const replaced = [{ ...first, readsAs: 'gray' }, ...more] as readonly Reading[];
+    return { ...run, readings: [], replaced, stopped };
+  }
+  const named = (evidence: Evidence) =>
+    diagnosed(evidence).map(({ cause, or }) => (or ? `${cause}/${or.cause}` : cause));
+  const inverse = each((drive) => 1 - drive);
+  const half: Pixel = () => [0.5, 0.5, 0.5];
+  const shifted = each((drive) => drive * 0.9);
+  const toTheRight: Pixel = ([r, g, b], { xFraction: x }) => [r * (1 - x / 3), g * (1 - x / 3), b * (1 - x / 3)];
+
+  it.each<[string, Pixel, string, readonly string[]]>([
+    ['inverted colors', inverse, 'white,gray-128', ['inverted']],
+    ['either of two causes that it may have', inverse, 'white,black', ['patch-not-shown/inverted']],
+    ['a desktop', half, 'white,black', ['patch-not-shown']],
+    [
+      'a desktop that is like a patch in places',
+      (_, { column }) => (column === 2 ? [0.3, 0.3, 0.3] : [0.5, 0.5, 0.5]),
+      'white,black,gray-128',
+      ['patch-not-shown'],
+    ],
+    ['a window on a part of the screen', window(same), 'white,gray-128,black', ['region-apart']],
+    [
+      'no window if bands explain the places',
+      (shown, point, patch) => (point.column === 0 ? night(shown, point, patch) : shown),
+      'white,gray-128,black',
+      [],
+    ],
+    ['no gain, which leaves the patch on the screen', night, 'white,gray-128', []],
+    ['no cause of two if it cannot have one of them', half, 'white,gray-128', []],
+    ['neither of two causes that it cannot have', shifted, 'white,black', []],
+    ['no window if a gradient explains the places', toTheRight, 'white,gray-128,black', []],
+    ['no cause of readings that are all right', same, 'white,black', []],
+  ])('is %s', (_, pixel, patches, expected) => {
+    expect(named(stoppedRun(pixel, { patches }))).toEqual(expected);
+  });
+
+  it('takes two readings at least, and those alone that found out why', () => {
+    const run = (most: number) => stoppedRun(inverse, { patches: 'white', most });
+    expect([1, 2].map((most) => named(run(most)))).toEqual([[], ['inverted']]);
+    const { replaced, ...rest } = run(9);
+    const before = runOf(half, { patches: 'white' }).readings.slice(0, 1);
+    expect(named({ ...rest, replaced: [...before, ...replaced] })).toEqual(['inverted']);
+    const unmarked = replaced.map((reading) => ({ ...reading, readsAs: undefined })) as unknown as readonly Reading[];
+    expect(named({ ...rest, replaced: unmarked })).toEqual([]);
+  });
+
+  it('is not looked for if the run stopped for another reason or later', () => {
+    const run = stoppedRun(inverse, { patches: 'white,gray-128' });
+    expect(named({ ...run, stopped: { ...stopped, code: 'time-limit' } })).toEqual([]);
+    expect(named({ ...run, stopped: null })).toEqual([]);
+    expect(named({ ...run, readings: runOf(same).readings.slice(0, 1) })).toEqual([]);
+    expect(named({ ...run, readings: runOf(night).readings, plan: runOf(night).plan })).toEqual(['gain']);
+  });
+});
+
+it('names of a run that stopped at a proven fail the wrong color mode alone', () => {
+  const wrong = { ...buildCheck(124), colorModeIndex: 4 };
+  expect(diagnoseSoFar({ checks: [buildCheck(null), wrong] })).toMatchObject([{ cause: 'wrong-color-mode' }]);
+  expect(diagnoseSoFar({ checks: [buildCheck(null), buildCheck(124)] })).toEqual([]);
 });
