@@ -72,7 +72,13 @@ function servedText({ url, cloudUrl, cloudToken, lightUrl }: Served): string {
 
 function interrupted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
+    if (signal.aborted) return resolve();
+    // A simulated application that is off holds no port that would keep the process alive.
+    const alive = setInterval(() => undefined, 2 ** 31 - 1);
+    const end = () => {
+      clearInterval(alive);
+      resolve();
+    };
+    signal.addEventListener('abort', end, { once: true });
   });
 }

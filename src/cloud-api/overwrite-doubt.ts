@@ -29,13 +29,13 @@ export function overwriteDoubt(monitor: CloudMonitor, { listed, lastSend, ended,
   const state = monitor.remoteCommand?.assetInformation;
   if (state == null) return `the details of ${name} do not report whether asset information is pending`;
   if (!isPending(state, ended, now)) return null;
-  return `asset information is pending for ${name} (status ${safeText(state.status, 80)}, sent at ${safeText(state.sentAt ?? 'no time')})`;
+  return `asset information is pending for ${name} (status ${safeText(state.status ?? 'unknown', 80)}, sent at ${safeText(state.sentAt ?? 'no time')})`;
 }
 
 /** Any status but NO_COMMAND is taken for pending unless the user knows it; so is a command whose times do not say that it is over. */
 function isPending(state: RemoteCommandState, ended: readonly string[], now: Date): boolean {
   const { status, sentAt, recievedByMonitorAt, completedAt } = state;
-  if (ended.includes(status)) return false;
+  if (ended.includes(status ?? '')) return false;
   if (status !== 'NO_COMMAND') return true;
   const times = [sentAt, recievedByMonitorAt, completedAt].filter((time) => time != null);
   if (times.length === 0) return false;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { positionSchema } from './pixel-information-schema.ts';
 
 /** Answers to changes differ: `{message}` in the specification, no body in the field; any body of a whole answer is taken. */
-export const changeAnswerSchema = z.unknown();
+export const changeAnswerSchema = z.unknown().meta({ type: 'object', properties: { message: { type: 'string' } } });
 
 /** Answer to an accepted change. */
 export interface ChangeAnswer {

@@ -4,11 +4,11 @@ export const profileUpdateRuleSchema = z.enum(['EVERYTIME', 'CONCRETE']);
 
 /** A calibration target as the service returns it; only id and name are needed, the rest is kept as it comes. */
 export const targetSchema = z.looseObject({
-  id: z.string().min(1),
+  id: z.string().min(1).meta({ format: 'uuid' }),
   name: z.string(),
   colorModeName: z.string().nullish(),
   parameters: z.looseObject({}).nullish(),
-  profileUpdateRule: z.string().nullish(),
+  profileUpdateRule: z.string().nullish().meta({ description: 'EVERYTIME or CONCRETE' }),
   profilePolicy: z.looseObject({}).nullish(),
   useTargetNameAsProfileName: z.boolean().nullish(),
   protection: z.boolean().nullish(),

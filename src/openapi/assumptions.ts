@@ -74,10 +74,33 @@ export const localAssumptions: readonly LocalAssumption[] = [
   },
   {
     id: 'monitor-types',
-    assumed: 'The serial number is text, and a color mode has one of three types.',
+    assumed:
+      'Answers keep to the stated types: the serial number is text, and a color mode is of one of the three types.',
     source: 'vendor',
     ifFalse: 'The answer is refused (`wrong-shape`)',
     operations: ['listMonitors', 'getColorModes', 'getColorMode'],
+  },
+  {
+    id: 'names',
+    assumed: 'A name that is sent has at least one character.',
+    source: 'own',
+    ifFalse: 'An empty name cannot be sent',
+    operations: ['changeColorMode', 'createTarget'],
+  },
+  {
+    id: 'profile-policy',
+    assumed:
+      '`profilePolicy` of a new target has `profileVersion` 2.2 or 4.2, `toneCurve` LUT and `reflectBlackLevel`.',
+    source: 'examples',
+    ifFalse: 'Another value of these three fields cannot be sent; further fields are sent as they are',
+    operations: ['createTarget'],
+  },
+  {
+    id: 'bit-depths',
+    assumed: '`bitDepth` of a reading is 6 to 16.',
+    source: 'own',
+    ifFalse: 'The reading is not taken; the run is inconclusive',
+    operations: ['getPixelInformation'],
   },
   {
     id: 'change-in-force',
@@ -318,5 +341,21 @@ export const cloudAssumptions: readonly CloudAssumption[] = [
     ifFalse: '`--wait` ends with `unknown`; `--done-status` names the states that mean done',
     simulated: '`--plain`: no other state',
     operations: ['listMonitors', 'getMonitor'],
+  },
+  {
+    id: 'cloud-nulls',
+    assumed: 'What a monitor has not reported yet (times, names, results, a status) is null or left out.',
+    source: 'own',
+    ifFalse: 'Another placeholder is shown as it came, and `fleet check` calls the monitor `unknown`',
+    simulated: 'null',
+    operations: ['listMonitors', 'getMonitor', 'getColorMode'],
+  },
+  {
+    id: 'targets-of-a-send',
+    assumed: 'A command is sent to at least one monitor.',
+    source: 'own',
+    ifFalse: 'A command to none cannot be sent',
+    simulated: '400 for an empty list',
+    operations: ['sendMonitorConfiguration', 'sendAssetInformation', 'sendRequestToUpload'],
   },
 ];

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ask } from '../simulator/ask.ts';
-import { followFlatfield, runFlatfield, startFlatfield } from './run-flatfield.ts';
+import { followFlatfield, runFlatfield, runProcess, startFlatfield } from './run-flatfield.ts';
 
 /** Starts `flatfield simulate` and waits for what it prints; it ends with the test. */
 async function simulate(args: readonly string[], token = '') {
@@ -95,6 +97,16 @@ describe('flatfield simulate', () => {
   it.each(['agent-off', 'api-off'])('begins with the application as %s, which refuses connections', async (state) => {
     const url = (await simulate(['--application', state])).trim();
     await expect(ask(url, '/monitors')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('runs until it is ended, though an application that is off keeps no port open', async () => {
+    const { child, ended } = startFlatfield(['simulate', '--application', 'api-off']);
+    await once(child.stderr as Readable, 'data');
+    // It would have ended by itself by the time that another process has started and ended.
+    expect((await runProcess(['--version'])).code).toBe(0);
+    expect(child.exitCode).toBe(null);
+    child.kill();
+    await ended;
   });
 
   it('serves the spellings of version 0.9.0', async () => {

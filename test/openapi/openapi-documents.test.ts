@@ -55,7 +55,7 @@ describe('openApiDocuments', () => {
     });
     expect(local?.paths['/monitors']?.['get']).toMatchObject({ 'x-assumed': ['monitor-id', 'monitor-types'] });
     expect(cloud?.paths['/api/v1/remote-command/asset-information/send']?.['post']).toMatchObject({
-      'x-assumed': ['refused-send', 'asset-replacement', 'target-status'],
+      'x-assumed': ['refused-send', 'asset-replacement', 'target-status', 'targets-of-a-send'],
     });
   });
 

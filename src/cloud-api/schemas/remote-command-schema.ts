@@ -5,7 +5,7 @@ import { z } from 'zod';
  * they come. `recievedByMonitorAt` is the service's spelling.
  */
 const remoteCommandStateSchema = z.looseObject({
-  status: z.string(),
+  status: z.string().nullish(),
   sentAt: z.string().nullish(),
   recievedByMonitorAt: z.string().nullish(),
   completedAt: z.string().nullish(),

@@ -116,12 +116,12 @@ function fateOf(
   const isLater =
     sentMs > Date.parse(sent.answeredAt) + clockDifferenceMs || (seenSentAt !== null && sentAt !== seenSentAt);
   if (isLater || isOtherConfiguration(state, sent)) return replaced;
-  if (known.failed.includes(status)) return ['failed', null];
+  if (known.failed.includes(status ?? '')) return ['failed', null];
   const completedMs = serviceTimeMs(completedAt);
   if (isInFuture(completedAt, now))
     return ['pending', `it was completed at ${completedAt}, which lies in the future; are the clocks right?`];
   const isCompleted = completedMs !== undefined && !isEarlier(completedAt, sentAt);
-  if (!known.done.includes(status) && !(isCompleted && status === 'NO_COMMAND'))
+  if (!known.done.includes(status ?? '') && !(isCompleted && status === 'NO_COMMAND'))
     return [isCompleted ? 'ended' : 'pending', null];
   if (isOtherAsset(monitor, sent)) return replaced;
   return sharesName(sent)

@@ -33,7 +33,7 @@ export const setKeyLock: LocalOperation = (context) => {
 
 const markerBody = z.discriminatedUnion('marker', [
   z.object({ marker: z.literal('SHOW'), position: z.object({ x: z.int(), y: z.int() }) }),
-  z.object({ marker: z.literal('HIDE') }),
+  z.object({ marker: z.literal('HIDE'), position: z.object({ x: z.int(), y: z.int() }).optional() }),
 ]);
 
 export const setPixelMarker: LocalOperation = (context) => {

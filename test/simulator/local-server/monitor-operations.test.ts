@@ -62,6 +62,8 @@ describe('the marker', () => {
     expect(shown.status).toBe(200);
     expect(simulator.rig.own(id).marker).toEqual({ x: 100, y: 200 });
     expect((await of('/pixel-inspection/marker', put({ marker: 'HIDE' }))).status).toBe(200);
+    const position = { x: 1, y: 1 };
+    expect((await of('/pixel-inspection/marker', put({ marker: 'HIDE', position }))).status).toBe(200);
     expect(simulator.rig.own(id).marker).toBeNull();
   });
 
