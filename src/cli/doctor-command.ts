@@ -1,7 +1,5 @@
-import type { LocalApi } from '../local-api/local-api.ts';
-import { operationNames } from '../local-api/operation-name.ts';
 import { defaultRoutes } from '../local-api/routes.ts';
-import { defaultWords, wordNames } from '../local-api/words.ts';
+import { defaultWords } from '../local-api/words.ts';
 import { holding } from '../run/holding.ts';
 import { type PreflightResult, preflight } from '../run/preflight.ts';
 import type { PreflightRun } from '../run/preflight-run.ts';
@@ -14,6 +12,7 @@ import { askedOptions } from './inspect/asked-options.ts';
 import { holdLocalApi } from './inspect/hold-local-api.ts';
 import { type InspectArguments, inspectOptions } from './inspect/inspect-options.ts';
 import { judgingOptions } from './inspect/judging-options.ts';
+import { overridden } from './inspect/overridden.ts';
 import { requestOf } from './inspect/request-of.ts';
 import { loadProfile } from './load-profile.ts';
 import { type Fitted, table } from './table.ts';
@@ -42,7 +41,7 @@ export const doctorCommand = defineCommand({
     // The options that an inspection has beyond these are not given; a configuration may give them.
     const { options, config } = await askedOptions(argv as unknown as InspectArguments, context);
     const run = await plannedRun(options, config.profiles, context);
-    let used: UsedData = { routes: defaultRoutes, words: defaultWords };
+    let used: Parameters<typeof overridden>[0] = { routes: defaultRoutes, words: defaultWords };
     const [answers, ...others] = await holding(async (hold) => {
       const { api, simulated, naming } = await holdLocalApi(hold, options, context, config);
       used = api;
@@ -77,21 +76,6 @@ async function plannedRun(
     resolution: options.resolution,
     kind: options.meter === undefined ? 'signal' : 'light',
   };
-}
-
-type UsedData = Pick<LocalApi, 'routes' | 'words'>;
-
-/** A line for each operation whose method or path the configuration replaces, and for each word. */
-function overridden({ routes, words }: UsedData): readonly string[] {
-  const ofRoutes = operationNames.flatMap((name) => {
-    const [now, usual] = [routes[name], defaultRoutes[name]].map(({ method, path }) => `${method} ${path}`);
-    return now === usual ? [] : [`Overridden: ${name} is ${now}, not ${usual}.`];
-  });
-  const ofWords = wordNames.flatMap((name) => {
-    const [now, usual] = [words[name], defaultWords[name]];
-    return now === usual ? [] : [`Overridden: the word ${name} is "${now}", not "${usual}".`];
-  });
-  return [...ofRoutes, ...ofWords];
 }
 
 /** Lines for what the inspection would ask elsewhere, which is not checked. */

@@ -63,9 +63,10 @@ function checkOverride(name: string, { method, path }: Partial<Route>): void {
     throw new InvalidRequestError(`${field}.path`, 'a path that begins with / and has no query', path);
   }
   const known = parametersOf(defaultRoutes[operation].path);
-  if (parametersOf(path).some((parameter) => !known.includes(parameter))) {
+  const named = parametersOf(path);
+  if (named.length !== known.length || known.some((parameter) => !named.includes(parameter))) {
     const list = known.map((parameter) => `{${parameter}}`).join(', ') || 'none';
-    throw new InvalidRequestError(`${field}.path`, `no other parameters than ${list}`, path);
+    throw new InvalidRequestError(`${field}.path`, `these parameters, each once: ${list}`, path);
   }
 }
 

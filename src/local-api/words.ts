@@ -125,7 +125,10 @@ function checkOverride(name: string, word: string, words: ApiWords): void {
     throw new InvalidRequestError(field, '1 to 64 characters without spaces, the first one not ~', word);
   }
   for (const { names, stated = [] } of wordPlaces.filter((place) => Object.values(place.names).includes(known))) {
-    const other = Object.values(names).find((candidate) => candidate !== known && words[candidate] === word);
+    // A word that usually means another field is none for this one: red and blue are never exchanged.
+    const other = Object.values(names).find(
+      (name) => name !== known && [words[name], defaultWords[name], otherSpellings[name]].includes(word),
+    );
     const taken = other ?? stated.find((candidate) => candidate === word);
     if (taken !== undefined) throw new InvalidRequestError(field, `another word than that of ${taken}`, word);
   }

@@ -8,6 +8,7 @@ import type { CommandContext } from '../command.ts';
 import { holdLocalApi } from './hold-local-api.ts';
 import { holdMeter } from './hold-meter.ts';
 import { holdInspectCloud } from './inspect-cloud.ts';
+import { overridden } from './overridden.ts';
 import type { PreparedInspection } from './prepare-inspection.ts';
 import { storedOptions } from './resumed-options.ts';
 import { holdShowing, type Showing } from './show-patches.ts';
@@ -48,6 +49,7 @@ function inspectWith(
   return holding(async (hold) => {
     const place = { ...options, resolution, startedAt: earlier?.startedAt };
     const { api, simulated, naming } = await holdLocalApi(hold, place, context, config);
+    for (const line of overridden(api)) context.tell(`${line}\n`);
     const { light, simulated: elsewhere } = await holdMeter(hold, options, { simulated, lang }, context);
     const showing = await holdShowing(hold, options, { resolution, patchCount, simulated }, context);
     const whole = {
