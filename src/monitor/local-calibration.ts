@@ -3,6 +3,8 @@ import type { Clock } from '../http/clock.ts';
 import type { CalibrationResult } from '../local-api/calibration-result-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { calibrationsInForce } from '../reference/calibration-in-force.ts';
+import { isLater, parseExecutedAt } from '../reference/executed-at.ts';
+import { plainName } from './monitor-terms.ts';
 
 export interface SelfCalibrateOptions {
   readonly signal?: AbortSignal | undefined;
@@ -36,6 +38,7 @@ export async function selfCalibrate(
   const colorModeIndex = modes.find(({ selected }) => selected)?.index;
   if (colorModeIndex === undefined) throw unconfirmed('no color mode is the current one, and it was not started');
   const before = await idsOf(colorModeIndex);
+  const startedAtMs = clock.now().getTime();
   await api.setSelfCalibration(monitorId, 'RUN', { signal });
 
   const endMs = clock.monotonicMs() + maxWaitMs;
@@ -44,10 +47,15 @@ export async function selfCalibrate(
     await clock.sleep(POLL_MS * timeScale, signal);
     try {
       const results = await api.getCalibrationResults(monitorId, colorModeIndex, { signal });
-      const result = results.findLast(({ id }) => !before.has(id));
-      if (result) return { colorModeIndex, result, problem: problemOf(result) };
+      const added = results.filter(({ id }) => !before.has(id));
+      const result = added.find((one) => problemOf(one) !== null) ?? added.at(-1);
+      if (!result) continue;
+      const problem = problemOf(result);
+      const staleness = problem === null ? stalenessOf(result, results, startedAtMs) : null;
+      if (staleness !== null) throw unconfirmed(staleness);
+      return { colorModeIndex, result, problem };
     } catch (error) {
-      if (hasCode(error, 'aborted')) throw error;
+      if (hasCode(error, 'aborted') || hasCode(error, 'self-calibration-unconfirmed')) throw error;
       last = error;
     }
   }
@@ -75,6 +83,23 @@ function problemOf(result: CalibrationResult): string | null {
   const { newest, skipped } = calibrationsInForce([result]);
   return newest.length === 1 ? null : (skipped[0]?.message ?? 'it did not succeed');
 }
+
+/** The reason why a new result is not that of a calibration that has just been made; null if it may be. */
+function stalenessOf(
+  result: CalibrationResult,
+  results: readonly CalibrationResult[],
+  startedAtMs: number,
+): string | null {
+  if (idInForce(results) !== result.id) return 'its result is not the newest one';
+  const at = parseExecutedAt(result.executedAt ?? '');
+  const started = parseExecutedAt(new Date(startedAtMs - CLOCK_DIFFERENCE_MS).toISOString());
+  return at && started && isLater(started, at)
+    ? `its result is of ${plainName(result.executedAt ?? '')}, before it was started`
+    : null;
+}
+
+/** The clocks of a monitor and a computer may differ. */
+const CLOCK_DIFFERENCE_MS = 3_600_000;
 
 function unconfirmed(what: string, cause?: unknown): FlatfieldError {
   const message = `Whether the self-calibration succeeded is not known: ${what}.`;

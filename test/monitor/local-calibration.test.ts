@@ -5,10 +5,10 @@ import { selfCalibrate } from '../../src/monitor/local-calibration.ts';
 import { withCode } from '../with-code.ts';
 
 const color = { X: 95, Y: 100, Z: 109, x: 0.3127, y: 0.329 };
-const succeeded = (id: string) => ({
+const succeeded = (id: string, executedAt = '2026-01-02T10:00:00Z') => ({
   id,
   errorCode: null,
-  executedAt: '2026-01-02 10:00',
+  executedAt,
   calibrationData: { white: color },
   measurementData: { red: color, green: color, blue: color, black: color },
 });
@@ -20,6 +20,7 @@ function monitorThatAnswers(answers: readonly (readonly object[] | Error)[]) {
   const slept: number[] = [];
   const clock: Clock = {
     ...systemClock,
+    now: () => new Date('2026-01-02T09:58:00Z'),
     monotonicMs: () => nowMs,
     sleep: async (durationMs) => {
       slept.push(durationMs);
@@ -50,7 +51,7 @@ function monitorThatAnswers(answers: readonly (readonly object[] | Error)[]) {
 
 describe('a self-calibration that is waited for', () => {
   it('ends with the result that the selected mode did not have before', async () => {
-    const old = [succeeded('a'), succeeded('b')];
+    const old = [succeeded('a', '2025-12-01T10:00:00Z'), succeeded('b', '2025-12-02T10:00:00Z')];
     const { run, asked, slept } = monitorThatAnswers([old, old, old, [succeeded('c'), ...old]]);
     expect(await run()).toMatchObject({ colorModeIndex: 4, problem: null, result: { id: 'c' } });
     expect(asked).toEqual(['results of 4', 'RUN', ...Array(3).fill('results of 4')]);
@@ -61,6 +62,23 @@ describe('a self-calibration that is waited for', () => {
     const failed = { id: 'c', errorCode: 'SENSOR_TIMEOUT', executedAt: '2026-01-02 10:00' };
     const { run } = monitorThatAnswers([[], [failed]]);
     expect((await run()).problem).toContain('SENSOR_TIMEOUT');
+  });
+
+  it('takes one that failed for its result if another one is new, too', async () => {
+    const failed = { ...succeeded('c'), errorCode: 'E-1' };
+    const { run } = monitorThatAnswers([[], [failed, succeeded('b', '2026-01-02T09:59:00Z')]]);
+    expect((await run()).problem).toContain('E-1');
+  });
+
+  it.each([
+    ['of yesterday', [succeeded('c', '2026-01-01T10:00:00Z')], 'of 2026-01-01T10:00:00Z, before it was started'],
+    ['not the newest', [succeeded('a', '2026-01-03T10:00:00Z'), succeeded('c')], 'its result is not the newest one'],
+  ])('is unconfirmed by a new result that is %s', async (_, after, said) => {
+    const { run } = monitorThatAnswers([[succeeded('a', '2025-12-01T10:00:00Z')], after]);
+    await expect(run()).rejects.toMatchObject({
+      code: 'self-calibration-unconfirmed',
+      message: expect.stringContaining(said),
+    });
   });
 
   it('asks again while the monitor does not answer', async () => {
