@@ -38,16 +38,20 @@ export function newestValidation(received: readonly unknown[]): NewestValidation
   const [first] = newest;
   if (first === undefined) return 'missing';
   if (newest.length > 1) return 'several';
-  const { executedAt, statistics } = first;
+  const { executedAt, statistics, errorCode } = first;
   const [maxDeltaE, averageDeltaE] = [differenceOf(statistics, MAX_NAMES), differenceOf(statistics, AVERAGE_NAMES)];
-  // Statistics that contradict themselves report nothing.
+  // Statistics that contradict themselves, or of a validation that failed, report nothing.
   const isContradiction = maxDeltaE !== null && averageDeltaE !== null && averageDeltaE > maxDeltaE;
-  return isContradiction
+  return isContradiction || errorCode != null
     ? { executedAt, maxDeltaE: null, averageDeltaE: null }
     : { executedAt, maxDeltaE, averageDeltaE };
 }
 
-const resultSchema = z.looseObject({ executedAt: z.string(), statistics: z.unknown() });
+const resultSchema = z.looseObject({
+  executedAt: z.string(),
+  statistics: z.unknown(),
+  errorCode: z.unknown().optional(),
+});
 
 /** The descriptions of the API do not name the fields of `statistics`. */
 const MAX_NAMES = ['maximumDeltaE', 'maxDeltaE'];

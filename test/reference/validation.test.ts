@@ -41,6 +41,11 @@ describe('the newest validation result', () => {
     });
   });
 
+  it('reports no value of a validation that failed', () => {
+    const failed = { ...of('2026-01-01 10:00'), errorCode: 'SENSOR_TIMEOUT' };
+    expect(newestValidation([failed])).toMatchObject({ maxDeltaE: null, averageDeltaE: null });
+  });
+
   it('takes the worse of two names of one value', () => {
     const [both] = [newestValidation([of('2026-01-01 10:00', { maximumDeltaE: 0.5, maxDeltaE: 3 })])];
     expect(both).toMatchObject({ maxDeltaE: 3 });

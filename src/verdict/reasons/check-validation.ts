@@ -1,3 +1,4 @@
+import { isLater, parseExecutedAt } from '../../reference/executed-at.ts';
 import { newestValidation, VALIDATION_QUANTITIES } from '../../reference/validation.ts';
 import { meetsBound } from '../against-bound.ts';
 import { calibrationAge } from '../calibration-age.ts';
@@ -27,6 +28,9 @@ export function checkValidation(evidence: ValidationEvidence, { validation: limi
   const newest = newestValidation(validation.received);
   if (typeof newest === 'string') return [inconclusive('validation-unknown', { why: newest, message: null })];
   const { executedAt } = newest;
+  if (isBefore(executedAt, reference?.executedAt)) {
+    return [inconclusive('validation-unknown', { why: 'other-calibration', message: null })];
+  }
   return [
     ...checkAge(executedAt, parts?.at(-1)?.startedAt ?? startedAt, limits.maxAgeDays),
     ...VALIDATION_QUANTITIES.flatMap((quantity) => {
@@ -38,6 +42,12 @@ export function checkValidation(evidence: ValidationEvidence, { validation: limi
         : [failure('validation-missed', { quantity, value, limit, executedAt })];
     }),
   ];
+}
+
+/** True if a validation is certainly older than the calibration that it is said to be of. */
+function isBefore(validatedAt: string, calibratedAt: string | undefined): boolean {
+  const [validated, calibrated] = [parseExecutedAt(validatedAt), parseExecutedAt(calibratedAt ?? '')];
+  return validated !== null && calibrated !== null && isLater(calibrated, validated);
 }
 
 function checkAge(executedAt: string, startedAt: string, maxAgeDays: number | undefined): readonly Reason[] {

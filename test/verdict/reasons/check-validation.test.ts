@@ -37,6 +37,7 @@ describe('a limit on the newest validation result', () => {
     ['not-read', { ...validation, calibrationId: null, problem: 'No answer.' }],
     ['other-calibration', { ...validation, calibrationId: 'other' }],
     ['other-calibration', { ...validation, calibrationId: null, received: [] }],
+    ['other-calibration', { ...validation, received: [result({ executedAt: '2020-01-01 10:00' })] }],
     ['missing', { ...validation, received: [] }],
     ['undated', { ...validation, received: [result({ executedAt: null })] }],
     ['several', { ...validation, received: [result(), result()] }],
