@@ -7,6 +7,7 @@ import { type CalibrationTiming, documentedTimings } from '../../cloud-api/schem
 import { assetChunks, assetChunksOf } from '../../fleet/send/asset-chunks.ts';
 import { findConfiguration } from '../../fleet/send/find-targets.ts';
 import { toChunks } from '../../fleet/send/fleet-command.ts';
+import { safeText } from '../../http/safe-text.ts';
 import { jsonOption } from '../api-options.ts';
 import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
@@ -143,6 +144,14 @@ function settingAsset(argv: AssetArguments, signal: AbortSignal): Sending {
   };
 }
 
+function utf8Of(bytes: Uint8Array, path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw usageError(`--from: ${path} is not UTF-8: save it as "CSV UTF-8".`);
+  }
+}
+
 async function settingFromFile(
   path: string,
   argv: AssetArguments,
@@ -151,7 +160,7 @@ async function settingFromFile(
   if (argv.clear || assetFields.some((name) => argv[name] !== undefined))
     throw usageError('--from holds the fields of each monitor: leave out --clear and the options of fields.');
   const { readAssetFile } = await import('../../fleet/send/asset-file.ts');
-  const rows = new Map(readAssetFile(await readFile(path, 'utf8')).map((row) => [row.id, row]));
+  const rows = new Map(readAssetFile(utf8Of(await readFile(path), path)).map((row) => [row.id, row]));
   const changesOf = (id: string) => rows.get(id)?.changes ?? {};
   return {
     name: 'set-asset',
@@ -162,6 +171,11 @@ async function settingFromFile(
         .map(([name, text]) => `${name}=${JSON.stringify(text)}`)
         .join(', '),
     expect: (targets) => {
+      const left = [...rows.keys()].find((id) => !targets.some((target) => target.id === id));
+      if (left !== undefined)
+        throw usageError(
+          `--from: the file has a row of ${safeText(left, 80)}, which the filter leaves out. Nothing was sent.`,
+        );
       for (const { id, serialNumber } of targets) {
         const stated = rows.get(id)?.serialNumber ?? null;
         if (stated !== null && !isSameSerialNumber(stated, serialNumber))

@@ -267,6 +267,24 @@ describe('sends', () => {
     expect(guide).toContain('Flatfield assumes that a send replaces all eight');
   });
 
+  it.each([
+    ['is not UTF-8', Buffer.from('id,user\nModel_00001,M\xfcller', 'latin1'), [], 'is not UTF-8'],
+    [
+      'has a row that the filter leaves out',
+      'id,user\nModel_00000,X\nModel_00001,X',
+      ['--model', 'CG279X'],
+      'Model_00001',
+    ],
+  ])('sends nothing from a file that %s', async (_, content, more, said) => {
+    const { fleet, fake, run } = await service();
+    Object.assign(fleet.monitors[1] ?? {}, { modelName: 'CS2731' });
+    const file = join(folder, 'assets.csv');
+    await writeFile(file, content);
+    const { code, err } = await run('set-asset', '--from', file, '--yes', '--receipt', join(folder, 'r'), ...more);
+    expect([code, err]).toEqual([3, expect.stringContaining(said)]);
+    expect(fake.of('sendAssetInformation')).toEqual([]);
+  });
+
   it('sets the asset information of each monitor from the file that a list of assets was exported to', async () => {
     const { fleet, fake, run } = await service();
     const [first] = fleet.monitors;
