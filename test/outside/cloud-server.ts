@@ -191,9 +191,9 @@ function sent(fleet: CloudFleet, { body }: Call, name: CommandName): CloudAnswer
   const ids = body['targetMonitorIds'] as readonly string[];
   for (const monitor of fleet.monitors.filter(({ id }) => ids.includes(String(id)))) {
     if (name === 'assetInformation') monitor['assetInformation'] = body['assetInformation'];
-    const commands = monitor['remoteCommand'] as Details | undefined;
+    const commands = monitor['remoteCommand'] as Details | null | undefined;
     const state = fleet.command();
-    if (commands !== undefined && state !== undefined) commands[name] = state;
+    if (commands != null && state !== undefined) commands[name] = state;
   }
   return { status: 200, body: { responses: ids.map((targetMonitorId) => ({ targetMonitorId, status: 202 })) } };
 }
