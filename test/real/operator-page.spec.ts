@@ -185,7 +185,7 @@ test('a station that is killed mid-run covers its page, comes back by itself, an
   await start(page);
   await expect(page.locator('.count')).toContainText('of 9');
   await station.kill();
-  await expect(page.locator('#cover')).toBeVisible({ timeout: 3000 });
+  await expect(page.locator('#cover')).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('#cover')).toContainText('No connection to the station');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await station.start(args);
