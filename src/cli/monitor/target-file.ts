@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { parseJsonText } from '../../base/parse-json-text.ts';
+import { parseWrittenJson } from '../../base/parse-json-text.ts';
 import { checkRequest } from '../../local-api/check-request.ts';
 import { type NewTarget, newTargetSchema } from '../../local-api/target-schema.ts';
 import { usageError } from '../exit-codes.ts';
@@ -11,7 +11,7 @@ const fileSchema = newTargetSchema.extend({ id: z.string().exactOptional() });
 /** The fields of a calibration target that a JSON file states, without defaults. Throws `usage`. */
 export function readTargetFile(path: string): NewTarget {
   const { id: _, ...stated } = attempt(path, () => {
-    const json = parseJsonText(readFileSync(path, 'utf8'));
+    const json = parseWrittenJson(readFileSync(path, 'utf8'));
     checkRequest(fileSchema, json, 'target');
     return json as z.input<typeof fileSchema>;
   });
