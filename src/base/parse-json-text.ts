@@ -34,6 +34,11 @@ export function holdsOnlyFiniteNumbers(value: unknown): boolean {
   return pathBeyond(Number.MAX_VALUE, value) === null;
 }
 
+/** True if no number in a value made of JSON is beyond the whole numbers that are exact. */
+export function holdsOnlyExactNumbers(value: unknown): boolean {
+  return pathBeyond(Number.MAX_SAFE_INTEGER, value) === null;
+}
+
 function refuseNumbersBeyond(max: number, value: unknown): void {
   const path = pathBeyond(max, value);
   if (path === null) return;
