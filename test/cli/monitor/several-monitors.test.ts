@@ -27,17 +27,21 @@ interface Served {
 /** An API of these monitors; a created target is answered as it came. */
 async function api({ monitors, modes = [mode(0, 't')], targets }: Served) {
   const posted: string[] = [];
-  const { url, close } = await serve(async (message, response) => {
+  const { url, close } = await serve((message, response) => {
     const [, id = ''] = /^\/monitors\/([^/]+)\//.exec(message.url ?? '') ?? [];
-    const chunks: Buffer[] = [];
-    for await (const chunk of message) chunks.push(chunk as Buffer);
-    const isPost = message.method === 'POST';
-    if (isPost) posted.push(`${id} ${String(JSON.parse(Buffer.concat(chunks).toString()).name)}`);
     const lists = { monitors: monitors.map(monitor), colorModes: modes, targets: targets[id] ?? [] };
-    response.writeHead(isPost ? 201 : 200, { 'content-type': 'application/json' });
-    response.end(
-      isPost ? JSON.stringify({ ...JSON.parse(Buffer.concat(chunks).toString()), id: 'new' }) : JSON.stringify(lists),
-    );
+    const answer = (status: number, body: object) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    };
+    const chunks: Buffer[] = [];
+    message.on('data', (chunk: Buffer) => chunks.push(chunk));
+    message.on('end', () => {
+      if (message.method !== 'POST') return answer(200, lists);
+      const created = JSON.parse(Buffer.concat(chunks).toString());
+      posted.push(`${id} ${String(created.name)}`);
+      return answer(201, { ...created, id: 'new' });
+    });
   });
   onTestFinished(close);
   const run = (...args: string[]) => runFlatfield(['monitor', 'target', ...args, '--api', String(url)]);
