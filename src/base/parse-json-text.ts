@@ -1,12 +1,25 @@
+import { refuseDoubleKeys } from './refuse-double-keys.ts';
+
 /**
- * The value in a text of JSON. Throws SyntaxError, also for a number beyond all bounds such as `1e999`, and for JSON that is nested
- * deeper than anything that Flatfield writes or reads: such a value could be neither checked nor written again without exhausting the stack.
+ * The value in a text of JSON. Throws SyntaxError, also for a key twice in one object, for a number beyond all bounds such as `1e999`, and for JSON
+ * that is nested deeper than anything that Flatfield writes or reads: such a value could be neither checked nor written again without exhausting the stack.
  */
 export function parseJsonText(text: string, maxLevels = maxJsonLevels): unknown {
   const value: unknown = JSON.parse(text);
   if (!isWithinLevels(value, maxLevels)) throw new SyntaxError(`nested deeper than ${maxLevels} levels`);
+  refuseDoubleKeys(text);
   // JSON knows 1e999; written again, it would be null.
-  if (!holdsOnlyFiniteNumbers(value)) throw new SyntaxError('a number is too large');
+  refuseNumbersBeyond(Number.MAX_VALUE, value);
+  return value;
+}
+
+/**
+ * The same for JSON that a user wrote. Throws SyntaxError also for a number beyond the whole numbers that are exact, such as 9007199254740993: it would
+ * be rounded to another one.
+ */
+export function parseWrittenJson(text: string): unknown {
+  const value = parseJsonText(text);
+  refuseNumbersBeyond(Number.MAX_SAFE_INTEGER, value);
   return value;
 }
 
@@ -18,9 +31,30 @@ export function isWithinLevels(value: unknown, levels = maxJsonLevels): boolean 
 
 /** True if no number in a value made of JSON was too large to be told from infinity. */
 export function holdsOnlyFiniteNumbers(value: unknown): boolean {
-  if (typeof value === 'number') return Number.isFinite(value);
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.values(value).every(holdsOnlyFiniteNumbers);
+  return pathBeyond(Number.MAX_VALUE, value) === null;
+}
+
+/** True if no number in a value made of JSON is beyond the whole numbers that are exact. */
+export function holdsOnlyExactNumbers(value: unknown): boolean {
+  return pathBeyond(Number.MAX_SAFE_INTEGER, value) === null;
+}
+
+function refuseNumbersBeyond(max: number, value: unknown): void {
+  const path = pathBeyond(max, value);
+  if (path === null) return;
+  const where = path.length === 0 ? 'the number' : `the number at ${path.join('.').slice(0, 200)}`;
+  throw new SyntaxError(`${where} is too large`);
+}
+
+/** Path to the first number whose magnitude is larger; null if there is none. */
+function pathBeyond(max: number, value: unknown): string[] | null {
+  if (typeof value === 'number') return Math.abs(value) <= max ? null : [];
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const path = pathBeyond(max, inner);
+    if (path !== null) return [key, ...path];
+  }
+  return null;
 }
 
 /** Twice what an answer of an API may have, so that a record of any answer can be read back. */

@@ -12,7 +12,7 @@ export function refuseDoubleKeys(text: string): void {
     else if (char === '"') {
       const end = endOfText(text, at);
       const keys = objects.at(-1);
-      if (keys && isKey(text, end)) addKey(keys, text.slice(at, end));
+      if (keys && isKey(text, end)) addKey(keys, text, at, end);
       at = end - 1;
     }
   }
@@ -39,8 +39,14 @@ function isKey(text: string, end: number): boolean {
 const SPACES: ReadonlySet<string> = new Set([' ', '\t', '\n', '\r']);
 
 /** The same key may be written in several ways. */
-function addKey(keys: Set<string>, written: string): void {
+function addKey(keys: Set<string>, text: string, start: number, end: number): void {
+  const written = text.slice(start, end);
   const key = written.includes('\\') ? String(JSON.parse(written)) : written.slice(1, -1);
-  if (keys.has(key)) throw new SyntaxError(`it has the key ${JSON.stringify(key.slice(0, 50))} twice in one object`);
-  keys.add(key);
+  if (!keys.has(key)) {
+    keys.add(key);
+    return;
+  }
+  const before = text.slice(0, start).split('\n');
+  const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+  throw new SyntaxError(`it has the key ${JSON.stringify(key.slice(0, 50))} twice in one object, again at ${place}`);
 }

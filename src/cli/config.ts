@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { z } from 'zod';
-import { parseJsonText } from '../base/parse-json-text.ts';
 import type { Profile } from '../verdict/profiles/profile.ts';
 import { parseProfile } from '../verdict/profiles/profile-schema.ts';
 import type { CommandContext } from './command.ts';
 import { configSchema, meantConfigKeys } from './config-schema.ts';
 import { usageError } from './exit-codes.ts';
 import type { InspectArguments } from './inspect/inspect-options.ts';
+import { parseJsonFile } from './parser/json-file.ts';
 
 /** Content of a configuration file; every field of the file may be missing. */
 export interface Config {
@@ -82,12 +82,7 @@ function mergedField<K extends string, T extends object>(key: K, below: T | unde
 type ConfigFile = Omit<z.infer<typeof configSchema>, 'inspect'> & { readonly inspect?: InspectDefaults };
 
 function parse(path: string, text: string): ConfigFile {
-  let json: unknown;
-  try {
-    json = parseJsonText(text);
-  } catch (cause) {
-    throw usageError(`The configuration ${path} is not JSON: ${String(cause)}.`, { cause });
-  }
+  const json = parseJsonFile(text, `The configuration ${path}`);
   const result = configSchema.safeParse(json, { reportInput: true });
   if (result.success) return result.data as ConfigFile;
   const lines = result.error.issues.slice(0, mostLines).map((issue) => {

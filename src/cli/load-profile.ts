@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { parseJsonText } from '../base/parse-json-text.ts';
 import { findProfile } from '../verdict/profiles/find-profile.ts';
 import type { Profile } from '../verdict/profiles/profile.ts';
 import { parseProfile } from '../verdict/profiles/profile-schema.ts';
 import type { CommandContext } from './command.ts';
 import { usageError } from './exit-codes.ts';
+import { parseJsonFile } from './parser/json-file.ts';
 
 /** The profile that an option names: one of the configuration, one built in, or a JSON file (known by its ending or a path). */
 export async function loadProfile(
@@ -16,11 +16,5 @@ export async function loadProfile(
   const text = await readFile(path(nameOrFile), 'utf8').catch((cause: unknown) => {
     throw usageError(`The profile ${nameOrFile} cannot be read: ${String(cause)}.`, { cause });
   });
-  let json: unknown;
-  try {
-    json = parseJsonText(text);
-  } catch (cause) {
-    throw usageError(`The profile ${nameOrFile} is not JSON: ${String(cause)}.`, { cause });
-  }
-  return parseProfile(json, loaded);
+  return parseProfile(parseJsonFile(text, `The profile ${nameOrFile}`), loaded);
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { InferredOptionTypes, Options } from 'yargs';
-import { parseJsonText } from '../base/parse-json-text.ts';
+import { asError } from '../base/as-error.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import { SERIAL_NUMBER_TYPES } from '../simulator/cloud-server/monitor-answers.ts';
 import type { FaultScriptInput } from '../simulator/faults/fault-script.ts';
@@ -11,6 +11,7 @@ import type { Preconditions } from '../simulator/rig/computer.ts';
 import type { SimulatorOptions } from '../simulator/start-simulator.ts';
 import { usageError } from './exit-codes.ts';
 import { flagOption, numberOption, pathOption, textOption } from './option-kinds.ts';
+import { parseJsonFile } from './parser/json-file.ts';
 
 const APPLICATION_STATES = ['ready', 'agent-off', 'api-off', 'window-open'] as const;
 
@@ -150,9 +151,8 @@ function expectNumber(option: string, value: number, min: number, max: number): 
 /** The simulator itself checks what is in the file. */
 async function readFaults(option: string, path: string | undefined): Promise<FaultScriptInput | undefined> {
   if (path === undefined) return undefined;
-  try {
-    return parseJsonText(await readFile(path, 'utf8')) as FaultScriptInput;
-  } catch (cause) {
-    throw usageError(`--${option}: ${path} cannot be read as JSON.`, { cause });
-  }
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw usageError(`--${option}: ${path} cannot be read: ${asError(cause).message}.`, { cause });
+  });
+  return parseJsonFile(text, `--${option}: ${path}`) as FaultScriptInput;
 }

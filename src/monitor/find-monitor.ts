@@ -2,6 +2,7 @@ import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Monitor } from '../local-api/answer-schemas.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { plainName } from './monitor-terms.ts';
+import { refuseSharedId } from './refuse-shared-id.ts';
 
 /** Further ways to choose a monitor, and to end the search. */
 interface FindMonitorOptions {
@@ -12,7 +13,7 @@ interface FindMonitorOptions {
 
 /**
  * The connected monitor of an id or a serial number, or without both the only connected monitor. Throws `monitor-not-found`,
- * `several-monitors` and what the API's client throws.
+ * `several-monitors`, `wrong-shape` for two of one id, and what the API's client throws.
  */
 export async function findMonitor(
   api: Pick<LocalApi, 'listMonitors'>,
@@ -23,6 +24,7 @@ export async function findMonitor(
   const candidates = monitors.filter(
     (each) => (id ?? each.id) === each.id && (serialNumber ?? each.serialNumber) === each.serialNumber,
   );
+  refuseSharedId('monitors', candidates);
   if (candidates.length > 1) {
     throw new FlatfieldError(
       'several-monitors',

@@ -5,6 +5,7 @@ import type { LocalApi } from '../local-api/local-api.ts';
 import { calibrationsInForce } from '../reference/calibration-in-force.ts';
 import { isLater, parseExecutedAt } from '../reference/executed-at.ts';
 import { plainName } from './monitor-terms.ts';
+import { refuseSharedIndex } from './selected-color-mode.ts';
 
 export interface SelfCalibrateOptions {
   readonly signal?: AbortSignal | undefined;
@@ -35,8 +36,11 @@ export async function selfCalibrate(
   { signal, clock, maxWaitMs, timeScale }: SelfCalibrateOptions,
 ): Promise<SelfCalibrated> {
   const modes = await api.getColorModes(monitorId, { signal });
-  const colorModeIndex = modes.find(({ selected }) => selected)?.index;
-  if (colorModeIndex === undefined) throw unconfirmed('no color mode is the current one, and it was not started');
+  refuseSharedIndex(modes);
+  const [selected, ...others] = modes.filter((mode) => mode.selected);
+  if (selected === undefined) throw unconfirmed('no color mode is the current one, and it was not started');
+  if (others.length > 0) throw unconfirmed('several color modes are the current one, and it was not started');
+  const { index: colorModeIndex } = selected;
   const before = await idsOf(colorModeIndex);
   const startedAtMs = clock.now().getTime();
   await api.setSelfCalibration(monitorId, 'RUN', { signal });
@@ -67,10 +71,11 @@ export async function selfCalibrate(
   }
 }
 
-/** The id of the calibration result in force; null if none succeeded, if several are of the same time, or if it has none. */
+/** The id of the calibration result in force; null if none succeeded, if several are of the same time or have this id, or if it has none. */
 export function idInForce(results: readonly CalibrationResult[]): string | null {
   const [newest, ...others] = calibrationsInForce(results).newest;
-  return others.length === 0 ? (newest?.id ?? null) : null;
+  const id = others.length === 0 ? (newest?.id ?? null) : null;
+  return results.filter((result) => result.id === id).length === 1 ? id : null;
 }
 
 /** Default of `maxWaitMs` for commands and runs. */

@@ -6,6 +6,7 @@ import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import { referenceFrom } from '../reference/reference-from.ts';
 import { toneResponseOf } from '../reference/tone-response-of.ts';
 import type { CloudCalibration } from './cloud-calibration.ts';
+import { refuseSharedId } from './refuse-shared-id.ts';
 import { selectedColorMode } from './selected-color-mode.ts';
 
 /** State of a monitor that a run must know before it reads. */
@@ -67,6 +68,7 @@ async function targetOf(api: LocalApi, monitorId: string, mode: ColorMode, optio
   if (mode.type !== 'ADVANCED') return { parameters: mode.parameters };
   const id = mode.target?.['id'];
   if (toneResponseOf(mode.target) !== null || typeof id !== 'string') return mode.target;
-  const targets = await api.getTargets(monitorId, options);
-  return targets.find((target) => target.id === id) ?? mode.target;
+  const targets = (await api.getTargets(monitorId, options)).filter((target) => target.id === id);
+  refuseSharedId('targets', targets);
+  return targets[0] ?? mode.target;
 }

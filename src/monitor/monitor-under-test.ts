@@ -123,7 +123,6 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
       const wanted: SentSetting[] = [];
       if (colorModeIndex !== undefined) {
         const modes = await api.getColorModes(monitorId, callOptions);
-        refuseSharedIndex(modes);
         modeOfIndex(modes, colorModeIndex);
         wanted.push({ what: 'color-mode', value: String(colorModeIndex), mayChangeLater: false });
       }
@@ -188,8 +187,9 @@ class ChangeLog {
   }
 }
 
-/** The color mode of a zero-based index. Throws `unknown-color-mode`. */
+/** The color mode of a zero-based index. Throws `unknown-color-mode`, and `color-mode-unusable` if two modes have one index. */
 export function modeOfIndex(modes: readonly ColorMode[], index: number): ColorMode {
+  refuseSharedIndex(modes);
   const found = modes.find((mode) => mode.index === index);
   if (found) return found;
   const known = modes.map((mode) => mode.index).join(', ');

@@ -4,13 +4,14 @@ import { InvalidRequestError } from '../local-api/check-request.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { type NewTarget, type TargetField, targetFields } from '../local-api/target-schema.ts';
 import { modeOfIndex } from './monitor-under-test.ts';
+import { refuseSharedId } from './refuse-shared-id.ts';
 
 /** A calibration target as it was read: each field as received, absent if the API did not return it. */
 export type ReadTarget = Readonly<Record<string, unknown>>;
 
 /**
  * The target that a color mode has now, by the mode's zero-based index, or a target by its id. What the mode itself does not say comes from the monitor's
- * list of targets. Throws `unknown-color-mode`, `color-mode-unusable` for a mode without a target, `invalid-request` for an unknown id, and what the client throws.
+ * list of targets. Throws `unknown-color-mode`, `color-mode-unusable` for a mode without a target, `invalid-request` for an unknown id, `wrong-shape` for two targets of one id, and what the client throws.
  */
 export async function readTarget(
   api: LocalApi,
@@ -24,7 +25,9 @@ export async function readTarget(
     throw new FlatfieldError('color-mode-unusable', `${what} and has no calibration target.`);
   }
   const id = mode ? mode.target?.['id'] : from;
-  const listed = (await api.getTargets(monitorId, options)).find((target) => target.id === id);
+  const targets = (await api.getTargets(monitorId, options)).filter((target) => target.id === id);
+  refuseSharedId('targets', targets);
+  const [listed] = targets;
   if (mode === null && listed === undefined) {
     throw new InvalidRequestError('target', 'the id of one on the monitor (see: flatfield monitor targets)', from);
   }

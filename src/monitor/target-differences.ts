@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { holdsOnlyExactNumbers } from '../base/parse-json-text.ts';
 import { type TargetField, targetFields } from '../local-api/target-schema.ts';
 import { isReturned, type ReadTarget } from './read-target.ts';
 
@@ -17,6 +18,10 @@ export interface TargetComparison {
   readonly compared: readonly TargetField[];
   /** Fields that cannot be compared, as a read did not return them: the targets are not known to be equal. */
   readonly notReturned: readonly TargetField[];
+  /** Fields that cannot be compared, as they hold a number that may have been rounded. */
+  readonly notExact: readonly TargetField[];
+  /** Fields that a file does not state, so that they are not compared. */
+  readonly notStated: readonly TargetField[];
 }
 
 export interface CompareTargetOptions {
@@ -31,13 +36,17 @@ export function compareTargets(
   wanted: ReadTarget,
   { isRead, ignored = [] }: CompareTargetOptions,
 ): TargetComparison {
-  const asked = targetFields.filter((field) => !ignored.includes(field) && (isRead || wanted[field] !== undefined));
+  const meant = targetFields.filter((field) => !ignored.includes(field));
+  const asked = meant.filter((field) => isRead || wanted[field] !== undefined);
   const notReturned = asked.filter((field) => !isReturned(now, field) || (isRead && !isReturned(wanted, field)));
-  const compared = asked.filter((field) => !notReturned.includes(field));
+  const returned = asked.filter((field) => !notReturned.includes(field));
+  const compared = returned.filter((field) => holdsOnlyExactNumbers([now[field], wanted[field]]));
   return {
     differences: compared.flatMap((field) => differencesOf(field, now[field], wanted[field])),
     compared,
     notReturned,
+    notExact: returned.filter((field) => !compared.includes(field)),
+    notStated: meant.filter((field) => !asked.includes(field)),
   };
 }
 

@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { parseJsonText } from '../base/parse-json-text.ts';
-import { refuseDoubleKeys } from '../base/refuse-double-keys.ts';
 import { type Manifest, manifestFileName, manifestSchema } from '../inspection/folder/manifest.ts';
 import { MAX_UNPACKED_BYTES } from './headers.ts';
 import { type JsonLimits, refuseHeavyJson } from './refuse-heavy-json.ts';
@@ -110,7 +109,6 @@ function parseManifest(text: Uint8Array, code: 'invalid-bundle' | 'invalid-recor
   try {
     refuseHeavyJson(text, MANIFEST_LIMITS);
     const json = new TextDecoder('utf-8', { fatal: true }).decode(text);
-    refuseDoubleKeys(json);
     return manifestSchema.parse(parseJsonText(json));
   } catch (cause) {
     throw new FlatfieldError(code, `The ${manifestFileName} of the run cannot be read.`, { cause });

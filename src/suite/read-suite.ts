@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { otherVersion } from '../base/other-version.ts';
 import { parseJsonText } from '../base/parse-json-text.ts';
-import { refuseDoubleKeys } from '../base/refuse-double-keys.ts';
 import { judgeSuite } from '../playwright/reporter/judge-suite.ts';
 import { judgeTest } from '../playwright/reporter/judge-test.ts';
 import { type Suite, suiteSchema } from '../playwright/reporter/suite.ts';
@@ -62,7 +61,6 @@ function contradictionOf(suite: Suite): string | null {
 function parsed(text: string, file: string): Suite {
   let json: unknown;
   try {
-    refuseDoubleKeys(text);
     json = parseJsonText(text);
     return suiteSchema.parse(json);
   } catch (cause) {

@@ -104,7 +104,7 @@ describe('flatfield.config.json', () => {
   });
 
   it.each([
-    ['{', 'is not JSON'],
+    ['{', 'cannot be read as JSON'],
     ['[]', 'configuration: expected object, received array, got []'],
     ['{"inspect":{"repeat":"x"}}', 'inspect.repeat: expected number, received string, got "x"'],
     ['{"colour":1}', 'Unrecognized key: "colour"'],

@@ -55,6 +55,11 @@ test.each(['', '{', '[]', '7', 'null', '{"calibrationResults": 7}'])('refuses %j
 });
 
 test('refuses a file that is not there, and one that is too large', async () => {
+  const twice = join(folder, 'twice.json');
+  await writeFile(twice, '{"id":"a",\n"id":"b"}');
+  await expect(readReferenceFile(twice)).rejects.toThrow(
+    /twice\.json.*the key "id" twice in one object, again at line 2/,
+  );
   await expect(readReferenceFile(join(folder, 'none.json'))).rejects.toThrow(/none\.json is not usable/);
   await expect(readReferenceFile(await file(' '.repeat(10_000_001)))).rejects.toThrow(/larger than/);
 });

@@ -373,6 +373,10 @@ const REASONS: Cases<ReasonParams> = {
       'The newest validation result does not report a ΔE on which the profile has a limit.',
     ],
     [
+      { why: 'contradictory', message: null },
+      'The newest validation result contradicts itself: its statistics do not match each other or its patches.',
+    ],
+    [
       { why: 'other-calibration', message: null },
       'The validation results belong to another calibration than the one that the readings are compared with.',
     ],

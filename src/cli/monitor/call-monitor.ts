@@ -4,6 +4,7 @@ import type { Monitor } from '../../local-api/answer-schemas.ts';
 import type { LocalApi } from '../../local-api/local-api.ts';
 import { findMonitor } from '../../monitor/find-monitor.ts';
 import { plainName } from '../../monitor/monitor-terms.ts';
+import { refuseSharedId } from '../../monitor/refuse-shared-id.ts';
 import { takeMonitor } from '../../monitor/take-monitor.ts';
 import { holding } from '../../run/holding.ts';
 import { pendingRestoreMessages } from '../../run/restore-monitors.ts';
@@ -44,13 +45,13 @@ export function callOne<A>(
 
 interface Shown<A> {
   readonly text: (answer: A) => string | Fitted;
-  /** Default: 0 for every answer. */
-  readonly exitCode?: ((answer: A) => ExitCode) | undefined;
+  /** Default: 0 for every answer; null for a monitor that only the others are compared with. */
+  readonly exitCode?: ((answer: A) => ExitCode | null) | undefined;
 }
 
 /**
  * Makes a call about each connected monitor, one after the other, and prints the answers under the names of the monitors. If one fails, the others are
- * still read, and the exit code is `inconclusive`; else it is that of the worst answer. Throws what `findMonitor` throws if no monitor is connected.
+ * still read, and the exit code is `inconclusive`; else it is that of the worst answer, `inconclusive` if none counts. Throws what `findMonitor` throws if no monitor is connected.
  */
 export function callAll<A>(
   argv: ApiArguments & { readonly json?: boolean | undefined },
@@ -63,6 +64,7 @@ export function callAll<A>(
     const session = await holdLocalApi(hold, argv, context);
     const monitors = await session.naming(session.api.listMonitors({ signal }));
     if (monitors.length === 0) await session.naming(findMonitor(session.api, undefined, { signal }));
+    refuseSharedId('monitors', monitors);
     const results: object[] = [];
     const codes: ExitCode[] = [];
     for (const { id, modelName, serialNumber } of monitors) {
@@ -70,7 +72,8 @@ export function callAll<A>(
       try {
         const answer = await answerOf(session, id, context, call);
         results.push({ id, modelName, serialNumber, answer: answer ?? null });
-        codes.push(exitCode?.(answer) ?? exitCodes.pass);
+        const code = exitCode === undefined ? exitCodes.pass : exitCode(answer);
+        if (code !== null) codes.push(code);
         if (argv.json) continue;
         print(`${heading}\n`);
         print(text(answer));
@@ -84,6 +87,7 @@ export function callAll<A>(
       }
     }
     if (argv.json) print(`${JSON.stringify(results, null, 2)}\n`);
+    if (codes.length === 0) return exitCodes.inconclusive;
     const worst = [exitCodes.inconclusive, exitCodes.fail].find((code) => codes.includes(code));
     return worst ?? exitCodes.pass;
   });

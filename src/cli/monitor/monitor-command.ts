@@ -22,8 +22,8 @@ interface MonitorRow<O extends Record<string, Options>, P extends Record<string,
   readonly call: (argv: Arguments<O, P>) => Call<A>;
   /** The answer as text; `--json` prints it as it is. */
   readonly text: (answer: A, argv: Arguments<O, P>) => string | Fitted;
-  /** Default: 0 for every answer. With `--all`, the worst of all counts: inconclusive, then fail. */
-  readonly exitCode?: (answer: A) => ExitCode;
+  /** Default: 0 for every answer. With `--all`, the worst of all counts: inconclusive, then fail; null for an answer that does not count. */
+  readonly exitCode?: (answer: A) => ExitCode | null;
 }
 
 /** The command of a row. */
@@ -46,7 +46,7 @@ export function monitorCommand<
       }
       const answer = await callOne(argv, context, call(own), isAlone);
       context.print(argv.json ? `${JSON.stringify(answer ?? null, null, 2)}\n` : text(answer, own));
-      return exitCode?.(answer) ?? exitCodes.pass;
+      return exitCode === undefined ? exitCodes.pass : (exitCode(answer) ?? exitCodes.inconclusive);
     },
   });
 }

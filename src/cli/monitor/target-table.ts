@@ -1,8 +1,9 @@
+import type { FlatfieldError } from '../../base/flatfield-error.ts';
 import type { CallOptions } from '../../local-api/call-operation.ts';
 import type { LocalApi } from '../../local-api/local-api.ts';
 import { type NewTarget, profileUpdateRuleSchema, targetFields } from '../../local-api/target-schema.ts';
 import { findMonitor } from '../../monitor/find-monitor.ts';
-import { copyOf, type ReadTarget, readTarget } from '../../monitor/read-target.ts';
+import { copyOf, readTarget } from '../../monitor/read-target.ts';
 import { compareTargets, type TargetComparison } from '../../monitor/target-differences.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import type { Command } from '../command.ts';
@@ -12,7 +13,7 @@ import { targetArguments } from './change-arguments.ts';
 import { colorModePositional } from './color-mode-positional.ts';
 import { fieldLines } from './field-lines.ts';
 import { monitorCommand } from './monitor-command.ts';
-import { readTargetFile } from './target-file.ts';
+import { readTargetFields, readTargetFile } from './target-file.ts';
 
 const nameOptions = {
   name: textOption('Name of the target'),
@@ -81,19 +82,25 @@ export const targetTable = {
       ...fromOptions,
       ignore: { type: 'string', array: true, nargs: 1, choices: targetFields, describe: 'Field not to compare' },
     },
-    call: ({ index, file, from, 'from-monitor': fromMonitor, ignore: ignored }) => {
+    call: ({ index, file, from, 'from-monitor': fromMonitor, ignore: ignored, ...argv }) => {
       const place = placeOf(from) ?? (fromMonitor === undefined ? undefined : index);
       if ((file === undefined) === (place === undefined)) {
         throw usageError('Name one thing to compare with: a file, or --from, or --from-monitor.');
       }
-      const stated = file === undefined ? null : readTargetFile(file);
+      if (place === index && fromMonitor === undefined) throw comparedWithItself(index);
+      const stated = file === undefined ? null : readTargetFields(file);
       return async (api, id, call) => {
-        const wanted = stated ?? (await readOther(api, { id, index }, place ?? index, fromMonitor, call));
+        const monitorId = await sourceMonitor(api, id, fromMonitor, call);
+        if (stated === null && monitorId === id && place === index) {
+          if (argv['all'] === true) return 'compared-with';
+          throw comparedWithItself(index);
+        }
+        const wanted = stated ?? (await readTarget(api, monitorId, place ?? index, call));
         return compareTargets(await readTarget(api, id, index, call), wanted, { isRead: stated === null, ignored });
       };
     },
-    text: differencesText,
-    exitCode: comparisonExitCode,
+    text: (found) => (found === 'compared-with' ? 'The others are compared with this one.\n' : differencesText(found)),
+    exitCode: (found) => (found === 'compared-with' ? null : comparisonExitCode(found)),
   }),
 } satisfies Record<string, Command>;
 
@@ -101,6 +108,10 @@ export type TargetUsage = keyof typeof targetTable;
 
 function hasParameters(target: Partial<NewTarget>): target is NewTarget {
   return target.parameters !== undefined;
+}
+
+function comparedWithItself(index: number): FlatfieldError {
+  return usageError(`Color mode ${index} cannot be compared with itself: name another one or another monitor.`);
 }
 
 /** Ids of targets are UUIDs. */
@@ -112,33 +123,22 @@ async function sourceMonitor(api: LocalApi, id: string, named: string | undefine
   return named === undefined ? id : (await findMonitor(api, named, { signal })).id;
 }
 
-/** The target to compare with. Throws `usage` if it is the one of the color mode itself. */
-async function readOther(
-  api: LocalApi,
-  own: { readonly id: string; readonly index: number },
-  place: number | string,
-  fromMonitor: string | undefined,
-  call: CallOptions,
-): Promise<ReadTarget> {
-  const monitorId = await sourceMonitor(api, own.id, fromMonitor, call);
-  if (monitorId === own.id && place === own.index) {
-    throw usageError(`Color mode ${own.index} cannot be compared with itself: name another one or another monitor.`);
-  }
-  return readTarget(api, monitorId, place, call);
-}
-
-function comparisonExitCode({ differences, notReturned, compared }: TargetComparison): ExitCode {
+function comparisonExitCode({ differences, notReturned, notExact, compared }: TargetComparison): ExitCode {
   if (differences.length > 0) return exitCodes.fail;
-  return notReturned.length > 0 || compared.length === 0 ? exitCodes.inconclusive : exitCodes.pass;
+  return notReturned.length > 0 || notExact.length > 0 || compared.length === 0
+    ? exitCodes.inconclusive
+    : exitCodes.pass;
 }
 
-function differencesText({ differences, notReturned, compared }: TargetComparison): string {
+function differencesText({ differences, compared, ...not }: TargetComparison): string {
   const lines = differences.map(({ field, now, wanted }) => `${field}: ${valueText(now)}, wanted ${valueText(wanted)}`);
   const equal = differences.length === 0 && compared.length > 0 ? [`Equal: ${compared.join(', ')}`] : [];
   const text = [...lines, ...equal].map((line) => `${escapeTerminal(line)}\n`).join('');
   return (
     (compared.length === 0 ? 'Nothing was compared.\n' : text) +
-    listed('Not compared, because a read does not return it', notReturned)
+    listed('Not compared, because a read does not return it', not.notReturned) +
+    listed('Not compared, because a number in it is too large to be exact', not.notExact) +
+    listed('Not in the file, so not compared', not.notStated)
   );
 }
 

@@ -762,6 +762,8 @@ const NO_VALIDATION: Readonly<Record<ReasonParams['validation-unknown']['why'], 
   several: 'Mehrere Validierungsergebnisse haben dasselbe Datum, daher ist das neueste nicht bekannt',
   'in-future': 'Das neueste Validierungsergebnis liegt nach dem Beginn des Laufs: Uhren prüfen',
   'no-value': 'Im neuesten Validierungsergebnis fehlt ein ΔE, für das das Profil einen Grenzwert hat',
+  contradictory:
+    'Das neueste Validierungsergebnis widerspricht sich: Seine Statistik passt nicht zusammen oder nicht zu seinen Farbfeldern',
   'other-calibration':
     'Die Validierungsergebnisse gehören zu einer anderen Kalibrierung als der, mit der die Messwerte verglichen werden',
 };

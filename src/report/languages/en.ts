@@ -673,6 +673,8 @@ const NO_VALIDATION: Readonly<Record<ReasonParams['validation-unknown']['why'], 
   several: 'Several validation results have the same date, so that the newest one is not known',
   'in-future': 'The newest validation result is dated after the start of the run: check the clocks',
   'no-value': 'The newest validation result does not report a ΔE on which the profile has a limit',
+  contradictory:
+    'The newest validation result contradicts itself: its statistics do not match each other or its patches',
   'other-calibration':
     'The validation results belong to another calibration than the one that the readings are compared with',
 };

@@ -735,6 +735,7 @@ const NO_VALIDATION: Readonly<Record<ReasonParams['validation-unknown']['why'], 
   several: '同じ日時の検証結果が複数あるため、最新の結果を特定できません',
   'in-future': '最新の検証結果の日時が実行開始より後です。時計を確認してください',
   'no-value': '最新の検証結果に、プロファイルに許容値がある ΔE が含まれていません',
+  contradictory: '最新の検証結果に矛盾があります。統計値どうし、または統計値と各パッチの値が一致しません',
   'other-calibration': '検証結果は、測定値と比較するキャリブレーションとは別のキャリブレーションのものです',
 };
 

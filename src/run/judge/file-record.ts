@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import { parseJsonText } from '../../base/parse-json-text.ts';
+import { parseWrittenJson } from '../../base/parse-json-text.ts';
 import { version } from '../../base/version.ts';
 import { invalidReadingsFile } from '../../exchange/number-at.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
@@ -67,7 +67,7 @@ async function readJson(path: string): Promise<Record<string, unknown>> {
   let content: unknown;
   try {
     if ((await stat(path)).size > MOST_BYTES) throw new RangeError(`larger than ${MOST_BYTES} bytes`);
-    content = parseJsonText(await readFile(path, 'utf8'));
+    content = parseWrittenJson(await readFile(path, 'utf8'));
   } catch (cause) {
     throw refusal(path, cause instanceof Error ? cause.message : String(cause), cause);
   }

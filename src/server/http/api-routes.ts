@@ -59,7 +59,7 @@ async function jsonBody({ req }: LineContext, { uploads }: LineDeps): Promise<un
     try {
       return parseJsonText(new TextDecoder('utf-8', { fatal: true }).decode(bytes), 50);
     } catch {
-      throw refusal('bad-request', 'The body is not JSON.');
+      throw refusal('bad-request', 'The body is not JSON, or has a key twice in one object.');
     }
   });
 }

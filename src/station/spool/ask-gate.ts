@@ -1,5 +1,4 @@
 import { parseJsonText } from '../../base/parse-json-text.ts';
-import { refuseDoubleKeys } from '../../base/refuse-double-keys.ts';
 import { safeText } from '../../http/safe-text.ts';
 import { type GateAnswer, gateAnswerSchema } from '../../protocol/gate-answer.ts';
 import { markHeaders } from '../../protocol/headers.ts';
@@ -69,7 +68,6 @@ function checked(answer: GateAnswer, unit: string, profile: string): { answer: G
 function jsonOf({ headers, text }: Extract<LineAnswer, { answered: true }>): unknown {
   if (!/^application\/json *(;|$)/i.test(String(headers['content-type']))) return null;
   try {
-    refuseDoubleKeys(text);
     return parseJsonText(text);
   } catch {
     return null;

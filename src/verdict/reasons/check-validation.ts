@@ -1,5 +1,6 @@
 import { isLater, parseExecutedAt } from '../../reference/executed-at.ts';
-import { newestValidation, VALIDATION_QUANTITIES } from '../../reference/validation.ts';
+import { newestValidation } from '../../reference/validation.ts';
+import { VALIDATION_QUANTITIES } from '../../reference/validation-differences.ts';
 import { meetsBound } from '../against-bound.ts';
 import { calibrationAge } from '../calibration-age.ts';
 import type { Evidence } from '../evidence.ts';
@@ -10,8 +11,8 @@ import { failure, inconclusive } from './reason.ts';
 type ValidationEvidence = Pick<Evidence, 'validation' | 'calibration' | 'startedAt' | 'parts'>;
 
 /**
- * Check that the newest validation of the calibration in force meets the profile's limits. A validation that is missing, undated, too old or without the
- * limited value is inconclusive.
+ * Check that the newest validation of the calibration in force meets the profile's limits. A validation that is missing, undated, too old, contradictory or
+ * without the limited value is inconclusive.
  */
 export function checkValidation(evidence: ValidationEvidence, { validation: limits }: Profile): readonly Reason[] {
   if (!limits) return [];

@@ -235,6 +235,22 @@ describe('toPassValidation', () => {
     );
   });
 
+  it('holds neither way if a patch contradicts the statistics', () => {
+    const measurementData = [{ deltaE: 9 }, { deltaE: 0.2 }];
+    const contradictory: Inspection = {
+      ...validated,
+      validation: {
+        calibrationId: reference?.calibrationId ?? null,
+        received: [{ ...received[0], measurementData }],
+        problem: null,
+      },
+    };
+    expect(messageOf(() => expect(contradictory).toPassValidation({ maxDeltaE: 1 }))).toContain('contradicts itself');
+    expect(messageOf(() => expect(contradictory).not.toPassValidation({ maxDeltaE: 1 }))).toContain(
+      'contradicts itself',
+    );
+  });
+
   it.each([{ maxDeltaE: 100 }, { maxDeltaE: 1, maxAgeDays: 0.01 }])(
     'holds neither way without a usable one: %j',
     (limits) => {

@@ -42,6 +42,7 @@ describe('a limit on the newest validation result', () => {
     ['undated', { ...validation, received: [result({ executedAt: null })] }],
     ['several', { ...validation, received: [result(), result()] }],
     ['in-future', { ...validation, received: [result({ executedAt: '2026-02-01 10:00' })] }],
+    ['contradictory', { ...validation, received: [result({ measurementData: [{ deltaE: 9 }, { deltaE: 0.2 }] })] }],
     ['no-value', { ...validation, received: [result({ statistics: null })] }],
   ])('is inconclusive if the validation is %s', (why, found) => {
     expect(codes({ maxDeltaE: 5 }, found)).toEqual([`inconclusive validation-unknown ${why}`]);
