@@ -129,7 +129,7 @@ export const monitorTable = {
       ({ x, y, 'show-marker': showMarker, 'bit-depth': bitDepth }) =>
       (api, id, call) =>
         api.getPixelInformation(id, { x, y, showMarker, bitDepth }, call),
-    text: (pixel) => fieldLines(pixel),
+    text: (pixel, { 'bit-depth': asked }) => `${fieldLines(pixel)}${otherDepth(asked, pixel.bitDepth)}`,
   }),
   'marker <state>': monitorCommand({
     positionals: {
@@ -212,6 +212,13 @@ async function changed(
   const [problem] = await awaitSteady(api, monitorId, [{ ...sent, mayChangeLater: false }], call);
   if (problem) throw problem;
   return answer;
+}
+
+/** A line if a monitor that does not support the depth asked for answered with another one; else empty. */
+function otherDepth(asked: string, answered: number): string {
+  return asked === 'AUTO' || asked === `${answered}_BIT`
+    ? ''
+    : `Asked for ${asked}, answered with ${answered} bits: a monitor that does not support a depth answers as for AUTO.\n`;
 }
 
 function setText({ colorMode, notReturned, message }: ChangedColorMode & ChangeAnswer): string {
