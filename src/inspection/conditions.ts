@@ -18,6 +18,10 @@ export const conditionsSchema = open({
   /** Settings and course of a run with that meter; absent as the meter is. */
   metering: meteringSettingsSchema.exactOptional(),
   apiUrl: z.string().nullable(),
+  /** The routes and words of the API that were overridden, with the defaults that they replaced; absent if none were. */
+  overrides: z
+    .array(open({ what: z.enum(['route', 'word']), name: z.string(), value: z.string(), usual: z.string() }))
+    .exactOptional(),
   marker: z.enum(MARKER_MODES).nullable(),
   requestedBitDepth: bitDepthRequestSchema.nullable(),
   /** Present if the run was to stop at a proven fail; `history`: earlier runs of the model, and the places where they failed, read first. */

@@ -15,7 +15,7 @@ import { parseAnswer, WrongShapeError } from './parse-answer.ts';
 import type { PixelGate } from './pixel-gate.ts';
 import { RefusedError } from './refused-error.ts';
 import { fillPath } from './routes.ts';
-import { fromService, overriddenText, toService } from './translate-words.ts';
+import { contradiction, fromService, overriddenText, toService } from './translate-words.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -122,7 +122,11 @@ function readAnswer(
   const whole = wholeStatuses[operation.kind === 'read' ? 'read' : 'change'];
   if (!whole.includes(status)) throw new WrongShapeError(request, 'status', `expected ${whole.join(', ')}`, status);
   const answer = fromService(words, name, operation.fromOldSpelling?.(body) ?? body);
-  return parseAnswer(operation.answer, answer, `${request}${overriddenText(words, name)}`);
+  const title = `${request}${overriddenText(words, name)}`;
+  const twice = contradiction(words, name, answer);
+  if (twice !== null)
+    throw new WrongShapeError(title, twice, 'expected one value, not another under the usual word', 'two');
+  return parseAnswer(operation.answer, answer, title);
 }
 
 function serviceMessage(body: unknown): string | null {

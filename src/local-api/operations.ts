@@ -41,7 +41,6 @@ const monitor = z.strictObject({ monitorId: z.string().min(1) });
 const colorMode = z.strictObject({ ...monitor.shape, colorModeIndex: z.int().min(0) });
 const calibrationResult = z.strictObject({ ...colorMode.shape, calibrationResultId: z.string().min(1) });
 
-/** Light for the service; an answer that takes longer does not come. */
 /** Limits of the time for which the client waits for one pixel reading, in seconds. */
 export const blankingLimitS = {
   min: 5,
@@ -50,6 +49,7 @@ export const blankingLimitS = {
   default: 20,
 } as const;
 
+/** Light for the service; an answer that takes longer does not come. */
 const read = { kind: 'read', timeoutMs: 5000, status: 200 } as const;
 
 /** The monitor itself carries a change out, and the service answers when it has. */

@@ -20,6 +20,21 @@ export function fromService(words: ApiWords, operation: OperationName, answer: u
   );
 }
 
+/** Path of the first decisive field that a translated answer holds twice, under the overridden word and the usual one, with different values; null if none. */
+export function contradiction(words: ApiWords, operation: OperationName, answer: unknown): string | null {
+  for (const { path, names, decisive = [] } of overriddenPlaces(words, operation, 'answer')) {
+    const [list = ''] = path;
+    const items: unknown = (answer as Readonly<Record<string, unknown>> | null)?.[list];
+    for (const [index, item] of (Array.isArray(items) ? items : []).entries()) {
+      const held = (typeof item === 'object' && item !== null ? item : {}) as Readonly<Record<string, unknown>>;
+      const usual = (name: string) => held[`~${names[name] === undefined ? name : defaultWords[names[name]]}`] ?? null;
+      const twice = decisive.find((name) => usual(name) !== null && usual(name) !== held[name]);
+      if (twice !== undefined) return `$.${list}[${index}].${twice}`;
+    }
+  }
+  return null;
+}
+
 /** ApiWords of an answer that are overridden, for an error about it: ` (red is "R")`; else empty. */
 export function overriddenText(words: ApiWords, operation: OperationName): string {
   const names = overriddenPlaces(words, operation, 'answer').flatMap((place) => overriddenIn(place, words));

@@ -58,11 +58,16 @@ export interface WordPlace {
   readonly names: Readonly<Record<string, WordName>>;
   /** Names in the same place that are stated, and so not free. */
   readonly stated?: readonly string[];
+  /** Own names that decide whether a result counts: an answer must not hold the overridden word and the usual one with different values. */
+  readonly decisive?: readonly string[];
 }
 
 const position = { x: 'positionX', y: 'positionY' } as const;
 const rgb = { r: 'red', g: 'green', b: 'blue' } as const;
 const result = { id: 'resultId', executedAt: 'resultExecutedAt', measurementData: 'resultMeasurementData' } as const;
+
+/** Fields of both kinds of results that have no word. */
+const ofResults = ['monitorInformation', 'sensorInformation'];
 
 /** Every place that has words, an outer one before those inside it. */
 export const wordPlaces: readonly WordPlace[] = [
@@ -101,8 +106,17 @@ export const wordPlaces: readonly WordPlace[] = [
     part: 'answer',
     path: ['calibrationResults', '*'],
     names: { ...result, errorCode: 'resultErrorCode', calibrationData: 'resultCalibrationData' },
+    stated: ['executor', 'colorNavigatorVersion', ...ofResults],
+    decisive: ['executedAt', 'errorCode'],
   },
-  { operation: 'getValidationResults', part: 'answer', path: ['validationResults', '*'], names: result },
+  {
+    operation: 'getValidationResults',
+    part: 'answer',
+    path: ['validationResults', '*'],
+    names: result,
+    stated: [...ofResults, 'statistics', 'errorCode'],
+    decisive: ['executedAt'],
+  },
 ];
 
 /** The default words with single ones replaced. Throws `invalid-request` for an unknown word, and for one that another field of its place has. */

@@ -12,6 +12,12 @@ export interface SentSetting {
   readonly mayChangeLater: boolean;
 }
 
+/** A value that was sent, with its name for people and the read that reports it. */
+export interface SentValue extends Omit<SentSetting, 'what'> {
+  readonly what: string;
+  readonly read: () => Promise<string>;
+}
+
 export interface SteadyOptions extends CallOptions {
   readonly clock?: Clock | undefined;
 }
@@ -21,10 +27,24 @@ export interface SteadyOptions extends CallOptions {
  * reported it without a break for 3 s; it has 20 s for that (unless the client of the API says otherwise). Gives for each
  * setting null if it is steady, or else the reason: `change-not-applied` or what the client threw. Throws `aborted`.
  */
-export async function awaitSteady(
+export function awaitSteady(
   api: LocalApi,
   monitorId: string,
   sent: readonly SentSetting[],
+  options: SteadyOptions = {},
+): Promise<readonly (Error | null)[]> {
+  const { signal } = options;
+  const values = sent.map((setting) => ({
+    ...setting,
+    read: () => currentOf(api, monitorId, setting.what, { signal }),
+  }));
+  return awaitSteadyValues(api, values, options);
+}
+
+/** The same for any values. */
+export async function awaitSteadyValues(
+  api: Pick<LocalApi, 'steadyMs' | 'simulation'>,
+  sent: readonly SentValue[],
   { clock = systemClock, signal }: SteadyOptions = {},
 ): Promise<readonly (Error | null)[]> {
   const watched = sent.map((setting) => new Watched(setting));
@@ -33,7 +53,7 @@ export async function awaitSteady(
     for (const each of watched) {
       const askedMs = clock.monotonicMs();
       try {
-        each.see(await currentOf(api, monitorId, each.setting.what, { signal }), askedMs);
+        each.see(await each.setting.read(), askedMs);
       } catch (error) {
         if (signal?.aborted) throw error;
         // A monitor that changes its mode may report none for a moment.
@@ -72,12 +92,12 @@ const PAUSES_MS = [400, 700, 1100, 800];
 
 /** The answers about one setting. */
 class Watched {
-  readonly setting: SentSetting;
+  readonly setting: SentValue;
   #sinceMs = Number.POSITIVE_INFINITY;
   #found = '';
   #error: Error | null = null;
 
-  constructor(setting: SentSetting) {
+  constructor(setting: SentValue) {
     this.setting = setting;
   }
 

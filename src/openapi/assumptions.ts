@@ -96,6 +96,15 @@ export const localAssumptions: readonly LocalAssumption[] = [
     operations: ['createTarget'],
   },
   {
+    id: 'new-target-required',
+    assumed:
+      '`profileUpdateRule`, `useTargetNameAsProfileName` and `protection` of a new target, which the specification calls required and gives a default, must be sent.',
+    source: 'own',
+    ifFalse: 'Nothing: the client always sends them, the default for each that is not given',
+    operations: ['createTarget'],
+    simulated: 'always: 400 if one is missing',
+  },
+  {
     id: 'bit-depths',
     assumed: '`bitDepth` of a reading is 6 to 16.',
     source: 'own',

@@ -89,7 +89,8 @@ function answerContent({ answer, answerTypes = ['application/json'] }: Described
 }
 
 function json(schema: z.ZodType): object {
-  return { 'application/json': { schema: jsonSchema(schema) } };
+  // As it is sent: with its defaults filled in.
+  return { 'application/json': { schema: jsonSchema(schema, 'output') } };
 }
 
 function parametersIn(place: 'path' | 'query' | 'header', schema: z.ZodObject = z.object({})): object[] {
@@ -104,7 +105,7 @@ function parametersIn(place: 'path' | 'query' | 'header', schema: z.ZodObject = 
 const SENT = { io: 'input', unrepresentable: 'any' } as const;
 
 /** OpenAPI 3.1 speaks JSON Schema 2020-12. */
-function jsonSchema(schema: z.ZodType): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, SENT);
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = SENT.io): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { ...SENT, io });
   return rest;
 }

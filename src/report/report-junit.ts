@@ -48,7 +48,7 @@ function properties(inspection: Inspection, words: Wording): Readonly<Record<str
     unit: unit ?? '',
     ...(retestReason !== undefined && { retestReason }),
     profile: `${judgment.profile.name} ${judgment.profile.version}`,
-    basis: words.basis(judgment.verdict.basis),
+    basis: words.basis(judgment.verdict.basis, inspection.conditions),
     ...(isSignalPathOnly(inspection, judgment.profile) && { scope: SIGNAL_PATH_ONLY }),
     simulated: simulated === null ? 'no' : simulated.scenario,
   };
@@ -61,7 +61,11 @@ function verdictCase(inspection: Inspection, words: Wording): UnclassedCase {
     name: isSignalPathOnly(inspection, inspection.judgment.profile) ? `verdict (${SIGNAL_PATH_ONLY})` : 'verdict',
     durationMs: inspection.durationMs,
     problem: verdictProblem(inspection, words),
-    output: [words.basis(verdict.basis), ...stopped, ...verdict.reasons.map((reason) => reasonLine(reason, words))],
+    output: [
+      words.basis(verdict.basis, inspection.conditions),
+      ...stopped,
+      ...verdict.reasons.map((reason) => reasonLine(reason, words)),
+    ],
   };
 }
 

@@ -1,5 +1,6 @@
 import { hasCode } from '../base/flatfield-error.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
+import { overridesOf } from '../local-api/overrides-of.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
 import { lastSequence } from '../reading/points-left.ts';
 import { reduce } from '../reading/state/reduce.ts';
@@ -162,12 +163,13 @@ function countsOf({ runs, failures }: FailHistory): { readonly runs: number; rea
 
 function waysOf(
   from: RunPlan['from'],
-): Pick<Conditions, 'source' | 'meter' | 'metering' | 'apiUrl' | 'marker' | 'requestedBitDepth'> {
+): Pick<Conditions, 'source' | 'meter' | 'metering' | 'apiUrl' | 'overrides' | 'marker' | 'requestedBitDepth'> {
   if (from.by === 'api') {
     const { api, marker, bitDepth, light, metering } = from;
-    if (light === null || metering === null) return { apiUrl: api.baseUrl, marker, requestedBitDepth: bitDepth };
-    const requestedBitDepth = metering.withSignal ? bitDepth : null;
-    return { meter: light.meter.identity, metering, apiUrl: api.baseUrl, marker, requestedBitDepth };
+    const overrides = overridesOf(api);
+    const way = { apiUrl: api.baseUrl, ...(overrides.length > 0 && { overrides }), marker };
+    if (light === null || metering === null) return { ...way, requestedBitDepth: bitDepth };
+    return { meter: light.meter.identity, metering, ...way, requestedBitDepth: metering.withSignal ? bitDepth : null };
   }
   const { name, kind } = from.source;
   const source = { name, kind, confirmsResolution: typeof from.source.confirmResolution === 'function' };

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { reportConsole } from '../../src/report/report-console.ts';
 import { ofWhite, ownMonitor } from './own-monitor.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
@@ -56,10 +57,10 @@ function renamed(path: string, text: string): string {
     .replaceAll(/"([rgb])":/g, (_, name: string) => `"${name.toUpperCase()}":`);
 }
 
-async function inspect(url: string, overrides: Record<string, string>, name: string) {
+async function inspect(url: string, overrides: Record<string, string>, name: string, ...more: string[]) {
   const config = join(folder, `${name}.json`);
   await writeFile(config, JSON.stringify({ api: url, words: overrides }));
-  const args = ['inspect', '--config', config, ...ofWhite, '--out', join(folder, name), '--json'];
+  const args = ['inspect', '--config', config, ...ofWhite, '--out', join(folder, name), '--json', ...more];
   return runFlatfield(args, { env, cwd: folder });
 }
 
@@ -78,6 +79,46 @@ describe('a monitor whose service says other words', () => {
       codes.push([left, (await inspect(url, Object.fromEntries(kept), `without-${left}`)).code]);
     }
     expect(codes).toEqual(codes.map(([left]) => [left, 2]));
+  });
+
+  it('is stated in the record, on the page and in every summary', async () => {
+    const { stdout } = await inspect(await renamedMonitor(), words, 'told');
+    const { conditions } = parseInspection(stdout, 'stdout');
+    expect(conditions?.overrides).toContainEqual({ what: 'word', name: 'red', value: 'R', usual: 'r' });
+    expect(conditions?.overrides).toHaveLength(Object.keys(words).length);
+    const told = join(folder, 'told');
+    const args = ['report', told, '--format', 'html,junit,md,cgats,ctrf', '--lang', 'de', '--out', `${told}-reports`];
+    expect((await runFlatfield(args, { env, cwd: folder })).code).toBe(0);
+    for (const name of ['report.html', 'junit.xml', 'summary.md', 'readings.ti3', 'ctrf.json']) {
+      const text = (await readFile(join(`${told}-reports`, name), 'utf8')).replaceAll('\\', '');
+      const said = name === 'report.html' ? 'Wort red ist R statt r' : 'word red is R, not r';
+      expect([name, text.includes(said)]).toEqual([name, true]);
+    }
+    const summary = reportConsole(parseInspection(stdout, 'stdout'), { color: false, width: 400 });
+    expect(summary).toContain('word red is R, not r');
+  });
+
+  it('leaves no overrides in the record of a monitor without them', async () => {
+    const { url } = await ownMonitor();
+    const { stdout } = await inspect(url, {}, 'usual');
+    expect(parseInspection(stdout, 'stdout').conditions).not.toHaveProperty('overrides');
+  });
+
+  it.each<[string, object]>([
+    ['words', { words: { ...words, red: 'Red' } }],
+    ['no words', {}],
+    ['routes', { words, routes: { getKeyLock: { path: '/monitors/{monitorId}/lock' } } }],
+  ])('is not resumed with other %s than those of the run', async (name, overrides) => {
+    const url = await renamedMonitor();
+    const out = join(folder, `resumed ${name}`);
+    expect((await inspect(url, words, `resumed ${name}`, '--max-attempts', '5')).code).toBe(2);
+    const config = join(folder, `other ${name}.json`);
+    await writeFile(config, JSON.stringify({ api: url, ...overrides }));
+    const resume = ['inspect', '--resume', out, '--config', config, '--shown', '--json'];
+    const { code, stdout } = await runFlatfield(resume, { env, cwd: folder });
+    const { stopped, readings, judgment } = parseInspection(stdout, 'stdout');
+    expect([code, judgment.verdict.outcome, readings.length]).toEqual([2, 'inconclusive', 5]);
+    expect(stopped).toMatchObject({ code: 'resume-refused', params: { changed: [{ part: 'address' }] } });
   });
 
   it('is what doctor shows', async () => {

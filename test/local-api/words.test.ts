@@ -113,6 +113,23 @@ describe('overridden words', () => {
     expect(await call(api)).toMatchObject([{ id: 'a', ...errorCode }, { id: 'b' }]);
   });
 
+  it.each<[string, WordOverrides, object]>([
+    [
+      'an old result look new',
+      { resultExecutedAt: 'updatedAt' },
+      { executedAt: '2020-01-01 00:00', updatedAt: '2026-01-01 00:00' },
+    ],
+    ['a failed calibration look good', { resultErrorCode: 'failure' }, { errorCode: 'E1' }],
+    ['a failed calibration look good by null', { resultErrorCode: 'failure' }, { errorCode: 'E1', failure: null }],
+  ])('do not make %s', async (_, words, fields) => {
+    const body = { calibrationResults: [{ id: 'a', ...fields }] };
+    const { api } = await start({ 'GET /monitors/m/color-modes/0/target/calibration-results': [{ body }] }, words);
+    await expect(api.getCalibrationResults('m', 0)).rejects.toMatchObject({
+      code: 'wrong-shape',
+      message: expect.stringMatching(/calibrationResults\[0\]\.(executedAt|errorCode)/),
+    });
+  });
+
   it('translate back to exactly what came', () => {
     const field = fc.constantFrom('r', 'red', 'R', '~r', '~~r', 'y', 'id', '__proto__');
     const inner = fc.dictionary(field, fc.nat());
@@ -138,6 +155,9 @@ describe('an override of a word is refused in one line', () => {
     [{ red: 'y' }, 'options.words.red: expected another word than that of luma, got "y".'],
     [{ ycbcr: 'RGB' }, 'options.words.ycbcr: expected another word than that of RGB, got "RGB".'],
     [{ settingsParameters: 'name' }, 'options.words.settingsParameters: expected another word than that of name'],
+    [{ resultErrorCode: 'executor' }, 'options.words.resultErrorCode: expected another word than that of executor'],
+    [{ resultExecutedAt: 'colorNavigatorVersion' }, 'expected another word than that of colorNavigatorVersion'],
+    [{ resultExecutedAt: 'errorCode' }, 'options.words.resultExecutedAt: expected another word than that of'],
     [{ red: '' }, 'options.words.red: expected 1 to 64 characters without spaces, the first one not ~, got "".'],
     [{ red: '~R' }, 'options.words.red: expected 1 to 64 characters without spaces'],
     [{ red: 7 }, 'options.words.red: expected 1 to 64 characters without spaces'],

@@ -16,11 +16,12 @@ export class SteppedClock implements Clock {
   };
 }
 
-type Setting = 'color-mode' | 'key-lock' | 'marker';
+type Setting = 'color-mode' | 'key-lock' | 'marker' | 'name';
 
 /** A monitor that answers a change before it makes it. */
 export interface LateMonitor {
   readonly api: LocalApi;
+  readonly url: string;
   readonly id: string;
   readonly clock: SteppedClock;
   /** When a change comes into force, ms after its answer; several times: it comes, goes and comes again. */
@@ -47,7 +48,17 @@ export async function serveLateMonitor(lateMs: LateMonitor['lateMs']): Promise<L
     }
   }
 
-  function answer(method: string, path: string, body: { index?: number; keyLock?: string; marker?: string }): unknown {
+  function answer(
+    method: string,
+    path: string,
+    body: { index?: number; keyLock?: string; marker?: string; name?: string },
+  ): unknown {
+    if (path === '/monitors') return { monitors: [{ id: 'late_1', modelName: 'LATE', serialNumber: '1' }] };
+    if (method === 'PATCH') {
+      if (body.name !== undefined) change('name', body.name);
+      change('color-mode', path.at(-1) ?? '');
+      return { message: 'Done.' };
+    }
     if (method === 'PUT') {
       if (body.index !== undefined) change('color-mode', String(body.index));
       if (body.keyLock !== undefined) change('key-lock', body.keyLock);
@@ -58,7 +69,9 @@ export async function serveLateMonitor(lateMs: LateMonitor['lateMs']): Promise<L
     monitor.asked.push({ what, atMs: clock.ms });
     const value = at(what, clock.ms);
     if (what === 'key-lock') return { keyLock: value };
-    const modes = [0, 1, 2, 3].map((index) => ({ index, name: `Mode ${index}`, selected: String(index) === value }));
+    const named = at('name', clock.ms);
+    const nameOf = (index: number) => (index === 3 && named !== '' ? named : `Mode ${index}`);
+    const modes = [0, 1, 2, 3].map((index) => ({ index, name: nameOf(index), selected: String(index) === value }));
     return { colorModes: modes.map((mode) => ({ ...mode, enabled: true, type: 'STANDARD' })) };
   }
 
@@ -80,8 +93,8 @@ export async function serveLateMonitor(lateMs: LateMonitor['lateMs']): Promise<L
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  const monitor: LateMonitor = { api, id: 'late_1', clock, lateMs, sent: [], asked: [], at };
+  const monitor: LateMonitor = { api, url: baseUrl, id: 'late_1', clock, lateMs, sent: [], asked: [], at };
   return monitor;
 }
 
-const found: Readonly<Record<Setting, string>> = { 'color-mode': '0', 'key-lock': 'OFF', marker: 'HIDE' };
+const found: Readonly<Record<Setting, string>> = { 'color-mode': '0', 'key-lock': 'OFF', marker: 'HIDE', name: '' };

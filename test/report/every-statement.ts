@@ -8,6 +8,7 @@ import type { DiagnosisParams } from '../../src/verdict/diagnosis.ts';
 import type { LimitParams, ReasonParams } from '../../src/verdict/reasons/reason-params.ts';
 import type { Basis, Grade, LimitResult, Reason, Summary } from '../../src/verdict/verdict.ts';
 import { buildEvidence } from '../verdict/build-evidence.ts';
+import { buildInspection } from './build-inspection.ts';
 
 /** The plan of the cases: 5x5 points of 3840x2160 px. */
 export const { plan } = buildEvidence({ patches: 'white,red' });
@@ -972,6 +973,11 @@ const BASES: readonly (readonly [Basis, string])[] = [
   ],
 ];
 
+const OVERRIDES = [
+  { what: 'route', name: 'getKeyLock', value: 'GET /lock', usual: 'GET /key-lock' },
+  { what: 'word', name: 'red', value: 'R', usual: 'r' },
+] as const;
+
 /** What has no sentence of its own is said as the end of another. */
 const within = (code: keyof ReasonParams, params: object): Reason => ({
   weight: 'inconclusive',
@@ -1019,9 +1025,14 @@ export const EVERY_SENTENCE: readonly SaidCase[] = [
   })),
   ...BASES.map(([basis, english]) => ({
     name: `basis ${basis.evidence}`,
-    say: (words: Wording) => words.basis(basis),
+    say: (words: Wording) => words.basis(basis, null),
     english,
   })),
+  {
+    name: 'basis with overrides',
+    say: (words: Wording) => words.basis(real, { ...buildInspection().conditions, overrides: OVERRIDES }),
+    english: `${BASES[0]?.[1]} The API was read with overrides: getKeyLock is GET /lock, not GET /key-lock; word red is R, not r.`,
+  },
 ];
 
 function casesOf<Table>(

@@ -1,7 +1,10 @@
-import { keyLockSchema, selfCalibrationActionSchema } from '../../local-api/answer-schemas.ts';
+import { type ChangeAnswer, keyLockSchema, selfCalibrationActionSchema } from '../../local-api/answer-schemas.ts';
 import type { CalibrationResult } from '../../local-api/calibration-result-schema.ts';
 import { type ColorMode, colorModeTypeSchema } from '../../local-api/color-mode-schema.ts';
+import type { LocalApi } from '../../local-api/local-api.ts';
 import { bitDepthRequestSchema } from '../../local-api/pixel-information-schema.ts';
+import { awaitSettings, type ChangedColorMode } from '../../monitor/await-settings.ts';
+import { awaitSteady, type SentSetting, type SteadyOptions } from '../../monitor/await-steady.ts';
 import {
   idInForce,
   SELF_CALIBRATION_LIMIT_MS,
@@ -38,7 +41,9 @@ export const monitorTable = {
     call:
       ({ index }) =>
       (api, id, call) =>
-        api.selectColorMode(id, index, call),
+        changed(api, id, { what: 'color-mode', value: String(index) }, call, () =>
+          api.selectColorMode(id, index, call),
+        ),
     text: ({ message }, { index }) =>
       saying(`Color mode ${index} (OSD number ${index + 1}) is the current one.`, message),
   }),
@@ -56,11 +61,10 @@ export const monitorTable = {
       const settings = colorModeSettings(argv);
       return async (api, id, call) => {
         const { message } = await api.changeColorMode(id, argv.index, settings, call);
-        return { ...settings, message };
+        return { ...settings, message, ...(await awaitSettings(api, id, argv.index, settings, call)) };
       };
     },
-    text: ({ message }, { index }) =>
-      saying(`Color mode ${index} (OSD number ${index + 1}) is set, and is the current one.`, message),
+    text: setText,
   }),
   'calibrations <index>': monitorCommand({
     positionals: colorModePositional,
@@ -97,10 +101,12 @@ export const monitorTable = {
     call:
       ({ state }) =>
       async (api, id, call) => {
-        const message = state === undefined ? null : (await api.setKeyLock(id, state, call)).message;
-        return { keyLock: await api.getKeyLock(id, call), ...(message !== null && { message }) };
+        if (state === undefined) return { keyLock: await api.getKeyLock(id, call) };
+        const sent = { what: 'key-lock', value: state } as const;
+        return { keyLock: state, ...(await changed(api, id, sent, call, () => api.setKeyLock(id, state, call))) };
       },
-    text: ({ keyLock, message = null }) => saying(`Key lock: ${keyLock}`, message),
+    text: ({ keyLock, message = null }: { readonly keyLock: string; readonly message?: string | null }) =>
+      saying(`Key lock: ${keyLock}`, message),
   }),
   // The signal at a coordinate, not the light that the panel emits there.
   'pixel <x> <y>': monitorCommand({
@@ -123,7 +129,7 @@ export const monitorTable = {
       ({ x, y, 'show-marker': showMarker, 'bit-depth': bitDepth }) =>
       (api, id, call) =>
         api.getPixelInformation(id, { x, y, showMarker, bitDepth }, call),
-    text: (pixel) => fieldLines(pixel),
+    text: (pixel, { 'bit-depth': asked }) => `${fieldLines(pixel)}${otherDepth(asked, pixel.bitDepth)}`,
   }),
   'marker <state>': monitorCommand({
     positionals: {
@@ -142,7 +148,12 @@ export const monitorTable = {
       };
     },
     text: ({ message }, { state, x, y }) =>
-      saying(state === 'SHOW' ? `The marker is shown at ${x}, ${y}.` : 'The marker is hidden.', message),
+      saying(
+        state === 'SHOW'
+          ? `The monitor accepted to show the marker at ${x}, ${y}; the API cannot be asked whether it shows.`
+          : 'The monitor accepted to hide the marker; the API cannot be asked whether it shows.',
+        message,
+      ),
   }),
   'self-calibration <action>': monitorCommand({
     positionals: {
@@ -187,6 +198,35 @@ function modesText(modes: readonly ColorMode[]): Fitted {
       return [index, index + 1, name, type, selected ? 'yes' : '', enabled ? 'yes' : 'no'];
     }),
   );
+}
+
+/** Sends a change, and watches until the monitor keeps it. Throws `change-not-applied` and what the client throws. */
+async function changed(
+  api: LocalApi,
+  monitorId: string,
+  sent: Omit<SentSetting, 'mayChangeLater'>,
+  call: SteadyOptions,
+  send: () => Promise<ChangeAnswer>,
+): Promise<ChangeAnswer> {
+  const answer = await send();
+  const [problem] = await awaitSteady(api, monitorId, [{ ...sent, mayChangeLater: false }], call);
+  if (problem) throw problem;
+  return answer;
+}
+
+/** A line if a monitor that does not support the depth asked for answered with another one; else empty. */
+function otherDepth(asked: string, answered: number): string {
+  return asked === 'AUTO' || asked === `${answered}_BIT`
+    ? ''
+    : `Asked for ${asked}, answered with ${answered} bits: a monitor that does not support a depth answers as for AUTO.\n`;
+}
+
+function setText({ colorMode, notReturned, message }: ChangedColorMode & ChangeAnswer): string {
+  const of = `Color mode ${colorMode.index} (OSD number ${colorMode.index + 1})`;
+  const isCurrent = colorMode.selected ? 'and is the current one' : 'but is not the current one';
+  const unseen =
+    notReturned.length === 0 ? '' : ` Not confirmed, because a read does not return it: ${notReturned.join(', ')}.`;
+  return saying(escapeTerminal(`${of} is set, ${isCurrent}.${unseen}`), message);
 }
 
 /** A line about a change that was accepted, then the message of the API, if it sent one. */

@@ -23,7 +23,7 @@ import { prepareInspection } from '../inspect/prepare-inspection.ts';
 import { unitPattern } from '../inspect/refuse-other-units.ts';
 import { lineTarget } from '../line/line-options.ts';
 import { flagOption, numberOption } from '../option-kinds.ts';
-import { stationWork } from './station-work.ts';
+import { leftChanged, stationWork } from './station-work.ts';
 
 /** Options of `flatfield inspect` that a station asks for or decides itself. */
 const OWN = ['json', 'out', 'resume', 'unit', 'retest-reason'] as const satisfies readonly InspectOptionName[];
@@ -115,10 +115,12 @@ export const stationCommand = defineCommand({
       await interrupted(signal);
       await station.close();
       await server.close();
+      const left = await leftChanged(prepared, context);
+      for (const line of left) tell(`flatfield: ${line}\n`);
+      return left.length === 0 ? exitCodes.pass : exitCodes.inconclusive;
     } finally {
       await lock.release();
     }
-    return exitCodes.pass;
   },
 });
 

@@ -107,6 +107,22 @@ function followerOf({ onProgress }: Following, line: StationRun | null): Inspect
   };
 }
 
+/** A line for each monitor at the address of the station that a run could not restore; none for a simulated one. */
+export function leftChanged(
+  { options, config }: PreparedInspection,
+  context: CommandContext,
+): Promise<readonly string[]> {
+  if (options.simulate !== undefined) return Promise.resolve([]);
+  const { monitor } = options;
+  return holding(async (hold) => {
+    const { api } = await holdLocalApi(hold, options, context, config);
+    return pendingRestoreMessages(api.baseUrl, {
+      monitor,
+      stateFolder: stateFolder(context.environment, process.platform),
+    });
+  });
+}
+
 /** Restores what interrupted runs changed at the address of the station, as `flatfield restore` does. Never throws. */
 async function restore(
   { options, config }: PreparedInspection,

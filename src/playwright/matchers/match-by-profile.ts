@@ -25,7 +25,7 @@ export function matchByProfile(
     details: () => [
       ...reasonLines(judgment, words),
       ...worstPoints(inspection, judgment),
-      escapeTerminal(`Basis: ${words.basis(verdict.basis)}`),
+      escapeTerminal(`Basis: ${words.basis(verdict.basis, inspection.conditions)}`),
     ],
   });
 }

@@ -58,7 +58,7 @@ function readRun(text: string, notes: readonly NotedRun[], keepPage: (inspection
       reasons: reasons
         .filter(({ weight }) => weight !== 'note')
         .map((reason) => `${reason.weight}: ${words.reason(reason)}`),
-      basis: words.basis(basis),
+      basis: words.basis(basis, inspection.conditions),
       simulated: inspection.simulated !== null,
       hasRead: inspection.readings.length > 0,
       readings: inspection.readings.length,

@@ -1,3 +1,4 @@
+import type { Conditions } from '../../inspection/conditions.ts';
 import type { KnownFact } from '../../reading/changed-facts.ts';
 import type { ChangedSetting } from '../../reading/reading-terms.ts';
 import type { KnownError } from '../../verdict/reasons/known-error.ts';
@@ -627,6 +628,8 @@ const sentences: Sentences = {
       }
     },
     source: (name) => `Gelesen aus der eigenen Quelle ${name} des Anwenders, nicht von Flatfield selbst.`,
+    overrides: (overrides) =>
+      `Die API wurde mit abweichenden Vorgaben gelesen: ${overrides.map(overrideText).join('; ')}.`,
   },
   limitValue,
   unnamedPatch: (number) => `Farbfeld ${number}`,
@@ -752,6 +755,11 @@ const CHANNELS = { r: 'Rot', g: 'Grün', b: 'Blau' };
 const GRAYS = { 'dark-gray': 'Dunkelgrau', 'middle-gray': 'Mittelgrau', 'light-gray': 'Hellgrau' };
 
 const VALIDATED = { maxDeltaE: 'größtes ΔE', averageDeltaE: 'mittleres ΔE' };
+
+function overrideText({ what, name, value, usual }: NonNullable<Conditions['overrides']>[number]): string {
+  const of = what === 'word' ? `Wort ${name}` : name;
+  return `${of} ist ${value} statt ${usual}`;
+}
 
 const NO_VALIDATION: Readonly<Record<ReasonParams['validation-unknown']['why'], string>> = {
   'not-recorded':

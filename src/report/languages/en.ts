@@ -1,4 +1,5 @@
 import { metricTable } from '../../color/metrics/metric-table.ts';
+import type { Conditions } from '../../inspection/conditions.ts';
 import type { ChangedSetting } from '../../reading/reading-terms.ts';
 import {
   type ChangeParams,
@@ -624,6 +625,7 @@ const sentences: Sentences = {
       }
     },
     source: (name) => `Read by the custom source ${name}, not by Flatfield itself.`,
+    overrides: (overrides) => `The API was read with overrides: ${overrides.map(overrideText).join('; ')}.`,
   },
   limitValue,
   unnamedPatch: (number) => `patch ${number}`,
@@ -664,6 +666,11 @@ const CHANNELS = { r: 'red', g: 'green', b: 'blue' };
 const GRAYS = { 'dark-gray': 'dark gray', 'middle-gray': 'middle gray', 'light-gray': 'light gray' };
 
 const VALIDATED = { maxDeltaE: 'max ΔE', averageDeltaE: 'average ΔE' };
+
+function overrideText({ what, name, value, usual }: NonNullable<Conditions['overrides']>[number]): string {
+  const of = what === 'word' ? `word ${name}` : name;
+  return `${of} is ${value}, not ${usual}`;
+}
 
 const NO_VALIDATION: Readonly<Record<ReasonParams['validation-unknown']['why'], string>> = {
   'not-recorded': 'The run recorded no validation results, on which the profile has limits: inspect again',

@@ -1,3 +1,4 @@
+import type { Conditions } from '../../inspection/conditions.ts';
 import type { KnownFact } from '../../reading/changed-facts.ts';
 import type { ChangedSetting } from '../../reading/reading-terms.ts';
 import type { KnownError } from '../../verdict/reasons/known-error.ts';
@@ -611,6 +612,7 @@ const sentences: Sentences = {
       }
     },
     source: (name) => `ユーザー独自のソース ${name} による読み取り（Flatfield 自身の読み取りではありません）。`,
+    overrides: (overrides) => `API は既定値を上書きして読み取りました：${overrides.map(overrideText).join('、')}。`,
   },
   limitValue,
   unnamedPatch: (number) => `パッチ ${number}`,
@@ -726,6 +728,11 @@ const CHANNELS = { r: '赤', g: '緑', b: '青' };
 const GRAYS = { 'dark-gray': '暗いグレー', 'middle-gray': '中間グレー', 'light-gray': '明るいグレー' };
 
 const VALIDATED = { maxDeltaE: '最大 ΔE', averageDeltaE: '平均 ΔE' };
+
+function overrideText({ what, name, value, usual }: NonNullable<Conditions['overrides']>[number]): string {
+  const of = what === 'word' ? `語 ${name}` : name;
+  return `${of} は ${usual} ではなく ${value}`;
+}
 
 const NO_VALIDATION: Readonly<Record<ReasonParams['validation-unknown']['why'], string>> = {
   'not-recorded': 'プロファイルに許容値がある検証結果が記録されていません。再度検査してください',

@@ -1,6 +1,7 @@
 import type { Statement } from '../../base/statement.ts';
 import type { MetricProblems, NoColor, NoColors } from '../../color/metrics/metric-problem.ts';
 import type { ReadingProblem, ReadingProblems } from '../../color/reading-problem.ts';
+import type { Conditions } from '../../inspection/conditions.ts';
 import type { Stop } from '../../reading/stop.ts';
 import type { Implausibilities, Implausibility } from '../../reference/implausibility.ts';
 import type { DiagnosisParams } from '../../verdict/diagnosis.ts';
@@ -54,6 +55,8 @@ export interface Sentences {
     readonly evidence: Readonly<Record<Basis['evidence'], (profile: string) => string>>;
     readonly passes: (count: number, rule: PassRule) => string;
     readonly source: (name: string) => string;
+    /** Routes and words of the API that differ from its defaults. */
+    readonly overrides: (overrides: NonNullable<Conditions['overrides']>) => string;
   };
   /** A value of a metric at its place. */
   readonly limitValue: (limit: LimitParams, words: Words) => string;

@@ -1,4 +1,5 @@
 import type { Statement } from '../../base/statement.ts';
+import type { Conditions } from '../../inspection/conditions.ts';
 import type { Stop } from '../../reading/stop.ts';
 import { pointFinder } from '../../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
@@ -14,7 +15,8 @@ import type { DiagnosisText, Sentences, Words } from './language.ts';
 export interface Wording {
   reason(reason: Reason): string;
   summary(summary: Summary, grade: Grade): string;
-  basis(basis: Basis): string;
+  /** `conditions`: those of the record; null if no monitor was asked. */
+  basis(basis: Basis, conditions: Conditions | null): string;
   diagnosis(diagnosis: Diagnosis): DiagnosisText;
   /** The error below the judge; in English as the error said it. */
   error(error: ErrorParams): string;
@@ -61,12 +63,14 @@ export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
     metric: nowhere.metric,
     metricProblem: nowhere.metricProblem,
     summary: (summary, grade) => summarySentence(sentences, summary, grade, reason, words),
-    basis: ({ simulated, evidence, profile, passes, passRule, source }) => {
+    basis: ({ simulated, evidence, profile, passes, passRule, source }, conditions) => {
+      const overrides = conditions?.overrides ?? [];
       const parts = [
         simulated === null ? '' : sentences.basis.simulated(simulated),
         sentences.basis.evidence[evidence](profile),
         source === undefined ? '' : sentences.basis.source(source),
         passes === null || passRule === undefined ? '' : sentences.basis.passes(passes, passRule),
+        overrides.length === 0 ? '' : sentences.basis.overrides(overrides),
       ];
       return parts.filter((part) => part !== '').join(' ');
     },

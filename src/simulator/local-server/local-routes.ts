@@ -25,17 +25,17 @@ const getTargets: LocalOperation = (context) => ({
   body: { targets: monitorOf(context).targets.list() },
 });
 
-/** The specification calls some fields required and gives them a default: what is missing gets its default. */
+/** Three fields are required and have a default in the specification: they are taken as required, so that a client that leaves one out is noticed. */
 const targetBody = z.object({
   name: z.string().default('New target'),
   colorModeName: z.string().nullable().default(null),
   parameters: z.record(z.string(), z.unknown()),
-  profileUpdateRule: z.enum(PROFILE_UPDATE_RULES).default('EVERYTIME'),
+  profileUpdateRule: z.enum(PROFILE_UPDATE_RULES),
   profilePolicy: z
     .record(z.string(), z.unknown())
     .default({ profileVersion: '4.2', toneCurve: 'LUT', reflectBlackLevel: false }),
-  useTargetNameAsProfileName: z.boolean().default(false),
-  protection: z.boolean().default(false),
+  useTargetNameAsProfileName: z.boolean(),
+  protection: z.boolean(),
 });
 
 const createTarget: LocalOperation = (context) => {

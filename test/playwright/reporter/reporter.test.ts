@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FlatfieldReporter } from '../../../src/playwright/reporter/reporter.ts';
+import { recordText } from '../../../src/run/folder/write-run.ts';
 import { readSuite } from '../../../src/suite/read-suite.ts';
+import { buildInspection } from '../../report/build-inspection.ts';
 import { driveReporter, inspectedTest, type ReportedTest } from './drive-reporter.ts';
 
 let folder: string;
@@ -39,6 +41,20 @@ describe('a suite that passed', () => {
     expect(await run(good)).toBeUndefined();
     expect(readdirSync(page()).sort()).toEqual(['index.html', 'inspections', 'junit.xml', 'suite.json']);
     expect(suite()).toMatchObject({ outcome: 'pass', counts: { inspections: 1, readings: 25 } });
+  });
+
+  it('states on its page and in JUnit that words of the API were overridden', async () => {
+    const { test, result } = inspectedTest('a');
+    const inspection = buildInspection();
+    const overrides = [{ what: 'word', name: 'red', value: 'R', usual: 'r' } as const];
+    const record = recordText({ ...inspection, conditions: { ...inspection.conditions, overrides } });
+    const attachments = result.attachments.map((one) =>
+      one.name === 'flatfield-inspection' ? { ...one, body: Buffer.from(record) } : one,
+    );
+    await run([{ test, result: { ...result, attachments } }]);
+    for (const name of ['index.html', 'junit.xml', 'suite.json']) {
+      expect(readFileSync(join(page(), name), 'utf8')).toContain('word red is R, not r');
+    }
   });
 
   it('leaves no page for the next start, even if that one dies before any test', async () => {

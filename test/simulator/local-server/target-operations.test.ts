@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { simulated } from '../simulated.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const required = { profileUpdateRule: 'EVERYTIME', useTargetNameAsProfileName: false, protection: false };
 const post = (body: unknown) => ({ method: 'POST', body });
 
 describe('calibration targets', () => {
@@ -30,7 +31,7 @@ describe('calibration targets', () => {
   ] as const)('are created with an id and with defaults (%s)', async (dialect, status) => {
     const { of } = await simulated({ dialect });
     const parameters = { brightness: { type: 'CANDELA', value: 80 }, gamut: { type: 'NATIVE' } };
-    const created = await of('/targets', post({ name: 'Line 3', colorModeName: null, parameters }));
+    const created = await of('/targets', post({ name: 'Line 3', colorModeName: null, parameters, ...required }));
     expect(created).toMatchObject({
       status,
       json: {
@@ -64,13 +65,21 @@ describe('calibration targets', () => {
     expect((await of('/color-modes/1/target/calibration-results')).json).toEqual({ calibrationResults: [] });
   });
 
+  it.each(Object.keys(required))('are not created without %s, which the specification requires', async (missing) => {
+    const asked = post({ name: 'A', parameters: {}, ...required, [missing]: undefined });
+    const refused = await (await simulated()).of('/targets', asked);
+    expect([refused.status, refused.json]).toEqual([400, { message: expect.stringContaining(missing) }]);
+    // A plain one sends no message with an error.
+    expect((await (await simulated({ plain: true })).of('/targets', asked)).status).toBe(400);
+  });
+
   it.each([
     {},
-    { name: 'x', parameters: [] },
-    { name: 5, parameters: {} },
-    { parameters: {}, profileUpdateRule: 'NEVER' },
-    { parameters: {}, protection: 'no' },
-    { parameters: {}, colorModeName: 3 },
+    { ...required, name: 'x', parameters: [] },
+    { ...required, name: 5, parameters: {} },
+    { ...required, parameters: {}, profileUpdateRule: 'NEVER' },
+    { ...required, parameters: {}, protection: 'no' },
+    { ...required, parameters: {}, colorModeName: 3 },
   ])('are not created from %j', async (body) => {
     const { of } = await simulated();
     const before = (await of('/targets')).json;

@@ -25,6 +25,7 @@ describe('scenarios', () => {
     const scenarios = await listScenarios();
     expect(scenarios.map(({ name }) => name)).toEqual([
       '10-bit',
+      'auto-bit-depth',
       'black-zero',
       'color-fringe',
       'dim-edge',
