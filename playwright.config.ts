@@ -23,6 +23,8 @@ export default defineConfig<object, FlatfieldFixtureOptions>({
   build: { external: ['**/dist/**'] },
   outputDir: join(output ?? '.', 'test-results'),
   timeout: 300_000,
+  // Against what never comes; no test proves anything by the clock of a computer that may be busy.
+  expect: { timeout: 120_000 },
   forbidOnly: true,
   ...(api && { workers: 1 }),
   // Over simulated monitors a page would prove nothing, and a part of the suite that reads nothing would be red.

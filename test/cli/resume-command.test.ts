@@ -6,7 +6,7 @@ import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import { readJournal } from '../../src/reading/state/read-journal.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
 import type { Simulator, SimulatorOptions } from '../../src/simulator/start-simulator.ts';
-import { runFlatfield, runProcess, startFlatfield } from './run-flatfield.ts';
+import { impatientClock, runFlatfield, runProcess, startFlatfield } from './run-flatfield.ts';
 
 let folder: string;
 let out: string;
@@ -54,7 +54,7 @@ describe('after SIGKILL in the middle of a run', () => {
     expect(again.code).toBe(2);
     expect(again.stderr).toContain('Restore it with flatfield restore');
 
-    const restored = await runFlatfield(['restore', '--api', simulator.url], { env });
+    const restored = await runFlatfield(['restore', '--api', simulator.url], { env, clock: impatientClock });
     expect(restored.code).toBe(0);
     expect(restored.stdout).toMatch(/key-lock +OFF +restored/);
     expect([monitor?.keyLock, monitor?.colorModes.selectedIndex, monitor?.marker]).toEqual(['OFF', 0, null]);
@@ -176,7 +176,7 @@ describe.runIf(process.platform === 'linux')('a disk that is full in the middle 
     expect(kept).toBeLessThan(12);
     expect(await readdir(out)).not.toContain('restore.json');
     expect(simulator.rig.monitors[0]?.keyLock).toBe('OFF');
-    const resumed = await runFlatfield(['inspect', '--resume', out, '--shown'], { env });
+    const resumed = await runFlatfield(['inspect', '--resume', out, '--shown'], { env, clock: impatientClock });
     expect(resumed.code).toBe(0);
     expect(parseInspection(await readFile(join(out, 'inspection.json'), 'utf8'), out).readings).toHaveLength(12);
   });

@@ -38,10 +38,10 @@ export function runFlatfield(args: readonly string[], options: WithinOptions = {
   return followFlatfield(args, options).ended;
 }
 
-/** The time of the computer, but what waits goes on after a hundredth of its wait. */
+/** The time of the computer, but a pause ends after a hundredth of it. A limit on what another process does, a minute, stays what it is. */
 export const impatientClock: Clock = {
   ...systemClock,
-  sleep: (durationMs, signal) => systemClock.sleep(durationMs / 100, signal),
+  sleep: (durationMs, signal) => systemClock.sleep(durationMs < 60_000 ? durationMs / 100 : durationMs, signal),
 };
 
 /** The same, with what it has written so far, and with its Ctrl-C. */

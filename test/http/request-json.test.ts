@@ -21,7 +21,7 @@ async function started(server: Promise<Served>): Promise<Served> {
 }
 
 function get(url: URL, more: Partial<JsonRequest> = {}): JsonRequest {
-  return { method: 'GET', url, timeoutMs: 5000, ...more };
+  return { method: 'GET', url, timeoutMs: 60_000, ...more };
 }
 
 function answering(text: string): Promise<Served> {
@@ -52,7 +52,7 @@ describe('requestJson', () => {
       url: new URL('/a%20b?c=d', url),
       headers: { authorization: 'Bearer x' },
       body: { name: 'ü' },
-      timeoutMs: 5000,
+      timeoutMs: 60_000,
     });
     expect(answer.status).toBe(201);
     expect(answer.headers['x-name']).toBe('v');

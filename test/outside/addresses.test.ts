@@ -138,7 +138,7 @@ describe('while a run is under way, another command at the same API', () => {
     const { goOn } = await runHeldIn(server);
     const from = server.asked.length;
     const { ended, stderr } = user.follow(...args, '--api', server.url);
-    const isWaiting = vi.waitFor(() => expect(stderr()).toContain('Waiting'), { timeout: 60_000 });
+    const isWaiting = vi.waitFor(() => expect(stderr()).toContain('Waiting'), { timeout: 300_000 });
     await Promise.race([ended, isWaiting]);
     const touched = server.asked
       .slice(from)

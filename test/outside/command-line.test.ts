@@ -211,7 +211,7 @@ describe('deeply nested JSON is a clear error', () => {
 describe('a place that cannot be written is a clear error before anything is read', () => {
   const started = (user: User, ...args: readonly string[]): Promise<{ code: number | null; stderr: string }> =>
     new Promise((resolve) => {
-      const options = { cwd: user.folder, env: { ...process.env, ...user.home }, timeout: 20_000 };
+      const options = { cwd: user.folder, env: { ...process.env, ...user.home }, timeout: 300_000 };
       execFile(process.execPath, [bin, ...args], options, (error, _stdout, stderr) => {
         resolve({ code: error === null ? 0 : typeof error.code === 'number' ? error.code : null, stderr });
       });

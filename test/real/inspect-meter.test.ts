@@ -6,7 +6,7 @@ import { inspectCommand } from '../../src/cli/inspect/inspect-command.ts';
 import { parseInspection, readInspection } from '../../src/inspection/read-inspection.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
 import type { MeterFaultKind } from '../../src/simulator/meter/meter-faults.ts';
-import { followFlatfield, runFlatfield } from '../cli/run-flatfield.ts';
+import { followFlatfield, impatientClock, runFlatfield } from '../cli/run-flatfield.ts';
 import { processesOf } from '../meter/processes-of.ts';
 import { ask } from '../simulator/ask.ts';
 
@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The changes of the monitor, each of which waits a second for the one before, follow on each other at once. */
+const run = (argv: readonly string[]) => runFlatfield(argv, { clock: impatientClock });
 
 const fake = ['inspect', '--meter', 'fake', '--profile', 'panel-data-sheet', '--resolution', '3840x2160'];
 const simulated = (scenario: string) => [...fake, '--simulate', scenario, '--time-scale', '0'];
@@ -37,7 +40,7 @@ async function elsewhere(kind?: MeterFaultKind, afterReadings = 0) {
 describe('flatfield inspect --meter fake', () => {
   it('measures the light at every point, with the marker hidden, and restores the monitor', async () => {
     const out = join(folder, 'flat');
-    const { code, stdout, stderr } = await runFlatfield([...simulated('flat'), '--json', '--out', out]);
+    const { code, stdout, stderr } = await run([...simulated('flat'), '--json', '--out', out]);
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^Connecting to the meter\.\n/)]);
     const { readings, conditions, judgment, missed } = parseInspection(stdout, 'stdout');
     expect([readings.length, missed, judgment.verdict.basis.evidence]).toEqual([9, [], 'light']);
@@ -53,10 +56,10 @@ describe('flatfield inspect --meter fake', () => {
   });
 
   it('fails a panel that is dim at its edge, whose signal is good', async () => {
-    const { code, stdout } = await runFlatfield([...simulated('panel-dim-edge'), '--out', join(folder, 'edge')]);
+    const { code, stdout } = await run([...simulated('panel-dim-edge'), '--out', join(folder, 'edge')]);
     expect([code, stdout.replace(/\s+/g, ' ')]).toEqual([1, expect.stringContaining('measured with a meter.')]);
     const signal = ['inspect', '--simulate', 'panel-dim-edge', '--resolution', '3840x2160', '--time-scale', '0'];
-    const read = await runFlatfield([...signal, '--profile', 'signal-exact', '--out', join(folder, 'signal')]);
+    const read = await run([...signal, '--profile', 'signal-exact', '--out', join(folder, 'signal')]);
     expect(read.code).toBe(0);
   });
 
@@ -71,13 +74,13 @@ describe('flatfield inspect --meter fake', () => {
       const out = join(folder, kind);
       // The first reading of all is of the center, for drift.
       const broken = await elsewhere(kind, 5);
-      expect((await runFlatfield([...broken.argv, '--out', out])).code).toBe(2);
+      expect((await run([...broken.argv, '--out', out])).code).toBe(2);
       const first = await readInspection(out);
       expect([first.readings.length, first.missed[0]?.code]).toEqual([4, code]);
       expect(first.simulated).toEqual({ scenario: 'flat', seed: 1, timeScale: 0 });
       const mended = await elsewhere();
       const again = ['inspect', '--resume', out, '--shown', '--api', mended.url, '--meter-port', mended.lightUrl];
-      expect((await runFlatfield(again)).code).toBe(0);
+      expect((await run(again)).code).toBe(0);
       const record = await readInspection(out);
       expect([record.readings.length, record.readings.slice(0, 4)]).toEqual([9, first.readings]);
     },
@@ -94,7 +97,7 @@ describe('flatfield inspect --meter fake', () => {
   it('leaves no program of the meter behind if it is interrupted', async () => {
     const { argv } = await elsewhere('hung', 3);
     const out = join(folder, 'interrupted');
-    const { ended, stderr, interrupt } = followFlatfield([...argv, '--out', out]);
+    const { ended, stderr, interrupt } = followFlatfield([...argv, '--out', out], { clock: impatientClock });
     await expect.poll(stderr, { interval: 5 }).toContain('1 of 9 readings');
     interrupt();
     expect((await ended).code).toBe(130);
@@ -104,12 +107,12 @@ describe('flatfield inspect --meter fake', () => {
   it('refuses to resume a run with another correction of the meter', async () => {
     const out = join(folder, 'refused');
     const broken = await elsewhere('under-range', 3);
-    await runFlatfield([...broken.argv, '--out', out]);
+    await run([...broken.argv, '--out', out]);
     const correction = join(folder, 'panel.ccmx');
     await writeFile(correction, 'CCMX   \n');
     const mended = await elsewhere();
     const again = ['inspect', '--resume', out, '--shown', '--api', mended.url, '--meter-port', mended.lightUrl];
-    const { code, stdout } = await runFlatfield([...again, '--meter-correction', correction]);
+    const { code, stdout } = await run([...again, '--meter-correction', correction]);
     expect([code, stdout.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining('light meter, its correction')]);
     expect((await readInspection(out)).readings).toHaveLength(2);
   });
@@ -128,14 +131,14 @@ describe('flatfield inspect --meter fake', () => {
     [['--meter', 'fake', '--simulate', 'flat', '--marker', 'inline'], 'marker: inline is for readings of the signal'],
     [['--meter', 'spotread', '--simulate', 'flat', '--meter-program', 'no-spotread'], 'no-spotread is not installed'],
   ])('%j: %s', async (argv, message) => {
-    const { code, stderr } = await runFlatfield(['inspect', '--resolution', '3840x2160', '--shown', ...argv]);
+    const { code, stderr } = await run(['inspect', '--resolution', '3840x2160', '--shown', ...argv]);
     expect(stderr.replace(/\s+/g, ' ')).toContain(message);
     expect([2, 3]).toContain(code);
   });
 
   it('passes arguments that begin with a dash on to spotread, and records them', async () => {
     const argv = [...simulated('flat'), '--meter-args', '-y l -N', '--json', '--out', join(folder, 'arguments')];
-    const { stdout } = await runFlatfield(argv);
+    const { stdout } = await run(argv);
     expect(parseInspection(stdout, 'stdout').conditions?.meter?.arguments).toEqual(['-y', 'l', '-N']);
   });
 
@@ -157,14 +160,14 @@ it('simulate --meter serves the light of the first monitor', async () => {
   expect((await ask(lightUrl, '/light')).json).toMatchObject({ Y: 120, fault: null });
   expect((await ask(lightUrl, '/simulation')).json).toEqual({ scenario: 'flat', seed: 1, timeScale: 0 });
   const read = ['meters', '--meter', 'fake', '--meter-port', lightUrl, '--read'];
-  const { stdout } = await runFlatfield([...read, '--json']);
+  const { stdout } = await run([...read, '--json']);
   expect(JSON.parse(stdout)).toMatchObject({
     meter: { driver: 'fake' },
     reading: { xyz: { Y: 120.000001 }, count: 1 },
   });
-  expect((await runFlatfield(read)).stdout).toContain('120.000002');
-  const garbled = await runFlatfield(read);
+  expect((await run(read)).stdout).toContain('120.000002');
+  const garbled = await run(read);
   expect([garbled.code, garbled.stdout, garbled.stderr]).toEqual([2, '', expect.stringContaining('No value is used.')]);
-  const { code, stderr } = await runFlatfield(['simulate', '--meter', '--meter-fault', 'sleepy']);
+  const { code, stderr } = await run(['simulate', '--meter', '--meter-fault', 'sleepy']);
   expect([code, stderr]).toEqual([3, expect.stringContaining('--meter-fault expects one of silent, hung')]);
 });

@@ -56,7 +56,7 @@ test('a window that left the screen reports it: unmapped, moved, closed', async 
     await windows.mapAll();
     await expect.poll(() => other.check().catch(() => 'nothing shown')).toEqual([]);
     await windows.moveAll(1280, 0);
-    await expect.poll(async () => (await other.check())[0]?.code, { timeout: 5000 }).toBe('misplaced');
+    await expect.poll(async () => (await other.check())[0]?.code).toBe('misplaced');
   } finally {
     windows.close();
     await other.close();

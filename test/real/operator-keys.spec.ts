@@ -23,14 +23,13 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => station.remove());
 
-const phase = (page: Page, kind: string, timeout = 30_000) =>
+const phase = (page: Page, kind: string, timeout = 120_000) =>
   expect(page.locator('body')).toHaveAttribute('data-phase', kind, { timeout });
 const notice = (page: Page) => page.locator('.notice');
 const unit = (page: Page) => page.locator('main .unit');
 
 /** From here on, the run is an attempt. */
-const reading = (page: Page) =>
-  expect(page.locator('main .count')).toContainText(/[1-9]\d* of \d+/, { timeout: 30_000 });
+const reading = (page: Page) => expect(page.locator('main .count')).toContainText(/[1-9]\d* of \d+/);
 
 /** A station that asks for a unit, and its keyboard. */
 async function ready(page: Page, args: readonly string[] = ARGS): Promise<Keyboard> {

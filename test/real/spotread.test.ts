@@ -120,7 +120,7 @@ describe.concurrent('the real spotread', () => {
     await context.expect.poll(() => readAll(() => meter.results().length), { interval: 50 }).toBeGreaterThan(2);
     run.child.kill(signal);
     await run.ended;
-    await context.expect.poll(() => meter.processes(), { timeout: 10_000 }).toEqual([]);
+    await context.expect.poll(() => meter.processes()).toEqual([]);
     expect((await resume()).code).toBe(0);
     expect((await readInspection(out)).readings).toHaveLength(25);
   });

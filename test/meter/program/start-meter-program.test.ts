@@ -65,10 +65,10 @@ describe.runIf(process.platform === 'linux')('a program that drives an instrumen
   it.each(['SIGKILL', 'SIGTERM'] as const)('ends if the process that started it dies of %s', async (signal) => {
     const mark = newMark();
     const owner = startOwner(mark);
-    await expect.poll(() => processesOf(mark).length, { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => processesOf(mark).length).toBe(3);
     owner.kill(signal);
     await once(owner, 'exit');
-    await expect.poll(() => processesOf(mark), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => processesOf(mark)).toEqual([]);
   });
 });
 

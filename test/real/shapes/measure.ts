@@ -1,4 +1,4 @@
-import { parseProfile } from '../../../dist/index.js';
+import { parseProfile } from 'flatfield';
 import type { Inspection } from '../../../src/inspection/inspection.ts';
 import type { InspectionFixture } from '../../../src/playwright/inspection-fixture.ts';
 import type { Profile } from '../../../src/verdict/profiles/profile.ts';

@@ -13,6 +13,6 @@ export default defineConfig<object, FlatfieldFixtureOptions>({
   outputDir: join(output, 'test-results'),
   timeout: 30_000,
   workers: 2,
-  reporter: [['../../../dist/playwright/reporter/index.js', { outputFolder: join(output, 'page') }]],
+  reporter: [['../../../dist/bundle/reporter.js', { outputFolder: join(output, 'page') }]],
   use: { flatfield: tinted },
 });

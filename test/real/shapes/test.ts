@@ -1,10 +1,11 @@
+import { patchOf } from 'flatfield/pattern';
+import { test as base } from 'flatfield/playwright';
 import { drawPattern } from '../../../dist/pattern/draw-pattern.js';
 import { patternToShow } from '../../../dist/pattern/patch-pattern.js';
-import { test as base } from '../../../dist/playwright/index.js';
-import { type Field, type FieldContent, patchOf } from '../../../dist/run/source/open-field.js';
 import type { PatternWindow } from '../../../src/pattern/window/open-pattern-window.ts';
+import type { Field, FieldContent } from '../../../src/run/source/open-field.ts';
 
-export { expect } from '../../../dist/playwright/index.js';
+export { expect } from 'flatfield/playwright';
 
 /** The test with a screen in place of the browser's window: each bad shape costs a worker, and a browser for each would cost minutes. */
 export const test = base.extend({
