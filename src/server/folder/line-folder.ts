@@ -6,7 +6,7 @@ import { makeFolder } from '../../base/make-folder.ts';
 import { LineToken } from '../../protocol/line-token.ts';
 import { type TakenLock, tryLock } from '../../storage/take-lock.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, StoredToken } from '../store/store.ts';
 
 /** Names in the data folder of a line server, besides those of its store. */
 const ADMIN_TOKEN_NAME = 'admin.token';
@@ -48,8 +48,9 @@ export async function sessionKey(folder: string): Promise<Uint8Array> {
  * hash, or null if there is an administrator.
  */
 export async function firstAdministrator(folder: string, store: Store, now: Date): Promise<string | null> {
-  if (await hasAdministrator(store)) return null;
+  // Asked once: a name that another server takes after this is refused, so there is never a second administrator.
   const tokens = await store.tokens();
+  if (tokens.some(isAdministrator)) return null;
   const names = new Set(tokens.map(({ name }) => name));
   let name = 'admin';
   for (let number = 2; names.has(name); number += 1) name = `admin-${number}`;
@@ -60,15 +61,15 @@ export async function firstAdministrator(folder: string, store: Store, now: Date
     await keepToken(store, { name, role: 'admin', token, by: 'first start', now });
   } catch (error) {
     // Another server of the same database was first.
-    if (!(await hasAdministrator(store))) throw error;
+    if (!(await store.tokens()).some(isAdministrator)) throw error;
     await rm(join(folder, ADMIN_TOKEN_NAME), { force: true });
     return null;
   }
   return token.hash();
 }
 
-async function hasAdministrator(store: Store): Promise<boolean> {
-  return (await store.tokens()).some(({ role, revokedAt }) => role === 'admin' && revokedAt === null);
+function isAdministrator({ role, revokedAt }: StoredToken): boolean {
+  return role === 'admin' && revokedAt === null;
 }
 
 /** Adds a token to a store, and says so in its log. */

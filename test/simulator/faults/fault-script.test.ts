@@ -49,7 +49,16 @@ describe('a fault script', () => {
 });
 
 describe('faults of the connection', () => {
-  const create = { method: 'POST', body: { name: 'new', parameters: {} } };
+  const create = {
+    method: 'POST',
+    body: {
+      name: 'new',
+      parameters: {},
+      profileUpdateRule: 'EVERYTIME',
+      useTargetNameAsProfileName: true,
+      protection: false,
+    },
+  };
 
   it('reset before the operation is performed', async () => {
     const one = await broken('create-target', { name: 'connection-reset' });
