@@ -98,8 +98,8 @@ function nearestOf(paths: readonly CodePath[], seen: readonly Observation[]): re
   const scored = paths.map((path) => ({ path, ...score(path, seen) }));
   const missed = Math.min(...scored.map((one) => one.missed));
   const best = scored.filter((one) => one.missed === missed);
-  const error = missed === 0 ? Number.POSITIVE_INFINITY : Math.min(...best.map((one) => one.error));
-  return best.filter((one) => one.error <= error).map(({ path }) => path);
+  const error = Math.min(...best.map((one) => one.error));
+  return best.filter((one) => missed === 0 || one.error === error).map(({ path }) => path);
 }
 
 /** True if a path gives exactly what was read, components included. */
