@@ -89,7 +89,6 @@ export function likelyCodePaths(seen: readonly Observation[], converters: readon
   const behind = [...(isWhole ? whole : []), ...(isWhole && isCut ? [cuttingPath] : []), ...plain, ...widened];
   const rounded = lossyComputerDepths(seen).flatMap((bits) => behind.map((path) => roundedFirst(path, bits)));
   const paths = [...behind, ...rounded];
-  if (paths.length < 2) return paths;
   const exact = paths.filter((path) => seen.every((one) => isExact(path, one)));
   return exact[0] ? exact : nearestOf(paths, seen);
 }
