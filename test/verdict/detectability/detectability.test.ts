@@ -178,6 +178,25 @@ describe('the detectability of a plan', () => {
     expect(clean.detectability?.colors[0]?.errors.all.down.seen).toBe(2);
   });
 
+  it('states for a class the smallest error that does not look like another path in all its colors', () => {
+    const limits = [{ metric: 'code-value-error', operator: '<=', required: 3, source: 'test', verified: true }];
+    const profile = parseProfile({ extends: 'calibration-match', name: 'by-code', limits });
+    const run = (off: readonly number[], steps: number) => {
+      const read = (codes: Rgb) => scaled(off.includes(codes.r) ? add(codes, -steps) : codes, 8, 10);
+      return judged({ patches: 'gray-200,gray-239', bitDepth: 10, read }, profile);
+    };
+    // 199 and 238 are 798 and 955 of 1023, 2 and 1 less than 200 and 239 are by zero padding.
+    expect([run([200], 1), run([239], 1), run([200, 239], 1)].map(({ verdict }) => verdict.outcome)).toEqual([
+      'fail',
+      'fail',
+      'pass',
+    ]);
+    expect(run([200, 239], 2).verdict.outcome).toBe('fail');
+    const { colors, classes } = run([], 0).detectability as Detectability;
+    expect(colors.map(({ errors }) => errors.all.down.seen)).toEqual([1, 1]);
+    expect(classes).toMatchObject([{ color: 'light-gray', direction: 'down', seen: 2 }]);
+  });
+
   it('tries an error on each path that the readings leave open', () => {
     const limits = [{ metric: 'code-value-error', operator: '<=', required: 7, source: 'test', verified: true }];
     const profile = parseProfile({ extends: 'calibration-match', name: 'by-code', limits });
