@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Metric } from '../../src/color/metric.ts';
 import type { MetricProblem } from '../../src/color/metrics/metric-problem.ts';
+import { BY_CODE } from '../../src/verdict/judged-by-code.ts';
 import { isOpen, onlyProven } from '../../src/verdict/only-proven.ts';
 import type { LimitResult } from '../../src/verdict/verdict.ts';
 import { buildEvidence } from './build-evidence.ts';
@@ -34,6 +35,17 @@ it('keeps what is proven and nothing of every limit that differs from it in any 
   expect(onlyProven([met, ...others], [proven], begun)).toEqual([proven, ...bare]);
   const second = others[0] as LimitResult;
   expect(onlyProven([met, ...others], [proven, second], begun)).toHaveLength(5);
+});
+
+it('lists a limit of the profile on code values besides a color that is judged by its code value', () => {
+  const own: LimitResult = { ...met, metric: 'code-value-error', unit: 'steps', required: 3 };
+  const proven: LimitResult = { ...own, source: BY_CODE, required: 1, value: 2, result: 'missed', bound: 'at-least' };
+  // The tolerance of the whole run is that of another path.
+  const ofWholeRun: LimitResult = { ...own, source: BY_CODE, required: 0 };
+  expect(onlyProven([own, ofWholeRun], [proven], { plan, readings })).toEqual([
+    proven,
+    { ...own, value: null, pointIndex: null, result: 'unjudged' },
+  ]);
 });
 
 it('keeps the limits on colors of every patch that was read as a whole', () => {

@@ -89,7 +89,6 @@ export function likelyCodePaths(seen: readonly Observation[], converters: readon
   const behind = [...(isWhole ? whole : []), ...(isWhole && isCut ? [cuttingPath] : []), ...plain, ...widened];
   const rounded = lossyComputerDepths(seen).flatMap((bits) => behind.map((path) => roundedFirst(path, bits)));
   const paths = [...behind, ...rounded];
-  if (paths.length < 2) return paths;
   const exact = paths.filter((path) => seen.every((one) => isExact(path, one)));
   return exact[0] ? exact : nearestOf(paths, seen);
 }
@@ -98,8 +97,8 @@ function nearestOf(paths: readonly CodePath[], seen: readonly Observation[]): re
   const scored = paths.map((path) => ({ path, ...score(path, seen) }));
   const missed = Math.min(...scored.map((one) => one.missed));
   const best = scored.filter((one) => one.missed === missed);
-  const error = missed === 0 ? Number.POSITIVE_INFINITY : Math.min(...best.map((one) => one.error));
-  return best.filter((one) => one.error <= error).map(({ path }) => path);
+  const error = Math.min(...best.map((one) => one.error));
+  return best.filter((one) => missed === 0 || one.error === error).map(({ path }) => path);
 }
 
 /** True if a path gives exactly what was read, components included. */

@@ -17,10 +17,15 @@ function lights(count: number, unresolved: readonly (Unresolved | undefined)[]):
 const xOf = (reading: Reading | undefined) => (reading?.kind === 'light' ? reading.light.X : 0);
 
 /** A metric over the X of all readings; one that gives no number has no value. */
-function measured(readings: readonly Reading[], rule: (xs: readonly number[]) => number | null, why?: Metric['why']) {
+function measured(
+  readings: readonly Reading[],
+  rule: (xs: readonly number[]) => number | null,
+  why?: Metric['why'],
+  unit: Metric['unit'] = '%',
+) {
   const [metric] = withUnresolvedRange(readings, (variant) => {
     const value = rule(variant.map(xOf));
-    return [{ name: 'm', patchIndex: 0, unit: '%', value, pointIndex: null, ...(value === null && why && { why }) }];
+    return [{ name: 'm', patchIndex: 0, unit, value, pointIndex: null, ...(value === null && why && { why }) }];
   });
   return metric as Metric;
 }
@@ -35,6 +40,12 @@ describe('a metric over components below the floor', () => {
     expect(measured(lights(3, [floor, floor]), sum)).toMatchObject({ value: 1, range: { min: 1, max: 2 } });
     const spread = (xs: readonly number[]) => Math.max(...xs) - Math.min(...xs);
     expect(measured(lights(2, [floor, floor]), spread)).toMatchObject({ range: { min: 0, max: 0.5 } });
+  });
+
+  it.each(['dE2000', 'C*'] as const)('has the range widened by half of it on both sides in %s, not below 0', (unit) => {
+    expect(measured(lights(3, [floor, floor]), sum, undefined, unit)).toMatchObject({ range: { min: 0.5, max: 2.5 } });
+    const ofFirst = ([x]: readonly number[]) => x as number;
+    expect(measured(lights(1, [floor]), ofFirst, undefined, unit)).toMatchObject({ range: { min: 0, max: 0.75 } });
   });
 
   it('has the range over readings that are open in different components, all at their floor at once', () => {

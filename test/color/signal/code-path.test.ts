@@ -198,6 +198,30 @@ describe('the path of the code values', () => {
     expect(verdict.outcome).toBe('pass');
   });
 
+  it('goes through a computer with as many bits as the deepest patch', () => {
+    // 197 and 39 as above; 512 of 1023 is 64 + 876 x 512 / 1023 = 502.4, 502, which is 511.5.
+    const [read, sent] = [
+      new Map([
+        [255, 1023],
+        [197, 789],
+        [39, 156],
+      ]),
+      new Map([
+        [1023, 940],
+        [789, 740],
+        [156, 198],
+        [512, 502],
+      ]),
+    ];
+    const mixed = buildEvidence({
+      patches: 'white,gray-197,gray-39,gray-512@10',
+      bitDepth: 10,
+      read: each((code) => read.get(code) ?? code),
+      raw: rgb((code) => sent.get(code) ?? 64),
+    });
+    expect(found(mixed).signalPath?.expansions).toEqual(['scaling to 10 bits, carried in limited range at 10 bits']);
+  });
+
   it.each([10, 12])('is over a limited range of %i bits what the guide says, and nothing else', async (cable) => {
     const guide = await readFile(new URL('../../../docs/metrics.md', import.meta.url), 'utf8');
     const sentence = /have rounded once before: to full-range codes of (\d+) or (\d+) bits, by (\S+) or (\S+)\./.exec(

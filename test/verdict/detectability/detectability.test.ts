@@ -178,6 +178,42 @@ describe('the detectability of a plan', () => {
     expect(clean.detectability?.colors[0]?.errors.all.down.seen).toBe(2);
   });
 
+  it('finds the range of a run with an error as the judge does', () => {
+    const limits = [{ metric: 'code-value-error', operator: '<=', required: 3, source: 'test', verified: true }];
+    const profile = parseProfile({ extends: 'calibration-match', name: 'by-code', limits });
+    const sent = (drive: number) => Math.round(64 + 876 * drive);
+    const raw = (read: Rgb): RawValue => ({ format: 'RGB', ...each(read, (code) => sent(code / 1023)) });
+    const run = (steps: number) => {
+      const read = ({ r }: Rgb) => {
+        const code = Math.round(((sent((r === 25 ? r - steps : r) / 255) - 64) / 876) * 1023);
+        return { r: code, g: code, b: code };
+      };
+      return judged({ patches: 'gray-25,gray-133,gray-177', bitDepth: 10, read, raw }, profile);
+    };
+    // 25 is 100 of 1023 and 24 is 96, but another path through limited range is found for that run, and it passes.
+    expect([0, 1].map((steps) => run(steps).verdict.outcome)).toEqual(['pass', 'pass']);
+    expect(run(0).detectability?.colors[0]?.errors.all.down.seen).toBe(2);
+  });
+
+  it('states for a class the smallest error that does not look like another path in all its colors', () => {
+    const limits = [{ metric: 'code-value-error', operator: '<=', required: 3, source: 'test', verified: true }];
+    const profile = parseProfile({ extends: 'calibration-match', name: 'by-code', limits });
+    const run = (off: readonly number[], steps: number) => {
+      const read = (codes: Rgb) => scaled(off.includes(codes.r) ? add(codes, -steps) : codes, 8, 10);
+      return judged({ patches: 'gray-200,gray-239', bitDepth: 10, read }, profile);
+    };
+    // 199 and 238 are 798 and 955 of 1023, 2 and 1 less than 200 and 239 are by zero padding.
+    expect([run([200], 1), run([239], 1), run([200, 239], 1)].map(({ verdict }) => verdict.outcome)).toEqual([
+      'fail',
+      'fail',
+      'pass',
+    ]);
+    expect(run([200, 239], 2).verdict.outcome).toBe('fail');
+    const { colors, classes } = run([], 0).detectability as Detectability;
+    expect(colors.map(({ errors }) => errors.all.down.seen)).toEqual([1, 1]);
+    expect(classes).toMatchObject([{ color: 'light-gray', direction: 'down', seen: 2 }]);
+  });
+
   it('tries an error on each path that the readings leave open', () => {
     const limits = [{ metric: 'code-value-error', operator: '<=', required: 7, source: 'test', verified: true }];
     const profile = parseProfile({ extends: 'calibration-match', name: 'by-code', limits });

@@ -158,6 +158,10 @@ describe('parseProfile', () => {
     ['a span of nothing', { requires: { ...own.requires, minimumSpan: 0 } }],
     ['a span of most of the screen', { requires: { ...own.requires, minimumSpan: 0.7 } }],
     ['a name of 64 letters', { name: 'n'.repeat(64) }],
+    ['an error of 1/255 to be seen', { kind: 'signal', requires: { ...own.requires, detectable: 1 } }],
+    ['an error of 254/255 to be seen', { kind: 'signal', requires: { ...own.requires, detectable: 254 } }],
+    ['limits of 0 on the validation result', { validation: { maxDeltaE: 0, averageDeltaE: 0 } }],
+    ['limits on the validation result', { validation: { maxDeltaE: 3, averageDeltaE: 2 } }],
   ])('takes %s', (_, change) => {
     expect(parseProfile({ ...own, ...change })).toMatchObject(change);
   });
@@ -177,6 +181,10 @@ describe('parseProfile', () => {
     ['ambientCdM2', { ambientCdM2: -0.1 }],
     ['calibrationMaxAgeDays', { calibrationMaxAgeDays: 0 }],
     ['version', { version: 0 }],
+    ['requires.detectable', { kind: 'signal', requires: { ...own.requires, detectable: 0 } }],
+    ['requires.detectable', { kind: 'signal', requires: { ...own.requires, detectable: 255 } }],
+    ['validation.maxDeltaE', { validation: { maxDeltaE: -0.1 } }],
+    ['validation.averageDeltaE', { validation: { averageDeltaE: -0.1 } }],
     ['name', { name: 'n'.repeat(65) }],
   ])('refuses a %s just beyond its bounds', (path, change) => {
     expect(() => parseProfile({ ...own, ...change })).toThrow(new RegExp(`^${path}: `, 'm'));
