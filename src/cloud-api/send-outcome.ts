@@ -1,5 +1,5 @@
 import { safeText } from '../http/safe-text.ts';
-import type { SendResult } from './schemas/send-schema.ts';
+import { acceptedStatus, type SendResult } from './schemas/send-schema.ts';
 
 /** Outcome of a send for one monitor. */
 export interface TargetOutcome {
@@ -23,9 +23,6 @@ export interface SendOutcome {
   /** Problem of the answer; if the outcome is unknown, also how to look it up. Null if there is none. */
   readonly message: string | null;
 }
-
-/** The only status of a target that the specification shows. */
-const acceptedStatus = 202;
 
 /**
  * Holds the service's entries against the targets that were sent to. A mixed answer is no success; one without an entry for any

@@ -8,6 +8,7 @@ import type { CloudApiOptions } from '../../src/cloud-api/cloud-options.ts';
 import type { RateWait } from '../../src/cloud-api/limits/rate-limiter.ts';
 import { RateLimitedError } from '../../src/cloud-api/limits/too-long-wait.ts';
 import { CloudRefusedError } from '../../src/cloud-api/read-cloud-answer.ts';
+import type { SendOutcome } from '../../src/cloud-api/send-outcome.ts';
 import { tagAsset } from '../../src/cloud-api/tag-asset.ts';
 import { Token } from '../../src/cloud-api/token.ts';
 import { cloudReference } from '../../src/monitor/cloud-calibration.ts';
@@ -306,6 +307,49 @@ describe('sends', () => {
     expect(targets.map((target) => target.outcome)).toEqual(['unknown', 'unknown']);
     expect(message).toContain('flatfield fleet monitor ID');
     expect(fake.calls).toHaveLength(1);
+  });
+
+  it.each<[string, string, object, object]>(
+    [200, 202].flatMap((status) =>
+      (['sendMonitorConfiguration', 'sendAssetInformation', 'sendRequestToUpload'] as const).flatMap((endpoint) => [
+        [`${endpoint}, ${status}`, 'an error', { error: { code: 'E-1' } }, {}],
+        [`${endpoint}, ${status}`, 'errors', { errors: ['no'] }, {}],
+        [`${endpoint}, ${status}`, 'an error code', { errorCode: 'E-1' }, {}],
+        [`${endpoint}, ${status}`, 'an error of a target', {}, { error: 'no' }],
+        [`${endpoint}, ${status}`, 'errors of a target', {}, { errors: [{}] }],
+        [`${endpoint}, ${status}`, 'an error code of a target', {}, { errorCode: 5 }],
+      ]),
+    ) as [string, string, object, object][],
+  )('does not take a send (%s) for accepted if the answer holds %s', async (what, _, ofWhole, ofTarget) => {
+    const responses = targetMonitorIds.map((targetMonitorId) => ({ targetMonitorId, status: 202 }));
+    const body = { responses: [{ ...responses[0], ...ofTarget }, responses[1]], ...ofWhole };
+    const { fake, cloud } = await started({ answer: () => ({ status: Number(what.slice(-3)), body }) });
+    const sends: Readonly<Record<string, () => Promise<SendOutcome>>> = {
+      sendMonitorConfiguration: () =>
+        cloud.sendMonitorConfiguration({
+          monitorConfigurationId: 'a',
+          targetMonitorIds,
+          calibrationTiming: { type: 'POWER_SAVE' },
+        }),
+      sendAssetInformation: () => cloud.sendAssetInformation({ targetMonitorIds, assetInformation: null }),
+      sendRequestToUpload: () => cloud.sendRequestToUpload({ targetMonitorIds }),
+    };
+    const sent = await sends[what.slice(0, -5)]?.();
+    expect(sent?.outcome).toBe('unknown');
+    expect(sent?.message).toMatch(/at \$(\.responses\[0\])?\.error(s|Code)?: expected no error/);
+    expect(fake.calls).toHaveLength(1);
+  });
+
+  it('takes empty errors for none, and an error of a target that was not accepted for its own', async () => {
+    const none = { error: null, errors: [], errorCode: '' };
+    const [first, second] = targetMonitorIds;
+    const responses = [
+      { targetMonitorId: first, status: 202, ...none, error: {} },
+      { targetMonitorId: second, status: 404, errorCode: 'E-1' },
+    ];
+    const { cloud } = await started({ answer: () => ({ body: { responses, ...none } }) });
+    const { targets } = await cloud.sendRequestToUpload({ targetMonitorIds });
+    expect(targets.map(({ outcome }) => outcome)).toEqual(['accepted', 'not-accepted']);
   });
 
   it('sends again after a 429, which carries nothing out, but not after a refusal', async () => {

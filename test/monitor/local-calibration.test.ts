@@ -14,7 +14,13 @@ const succeeded = (id: string, executedAt = '2026-01-02T10:00:00Z') => ({
 });
 
 /** A monitor whose results appear when asked often enough; an error is thrown in place of an answer. */
-function monitorThatAnswers(answers: readonly (readonly object[] | Error)[]) {
+function monitorThatAnswers(
+  answers: readonly (readonly object[] | Error)[],
+  colorModes = [
+    { index: 0, selected: false },
+    { index: 4, selected: true },
+  ],
+) {
   const asked: string[] = [];
   let nowMs = 0;
   const slept: number[] = [];
@@ -29,10 +35,7 @@ function monitorThatAnswers(answers: readonly (readonly object[] | Error)[]) {
   };
   let nth = 0;
   const api = {
-    getColorModes: async () => [
-      { index: 0, selected: false },
-      { index: 4, selected: true },
-    ],
+    getColorModes: async () => colorModes,
     getCalibrationResults: async (_: string, index: number) => {
       asked.push(`results of ${index}`);
       const answer = answers[Math.min(nth, answers.length - 1)] ?? [];
@@ -91,6 +94,17 @@ describe('a self-calibration that is waited for', () => {
     await expect(run(60_000)).rejects.toThrow(withCode('self-calibration-unconfirmed'));
     expect(asked.filter((one) => one === 'RUN')).toHaveLength(1);
     expect(asked).toHaveLength(14);
+  });
+
+  it.each([
+    ['several color modes are selected', [0, 4], [true, true], 'self-calibration-unconfirmed'],
+    ['no color mode is selected', [0, 4], [false, false], 'self-calibration-unconfirmed'],
+    ['two color modes have one index', [4, 4], [false, true], 'color-mode-unusable'],
+  ] as const)('is not started if %s', async (_, indices, selected, code) => {
+    const modes = indices.map((index, place) => ({ index, selected: selected[place] === true }));
+    const { run, asked } = monitorThatAnswers([[]], modes);
+    await expect(run()).rejects.toThrow(withCode(code));
+    expect(asked).toEqual([]);
   });
 
   it('is not started if the results from before cannot be read', async () => {

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Options } from 'yargs';
 import { isSameSerialNumber } from '../../cloud-api/detail-age.ts';
-import { type AssetChanges, type AssetField, assetFields } from '../../cloud-api/schemas/asset-information-schema.ts';
+import {
+  type AssetChanges,
+  type AssetField,
+  assetFields,
+  hasControl,
+} from '../../cloud-api/schemas/asset-information-schema.ts';
 import type { ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
 import { type CalibrationTiming, documentedTimings } from '../../cloud-api/schemas/send-schema.ts';
 import { assetChunks, assetChunksOf } from '../../fleet/send/asset-chunks.ts';
@@ -129,6 +134,8 @@ function settingAsset(argv: AssetArguments, signal: AbortSignal): Sending {
   if (argv.clear === given.length > 0) {
     throw usageError(`Give either --clear or one or more of ${assetFields.map((name) => `--${name}`).join(', ')}.`);
   }
+  const odd = given.find(([, text]) => hasControl(text ?? ''));
+  if (odd !== undefined) throw usageError(`--${odd[0]} expects one line of text without control characters.`);
   const changes: AssetChanges = Object.fromEntries(given);
   return {
     name: 'set-asset',

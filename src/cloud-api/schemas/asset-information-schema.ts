@@ -44,4 +44,9 @@ export const receivedAssetInformationSchema = z.looseObject({
 /** New texts for some of the eight fields. */
 export type AssetChanges = Readonly<Partial<Record<AssetField, string>>>;
 
+/** True if a text holds a control character, a tab or line break included: asset information is one line. */
+export function hasControl(text: string): boolean {
+  return /\p{Cc}/u.test(text);
+}
+
 export type AssetInformation = z.infer<typeof assetInformationSchema>;

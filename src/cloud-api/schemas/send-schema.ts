@@ -25,10 +25,30 @@ export const assetInformationSendSchema = z.strictObject({
 
 export const requestToUploadSendSchema = z.strictObject({ targetMonitorIds: targetMonitorIdsSchema });
 
-const sendResultSchema = z.looseObject({ targetMonitorId: z.string(), status: z.int() });
+/** The only status of a target that the specification shows. */
+export const acceptedStatus = 202;
 
-/** The service's answer to a send: an entry for each target. */
-export const sendAnswerSchema = z.looseObject({ responses: z.array(sendResultSchema) });
+const sendResultSchema = z
+  .looseObject({ targetMonitorId: z.string(), status: z.int() })
+  .superRefine((target, context) => {
+    if (target.status === acceptedStatus) refuseError(target, context);
+  });
+
+/** The service's answer to a send: an entry for each target. An error in an answer that says accepted contradicts it. */
+export const sendAnswerSchema = z.looseObject({ responses: z.array(sendResultSchema) }).superRefine(refuseError);
+
+/** Fields that the specification does not show in the answer to a send, and that no accepted command has. */
+const errorFields = ['error', 'errors', 'errorCode'];
+
+function refuseError(answer: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void {
+  const field = errorFields.find((name) => !isEmpty(answer[name]));
+  if (field !== undefined) context.addIssue({ code: 'custom', path: [field], message: 'expected no error' });
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === undefined || value === null || value === '' || value === false;
+}
 
 export type CalibrationTiming = z.infer<typeof calibrationTimingSchema>;
 export type MonitorConfigurationSend = z.infer<typeof monitorConfigurationSendSchema>;

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import { type AssetChanges, assetFields } from '../../cloud-api/schemas/asset-information-schema.ts';
+import { type AssetChanges, assetFields, hasControl } from '../../cloud-api/schemas/asset-information-schema.ts';
 import { safeText } from '../../http/safe-text.ts';
 import { withoutDefusing } from '../../report/write-csv.ts';
 
@@ -31,6 +31,8 @@ export function readAssetFile(text: string): AssetRow[] {
   return rows.map(({ cells, line }) => {
     if (cells.length !== names.length)
       throw refused(`line ${line} has ${cells.length} values, and the first line ${names.length}`);
+    const odd = names[cells.findIndex(hasControl)];
+    if (odd !== undefined) throw refused(`line ${line}, column ${odd}: a control character in the text`);
     const cell = (name: string) => withoutDefusing(cells[names.indexOf(name)] ?? '');
     const id = cell('id').trim();
     if (id === '') throw refused(`line ${line} has no id`);

@@ -44,7 +44,10 @@ export async function findTargets(
   return targets;
 }
 
-/** The configuration with this id, else the only one with this name. Throws `unknown-target`. */
+/**
+ * The configuration with this id, else the only one with this name. Throws `unknown-target`, and `cloud-wrong-shape` if another configuration
+ * has its id: then the id does not say which one is applied.
+ */
 export async function findConfiguration(
   cloud: CloudApi,
   idOrName: string,
@@ -66,6 +69,8 @@ export async function findConfiguration(
       `${byName.length} configurations are named "${idOrName}"; give the id of one: ${byName.map(({ id }) => id).join(', ')}.`,
     );
   }
+  if (configurations.filter(({ id }) => id === found.id).length > 1)
+    throw new FlatfieldError('cloud-wrong-shape', `Nothing was sent: ${repeatedIdText(found.id)}`);
   return { ...found, sharesName: configurations.filter(({ name }) => name === found.name).length > 1 };
 }
 

@@ -275,6 +275,10 @@ describe('sends', () => {
       ['--model', 'CG279X'],
       'Model_00001',
     ],
+    ['holds a NUL', 'id,user,custom1\nModel_00001,X,a\nModel_00002,X,a\0b', [], 'line 3, column custom1: '],
+    ['holds a line break', 'id,user\nModel_00001,"a\nb"', [], 'line 3, column user: '],
+    ['holds an escape sequence', 'id;user\nModel_00001;\u001b[2J', [], 'line 2, column user: '],
+    ['holds a control character in an id', 'id,user\nModel_\u008500001,X', [], 'line 2, column id: '],
   ])('sends nothing from a file that %s', async (_, content, more, said) => {
     const { fleet, fake, run } = await service();
     Object.assign(fleet.monitors[1] ?? {}, { modelName: 'CS2731' });
@@ -339,6 +343,7 @@ describe('sends', () => {
       assetInformation: { assetNumber: 'A-1', custom1: 'x=1', user: '', custom2: '' },
     });
     expect((await run('set-asset', '--to', 'all')).code).toBe(3);
+    expect((await run('set-asset', '--to', 'all', '--custom1', 'a\u001bb')).code).toBe(3);
     expect((await run('set-asset', '--to', 'all', '--clear', '--custom1', 'x')).code).toBe(3);
   });
 

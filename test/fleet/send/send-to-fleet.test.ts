@@ -423,4 +423,18 @@ describe('findConfiguration', () => {
     await expect(findConfiguration(cloud, 'K')).rejects.toThrow('1, 2');
     await expect(findConfiguration(cloud, 'M')).rejects.toThrow(withCode('unknown-target'));
   });
+
+  it.each(['1', 'K', 'L'])(
+    'does not take the first of two configurations of one id, asked for as %s',
+    async (asked) => {
+      const monitorConfigurations = [
+        { id: '1', name: 'K' },
+        { id: '1', name: 'L' },
+        { id: '2', name: 'M' },
+      ];
+      const { cloud } = await service({ answer: () => ({ body: { monitorConfigurations } }) });
+      await expect(findConfiguration(cloud, asked)).rejects.toThrow(withCode('cloud-wrong-shape'));
+      expect(await findConfiguration(cloud, 'M')).toMatchObject({ id: '2' });
+    },
+  );
 });
