@@ -37,7 +37,7 @@ export function reportCgats(inspection: Inspection): string {
       : []),
     ...(hasFloor ? ['# 0.000000 of a measured XYZ is below the floor of the instrument, not a measured zero.'] : []),
     'KEYWORD "FLATFIELD_BASIS"',
-    `FLATFIELD_BASIS "${escapeCgats(wording('en', inspection.plan).basis(judgment.verdict.basis, inspection.conditions))}"`,
+    `FLATFIELD_BASIS "${escapeCgats(wording('en', inspection.plan).basis(judgment, inspection))}"`,
     '',
     'KEYWORD "SAMPLE_LOC"',
     `NUMBER_OF_FIELDS ${FIELDS.length}`,

@@ -66,7 +66,7 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
     line('profile', `${profile.name} ${profile.version}: ${profile.title}`),
     ...verdict.limits.map((limit) => line('limit', limitText(limit, words))),
     ...(seen === '' ? [] : [line('detects', seen)]),
-    line('basis', words.basis(verdict.basis, inspection.conditions)),
+    line('basis', words.basis(judgment, inspection)),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -48,7 +48,7 @@ function properties(inspection: Inspection, words: Wording): Readonly<Record<str
     unit: unit ?? '',
     ...(retestReason !== undefined && { retestReason }),
     profile: `${judgment.profile.name} ${judgment.profile.version}`,
-    basis: words.basis(judgment.verdict.basis, inspection.conditions),
+    basis: words.basis(judgment, inspection),
     ...(isSignalPathOnly(inspection, judgment.profile) && { scope: SIGNAL_PATH_ONLY }),
     simulated: simulated === null ? 'no' : simulated.scenario,
   };
@@ -62,7 +62,7 @@ function verdictCase(inspection: Inspection, words: Wording): UnclassedCase {
     durationMs: inspection.durationMs,
     problem: verdictProblem(inspection, words),
     output: [
-      words.basis(verdict.basis, inspection.conditions),
+      words.basis(inspection.judgment, inspection),
       ...stopped,
       ...verdict.reasons.map((reason) => reasonLine(reason, words)),
     ],

@@ -27,7 +27,7 @@ export function reportMarkdown(inspection: Inspection): string {
     subjectTable(inspection),
     ...limitTable(verdict.limits, words),
     ...reasonList(inspection, words),
-    `${escapeMarkdown(words.basis(verdict.basis, inspection.conditions))} Run ${escapeMarkdown(runId)}.`,
+    `${escapeMarkdown(words.basis(judgment, inspection))} Run ${escapeMarkdown(runId)}.`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }

@@ -8,6 +8,7 @@ import type { DiagnosisParams } from '../../src/verdict/diagnosis.ts';
 import type { LimitParams, ReasonParams } from '../../src/verdict/reasons/reason-params.ts';
 import type { Basis, Grade, LimitResult, Reason, Summary } from '../../src/verdict/verdict.ts';
 import { buildEvidence } from '../verdict/build-evidence.ts';
+import type { Inspection } from '../../src/inspection/inspection.ts';
 import { buildInspection } from './build-inspection.ts';
 
 /** The plan of the cases: 5x5 points of 3840x2160 px. */
@@ -1025,15 +1026,34 @@ export const EVERY_SENTENCE: readonly SaidCase[] = [
   })),
   ...BASES.map(([basis, english]) => ({
     name: `basis ${basis.evidence}`,
-    say: (words: Wording) => words.basis(basis, null),
+    say: (words: Wording) => words.basis({ verdict: { basis }, profile: {} }, { conditions: null }),
     english,
   })),
   {
     name: 'basis with overrides',
-    say: (words: Wording) => words.basis(real, { ...buildInspection().conditions, overrides: OVERRIDES }),
+    say: (words: Wording) =>
+      words.basis(
+        { verdict: { basis: real }, profile: {} },
+        { conditions: { ...buildInspection().conditions, overrides: OVERRIDES } },
+      ),
     english: `${BASES[0]?.[1]} The API was read with overrides: getKeyLock is GET /lock, not GET /key-lock; word red is R, not r.`,
   },
+  {
+    name: 'basis with a validation',
+    say: (words: Wording) =>
+      words.basis({ verdict: { basis: real }, profile: { validation: { maxDeltaE: 1 } } }, VALIDATED),
+    english: `${BASES[0]?.[1]} Validation of 2026-01-02 10:00: max ΔE 0.80 (limit 1), average ΔE not reported (no limit).`,
+  },
 ];
+
+const VALIDATED: Pick<Inspection, 'conditions' | 'validation'> = {
+  conditions: null,
+  validation: {
+    calibrationId: null,
+    received: [{ executedAt: '2026-01-02 10:00', statistics: { maximumDeltaE: 0.8 } }],
+    problem: null,
+  },
+};
 
 function casesOf<Table>(
   table: Cases<Table>,

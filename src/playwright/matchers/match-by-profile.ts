@@ -25,7 +25,7 @@ export function matchByProfile(
     details: () => [
       ...reasonLines(judgment, words),
       ...worstPoints(inspection, judgment),
-      escapeTerminal(`Basis: ${words.basis(verdict.basis, inspection.conditions)}`),
+      escapeTerminal(`Basis: ${words.basis(judgment, inspection)}`),
     ],
   });
 }

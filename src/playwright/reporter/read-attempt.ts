@@ -47,7 +47,7 @@ export function readSuitePart(result: TestResult): SuitePart | null {
 function readRun(text: string, notes: readonly NotedRun[], keepPage: (inspection: Inspection) => string): SuiteRun {
   try {
     const inspection = parseInspection(text, 'The attached record');
-    const { outcome, grade, summary, reasons, basis, counts } = inspection.judgment.verdict;
+    const { outcome, grade, summary, reasons, counts } = inspection.judgment.verdict;
     const words = wording('en', inspection.plan);
     const noted = notes.find(({ runId }) => runId === inspection.runId);
     return {
@@ -58,7 +58,7 @@ function readRun(text: string, notes: readonly NotedRun[], keepPage: (inspection
       reasons: reasons
         .filter(({ weight }) => weight !== 'note')
         .map((reason) => `${reason.weight}: ${words.reason(reason)}`),
-      basis: words.basis(basis, inspection.conditions),
+      basis: words.basis(inspection.judgment, inspection),
       simulated: inspection.simulated !== null,
       hasRead: inspection.readings.length > 0,
       readings: inspection.readings.length,

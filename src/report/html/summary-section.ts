@@ -25,7 +25,7 @@ ${judgment.diagnoses.map(
   ) => html`<p class="diagnosis"><strong>${t('diagnosis')}:</strong> ${html`<bdi>${words.diagnosis(diagnosis).sentence}</bdi>`}</p>
 `,
 )}${facts(context)}
-<p class="basis"><strong>${t('basis')}:</strong> ${html`<bdi>${words.basis(verdict.basis, inspection.conditions)}</bdi>`}</p>
+<p class="basis"><strong>${t('basis')}:</strong> ${html`<bdi>${words.basis(judgment, inspection)}</bdi>`}</p>
 ${profile.kind === 'light' && !isMeasuredLight(inspection) && html`<p class="basis caveat">${t('lightProfile')}</p>`}
 </div>
 ${firstMap(context)}</header>`;

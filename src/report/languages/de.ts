@@ -20,6 +20,7 @@ import {
   differenceText,
   errorText,
   percentBeside,
+  validationTexts,
   wordOf,
 } from '../text/sentence-values.ts';
 import { deDiagnoses, deEither } from './diagnoses/de.ts';
@@ -630,6 +631,16 @@ const sentences: Sentences = {
     source: (name) => `Gelesen aus der eigenen Quelle ${name} des Anwenders, nicht von Flatfield selbst.`,
     overrides: (overrides) =>
       `Die API wurde mit abweichenden Vorgaben gelesen: ${overrides.map(overrideText).join('; ')}.`,
+    validation: (newest, limits) => {
+      const values = validationTexts(
+        newest,
+        limits,
+        (quantity, value, limit) =>
+          `${VALIDATED[quantity]} ${value ?? 'nicht angegeben'} (${limit === null ? 'kein Grenzwert' : `Grenzwert ${limit}`})`,
+      );
+      const age = limits.maxAgeDays === undefined ? '' : `; höchstens ${limits.maxAgeDays} Tage alt`;
+      return `Validierung vom ${newest.executedAt}: ${values.join(', ')}${age}.`;
+    },
   },
   limitValue,
   unnamedPatch: (number) => `Farbfeld ${number}`,

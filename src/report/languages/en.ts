@@ -17,6 +17,7 @@ import {
   differenceText,
   errorText,
   percentBeside,
+  validationTexts,
   wordOf,
 } from '../text/sentence-values.ts';
 import { enDiagnoses, enEither } from './diagnoses/en.ts';
@@ -626,6 +627,16 @@ const sentences: Sentences = {
     },
     source: (name) => `Read by the custom source ${name}, not by Flatfield itself.`,
     overrides: (overrides) => `The API was read with overrides: ${overrides.map(overrideText).join('; ')}.`,
+    validation: (newest, limits) => {
+      const values = validationTexts(
+        newest,
+        limits,
+        (quantity, value, limit) =>
+          `${VALIDATED[quantity]} ${value ?? 'not reported'} (${limit === null ? 'no limit' : `limit ${limit}`})`,
+      );
+      const age = limits.maxAgeDays === undefined ? '' : `; at most ${limits.maxAgeDays} days old`;
+      return `Validation of ${newest.executedAt}: ${values.join(', ')}${age}.`;
+    },
   },
   limitValue,
   unnamedPatch: (number) => `patch ${number}`,

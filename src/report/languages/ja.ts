@@ -20,6 +20,7 @@ import {
   differenceText,
   errorText,
   percentBeside,
+  validationTexts,
   wordOf,
 } from '../text/sentence-values.ts';
 import { jaDiagnoses, jaEither } from './diagnoses/ja.ts';
@@ -613,6 +614,16 @@ const sentences: Sentences = {
     },
     source: (name) => `ユーザー独自のソース ${name} による読み取り（Flatfield 自身の読み取りではありません）。`,
     overrides: (overrides) => `API は既定値を上書きして読み取りました：${overrides.map(overrideText).join('、')}。`,
+    validation: (newest, limits) => {
+      const values = validationTexts(
+        newest,
+        limits,
+        (quantity, value, limit) =>
+          `${VALIDATED[quantity]} ${value ?? '記録なし'}（${limit === null ? '許容値なし' : `許容値 ${limit}`}）`,
+      );
+      const age = limits.maxAgeDays === undefined ? '' : `、${limits.maxAgeDays} 日以内`;
+      return `${newest.executedAt} の検証：${values.join('、')}${age}。`;
+    },
   },
   limitValue,
   unnamedPatch: (number) => `パッチ ${number}`,

@@ -4,8 +4,10 @@ import type { ReadingProblem, ReadingProblems } from '../../color/reading-proble
 import type { Conditions } from '../../inspection/conditions.ts';
 import type { Stop } from '../../reading/stop.ts';
 import type { Implausibilities, Implausibility } from '../../reference/implausibility.ts';
+import type { NewestValidation } from '../../reference/validation.ts';
 import type { DiagnosisParams } from '../../verdict/diagnosis.ts';
 import type { PassRule } from '../../verdict/passes.ts';
+import type { Profile } from '../../verdict/profiles/profile.ts';
 import type { ErrorParams, LimitParams, PlaceParams, ReasonParams } from '../../verdict/reasons/reason-params.ts';
 import type { Basis } from '../../verdict/verdict.ts';
 
@@ -57,6 +59,8 @@ export interface Sentences {
     readonly source: (name: string) => string;
     /** Routes and words of the API that differ from its defaults. */
     readonly overrides: (overrides: NonNullable<Conditions['overrides']>) => string;
+    /** The newest validation result, beside the limits that the profile has on it. */
+    readonly validation: (newest: NewestValidation, limits: NonNullable<Profile['validation']>) => string;
   };
   /** A value of a metric at its place. */
   readonly limitValue: (limit: LimitParams, words: Words) => string;

@@ -1,4 +1,9 @@
 import type { Rgb } from '../../pattern/patch.ts';
+import {
+  VALIDATION_QUANTITIES,
+  type ValidationDifferences,
+  type ValidationQuantity,
+} from '../../reference/validation-differences.ts';
 import { decidingText } from './deciding-text.ts';
 
 /** Code values as people write them: `255/0/16`. */
@@ -24,6 +29,19 @@ export function ageText(days: number, mostDays: number): string {
 /** An error in percent, with its sign, next to the most that is allowed to either side. */
 export function errorText(percent: number, most: number): string {
   return decidingText(percent, [most, -most], percent.toFixed(2));
+}
+
+/** Each quantity of a validation result, as `say` puts it: with its value, null if it is not reported, and its limit, null if it has none. */
+export function validationTexts(
+  found: ValidationDifferences,
+  limits: Partial<Readonly<Record<ValidationQuantity, number>>>,
+  say: (quantity: ValidationQuantity, value: string | null, limit: number | null) => string,
+): readonly string[] {
+  return VALIDATION_QUANTITIES.map((quantity) => {
+    const [value, limit = null] = [found[quantity], limits[quantity]];
+    const text = value === null ? null : limit === null ? String(value) : errorText(value, limit);
+    return say(quantity, text, limit);
+  });
 }
 
 /** A number next to another one from which it differs: four digits if they tell. */

@@ -1,11 +1,12 @@
 import type { Statement } from '../../base/statement.ts';
-import type { Conditions } from '../../inspection/conditions.ts';
+import type { Inspection, Judgment } from '../../inspection/inspection.ts';
 import type { Stop } from '../../reading/stop.ts';
+import { newestValidation } from '../../reference/validation.ts';
 import { pointFinder } from '../../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { Diagnosis } from '../../verdict/diagnosis.ts';
 import type { ErrorParams, PlaceParams } from '../../verdict/reasons/reason-params.ts';
-import type { Basis, Grade, LimitResult, Reason, Summary } from '../../verdict/verdict.ts';
+import type { Grade, LimitResult, Reason, Summary, Verdict } from '../../verdict/verdict.ts';
 import { LANGUAGES, type ReportLanguage } from '../languages/languages.ts';
 import { cellCodes } from './cell-codes.ts';
 import { fractionsText } from './fractions-text.ts';
@@ -15,8 +16,8 @@ import type { DiagnosisText, Sentences, Words } from './language.ts';
 export interface Wording {
   reason(reason: Reason): string;
   summary(summary: Summary, grade: Grade): string;
-  /** `conditions`: those of the record; null if no monitor was asked. */
-  basis(basis: Basis, conditions: Conditions | null): string;
+  /** What a verdict rests on, with the newest validation result that the run recorded. */
+  basis(judged: JudgedBy, record: Pick<Inspection, 'conditions' | 'validation'>): string;
   diagnosis(diagnosis: Diagnosis): DiagnosisText;
   /** The error below the judge; in English as the error said it. */
   error(error: ErrorParams): string;
@@ -29,6 +30,12 @@ export interface Wording {
   reading(place: PlaceParams): string;
   /** The same without the patch. */
   place(place: PlaceParams): string;
+}
+
+/** A verdict, and the profile that it is by. */
+interface JudgedBy {
+  readonly verdict: Pick<Verdict, 'basis'>;
+  readonly profile: Pick<Judgment['profile'], 'validation'>;
 }
 
 /** The wording of a language for the places of a plan. */
@@ -63,14 +70,17 @@ export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
     metric: nowhere.metric,
     metricProblem: nowhere.metricProblem,
     summary: (summary, grade) => summarySentence(sentences, summary, grade, reason, words),
-    basis: ({ simulated, evidence, profile, passes, passRule, source }, conditions) => {
+    basis: ({ verdict, profile: { validation: limits = {} } }, { conditions, validation }) => {
+      const { simulated, evidence, profile, passes, passRule, source } = verdict.basis;
       const overrides = conditions?.overrides ?? [];
+      const newest = validation === undefined ? 'missing' : newestValidation(validation.received);
       const parts = [
         simulated === null ? '' : sentences.basis.simulated(simulated),
         sentences.basis.evidence[evidence](profile),
         source === undefined ? '' : sentences.basis.source(source),
         passes === null || passRule === undefined ? '' : sentences.basis.passes(passes, passRule),
         overrides.length === 0 ? '' : sentences.basis.overrides(overrides),
+        typeof newest === 'string' ? '' : sentences.basis.validation(newest, limits),
       ];
       return parts.filter((part) => part !== '').join(' ');
     },
