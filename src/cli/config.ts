@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { z } from 'zod';
+import { expectation } from '../base/schema-issue.ts';
 import type { Profile } from '../verdict/profiles/profile.ts';
 import { parseProfile } from '../verdict/profiles/profile-schema.ts';
 import type { CommandContext } from './command.ts';
@@ -86,10 +87,10 @@ function parse(path: string, text: string): ConfigFile {
   const result = configSchema.safeParse(json, { reportInput: true });
   if (result.success) return result.data as ConfigFile;
   const lines = result.error.issues.slice(0, mostLines).map((issue) => {
-    const { path: place, message, input } = issue;
+    const { path: place, input } = issue;
     const got = issue.code === 'unrecognized_keys' ? '' : `, got ${JSON.stringify(input)?.slice(0, 80) ?? 'nothing'}`;
     const where = (place.join('.') || 'configuration').slice(0, 100);
-    return `${where}: ${message.replace('Invalid input: ', '').slice(0, 300)}${got}${meantConfigKeys(issue)}`;
+    return `${where}: ${expectation(issue).slice(0, 300)}${got}${meantConfigKeys(issue)}`;
   });
   throw usageError([`The configuration ${path} is not valid:`, ...lines].join('\n'), {
     cause: result.error,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { holdsOnlyFiniteNumbers } from '../base/parse-json-text.ts';
+import { expectation } from '../base/schema-issue.ts';
 import { safeText } from '../http/safe-text.ts';
 
 /** The first thing that a schema found wrong, on one line: where, what was expected, and what came. */
@@ -7,7 +8,7 @@ export function shapeProblem(error: z.ZodError, value: unknown): string {
   const issue = error.issues[0];
   const path = issue?.path ?? [];
   const where = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${safeText(String(key), 80)}`)).join('');
-  return `at $${where}: ${safeText(issue?.message ?? 'unexpected value')}; got ${shown(valueAt(value, path))}`;
+  return `at $${where}: ${safeText(expectation(issue))}; got ${shown(valueAt(value, path))}`;
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { expectation } from '../base/schema-issue.ts';
 import { measurementShape } from '../reading/state/measurement.ts';
 import { inspectionSchema } from './inspection.ts';
 
@@ -57,5 +58,5 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 
 function problemOf(error: z.ZodError, path: readonly PropertyKey[]): SchemaProblem {
   const [issue] = error.issues;
-  return { path: [...path, ...(issue?.path ?? [])], message: issue?.message ?? 'unknown', cause: error };
+  return { path: [...path, ...(issue?.path ?? [])], message: expectation(issue), cause: error };
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import { expectation as expectedBy } from '../base/schema-issue.ts';
 import { safeText } from '../http/safe-text.ts';
 import { describeValue, findValue } from './describe-value.ts';
 
@@ -25,7 +26,7 @@ function expectation(issue: z.core.$ZodIssue | undefined): string {
     return issue.expected === 'int' ? 'a whole number' : `a value of type ${issue.expected}`;
   if (issue?.code === 'too_small')
     return issue.origin === 'string' ? 'text that is not empty' : `at least ${issue.minimum}`;
-  return issue?.message ?? 'another value';
+  return expectedBy(issue).replace(/^expected /, '');
 }
 
 /** A request or an option is wrong; nothing was sent. */

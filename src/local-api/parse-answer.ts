@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { holdsOnlyFiniteNumbers } from '../base/parse-json-text.ts';
+import { expectation } from '../base/schema-issue.ts';
 import { safeText } from '../http/safe-text.ts';
 import { describeValue, findValue } from './describe-value.ts';
 
@@ -29,7 +30,7 @@ function parse(schema: z.core.$ZodType, value: unknown, request: string, parents
   const issues = result.error?.issues ?? [];
   const path = issues[0]?.path ?? [];
   const others = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
-  const expected = `${safeText(issues[0]?.message ?? 'expected finite numbers')}${others}`;
+  const expected = `${issues.length === 0 ? 'expected finite numbers' : safeText(expectation(issues[0]))}${others}`;
   const where = jsonPath([...parents, ...path]);
   throw new WrongShapeError(request, where, expected, findValue(value, path), { cause: result.error });
 }

@@ -1,4 +1,5 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import { issueText } from '../base/schema-issue.ts';
 import { calibrationSchema } from '../inspection/inspection.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
@@ -25,6 +26,6 @@ export async function referenceOf(given: GivenReference): Promise<Found> {
   // The schema is that of the type.
   if (parsed.success) return copy as Found;
   const [issue] = parsed.error.issues;
-  const why = `${issue?.path.slice(1).join('.') || 'the whole'}: ${issue?.message ?? 'not as expected'}`;
+  const why = issueText(issue && { ...issue, path: issue.path.slice(1) }, 'the whole');
   throw new FlatfieldError('unusable-reference', `The reference is not usable (${why}).`, { cause: parsed.error });
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { otherVersion } from '../base/other-version.ts';
 import { parseJsonText } from '../base/parse-json-text.ts';
+import { issueText } from '../base/schema-issue.ts';
 import { judgeSuite } from '../playwright/reporter/judge-suite.ts';
 import { judgeTest } from '../playwright/reporter/judge-test.ts';
 import { type Suite, suiteSchema } from '../playwright/reporter/suite.ts';
@@ -68,7 +69,7 @@ function parsed(text: string, file: string): Suite {
     if (version !== null) throw new FlatfieldError('invalid-record', `${file} ${version}.`, { cause });
     const [issue] = cause instanceof z.ZodError ? cause.issues : [];
     const why = issue
-      ? `${issue.path.join('.')}: ${issue.message.replace('Invalid input: ', '')}`
+      ? issueText(issue, 'the whole')
       : cause instanceof Error && cause.message.startsWith('it has the key')
         ? cause.message
         : 'not readable';

@@ -1,6 +1,7 @@
 import type { Statement } from '../../src/base/statement.ts';
 import type { MetricProblems, NoColors } from '../../src/color/metrics/metric-problem.ts';
 import type { ReadingProblems } from '../../src/color/reading-problem.ts';
+import type { Inspection } from '../../src/inspection/inspection.ts';
 import type { Implausibilities } from '../../src/reference/implausibility.ts';
 import type { Wording } from '../../src/report/text/wording.ts';
 import type { PlaceName } from '../../src/verdict/diagnosis/place.ts';
@@ -8,7 +9,6 @@ import type { DiagnosisParams } from '../../src/verdict/diagnosis.ts';
 import type { LimitParams, ReasonParams } from '../../src/verdict/reasons/reason-params.ts';
 import type { Basis, Grade, LimitResult, Reason, Summary } from '../../src/verdict/verdict.ts';
 import { buildEvidence } from '../verdict/build-evidence.ts';
-import type { Inspection } from '../../src/inspection/inspection.ts';
 import { buildInspection } from './build-inspection.ts';
 
 /** The plan of the cases: 5x5 points of 3840x2160 px. */

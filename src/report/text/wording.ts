@@ -16,7 +16,7 @@ import type { DiagnosisText, Sentences, Words } from './language.ts';
 export interface Wording {
   reason(reason: Reason): string;
   summary(summary: Summary, grade: Grade): string;
-  /** What a verdict rests on, with the newest validation result that the run recorded. */
+  /** The basis of a verdict, with the newest validation result that the run recorded. */
   basis(judged: JudgedBy, record: Pick<Inspection, 'conditions' | 'validation'>): string;
   diagnosis(diagnosis: Diagnosis): DiagnosisText;
   /** The error below the judge; in English as the error said it. */

@@ -4,6 +4,7 @@ import { meantName } from '../../base/closest-name.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { meantKeys } from '../../base/meant-keys.ts';
 import { ownEntries, plainCopy } from '../../base/plain-copy.ts';
+import { expectation } from '../../base/schema-issue.ts';
 import { forEachStatement } from '../../inspection/stated.ts';
 import { bitDepthRequestSchema } from '../../local-api/pixel-information-schema.ts';
 import type { MeasureLimits } from '../../reading/measure-options.ts';
@@ -140,10 +141,9 @@ function checkKind(name: string, schema: z.ZodType, value: unknown): void {
   const [issue] = schema.safeParse(value).error?.issues ?? [];
   if (issue === undefined) return;
   const place = [name, ...issue.path].join('.');
-  const expected = issue.message.replace('Invalid input: ', '');
   throw new FlatfieldError(
     'invalid-plan',
-    `The option ${place} is not usable: ${expected}${meantKeys(schema, issue)}.`,
+    `The option ${place} is not usable: ${expectation(issue)}${meantKeys(schema, issue)}.`,
   );
 }
 

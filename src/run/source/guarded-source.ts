@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { asError } from '../../base/as-error.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { issueText } from '../../base/schema-issue.ts';
 import { abortable } from '../../http/abortable.ts';
 import type { Clock } from '../../http/clock.ts';
 import type { AskOptions, CustomSource } from '../../reading/custom-source.ts';
@@ -98,9 +99,12 @@ export class GuardedSource implements PixelSource {
     const parsed = said.success ? schema.safeParse(JSON.parse(JSON.stringify(said.data))) : said;
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    const why = `${issue?.path.join('.') || 'the whole'}: ${issue?.message ?? 'not as expected'}`;
-    throw new FlatfieldError('source-answer-unusable', `The ${what} of ${this.#source.name} is not usable (${why}).`, {
-      cause: parsed.error,
-    });
+    throw new FlatfieldError(
+      'source-answer-unusable',
+      `The ${what} of ${this.#source.name} is not usable (${issueText(issue, 'the whole')}).`,
+      {
+        cause: parsed.error,
+      },
+    );
   }
 }

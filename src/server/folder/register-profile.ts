@@ -1,4 +1,5 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { issueText } from '../../base/schema-issue.ts';
 import { type RegisteredProfile, registeredProfileSchema } from '../../protocol/gate-answer.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
 import { profileHash } from '../record/profiles.ts';
@@ -36,7 +37,7 @@ export async function registerProfile(
     const [issue] = registered.error.issues;
     throw new FlatfieldError(
       'invalid-profile',
-      `Profile ${name} cannot be registered: ${issue?.path.join('.')}: ${issue?.message}.`,
+      `Profile ${name} cannot be registered: ${issueText(issue, 'the whole')}.`,
     );
   }
   await store.registerProfile(registered.data, profile);

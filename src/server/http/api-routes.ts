@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { z } from 'zod';
 import { parseJsonText } from '../../base/parse-json-text.ts';
+import { issueText } from '../../base/schema-issue.ts';
 import { markHeaders } from '../../protocol/headers.ts';
 import { refuseRevoked, requireRole } from './guard.ts';
 import { allHandlers } from './handlers/handlers.ts';
@@ -68,6 +69,5 @@ function parse(schema: z.ZodType, value: unknown, where: string): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  const at = [where, ...(issue?.path ?? [])].join('.').slice(0, 200);
-  throw refusal('bad-request', `At ${at}: ${issue?.message.slice(0, 300) ?? 'not valid'}.`);
+  throw refusal('bad-request', `The ${where} is not valid: ${issueText(issue, 'the whole').slice(0, 500)}.`);
 }

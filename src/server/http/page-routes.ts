@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { ZodError, z } from 'zod';
+import { issueText } from '../../base/schema-issue.ts';
 import { wholeNumber } from '../../protocol/fields.ts';
 import type { RunFilter } from '../../protocol/run-filter.ts';
 import { sha256Schema } from '../../protocol/run-row.ts';
@@ -210,6 +211,6 @@ function listAsked(
   } catch (error) {
     if (!(error instanceof ZodError)) throw error;
     const [issue] = error.issues;
-    throw refusal('bad-request', `At ${issue?.path.join('.')}: ${issue?.message.slice(0, 300)}.`);
+    throw refusal('bad-request', `The query is not valid: ${issueText(issue, 'the whole').slice(0, 500)}.`);
   }
 }

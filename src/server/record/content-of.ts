@@ -1,4 +1,5 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { issueText } from '../../base/schema-issue.ts';
 import { meantUnitName } from '../../base/unit-name.ts';
 import { signerOf } from '../../inspection/folder/read-manifest.ts';
 import { fingerprint } from '../../inspection/folder/verify-run.ts';
@@ -125,7 +126,7 @@ function checked(content: RunContent): RunContent {
   const parsed = runContentSchema.safeParse(content);
   if (parsed.success) return content;
   const [issue] = parsed.error.issues;
-  throw new FlatfieldError('invalid-record', `The record cannot be used: ${issue?.path.join('.')}: ${issue?.message}.`);
+  throw new FlatfieldError('invalid-record', `The record cannot be used: ${issueText(issue, 'the whole')}.`);
 }
 
 function refuseUnusable(name: string, text: string, mayBeEmpty = false, length: number = text.length): void {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { meantName } from '../../base/closest-name.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { meantKeys } from '../../base/meant-keys.ts';
+import { issueText } from '../../base/schema-issue.ts';
 import { bodyEffect, bodyFaults } from './body-faults.ts';
 import type { FaultContext, FaultEffect } from './fault-effect.ts';
 import { readingEffect, readingFaults } from './reading-faults.ts';
@@ -80,7 +81,7 @@ export function parseFaultScript(script: FaultScriptInput, operations: readonly 
   const result = faultScriptSchema.safeParse(script);
   if (!result.success) {
     const issues = result.error.issues.map(
-      (issue) => `${issue.path.join('.')}: ${issue.message}${meantKeys(faultScriptSchema, issue)}`,
+      (issue) => `${issueText(issue, 'the whole')}${meantKeys(faultScriptSchema, issue)}`,
     );
     throw new FlatfieldError('invalid-simulation', `The fault script is not valid: ${issues.join('; ')}.`, {
       cause: result.error,

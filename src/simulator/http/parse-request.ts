@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { issueText } from '../../base/schema-issue.ts';
 import { Refusal } from '../rig/refusal.ts';
 
 /** Fields of a body that an operation does not know; the specification does not say what happens to them. */
@@ -13,7 +14,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown, unknownFields:
     if (unknown.length === 0) return result.data;
     throw new Refusal('bad-request', `The request body has unknown fields: ${unknown.join(', ')}.`);
   }
-  const issues = result.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
+  const issues = result.error.issues.map((issue) => issueText(issue, 'body'));
   throw new Refusal('bad-request', `The request body is not valid: ${issues.join('; ')}.`, { cause: result.error });
 }
 

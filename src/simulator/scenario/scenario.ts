@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { issueText } from '../../base/schema-issue.ts';
 import { KEY_LOCKS } from '../rig/key-lock.ts';
 
 /** The scenario that a value describes, defaults filled in. Throws `invalid-simulation` that says where it is wrong. */
 export function parseScenario(value: unknown, name: string): Scenario {
   const result = scenarioSchema.safeParse(value);
   if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`);
+  const issues = result.error.issues.map((issue) => issueText(issue, 'the whole'));
   throw new FlatfieldError(
     'invalid-simulation',
     `Scenario ${JSON.stringify(name)} is not valid: ${issues.join('; ')}.`,

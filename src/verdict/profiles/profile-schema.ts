@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { meantKeys } from '../../base/meant-keys.ts';
 import { isWithinLevels } from '../../base/parse-json-text.ts';
+import { expectation } from '../../base/schema-issue.ts';
 import { parsePatch } from '../../pattern/patch.ts';
 import { patchIn, resolvePatchInput } from '../../sampling/patch-input.ts';
 import { builtInProfiles } from './built-in-profiles.ts';
@@ -46,8 +47,9 @@ function parseAs<T>(schema: z.ZodType<T>, json: unknown): T {
 
 const MOST_LINES = 20;
 
-function line({ code, path, message, input }: z.core.$ZodIssue): string {
-  const [where, expected] = [path.join('.') || 'profile', message.replace('Invalid input: ', '')];
+function line(issue: z.core.$ZodIssue): string {
+  const { code, path, input } = issue;
+  const [where, expected] = [path.join('.') || 'profile', expectation(issue)];
   const got = code === 'unrecognized_keys' ? '' : `, got ${shortened(input)}`;
   return `${where}: ${expected.slice(0, 1000)}${got}`;
 }

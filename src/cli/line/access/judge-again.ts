@@ -1,3 +1,4 @@
+import { expectation } from '../../../base/schema-issue.ts';
 import { runFilterSchema } from '../../../protocol/run-filter.ts';
 import { configOption, jsonOption } from '../../api-options.ts';
 import { defineCommand } from '../../command.ts';
@@ -37,7 +38,7 @@ export const judgeAgainStartCommand = defineCommand({
     if (!filter.success) {
       const [issue] = filter.error.issues;
       const name = String(issue?.path[0]);
-      throw usageError(`--${name === 'profile' ? 'judged-by' : name}: ${issue?.message}.`);
+      throw usageError(`--${name === 'profile' ? 'judged-by' : name}: ${expectation(issue)}.`);
     }
     const { startJudging } = await import('../../../server/work/start-judging.ts');
     const who = { by: 'command', now: context.clock?.now() ?? new Date() };

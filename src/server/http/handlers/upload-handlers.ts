@@ -1,3 +1,4 @@
+import { issueText } from '../../../base/schema-issue.ts';
 import { BUNDLE_TYPE, MAX_BUNDLE_BYTES, uploadHeaders } from '../../../protocol/headers.ts';
 import type { Arrival, RunRow } from '../../../protocol/run-row.ts';
 import { refuseRevoked } from '../guard.ts';
@@ -88,7 +89,8 @@ function factsOf({ req }: LineContext) {
     throw refusal('too-large', `The body is larger than ${MAX_BUNDLE_BYTES} bytes.`);
   }
   const result = lineOperations.putRun.headers.safeParse(req.header());
-  if (!result.success) throw refusal('bad-request', `The headers are not valid: ${result.error.issues[0]?.message}.`);
+  if (!result.success)
+    throw refusal('bad-request', `The headers are not valid: ${issueText(result.error.issues[0], 'the whole')}.`);
   const {
     [uploadHeaders.spool]: spool,
     [uploadHeaders.sequence]: sequence,
