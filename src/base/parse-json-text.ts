@@ -26,7 +26,8 @@ export function parseWrittenJson(text: string): unknown {
 /** True if a value made of JSON is nested no deeper than `levels` objects and lists. */
 export function isWithinLevels(value: unknown, levels = maxJsonLevels): boolean {
   if (typeof value !== 'object' || value === null) return true;
-  return levels > 0 && Object.values(value).every((inner) => isWithinLevels(inner, levels - 1));
+  const inners: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return levels > 0 && inners.every((inner) => isWithinLevels(inner, levels - 1));
 }
 
 /** True if no number in a value made of JSON was too large to be told from infinity. */
@@ -50,6 +51,14 @@ function refuseNumbersBeyond(max: number, value: unknown): void {
 function pathBeyond(max: number, value: unknown): string[] | null {
   if (typeof value === 'number') return Math.abs(value) <= max ? null : [];
   if (typeof value !== 'object' || value === null) return null;
+  // A list of millions is walked as it is: its entries would take ten times its memory.
+  if (Array.isArray(value)) {
+    for (const [index, inner] of value.entries()) {
+      const path = pathBeyond(max, inner);
+      if (path !== null) return [String(index), ...path];
+    }
+    return null;
+  }
   for (const [key, inner] of Object.entries(value)) {
     const path = pathBeyond(max, inner);
     if (path !== null) return [key, ...path];

@@ -20,20 +20,22 @@ export const colorModeListSchema = z.looseObject({ colorModes: z.array(colorMode
 export const colorModeSelectionSchema = z.strictObject({ index: z.int().min(0) });
 
 /** Body of a change of a color mode's settings; what is absent stays as it is. */
-export const colorModeSettingsSchema = z.strictObject({
-  enabled: z.boolean().exactOptional(),
-  name: z
-    .string()
-    .regex(/^[A-Za-z0-9 \-_.()]{1,16}$/, {
-      error: '1 to 16 letters (a to z), digits, spaces, hyphens, underscores, periods, parentheses',
-    })
-    .exactOptional(),
-  type: colorModeTypeSchema.exactOptional(),
-  /** Only with type ADVANCED. */
-  target: z.looseObject({ id: z.string().min(1) }).exactOptional(),
-  /** Monitor parameters, only with type STANDARD or SYNC_SIGNAL; `type` repeats the mode's type and is filled in. */
-  parameters: z.looseObject({ type: colorModeTypeSchema.exactOptional() }).exactOptional(),
-});
+export const colorModeSettingsSchema = z
+  .strictObject({
+    enabled: z.boolean().exactOptional(),
+    name: z
+      .string()
+      .regex(/^[A-Za-z0-9 \-_.()]{1,16}$/, {
+        error: '1 to 16 letters (a to z), digits, spaces, hyphens, underscores, periods, parentheses',
+      })
+      .exactOptional(),
+    type: colorModeTypeSchema.exactOptional(),
+    /** Only with type ADVANCED. */
+    target: z.looseObject({ id: z.string().min(1) }).exactOptional(),
+    /** Monitor parameters, only with type STANDARD or SYNC_SIGNAL; `type` repeats the mode's type and is filled in. */
+    parameters: z.looseObject({ type: colorModeTypeSchema.exclude(['ADVANCED']).exactOptional() }).exactOptional(),
+  })
+  .meta({ minProperties: 1 });
 
 export type ColorMode = z.infer<typeof colorModeSchema>;
 export type ColorModeType = z.infer<typeof colorModeTypeSchema>;

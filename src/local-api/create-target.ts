@@ -1,9 +1,10 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { NotJsonError, TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import { type CallContext, type CallOptions, callOperation } from './call-operation.ts';
+import { checkRequest } from './check-request.ts';
 import { WrongShapeError } from './parse-answer.ts';
 import { RefusedError } from './refused-error.ts';
-import type { NewTarget, Target } from './target-schema.ts';
+import { type NewTarget, newTargetSchema, type Target } from './target-schema.ts';
 
 /**
  * Creates a target, never twice: where the answer is lost, the monitor's targets are compared with those from before, and
@@ -15,7 +16,8 @@ export async function createTarget(
   target: NewTarget,
   options: CallOptions,
 ): Promise<Target> {
-  const request = { parameters: { monitorId }, body: target, bodyName: 'target' };
+  const body = checkRequest(newTargetSchema, target, 'target');
+  const request = { parameters: { monitorId }, body, bodyName: 'target' };
   const before = await listTargets(context, monitorId, options);
   try {
     return await callOperation(context, 'createTarget', request, options);

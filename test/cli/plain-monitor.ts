@@ -11,6 +11,8 @@ export interface PlainMonitor {
   /** Every request that came, as `METHOD /path?query`. */
   readonly requests: readonly string[];
   keyLock: string;
+  /** Of its color mode, as they were changed. */
+  settings: Readonly<Record<string, unknown>>;
   /** While true, pixels are not answered. */
   holdsPixels: boolean;
   /** Put into each pixel's answer. */
@@ -22,7 +24,8 @@ export async function plainMonitor(): Promise<PlainMonitor> {
   // Of its own, so that tests that run at the same time do not wait for each other.
   const id = `plain_${randomBytes(6).toString('hex')}`;
   const requests: string[] = [];
-  const monitor = { id, requests, keyLock: 'OFF', holdsPixels: false, pixelExtra: {}, url: '', otherUrl: '' };
+  const own = { keyLock: 'OFF', settings: {}, holdsPixels: false, pixelExtra: {} };
+  const monitor = { id, requests, ...own, url: '', otherUrl: '' };
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     requests.push(`${request.method} ${request.url}`);
     let text = '';
@@ -56,9 +59,9 @@ async function answer(monitor: PlainMonitor, request: IncomingMessage, response:
     case 'GET /monitors':
       return send({ monitors: [{ id: monitor.id, modelName: 'CG', serialNumber: '1', firmwareVersion: '1' }] });
     case 'GET /color-modes':
-      return send({ colorModes: [colorMode] });
+      return send({ colorModes: [{ ...colorMode, ...monitor.settings }] });
     case 'GET /color-modes/0':
-      return send(colorMode);
+      return send({ ...colorMode, ...monitor.settings });
     case 'GET /color-modes/0/target/calibration-results':
       return send({ calibrationResults: [calibrationResult()] });
     case 'GET /key-lock':
@@ -66,8 +69,10 @@ async function answer(monitor: PlainMonitor, request: IncomingMessage, response:
     case 'PUT /key-lock':
       monitor.keyLock = JSON.parse(text).keyLock;
       return send({ message: 'done' });
-    case 'PUT /color-modes/selected-index':
     case 'PATCH /color-modes/0':
+      monitor.settings = { ...monitor.settings, ...JSON.parse(text) };
+      return send({ message: 'done' });
+    case 'PUT /color-modes/selected-index':
     case 'PUT /pixel-inspection/marker':
     case 'PUT /selfcalibration/execution':
       return send({ message: 'done' });

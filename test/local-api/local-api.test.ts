@@ -88,6 +88,12 @@ describe('requests', () => {
     ['a name of 17 characters', 'settings.name', (api) => api.changeColorMode('m', 0, { name: 'a'.repeat(17) })],
     ['a name with an umlaut', 'settings.name', (api) => api.changeColorMode('m', 0, { name: 'Ä' })],
     ['a name with a line break', 'settings.name', (api) => api.changeColorMode('m', 0, { name: 'a\n' })],
+    [
+      'monitor parameters of type ADVANCED',
+      'settings.parameters.type',
+      (api) => api.changeColorMode('m', 0, { parameters: { type: 'ADVANCED' as 'STANDARD' } }),
+    ],
+    ['an empty name of a target', 'target.name', (api) => api.createTarget('m', { name: '', parameters: {} })],
     ['no settings at all', 'settings', (api) => api.changeColorMode('m', 0, {})],
     ['an unknown setting', 'settings', (api) => api.changeColorMode('m', 0, { enable: true } as object)],
     ['an unknown type', 'settings.type', (api) => api.changeColorMode('m', 0, { type: 'OTHER' as 'STANDARD' })],
@@ -266,6 +272,12 @@ describe('answers', () => {
         position: { x: 2, y: 2 },
       },
     ]);
+  });
+
+  it('reads a color mode with a name beyond the limits of a new one', async () => {
+    const mode = { index: 0, name: 'Größe/1 '.repeat(5), selected: true, enabled: true, type: 'STANDARD' };
+    const { api } = await start({ 'GET /monitors/m/color-modes': [{ body: { colorModes: [mode] } }] });
+    expect(await api.getColorModes('m')).toEqual([mode]);
   });
 
   it('accepts the names of release 0.9.0', async () => {

@@ -141,7 +141,7 @@ export const monitorTable = {
     },
     alone: true,
     call: ({ state, x, y }) => {
-      const change = state === 'HIDE' ? ({ marker: state } as const) : { marker: state, position: shownAt(x, y) };
+      const change = state === 'HIDE' ? hidden(x, y) : ({ marker: state, position: shownAt(x, y) } as const);
       return async (api, id, call) => {
         const { message } = await api.setPixelMarker(id, change, call);
         return { ...change, message };
@@ -247,6 +247,11 @@ function calibrationInForce(results: readonly CalibrationResult[]): string {
   throw usageError(
     `Of ${results.length} calibration results none is the newest that succeeded: name one (see: flatfield monitor calibrations).`,
   );
+}
+
+function hidden(x: number | undefined, y: number | undefined) {
+  if (x !== undefined || y !== undefined) throw usageError('HIDE takes neither --x nor --y: there is one marker.');
+  return { marker: 'HIDE' } as const;
 }
 
 function shownAt(x: number | undefined, y: number | undefined) {

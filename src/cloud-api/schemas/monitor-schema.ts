@@ -14,7 +14,7 @@ export const listedMonitorSchema = z.looseObject({
   id: z.string().min(1),
   modelName: z.string(),
   serialNumber: serialNumberSchema,
-  groupId: z.string().nullish(),
+  groupId: z.string().nullish().meta({ format: 'uuid' }),
   groupName: z.string().nullish(),
   firmwareVersion: z.string().nullish(),
   usageHours: z.number().nullish(),
@@ -78,10 +78,10 @@ export type Group = z.infer<typeof groupSchema>;
 
 /** A monitor configuration that can be applied to monitors. */
 const monitorConfigurationSchema = z.looseObject({
-  id: z.string().min(1),
+  id: z.string().min(1).meta({ format: 'uuid' }),
   name: z.string(),
   owner: z.string().nullish(),
-  groupId: z.string().nullish(),
+  groupId: z.string().nullish().meta({ format: 'uuid' }),
   groupName: z.string().nullish(),
 });
 

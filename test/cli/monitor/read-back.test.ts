@@ -59,4 +59,13 @@ describe('a marker', () => {
     const shown = await run(monitor, ['marker', 'SHOW', '--x', '1', '--y', '2']);
     expect(shown.stdout).toMatch(/^The monitor accepted to show the marker at 1, 2; the API cannot be asked/);
   });
+
+  it('that is hidden takes no position', async () => {
+    const monitor = await serveLateMonitor(() => [0]);
+    const { code, stderr } = await run(monitor, ['marker', 'HIDE', '--x', '1', '--y', '2']);
+    expect({ code, stderr }).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('HIDE takes neither --x nor --y'),
+    });
+  });
 });

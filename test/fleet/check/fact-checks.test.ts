@@ -74,6 +74,7 @@ const commands = ['monitorConfiguration', 'assetInformation', 'requestToUpload']
 const moments = ['sentAt', 'recievedByMonitorAt', 'completedAt'];
 const sentAt = '2026-05-01T00:00:00Z';
 const badCommands = [
+  { status: null },
   { status: 'WAITING' },
   { status: 'FAILED' },
   { status: 'no_command' },
