@@ -122,7 +122,7 @@ export const monitorTable = {
     call:
       ({ x, y, 'show-marker': showMarker, 'bit-depth': bitDepth }) =>
       (api, id, call) =>
-        api.getPixelInformation(id, { x, y, showMarker, bitDepth }, call),
+        api.showPixelInformation(id, { x, y, showMarker, bitDepth }, call),
     text: (pixel) => fieldLines(pixel),
   }),
   'marker <state>': monitorCommand({
