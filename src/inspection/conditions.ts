@@ -27,7 +27,7 @@ export const conditionsSchema = open({
   /** The mode of the readings; `osdNumber` is the number on the monitor's menu: index + 1. */
   colorMode: open({ index: count, osdNumber: z.int().min(1), name: z.string(), type: z.string() }).nullable(),
   keyLock: z.string().nullable(),
-  /** What about the monitor's API was not as specified and was read all the same, each kind once; absent: nothing. */
+  /** Oddities of the monitor's API that were read all the same, each kind once; absent: none. */
   oddities: z.array(open({ what: z.enum(ODDITIES), detail: z.string() })).exactOptional(),
   /** Settings that the run changed, and how they were restored. */
   changed: z.array(

@@ -87,7 +87,7 @@ export interface LocalApi {
   createTarget(monitorId: string, target: NewTarget, options?: CallOptions): Promise<Target>;
   /** The simulator that any of the answers so far was of, by its own word; null for none. */
   simulation?(): Simulation | null;
-  /** What in the answers about a monitor was not as specified, and was understood all the same. */
+  /** Oddities in the answers about a monitor that were understood all the same. */
   oddities?(monitorId: string): readonly SeenOddity[];
   /** Spaces the changes of a monitor from those of other processes too. Call it with the lock of the monitor held. */
   followChanges?(monitorId: string, history: ChangeHistory): void;

@@ -65,7 +65,7 @@ export interface MonitorUnderTest {
   readonly hideMarker: (options?: CallOptions) => Promise<void>;
   /** Current color mode, that mode's calibration and the key lock. Throws `color-mode-unusable` and what the client throws. */
   readonly readState: (options?: CallOptions) => Promise<MonitorState>;
-  /** What was not as specified so far, and was read all the same. */
+  /** Oddities so far that were read all the same. */
   readonly oddities: () => readonly Oddity[];
   /** The validation results of a color mode's calibration in force. Throws `aborted`. */
   readonly readValidation: (colorModeIndex: number, options?: CallOptions) => Promise<Validation>;

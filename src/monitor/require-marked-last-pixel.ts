@@ -6,10 +6,10 @@ import type { Resolution } from '../sampling/sample-point.ts';
 import { resolutionUnconfirmed } from './monitor-terms.ts';
 import { pixelName } from './read-edge-pixel.ts';
 
-export type Mark = 'black' | 'white';
+export type PixelMark = 'black' | 'white';
 
 /** Makes the last pixel of the screen black on white, or white on black. */
-export type MarkLastPixel = (mark: Mark) => Promise<void>;
+export type MarkLastPixel = (mark: PixelMark) => Promise<void>;
 
 /**
  * Confirms the size of the signal where no position can be trusted: the last pixel follows the mark, and its neighbors do not. Throws
@@ -58,7 +58,7 @@ export async function requireMarkedLastPixel(
 }
 
 /** A quarter of full scale leaves room for range and gain; the points judge those. */
-function isOf(color: Mark, { convertedRgbFull: { r, g, b }, bitDepth }: PixelInformation): boolean {
+function isOf(color: PixelMark, { convertedRgbFull: { r, g, b }, bitDepth }: PixelInformation): boolean {
   const full = 2 ** bitDepth - 1;
   return [r, g, b].every((code) => (color === 'white' ? code >= full * 0.75 : code <= full * 0.25));
 }

@@ -161,7 +161,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed: 'Components are whole numbers up to 2^bitDepth - 1, before and after the conversion to full range.',
     source: 'own',
     ifFalse:
-      'The reading is not taken, and the run is inconclusive; for normalized values set the input range of the monitor to AUTO, FULL or LIMITED',
+      'The reading is not taken, and the run is inconclusive; for normalized values set the input range of the monitor to AUTO, FULL or LIMITED; values that a factor keeps within full scale cannot be told from a gain of the path',
     simulated: 'fault `beyond-bit-depth`',
     operations: ['getPixelInformation'],
   },

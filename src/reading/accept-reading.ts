@@ -65,7 +65,7 @@ function findRepeated(before: Shown, { answer, patch }: Shown): FlatfieldError |
 }
 
 /**
- * True if a signal has not changed although a clearly different color is shown: a further field of the answer, such as a counter or a time, may differ
+ * True if a signal has not changed although a clearly different color is shown: another field of the answer, such as a counter or a time, may differ
  * all the same.
  */
 function isStale(before: Shown, { answer, patch }: Shown): boolean {

@@ -10,7 +10,7 @@ export type PatchShower = (typeof PATCH_SHOWERS)[number];
 export const METER_FILE_FORMATS = ['cgats', 'csv', 'map-tiff', 'map-lmk', 'map-csv'] as const;
 export type MeterFileFormat = (typeof METER_FILE_FORMATS)[number];
 
-/** What about a monitor's API was not as specified, and keeps no run from its verdict. */
+/** Oddities of a monitor's API that keep no run from its verdict. */
 export const ODDITIES = [
   'serial-number-is-number',
   'color-mode-unreadable',

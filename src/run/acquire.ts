@@ -1,6 +1,6 @@
 import { hasCode } from '../base/flatfield-error.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
-import type { Mark } from '../monitor/require-marked-last-pixel.ts';
+import type { PixelMark } from '../monitor/require-marked-last-pixel.ts';
 import { lastPixelPatch } from '../pattern/last-pixel-patch.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
 import { lastSequence } from '../reading/points-left.ts';
@@ -120,7 +120,7 @@ async function requireSize(
 ): Promise<void> {
   const { sampling, signal, shownBy } = plan;
   const { resolution } = sampling;
-  const markLastPixel = async (mark: Mark) => {
+  const markLastPixel = async (mark: PixelMark) => {
     // What was shown for the last point counts, not the mark.
     if (atEnd && mark === 'black') await plan.confirmShown();
     await plan.showPatch(lastPixelPatch(resolution, mark), monitor.id, { signal });

@@ -43,7 +43,7 @@ export interface Evidence {
     readonly meter?: { readonly instrument: string | null; readonly serialNumber: string | null };
     /** As read before the first reading; absent or null: not known. */
     readonly keyLock?: string | null;
-    /** What about the API was not as specified and was read all the same. */
+    /** Oddities of the API that were read all the same. */
     readonly oddities?: readonly Oddity[];
     readonly colorMode: { readonly index: number; readonly name: string; readonly type: string } | null;
   } | null;

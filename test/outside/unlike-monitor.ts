@@ -52,11 +52,11 @@ export const unlikenesses = {
     make: components(({ r, g, b }) => [r, g, b]),
   },
   'keys by case': { assumption: 4, why: /got both/, make: components((codes) => ({ ...codes, R: 0 })) },
-  normalized: { assumption: 5, why: /109 %.*normalized|patch-not-shown/, make: components(each((code) => code / 255)) },
+  normalized: { assumption: 5, why: /109 %.*normalized|patch-not-shown/, make: values((code) => code / 255) },
   'beyond full scale': {
     assumption: 5,
     why: /109 %.*normalized/,
-    make: components(each((code) => Math.round(code * 1.09))),
+    make: values((code) => Math.round(code * 1.09)),
   },
   'no results': { assumption: 6, why: /calibration results of the color mode cannot be read/, make: noResults },
   'key lock 404': { assumption: 7, make: refusing('key-lock', refusal(404, 'Not found.')) },
@@ -151,6 +151,20 @@ function components(change: (codes: Codes) => unknown): Make {
       ...body,
       rawValue: changed(body['rawValue'], change),
       convertedRgbFull: changed(body['convertedRgbFull'], change),
+    }));
+}
+
+/** Whatever the names of the components are. */
+function values(change: (code: number) => number): Make {
+  const changeAll = (value: unknown) =>
+    Array.isArray(value)
+      ? value.map(change)
+      : Object.fromEntries(Object.entries(value as Record<string, number>).map(([name, code]) => [name, change(code)]));
+  return ({ server }) =>
+    after(server, 'pixel', (body) => ({
+      ...body,
+      rawValue: changeAll(body['rawValue']),
+      convertedRgbFull: changeAll(body['convertedRgbFull']),
     }));
 }
 

@@ -58,6 +58,8 @@ describe('assumptions that are false in pairs', () => {
   it('a bad monitor never passes', async () => {
     const bad = fc.constantFrom(...Object.keys(badMonitors));
     const neverPasses = async (two: readonly Unlikeness[], wrong: string) => {
+      // An API that makes all values larger by what the path took away looks like a good one: nothing in its answers tells.
+      fc.pre(!(wrong === 'gain' && two.includes('beyond full scale')));
       const { outcome, why, isAsItWas } = await inspectUnlike(two, wrong);
       expect(outcome, `${two.join(' and ')} with ${wrong}: ${why}`).not.toBe('pass');
       expect(isAsItWas).toBe(true);

@@ -750,7 +750,7 @@ function of(patch: string | undefined): string {
   return patch === undefined ? '' : ` of ${patch}`;
 }
 
-/** What about a monitor's API was not as specified. */
+/** Oddities of a monitor's API, as a note names them. */
 const oddities: Readonly<Record<Oddity['what'], string>> = {
   'serial-number-is-number': 'The API gives the serial number as a number: leading zeros are lost',
   'color-mode-unreadable': 'The API lists another color mode that cannot be read: it was left out',

@@ -33,7 +33,7 @@ export interface Subject {
   ) => Promise<void>;
   /** The reason why the reference is no longer known to be the one in force; null if it is. Never throws. */
   readonly confirmCalibration: (options: Interruptible) => Promise<ReferenceProblem | null>;
-  /** What was not as specified so far, and was read all the same; absent if the subject has no API. */
+  /** Oddities so far that were read all the same; absent if the subject has no API. */
   readonly oddities?: () => readonly Oddity[];
   /** Never throws. */
   readonly restore: () => Promise<readonly RestoredChange[]>;
