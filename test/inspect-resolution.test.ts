@@ -27,15 +27,16 @@ describe('a monitor that is bad only where a plan of the wrong resolution does n
 
   test('does not pass if the signal has become larger on the way', async () => {
     const small = await openSimulated({ scenario: 'flat', resolution: { widthPx: 1920, heightPx: 1080 } });
-    let isRead = false;
+    let isOver = false;
     const getPixelInformation: LocalApi['getPixelInformation'] = async (id, request, options) => {
-      const isBeyond = request.x >= 1920 || request.y >= 1080;
+      const isBeyond = (request.x >= 1920 || request.y >= 1080) && request.x < 3840 && request.y < 2160;
       const answer = await small.api.getPixelInformation(
         id,
-        isBeyond && isRead ? { ...request, x: 0, y: 0 } : request,
+        isBeyond && isOver ? { ...request, x: 0, y: 0 } : request,
         options,
       );
-      isRead ||= !isBeyond;
+      // Points are at even places of the middle and the edges; the last pixel is asked for before and after them.
+      isOver ||= !isBeyond && request.x < 1919;
       return isBeyond ? { ...answer, position: { x: request.x, y: request.y } } : answer;
     };
     const inspection = await inspected(small, '1920x1080', { ...small.api, getPixelInformation });

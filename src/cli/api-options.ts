@@ -10,6 +10,8 @@ export const configOption = {
 export const apiOptions = {
   ...configOption,
   api: textOption('Address of the local monitor control API [default: http://127.0.0.1:50005]'),
+  'max-read-time': numberOption('Seconds that the API may take for a read other than a pixel, 1 to 600 [default: 5]'),
+  'max-change-time': numberOption('Seconds that the API may take for a change, 1 to 600 [default: 60]'),
   simulate: {
     ...textOption('Simulate a monitor in this scenario instead of using a real one (see: flatfield simulate --list)'),
     conflicts: 'api',

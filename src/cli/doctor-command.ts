@@ -1,12 +1,15 @@
 import { defaultRoutes } from '../local-api/routes.ts';
 import { defaultWords } from '../local-api/words.ts';
+import { parsePatch } from '../pattern/patch.ts';
+import { patchToShow } from '../pattern/patch-to-show.ts';
 import { holding } from '../run/holding.ts';
 import { type PreflightResult, preflight } from '../run/preflight.ts';
 import type { PreflightRun } from '../run/preflight-run.ts';
+import { parseResolution } from '../sampling/resolution.ts';
 import { stateFolder } from '../storage/state-folder.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { defineCommand } from './command.ts';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes, usageError } from './exit-codes.ts';
 import { addressSource } from './inspect/address-source.ts';
 import { askedOptions } from './inspect/asked-options.ts';
 import { holdLocalApi } from './inspect/hold-local-api.ts';
@@ -14,6 +17,7 @@ import { type InspectArguments, inspectOptions } from './inspect/inspect-options
 import { judgingOptions } from './inspect/judging-options.ts';
 import { overridden } from './inspect/overridden.ts';
 import { requestOf } from './inspect/request-of.ts';
+import { holdShowing } from './inspect/show-patches.ts';
 import { loadProfile } from './load-profile.ts';
 import { type Fitted, table } from './table.ts';
 
@@ -34,6 +38,8 @@ export const doctorCommand = defineCommand({
     ...plannedOptions,
     meter: inspectOptions.meter,
     ...jsonOption,
+    show: inspectOptions.show,
+    display: inspectOptions.display,
     pixel: { type: 'boolean', default: true, describe: 'Read pixels; the display blanks for 3 to 5 seconds each' },
   },
   run: async (argv, context) => {
@@ -45,7 +51,21 @@ export const doctorCommand = defineCommand({
     const [answers, ...others] = await holding(async (hold) => {
       const { api, simulated, naming } = await holdLocalApi(hold, options, context, config);
       used = api;
+      const { show, display, resolution } = options;
+      if (show && resolution === undefined) throw usageError('--show needs --resolution: the size of the screen.');
+      const showing =
+        show && resolution !== undefined
+          ? await holdShowing(hold, { show, display, shown: false }, { resolution, patchCount: 1, simulated }, context)
+          : null;
       const found = preflight(api, {
+        ...(showing && {
+          show: async (monitorId) => {
+            await showing.showPatch(patchToShow(parsePatch('white'), parseResolution(resolution ?? '')), monitorId, {
+              signal,
+            });
+            return 'white, verified pixel by pixel';
+          },
+        }),
         run,
         monitorId: options.monitor,
         readPixel: argv.pixel,
@@ -57,8 +77,10 @@ export const doctorCommand = defineCommand({
       });
       return naming(found);
     });
-    const remedy = answers?.holds === false ? addressSource(options, config) : '';
-    const findings = answers ? [{ ...answers, remedy }, ...others] : others;
+    const source = answers?.holds === false ? addressSource(options, config) : '';
+    const findings = answers
+      ? [{ ...answers, remedy: [answers.remedy, source].filter(Boolean).join(' ') }, ...others]
+      : others;
     print(argv.json ? `${JSON.stringify(findings, null, 2)}\n` : findingsText(findings));
     for (const text of [...overridden(used), ...notChecked(options)]) tell(`${text}\n`);
     return findings.every(({ holds }) => holds === true) ? exitCodes.pass : exitCodes.inconclusive;

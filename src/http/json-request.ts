@@ -28,4 +28,6 @@ export interface JsonAnswer {
   readonly headers: Readonly<Record<string, string>>;
   /** The parsed JSON; undefined if the body was empty. */
   readonly body: unknown;
+  /** False if the body of an error was in another encoding. */
+  readonly isUtf8: boolean;
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { isWithinLevels } from '../base/parse-json-text.ts';
 import { refuseDoubleKeys } from '../base/refuse-double-keys.ts';
 import { NotJsonError } from './http-errors.ts';
@@ -6,7 +7,7 @@ import { safeText } from './safe-text.ts';
 import type { BytesAnswer } from './send-request.ts';
 
 /**
- * The value in a body of UTF-8 JSON; undefined if the body is empty. Throws `not-json`, also for JSON that is nested
+ * The value in a body of UTF-8 JSON (of an error also of Shift JIS, or with what is not UTF-8 replaced); undefined if the body is empty. Throws `not-json`, also for JSON that is nested
  * deeper than any honest answer, since such a value could be neither walked nor written again, and for JSON with a key twice in an
  * object, since only one of the two values would be seen, and for a body that says to be encoded: none was asked for. Numbers beyond
  * all bounds are Infinity: the reader of an answer refuses them, or the part of the answer that holds them.
@@ -20,7 +21,7 @@ export function parseJson(request: JsonRequest, { status, headers, bytes }: Byte
     throw new NotJsonError(message, status, headers);
   }
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = textOf(status, bytes);
     const value: unknown = JSON.parse(text);
     if (!isWithinLevels(value, maxLevels)) throw new SyntaxError(`nested deeper than ${maxLevels} levels`);
     refuseDoubleKeys(text);
@@ -29,6 +30,17 @@ export function parseJson(request: JsonRequest, { status, headers, bytes }: Byte
     const found = safeText(bytes.subarray(0, 1000).toString('utf8'));
     const message = `${title}: answered ${status} with something that is not JSON${twice(cause)}: ${found}`;
     throw new NotJsonError(message, status, headers, { cause });
+  }
+}
+
+/** The status of an error says enough to act on; its message is only shown. */
+function textOf(status: number, bytes: Uint8Array): string {
+  const isError = status < 200 || status > 299;
+  if (!isError || isUtf8(bytes)) return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  try {
+    return new TextDecoder('shift_jis', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('utf-8').decode(bytes);
   }
 }
 

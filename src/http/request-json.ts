@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { systemClock } from './clock.ts';
 import { type Connection, connectionTo } from './connection.ts';
@@ -25,7 +26,8 @@ async function exchange<T>(connection: Connection, request: JsonRequest, read: (
   try {
     const answer = await sendRequest(await connection.client(), request);
     reusable = request.keepAlive === true && answer.isWhole;
-    return read({ status: answer.status, headers: answer.headers, body: parseJson(request, answer) });
+    const { status, headers, bytes } = answer;
+    return read({ status, headers, body: parseJson(request, answer), isUtf8: isUtf8(bytes) });
   } finally {
     if (!reusable) await connection.close();
   }

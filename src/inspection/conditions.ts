@@ -3,7 +3,7 @@ import { count, open, type Stored } from '../base/stored.ts';
 import { bitDepthRequestSchema } from '../local-api/pixel-information-schema.ts';
 import { meterIdentitySchema } from '../meter/meter.ts';
 import { meteringSettingsSchema } from '../reading/meter/metering.ts';
-import { CHANGED_SETTINGS, MARKER_MODES, PATCH_SHOWERS } from '../reading/reading-terms.ts';
+import { CHANGED_SETTINGS, MARKER_MODES, ODDITIES, PATCH_SHOWERS } from '../reading/reading-terms.ts';
 
 export const conditionsSchema = open({
   /** The custom source that was read; absent if the monitor was read through its API, as the next three say. */
@@ -31,6 +31,8 @@ export const conditionsSchema = open({
   /** The mode of the readings; `osdNumber` is the number on the monitor's menu: index + 1. */
   colorMode: open({ index: count, osdNumber: z.int().min(1), name: z.string(), type: z.string() }).nullable(),
   keyLock: z.string().nullable(),
+  /** Oddities of the monitor's API that were read all the same, each kind once; absent: none. */
+  oddities: z.array(open({ what: z.enum(ODDITIES), detail: z.string() })).exactOptional(),
   /** Settings that the run changed, and how they were restored. */
   changed: z.array(
     open({

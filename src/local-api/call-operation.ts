@@ -15,6 +15,7 @@ import { parseAnswer, WrongShapeError } from './parse-answer.ts';
 import type { PixelGate } from './pixel-gate.ts';
 import { RefusedError } from './refused-error.ts';
 import { fillPath } from './routes.ts';
+import type { SeenOddities } from './seen-oddities.ts';
 import { contradiction, fromService, overriddenText, toService } from './translate-words.ts';
 
 export interface CallOptions {
@@ -30,6 +31,8 @@ export interface OperationRequest {
   readonly body?: unknown;
   /** Name of the body in an error. */
   readonly bodyName?: string;
+  /** Schema of the answer in place of the operation's own. */
+  readonly answer?: z.ZodType;
 }
 
 export type OperationAnswer<Name extends OperationName> = z.output<(typeof operations)[Name]['answer']>;
@@ -40,6 +43,7 @@ export interface CallContext {
   readonly changeSpacing: ChangeSpacing;
   readonly pixelGate: PixelGate;
   readonly simulation: SeenSimulation;
+  readonly oddities: SeenOddities;
 }
 
 /**
@@ -60,7 +64,7 @@ export async function callOperation<Name extends OperationName>(
   const send = () =>
     requestJson(jsonRequest, (answer) => {
       context.simulation.note(answer);
-      return readAnswer(options, name, answer, titleOf(jsonRequest)) as OperationAnswer<Name>;
+      return readAnswer(context, name, request, answer, titleOf(jsonRequest)) as OperationAnswer<Name>;
     }).catch(translate(jsonRequest));
   return retry(inTurn(context, name, request, send, signal), {
     policy,
@@ -112,21 +116,27 @@ function buildRequest(options: ResolvedLocalApiOptions, name: OperationName, req
 }
 
 function readAnswer(
-  { words }: ResolvedLocalApiOptions,
+  { options: { words }, oddities }: CallContext,
   name: OperationName,
-  { status, body }: JsonAnswer,
-  request: string,
+  { parameters, answer: schema = operations[name].answer }: OperationRequest,
+  { status, body, isUtf8 }: JsonAnswer,
+  title: string,
 ): unknown {
   const operation: Operation = operations[name];
-  if (status < 200 || status > 299) throw new RefusedError(request, status, serviceMessage(body));
+  const monitorId = String(parameters?.['monitorId']);
+  if (status < 200 || status > 299) {
+    const message = serviceMessage(body);
+    if (!isUtf8) oddities.note(monitorId, 'error-not-utf8', message ?? String(status));
+    throw new RefusedError(title, status, message, { answered: JSON.stringify(body) });
+  }
   const whole = wholeStatuses[operation.kind === 'read' ? 'read' : 'change'];
-  if (!whole.includes(status)) throw new WrongShapeError(request, 'status', `expected ${whole.join(', ')}`, status);
-  const answer = fromService(words, name, operation.fromOldSpelling?.(body) ?? body);
-  const title = `${request}${overriddenText(words, name)}`;
-  const twice = contradiction(words, name, answer);
+  if (!whole.includes(status)) throw new WrongShapeError(title, 'status', `expected ${whole.join(', ')}`, status);
+  const own = fromService(words, name, body);
+  const overridden = `${title}${overriddenText(words, name)}`;
+  const twice = contradiction(words, name, own);
   if (twice !== null)
-    throw new WrongShapeError(title, twice, 'expected one value, not another under the usual word', 'two');
-  return parseAnswer(operation.answer, answer, title);
+    throw new WrongShapeError(overridden, twice, 'expected one value, not another under the usual word', 'two');
+  return parseAnswer(schema, operation.leniently?.(own, oddities.note, monitorId) ?? own, overridden);
 }
 
 function serviceMessage(body: unknown): string | null {
@@ -145,7 +155,7 @@ function translate(request: JsonRequest): (error: unknown) => never {
       throw new UnreachableError(`${error.message} ${preconditions}`, error.phase, { cause: error });
     }
     if (error instanceof NotJsonError && (error.status < 200 || error.status > 299)) {
-      throw new RefusedError(titleOf(request), error.status, null, { cause: error });
+      throw new RefusedError(titleOf(request), error.status, null, { answered: error.message, cause: error });
     }
     throw error;
   };

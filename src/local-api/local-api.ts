@@ -9,7 +9,7 @@ import {
   type SelfCalibrationAction,
 } from './answer-schemas.ts';
 import type { CalibrationResult, ValidationResult } from './calibration-result-schema.ts';
-import { type CallContext, type CallOptions, callOperation } from './call-operation.ts';
+import { type CallContext, type CallOptions, callOperation, type OperationAnswer } from './call-operation.ts';
 import { type ChangeHistory, ChangeSpacing } from './change-spacing.ts';
 import { checkRequest, InvalidRequestError } from './check-request.ts';
 import {
@@ -22,9 +22,10 @@ import { createTarget } from './create-target.ts';
 import { type LocalApiOptions, resolveLocalApiOptions } from './local-api-options.ts';
 import type { OperationName } from './operation-name.ts';
 import { PixelGate } from './pixel-gate.ts';
-import { type PixelInformation, toPixelInformation } from './pixel-information.ts';
-import type { BitDepthRequest } from './pixel-information-schema.ts';
+import { type PixelInformation, type ShownPixel, toPixelInformation } from './pixel-information.ts';
+import { type BitDepthRequest, pixelInformationSchema, shownPixelSchema } from './pixel-information-schema.ts';
 import type { Routes } from './routes.ts';
+import { SeenOddities, type SeenOddity } from './seen-oddities.ts';
 import type { NewTarget, Target } from './target-schema.ts';
 import { toService } from './translate-words.ts';
 import type { ApiWords } from './words.ts';
@@ -77,6 +78,8 @@ export interface LocalApi {
   setKeyLock(monitorId: string, keyLock: KeyLock, options?: CallOptions): Promise<ChangeAnswer>;
   /** Reads the input signal, not emitted light, at a coordinate; the display blanks for 3 to 5 s. */
   getPixelInformation(monitorId: string, request: PixelRequest, options?: CallOptions): Promise<PixelInformation>;
+  /** The same for showing: an answer that cannot be understood, as of an unknown color format, is given as it came. */
+  showPixelInformation(monitorId: string, request: PixelRequest, options?: CallOptions): Promise<ShownPixel>;
   setPixelMarker(monitorId: string, marker: PixelMarker, options?: CallOptions): Promise<ChangeAnswer>;
   setSelfCalibration(monitorId: string, action: SelfCalibrationAction, options?: CallOptions): Promise<ChangeAnswer>;
   getTargets(monitorId: string, options?: CallOptions): Promise<readonly Target[]>;
@@ -84,6 +87,8 @@ export interface LocalApi {
   createTarget(monitorId: string, target: NewTarget, options?: CallOptions): Promise<Target>;
   /** The simulator that any of the answers so far was of, by its own word; null for none. */
   simulation?(): Simulation | null;
+  /** Oddities in the answers about a monitor that were understood all the same. */
+  oddities?(monitorId: string): readonly SeenOddity[];
   /** Spaces the changes of a monitor from those of other processes too. Call it with the lock of the monitor held. */
   followChanges?(monitorId: string, history: ChangeHistory): void;
   /** Waits for what is under way and closes the connection. */
@@ -95,10 +100,18 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
   const options = resolveLocalApiOptions(localApiOptions);
   const changeSpacing = new ChangeSpacing(options.changeSpacingMs, options.clock);
   const simulation = new SeenSimulation();
-  const context: CallContext = { options, changeSpacing, pixelGate: new PixelGate(), simulation };
+  const oddities = new SeenOddities();
+  const context: CallContext = { options, changeSpacing, pixelGate: new PixelGate(), simulation, oddities };
 
   async function getColorMode(monitorId: string, index: number, callOptions?: CallOptions): Promise<ColorMode> {
     return callOperation(context, 'getColorMode', { parameters: { monitorId, colorModeIndex: index } }, callOptions);
+  }
+
+  /** An answer about a pixel as it came. */
+  const received = (answer: unknown) => toService(options.words, 'getPixelInformation', 'answer', answer);
+
+  function understood(monitorId: string, answer: OperationAnswer<'getPixelInformation'>): PixelInformation {
+    return toPixelInformation(answer, received(answer), (what, keys) => oddities.note(monitorId, what, keys));
   }
 
   async function change(
@@ -147,7 +160,13 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
     async getPixelInformation(monitorId, request, callOptions) {
       const parts = { parameters: { monitorId }, query: toQuery(request) };
       const answer = await callOperation(context, 'getPixelInformation', parts, callOptions);
-      return toPixelInformation(answer, toService(options.words, 'getPixelInformation', 'answer', answer));
+      return understood(monitorId, answer);
+    },
+    async showPixelInformation(monitorId, request, callOptions) {
+      const parts = { parameters: { monitorId }, query: toQuery(request), answer: shownPixelSchema };
+      const answer: unknown = await callOperation(context, 'getPixelInformation', parts, callOptions);
+      const { data } = pixelInformationSchema.safeParse(answer);
+      return data ? understood(monitorId, data) : (received(answer) as ShownPixel);
     },
     setPixelMarker: (monitorId, marker, callOptions) => change('setPixelMarker', { monitorId }, marker, callOptions),
     setSelfCalibration: (monitorId, action, callOptions) =>
@@ -157,6 +176,7 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
     },
     createTarget: (monitorId, target, callOptions = {}) => createTarget(context, monitorId, target, callOptions),
     simulation: () => simulation.seen,
+    oddities: (monitorId) => oddities.of(monitorId),
     followChanges: (monitorId, history) => changeSpacing.follow(monitorId, history),
     close: () => closeConnection(new URL(options.baseUrl).origin),
   };

@@ -14,8 +14,10 @@ import {
   colorModeSelectionSchema,
   colorModeSettingsSchema,
 } from './color-mode-schema.ts';
+import { withoutUnreadableModes, withTextSerialNumbers } from './lenient-lists.ts';
 import type { OperationName } from './operation-name.ts';
 import { pixelInformationSchema, pixelQuerySchema } from './pixel-information-schema.ts';
+import type { NoteOddity } from './seen-oddities.ts';
 import { newTargetSchema, targetListSchema, targetSchema } from './target-schema.ts';
 
 /** Request and answer of an operation, apart from its address (routes.ts). */
@@ -31,8 +33,8 @@ export interface Operation {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
-  /** Applied to an answer before its schema. */
-  readonly fromOldSpelling?: (body: unknown) => unknown;
+  /** Applied to an answer before its schema: makes an answer that is a little otherwise what it means, and notes that. */
+  readonly leniently?: (body: unknown, note: NoteOddity, monitorId: string) => unknown;
   /** The status that clients in the field see; each of a whole answer is taken. */
   readonly status: 200 | 201 | 204;
 }
@@ -62,13 +64,14 @@ export const operations = {
     summary: 'List connected monitors',
     parameters: z.strictObject({}),
     answer: monitorListSchema,
+    leniently: withTextSerialNumbers,
   },
   getColorModes: {
     ...read,
     summary: 'Get all color modes',
     parameters: monitor,
     answer: colorModeListSchema,
-    fromOldSpelling: acceptOldSpellings,
+    leniently: (body, note, monitorId) => withoutUnreadableModes(acceptOldSpellings(body), note, monitorId),
   },
   selectColorMode: {
     kind: 'change',
@@ -84,7 +87,7 @@ export const operations = {
     summary: 'Get one color mode',
     parameters: colorMode,
     answer: colorModeSchema,
-    fromOldSpelling: acceptOldSpellings,
+    leniently: acceptOldSpellings,
   },
   changeColorMode: {
     kind: 'change',

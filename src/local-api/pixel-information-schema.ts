@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findRaw, findRgb } from './components.ts';
 
 const coordinate = z.int().min(0);
 
@@ -17,7 +18,7 @@ export const pixelQuerySchema = z.strictObject({
 
 const code = z.int().min(0);
 
-/** Names of the components are not published; these are the spellings that clients in the field are known to meet. */
+/** For the documents: the spellings that clients in the field are known to meet. Others are found by `components.ts`. */
 const rgbSpellings = [
   z.strictObject({ r: code, g: code, b: code }),
   z.strictObject({ red: code, green: code, blue: code }),
@@ -27,10 +28,14 @@ const ycbcrSpellings = [
   z.strictObject({ Y: code, Cb: code, Cr: code }),
 ] as const;
 
-const rgbValueSchema = z.union(rgbSpellings, { error: 'expected whole numbers named r, g, b or red, green, blue' });
-const rawValueSchema = z.union([...rgbSpellings, ...ycbcrSpellings], {
-  error: 'expected whole numbers named r, g, b or red, green, blue or y, cb, cr or Y, Cb, Cr',
-});
+const rgbValueSchema = described(z.union(rgbSpellings));
+const rawValueSchema = described(z.union([...rgbSpellings, ...ycbcrSpellings]));
+
+/** Anything, documented as this schema. */
+function described(schema: z.ZodType) {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input' });
+  return z.unknown().meta(json);
+}
 
 /**
  * Description of the input signal at a coordinate, not of emitted light. Code values are whole numbers from 0 to 2^bitDepth - 1, and the names of
@@ -51,18 +56,18 @@ export const pixelInformationSchema = z
   })
   .superRefine((answer, context) => {
     const maxCode = 2 ** answer.bitDepth - 1;
-    for (const field of ['rawValue', 'convertedRgbFull'] as const) {
-      for (const [name, value] of Object.entries(answer[field])) {
-        if (value <= maxCode) continue;
-        const message = `expected at most ${maxCode} at ${answer.bitDepth} bits`;
-        context.addIssue({ code: 'custom', path: [field, name], message, input: value });
-      }
-    }
-    const isRgb = 'r' in answer.rawValue || 'red' in answer.rawValue;
-    if (isRgb !== (answer.colorFormat === 'RGB')) {
-      const message = `expected the components of ${answer.colorFormat}`;
-      context.addIssue({ code: 'custom', path: ['rawValue'], message, input: answer.rawValue });
+    const found = {
+      rawValue: findRaw(answer.rawValue, answer.colorFormat, maxCode),
+      convertedRgbFull: findRgb(answer.convertedRgbFull, maxCode),
+    };
+    for (const [field, components] of Object.entries(found)) {
+      if (!('problem' in components)) continue;
+      const { problem: message, key } = components;
+      context.addIssue({ code: 'custom', path: key === null ? [field] : [field, key], message });
     }
   });
+
+/** The same for showing it as it came, in any color format. */
+export const shownPixelSchema = z.looseObject({});
 
 export type BitDepthRequest = z.infer<typeof bitDepthRequestSchema>;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { pixelInformationSchema } from './pixel-information-schema.ts';
+import { findRaw, findRgb, keysText } from './components.ts';
+import type { pixelInformationSchema, shownPixelSchema } from './pixel-information-schema.ts';
 
 type Received = z.infer<typeof pixelInformationSchema>;
 
@@ -22,26 +23,32 @@ export interface PixelInformation {
   readonly received: unknown;
 }
 
-/** The answer with one spelling of its components, of those that services use; `received` is what came. */
-export function toPixelInformation(answer: Received, received: unknown): PixelInformation {
-  const { colorFormat, hdcp, bitDepth, position, rawValue, convertedRgbFull } = answer;
+/** An answer for showing: as it came, if it cannot be understood. */
+export type ShownPixel = PixelInformation | z.infer<typeof shownPixelSchema>;
+
+/**
+ * The answer with its components under the client's own names; `received` is what came. `note` is called with spellings and further components
+ * that are not known from the field.
+ */
+export function toPixelInformation(
+  answer: Received,
+  received: unknown,
+  note: (what: 'component-names' | 'more-components', keys: string) => void,
+): PixelInformation {
+  const { colorFormat, hdcp, bitDepth, position } = answer;
+  const maxCode = 2 ** bitDepth - 1;
+  const raw = findRaw(answer.rawValue, colorFormat, maxCode);
+  const rgb = findRgb(answer.convertedRgbFull, maxCode);
+  if ('problem' in raw || 'problem' in rgb) throw new TypeError('The answer was not parsed by its schema.');
+  for (const { spelled, more } of [raw.unusual, rgb.unusual]) {
+    if (spelled.length > 0) note('component-names', keysText(spelled));
+    if (more.length > 0) note('more-components', keysText(more));
+  }
   return {
-    colorFormat,
-    hdcp,
-    bitDepth,
+    ...{ colorFormat, hdcp, bitDepth },
     position: { x: position.x, y: position.y },
-    rawValue: toRawValue(rawValue),
-    convertedRgbFull: toRgb(convertedRgbFull),
+    rawValue: 'y' in raw.codes ? { format: 'YCBCR', ...raw.codes } : { format: 'RGB', ...raw.codes },
+    convertedRgbFull: rgb.codes,
     received,
   };
-}
-
-function toRawValue(value: Received['rawValue']): RawValue {
-  if ('y' in value) return { format: 'YCBCR', y: value.y, cb: value.cb, cr: value.cr };
-  if ('Y' in value) return { format: 'YCBCR', y: value.Y, cb: value.Cb, cr: value.Cr };
-  return { format: 'RGB', ...toRgb(value) };
-}
-
-function toRgb(value: Received['convertedRgbFull']): { r: number; g: number; b: number } {
-  return 'r' in value ? { r: value.r, g: value.g, b: value.b } : { r: value.red, g: value.green, b: value.blue };
 }

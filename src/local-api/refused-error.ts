@@ -5,16 +5,25 @@ export class RefusedError extends FlatfieldError {
   readonly status: number;
   /** The service's own message, made fit for one line; null if it sent none. */
   readonly serviceMessage: string | null;
+  /** The body as text, by which two refusals are compared; empty if there was none. */
+  readonly answered: string;
 
-  constructor(request: string, status: number, serviceMessage: string | null, options?: ErrorOptions) {
+  constructor(
+    request: string,
+    status: number,
+    serviceMessage: string | null,
+    { answered = '', ...options }: ErrorOptions & { readonly answered?: string | undefined } = {},
+  ) {
     const said = (serviceMessage ?? 'no message').replace(/\.$/, '');
-    super('refused', `${request}: refused with status ${status}: ${said}. ${advice(status)}`, options);
+    super('refused', `${request}: refused with status ${status}: ${said}. ${advice(status, said)}`, options);
     this.status = status;
     this.serviceMessage = serviceMessage;
+    this.answered = answered;
   }
 }
 
-function advice(status: number): string {
+function advice(status: number, said: string): string {
+  if (/window|ウィンドウ/i.test(said)) return 'Close the main window and the preferences window of the application.';
   if (status === 404)
     return 'Check the monitor, the color mode and the id; `flatfield monitors` lists what is connected.';
   if (status >= 500) return 'The service failed; `flatfield doctor` checks its preconditions.';

@@ -11,10 +11,9 @@ import type { StateCheck } from '../reading/state-check.ts';
 import { colorModeFacts, monitorFacts } from '../reading/state-facts.ts';
 import { calibrationFacts } from '../reference/calibration-facts.ts';
 import { calibrationIdInForce } from '../reference/calibration-in-force.ts';
-import { referenceFrom } from '../reference/reference-from.ts';
 import type { Position } from '../sampling/sample-point.ts';
 import type { CloudCalibration } from './cloud-calibration.ts';
-import { readLocalCalibration } from './monitor-state.ts';
+import { localReference, readKeyLock, readLocalCalibration } from './monitor-state.ts';
 import { plainName, signalAnswer } from './monitor-terms.ts';
 import { refuseSharedIndex, selectedColorMode } from './selected-color-mode.ts';
 
@@ -28,11 +27,14 @@ export interface LocalPixelSourceOptions {
   readonly cloud?: CloudCalibration | undefined;
   /** Awaited before the marker is shown for the first time, so that it can be written down what must be restored. */
   readonly beforeMarker: () => Promise<void>;
+  /** Shows the marker at a coordinate: false if it is refused. Throws what else the client throws. */
+  readonly showMarker: (position: { readonly x: number; readonly y: number }, options: CallOptions) => Promise<boolean>;
 }
 
 /** The local API as a source of readings: of the signal at the monitor's input, not of emitted light. */
 export class LocalPixelSource implements PixelSource {
   readonly #options: LocalPixelSourceOptions;
+  #isMarkerRefused = false;
 
   constructor(options: LocalPixelSourceOptions) {
     this.#options = options;
@@ -40,10 +42,10 @@ export class LocalPixelSource implements PixelSource {
 
   async read({ xPx: x, yPx: y }: Position, options: SourceOptions = {}): Promise<PixelAnswer> {
     const { api, monitorId, marker, bitDepth, beforeMarker } = this.#options;
-    if (marker !== 'off') await beforeMarker();
-    if (marker === 'operation') {
+    if (marker === 'inline') await beforeMarker();
+    if (marker === 'operation' && !this.#isMarkerRefused) {
       const onlyFailures = { ...options, onAttempt: failuresOf(options) };
-      await api.setPixelMarker(monitorId, { marker: 'SHOW', position: { x, y } }, onlyFailures);
+      this.#isMarkerRefused = !(await this.#options.showMarker({ x, y }, onlyFailures));
     }
     const request = { x, y, bitDepth, showMarker: marker === 'inline' };
     return signalAnswer(await api.getPixelInformation(monitorId, request, options));
@@ -70,7 +72,7 @@ export class LocalPixelSource implements PixelSource {
       check.facts = {
         ...monitorFacts(monitor),
         ...colorModeFacts(colorMode),
-        ...calibrationFacts(referenceFrom(local.results, local.target, 'local-api')),
+        ...calibrationFacts(localReference(local)),
         ...settingsFacts(colorMode),
       };
     } catch (error) {
@@ -78,18 +80,9 @@ export class LocalPixelSource implements PixelSource {
       check.problem = { code: error.code, message: error.message };
       return check;
     }
-    check.keyLock = await this.#keyLock(options);
+    // Not knowing it is a change only if another check knows it.
+    check.keyLock = (await readKeyLock(api, monitorId, options)).value;
     return check;
-  }
-
-  /** The rest of the check stands without the key lock: not knowing it is a change only if another check knows it. */
-  async #keyLock(options: CallOptions): Promise<string | null> {
-    try {
-      return await this.#options.api.getKeyLock(this.#options.monitorId, options);
-    } catch (error) {
-      if (options.signal?.aborted || !(error instanceof FlatfieldError)) throw error;
-      return null;
-    }
   }
 }
 

@@ -1,7 +1,9 @@
+import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
 import type { KeyLock } from '../local-api/answer-schemas.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { ColorMode } from '../local-api/color-mode-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
+import type { Oddity } from '../reading/reading-terms.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import { referenceFrom } from '../reference/reference-from.ts';
 import { toneResponseOf } from '../reference/tone-response-of.ts';
@@ -13,25 +15,34 @@ import { selectedColorMode } from './selected-color-mode.ts';
 export interface MonitorState {
   readonly colorMode: ColorMode;
   readonly reference: Reference | ReferenceProblem;
-  readonly keyLock: KeyLock;
+  /** Null if it cannot be read: no reading needs it. */
+  readonly keyLock: KeyLock | null;
+  readonly oddities: readonly Oddity[];
 }
 
 /** Calibration of a color mode, according to the local API. */
 export interface LocalCalibration {
   readonly results: readonly unknown[];
+  /** The reason why results or target cannot be read; null if they can. */
+  readonly problem: string | null;
   /** As received; null if the API gives none. */
   readonly target: unknown;
 }
 
-/** Reads the calibration results and the target of a color mode. Throws what the client throws. */
+/** Reads the calibration results and the target of a color mode; refused results are none. Throws what else the client throws. */
 export async function readLocalCalibration(
   api: LocalApi,
   monitorId: string,
   colorMode: ColorMode,
   options: CallOptions = {},
 ): Promise<LocalCalibration> {
-  const results = await api.getCalibrationResults(monitorId, colorMode.index, options);
-  return { results, target: await targetOf(api, monitorId, colorMode, options) };
+  try {
+    const results = await api.getCalibrationResults(monitorId, colorMode.index, options);
+    return { results, target: await targetOf(api, monitorId, colorMode, options), problem: null };
+  } catch (error) {
+    if (!hasCode(error, 'refused')) throw error;
+    return { results: [], target: colorMode.target ?? null, problem: error.message };
+  }
 }
 
 /**
@@ -55,9 +66,34 @@ export async function readStateOf(
   options: CallOptions = {},
   cloud?: CloudCalibration,
 ): Promise<MonitorState> {
-  const { results, target } = await readLocalCalibration(api, monitorId, colorMode, options);
-  const reference = cloud ? await cloud.read(colorMode, results, options) : referenceFrom(results, target, 'local-api');
-  return { colorMode, reference, keyLock: await api.getKeyLock(monitorId, options) };
+  const local = await readLocalCalibration(api, monitorId, colorMode, options);
+  const reference = cloud ? await cloud.read(colorMode, local.results, options) : localReference(local);
+  const keyLock = await readKeyLock(api, monitorId, options);
+  const oddities: Oddity[] = [];
+  if (local.problem !== null) oddities.push({ what: 'results-unreadable', detail: local.problem });
+  if (keyLock.problem !== null) oddities.push({ what: 'key-lock-unreadable', detail: keyLock.problem });
+  return { colorMode, reference, keyLock: keyLock.value, oddities };
+}
+
+/** The reference in a calibration of the local API. */
+export function localReference({ results, target, problem }: LocalCalibration): Reference | ReferenceProblem {
+  if (problem === null) return referenceFrom(results, target, 'local-api');
+  const message = `The calibration results of the color mode cannot be read (${problem}).`;
+  return { code: 'calibration-missing', message, received: null };
+}
+
+/** The key lock; null with the reason if it cannot be read. Throws `aborted`. */
+export async function readKeyLock(
+  api: LocalApi,
+  monitorId: string,
+  options: CallOptions = {},
+): Promise<{ readonly value: KeyLock | null; readonly problem: string | null }> {
+  try {
+    return { value: await api.getKeyLock(monitorId, options), problem: null };
+  } catch (error) {
+    if (options.signal?.aborted || !(error instanceof FlatfieldError)) throw error;
+    return { value: null, problem: error.message };
+  }
 }
 
 /**

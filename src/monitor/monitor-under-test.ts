@@ -5,8 +5,9 @@ import type { CallOptions } from '../local-api/call-operation.ts';
 import type { ColorMode } from '../local-api/color-mode-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
+import { RefusedError } from '../local-api/refused-error.ts';
 import type { PixelSource } from '../reading/pixel-source.ts';
-import type { MarkerMode } from '../reading/reading-terms.ts';
+import type { MarkerMode, Oddity } from '../reading/reading-terms.ts';
 import type { ReferenceProblem } from '../reference/reference.ts';
 import type { Validation } from '../reference/validation.ts';
 import type { Position, Resolution } from '../sampling/sample-point.ts';
@@ -14,9 +15,11 @@ import { awaitSteady, currentOf, type SentSetting } from './await-steady.ts';
 import { CloudCalibration } from './cloud-calibration.ts';
 import { LocalPixelSource } from './local-pixel-source.ts';
 import type { MonitorChange, RestoredChange } from './monitor-change.ts';
-import { type MonitorState, readMonitorState } from './monitor-state.ts';
+import { type MonitorState, readKeyLock, readMonitorState } from './monitor-state.ts';
+import type { Coordinate } from './read-edge-pixel.ts';
 import { readValidation } from './read-validation.ts';
 import { type LastPixelOptions, requireLastPixel } from './require-last-pixel.ts';
+import { type MarkLastPixel, requireMarkedLastPixel } from './require-marked-last-pixel.ts';
 import { requireNothingBeyond } from './require-nothing-beyond.ts';
 import type { RestoreStore } from './restore-file.ts';
 import { restoreSettings, sendSetting } from './restore-settings.ts';
@@ -27,7 +30,7 @@ export interface MonitorUnderTestOptions {
   readonly monitorId: string;
   /** Source of the reference; default: the local API. */
   readonly cloud?: CloudApi | undefined;
-  /** Default `operation`. */
+  /** Default `off`. */
   readonly marker?: MarkerMode | undefined;
   /** Default `AUTO`. */
   readonly bitDepth?: BitDepthRequest | undefined;
@@ -46,24 +49,31 @@ export interface ChangesForRun {
   readonly lockKeys?: boolean | undefined;
 }
 
+export interface ResolutionOptions extends LastPixelOptions {
+  /** Absent if nothing can show a marked last pixel, which only an API needs that repeats each position. */
+  readonly markLastPixel?: MarkLastPixel | undefined;
+}
+
 /** One monitor while it is inspected: read as a source, changed for the run, and restored as it was found. */
 export interface MonitorUnderTest {
   /** Its API reports the signal, never light. */
   readonly kind: 'signal';
   readonly source: PixelSource;
-  /** Shows the marker at a place, noted first as something to restore. Throws what the client throws. */
-  readonly showMarker: (position: Position, options?: CallOptions) => Promise<void>;
+  /** Shows the marker at a place, noted first as something to restore: false if it is refused. Throws what else the client throws. */
+  readonly showMarker: (position: Position, options?: CallOptions) => Promise<boolean>;
   /** Resolves when the monitor has accepted it: whether the marker shows cannot be asked. Throws what the client throws. */
   readonly hideMarker: (options?: CallOptions) => Promise<void>;
   /** Current color mode, that mode's calibration and the key lock. Throws `color-mode-unusable` and what the client throws. */
   readonly readState: (options?: CallOptions) => Promise<MonitorState>;
+  /** Oddities so far that were read all the same. */
+  readonly oddities: () => readonly Oddity[];
   /** The validation results of a color mode's calibration in force. Throws `aborted`. */
   readonly readValidation: (colorModeIndex: number, options?: CallOptions) => Promise<Validation>;
   /**
    * Reads its last pixel. Throws `resolution-mismatch` if the input signal is larger or smaller than that,
    * `resolution-unconfirmed` if its size cannot be determined.
    */
-  readonly requireResolution: (resolution: Resolution, options?: LastPixelOptions) => Promise<void>;
+  readonly requireResolution: (resolution: Resolution, options?: ResolutionOptions) => Promise<void>;
   /** Reason why the calibration read with the state is no longer known to be the one in force; null if it is. Never throws. */
   readonly confirmCalibration: (options?: CallOptions) => Promise<ReferenceProblem | null>;
   /**
@@ -81,10 +91,12 @@ export interface MonitorUnderTest {
 
 /** Fits the local API's client to one monitor under test. */
 export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnderTest {
-  const { api, monitorId, marker = 'operation', bitDepth = 'AUTO', clock = systemClock } = options;
+  const { api, monitorId, marker = 'off', bitDepth = 'AUTO', clock = systemClock } = options;
   const changes = new ChangeLog(options, clock);
   const cloud = options.cloud && new CloudCalibration(options.cloud, monitorId);
   let calibrated: ColorMode | undefined;
+  const own = new Map<Oddity['what'], Oddity>();
+  const note = (what: Oddity['what'], detail: string) => own.set(what, { what, detail });
   const beforeMarker = () => changes.add({ what: 'marker', from: 'HIDE', to: 'SHOW' });
 
   /** Says whether anything was sent: if an earlier part of the run changed it, its restore may be on its way. */
@@ -96,39 +108,86 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
     return true;
   }
 
+  /** A refusal changed nothing: what it was about to change needs no restore, unless an earlier change does. */
+  async function unlessRefused(
+    what: MonitorChange['what'],
+    send: () => Promise<unknown>,
+  ): Promise<RefusedError | null> {
+    const hadChanged = changes.has(what);
+    try {
+      await send();
+      return null;
+    } catch (error) {
+      if (!(error instanceof RefusedError) || error.status >= 500) throw error;
+      if (!hadChanged) await changes.drop(what);
+      return error;
+    }
+  }
+
+  async function showMarker(position: Coordinate, callOptions?: CallOptions): Promise<boolean> {
+    const refused = await unlessRefused('marker', async () => {
+      await beforeMarker();
+      await api.setPixelMarker(monitorId, { marker: 'SHOW', position }, callOptions);
+    });
+    if (refused) note('marker-refused', refused.message);
+    return refused === null;
+  }
+
+  /** Locks the keys if that can be restored: gives the setting that was sent, or none. */
+  async function lockKeysForRun(callOptions: CallOptions): Promise<readonly SentSetting[]> {
+    const setting: SentSetting = { what: 'key-lock', value: 'ALL', mayChangeLater: false };
+    const { problem } = await readKeyLock(api, monitorId, callOptions);
+    if (problem !== null) {
+      note('keys-not-locked', problem);
+      return [];
+    }
+    let isSent = false;
+    const refused = await unlessRefused('key-lock', async () => {
+      isSent = await change(setting, callOptions);
+    });
+    if (refused) note('keys-not-locked', refused.message);
+    return isSent ? [setting] : [];
+  }
+
   return {
     kind: 'signal',
-    source: new LocalPixelSource({ api, monitorId, marker, bitDepth, clock, cloud, beforeMarker }),
-    async showMarker({ xPx: x, yPx: y }, callOptions) {
-      await beforeMarker();
-      await api.setPixelMarker(monitorId, { marker: 'SHOW', position: { x, y } }, callOptions);
-    },
+    source: new LocalPixelSource({ api, monitorId, marker, bitDepth, clock, cloud, beforeMarker, showMarker }),
+    showMarker: ({ xPx: x, yPx: y }, callOptions) => showMarker({ x, y }, callOptions),
+    oddities: () => [...(api.oddities?.(monitorId) ?? []), ...own.values()],
     async hideMarker(callOptions) {
       await api.setPixelMarker(monitorId, { marker: 'HIDE' }, callOptions);
     },
     async readState(callOptions) {
       const state = await readMonitorState(api, monitorId, callOptions, cloud);
       calibrated = state.colorMode;
+      for (const { what, detail } of state.oddities) note(what, detail);
       return state;
     },
     readValidation: (index, callOptions) => readValidation(api, monitorId, index, callOptions),
     async requireResolution(resolution, callOptions = {}) {
-      await requireNothingBeyond(api, monitorId, resolution, { signal: callOptions.signal });
-      await requireLastPixel(api, monitorId, resolution, { ...callOptions, bitDepth });
+      const { markLastPixel, ...options } = callOptions;
+      const { signal } = options;
+      await requireNothingBeyond(api, monitorId, resolution, {
+        signal,
+        readLast: () => requireLastPixel(api, monitorId, resolution, { ...options, bitDepth }),
+        onEcho: async () => {
+          await requireMarkedLastPixel(api, monitorId, resolution, { signal, markLastPixel });
+          note('position-echoed', '60000, 60000');
+        },
+      });
     },
     // The local API's calibration is looked at with each check.
     confirmCalibration: async (callOptions = {}) =>
       cloud && calibrated ? await cloud.confirm(calibrated, callOptions) : null,
     async changeForRun({ colorModeIndex, lockKeys }, callOptions = {}) {
-      const wanted: SentSetting[] = [];
+      const sent: SentSetting[] = [];
       if (colorModeIndex !== undefined) {
         const modes = await api.getColorModes(monitorId, callOptions);
         modeOfIndex(modes, colorModeIndex);
-        wanted.push({ what: 'color-mode', value: String(colorModeIndex), mayChangeLater: false });
+        const setting: SentSetting = { what: 'color-mode', value: String(colorModeIndex), mayChangeLater: false };
+        if (await change(setting, callOptions)) sent.push(setting);
       }
-      if (lockKeys) wanted.push({ what: 'key-lock', value: 'ALL', mayChangeLater: false });
-      const sent: SentSetting[] = [];
-      for (const setting of wanted) if (await change(setting, callOptions)) sent.push(setting);
+      if (lockKeys) sent.push(...(await lockKeysForRun(callOptions)));
       const problems = await awaitSteady(api, monitorId, sent, { ...callOptions, clock });
       for (const problem of problems) if (problem) throw problem;
     },
@@ -159,6 +218,12 @@ class ChangeLog {
     if (this.has(change.what)) return;
     await this.#write([...this.#open, change]);
     this.#open.push(change);
+  }
+
+  /** Takes a change out that was not made after all. */
+  async drop(what: MonitorChange['what']): Promise<void> {
+    this.#open = this.#open.filter((change) => change.what !== what);
+    await this.#write(this.#open);
   }
 
   restore(callOptions?: CallOptions): Promise<readonly RestoredChange[]> {

@@ -77,7 +77,8 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed:
       'Answers keep to the stated types: the serial number is text, and a color mode is of one of the three types.',
     source: 'vendor',
-    ifFalse: 'The answer is refused (`wrong-shape`)',
+    ifFalse:
+      'A whole number is taken as the serial number, and an unreadable mode that is not selected is left out, both noted in the record; else the answer is refused (`wrong-shape`)',
     operations: ['listMonitors', 'getColorModes', 'getColorMode'],
   },
   {
@@ -132,16 +133,16 @@ export const localAssumptions: readonly LocalAssumption[] = [
     id: 'change-frequency',
     assumed: 'A change a second, and a marker for each reading, is not too frequent.',
     source: 'own',
-    ifFalse:
-      'A refused marker ends the run; use `--marker off`, or a longer `changeSpacingMs` in library and Playwright',
+    ifFalse: 'The marker is off by default; one that is refused is noted, and the run goes on without it',
     simulated: 'counts changes that come faster',
     operations: changes,
   },
   {
     id: 'outside-refused',
-    assumed: 'A coordinate outside the signal is refused with 400, 404, 416 or 422, or answered for the last pixel.',
+    assumed:
+      'A coordinate outside the signal is refused twice in the same way, with a good reading of the last pixel between, or answered for the last or the first pixel.',
     source: 'own',
-    ifFalse: `${inconclusive} (\`resolution-unconfirmed\`)`,
+    ifFalse: `${inconclusive} (\`resolution-unconfirmed\`), as it is after 401, 408, 425, 429 or a message that names another cause`,
     simulated: 'fault `status`',
     operations: ['getPixelInformation'],
   },
@@ -149,7 +150,8 @@ export const localAssumptions: readonly LocalAssumption[] = [
     id: 'position-is-read',
     assumed: '`position` is the pixel that was read; the example clients describe it as the one that was asked for.',
     source: 'own',
-    ifFalse: `${inconclusive} (\`resolution-mismatch\`): the signal seems larger than stated`,
+    ifFalse:
+      'If (60000, 60000) is answered as well, the pattern window (`--show`) marks the last pixel, which must be read; without it the run is inconclusive (`resolution-unconfirmed`)',
     simulated: 'fault `other-position`',
     operations: ['getPixelInformation'],
   },
@@ -158,7 +160,8 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed:
       'Components are named r, g, b or red, green, blue; y, cb, cr or Y, Cb, Cr; a position has x and y; the color format is RGB or YCBCR.',
     source: 'own',
-    ifFalse: 'A reading that cannot be understood is not taken; the run is inconclusive',
+    ifFalse:
+      'Another spelling in upper or lower case and further keys are read and noted; a list, a name that comes twice, or other names make the run inconclusive',
     simulated: '`componentNames` of the library',
     operations: ['getPixelInformation', 'setPixelMarker'],
   },
@@ -166,7 +169,8 @@ export const localAssumptions: readonly LocalAssumption[] = [
     id: 'component-values',
     assumed: 'Components are whole numbers up to 2^bitDepth - 1, before and after the conversion to full range.',
     source: 'own',
-    ifFalse: 'The reading is not taken; the run is inconclusive',
+    ifFalse:
+      'The reading is not taken, and the run is inconclusive; for normalized values set the input range of the monitor to AUTO, FULL or LIMITED; values that a factor keeps within full scale cannot be told from a gain of the path',
     simulated: 'fault `beyond-bit-depth`',
     operations: ['getPixelInformation'],
   },
@@ -174,7 +178,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     id: 'marker-outside-value',
     assumed: 'The cross marker is not in the values that are read.',
     source: 'own',
-    ifFalse: 'Points fail that are good; use `--marker off`',
+    ifFalse: 'Points fail that are good, if the marker is on; it is off by default',
     operations: ['getPixelInformation'],
   },
   {
@@ -204,14 +208,14 @@ export const localAssumptions: readonly LocalAssumption[] = [
     id: 'read-time',
     assumed: 'Other reads are answered within 5 s.',
     source: 'own',
-    ifFalse: 'Read again, then `timed-out`; `timeoutsMs` of the library allows more',
+    ifFalse: 'Read again, then `timed-out`; `--max-read-time` allows more',
     simulated: 'fault `slow-answer`',
   },
   {
     id: 'results-of-all-modes',
     assumed: 'Calibration results of a STANDARD mode are answered with 200 and an empty list.',
     source: 'own',
-    ifFalse: 'The inspection of such a mode ends with the error',
+    ifFalse: 'Refused results are noted and count as none: inconclusive if the profile needs a calibration',
     operations: ['getCalibrationResults'],
   },
   {
@@ -240,7 +244,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     id: 'key-lock-readable',
     assumed: 'The key lock of every monitor can be read.',
     source: 'own',
-    ifFalse: 'The inspection ends with the error before its first reading',
+    ifFalse: 'The run goes on without it, noted; keys that `--lock-keys` cannot lock stay unlocked, noted',
     simulated: 'fault `status` at `get-key-lock`',
     operations: ['getKeyLock'],
   },
@@ -265,7 +269,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     id: 'window-blocks',
     assumed: 'An open window of the application shows as no connection or as a status of 500 or more.',
     source: 'own',
-    ifFalse: 'The error shows the status and advises nothing about windows',
+    ifFalse: 'The error advises to close windows if its message names one; else it shows the status',
     simulated: '`--application window-open`',
   },
   {
@@ -279,7 +283,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     id: 'error-body',
     assumed: 'An error has a UTF-8 JSON body with `message`.',
     source: 'examples',
-    ifFalse: 'The status is shown without a message',
+    ifFalse: 'A message in Shift JIS is read, others with replaced characters, noted; without one the status is shown',
     simulated: '`--plain`: no body',
   },
   {

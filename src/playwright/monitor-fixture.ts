@@ -24,7 +24,16 @@ export interface MonitorFixture extends BoundOperations {
 export type BoundOperations = {
   readonly [Name in Exclude<
     keyof LocalApi,
-    'baseUrl' | 'routes' | 'words' | 'steadyMs' | 'listMonitors' | 'simulation' | 'followChanges' | 'close'
+    | 'baseUrl'
+    | 'routes'
+    | 'words'
+    | 'steadyMs'
+    | 'listMonitors'
+    | 'showPixelInformation'
+    | 'simulation'
+    | 'oddities'
+    | 'followChanges'
+    | 'close'
   >]: WithoutId<LocalApi[Name]>;
 };
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Patch } from '../pattern/patch.ts';
-import { isSignal, type PixelAnswer, type Reading, type SignalReading } from './reading.ts';
+import { isSignal, type PixelAnswer, type Reading, type SignalAnswer, type SignalReading } from './reading.ts';
 import { mostRepeats, type ShownInstead, shownInstead } from './shown-instead.ts';
 import type { RunEvent } from './state/run-event.ts';
 import type { RunState } from './state/run-state.ts';
@@ -53,7 +53,8 @@ interface Shown {
  */
 function findRepeated(before: Shown, { answer, patch }: Shown): FlatfieldError | null {
   const isSamePixel = isDeepStrictEqual(before.answer.actual, answer.actual);
-  if (!isDeepStrictEqual(before.answer.received, answer.received)) return null;
+  const isExact = isDeepStrictEqual(before.answer.received, answer.received);
+  if (!isExact && !isStale(before, { answer, patch })) return null;
   if (isSameColor(before.patch, patch) && (isSamePixel || isDark(answer))) return null;
   const { xPx, yPx } = answer.actual;
   return new FlatfieldError(
@@ -61,6 +62,22 @@ function findRepeated(before: Shown, { answer, patch }: Shown): FlatfieldError |
     `The answer for the pixel (${xPx}, ${yPx}) under ${patch.name} is to the last byte the one before it, under ` +
       `${before.patch.name}: it is not used. Check that the screen follows the computer and that the source takes a new reading.`,
   );
+}
+
+/**
+ * True if a signal has not changed although a clearly different color is shown: another field of the answer, such as a counter or a time, may differ
+ * all the same.
+ */
+function isStale(before: Shown, { answer, patch }: Shown): boolean {
+  if (before.answer.kind !== 'signal' || answer.kind !== 'signal') return false;
+  const { received: _, ...was } = before.answer;
+  const { received: __, ...is } = answer;
+  return isDeepStrictEqual(known(was), known(is)) && !isSameColor(before.patch, patch);
+}
+
+/** The fields of a signal that an answer must have; a reading has more. */
+function known({ actual, rawValue, rgbFull, bitDepth, colorFormat, hdcp }: Omit<SignalAnswer, 'kind' | 'received'>) {
+  return { actual, rawValue, rgbFull, bitDepth, colorFormat, hdcp };
 }
 
 /** A meter has nothing to tell two dark pixels apart by. */

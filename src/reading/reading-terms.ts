@@ -10,6 +10,26 @@ export type PatchShower = (typeof PATCH_SHOWERS)[number];
 export const METER_FILE_FORMATS = ['cgats', 'csv', 'map-tiff', 'map-lmk', 'map-csv'] as const;
 export type MeterFileFormat = (typeof METER_FILE_FORMATS)[number];
 
+/** Oddities of a monitor's API that keep no run from its verdict. */
+export const ODDITIES = [
+  'serial-number-is-number',
+  'color-mode-unreadable',
+  'component-names',
+  'more-components',
+  'error-not-utf8',
+  'key-lock-unreadable',
+  'keys-not-locked',
+  'results-unreadable',
+  'marker-refused',
+  'position-echoed',
+] as const;
+
+/** An oddity with what came, in the words of the service. */
+export interface Oddity {
+  readonly what: (typeof ODDITIES)[number];
+  readonly detail: string;
+}
+
 /** Settings of a monitor that a run may change. */
 export const CHANGED_SETTINGS = ['color-mode', 'key-lock', 'marker'] as const;
 export type ChangedSetting = (typeof CHANGED_SETTINGS)[number];

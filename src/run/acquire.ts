@@ -1,6 +1,8 @@
 import { hasCode } from '../base/flatfield-error.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import { overridesOf } from '../local-api/overrides-of.ts';
+import type { PixelMark } from '../monitor/require-marked-last-pixel.ts';
+import { lastPixelPatch } from '../pattern/last-pixel-patch.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
 import { lastSequence } from '../reading/points-left.ts';
 import { reduce } from '../reading/state/reduce.ts';
@@ -62,7 +64,13 @@ export async function acquire(session: Session): Promise<Acquired> {
     if (failure && last.state.stopped === null) await last.stop(failure);
     const notReached = last.state.stopped ? stoppedStates(session, passes.length, last.state.stopped) : [];
     const states = [...passes.map((pass) => pass.state), ...notReached];
-    return { passes: states as unknown as Acquired['passes'], calibration, conditions, ...validation };
+    const oddities = subject.oddities?.() ?? [];
+    return {
+      passes: states as unknown as Acquired['passes'],
+      calibration,
+      conditions: oddities.length > 0 ? { ...conditions, oddities } : conditions,
+      ...validation,
+    };
   });
 }
 
@@ -107,12 +115,23 @@ async function sizeObstacle(session: Session, first: OpenPass): Promise<Stop | n
 
 /** Asks for the pixels beyond the signal and reads its last one, which is kept before anything is concluded from it. */
 async function requireSize(
-  { subject, plan: { sampling, signal } }: Session,
+  { subject, monitor, plan }: Session,
   first: OpenPass,
   { atEnd }: { readonly atEnd: boolean },
 ): Promise<void> {
+  const { sampling, signal, shownBy } = plan;
+  const { resolution } = sampling;
+  const markLastPixel = async (mark: PixelMark) => {
+    // What was shown for the last point counts, not the mark.
+    if (atEnd && mark === 'black') await plan.confirmShown();
+    await plan.showPatch(lastPixelPatch(resolution, mark), monitor.id, { signal });
+  };
   const onLastPixel = (lastPixel: LastPixel) => first.add({ type: 'last-pixel', lastPixel, ...(atEnd && { atEnd }) });
-  await subject.requireResolution(sampling.resolution, { signal, onLastPixel });
+  await subject.requireResolution(resolution, {
+    signal,
+    onLastPixel,
+    ...(shownBy !== 'person' && { markLastPixel }),
+  });
 }
 
 /** The last pixel blanks the display for seconds, and counts for the verdict: the monitor must still be as it was behind it. */

@@ -99,7 +99,7 @@ export interface InspectOptions extends RunSettings {
   readonly colorMode?: number | undefined;
   /** Locks all keys for the run; restored at the end. */
   readonly lockKeys?: boolean | undefined;
-  /** Default `operation`. */
+  /** Default `off`; with a light meter `operation`, which shows where the probe goes. */
   readonly marker?: MarkerMode | undefined;
   /** Default `AUTO`. */
   readonly bitDepth?: BitDepthRequest | undefined;

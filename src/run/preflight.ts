@@ -7,12 +7,13 @@ import { modeOfIndex, monitorUnderTest } from '../monitor/monitor-under-test.ts'
 import { selectedColorMode } from '../monitor/selected-color-mode.ts';
 import { takeMonitor } from '../monitor/take-monitor.ts';
 import { type PreflightRun, plannedRun, verdictProspect } from './preflight-run.ts';
+import { remedyOf } from './remedy-of.ts';
 import { pendingRestoreMessages } from './restore-monitors.ts';
 
 /** One precondition of an inspection, checked. */
 export interface PreflightResult {
   readonly precondition: string;
-  /** Null if it was not checked, because an earlier one does not hold or the caller said so. */
+  /** Null if it was not checked, because what it needs is not known. */
   readonly holds: boolean | null;
   readonly found: string;
   /** The action to take; empty if there is none. */
@@ -25,6 +26,8 @@ export interface PreflightOptions {
   readonly readPixel: boolean;
   /** The run that is going to be made; default: one by the profile calibration-match, of a signal whose size is not stated. */
   readonly run?: PreflightRun | undefined;
+  /** Shows a patch in the pattern window and says which; absent: it is not checked. */
+  readonly show?: ((monitorId: string) => Promise<string>) | undefined;
   readonly signal?: AbortSignal | undefined;
   /** True if the monitor is simulated in this very process. */
   readonly isSimulated?: boolean | undefined;
@@ -36,17 +39,21 @@ export interface PreflightOptions {
 }
 
 /**
- * Checks each precondition of an inspection in turn, with the code that an inspection checks it with; what depends on one that does
- * not hold is not checked. Changes nothing on the monitor; pixels are read when no other process uses it. Throws the errors of the
+ * Checks each precondition of an inspection, with the code that an inspection checks it with, whatever the others found; what needs a monitor or a
+ * calibration that is not known is not checked. Changes nothing on the monitor; pixels are read when no other process uses it. Throws the errors of the
  * run's options, `aborted`, and what is unexpected.
  */
 export async function preflight(api: LocalApi, options: PreflightOptions): Promise<readonly PreflightResult[]> {
-  const { monitorId, signal, readPixel, run = {}, isSimulated, stateFolder, clock = systemClock } = options;
+  const { monitorId, signal, readPixel, show, run = {}, isSimulated, stateFolder, clock = systemClock } = options;
   const planned = plannedRun(api, run);
   const results: PreflightResult[] = [];
-  let blocked = false;
-  async function look(precondition: string, remedy: string, find: () => Promise<string>): Promise<void> {
-    if (blocked) {
+  async function look(
+    precondition: string,
+    needs: string | undefined,
+    find: () => Promise<string>,
+    asked: 'pixel' | 'other' = 'other',
+  ): Promise<void> {
+    if (needs === undefined) {
       results.push({ precondition, holds: null, found: 'not checked', remedy: '' });
       return;
     }
@@ -54,57 +61,67 @@ export async function preflight(api: LocalApi, options: PreflightOptions): Promi
       results.push({ precondition, holds: true, found: await find(), remedy: '' });
     } catch (error) {
       if (signal?.aborted || !(error instanceof FlatfieldError || error instanceof Unmet)) throw error;
-      blocked = true;
+      const remedy = error instanceof FlatfieldError ? remedyOf(error, asked) : '';
       results.push({ precondition, holds: false, found: error.message, remedy });
     }
   }
 
-  let id = '';
+  // What needs the monitor is checked if it is known; what fails hides nothing else.
+  let id: string | undefined;
+  let count: number | undefined;
   await look('The local API answers', '', async () => {
     const monitors = await api.listMonitors({ signal });
+    count = monitors.length;
     return `${api.baseUrl}, ${monitors.length} monitor${monitors.length === 1 ? '' : 's'}`;
   });
-  await look('The monitor is connected', '', async () => {
+  await look('The monitor is connected', count === undefined ? count : '', async () => {
     const monitor = await findMonitor(api, monitorId, { signal });
     id = monitor.id;
     return `${monitor.id}, ${monitor.modelName}`;
   });
   let reference: MonitorState['reference'] | undefined;
-  await look('The color mode can be used', '', async () => {
-    const modes = await api.getColorModes(id, { signal });
+  await look('The color mode can be used', id, async () => {
+    const modes = await api.getColorModes(String(id), { signal });
     const mode = run.colorMode === undefined ? selectedColorMode(modes) : modeOfIndex(modes, run.colorMode);
     if (!mode.enabled) throw new Unmet(`The color mode of index ${mode.index} is disabled: enable it on the monitor.`);
-    const state = await readStateOf(mode, api, id, { signal });
+    const state = await readStateOf(mode, api, String(id), { signal });
     reference = state.reference;
     return `mode ${mode.index} (OSD ${mode.index + 1}) ${JSON.stringify(mode.name)}, key lock ${state.keyLock}`;
   });
-  await look('Profile and calibration fit', '', async () => {
+  await look('Profile and calibration fit', reference === undefined ? undefined : id, async () => {
     if (reference === undefined) throw new Unmet('The calibration was not read.');
     const { isPossible, text } = verdictProspect(planned, reference, clock.now());
     if (!isPossible) throw new Unmet(text);
     return text;
   });
-  await look('Nothing is left to restore', '', async () => {
+  await look('Nothing is left to restore', id, async () => {
     const left = await pendingRestoreMessages(api.baseUrl, { monitor: id, stateFolder, isSimulated });
     if (left.length > 0) throw new Unmet(left.join(' '));
     return 'no interrupted run changed this monitor';
   });
   if (!readPixel) return results;
-  const pixelRemedy =
-    'The input must not be YCbCr 4:2:0, larger than the panel or zoomed, and the model must support pixel inspection.';
-  await look('A pixel can be read', pixelRemedy, () =>
-    alone(api, id, options, async () => {
-      const pixel = await api.getPixelInformation(id, { x: 0, y: 0, showMarker: false }, { signal });
-      return `${pixel.colorFormat}, ${pixel.bitDepth} bits, HDCP ${pixel.hdcp ? 'on' : 'off'} (the signal, not light)`;
-    }),
+  if (show) await look('The pattern window is on the screen', id, () => show(String(id)));
+  await look(
+    'A pixel can be read',
+    id,
+    () =>
+      alone(api, String(id), options, async () => {
+        const pixel = await api.getPixelInformation(String(id), { x: 0, y: 0, showMarker: false }, { signal });
+        return `${pixel.colorFormat}, ${pixel.bitDepth} bits, HDCP ${pixel.hdcp ? 'on' : 'off'} (the signal, not light)`;
+      }),
+    'pixel',
   );
   if (!planned.isSizeStated) return results;
   const { resolution } = planned.plan.sampling;
-  await look('The signal has the stated size', '', () =>
-    alone(api, id, options, async () => {
-      await monitorUnderTest({ api, monitorId: id }).requireResolution(resolution, { signal });
-      return `${resolution.widthPx}x${resolution.heightPx}`;
-    }),
+  await look(
+    'The signal has the stated size',
+    id,
+    () =>
+      alone(api, String(id), options, async () => {
+        await monitorUnderTest({ api, monitorId: String(id) }).requireResolution(resolution, { signal });
+        return `${resolution.widthPx}x${resolution.heightPx}`;
+      }),
+    'pixel',
   );
   return results;
 }

@@ -26,7 +26,14 @@ export function resolveFrom(options: InspectOptions | InspectSourceOptions): Fro
     }
     return { by: 'source', source, reference };
   }
-  const { api, cloud, marker = 'operation', bitDepth = 'AUTO', colorMode: colorModeIndex, lockKeys } = options;
+  const {
+    api,
+    cloud,
+    marker = options.light ? 'operation' : 'off',
+    bitDepth = 'AUTO',
+    colorMode: colorModeIndex,
+    lockKeys,
+  } = options;
   const { light = null } = options;
   if (!api) throw new FlatfieldError('invalid-plan', 'Nothing to read: give the option api, or source and reference.');
   const other = ONLY_OF_SOURCE.find((name) => name in options && options[name as keyof typeof options] !== undefined);

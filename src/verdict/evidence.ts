@@ -2,7 +2,7 @@ import type { LastPixel } from '../reading/last-pixel.ts';
 import type { Ambient, MeterLog } from '../reading/meter/meter-log.ts';
 import type { MeteringSettings } from '../reading/meter/metering.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
-import type { PatchShower } from '../reading/reading-terms.ts';
+import type { Oddity, PatchShower } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';
 import type { Stopped } from '../reading/stop.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
@@ -43,6 +43,8 @@ export interface Evidence {
     readonly meter?: { readonly instrument: string | null; readonly serialNumber: string | null };
     /** As read before the first reading; absent or null: not known. */
     readonly keyLock?: string | null;
+    /** Oddities of the API that were read all the same. */
+    readonly oddities?: readonly Oddity[];
     readonly colorMode: { readonly index: number; readonly name: string; readonly type: string } | null;
   } | null;
   /** The last pixel of the signal, read before the first point of the run or of its last part; absent: not read. */

@@ -34,7 +34,13 @@ import { checkValues } from './reasons/check-values.ts';
 import { explainLimits } from './reasons/explain-limits.ts';
 import { noteNotTested } from './reasons/note-not-tested.ts';
 import { noteUnresolved } from './reasons/note-unresolved.ts';
-import { noteFailProven, noteJudgedByCode, noteOverriddenTone, noteSlowBlanking } from './reasons/notes.ts';
+import {
+  noteFailProven,
+  noteJudgedByCode,
+  noteOddities,
+  noteOverriddenTone,
+  noteSlowBlanking,
+} from './reasons/notes.ts';
 import { inconclusive, note } from './reasons/reason.ts';
 import { isSignalPathOnly } from './signal-path-only.ts';
 import { summary } from './summary.ts';
@@ -108,6 +114,7 @@ export function judge(run: JudgeInput): Verdict {
     ...noteOverriddenTone(input.toneResponse, input.calibration.reference),
     ...noteJudgedByCode(byCode, plan),
     ...noteSlowBlanking(input),
+    ...noteOddities(input),
   ]);
   const grade = gradeOf(reasons, decided);
   return {

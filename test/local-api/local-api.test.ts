@@ -176,11 +176,13 @@ describe('answers', () => {
   });
 
   it.each([
-    ['another component name', { rawValue: { R: 1, G: 2, B: 3 } }, '$.rawValue'],
-    ['a fourth component', { convertedRgbFull: { r: 1, g: 2, b: 3, a: 4 } }, '$.convertedRgbFull'],
+    ['another component name', { rawValue: { cyan: 1, g: 2, b: 3 } }, '$.rawValue'],
+    ['components as a list', { rawValue: [1, 2, 3] }, '$.rawValue'],
+    ['two names of one component', { rawValue: { r: 1, R: 1, g: 2, b: 3 } }, '$.rawValue'],
+    ['components of both formats', { rawValue: { r: 1, g: 2, b: 3, y: 1, cb: 2, cr: 3 } }, '$.rawValue'],
     ['a missing component', { rawValue: { r: 1, g: 2 } }, '$.rawValue'],
-    ['half a code value', { rawValue: { r: 1.5, g: 2, b: 3 } }, '$.rawValue'],
-    ['a code value that is text', { rawValue: { r: '1', g: 2, b: 3 } }, '$.rawValue'],
+    ['half a code value', { rawValue: { r: 1.5, g: 2, b: 3 } }, '$.rawValue.r'],
+    ['a code value that is text', { rawValue: { r: '1', g: 2, b: 3 } }, '$.rawValue.r'],
     ['a negative code value', { convertedRgbFull: { r: -1, g: 2, b: 3 } }, '$.convertedRgbFull.r'],
     ['a code value beyond the bit depth', { convertedRgbFull: { r: 256, g: 2, b: 3 } }, '$.convertedRgbFull.r'],
     ['a raw value beyond the bit depth', { rawValue: { r: 1, g: 2, b: 300 } }, '$.rawValue.b'],
@@ -201,8 +203,26 @@ describe('answers', () => {
   });
 
   it('shows the keys that it found instead of components', async () => {
-    const { api } = await read(JSON.stringify({ ...pixel, rawValue: { R: 1, G: 2, B: 3 } }));
-    await expect(api.getPixelInformation('m', { x: 1, y: 2 })).rejects.toThrow('an object with the keys R, G, B');
+    const { api } = await read(JSON.stringify({ ...pixel, rawValue: { C: 1, M: 2, K: 3 } }));
+    await expect(api.getPixelInformation('m', { x: 1, y: 2 })).rejects.toThrow('an object with the keys C, M, K');
+  });
+
+  it.each([
+    ['another spelling', { rawValue: { R: 1, G: 2, B: 3 } }, [{ what: 'component-names', detail: 'R, G, B' }]],
+    ['a further key', { rawValue: { r: 1, g: 2, b: 3, a: 4 } }, [{ what: 'more-components', detail: 'a' }]],
+    ['a usual spelling', { rawValue: { red: 1, green: 2, blue: 3 } }, []],
+  ])('reads components with %s, and notes what is not usual', async (_, change, oddities) => {
+    const { api } = await read(JSON.stringify({ ...pixel, ...change }));
+    const { rawValue, received } = await api.getPixelInformation('m', { x: 1, y: 2 });
+    expect(rawValue).toEqual({ format: 'RGB', r: 1, g: 2, b: 3 });
+    expect(received).toMatchObject(change);
+    expect(api.oddities?.('m')).toEqual(oddities);
+  });
+
+  it('shows a pixel of an unknown color format as it came', async () => {
+    const { api } = await read(JSON.stringify({ ...pixel, colorFormat: 'XYZ' }));
+    const shown = await api.showPixelInformation('m', { x: 1, y: 2 });
+    expect(shown).toEqual({ ...pixel, colorFormat: 'XYZ' });
   });
 
   it('refuses numbers that are not finite', async () => {

@@ -33,7 +33,7 @@ describe('as a source', () => {
 
   test('operation: the marker is shown by its operation before each reading', async () => {
     const simulated = await openSimulated();
-    const { source, restore } = monitorUnderTest(simulated);
+    const { source, restore } = monitorUnderTest({ ...simulated, marker: 'operation' });
     await source.read(center);
     expect(simulated.monitor.marker).toEqual({ x: 1920, y: 1080 });
     await source.read({ xPx: 5, yPx: 6 });
@@ -194,7 +194,7 @@ describe('what is changed for a run', () => {
       before.push([monitor.keyLock, simulated.changes().length]);
       await write(record);
     };
-    const unit = monitorUnderTest({ api, monitorId, store });
+    const unit = monitorUnderTest({ api, monitorId, store, marker: 'operation' });
     await unit.changeForRun({ colorModeIndex: 3, lockKeys: true });
     await unit.source.read(center);
     expect(before).toEqual([
@@ -251,7 +251,7 @@ describe('what is changed for a run', () => {
     const simulated = await openSimulated();
     const store = new MemoryStore();
     store.write = () => Promise.reject(new Error('disk full'));
-    const unit = monitorUnderTest({ ...simulated, store });
+    const unit = monitorUnderTest({ ...simulated, store, marker: 'operation' });
     await expect(unit.changeForRun({ lockKeys: true })).rejects.toThrow('disk full');
     await expect(unit.source.read(center)).rejects.toThrow('disk full');
     expect(simulated.changes()).toEqual([]);

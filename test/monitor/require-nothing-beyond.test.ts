@@ -55,27 +55,25 @@ function apiThat(answer: Answer): LocalApi {
 }
 
 describe('a service that does something else than refuse with 400', () => {
-  test.each([404, 416, 422])('may refuse with %i', async (status) => {
+  test.each([403, 404, 409, 416, 422, 500, 503])('may refuse with %i', async (status) => {
     const refuse = () => {
       throw new RefusedError('GET /x', status, null);
     };
     await expect(requireNothingBeyond(apiThat(refuse), 'm', UHD)).resolves.toBeUndefined();
   });
 
-  test.each([401, 409, 429, 500, 503])(
-    'may not refuse with %i, which says nothing about the coordinate',
-    async (status) => {
-      const refuse = () => {
-        throw new RefusedError('GET /x', status, null);
-      };
-      await expect(requireNothingBeyond(apiThat(refuse), 'm', UHD)).rejects.toMatchObject({
-        code: 'resolution-unconfirmed',
-      });
-    },
-  );
+  test.each([401, 408, 425, 429])('may not refuse with %i, which says nothing about the coordinate', async (status) => {
+    const refuse = () => {
+      throw new RefusedError('GET /x', status, null);
+    };
+    await expect(requireNothingBeyond(apiThat(refuse), 'm', UHD)).rejects.toMatchObject({
+      code: 'resolution-unconfirmed',
+    });
+  });
 
   test.each<[string, Answer]>([
     ['the last pixel', (x, y) => ({ x: Math.min(x, 3839), y: Math.min(y, 2159) })],
+    ['the first pixel', () => ({ x: 0, y: 0 })],
     ['the last even pixel', (x, y) => ({ x: Math.min(x, 3838), y: Math.min(y, 2158) })],
   ])('may answer with %s', async (_, answer) => {
     await expect(requireNothingBeyond(apiThat(answer), 'm', UHD)).resolves.toBeUndefined();
@@ -84,12 +82,51 @@ describe('a service that does something else than refuse with 400', () => {
   test.each<[string, Answer]>([
     ['any other column', () => ({ x: 3837, y: 0 })],
     ['any other row', (x) => (x > 0 ? { x: 3839, y: 0 } : { x: 0, y: 2157 })],
-    ['the first pixel', () => ({ x: 0, y: 0 })],
     ['the last of both', () => ({ x: 3839, y: 2159 })],
   ])('may not answer with %s', async (_, answer) => {
     await expect(requireNothingBeyond(apiThat(answer), 'm', UHD)).rejects.toMatchObject({
       code: 'resolution-unconfirmed',
     });
+  });
+
+  test.each([
+    'Close the window of the application.',
+    'Busy.',
+    'Pixel inspection is not supported.',
+    'No input signal.',
+  ])('may not refuse for another cause: %s', async (message) => {
+    const refuse = () => {
+      throw new RefusedError('GET /x', 403, message);
+    };
+    await expect(requireNothingBeyond(apiThat(refuse), 'm', UHD)).rejects.toThrow('the answer names another cause');
+  });
+
+  test.each([
+    ['another status', { status: 500, answered: 'a' }],
+    ['another body', { status: 400, answered: 'b' }],
+  ])('may not refuse the second time with %s', async (_, second) => {
+    let isRead = false;
+    const refuse = () => {
+      const { status, answered } = isRead ? second : { status: 400, answered: 'a' };
+      throw new RefusedError('GET /x', status, null, { answered });
+    };
+    const readLast = async () => {
+      isRead = true;
+    };
+    await expect(requireNothingBeyond(apiThat(refuse), 'm', UHD, { readLast })).rejects.toThrow(
+      'it was not refused in the same way a second time',
+    );
+  });
+
+  test('is told from a larger signal if it repeats any position', async () => {
+    const echo: Answer = (x, y) => ({ x, y });
+    await expect(requireNothingBeyond(apiThat(echo), 'm', UHD)).rejects.toThrow('repeats each position');
+    let confirmed = 0;
+    const onEcho = async () => {
+      confirmed += 1;
+    };
+    await requireNothingBeyond(apiThat(echo), 'm', UHD, { onEcho });
+    expect(confirmed).toBe(1);
   });
 
   test('does not guess if the program itself is broken', async () => {

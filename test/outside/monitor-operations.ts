@@ -30,7 +30,7 @@ export interface Asked {
 
 export interface Answer {
   readonly status: number;
-  /** Text is sent as it is. */
+  /** Text and bytes are sent as they are. */
   readonly body?: unknown;
 }
 

@@ -13,6 +13,8 @@ export interface MonitorServer {
   readonly asked: Asked[];
   /** Called before each answer; an answer that it gives is sent in place of the server's own. */
   before: (asked: Asked) => Answer | undefined | Promise<Answer | undefined>;
+  /** Changes what is sent; called with the answer, whoever gave it. */
+  after: (asked: Asked, answer: Answer) => Answer;
   /** How many pixel readings were answered with a value. */
   readonly pixelsRead: () => number;
   /** What a person does who shows a patch. */
@@ -37,9 +39,10 @@ export async function startMonitorServer(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const now = await askedOf(request, asked);
     asked.push(now);
-    const { status, body } = (await server.before(now)) ?? answerOperation(state, now);
+    const { status, body } = server.after(now, (await server.before(now)) ?? answerOperation(state, now));
     if (now.operation === 'pixel' && status === 200) pixelsRead += 1;
-    const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+    const isAsIs = typeof body === 'string' || body instanceof Uint8Array;
+    const text = body === undefined ? '' : isAsIs ? body : JSON.stringify(body);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(text);
   }
@@ -54,6 +57,7 @@ export async function startMonitorServer(
     state,
     asked,
     before: () => undefined,
+    after: (_, answer) => answer,
     pixelsRead: () => pixelsRead,
     show: ({ codes, bitDepth, codesAt }) => {
       state.shown = { codes, bitDepth, ...(codesAt && { codesAt }) };

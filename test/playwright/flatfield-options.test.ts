@@ -14,6 +14,8 @@ const counterparts = {
   station: 'station',
   'retest-reason': 'retestReason',
   api: 'api',
+  'max-read-time': { reason: 'a project gives its suite a client of its own for a slow computer' },
+  'max-change-time': { reason: 'a project gives its suite a client of its own for a slow computer' },
   simulate: 'simulate',
   'time-scale': 'timeScale',
   seed: 'seed',

@@ -145,6 +145,14 @@ describe('a run of several patches', () => {
     expect(taking.stopped?.code).toBe('patch-not-shown');
   });
 
+  test('a stale answer that only counts further is never a value', async () => {
+    let count = 0;
+    const rgb = { r: 255, g: 255, b: 255 };
+    source.answer = () => ({ received: { count: count++ }, rgbFull: rgb, rawValue: { format: 'RGB', ...rgb } });
+    const taking = await take({ plan: planOf('center', 'white,255/255/254') });
+    expect(taking.missed).toMatchObject([{ patchIndex: 1, code: 'answer-repeated' }]);
+  });
+
   test('the same answer for the same color at another depth is a value', async () => {
     source.answer = () => ({ received: { rgb: [255, 255, 255] } });
     expect((await take({ plan: planOf('center', 'white,white@10') })).readings).toHaveLength(2);

@@ -220,6 +220,9 @@ const REASONS: Cases<ReasonParams> = {
   'other-patch-read': [
     [{ readsAs: 'red' }, `The reading of ${AT} found red on the screen: it is kept but not judged.`],
   ],
+  'read-leniently': [
+    [{ what: 'component-names', detail: 'R, G, B' }, 'The API names components in another spelling (R, G, B).'],
+  ],
   'light-below-floor': [
     [
       { count: 2, floorCdM2: 0.002 },

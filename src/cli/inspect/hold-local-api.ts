@@ -7,7 +7,7 @@ import type { CommandContext } from '../command.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { usageError } from '../exit-codes.ts';
 import { addressSource, namingAddress } from './address-source.ts';
-import { maxBlankingMs } from './limits.ts';
+import { timeoutsOf } from './limits.ts';
 
 /** Values of the options in api-options.ts. */
 export interface ApiArguments {
@@ -19,6 +19,8 @@ export interface ApiArguments {
   /** The simulated signal has it, too. */
   readonly resolution?: string | undefined;
   readonly 'max-blanking'?: number | undefined;
+  readonly 'max-read-time'?: number | undefined;
+  readonly 'max-change-time'?: number | undefined;
   /** Of a simulated monitor, its light is served to it. */
   readonly meter?: string | undefined;
   /** Start of the run to resume: UTC, ISO 8601. */
@@ -55,7 +57,6 @@ export async function holdLocalApi(
   const config = read ?? (await loadConfig(argv.config, context));
   const simulated = await hold(startSimulated(argv), (started) => started?.simulator.close());
   const baseUrl = simulated?.simulator.url ?? argv.api ?? config.api;
-  const blankingMs = maxBlankingMs(argv);
   const options = {
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(simulated || config.routes === undefined ? {} : { routes: config.routes }),
@@ -63,7 +64,7 @@ export async function holdLocalApi(
     ...(clock && { clock }),
     changeSpacingMs: changeSpacingMs * (simulated?.timeScale ?? 1),
     steadyMs: steadyMs * (simulated?.timeScale ?? 1),
-    ...(blankingMs !== undefined && { timeoutsMs: { getPixelInformation: blankingMs } }),
+    timeoutsMs: timeoutsOf(argv),
   };
   const names = { baseUrl: argv.api === undefined ? 'api' : '--api', routes: 'routes', words: 'words' };
   const opened = namingOptions(names, config.path, () => createLocalApi(options));

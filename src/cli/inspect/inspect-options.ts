@@ -55,6 +55,16 @@ export const inspectOptions = {
     sets: 'retestReason',
   },
   api: { ...monitorOptions.api, group: 'The monitor and how it is read:', resumed: 'run' },
+  'max-read-time': {
+    ...monitorOptions['max-read-time'],
+    group: 'The monitor and how it is read:',
+    resumed: 'command',
+  },
+  'max-change-time': {
+    ...monitorOptions['max-change-time'],
+    group: 'The monitor and how it is read:',
+    resumed: 'command',
+  },
   simulate: {
     ...monitorOptions.simulate,
     group: 'The monitor and how it is read:',
@@ -84,7 +94,7 @@ export const inspectOptions = {
     resumed: 'part',
   },
   marker: {
-    ...choiceOption(MARKER_MODES, 'How each point is marked'),
+    ...choiceOption(MARKER_MODES, 'How each point is marked [default: off; with --meter: operation]'),
     group: 'The monitor and how it is read:',
     resumed: 'run',
     sets: 'marker',

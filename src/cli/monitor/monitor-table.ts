@@ -128,7 +128,7 @@ export const monitorTable = {
     call:
       ({ x, y, 'show-marker': showMarker, 'bit-depth': bitDepth }) =>
       (api, id, call) =>
-        api.getPixelInformation(id, { x, y, showMarker, bitDepth }, call),
+        api.showPixelInformation(id, { x, y, showMarker, bitDepth }, call),
     text: (pixel, { 'bit-depth': asked }) => `${fieldLines(pixel)}${otherDepth(asked, pixel.bitDepth)}`,
   }),
   'marker <state>': monitorCommand({
@@ -215,8 +215,8 @@ async function changed(
 }
 
 /** A line if a monitor that does not support the depth asked for answered with another one; else empty. */
-function otherDepth(asked: string, answered: number): string {
-  return asked === 'AUTO' || asked === `${answered}_BIT`
+function otherDepth(asked: string, answered: unknown): string {
+  return typeof answered !== 'number' || asked === 'AUTO' || asked === `${answered}_BIT`
     ? ''
     : `Asked for ${asked}, answered with ${answered} bits: a monitor that does not support a depth answers as for AUTO.\n`;
 }

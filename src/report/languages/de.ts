@@ -1,6 +1,6 @@
 import type { Conditions } from '../../inspection/conditions.ts';
 import type { KnownFact } from '../../reading/changed-facts.ts';
-import type { ChangedSetting } from '../../reading/reading-terms.ts';
+import type { ChangedSetting, Oddity } from '../../reading/reading-terms.ts';
 import type { KnownError } from '../../verdict/reasons/known-error.ts';
 import {
   type ChangeParams,
@@ -427,6 +427,7 @@ const sentences: Sentences = {
       const chromaticity = uv1976 === null ? 'unbekannt' : `${uv1976.toFixed(4)} Δu'v'`;
       return `Das Licht hat sich während des Laufs geändert, wie in der Mitte gemessen: Leuchtdichte ${luminance} (Grenzwert 2 %), Farbart ${chromaticity} (Grenzwert 0.002). Den Bildschirm länger aufwärmen lassen.`;
     },
+    'read-leniently': ({ what, detail }) => `${oddities[what]} (${detail}).`,
     'other-patch-read': ({ readsAs }, { reading }) =>
       `Beim Messwert ${reading} war ${readsAs} auf dem Bildschirm: Er ist aufbewahrt, aber nicht bewertet.`,
 
@@ -883,3 +884,18 @@ function subject(metric: string, { metric: title, patch }: Words): string {
 function of(patch: string | undefined): string {
   return patch === undefined ? '' : ` von ${patch}`;
 }
+
+/** Abweichungen der API eines Monitors von ihrer Spezifikation. */
+const oddities: Readonly<Record<Oddity['what'], string>> = {
+  'serial-number-is-number': 'Die API gibt die Seriennummer als Zahl an: Führende Nullen fehlen',
+  'color-mode-unreadable': 'Ein anderer Farbmodus in der Liste der API ist nicht lesbar: Er wurde übergangen',
+  'component-names': 'Die API schreibt die Namen der Komponenten anders',
+  'more-components': 'Die API gibt mehr an als die Komponenten einer Farbe: Der Rest wurde übergangen',
+  'error-not-utf8': 'Eine Fehlermeldung der API ist nicht in UTF-8',
+  'key-lock-unreadable': 'Die Tastensperre ist nicht lesbar: Ob jemand die Tasten benutzt hat, ist nicht bekannt',
+  'keys-not-locked': 'Die Tasten wurden nicht gesperrt: Die Tastensperre ist nicht lesbar oder nicht änderbar',
+  'results-unreadable': 'Die Kalibrierergebnisse des Farbmodus sind nicht lesbar',
+  'marker-refused': 'Die Markierung wurde abgelehnt: Die Punkte wurden ohne sie gemessen',
+  'position-echoed':
+    'Die API wiederholt die angefragte Position: Die Größe des Signals wurde durch ein markiertes letztes Pixel bestätigt',
+};

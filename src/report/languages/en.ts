@@ -1,6 +1,6 @@
 import { metricTable } from '../../color/metrics/metric-table.ts';
 import type { Conditions } from '../../inspection/conditions.ts';
-import type { ChangedSetting } from '../../reading/reading-terms.ts';
+import type { ChangedSetting, Oddity } from '../../reading/reading-terms.ts';
 import {
   type ChangeParams,
   COLOR_MODE_NUMBER,
@@ -429,6 +429,7 @@ const sentences: Sentences = {
       const chromaticity = uv1976 === null ? 'not known' : `${uv1976.toFixed(4)} Δu'v'`;
       return `The light drifted during the run, as read at the center: luminance ${luminance} (limit 2 %), chromaticity ${chromaticity} (limit 0.002). Let the display warm up longer.`;
     },
+    'read-leniently': ({ what, detail }) => `${oddities[what]} (${detail}).`,
     'other-patch-read': ({ readsAs }, { reading }) =>
       `The reading of ${reading} found ${readsAs} on the screen: it is kept but not judged.`,
 
@@ -768,3 +769,18 @@ function subject(metric: string, { metric: title, patch }: Words): string {
 function of(patch: string | undefined): string {
   return patch === undefined ? '' : ` of ${patch}`;
 }
+
+/** Oddities of a monitor's API, as a note names them. */
+const oddities: Readonly<Record<Oddity['what'], string>> = {
+  'serial-number-is-number': 'The API gives the serial number as a number: leading zeros are lost',
+  'color-mode-unreadable': 'The API lists another color mode that cannot be read: it was left out',
+  'component-names': 'The API names components in another spelling',
+  'more-components': 'The API gives more than the components of a color: the rest was ignored',
+  'error-not-utf8': 'An error of the API is not in UTF-8',
+  'key-lock-unreadable': 'The key lock cannot be read: that nobody used the keys is not known',
+  'keys-not-locked': 'The keys were not locked: the key lock cannot be read or changed',
+  'results-unreadable': 'The calibration results of the color mode cannot be read',
+  'marker-refused': 'The marker was refused: the points were read without it',
+  'position-echoed':
+    'The API repeats the position that it was asked for: the size of the signal was confirmed by a marked last pixel',
+};

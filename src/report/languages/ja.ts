@@ -1,6 +1,6 @@
 import type { Conditions } from '../../inspection/conditions.ts';
 import type { KnownFact } from '../../reading/changed-facts.ts';
-import type { ChangedSetting } from '../../reading/reading-terms.ts';
+import type { ChangedSetting, Oddity } from '../../reading/reading-terms.ts';
 import type { KnownError } from '../../verdict/reasons/known-error.ts';
 import {
   type ChangeParams,
@@ -420,6 +420,7 @@ const sentences: Sentences = {
       const chromaticity = uv1976 === null ? '不明' : `${uv1976.toFixed(4)} Δu'v'`;
       return `実行中に中央の光が変化しました：輝度 ${luminance}（許容値 2 %）、色度 ${chromaticity}（許容値 0.002）。ウォームアップを長くしてください。`;
     },
+    'read-leniently': ({ what, detail }) => `${oddities[what]}（${detail}）。`,
     'other-patch-read': ({ readsAs }, { reading }) =>
       `${reading}の測定時に画面は ${readsAs} でした。保存されていますが、判定していません。`,
 
@@ -847,3 +848,17 @@ function subject(metric: string, { metric: title, patch }: Words): string {
 function of(patch: string | undefined): string {
   return patch === undefined ? '' : `${patch} の`;
 }
+
+/** モニターの API の仕様との相違。 */
+const oddities: Readonly<Record<Oddity['what'], string>> = {
+  'serial-number-is-number': 'API はシリアル番号を数値で返します。先頭のゼロは失われます',
+  'color-mode-unreadable': 'API の一覧に読み取れない別のカラーモードがあり、除外しました',
+  'component-names': 'API の成分名の表記が異なります',
+  'more-components': 'API は色の成分以外の値も返します。それらは無視しました',
+  'error-not-utf8': 'API のエラーは UTF-8 ではありません',
+  'key-lock-unreadable': 'キーロックを読み取れません。キーが操作されたかどうかは不明です',
+  'keys-not-locked': 'キーをロックしませんでした。キーロックを読み取れないか、変更できません',
+  'results-unreadable': 'カラーモードのキャリブレーション結果を読み取れません',
+  'marker-refused': 'マーカーが拒否されたため、マーカーなしで測定しました',
+  'position-echoed': 'API は要求された位置をそのまま返します。信号のサイズは最後の画素の印で確認しました',
+};

@@ -66,13 +66,14 @@ export class LightSource implements PixelSource, Metering {
     const { position, purpose } = placement;
     const isMarked = marker !== 'off' && purpose !== 'ambient';
     return this.#changing(async () => {
-      if (isMarked) await monitor.showMarker(position, { signal });
+      const isShown = isMarked && (await monitor.showMarker(position, { signal }));
+      if (isMarked && !isShown && !light.hint) throw markerRefused();
       const text = guidance(light.lang ?? 'en', plan, placement);
       if (purpose !== 'ambient') await light.hint?.({ ...text, position });
       try {
         return (await abortable(Promise.resolve(light.place(position, { signal, placement, text })), signal)) ?? 'read';
       } finally {
-        if (isMarked) await monitor.hideMarker({ signal });
+        if (isShown) await monitor.hideMarker({ signal });
         if (purpose !== 'ambient') await light.hint?.(null);
       }
     });
@@ -169,4 +170,12 @@ function lightAnswer(identity: MeterIdentity, reading: MeterReading, { xPx, yPx 
 /** Model and serial number, or the driver if the instrument does not name itself. */
 function meterName({ instrument, serialNumber, driver }: MeterIdentity): string {
   return [instrument ?? driver, serialNumber].filter(Boolean).join(' ');
+}
+
+/** A probe at another place would measure another point. */
+function markerRefused(): FlatfieldError {
+  return new FlatfieldError(
+    'refused',
+    'The monitor refused the marker, and nothing else shows where the probe goes: have a pattern window show it (--show).',
+  );
 }

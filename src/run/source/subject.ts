@@ -1,9 +1,11 @@
 import type { RestoredChange } from '../../monitor/monitor-change.ts';
 import type { ChangesForRun } from '../../monitor/monitor-under-test.ts';
+import type { MarkLastPixel } from '../../monitor/require-marked-last-pixel.ts';
 import type { LastPixel } from '../../reading/last-pixel.ts';
 import type { Metering } from '../../reading/meter/metering.ts';
 import type { PixelSource } from '../../reading/pixel-source.ts';
 import type { Reading } from '../../reading/reading.ts';
+import type { Oddity } from '../../reading/reading-terms.ts';
 import type { Reference, ReferenceProblem } from '../../reference/reference.ts';
 import type { Validation } from '../../reference/validation.ts';
 import type { Resolution } from '../../sampling/sample-point.ts';
@@ -24,10 +26,15 @@ export interface Subject {
   /** Throws `resolution-mismatch` or `resolution-unconfirmed` if the input signal has another size, or if that cannot be determined. */
   readonly requireResolution: (
     resolution: Resolution,
-    options: Interruptible & { readonly onLastPixel?: (lastPixel: LastPixel) => unknown },
+    options: Interruptible & {
+      readonly onLastPixel?: (lastPixel: LastPixel) => unknown;
+      readonly markLastPixel?: MarkLastPixel | undefined;
+    },
   ) => Promise<void>;
   /** The reason why the reference is no longer known to be the one in force; null if it is. Never throws. */
   readonly confirmCalibration: (options: Interruptible) => Promise<ReferenceProblem | null>;
+  /** Oddities so far that were read all the same; absent if the subject has no API. */
+  readonly oddities?: () => readonly Oddity[];
   /** Never throws. */
   readonly restore: () => Promise<readonly RestoredChange[]>;
 }

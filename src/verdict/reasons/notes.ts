@@ -35,6 +35,11 @@ export function noteOverriddenTone(
   return overridden ? [note('tone-response-overridden', overridden)] : [];
 }
 
+/** Says what about the monitor's API was not as specified. */
+export function noteOddities({ conditions }: Pick<Evidence, 'conditions'>): readonly Reason[] {
+  return (conditions?.oddities ?? []).map(({ what, detail }) => note('read-leniently', { what, detail }));
+}
+
 /** A note if a reading of the signal took longer than a monitor normally blanks for it: tolerated, but worth knowing. */
 export function noteSlowBlanking({ readings }: Pick<Evidence, 'readings'>): readonly Reason[] {
   const slow = readings.filter((reading) => isSignal(reading) && reading.durationMs > LONGEST_NORMAL_MS);

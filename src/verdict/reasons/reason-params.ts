@@ -1,6 +1,7 @@
 import type { NoParams, Statement, StatementOf } from '../../base/statement.ts';
 import type { ReadingProblem } from '../../color/reading-problem.ts';
 import type { Rgb } from '../../pattern/patch.ts';
+import type { Oddity } from '../../reading/reading-terms.ts';
 import type { SignalTraitName } from '../../reading/signal-traits.ts';
 import type { Stopped } from '../../reading/stop.ts';
 import type { Implausibility } from '../../reference/implausibility.ts';
@@ -159,6 +160,8 @@ export interface ReasonParams {
   /** Of the center during the run; null if it cannot be computed. */
   'light-drifted': { readonly luminancePercent: number | null; readonly uv1976: number | null };
   'other-patch-read': { readonly readsAs: string };
+  /** A note: what came, in the words of the service. */
+  'read-leniently': Oddity;
   /** In cd/m2; null if the floor was not stated. */
   'light-below-floor': Counted & { readonly floorCdM2: number | null };
   'chromaticity-not-measured': Counted;

@@ -1,0 +1,46 @@
+import { colorModeSchema } from './color-mode-schema.ts';
+import { describeValue } from './describe-value.ts';
+import type { NoteOddity } from './seen-oddities.ts';
+
+/** The list of monitors with serial numbers as text: a whole number is the same serial number. */
+export function withTextSerialNumbers(body: unknown, note: NoteOddity): unknown {
+  if (!isObject(body) || !Array.isArray(body['monitors'])) return body;
+  const monitors = body['monitors'].map((monitor: unknown) => {
+    if (!isObject(monitor) || !isSerialNumber(monitor['serialNumber'])) return monitor;
+    note(String(monitor['id']), 'serial-number-is-number', String(monitor['serialNumber']));
+    return { ...monitor, serialNumber: String(monitor['serialNumber']) };
+  });
+  return { ...body, monitors };
+}
+
+function isSerialNumber(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+/**
+ * The list of color modes without those that cannot be read and that no run needs: not selected, by their own word, and of an index
+ * that no other mode has. Every other mode stays, so that a list with it is refused.
+ */
+export function withoutUnreadableModes(body: unknown, note: NoteOddity, monitorId: string): unknown {
+  if (!isObject(body) || !Array.isArray(body['colorModes'])) return body;
+  const modes: readonly unknown[] = body['colorModes'];
+  const counts = new Map<string, number>();
+  for (const mode of modes) counts.set(indexOf(mode), (counts.get(indexOf(mode)) ?? 0) + 1);
+  const colorModes = modes.filter((mode) => {
+    if (!isObject(mode) || mode['selected'] !== false || counts.get(indexOf(mode)) !== 1) return true;
+    const issue = colorModeSchema.safeParse(mode).error?.issues[0];
+    if (!issue) return true;
+    const field = String(issue.path[0] ?? '');
+    note(monitorId, 'color-mode-unreadable', `${indexOf(mode)}, ${field}: ${describeValue(mode[field])}`);
+    return false;
+  });
+  return { ...body, colorModes };
+}
+
+function indexOf(mode: unknown): string {
+  return isObject(mode) ? describeValue(mode['index']).replaceAll('"', '') : '';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

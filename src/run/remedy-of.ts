@@ -1,0 +1,31 @@
+import { type FlatfieldError, hasCode } from '../base/flatfield-error.ts';
+import { RefusedError } from '../local-api/refused-error.ts';
+
+/** Reads of pixels need more than other calls. */
+type Asked = 'pixel' | 'other';
+
+/** The action to take if a call of the local API failed, in the words of the application's and the monitor's menus; empty if the error says it. */
+export function remedyOf(error: FlatfieldError, asked: Asked): string {
+  if (hasCode(error, 'unreachable')) return `${AGENT} ${API}`;
+  if (hasCode(error, 'not-json')) return API;
+  if (!(error instanceof RefusedError)) return '';
+  const said = error.serviceMessage ?? '';
+  if (/window|ウィンドウ/i.test(said)) return WINDOW;
+  if (asked === 'pixel') return pixelRemedy(error.status, said);
+  return error.status >= 500 ? WINDOW : '';
+}
+
+const AGENT =
+  'Log in, start ColorNavigator 7, and turn on "Use ColorNavigator Agent." in its preferences under "General".';
+const API =
+  'Turn on "Enable ColorNavigator API." in its preferences under "ColorNavigator API", and check the port there.';
+const WINDOW = 'Close the main window and the preferences window of ColorNavigator; only its agent may run.';
+
+function pixelRemedy(status: number, said: string): string {
+  if (/4:2:0/.test(said)) return 'Send RGB or YCbCr 4:4:4: YCbCr 4:2:0 cannot be read.';
+  if (/picture.by.picture|\bpbp\b/i.test(said)) return 'Turn off picture-by-picture in the menu of the monitor.';
+  if ([404, 405, 501].includes(status) || /support/i.test(said)) {
+    return 'This model may have no pixel inspection: CG3145, CG319X, CG279X, CG3146, CG2700S and CG2700X are known to have it.';
+  }
+  return 'The input must not be YCbCr 4:2:0, larger than the panel, zoomed or picture-by-picture, and no window of ColorNavigator may be open.';
+}

@@ -1,0 +1,296 @@
+import { SteppedClock } from '../monitor/late-monitor.ts';
+import type { Answer, Asked } from './monitor-operations.ts';
+import { type MonitorServer, startMonitorServer } from './monitor-server.ts';
+import { type Codes, calibrationOf, cleanMonitor, type MonitorState, type Signal } from './monitor-state.ts';
+import { signalOf } from './signals.ts';
+
+/** A monitor server on which assumptions about the local API are false, and the time that it goes by. */
+export interface UnlikeMonitor {
+  readonly server: MonitorServer;
+  readonly clock: SteppedClock;
+}
+
+/** Starts a healthy monitor on which these assumptions are false. */
+export async function startUnlikeMonitor(names: readonly Unlikeness[]): Promise<UnlikeMonitor> {
+  const clock = new SteppedClock();
+  const modes = cleanMonitor().modes.map((mode) => ({
+    ...mode,
+    parameters: mode.target['parameters'] as Record<string, unknown>,
+  }));
+  const calibrations = () => [calibrationOf({}, { executedAt: '2025-12-20T10:00:00.000Z' })];
+  const server = await startMonitorServer({ width: 1920, height: 1080, modes, calibrations });
+  for (const name of names) unlikenesses[name].make({ server, clock });
+  return { server, clock };
+}
+
+type Make = (monitor: UnlikeMonitor) => void;
+
+interface Row {
+  /** Number of the assumption that is false. */
+  readonly assumption: number;
+  /** Why a healthy monitor does not pass; absent: it passes. */
+  readonly why?: RegExp;
+  readonly make: Make;
+}
+
+/** What a real monitor may do otherwise, by the assumption that is then false. */
+export const unlikenesses = {
+  'change late': { assumption: 1, make: changeLate },
+  'outside 403': { assumption: 2, make: outside(() => refusal(403, 'Coordinate out of range.')) },
+  'outside 409': { assumption: 2, make: outside(() => refusal(409, 'Coordinate out of range.')) },
+  'outside 500 bare': { assumption: 2, make: outside(() => ({ status: 500 })) },
+  'outside clamped': { assumption: 2, make: outside((x, y) => moved(Math.min(x, 1919), Math.min(y, 1079))) },
+  'outside wrapped': { assumption: 2, make: outside((x, y) => moved(x % 1920, y % 1080)) },
+  'outside is 0,0': { assumption: 2, make: outside(() => moved(0, 0)) },
+  'position echoed': { assumption: 3, why: /repeats each position.*--show/, make: positionEchoed },
+  'components R G B': { assumption: 4, make: components(({ r, g, b }) => ({ R: r, G: g, B: b })) },
+  'components Red': { assumption: 4, make: components(({ r, g, b }) => ({ Red: r, Green: g, Blue: b })) },
+  'one more key': { assumption: 4, make: components((codes) => ({ ...codes, a: 255 })) },
+  'components a list': {
+    assumption: 4,
+    why: /order of a list is not known/,
+    make: components(({ r, g, b }) => [r, g, b]),
+  },
+  'keys by case': { assumption: 4, why: /got both/, make: components((codes) => ({ ...codes, R: 0 })) },
+  normalized: { assumption: 5, why: /109 %.*normalized|patch-not-shown/, make: values((code) => code / 255) },
+  'beyond full scale': {
+    assumption: 5,
+    why: /109 %.*normalized/,
+    make: values((code) => Math.round(code * 1.09)),
+  },
+  'no results': { assumption: 6, why: /calibration results of the color mode cannot be read/, make: noResults },
+  'key lock 404': { assumption: 7, make: refusing('key-lock', refusal(404, 'Not found.')) },
+  'key lock missing': {
+    assumption: 7,
+    make: (monitor) => {
+      refusing('key-lock', refusal(405, 'Method not allowed.'))(monitor);
+      refusing('set-key-lock', refusal(405, 'Method not allowed.'))(monitor);
+    },
+  },
+  'key lock unknown': { assumption: 7, make: refusing('key-lock', { status: 200, body: { keyLock: 'PARTIAL' } }) },
+  'serial a number': { assumption: 8, make: serialANumber },
+  'other mode unknown': { assumption: 8, make: otherMode({ type: 'HDR' }) },
+  'other mode unreadable': { assumption: 8, make: otherMode({ name: null }) },
+  'window 403': {
+    assumption: 10,
+    why: /refused with status 403/,
+    make: refusing('modes', refusal(403, 'Close the window of ColorNavigator.')),
+  },
+  'marker 409': { assumption: 11, make: refusing('marker', refusal(409, 'Too many requests.')) },
+  'marker in value': { assumption: 12, make: markerInValue },
+  dither: { assumption: 13, make: dither },
+  'newer result': { assumption: 14, make: newerResult },
+  'window moves': { assumption: 15, why: /./, make: windowMoves },
+  'other time': { assumption: 17, why: /carries no time/, make: otherTime },
+  'errors not UTF-8': { assumption: 18, make: errorsNotUtf8 },
+} satisfies Readonly<Record<string, Row>>;
+
+export type Unlikeness = keyof typeof unlikenesses;
+
+/** The reasons of which one keeps a healthy monitor of these from passing; none: it passes. */
+export function reasonsOf(names: readonly Unlikeness[]): readonly RegExp[] {
+  const rows: readonly Row[] = names.map((name) => unlikenesses[name]);
+  return rows.flatMap(({ why }) => why ?? []);
+}
+
+function refusal(status: number, message: string): Answer {
+  return { status, body: { message } };
+}
+
+/** A change is in force 1.5 s after its answer. */
+function changeLate({ server, clock }: UnlikeMonitor): void {
+  const due: { readonly atMs: number; readonly make: () => void }[] = [];
+  before(server, ({ operation, body }) => {
+    while (due[0] && due[0].atMs <= clock.ms) due.shift()?.make();
+    if (operation !== 'select' && operation !== 'set-key-lock') return undefined;
+    const make = () => {
+      if (operation === 'select') server.state.selected = Number(body?.['index']);
+      else server.state.keyLock = String(body?.['keyLock']);
+    };
+    due.push({ atMs: clock.ms + 1500, make });
+    return { status: 200, body: { message: 'done' } };
+  });
+}
+
+function moved(x: number, y: number) {
+  return { x, y };
+}
+
+/** What a coordinate outside the signal is answered with: a refusal, or the pixel of another place. */
+function outside(answerOf: (x: number, y: number) => Answer | { readonly x: number; readonly y: number }): Make {
+  return ({ server }) =>
+    before(server, (asked) => {
+      if (asked.operation !== 'pixel') return undefined;
+      const [x, y] = [Number(asked.query.get('x')), Number(asked.query.get('y'))];
+      if (x < server.state.width && y < server.state.height) return undefined;
+      const answer = answerOf(x, y);
+      if ('status' in answer) return answer;
+      asked.query.set('x', String(answer.x));
+      asked.query.set('y', String(answer.y));
+      return undefined;
+    });
+}
+
+/** Answers for the nearest pixel of the signal, with the coordinate that was asked for. */
+function positionEchoed({ server }: UnlikeMonitor): void {
+  const asked = new WeakMap<Asked, object>();
+  before(server, (now) => {
+    if (now.operation !== 'pixel') return undefined;
+    const [x, y] = [Number(now.query.get('x')), Number(now.query.get('y'))];
+    asked.set(now, { x, y });
+    now.query.set('x', String(Math.min(x, server.state.width - 1)));
+    now.query.set('y', String(Math.min(y, server.state.height - 1)));
+    return undefined;
+  });
+  after(server, 'pixel', (body, now) => ({ ...body, position: asked.get(now) }));
+}
+
+function components(change: (codes: Codes) => unknown): Make {
+  return ({ server }) =>
+    after(server, 'pixel', (body) => ({
+      ...body,
+      rawValue: changed(body['rawValue'], change),
+      convertedRgbFull: changed(body['convertedRgbFull'], change),
+    }));
+}
+
+/** Whatever the names of the components are. */
+function values(change: (code: number) => number): Make {
+  const changeAll = (value: unknown) =>
+    Array.isArray(value)
+      ? value.map(change)
+      : Object.fromEntries(Object.entries(value as Record<string, number>).map(([name, code]) => [name, change(code)]));
+  return ({ server }) =>
+    after(server, 'pixel', (body) => ({
+      ...body,
+      rawValue: changeAll(body['rawValue']),
+      convertedRgbFull: changeAll(body['convertedRgbFull']),
+    }));
+}
+
+/** With another unlikeness before it, there may be no codes any more. */
+function changed(value: unknown, change: (codes: Codes) => unknown): unknown {
+  const { r, R = r, g, G = g, b, B = b } = value as Record<string, number>;
+  return R === undefined ? value : change({ r: Number(r ?? R), g: Number(g ?? G), b: Number(b ?? B) });
+}
+
+function each(change: (code: number) => number) {
+  return ({ r, g, b }: Codes) => ({ r: change(r), g: change(g), b: change(b) });
+}
+
+/** The mode of the run is a STANDARD mode, of which results cannot be asked. */
+function noResults({ server }: UnlikeMonitor): void {
+  server.state.modes = server.state.modes.map((mode) => ({ ...mode, type: 'STANDARD' }));
+  refusing('calibrations', refusal(400, 'Not an ADVANCED mode.'))({ server } as UnlikeMonitor);
+}
+
+function refusing(operation: Asked['operation'], answer: Answer): Make {
+  return ({ server }) => before(server, (asked) => (asked.operation === operation ? answer : undefined));
+}
+
+function serialANumber({ server }: UnlikeMonitor): void {
+  after(server, 'monitors', () => ({
+    monitors: [{ ...server.state.monitor, serialNumber: Number(server.state.monitor.serialNumber) }],
+  }));
+}
+
+/** Changes the last mode, which no run reads. */
+function otherMode(change: object): Make {
+  return ({ server }) =>
+    after(server, 'modes', (body) => {
+      const modes = body['colorModes'] as readonly object[];
+      return { colorModes: modes.map((mode, place) => (place === modes.length - 1 ? { ...mode, ...change } : mode)) };
+    });
+}
+
+/** The cross is five pixels wide, and in the value. */
+function markerInValue({ server }: UnlikeMonitor): void {
+  changeSignal(server.state, (signal) => (x, y, shown, state) => {
+    const at = state.marker as { x: number; y: number } | null;
+    const isUnder = at && Math.abs(at.x - x) <= 2 && Math.abs(at.y - y) <= 2;
+    return signal(x, y, isUnder ? { codes: { r: 255, g: 0, b: 0 }, bitDepth: 8 } : shown, state);
+  });
+}
+
+/** By turns one step below. */
+function dither({ server }: UnlikeMonitor): void {
+  let turn = 0;
+  changeSignal(server.state, (signal) => (x, y, shown, state) => {
+    const codes = each((code) => Math.max(0, code - (turn % 2)))(shown.codes);
+    turn += 1;
+    return signal(x, y, { ...shown, codes }, state);
+  });
+}
+
+/** Another mode of the same target was calibrated later: its result is listed as well. */
+function newerResult({ server }: UnlikeMonitor): void {
+  const { calibrations } = server.state;
+  const other = calibrationOf({ white: { X: 94, Y: 99, Z: 107.6 } }, { id: 'of-another-mode' });
+  const executedAt = '2025-12-30T10:00:00.000Z';
+  server.state.calibrations = (index) => [...calibrations(index), { ...other, executedAt }];
+}
+
+/** After the tenth reading, the window no longer covers the left quarter. */
+function windowMoves({ server }: UnlikeMonitor): void {
+  changeSignal(server.state, (signal) => (x, y, shown, state) => {
+    const isMoved = server.pixelsRead() >= 10 && x < state.width / 4;
+    return signal(x, y, isMoved ? { codes: { r: 30, g: 60, b: 90 }, bitDepth: 8 } : shown, state);
+  });
+}
+
+function otherTime({ server }: UnlikeMonitor): void {
+  const { calibrations } = server.state;
+  server.state.calibrations = (index) =>
+    calibrations(index).map((result) => ({ ...(result as object), executedAt: '20.12.2025 10:00' }));
+}
+
+/** Errors in Shift JIS: "the value is wrong". */
+function errorsNotUtf8({ server }: UnlikeMonitor): void {
+  const message = Buffer.from([0x92, 0x6c, 0x82, 0xaa, 0x95, 0x73, 0x90, 0xb3]);
+  const body = Buffer.concat([Buffer.from('{"message":"'), message, Buffer.from('"}')]);
+  const { after: inner } = server;
+  server.after = (asked, answer) => {
+    const { status, ...rest } = inner(asked, answer);
+    return status >= 400 ? { status, body } : { status, ...rest };
+  };
+}
+
+function before(server: MonitorServer, answer: (asked: Asked) => Answer | undefined): void {
+  const { before: inner } = server;
+  // Whoever was there first may change the request for those after it.
+  server.before = async (asked) => (await inner(asked)) ?? answer(asked);
+}
+
+function after(
+  server: MonitorServer,
+  operation: Asked['operation'],
+  change: (body: Record<string, unknown>, asked: Asked) => object,
+): void {
+  const { after: inner } = server;
+  server.after = (asked, answer) => {
+    const given = inner(asked, answer);
+    if (asked.operation !== operation || given.status !== 200) return given;
+    return { ...given, body: change(given.body as Record<string, unknown>, asked) };
+  };
+}
+
+function changeSignal(state: MonitorState, change: (signal: Signal) => Signal): void {
+  state.signal = change(state.signal);
+}
+
+/** What is wrong with a monitor that must not pass. */
+export const badMonitors: Readonly<Record<string, Make>> = {
+  tint: ({ server }) =>
+    changeSignal(server.state, () => signalOf((drives, x) => (x < 700 ? { ...drives, g: drives.g * 0.9 } : drives))),
+  gain: ({ server }) => changeSignal(server.state, () => signalOf((drives) => each((drive) => drive * 0.9)(drives))),
+  'wrong code': ({ server }) =>
+    changeSignal(server.state, () =>
+      signalOf((drives, x, y) =>
+        x > 900 && x < 1020 && y > 400 && y < 700 ? { ...drives, b: drives.b * 0.8 } : drives,
+      ),
+    ),
+  'cable unplugged': ({ server }) =>
+    before(server, ({ operation }) =>
+      operation === 'pixel' && server.pixelsRead() >= 6 ? refusal(400, 'No input signal.') : undefined,
+    ),
+};
