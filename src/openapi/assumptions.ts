@@ -1,7 +1,7 @@
 import type { CloudEndpoint } from '../cloud-api/limits/rate-limits.ts';
 import type { OperationName } from '../local-api/operation-name.ts';
 
-/** Something that neither specification states and that the client, the documents or the simulator rely on. */
+/** Something that the client, the documents or the simulator rely on, and that neither specification states or only a real service can confirm. */
 export interface Assumption {
   /** Stable: documents and pages refer to it. */
   readonly id: string;
@@ -80,6 +80,23 @@ export const localAssumptions: readonly LocalAssumption[] = [
     ifFalse:
       'A whole number is taken as the serial number, and an unreadable mode that is not selected is left out, both noted in the record; else the answer is refused (`wrong-shape`)',
     operations: ['listMonitors', 'getColorModes', 'getColorMode'],
+  },
+  {
+    id: 'color-mode-objects',
+    assumed:
+      '`target` and `parameters` of a color mode, and the fields of a target besides `id` and `name`, may be missing or null.',
+    source: 'own',
+    ifFalse: 'Nothing; where they are missing, a verdict that needs the tone response of the target is inconclusive',
+    simulated: '`target` is null unless the mode is ADVANCED',
+    operations: ['getColorModes', 'getColorMode', 'getTargets', 'createTarget'],
+  },
+  {
+    id: 'empty-change',
+    assumed: 'A change of the settings of a color mode holds at least one setting, though each of them is optional.',
+    source: 'own',
+    ifFalse: 'An empty change, which would only select the mode, cannot be sent',
+    simulated: 'an empty change is taken',
+    operations: ['changeColorMode'],
   },
   {
     id: 'names',

@@ -77,7 +77,7 @@ function marked(assumptions: readonly (LocalAssumption | CloudAssumption)[], ope
   if (named.length === 0) return {};
   const sentences = named.map(({ id, assumed }) => `${assumed} (${id})`);
   return {
-    description: `Assumed, since the specification does not state it: ${sentences.join(' ')}`,
+    description: `Assumed: ${sentences.join(' ')}`,
     extensions: { 'x-assumed': named.map(({ id }) => id) },
   };
 }
