@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { InferredOptionTypes, Options } from 'yargs';
 import { asError } from '../base/as-error.ts';
 import { parseResolution } from '../sampling/resolution.ts';
+import type { Behavior } from '../simulator/behavior/behavior.ts';
 import { SERIAL_NUMBER_TYPES } from '../simulator/cloud-server/monitor-answers.ts';
 import type { FaultScriptInput } from '../simulator/faults/fault-script.ts';
 import { UNKNOWN_FIELDS } from '../simulator/http/parse-request.ts';
@@ -67,6 +68,7 @@ export const simulateOptions = {
   ),
   faults: pathOption('JSON file of what goes wrong with the local API'),
   'cloud-faults': pathOption('JSON file of what goes wrong with the cloud API'),
+  behavior: pathOption('JSON file of how the monitors and the service differ from what is assumed'),
   meter: flagOption('Serve the light of the first monitor to a simulated light meter (--meter fake)'),
   'meter-fault': {
     ...textOption('Fault of that meter, optionally after N readings: silent, unplugged:7'),
@@ -99,7 +101,7 @@ export async function simulatorOptions(argv: SimulateArguments, token: string | 
     serialNumbers: argv['serial-numbers'],
     retryAfter: argv['retry-after'],
     callsPerSecond: argv['calls-per-second'],
-    faults: await readFaults('cloud-faults', argv['cloud-faults']),
+    faults: await readOption<FaultScriptInput>('cloud-faults', argv['cloud-faults']),
   };
   return {
     scenario,
@@ -115,7 +117,8 @@ export async function simulatorOptions(argv: SimulateArguments, token: string | 
     port,
     timeScale: argv['time-scale'],
     clockRate: argv['clock-rate'],
-    faults: await readFaults('faults', argv.faults),
+    faults: await readOption<FaultScriptInput>('faults', argv.faults),
+    behavior: await readOption<Behavior>('behavior', argv.behavior),
     announced: true,
     local: port !== undefined || cloudPort === undefined,
     cloud: cloudPort === undefined ? undefined : cloud,
@@ -149,10 +152,10 @@ function expectNumber(option: string, value: number, min: number, max: number): 
 }
 
 /** The simulator itself checks what is in the file. */
-async function readFaults(option: string, path: string | undefined): Promise<FaultScriptInput | undefined> {
+async function readOption<T>(option: string, path: string | undefined): Promise<T | undefined> {
   if (path === undefined) return undefined;
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw usageError(`--${option}: ${path} cannot be read: ${asError(cause).message}.`, { cause });
   });
-  return parseJsonFile(text, `--${option}: ${path}`) as FaultScriptInput;
+  return parseJsonFile(text, `--${option}: ${path}`) as T;
 }

@@ -79,6 +79,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     source: 'vendor',
     ifFalse:
       'A whole number is taken as the serial number, and an unreadable mode that is not selected is left out, both noted in the record; else the answer is refused (`wrong-shape`)',
+    simulated: 'behavior `serialNumber`, `lastModeType`',
     operations: ['listMonitors', 'getColorModes', 'getColorMode'],
   },
   {
@@ -135,7 +136,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     source: 'own',
     ifFalse:
       'Flatfield asks until the change has held for 3 s, for 20 s at most; then `change-not-applied`, and what is to be restored is kept',
-    simulated: '`--marker-delay`, for the marker',
+    simulated: 'behavior `changeDelayMs`; `--marker-delay`, for the marker',
     operations: changes,
   },
   {
@@ -151,7 +152,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed: 'A change a second, and a marker for each reading, is not too frequent.',
     source: 'own',
     ifFalse: 'The marker is off by default; one that is refused is noted, and the run goes on without it',
-    simulated: 'counts changes that come faster',
+    simulated: 'behavior `changeSpacingMs`; else counts changes that come faster',
     operations: changes,
   },
   {
@@ -160,7 +161,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
       'A coordinate outside the signal is refused twice in the same way, with a good reading of the last pixel between, or answered for the last or the first pixel.',
     source: 'own',
     ifFalse: `${inconclusive} (\`resolution-unconfirmed\`), as it is after 401, 408, 425, 429 or a message that names another cause`,
-    simulated: 'fault `status`',
+    simulated: 'behavior `outside`',
     operations: ['getPixelInformation'],
   },
   {
@@ -169,7 +170,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     source: 'own',
     ifFalse:
       'If (60000, 60000) is answered as well, the pattern window (`--show`) marks the last pixel, which must be read; without it the run is inconclusive (`resolution-unconfirmed`)',
-    simulated: 'fault `other-position`',
+    simulated: 'behavior `outside`: `echoed`, `wrapped`; fault `other-position`',
     operations: ['getPixelInformation'],
   },
   {
@@ -179,7 +180,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     source: 'own',
     ifFalse:
       'Another spelling in upper or lower case and further keys are read and noted; a list, a name that comes twice, or other names make the run inconclusive',
-    simulated: '`componentNames` of the library',
+    simulated: 'behavior `components`; `componentNames` of the library',
     operations: ['getPixelInformation', 'setPixelMarker'],
   },
   {
@@ -188,7 +189,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     source: 'own',
     ifFalse:
       'The reading is not taken, and the run is inconclusive; for normalized values set the input range of the monitor to AUTO, FULL or LIMITED; values that a factor keeps within full scale cannot be told from a gain of the path',
-    simulated: 'fault `beyond-bit-depth`',
+    simulated: 'behavior `values`; fault `beyond-bit-depth`',
     operations: ['getPixelInformation'],
   },
   {
@@ -196,6 +197,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed: 'The cross marker is not in the values that are read.',
     source: 'own',
     ifFalse: 'Points fail that are good, if the marker is on; it is off by default',
+    simulated: 'behavior `markerInValue`',
     operations: ['getPixelInformation'],
   },
   {
@@ -203,6 +205,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed: 'The computer sends the same code for a pixel each time, without dither.',
     source: 'own',
     ifFalse: 'Profiles that compare code values fail by a step',
+    simulated: 'behavior `ditherSteps`',
     operations: ['getPixelInformation'],
   },
   {
@@ -218,7 +221,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed: 'A pixel is answered within 20 s, whatever else the monitor does.',
     source: 'own',
     ifFalse: 'The point is read again, then missing; `--max-blanking` allows more',
-    simulated: 'fault `slow-blanking`',
+    simulated: 'behavior `blankingMs`; fault `slow-blanking`',
     operations: ['getPixelInformation'],
   },
   {
@@ -226,13 +229,14 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed: 'Other reads are answered within 5 s.',
     source: 'own',
     ifFalse: 'Read again, then `timed-out`; `--max-read-time` allows more',
-    simulated: 'fault `slow-answer`',
+    simulated: 'behavior `readMs`; fault `slow-answer`',
   },
   {
     id: 'results-of-all-modes',
     assumed: 'Calibration results of a STANDARD mode are answered with 200 and an empty list.',
     source: 'own',
     ifFalse: 'Refused results are noted and count as none: inconclusive if the profile needs a calibration',
+    simulated: 'behavior `standardResults`',
     operations: ['getCalibrationResults'],
   },
   {
@@ -240,6 +244,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed: 'The newest result that succeeded is the one in force in the color mode.',
     source: 'own',
     ifFalse: 'Readings are compared with the wrong calibration',
+    simulated: 'behavior `resultOfOtherMode`',
     operations: ['getCalibrationResults'],
   },
   {
@@ -255,6 +260,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed: '`executedAt` is YYYY-MM-DD HH:mm or ISO 8601, and no two results of a mode are of one minute.',
     source: 'field',
     ifFalse: inconclusive,
+    simulated: 'behavior `executedAt`',
     operations: ['getCalibrationResults'],
   },
   {
@@ -262,7 +268,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed: 'The key lock of every monitor can be read.',
     source: 'own',
     ifFalse: 'The run goes on without it, noted; keys that `--lock-keys` cannot lock stay unlocked, noted',
-    simulated: 'fault `status` at `get-key-lock`',
+    simulated: 'behavior `keyLock`',
     operations: ['getKeyLock'],
   },
   {
@@ -301,7 +307,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed: 'An error has a UTF-8 JSON body with `message`.',
     source: 'examples',
     ifFalse: 'A message in Shift JIS is read, others with replaced characters, noted; without one the status is shown',
-    simulated: '`--plain`: no body',
+    simulated: 'behavior `errors`; `--plain`: no body',
   },
   {
     id: 'no-authentication',
@@ -331,7 +337,7 @@ export const cloudAssumptions: readonly CloudAssumption[] = [
     assumed: 'A missing or invalid token is answered with 401.',
     source: 'own',
     ifFalse: 'The error shows the status, without advice about the token',
-    simulated: '`--plain`: 400',
+    simulated: 'behavior `cloud.errors`; `--plain`: 400',
   },
   {
     id: 'refused-send',
@@ -369,7 +375,7 @@ export const cloudAssumptions: readonly CloudAssumption[] = [
     assumed: 'A command is over when its status is NO_COMMAND again; other states are not known.',
     source: 'own',
     ifFalse: '`--wait` ends with `unknown`; `--done-status` names the states that mean done',
-    simulated: '`--plain`: no other state',
+    simulated: 'behavior `cloud.states`; `--plain`: no other state',
     operations: ['listMonitors', 'getMonitor'],
   },
   {
@@ -377,7 +383,7 @@ export const cloudAssumptions: readonly CloudAssumption[] = [
     assumed: 'What a monitor has not reported yet (times, names, results, a status) is null or left out.',
     source: 'own',
     ifFalse: 'Another placeholder is shown as it came, and `fleet check` calls the monitor `unknown`',
-    simulated: 'null',
+    simulated: 'null; behavior `cloud.notReported`',
     operations: ['listMonitors', 'getMonitor', 'getColorMode'],
   },
   {

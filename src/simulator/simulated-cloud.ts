@@ -1,3 +1,4 @@
+import type { CloudBehavior } from './behavior/behavior.ts';
 import { expectInteger, refusal } from './check-option.ts';
 import { AccessToken } from './cloud-server/access-token.ts';
 import { cloudRoutes } from './cloud-server/cloud-routes.ts';
@@ -48,12 +49,13 @@ interface SharedOptions {
   readonly seed: number;
   readonly plain: boolean;
   readonly headers: Readonly<Record<string, string>>;
+  readonly behavior: CloudBehavior;
 }
 
 /** Serves the cloud API over a rig. Throws `invalid-simulation` for options that make no sense, `port-in-use`. */
 export async function startCloud(
   options: CloudOptions,
-  { rig, host, seed, plain, headers }: SharedOptions,
+  { rig, host, seed, plain, headers, behavior }: SharedOptions,
 ): Promise<SimulatedCloud> {
   const {
     port = 0,
@@ -73,7 +75,7 @@ export async function startCloud(
   );
   const faults = new FaultInjector(script, seed);
   const now = () => rig.trueTime();
-  const answering = { serialNumbers, retryAfter, callsPerSecond, plain, faults, headers, now };
+  const answering = { serialNumbers, retryAfter, callsPerSecond, plain, faults, headers, now, behavior };
   const face = new CloudServer({ rig, host, port, token, seed, removedShare, ...answering });
   await face.listen();
   return {

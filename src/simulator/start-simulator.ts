@@ -1,5 +1,7 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { announcement } from './announcement.ts';
+import { type Behavior, parseBehavior } from './behavior/behavior.ts';
+import { LocalBehavior } from './behavior/local-behavior.ts';
 import { expectInteger, refusal } from './check-option.ts';
 import { FaultInjector, type InjectedFault } from './faults/fault-injector.ts';
 import { type FaultScriptInput, parseFaultScript } from './faults/fault-script.ts';
@@ -61,6 +63,8 @@ export interface SimulatorOptions {
   readonly unknownFields?: UnknownFields | undefined;
   /** Faults of the local API, and their requests. Default: none. */
   readonly faults?: FaultScriptInput | undefined;
+  /** Differences from the behavior that Flatfield assumes; each field makes an assumption false. Default: none. */
+  readonly behavior?: Behavior | undefined;
   /** Simulated seconds in a second, above 0 to 1000: of every timestamp, limit and duration. Default 1. */
   readonly clockRate?: number | undefined;
   /** In place of the clock that `clockRate` makes. */
@@ -133,14 +137,30 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const rig = await createRig(options);
   const script = parseFaultScript(options.faults ?? [], localOperationNames);
   const faults = new FaultInjector(script, seed);
+  const behavior = parseBehavior(options.behavior ?? {});
   const headers = announced ? announcement({ scenario: rig.scenario.name, seed, timeScale }) : {};
   const face = local
-    ? new LocalServer({ rig, host, port, dialect, componentNames, unknownFields, apiVersion, plain, faults, headers })
+    ? new LocalServer({
+        rig,
+        host,
+        port,
+        dialect,
+        componentNames,
+        unknownFields,
+        apiVersion,
+        plain,
+        faults,
+        headers,
+        behavior: new LocalBehavior(behavior),
+      })
     : null;
   await face?.listen();
   if (options.preconditions !== undefined) rig.setPreconditions(options.preconditions);
   const started =
-    options.cloud && (await startCloud(options.cloud, { rig, host, seed, plain, headers }).catch(endLocal(rig, face)));
+    options.cloud &&
+    (await startCloud(options.cloud, { rig, host, seed, plain, headers, behavior: behavior.cloud ?? {} }).catch(
+      endLocal(rig, face),
+    ));
   const cloud = started ?? null;
   const light = await startLight(options, rig, host).catch(endLocal(rig, face, cloud));
   const show: Simulator['pushFrame'] = (monitorId, frame) => {

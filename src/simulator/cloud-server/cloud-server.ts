@@ -1,3 +1,5 @@
+import { behaveCloud } from '../behavior/behave-cloud.ts';
+import type { CloudBehavior } from '../behavior/behavior.ts';
 import type { FaultEffect } from '../faults/fault-effect.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
 import { faultEffect } from '../faults/fault-script.ts';
@@ -27,6 +29,7 @@ export interface CloudFaceOptions {
   /** True if nothing is answered and nothing happens that the specification does not show. */
   readonly plain: boolean;
   readonly faults: FaultInjector;
+  readonly behavior: CloudBehavior;
   /** The service's own time; the clock of a monitor's computer may be wrong. */
   readonly now: () => Date;
   /** Of every answer. */
@@ -88,15 +91,16 @@ export class CloudServer {
   }
 
   async #perform(
-    { operation }: CloudRoute,
+    { operation, limit }: CloudRoute,
     parameters: Readonly<Record<string, string>>,
     body: unknown,
     effect?: FaultEffect,
   ): Promise<JsonReply> {
     const { targetStatus, commandEnd, rewrite, deliver } = effect ?? {};
-    const { serialNumbers, plain } = this.#options;
+    const { serialNumbers, plain, behavior, rig } = this.#options;
+    if (behavior.readMs !== undefined) await rig.wait(behavior.readMs);
     const context = { fleet: this.fleet, serialNumbers, plain, parameters, body, targetStatus, commandEnd };
-    const reply = await answerOrRefuse(() => operation(context));
+    const reply = behaveCloud(await answerOrRefuse(() => operation(context)), behavior, limit.calls);
     const sent = rewrite?.(reply) ?? reply;
     return deliver ? { ...sent, deliver } : sent;
   }

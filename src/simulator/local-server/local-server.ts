@@ -1,3 +1,4 @@
+import type { LocalBehavior } from '../behavior/local-behavior.ts';
 import type { FaultEffect } from '../faults/fault-effect.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
 import { faultEffect } from '../faults/fault-script.ts';
@@ -21,6 +22,7 @@ export interface LocalFaceOptions {
   /** True if refusals have nothing that the specification does not show. */
   readonly plain: boolean;
   readonly faults: FaultInjector;
+  readonly behavior: LocalBehavior;
   /** Of every answer. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -123,7 +125,8 @@ export class LocalServer {
   }
 
   async #perform({ name, operation }: LocalRoute, context: LocalContext, effect?: FaultEffect): Promise<JsonReply> {
-    const reply = await answerOrRefuse(() => operation({ ...context, blankingMs: effect?.blankingMs }));
+    const perform = (changed: LocalContext) => answerOrRefuse(() => operation(changed));
+    const reply = await this.#options.behavior.perform(name, { ...context, blankingMs: effect?.blankingMs }, perform);
     const sent = effect?.rewrite?.(reply) ?? reply;
     if (name === 'get-pixel-information' && reply.status === 200) this.#previousReading = reply.body;
     return effect?.deliver ? { ...sent, deliver: effect.deliver } : sent;
