@@ -1,0 +1,14 @@
+import { addressChecks, readChecks } from './checks/address-checks.ts';
+import { errorChecks } from './checks/error-checks.ts';
+import { listChecks } from './checks/list-checks.ts';
+import { resultChecks } from './checks/result-checks.ts';
+import type { ProbeCheck } from './probe-check.ts';
+
+/** Every check, in the order in which they are asked. */
+export const probeChecks: readonly ProbeCheck[] = [
+  ...addressChecks,
+  ...listChecks,
+  ...resultChecks,
+  ...errorChecks,
+  ...readChecks,
+];
