@@ -1,9 +1,11 @@
+import { describeValue } from '../local-api/describe-value.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { MonitorProfile } from './monitor-profile.ts';
-import { valueNamed } from './raw-answer.ts';
+import { spellingOf, valueNamed } from './raw-answer.ts';
 import type { RawExchange } from './raw-client.ts';
 
-interface Place {
+/** A coordinate of the signal. */
+export interface Place {
   readonly x: number;
   readonly y: number;
 }
@@ -37,4 +39,74 @@ export function outsideOf(
   if (isAt({ x: 0, y: 0 })) return { beyond, answer: 'first-pixel' };
   const last = { x: Math.min(x, widthPx - 1), y: Math.min(y, heightPx - 1) };
   return { beyond, answer: isAt(last) ? 'last-pixel' : 'other-position' };
+}
+
+/** Names of components, of which a value has those of one row. */
+const COMPONENT_NAMES = [
+  ['r', 'g', 'b'],
+  ['red', 'green', 'blue'],
+  ['y', 'cb', 'cr'],
+  ['Y', 'Cb', 'Cr'],
+];
+
+/** Differences of a pixel's answer from its assumed fields; its values are not looked at. */
+export function pixelDifferences(body: unknown): readonly string[] {
+  const value = (name: string) => valueNamed(body, name);
+  const names = ['colorFormat', 'hdcp', 'bitDepth', 'position', 'rawValue', 'convertedRgbFull'];
+  const keys = keysOf(body);
+  const spelled = names.flatMap((name) => {
+    const key = spellingOf(name, keys);
+    if (key === undefined) return [`${name} is missing`];
+    return key === name ? [] : [`${name} is spelled ${describeValue(key)}`];
+  });
+  const more = keys.filter((key) => !names.some((name) => spellingOf(name, [key]) !== undefined));
+  const formats = ['RGB', 'YCBCR'];
+  const isFormat = formats.some((format) => format === value('colorFormat'));
+  const rgb = COMPONENT_NAMES.slice(0, 2);
+  return [
+    ...spelled,
+    ...more.map((key) => `${describeValue(key).slice(1, -1)} is an unknown field`),
+    ...(isFormat ? [] : [`colorFormat: expected RGB or YCBCR, got ${describeValue(value('colorFormat'))}`]),
+    ...(typeof value('hdcp') === 'boolean'
+      ? []
+      : [`hdcp: expected true or false, got ${describeValue(value('hdcp'))}`]),
+    ...named('position', value('position'), [['x', 'y']]),
+    ...named('rawValue', value('rawValue'), value('colorFormat') === 'RGB' ? rgb : COMPONENT_NAMES),
+    ...named('convertedRgbFull', value('convertedRgbFull'), rgb),
+  ];
+}
+
+function named(field: string, value: unknown, rows: readonly (readonly string[])[]): readonly string[] {
+  const keys = keysOf(value);
+  const isKnown = rows.some((row) => row.length === keys.length && row.every((name) => keys.includes(name)));
+  if (isKnown || value === undefined) return [];
+  const expected = rows.map((row) => row.join(', ')).join(' or ');
+  return [
+    `${field}: expected ${expected}, got ${keys.length > 0 && !Array.isArray(value) ? describeValue(keys.join(', ')) : describeValue(value)}`,
+  ];
+}
+
+/** Values of a pixel's answer that are not whole numbers within its bit depth. */
+export function valueDifferences(body: unknown): readonly string[] {
+  const bits = Number(valueNamed(body, 'bitDepth'));
+  const max = 2 ** bits - 1;
+  return ['rawValue', 'convertedRgbFull'].flatMap((field) => {
+    const value = valueNamed(body, field);
+    return componentValues(value)
+      .filter((code) => !Number.isInteger(code) || Number(code) < 0 || Number(code) > max)
+      .map((code) => `${field}: expected a whole number up to ${max}, got ${describeValue(code)}`);
+  });
+}
+
+/** The components of a value in their order, as far as they are numbers. */
+export function componentsOf(value: unknown): readonly number[] {
+  return componentValues(value).filter((code) => typeof code === 'number');
+}
+
+function componentValues(value: unknown): readonly unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value) : [];
+}
+
+function keysOf(value: unknown): readonly string[] {
+  return typeof value === 'object' && value !== null ? Object.keys(value) : [];
 }

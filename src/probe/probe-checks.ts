@@ -1,6 +1,9 @@
 import { addressChecks, readChecks } from './checks/address-checks.ts';
+import { changeChecks } from './checks/change-checks.ts';
+import { cloudChecks } from './checks/cloud-checks.ts';
 import { errorChecks } from './checks/error-checks.ts';
 import { listChecks } from './checks/list-checks.ts';
+import { pixelChecks } from './checks/pixel-checks.ts';
 import { resultChecks } from './checks/result-checks.ts';
 import type { ProbeCheck } from './probe-check.ts';
 
@@ -11,4 +14,7 @@ export const probeChecks: readonly ProbeCheck[] = [
   ...resultChecks,
   ...errorChecks,
   ...readChecks,
+  ...pixelChecks,
+  ...changeChecks,
+  ...cloudChecks,
 ];

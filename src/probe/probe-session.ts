@@ -1,9 +1,11 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import type { CloudRead, RawCloud } from '../cloud-api/read-raw.ts';
 import type { Clock } from '../http/clock.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { OperationName } from '../local-api/operation-name.ts';
-import type { RestoreStore } from '../monitor/restore-file.ts';
-import { listNamed, valueNamed } from './raw-answer.ts';
+import type { Resolution } from '../sampling/sample-point.ts';
+import type { ChangeTrials } from './change-trials.ts';
+import { listNamed, type RawAnswer, valueNamed } from './raw-answer.ts';
 import type { RawClient, RawExchange } from './raw-client.ts';
 
 /** A monitor as its list names it, whatever the types and spellings there. */
@@ -31,6 +33,14 @@ export interface ObservedChange {
   readonly latencyMs: number | null;
 }
 
+/** Values of a pixel that a person read in the monitor's own Pixel Inspection menu. */
+export interface OnScreenValues {
+  readonly x: number;
+  readonly y: number;
+  readonly bitDepth: number;
+  readonly values: readonly number[];
+}
+
 export interface ProbeSessionOptions {
   readonly api: LocalApi;
   readonly client: RawClient;
@@ -40,10 +50,12 @@ export interface ProbeSessionOptions {
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   /** Size of the signal, if it is known. */
-  readonly resolution?: { readonly widthPx: number; readonly heightPx: number } | undefined;
-  /** Store in which changes are noted before they are made; without it nothing is changed. */
-  readonly store?: RestoreStore | undefined;
-  /** Why nothing may be changed. */
+  readonly resolution?: Resolution | undefined;
+  readonly onScreen?: OnScreenValues | undefined;
+  /** Notes changes before they are made; without it nothing is changed. */
+  readonly trials?: ChangeTrials | undefined;
+  readonly cloud?: RawCloud | undefined;
+  /** Reason why nothing may be changed. */
   readonly refusesChanges?: string | undefined;
 }
 
@@ -52,12 +64,13 @@ export class ProbeSession {
   readonly options: ProbeSessionOptions;
   readonly client: RawClient;
   readonly changes: ObservedChange[] = [];
+  readonly cloudAnswers = new Map<CloudRead, RawAnswer>();
   readonly #asked = new Map<string, Promise<RawExchange>>();
 
   constructor(options: ProbeSessionOptions) {
     this.options = options;
     this.client = options.client;
-    this.#asked.set(keyOf('listMonitors', {}, {}), Promise.resolve(options.listed));
+    this.#asked.set(keyOf('listMonitors', {}, {}, 0), Promise.resolve(options.listed));
   }
 
   /** The monitor that is asked. Throws `monitor-not-found` if none is known: the check is then not asked. */
@@ -67,14 +80,19 @@ export class ProbeSession {
     throw new FlatfieldError('monitor-not-found', 'no monitor is known');
   }
 
-  /** Reads something of the monitor, the first time it is needed. */
+  get trials(): ChangeTrials | null {
+    return this.options.trials ?? null;
+  }
+
+  /** Reads something of the monitor, the first time it is needed; `nth` distinguishes repeated reads. */
   read(
     operation: OperationName,
     parameters: Readonly<Record<string, string | number>> = {},
     query: RawExchange['query'] = {},
+    nth = 0,
   ): Promise<RawExchange> {
     const all = operation === 'listMonitors' ? parameters : { monitorId: this.monitor.id, ...parameters };
-    const key = keyOf(operation, all, query);
+    const key = keyOf(operation, all, query, nth);
     const asked = this.#asked.get(key) ?? this.client.get(operation, all, query);
     this.#asked.set(key, asked);
     return asked;
@@ -87,8 +105,8 @@ export class ProbeSession {
   }
 }
 
-function keyOf(operation: OperationName, parameters: object, query: object): string {
-  return JSON.stringify([operation, parameters, query]);
+function keyOf(operation: OperationName, parameters: object, query: object, nth: number): string {
+  return JSON.stringify([operation, parameters, query, nth]);
 }
 
 export function modesOf(body: unknown): readonly ProbedMode[] {

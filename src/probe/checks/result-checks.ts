@@ -46,7 +46,7 @@ export const resultChecks: readonly ProbeCheck[] = [
         count += listOf(exchange).length;
         if (!successes.every(hasColors)) differences.push('a result without an error has no colors');
       }
-      if (count === 0 && differences.length === 0) return notAsked('no color mode has results');
+      if ((await session.modes()).length === 0) return notAsked('no color mode is known');
       return differing([...new Set(differences)], `${count} results`);
     },
   },
@@ -69,7 +69,7 @@ export const resultChecks: readonly ProbeCheck[] = [
         const minutes = texts.map((time) => time.slice(0, 'YYYY-MM-DD HH:mm'.length));
         if (new Set(minutes).size < minutes.length) differences.push(`color mode ${index}: two results of one minute`);
       }
-      if (count === 0 && differences.length === 0) return notAsked('no color mode has results');
+      if ((await session.modes()).length === 0) return notAsked('no color mode is known');
       return differing(differences, `${count} times can be read`);
     },
   },
@@ -82,7 +82,7 @@ export const resultChecks: readonly ProbeCheck[] = [
       const modes = await session.modes();
       const ids = modes.map(targetIdOf);
       const shared = ids.find((id, place) => id !== null && ids.indexOf(id) !== place);
-      if (shared === undefined) return notAsked('no two color modes have one target');
+      if (shared === undefined) return asAssumed('no two color modes have one target');
       const first = modes.filter((_, place) => ids[place] === shared);
       const lists = new Set<string>();
       for (const { index } of first) lists.add(JSON.stringify(listOf(await resultsOf(session, index))));
@@ -101,7 +101,7 @@ export const resultChecks: readonly ProbeCheck[] = [
       if (!mode) return notAsked('no color mode is selected');
       const ids = listOf(await resultsOf(session, mode.index)).map((result) => valueNamed(result, 'id'));
       const [id] = ids.filter((one) => typeof one === 'string' && one !== '');
-      if (typeof id !== 'string') return notAsked('the selected color mode has no results');
+      if (typeof id !== 'string') return asAssumed('the selected color mode has no results');
       const parameters = { colorModeIndex: mode.index, calibrationResultId: id };
       return shapeOf(await session.read('getValidationResults', parameters), validationResultListSchema);
     },
