@@ -15,18 +15,21 @@ export async function observeChange(
   const startMs = clock.monotonicMs();
   const scale = client.timeScale;
   let sinceMs: number | null = null;
+  let latencyMs: number | null = null;
   let hasFlipped = false;
   for (;;) {
     const askedMs = clock.monotonicMs();
     const found = await read();
-    if (found === value) sinceMs ??= askedMs;
-    else {
+    const nowMs = clock.monotonicMs();
+    if (found === value) {
+      sinceMs ??= askedMs;
+      latencyMs ??= nowMs - startMs;
+    } else {
       hasFlipped ||= sinceMs !== null;
       sinceMs = null;
+      latencyMs = null;
     }
-    const nowMs = clock.monotonicMs();
-    if (sinceMs !== null && nowMs - sinceMs >= STABLE_MS * scale) {
-      const latencyMs = sinceMs - startMs;
+    if (sinceMs !== null && latencyMs !== null && nowMs - sinceMs >= STABLE_MS * scale) {
       const flips = hasFlipped ? ', after a time as before' : '';
       return { latencyMs, text: `in force ${Math.round(latencyMs)} ms after its answer${flips}` };
     }

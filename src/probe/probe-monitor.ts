@@ -2,6 +2,7 @@ import { FlatfieldError } from '../base/flatfield-error.ts';
 import { version } from '../base/version.ts';
 import type { RawCloud } from '../cloud-api/read-raw.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
+import type { Simulation } from '../http/simulation.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { takeApiLock } from '../monitor/api-lock.ts';
 import type { RestoredChange } from '../monitor/monitor-change.ts';
@@ -12,10 +13,11 @@ import type { Resolution } from '../sampling/sample-point.ts';
 import { stateFolder } from '../storage/state-folder.ts';
 import { ChangeTrials } from './change-trials.ts';
 import type { MonitorProfile } from './monitor-profile.ts';
+import type { OnScreenValues } from './on-screen-values.ts';
 import type { ProbePart } from './probe-check.ts';
 import { probeChecks } from './probe-checks.ts';
 import type { ProbeFinding, ProbeRecord } from './probe-record.ts';
-import { monitorsOf, type OnScreenValues, type ProbedMonitor, ProbeSession } from './probe-session.ts';
+import { monitorsOf, type ProbedMonitor, ProbeSession } from './probe-session.ts';
 import { profileOf } from './profile-of.ts';
 import { RawClient } from './raw-client.ts';
 import { runChecks } from './run-checks.ts';
@@ -33,8 +35,8 @@ export interface ProbeOptions {
   readonly restorePath?: string | undefined;
   /** Folder of pending restores; default: the user's. */
   readonly stateFolder?: string | undefined;
-  /** True if the monitor is simulated in this very process: no lock is taken. */
-  readonly isSimulated?: boolean | undefined;
+  /** Given if the monitor is simulated in this very process: no lock is taken, and the user's folder of pending restores is not used. */
+  readonly simulation?: Simulation | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Default: the time of the computer. */
   readonly clock?: Clock | undefined;
@@ -57,8 +59,8 @@ export interface Probed {
  * a finding.
  */
 export async function probeMonitor(options: ProbeOptions): Promise<Probed> {
-  const { api, isSimulated, signal, onWaiting } = options;
-  const lock = isSimulated ? null : await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
+  const { api, simulation, signal, onWaiting } = options;
+  const lock = simulation ? null : await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
   try {
     return await probeLocked(options);
   } finally {
@@ -67,9 +69,9 @@ export async function probeMonitor(options: ProbeOptions): Promise<Probed> {
 }
 
 async function probeLocked(options: ProbeOptions): Promise<Probed> {
-  const { api, parts, isSimulated, signal, onWaiting, onFinding, resolution, clock = systemClock } = options;
+  const { api, parts, simulation, signal, onWaiting, onFinding, resolution, clock = systemClock } = options;
   const startedAt = clock.now().toISOString();
-  const client = new RawClient({ api, clock, signal, spacingMs: options.spacingMs ?? SPACING_MS });
+  const client = new RawClient({ api, clock, signal, simulation, spacingMs: options.spacingMs ?? SPACING_MS });
   const listed = await client.get('listMonitors');
   const monitor = chooseMonitor(monitorsOf(listed.answer?.body), options.monitorId);
   // Asked by the lock for the simulator, and told where earlier changes are noted.
@@ -78,7 +80,7 @@ async function probeLocked(options: ProbeOptions): Promise<Probed> {
     simulation: () => client.simulation,
     followChanges: client.spacing.follow.bind(client.spacing),
   };
-  const own = monitor && !isSimulated ? await takeLockForChanges(asked, monitor.id, { signal, onWaiting }) : null;
+  const own = monitor && !simulation ? await takeLockForChanges(asked, monitor.id, { signal, onWaiting }) : null;
   try {
     const { onScreen, cloud } = options;
     const changes = await changesOf(options, monitor, clock);
@@ -126,12 +128,12 @@ async function probeLocked(options: ProbeOptions): Promise<Probed> {
 
 /** The record of changes, if any may be made. */
 async function changesOf(
-  { api, parts, restorePath, isSimulated, stateFolder: folder = stateFolder() }: ProbeOptions,
+  { api, parts, restorePath, simulation, stateFolder: folder = stateFolder() }: ProbeOptions,
   monitor: ProbedMonitor | null,
   clock: Clock,
 ): Promise<{ readonly trials?: ChangeTrials; readonly refusesChanges?: string }> {
   if (!parts.includes('change') || restorePath === undefined || monitor === null) return {};
-  const remembered = new PendingRestores(isSimulated ? null : folder);
+  const remembered = new PendingRestores(simulation ? null : folder);
   const pending = await remembered.find(api.baseUrl, monitor.id);
   if (pending) return { refusesChanges: `${pendingRestoreText(pending)} Restore it with flatfield restore.` };
   const store = remembered.storeFor(api.baseUrl, monitor.id, restorePath);

@@ -5,6 +5,7 @@ import type { LocalApi } from '../local-api/local-api.ts';
 import type { OperationName } from '../local-api/operation-name.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { ChangeTrials } from './change-trials.ts';
+import type { OnScreenValues } from './on-screen-values.ts';
 import { listNamed, type RawAnswer, valueNamed } from './raw-answer.ts';
 import type { RawClient, RawExchange } from './raw-client.ts';
 
@@ -31,14 +32,6 @@ export interface ObservedChange {
   readonly body: string;
   /** From the answer; null if the monitor did not report it, or cannot be asked. */
   readonly latencyMs: number | null;
-}
-
-/** Values of a pixel that a person read in the monitor's own Pixel Inspection menu. */
-export interface OnScreenValues {
-  readonly x: number;
-  readonly y: number;
-  readonly bitDepth: number;
-  readonly values: readonly number[];
 }
 
 export interface ProbeSessionOptions {

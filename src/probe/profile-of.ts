@@ -1,4 +1,3 @@
-import { isSimulated } from '../http/simulation.ts';
 import { unknownMonitorId, unknownPath } from './checks/error-checks.ts';
 import type { MonitorProfile } from './monitor-profile.ts';
 import { bitDepthAsked, outsideOf, positionOf } from './pixel-answer.ts';
@@ -19,9 +18,9 @@ export function profileOf(session: ProbeSession, { monitor }: Pick<ProbeRecord, 
   return {
     monitorProfileVersion: 1,
     modelName: monitor?.modelName ?? '',
-    isSimulated: isSimulated(headers),
-    blankingMs: readings.map(({ durationMs }) => durationMs),
-    readMs: reads.filter((read) => !pixels.includes(read) && read.answer).map(({ durationMs }) => durationMs),
+    isSimulated: client.simulation !== null,
+    blankingMs: readings.map(timeOf),
+    readMs: reads.filter((read) => !pixels.includes(read) && read.answer).map(timeOf),
     outside: pixels.flatMap((exchange) => {
       const found = options.resolution && outsideOf(exchange, options.resolution);
       const { status = null, text = '' } = exchange.answer ?? {};
@@ -46,6 +45,11 @@ export function profileOf(session: ProbeSession, { monitor }: Pick<ProbeRecord, 
     statuses: statusesOf(exchanges),
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !['date', 'content-length'].includes(name))),
   };
+}
+
+/** To a tenth of a millisecond. */
+function timeOf({ durationMs }: Pick<RawExchange, 'durationMs'>): number {
+  return Math.round(durationMs * 10) / 10;
 }
 
 /** A text without the names of a single monitor. */

@@ -2,7 +2,7 @@ import { hasCode } from '../base/flatfield-error.ts';
 import type { Clock } from '../http/clock.ts';
 import type { JsonRequest } from '../http/json-request.ts';
 import { requestBytes } from '../http/request-bytes.ts';
-import { SeenSimulation } from '../http/simulation.ts';
+import { SeenSimulation, type Simulation } from '../http/simulation.ts';
 import { ChangeSpacing } from '../local-api/change-spacing.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { OperationName } from '../local-api/operation-name.ts';
@@ -30,6 +30,8 @@ export interface RawClientOptions {
   readonly signal?: AbortSignal | undefined;
   /** Time between two changes. */
   readonly spacingMs: number;
+  /** The simulator, if it is known before it answers. */
+  readonly simulation?: Simulation | undefined;
 }
 
 type Parameters = Readonly<Record<string, string | number>>;
@@ -50,13 +52,13 @@ export class RawClient {
   }
 
   /** The simulator that answered, by its own word. */
-  get simulation() {
-    return this.#seen.seen;
+  get simulation(): Simulation | null {
+    return this.#options.simulation ?? this.#seen.seen;
   }
 
   /** Factor on the durations of the monitor: 1 for a real one. */
   get timeScale(): number {
-    return this.#seen.seen?.timeScale ?? 1;
+    return this.simulation?.timeScale ?? 1;
   }
 
   get(operation: OperationName, parameters: Parameters = {}, query: RawExchange['query'] = {}): Promise<RawExchange> {

@@ -101,7 +101,7 @@ describe('the change part', () => {
       return { status: 500 };
     });
     const api = createLocalApi({ baseUrl: url, changeSpacingMs: 0, steadyMs: 0, retryPolicy: noRetryPolicy });
-    const options = { api, parts, restorePath, stateFolder, isSimulated: false };
+    const options = { api, parts, restorePath, stateFolder, simulation: undefined };
     const { left } = await probeAt(url, options);
     expect(left).toMatchObject([{ what: 'color-mode', from: '0', restored: false }]);
     expect(await readRestoreFile(restorePath)).toMatchObject({ changes: [{ what: 'color-mode', from: '0', to: '1' }] });

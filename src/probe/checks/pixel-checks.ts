@@ -117,6 +117,8 @@ export const pixelChecks: readonly ProbeCheck[] = [
     part: 'pixels',
     asks: `Pixel ${text(FAR)}, which no signal has`,
     run: async (session) => {
+      const inside = await pixelAt(session, { x: 0, y: 0 });
+      if (inside.answer?.status !== 200) return notAsked('no pixel could be read');
       const exchange = await pixelAt(session, FAR);
       const at = positionOf(exchange.answer?.body);
       if (at === null) return asAssumed(exchangeText(exchange));

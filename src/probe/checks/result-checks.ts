@@ -46,7 +46,7 @@ export const resultChecks: readonly ProbeCheck[] = [
         count += listOf(exchange).length;
         if (!successes.every(hasColors)) differences.push('a result without an error has no colors');
       }
-      if ((await session.modes()).length === 0) return notAsked('no color mode is known');
+      if (!(await hasResults(session))) return notAsked(NO_RESULTS);
       return differing([...new Set(differences)], `${count} results`);
     },
   },
@@ -69,7 +69,7 @@ export const resultChecks: readonly ProbeCheck[] = [
         const minutes = texts.map((time) => time.slice(0, 'YYYY-MM-DD HH:mm'.length));
         if (new Set(minutes).size < minutes.length) differences.push(`color mode ${index}: two results of one minute`);
       }
-      if ((await session.modes()).length === 0) return notAsked('no color mode is known');
+      if (!(await hasResults(session))) return notAsked(NO_RESULTS);
       return differing(differences, `${count} times can be read`);
     },
   },
@@ -80,6 +80,7 @@ export const resultChecks: readonly ProbeCheck[] = [
     asks: 'The results of two color modes with one target',
     run: async (session) => {
       const modes = await session.modes();
+      if (!(await hasResults(session))) return notAsked(NO_RESULTS);
       const ids = modes.map(targetIdOf);
       const shared = ids.find((id, place) => id !== null && ids.indexOf(id) !== place);
       if (shared === undefined) return asAssumed('no two color modes have one target');
@@ -99,6 +100,7 @@ export const resultChecks: readonly ProbeCheck[] = [
     run: async (session) => {
       const mode = (await session.modes()).find(({ selected }) => selected);
       if (!mode) return notAsked('no color mode is selected');
+      if ((await resultsOf(session, mode.index)).answer?.status !== 200) return notAsked(NO_RESULTS);
       const ids = listOf(await resultsOf(session, mode.index)).map((result) => valueNamed(result, 'id'));
       const [id] = ids.filter((one) => typeof one === 'string' && one !== '');
       if (typeof id !== 'string') return asAssumed('the selected color mode has no results');
@@ -107,6 +109,15 @@ export const resultChecks: readonly ProbeCheck[] = [
     },
   },
 ];
+
+const NO_RESULTS = 'no calibration results were answered';
+
+async function hasResults(session: ProbeSession): Promise<boolean> {
+  for (const { index } of await session.modes()) {
+    if ((await resultsOf(session, index)).answer?.status === 200) return true;
+  }
+  return false;
+}
 
 function resultsOf(session: ProbeSession, colorModeIndex: number) {
   return session.read('getCalibrationResults', { colorModeIndex });
