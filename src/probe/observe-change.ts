@@ -1,6 +1,6 @@
 import type { ProbeSession } from './probe-session.ts';
 
-export interface Observed {
+export interface ObservedValue {
   /** Time until the monitor reported the value and then kept it, in milliseconds; null if it did not. */
   readonly latencyMs: number | null;
   readonly text: string;
@@ -11,7 +11,7 @@ export async function observeChange(
   { options: { clock, signal }, client }: ProbeSession,
   value: string,
   read: () => Promise<string>,
-): Promise<Observed> {
+): Promise<ObservedValue> {
   const startMs = clock.monotonicMs();
   const scale = client.timeScale;
   let sinceMs: number | null = null;

@@ -5,13 +5,13 @@ import { spellingOf, valueNamed } from './raw-answer.ts';
 import type { RawExchange } from './raw-client.ts';
 
 /** A coordinate of the signal. */
-export interface Place {
+export interface PixelPlace {
   readonly x: number;
   readonly y: number;
 }
 
 /** The position in a pixel's answer; null if it names none. */
-export function positionOf(body: unknown): Place | null {
+export function positionOf(body: unknown): PixelPlace | null {
   const position = valueNamed(body, 'position');
   const [x, y] = [valueNamed(position, 'x'), valueNamed(position, 'y')];
   return typeof x === 'number' && typeof y === 'number' ? { x, y } : null;
@@ -34,7 +34,7 @@ export function outsideOf(
   if (answer.status !== 200) return { beyond, answer: 'refused' };
   const at = positionOf(answer.body);
   if (at === null) return { beyond, answer: 'none' };
-  const isAt = (place: Place) => at.x === place.x && at.y === place.y;
+  const isAt = (place: PixelPlace) => at.x === place.x && at.y === place.y;
   if (isAt({ x, y })) return { beyond, answer: 'echoed' };
   if (isAt({ x: 0, y: 0 })) return { beyond, answer: 'first-pixel' };
   const last = { x: Math.min(x, widthPx - 1), y: Math.min(y, heightPx - 1) };

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { CommandContext } from '../command.ts';
 
-/** A line that a person types at the terminal; null if there is no terminal. Throws what ends the question, an interruption. */
+/** A line that a person types at the terminal; null without a terminal, and if it is closed. Throws the reason of an interruption. */
 export async function askLine(
   question: string,
   { stdin, stderr, signal, interrupt }: Pick<CommandContext, 'stdin' | 'stderr' | 'signal' | 'interrupt'>,

@@ -2,7 +2,7 @@ import { describeValue } from '../../local-api/describe-value.ts';
 import {
   componentsOf,
   outsideOf,
-  type Place,
+  type PixelPlace,
   pixelDifferences,
   positionOf,
   valueDifferences,
@@ -212,7 +212,7 @@ function isOtherCause({ answer }: RawExchange): boolean {
   return answer !== null && [401, 408, 425, 429].includes(answer.status);
 }
 
-function centerOf({ options: { resolution } }: ProbeSession): Place {
+function centerOf({ options: { resolution } }: ProbeSession): PixelPlace {
   const { widthPx, heightPx } = resolution ?? { widthPx: 200, heightPx: 200 };
   return { x: Math.floor(widthPx / 2), y: Math.floor(heightPx / 2) };
 }
@@ -226,7 +226,7 @@ interface PixelOptions {
 
 function pixelAt(
   session: ProbeSession,
-  { x, y }: Place,
+  { x, y }: PixelPlace,
   { depth = 'AUTO', marker = false, nth = 0 }: PixelOptions = {},
 ): Promise<RawExchange> {
   const query = { x, y, 'show-marker': marker, ...(depth !== 'AUTO' && { 'bit-depth': depth }) };
