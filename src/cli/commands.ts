@@ -73,6 +73,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./doctor-command.ts')).doctorCommand,
   },
   {
+    usage: 'probe',
+    describe: 'Compare the answers of a monitor with what is assumed',
+    load: async () => (await import('./probe-command.ts')).probeCommand,
+  },
+  {
     usage: 'simulate',
     describe: 'Serve simulated monitors until interrupted',
     load: async () => (await import('./simulate-command.ts')).simulateCommand,

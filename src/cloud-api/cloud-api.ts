@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
 import { connectionTo } from '../http/connection.ts';
 import { TimedOutError, UnreachableError } from '../http/http-errors.ts';
@@ -6,8 +5,7 @@ import { SeenSimulation, type Simulation } from '../http/simulation.ts';
 import { type AssetSend, AssetSends } from './asset-sends.ts';
 import { type CloudCallContext, type CloudCallOptions, callCloud } from './call-cloud.ts';
 import { type CloudApiOptions, resolveCloudApiOptions } from './cloud-options.ts';
-import { CallJournal } from './limits/call-journal.ts';
-import { RateLimiter } from './limits/rate-limiter.ts';
+import { limiterOf } from './limits/limiter-of.ts';
 import type { CloudEndpoint } from './limits/rate-limits.ts';
 import { listProblems, type MonitorList } from './monitor-list.ts';
 import { CloudRefusedError } from './read-cloud-answer.ts';
@@ -53,11 +51,10 @@ export interface CloudApi {
 /** A client of the cloud API. Throws `invalid-cloud-request` for an address that the token must not be sent to. */
 export function createCloudApi(given: CloudApiOptions): CloudApi {
   const options = resolveCloudApiOptions(given);
-  const { baseUrl, token, stateFolder, clock, clockMarginMs: marginMs, callsPerSecond } = options;
+  const { baseUrl, token, stateFolder, clock, callsPerSecond } = options;
   const service = serviceName(baseUrl);
-  const path = stateFolder === null ? null : join(stateFolder, `cloud-calls-${token.digest(service)}.log`);
   const assetSends = new AssetSends(stateFolder, service);
-  const limiter = new RateLimiter(new CallJournal(path), clock, { marginMs, callsPerSecond });
+  const limiter = limiterOf(options);
   const simulation = new SeenSimulation();
   const context = { options, limiter, simulation };
   return {

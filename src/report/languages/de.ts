@@ -28,6 +28,21 @@ import type { Language, TextKey } from './en.ts';
 
 const texts: Readonly<Record<TextKey, string>> = {
   reportTitle: 'Prüfung der Gleichmäßigkeit',
+  probeTitle: 'Befragung eines Monitors',
+  probeNoVerdict:
+    'Diese Seite vergleicht die Antworten eines Monitors mit den Annahmen von Flatfield. Sie bewertet den Monitor nicht.',
+  probeOtherwise: 'Anders als angenommen',
+  probeNotAsked: 'Nicht gefragt',
+  probeAsAssumed: 'Wie angenommen',
+  probeNone: 'Keine.',
+  probeCheck: 'Frage',
+  probeFound: 'Gefunden',
+  probeAssumed: 'Annahme',
+  probeRequests: 'Anfragen',
+  probeParts: 'Teile',
+  probeAddress: 'Adresse der API',
+  probeSystem: 'Betriebssystem',
+  probeMadeBy: 'Erstellt von Flatfield {version}.',
   skip: 'Zum Ergebnis springen',
   pass: 'Bestanden',
   fail: 'Nicht bestanden',

@@ -26,6 +26,21 @@ import { enStop } from './en-stops.ts';
 /** The words of the page. `{name}` stands for a value. */
 const texts = {
   reportTitle: 'Uniformity inspection',
+  probeTitle: 'Probe of a monitor',
+  probeNoVerdict:
+    'This page compares the answers of a monitor with what Flatfield assumes. It is not a verdict on the monitor.',
+  probeOtherwise: 'Not as assumed',
+  probeNotAsked: 'Not asked',
+  probeAsAssumed: 'As assumed',
+  probeNone: 'None.',
+  probeCheck: 'Check',
+  probeFound: 'Found',
+  probeAssumed: 'Assumption',
+  probeRequests: 'Requests',
+  probeParts: 'Parts',
+  probeAddress: 'Address of the API',
+  probeSystem: 'Operating system',
+  probeMadeBy: 'Made by Flatfield {version}.',
   skip: 'Skip to the verdict',
   pass: 'Pass',
   fail: 'Fail',

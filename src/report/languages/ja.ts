@@ -28,6 +28,21 @@ import type { Language, TextKey } from './en.ts';
 
 const texts: Readonly<Record<TextKey, string>> = {
   reportTitle: '均一性検査',
+  probeTitle: 'モニターの動作調査',
+  probeNoVerdict:
+    'このページは、モニターの応答と Flatfield の前提を比較したものです。モニターの合否判定ではありません。',
+  probeOtherwise: '前提と異なる項目',
+  probeNotAsked: '確認していない項目',
+  probeAsAssumed: '前提どおりの項目',
+  probeNone: 'なし。',
+  probeCheck: '確認項目',
+  probeFound: '結果',
+  probeAssumed: '前提',
+  probeRequests: 'リクエスト数',
+  probeParts: '調査範囲',
+  probeAddress: 'API のアドレス',
+  probeSystem: 'オペレーティングシステム',
+  probeMadeBy: 'Flatfield {version} で作成。',
   skip: '判定へ移動',
   pass: '合格',
   fail: '不合格',

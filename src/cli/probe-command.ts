@@ -1,0 +1,133 @@
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openRawCloud, type RawCloud } from '../cloud-api/read-raw.ts';
+import { readToken } from '../cloud-api/read-token.ts';
+import { createNextRunFolder, createRunFolder } from '../inspection/folder/run-folder.ts';
+import { notRestoredText } from '../monitor/pending-restore-text.ts';
+import { type OnScreenValues, parseOnScreen } from '../probe/on-screen-values.ts';
+import type { ProbePart } from '../probe/probe-check.ts';
+import { probeMonitor } from '../probe/probe-monitor.ts';
+import type { ProbeFinding } from '../probe/probe-record.ts';
+import { probePageName, writeProbe } from '../probe/write-probe.ts';
+import { holding } from '../run/holding.ts';
+import { parseResolution } from '../sampling/resolution.ts';
+import { stateFolder } from '../storage/state-folder.ts';
+import { jsonOption, monitorOptions } from './api-options.ts';
+import { type CommandContext, defineCommand } from './command.ts';
+import { exitCodes, usageError } from './exit-codes.ts';
+import { cloudOptions } from './fleet/cloud-options.ts';
+import { askLine } from './inspect/ask-line.ts';
+import { holdLocalApi } from './inspect/hold-local-api.ts';
+import { inspectOptions } from './inspect/inspect-options.ts';
+import { flagOption, pathOption, textOption } from './option-kinds.ts';
+import { pageLanguage } from './record/page-language.ts';
+import { type Fitted, table } from './table.ts';
+
+/** Time between two changes, in milliseconds of the monitor's own time. */
+const spacingMs = 2000;
+
+/** `flatfield probe`: the answers of a monitor against what is assumed about it. */
+export const probeCommand = defineCommand({
+  options: {
+    ...monitorOptions,
+    resolution: inspectOptions.resolution,
+    pixels: flagOption('Read 16 pixels as well; the display goes dark for 3 to 5 seconds each'),
+    'on-screen': textOption(
+      'Values in the monitor\'s own Pixel Inspection menu: "X,Y BITS R,G,B", such as "100,100 10 512,512,512"',
+    ),
+    change: flagOption('Change the marker, the key lock and the color mode as well, and restore them'),
+    cloud: textOption('Address of the cloud API, which is then asked as well; nothing is sent to it'),
+    'token-file': cloudOptions['token-file'],
+    'state-folder': cloudOptions['state-folder'],
+    out: pathOption('Folder of the results [default: reports/probe-<UTC time>]'),
+    lang: inspectOptions.lang,
+    ...jsonOption,
+  },
+  examples: [
+    ['What differs on the connected monitor, without changing anything', 'flatfield probe'],
+    ['The same for pixels', 'flatfield probe --pixels --resolution 3840x2160'],
+  ],
+  run: async (argv, context) => {
+    const { signal, print, tell, environment, clock } = context;
+    const resolution = argv.resolution === undefined ? undefined : parseResolution(argv.resolution);
+    const onScreen = await onScreenValues(argv, context);
+    const parts: readonly ProbePart[] = [
+      'default',
+      ...(argv.pixels ? (['pixels'] as const) : []),
+      ...(argv.change ? (['change'] as const) : []),
+      ...(argv.cloud === undefined ? [] : (['cloud'] as const)),
+    ];
+    const cloud = argv.cloud === undefined ? undefined : await openCloud(argv.cloud, argv, context);
+    const time = (clock?.now() ?? new Date()).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    const folder = await (argv.out === undefined
+      ? createNextRunFolder(join(context.path('reports'), `probe-${time}`))
+      : createRunFolder(resolve(argv.out)));
+    const probed = await holding(async (hold) => {
+      const { api, simulated } = await holdLocalApi(hold, argv, context);
+      const { scenario = '', seed = 1, timeScale = 1 } = simulated ?? {};
+      return probeMonitor({
+        api,
+        parts,
+        monitorId: argv.monitor,
+        resolution,
+        onScreen,
+        cloud,
+        restorePath: join(folder, 'restore.json'),
+        stateFolder: stateFolder(environment, process.platform),
+        simulation: simulated ? { scenario, seed, timeScale } : undefined,
+        signal,
+        clock,
+        spacingMs: spacingMs * timeScale,
+        onWaiting: (message) => tell(`${message}\n`),
+      });
+    });
+    const { record, left } = probed;
+    await writeProbe(folder, probed, pageLanguage(argv.lang, environment));
+    if (argv.json) print(`${JSON.stringify(record, null, 2)}\n`);
+    else {
+      print(findingsText(record.findings));
+      print(`Page: ${pathToFileURL(join(folder, probePageName)).href}\n`);
+    }
+    if (left.length > 0) tell(`flatfield: ${notRestoredText(record.monitor?.id ?? '', left)}\n`);
+    const isAssumed = left.length === 0 && record.findings.every(({ state }) => state === 'as-assumed');
+    return isAssumed ? exitCodes.pass : exitCodes.inconclusive;
+  },
+});
+
+/** The values that were given, or that a person at the terminal types; undefined for none. */
+async function onScreenValues(
+  argv: { readonly pixels: boolean; readonly 'on-screen'?: string | undefined; readonly json?: boolean },
+  context: CommandContext,
+): Promise<OnScreenValues | undefined> {
+  const given = argv['on-screen'];
+  if (given !== undefined && !argv.pixels) throw usageError('--on-screen needs --pixels.');
+  if (given !== undefined) return parseOnScreen(given);
+  if (!argv.pixels) return undefined;
+  const question =
+    "Open Pixel Inspection in the monitor's own menu, read one pixel, and close the menu.\n" +
+    'Type X,Y BITS R,G,B as it shows them (Enter skips): ';
+  const line = (await askLine(question, context))?.trim() ?? '';
+  return line === '' ? undefined : parseOnScreen(line);
+}
+
+async function openCloud(
+  baseUrl: string,
+  argv: { readonly 'token-file'?: string | undefined; readonly 'state-folder'?: string | undefined },
+  { environment, alsoHide, tell }: CommandContext,
+): Promise<RawCloud> {
+  const token = await readToken({ variable: environment['FLATFIELD_CLOUD_TOKEN'], file: argv['token-file'] });
+  alsoHide?.(token.hide);
+  if (token.warning !== null) tell(`${token.warning}\n`);
+  const folder = argv['state-folder'] ?? stateFolder(environment, process.platform);
+  return openRawCloud({ baseUrl, token, stateFolder: folder });
+}
+
+/** The findings, those that are not as assumed first. */
+function findingsText(findings: readonly ProbeFinding[]): Fitted {
+  const order: readonly ProbeFinding['state'][] = ['otherwise', 'not-asked', 'as-assumed'];
+  const words = { otherwise: 'otherwise', 'not-asked': 'not asked', 'as-assumed': 'as assumed' };
+  const rows = order.flatMap((state) =>
+    findings.filter((one) => one.state === state).map(({ check, found }) => [words[state], check, found]),
+  );
+  return table(['', 'check', 'found'], rows);
+}

@@ -1,0 +1,158 @@
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { version } from '../base/version.ts';
+import type { RawCloud } from '../cloud-api/read-raw.ts';
+import { type Clock, systemClock } from '../http/clock.ts';
+import type { Simulation } from '../http/simulation.ts';
+import type { LocalApi } from '../local-api/local-api.ts';
+import { takeApiLock } from '../monitor/api-lock.ts';
+import type { RestoredChange } from '../monitor/monitor-change.ts';
+import { notRestoredText, pendingRestoreText } from '../monitor/pending-restore-text.ts';
+import { PendingRestores } from '../monitor/pending-restores.ts';
+import { takeLockForChanges } from '../monitor/take-monitor.ts';
+import type { Resolution } from '../sampling/sample-point.ts';
+import { stateFolder } from '../storage/state-folder.ts';
+import { ChangeTrials } from './change-trials.ts';
+import type { MonitorProfile } from './monitor-profile.ts';
+import type { OnScreenValues } from './on-screen-values.ts';
+import type { ProbePart } from './probe-check.ts';
+import { probeChecks } from './probe-checks.ts';
+import type { ProbeFinding, ProbeRecord } from './probe-record.ts';
+import { monitorsOf, type ProbedMonitor, ProbeSession } from './probe-session.ts';
+import { profileOf } from './profile-of.ts';
+import { RawClient } from './raw-client.ts';
+import { runChecks } from './run-checks.ts';
+
+export interface ProbeOptions {
+  readonly api: LocalApi;
+  readonly parts: readonly ProbePart[];
+  /** Needed if several monitors are connected. */
+  readonly monitorId?: string | undefined;
+  /** Size of the signal; without it, nothing outside the signal is asked. */
+  readonly resolution?: Resolution | undefined;
+  readonly onScreen?: OnScreenValues | undefined;
+  readonly cloud?: RawCloud | undefined;
+  /** File that records changes before they are made; without it, nothing is changed. */
+  readonly restorePath?: string | undefined;
+  /** Folder of pending restores; default: the user's. */
+  readonly stateFolder?: string | undefined;
+  /** Given if the monitor is simulated in this very process: no lock is taken, and the user's folder of pending restores is not used. */
+  readonly simulation?: Simulation | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Default: the time of the computer. */
+  readonly clock?: Clock | undefined;
+  /** Time between two changes; default 2 s. */
+  readonly spacingMs?: number | undefined;
+  readonly onWaiting?: ((message: string) => void) | undefined;
+  readonly onFinding?: ((finding: ProbeFinding) => void) | undefined;
+}
+
+export interface Probed {
+  readonly record: ProbeRecord;
+  readonly profile: MonitorProfile;
+  /** Changes that could not be restored. */
+  readonly left: readonly RestoredChange[];
+}
+
+/**
+ * Asks a monitor about each assumption that can be asked for. It is locked meanwhile. What it changes
+ * is restored, also if it is interrupted. Throws `several-monitors`, `lock-failed`, `aborted`, `left-changed` and `restore-file-failed`; everything else is
+ * a finding.
+ */
+export async function probeMonitor(options: ProbeOptions): Promise<Probed> {
+  const { api, simulation, signal, onWaiting } = options;
+  const lock = simulation ? null : await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
+  try {
+    return await probeLocked(options);
+  } finally {
+    await lock?.release();
+  }
+}
+
+async function probeLocked(options: ProbeOptions): Promise<Probed> {
+  const { api, parts, simulation, signal, onWaiting, onFinding, resolution, clock = systemClock } = options;
+  const startedAt = clock.now().toISOString();
+  const client = new RawClient({ api, clock, signal, simulation, spacingMs: options.spacingMs ?? SPACING_MS });
+  const listed = await client.get('listMonitors');
+  const monitor = chooseMonitor(monitorsOf(listed.answer?.body), options.monitorId);
+  // Asked by the lock for the simulator, and told where earlier changes are noted.
+  const asked = {
+    ...api,
+    simulation: () => client.simulation,
+    followChanges: client.spacing.follow.bind(client.spacing),
+  };
+  const own = monitor && !simulation ? await takeLockForChanges(asked, monitor.id, { signal, onWaiting }) : null;
+  try {
+    const { onScreen, cloud } = options;
+    const changes = await changesOf(options, monitor, clock);
+    const session = new ProbeSession({
+      api,
+      client,
+      listed,
+      monitor,
+      clock,
+      signal,
+      resolution,
+      onScreen,
+      cloud,
+      ...changes,
+    });
+    let left: readonly RestoredChange[] = [];
+    let findings: readonly ProbeFinding[] = [];
+    try {
+      findings = await runChecks(probeChecks, parts, session, onFinding);
+      left = (await changes.trials?.restore()) ?? [];
+    } catch (error) {
+      const kept = (await changes.trials?.restore()) ?? [];
+      if (kept.length === 0) throw error;
+      const message = `Interrupted. ${notRestoredText(monitor?.id ?? '', kept)}`;
+      throw new FlatfieldError('left-changed', message, { cause: error });
+    }
+    const record: ProbeRecord = {
+      probeVersion: 1,
+      tool: { name: 'flatfield', version },
+      startedAt,
+      endedAt: clock.now().toISOString(),
+      apiUrl: api.baseUrl,
+      platform: process.platform,
+      simulation: client.simulation,
+      monitor,
+      parts: [...parts],
+      requests: client.exchanges.length,
+      findings: [...findings],
+    };
+    return { record, profile: profileOf(session, record), left };
+  } finally {
+    await own?.release();
+  }
+}
+
+/** The record of changes, if any may be made. */
+async function changesOf(
+  { api, parts, restorePath, simulation, stateFolder: folder = stateFolder() }: ProbeOptions,
+  monitor: ProbedMonitor | null,
+  clock: Clock,
+): Promise<{ readonly trials?: ChangeTrials; readonly refusesChanges?: string }> {
+  if (!parts.includes('change') || restorePath === undefined || monitor === null) return {};
+  const remembered = new PendingRestores(simulation ? null : folder);
+  const pending = await remembered.find(api.baseUrl, monitor.id);
+  if (pending) return { refusesChanges: `${pendingRestoreText(pending)} Restore it with flatfield restore.` };
+  const store = remembered.storeFor(api.baseUrl, monitor.id, restorePath);
+  return { trials: new ChangeTrials(api, monitor.id, store, clock) };
+}
+
+/** The specification asks not to change things too frequently, and gives no number. */
+const SPACING_MS = 2000;
+
+/** One that is named is asked even if it is not in the list. */
+function chooseMonitor(monitors: readonly ProbedMonitor[], id: string | undefined): ProbedMonitor | null {
+  if (id !== undefined) {
+    return monitors.find((monitor) => monitor.id === id) ?? { id, modelName: '', serialNumber: '' };
+  }
+  if (monitors.length > 1) {
+    throw new FlatfieldError(
+      'several-monitors',
+      `Several monitors are connected: ${monitors.map((monitor) => JSON.stringify(monitor.id)).join(', ')}. Name one with --monitor.`,
+    );
+  }
+  return monitors[0] ?? null;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { describeValue, findValue } from '../local-api/describe-value.ts';
+import { spellingOf } from './raw-answer.ts';
+
+/**
+ * Differences of an answer from its schema, one sentence for each place, however many items of a list have it: a field that is missing, is spelled
+ * otherwise or has another type, and a field of the answer or of an item that the schema does not have.
+ */
+export function shapeDifferences(schema: z.ZodType, body: unknown): readonly string[] {
+  const issues = schema.safeParse(body).error?.issues ?? [];
+  const found = issues.flatMap((issue) => differenceOf(issue, body) ?? []);
+  return [...new Set([...found, ...furtherFields(schema, body, '')])].slice(0, MAX_DIFFERENCES);
+}
+
+/** A body that has nothing in common with its schema must not fill a page. */
+const MAX_DIFFERENCES = 20;
+
+function differenceOf({ path, message }: z.core.$ZodIssue, body: unknown): string {
+  const place = placeOf(path);
+  const value = findValue(body, path);
+  if (value !== undefined) return `${place}: ${expected(message)}, got ${describeValue(value)}`;
+  const parent = findValue(body, path.slice(0, -1));
+  const keys = typeof parent === 'object' && parent !== null ? Object.keys(parent) : [];
+  const spelled = spellingOf(String(path.at(-1)), keys);
+  return spelled === undefined ? `${place} is missing` : `${place} is spelled ${describeValue(spelled).slice(1, -1)}`;
+}
+
+function expected(message: string): string {
+  return message.replace(/^Invalid (?:input|option): /, '').replace(/, received .*$/, '');
+}
+
+/** `monitors[*].serialNumber`: every item of a list is the same place. */
+function placeOf(path: readonly PropertyKey[]): string {
+  const place = path.map((key) => (typeof key === 'number' ? '[*]' : `.${describeValue(String(key)).slice(1, -1)}`));
+  return place.join('').replace(/^\./, '') || 'the answer';
+}
+
+/** Of the answer and of the items of its list: what is deeper inside differs by monitor. */
+function furtherFields(schema: unknown, body: unknown, place: string): readonly string[] {
+  if (schema instanceof z.ZodArray && Array.isArray(body))
+    return body.flatMap((item) => furtherFields(schema.element, item, `${place}[*]`));
+  if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null || Array.isArray(body)) return [];
+  const names = Object.keys(schema.shape);
+  const more = Object.keys(body).filter((key) => !names.some((name) => spellingOf(name, [key]) !== undefined));
+  const lists = Object.entries(schema.shape).filter(([, inner]) => inner instanceof z.ZodArray);
+  return [
+    ...more.map((key) => `${place ? `${place}.` : ''}${describeValue(key).slice(1, -1)} is an unknown field`),
+    ...lists.flatMap(([name, inner]) => furtherFields(inner, findValue(body, [name]), name)),
+  ];
+}

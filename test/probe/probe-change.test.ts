@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { noRetryPolicy } from '../../src/http/retry-policy.ts';
+import { createLocalApi } from '../../src/local-api/local-api.ts';
+import { readRestoreFile } from '../../src/monitor/restore-file.ts';
+import { restoreMonitors } from '../../src/run/restore-monitors.ts';
+import { openSimulated } from '../monitor/open-simulated.ts';
+import { deviations, eagerClock, probeAt } from './ask.ts';
+import { standIn } from './stand-in.ts';
+
+const parts = ['change'] as const;
+
+describe('the change part', () => {
+  it('changes marker, key lock and color mode of a simulated monitor, and restores them', async () => {
+    const { simulator, api, monitorId, changes } = await openSimulated();
+    const before = [
+      await api.getKeyLock(monitorId),
+      (await api.getColorModes(monitorId)).map(({ selected }) => selected),
+    ];
+    const { restorePath } = await folder();
+    const probed = await probeAt(simulator.url, { parts, restorePath });
+    expect(deviations(probed)).toEqual([]);
+    expect(changes()).toHaveLength(6);
+    const after = [
+      await api.getKeyLock(monitorId),
+      (await api.getColorModes(monitorId)).map(({ selected }) => selected),
+    ];
+    expect(after).toEqual(before);
+    expect(existsSync(restorePath)).toBe(false);
+    expect(probed.left).toEqual([]);
+  });
+
+  it('measures the latency of changes that are late', async () => {
+    const clock = eagerClock();
+    const due: { atMs: number; index: number }[] = [];
+    const { url, state } = await standIn((answer, { method, route, body }, held) => {
+      const late = due[0];
+      if (late && late.atMs <= clock.monotonicMs()) held.selected = (due.shift() as typeof late).index;
+      if (method === 'PUT' && route.endsWith('selected-index')) {
+        held.selected = due.at(-1)?.index ?? (body['index'] === 1 ? 0 : 1);
+        due.push({ atMs: clock.monotonicMs() + 1500, index: Number(body['index']) });
+      }
+      return answer;
+    });
+    const probed = await probeAt(url, { parts, clock, ...(await folder()) });
+    expect(deviations(probed)).toEqual([]);
+    expect(state.selected).toBe(0);
+    const latencies = probed.profile.changes.filter(({ what }) => what.startsWith('color-mode'));
+    expect(latencies.map(({ latencyMs }) => Math.floor((latencyMs ?? 0) / 1000))).toEqual([1, 1]);
+  });
+
+  it('notes each change before it is made', async () => {
+    const { restorePath } = await folder();
+    const missing: string[] = [];
+    const { url } = await standIn((answer, { method, route }) => {
+      if (method === 'PUT' && !existsSync(restorePath)) missing.push(route);
+      return answer;
+    });
+    await probeAt(url, { parts, restorePath });
+    expect(missing).toEqual([]);
+  });
+
+  it('finds a change that is not made, and one that is refused as too frequent', async () => {
+    const { url } = await standIn((answer, { method, route }, state) => {
+      if (method === 'PUT' && route === '/key-lock') state.keyLock = 'OFF';
+      if (method === 'PUT' && route.endsWith('/marker')) return { status: 429, body: { message: 'Too many.' } };
+      return answer;
+    });
+    const probed = await probeAt(url, { parts, ...(await folder()) });
+    expect(deviations(probed)).toEqual([
+      'marker-change: 429 {"message":"Too many."}; 429 {"message":"Too many."}',
+      expect.stringMatching(/^key-lock-change: MENU: not stable, OFF at last; OFF: in force/),
+      'change-answers: setPixelMarker: 429 {"message":"Too many."}',
+      expect.stringMatching(/^change-frequency: setPixelMarker: 429/),
+    ]);
+    expect(probed.left.map(({ what }) => what)).toEqual(['marker']);
+  });
+
+  it('restores the monitor when it is interrupted between a change and its restore', async () => {
+    const abort = new AbortController();
+    const { restorePath } = await folder();
+    const { url, state } = await standIn((answer, { method, route }) => {
+      if (method === 'PUT' && route === '/key-lock') abort.abort();
+      return answer;
+    });
+    await expect(probeAt(url, { parts, restorePath, signal: abort.signal })).rejects.toMatchObject({ code: 'aborted' });
+    expect(state.keyLock).toBe('OFF');
+    expect(existsSync(restorePath)).toBe(false);
+  });
+
+  it('leaves what it could not restore to flatfield restore', async () => {
+    let isStuck = false;
+    const { restorePath, stateFolder } = await folder();
+    const { url, state } = await standIn((answer, { method, route, body }, held) => {
+      if (method === 'PUT' && route.endsWith('selected-index') && body['index'] === 1) isStuck = true;
+      if (!isStuck || method !== 'PUT') return answer;
+      held.selected = 1;
+      return { status: 500 };
+    });
+    const api = createLocalApi({ baseUrl: url, changeSpacingMs: 0, steadyMs: 0, retryPolicy: noRetryPolicy });
+    const options = { api, parts, restorePath, stateFolder, simulation: undefined };
+    const { left } = await probeAt(url, options);
+    expect(left).toMatchObject([{ what: 'color-mode', from: '0', restored: false }]);
+    expect(await readRestoreFile(restorePath)).toMatchObject({ changes: [{ what: 'color-mode', from: '0', to: '1' }] });
+    const again = await probeAt(url, options);
+    expect(again.record.findings.find(({ check }) => check === 'key-lock-change')?.found).toMatch(/flatfield restore/);
+    isStuck = false;
+    const [restored] = await restoreMonitors({ api, stateFolder, clock: eagerClock() });
+    expect(restored?.changes).toMatchObject([{ what: 'color-mode', restored: true }]);
+    expect(state.selected).toBe(0);
+  });
+});
+
+async function folder() {
+  const path = await mkdtemp(join(tmpdir(), 'flatfield-probe-'));
+  return { restorePath: join(path, 'restore.json'), stateFolder: join(path, 'state') };
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { openSimulated } from '../monitor/open-simulated.ts';
+import { deviations, probeAt } from './ask.ts';
+import { type Bend, type StandInState, standIn } from './stand-in.ts';
+
+const resolution = { widthPx: 1920, heightPx: 1080 };
+const parts = ['pixels'] as const;
+const at128 = { x: 10, y: 20, bitDepth: 8, values: [128, 128, 128] };
+
+describe('the pixels part', () => {
+  it('finds a simulated monitor as assumed in 16 readings, and changes nothing', async () => {
+    const { simulator, monitor, changes } = await openSimulated();
+    const { widthPx, heightPx } = monitor.signal.size;
+    const probed = await probeAt(simulator.url, { parts, resolution: { widthPx, heightPx } });
+    expect(deviations(probed)).toEqual([]);
+    expect(probed.profile.blankingMs.length).toBeGreaterThan(8);
+    expect(changes()).toEqual([]);
+  });
+
+  it('finds a monitor of another make as assumed, with its menu', async () => {
+    const { url, requests } = await standIn();
+    const probed = await probeAt(url, { parts, resolution, onScreen: at128 });
+    expect(deviations(probed)).toEqual([]);
+    expect(foundBy(probed, 'on-screen')).toBe('agrees with rawValue and convertedRgbFull');
+    expect(requests.filter((request) => request.endsWith('/pixel-inspection'))).toHaveLength(16);
+    expect(probed.profile).toMatchObject({
+      spelling: { position: ['x', 'y'], rawValue: ['r', 'g', 'b'] },
+      outside: expect.arrayContaining([
+        { beyond: 'x', answer: 'refused', status: 400, body: '{"message":"Outside."}' },
+      ]),
+      odd: [],
+    });
+  });
+
+  it('says by how much the menu differs', async () => {
+    const { url } = await standIn();
+    const onScreen = { ...at128, values: [128, 131, 128] };
+    const probed = await probeAt(url, { parts, resolution, onScreen });
+    expect(deviations(probed)).toEqual([
+      'on-screen: differs from rawValue by up to 3; differs from convertedRgbFull by up to 3',
+    ]);
+  });
+
+  it('asks nothing outside a signal whose size is not known', async () => {
+    const { url } = await standIn();
+    const { record, profile } = await probeAt(url, { parts });
+    expect(record.findings.filter(({ state }) => state === 'not-asked').map(({ check }) => check)).toEqual([
+      'outside',
+      'outside-body',
+      'on-screen',
+    ]);
+    expect(profile.outside).toEqual([]);
+  });
+
+  it.each<[name: string, bend: Bend, found: readonly RegExp[]]>([
+    [
+      'components have another spelling',
+      pixel((body) => ({ ...body, rawValue: { R: 1, G: 1, B: 1 } })),
+      [/^pixel-fields: rawValue: expected r, g, b or red, green, blue, got "R, G, B"$/],
+    ],
+    [
+      'components are normalized and in a list',
+      pixel((body) => ({ ...body, convertedRgbFull: [0.5, 0.5, 0.5] })),
+      [
+        /^pixel-fields: convertedRgbFull: .*got a list of 3$/,
+        /^component-values: convertedRgbFull: .*up to 255, got 0.5$/,
+      ],
+    ],
+    [
+      'positions are repeated',
+      (answer, { route, x, y }, state) =>
+        route === '/pixel-inspection' ? { status: 200, body: pixelBody(state, x, y) } : answer,
+      [/^outside: \(1920, 0\): echoed/, /^far-position: answered \(60000, 60000\): positions are repeated/],
+    ],
+    [
+      'odd columns are read one to the left',
+      pixel((body, x) => ({ ...body, position: { ...(body['position'] as object), x: x - (x % 2) } })),
+      [
+        /^odd-places: \(1, 0\): answered \(0, 0\); \(1, 1\): answered \(0, 1\); \(1919, 1079\): answered \(1918, 1079\)$/,
+      ],
+    ],
+    [
+      'coordinates outside are refused by an error of two kinds without a body',
+      (answer, { x }) => (answer.status === 400 ? { status: x >= 1920 ? 500 : 409 } : answer),
+      [
+        /^outside: \(1920, 0\): refused, 500 and no body; \(0, 1080\): refused, 409/,
+        /^outside-body: 500 and no body: no body$/,
+      ],
+    ],
+    [
+      'the marker is in the value and each reading flips a bit',
+      pixel((body, _, { nth, query }) => ({
+        ...body,
+        rawValue: { r: query.get('show-marker') === 'true' ? 255 : 128 + (nth % 2), g: 128, b: 128 },
+      })),
+      [/^repeated-pixel: /, /^marker-in-value: without: .*; with the marker: .*255/],
+    ],
+  ])('finds that %s, and nothing else', async (_, bend, found) => {
+    const { url } = await standIn(bend);
+    const all = deviations(await probeAt(url, { parts, resolution }));
+    expect(all.filter((text, place) => !found[place]?.test(text))).toEqual([]);
+    expect(all).toHaveLength(found.length);
+  });
+});
+
+function foundBy({ record }: Awaited<ReturnType<typeof probeAt>>, check: string): string | undefined {
+  return record.findings.find((finding) => finding.check === check)?.found;
+}
+
+type Body = Record<string, unknown>;
+
+/** Changes the answers for pixels of the signal. */
+function pixel(change: (body: Body, x: number, request: Parameters<Bend>[1]) => Body): Bend {
+  return (answer, request) => {
+    if (request.route !== '/pixel-inspection' || answer.status !== 200) return answer;
+    return { ...answer, body: change(answer.body as Body, request.x, request) };
+  };
+}
+
+function pixelBody({ codes }: StandInState, x: number, y: number): Body {
+  return { colorFormat: 'RGB', hdcp: false, bitDepth: 8, position: { x, y }, rawValue: codes, convertedRgbFull: codes };
+}
