@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { InferredOptionTypes, Options } from 'yargs';
 import { asError } from '../base/as-error.ts';
+import { issueText } from '../base/schema-issue.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import type { Behavior } from '../simulator/behavior/behavior.ts';
 import { SERIAL_NUMBER_TYPES } from '../simulator/cloud-server/monitor-answers.ts';
@@ -69,6 +70,7 @@ export const simulateOptions = {
   faults: pathOption('JSON file of what goes wrong with the local API'),
   'cloud-faults': pathOption('JSON file of what goes wrong with the cloud API'),
   behavior: pathOption('JSON file of how the monitors and the service differ from what is assumed'),
+  like: pathOption('monitor-profile.json of flatfield probe: the monitors answer as that one did'),
   meter: flagOption('Serve the light of the first monitor to a simulated light meter (--meter fake)'),
   'meter-fault': {
     ...textOption('Fault of that meter, optionally after N readings: silent, unplugged:7'),
@@ -118,7 +120,7 @@ export async function simulatorOptions(argv: SimulateArguments, token: string | 
     timeScale: argv['time-scale'],
     clockRate: argv['clock-rate'],
     faults: await readOption<FaultScriptInput>('faults', argv.faults),
-    behavior: await readOption<Behavior>('behavior', argv.behavior),
+    behavior: { ...(await likeBehavior(argv.like)), ...(await readOption<Behavior>('behavior', argv.behavior)) },
     announced: true,
     local: port !== undefined || cloudPort === undefined,
     cloud: cloudPort === undefined ? undefined : cloud,
@@ -149,6 +151,19 @@ export function expectInteger(option: string, value: number, min: number, max: n
 function expectNumber(option: string, value: number, min: number, max: number): void {
   if (value >= min && value <= max) return;
   throw usageError(`--${option} expects a number from ${min} to ${max}, got ${value}.`);
+}
+
+async function likeBehavior(path: string | undefined): Promise<Behavior | null> {
+  if (path === undefined) return null;
+  const [{ monitorProfileSchema }, { behaviorLike }] = await Promise.all([
+    import('../probe/monitor-profile.ts'),
+    import('../simulator/behavior/behavior-like.ts'),
+  ]);
+  const result = monitorProfileSchema.safeParse(await readOption('like', path));
+  if (result.success) return behaviorLike(result.data);
+  throw usageError(`--like: ${path} is no monitor profile: ${issueText(result.error.issues[0], 'the whole')}.`, {
+    cause: result.error,
+  });
 }
 
 /** The simulator itself checks what is in the file. */

@@ -4,11 +4,15 @@ import type { ErrorBehavior } from './behavior.ts';
 /** An error as a service with this behavior sends it; other answers stay. */
 export function behaveError(reply: JsonReply, { encoding = 'utf-8', status, body }: ErrorBehavior): JsonReply {
   if (reply.status < 400 || reply.deliver !== undefined) return reply;
-  const changed: JsonReply = {
-    ...reply,
-    ...(status !== undefined && [400, 404].includes(reply.status) && { status }),
-    ...(body !== undefined && { text: body }),
-  };
+  // A refusal with a text of its own is as it was asked for.
+  const changed: JsonReply =
+    reply.text !== undefined
+      ? reply
+      : {
+          ...reply,
+          ...(status !== undefined && [400, 404].includes(reply.status) && { status }),
+          ...(body !== undefined && { text: body }),
+        };
   if (encoding === 'utf-8') return changed;
   const text = changed.text ?? (changed.body === undefined ? '' : JSON.stringify(changed.body));
   const bytes = encoding === 'shift-jis' ? SHIFT_JIS : Buffer.from(text, encoding);

@@ -5,6 +5,11 @@ import { issueText } from '../../base/schema-issue.ts';
 
 const ms = z.number().min(0).max(600_000);
 const errorStatus = z.int().min(400).max(599);
+const refusal = {
+  status: errorStatus,
+  /** As text. Default: JSON with a message. */
+  body: z.string().max(10_000).exactOptional(),
+};
 const componentName = z.string().min(1).max(40);
 
 /** Encodings of the bodies of errors. */
@@ -16,7 +21,7 @@ const errors = {
   encoding: z.enum(ENCODINGS).exactOptional(),
   /** Status of every error that would be 400 or 404. */
   status: errorStatus.exactOptional(),
-  /** Body of every error, as text; empty: none. */
+  /** Body of the other errors, as text; empty: none. */
   body: z.string().max(10_000).exactOptional(),
 };
 
@@ -32,11 +37,7 @@ const local = {
   /** Answer to a coordinate outside the signal. */
   outside: z
     .discriminatedUnion('answer', [
-      z.strictObject({
-        answer: z.literal('refused'),
-        status: errorStatus,
-        body: z.string().max(10_000).exactOptional(),
-      }),
+      z.strictObject({ answer: z.literal('refused'), ...refusal }),
       /** The nearest pixel of the signal, with its own position. */
       z.strictObject({ answer: z.literal('last-pixel') }),
       z.strictObject({ answer: z.literal('first-pixel') }),
@@ -67,14 +68,14 @@ const local = {
   serialNumber: z.enum(['string', 'number']).exactOptional(),
   /** Type of the last color mode, which no run selects by itself. */
   lastModeType: z.string().min(1).max(40).exactOptional(),
-  /** Status with which the calibration results of a STANDARD mode are refused. */
-  standardResults: errorStatus.exactOptional(),
+  /** Refusal of the calibration results of a STANDARD mode. */
+  standardResults: z.strictObject(refusal).exactOptional(),
   /** Times of results as `20.12.2025 10:00`. */
   executedAt: z.literal('day-month-year').exactOptional(),
   /** True if the results of a mode have one more, an hour newer, of another mode with the same target. */
   resultOfOtherMode: z.boolean().exactOptional(),
-  /** Status with which the key lock is refused, read or changed. */
-  keyLock: errorStatus.exactOptional(),
+  /** Refusal of the key lock, read or changed. */
+  keyLock: z.strictObject(refusal).exactOptional(),
   errors: z.strictObject(errors).exactOptional(),
 };
 
@@ -95,6 +96,7 @@ export const behaviorSchema = z.strictObject({ ...local, cloud: z.strictObject(c
 
 /** The behavior of monitors and services that differ from what Flatfield assumes: each field makes one assumption false. */
 export type Behavior = z.infer<typeof behaviorSchema>;
+export type RefusalBehavior = NonNullable<Behavior['keyLock']>;
 export type CloudBehavior = NonNullable<Behavior['cloud']>;
 export type ErrorBehavior = NonNullable<Behavior['errors']>;
 

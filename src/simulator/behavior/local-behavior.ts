@@ -4,7 +4,7 @@ import type { LocalContext } from '../local-server/local-operation.ts';
 import type { LocalOperationName } from '../local-server/local-routes.ts';
 import type { SimulatedCalibration } from '../rig/calibration-history.ts';
 import { behaveError } from './behave-error.ts';
-import type { Behavior } from './behavior.ts';
+import type { Behavior, RefusalBehavior } from './behavior.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Perform = (context: LocalContext) => Promise<JsonReply>;
@@ -27,16 +27,16 @@ export class LocalBehavior {
 
   #refusal(name: LocalOperationName, { rig, parameters }: LocalContext): JsonReply | null {
     const { keyLock, standardResults, changeSpacingMs } = this.#behavior;
-    if (keyLock !== undefined && name.endsWith('-key-lock')) return refusal(keyLock, 'There is no key lock.');
+    if (keyLock !== undefined && name.endsWith('-key-lock')) return refusedWith(keyLock, 'There is no key lock.');
     const monitor = rig.connected().find(({ id }) => id === parameters['monitorId']);
     if (standardResults !== undefined && name === 'get-calibration-results') {
       const mode = monitor?.colorModes.list().find(({ index }) => String(index) === parameters['colorModeIndex']);
-      if (mode?.type === 'STANDARD') return refusal(standardResults, 'The color mode is not an ADVANCED one.');
+      if (mode?.type === 'STANDARD') return refusedWith(standardResults, 'The color mode is not an ADVANCED one.');
     }
     if (changeSpacingMs === undefined || !CHANGES.has(name)) return null;
     const nowMs = rig.trueTime().getTime();
     const lastMs = this.#changedAtMs.get(monitor?.id ?? '') ?? Number.NEGATIVE_INFINITY;
-    if (nowMs - lastMs < rig.scaledMs(changeSpacingMs)) return refusal(409, 'Too many changes.');
+    if (nowMs - lastMs < rig.scaledMs(changeSpacingMs)) return refusedWith({ status: 409 }, 'Too many changes.');
     this.#changedAtMs.set(monitor?.id ?? '', nowMs);
     return null;
   }
@@ -60,7 +60,7 @@ export class LocalBehavior {
     const size = context.rig.connected().find(({ id }) => id === context.parameters['monitorId'])?.signal.size;
     const isOutside = size !== undefined && (asked.x >= size.widthPx || asked.y >= size.heightPx);
     if (outside?.answer === 'refused' && isOutside) {
-      return { status: outside.status, ...(outside.body === undefined ? {} : { text: outside.body }) };
+      return refusedWith(outside, `The coordinate (${asked.x}, ${asked.y}) is outside the input signal.`);
     }
     const read = isOutside && outside && size ? placeOf(outside.answer, asked, size) : asked;
     const query = new URLSearchParams(context.query);
@@ -163,8 +163,8 @@ function placeOf(
   return { x: Math.min(x, widthPx - 1), y: Math.min(y, heightPx - 1) };
 }
 
-function refusal(status: number, message: string): JsonReply {
-  return { status, body: { message } };
+function refusedWith({ status, body }: RefusalBehavior, message: string): JsonReply {
+  return { status, text: body ?? JSON.stringify({ message }) };
 }
 
 function mapList(reply: JsonReply, field: string, change: (one: Body, isLast: boolean) => Body): JsonReply {

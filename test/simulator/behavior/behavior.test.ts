@@ -71,7 +71,7 @@ it('the serial number is a number, the type of the last mode unknown', async () 
 });
 
 it('the key lock and the results of STANDARD modes are refused, those of others are not', async () => {
-  const one = await simulated({ behavior: { keyLock: 405, standardResults: 400 } });
+  const one = await simulated({ behavior: { keyLock: { status: 405 }, standardResults: { status: 400 } } });
   const put = { method: 'PUT', body: { keyLock: 'ALL' } };
   expect([(await one.of('/key-lock')).status, (await one.of('/key-lock', put)).status]).toEqual([405, 405]);
   const { colorModes } = (await one.of('/color-modes')).json as { colorModes: { index: number; type: string }[] };
