@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { InferredOptionTypes, Options } from 'yargs';
 import { asError } from '../base/as-error.ts';
-import { issueText } from '../base/schema-issue.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import type { Behavior } from '../simulator/behavior/behavior.ts';
 import { SERIAL_NUMBER_TYPES } from '../simulator/cloud-server/monitor-answers.ts';
@@ -155,15 +154,8 @@ function expectNumber(option: string, value: number, min: number, max: number): 
 
 async function likeBehavior(path: string | undefined): Promise<Behavior | null> {
   if (path === undefined) return null;
-  const [{ monitorProfileSchema }, { behaviorLike }] = await Promise.all([
-    import('../probe/monitor-profile.ts'),
-    import('../simulator/behavior/behavior-like.ts'),
-  ]);
-  const result = monitorProfileSchema.safeParse(await readOption('like', path));
-  if (result.success) return behaviorLike(result.data);
-  throw usageError(`--like: ${path} is no monitor profile: ${issueText(result.error.issues[0], 'the whole')}.`, {
-    cause: result.error,
-  });
+  const { parseBehaviorLike } = await import('../simulator/behavior/behavior-like.ts');
+  return parseBehaviorLike(await readOption('like', path), path);
 }
 
 /** The simulator itself checks what is in the file. */

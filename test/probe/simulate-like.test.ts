@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Probed } from '../../src/probe/probe-monitor.ts';
 import type { Behavior } from '../../src/simulator/behavior/behavior.ts';
-import { behaviorLike } from '../../src/simulator/behavior/behavior-like.ts';
+import { behaviorLike, parseBehaviorLike } from '../../src/simulator/behavior/behavior-like.ts';
 import { simulated } from '../simulator/simulated.ts';
 import { probeAt } from './ask.ts';
 
@@ -36,6 +36,12 @@ it.each<[string, Behavior]>([
   const first = await probe(behavior);
   const again = await probe(behaviorLike(first.profile));
   expect(findings(again)).toEqual(findings(first));
+});
+
+it('a file that is no monitor profile is refused with its place', () => {
+  expect(() => parseBehaviorLike({ monitorProfileVersion: 2 }, 'p.json')).toThrow(
+    /^p\.json is no monitor profile: monitorProfileVersion: expected 1\.$/,
+  );
 });
 
 it('each of these behaviors but the first is found', async () => {

@@ -1,5 +1,15 @@
-import type { MonitorProfile } from '../../probe/monitor-profile.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { issueText } from '../../base/schema-issue.ts';
+import { type MonitorProfile, monitorProfileSchema } from '../../probe/monitor-profile.ts';
 import type { Behavior, RefusalBehavior } from './behavior.ts';
+
+/** The same from the content of a `monitor-profile.json`. Throws `invalid-simulation`. */
+export function parseBehaviorLike(json: unknown, from: string): Behavior {
+  const result = monitorProfileSchema.safeParse(json);
+  if (result.success) return behaviorLike(result.data);
+  const why = issueText(result.error.issues[0], 'the whole');
+  throw new FlatfieldError('invalid-simulation', `${from} is no monitor profile: ${why}.`, { cause: result.error });
+}
 
 /** The behavior of a simulated monitor that answers a probe as the monitor of this profile did. */
 export function behaviorLike({
