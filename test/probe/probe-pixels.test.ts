@@ -117,6 +117,7 @@ function pixel(change: (body: Body, x: number, request: Parameters<Bend>[1]) => 
   };
 }
 
-function pixelBody({ codes }: StandInState, x: number, y: number): Body {
+function pixelBody({ codesAt }: StandInState, x: number, y: number): Body {
+  const codes = codesAt(x, y);
   return { colorFormat: 'RGB', hdcp: false, bitDepth: 8, position: { x, y }, rawValue: codes, convertedRgbFull: codes };
 }
