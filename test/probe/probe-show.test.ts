@@ -4,7 +4,7 @@ import type { ProbeScreen } from '../../src/probe/probe-screen.ts';
 import { deviations, probeAt } from './ask.ts';
 import { type Bend, type StandInState, standIn } from './stand-in.ts';
 
-const resolution = { widthPx: 1920, heightPx: 1080 };
+const resolution = { widthPx: 64, heightPx: 48 };
 const parts = ['show'] as const;
 
 describe('the show part', () => {
