@@ -4,12 +4,14 @@ import { openRawCloud, type RawCloud } from '../cloud-api/read-raw.ts';
 import { readToken } from '../cloud-api/read-token.ts';
 import { createNextRunFolder, createRunFolder } from '../inspection/folder/run-folder.ts';
 import { notRestoredText } from '../monitor/pending-restore-text.ts';
+import { listScreens } from '../pattern/window/list-screens.ts';
 import { type OnScreenValues, parseOnScreen } from '../probe/on-screen-values.ts';
 import type { ProbePart } from '../probe/probe-check.ts';
 import { probeMonitor } from '../probe/probe-monitor.ts';
 import type { ProbeFinding } from '../probe/probe-record.ts';
+import type { ProbeScreen } from '../probe/probe-screen.ts';
 import { probePageName, writeProbe } from '../probe/write-probe.ts';
-import { holding } from '../run/holding.ts';
+import { type Hold, holding } from '../run/holding.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import { stateFolder } from '../storage/state-folder.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
@@ -17,8 +19,9 @@ import { type CommandContext, defineCommand } from './command.ts';
 import { exitCodes, usageError } from './exit-codes.ts';
 import { cloudOptions } from './fleet/cloud-options.ts';
 import { askLine } from './inspect/ask-line.ts';
-import { holdLocalApi } from './inspect/hold-local-api.ts';
+import { type ApiSession, holdLocalApi } from './inspect/hold-local-api.ts';
 import { inspectOptions } from './inspect/inspect-options.ts';
+import { holdField } from './inspect/show-patches.ts';
 import { flagOption, pathOption, textOption } from './option-kinds.ts';
 import { pageLanguage } from './record/page-language.ts';
 import { type Fitted, table } from './table.ts';
@@ -35,6 +38,8 @@ export const probeCommand = defineCommand({
     'on-screen': textOption(
       'Values in the monitor\'s own Pixel Inspection menu: "X,Y BITS R,G,B", such as "100,100 10 512,512,512"',
     ),
+    show: flagOption('Show patterns in a browser window on the monitor as well, and read 19 pixels'),
+    display: inspectOptions.display,
     change: flagOption('Change the marker, the key lock and the color mode as well, and restore them'),
     cloud: textOption('Address of the cloud API, which is then asked as well; nothing is sent to it'),
     'token-file': cloudOptions['token-file'],
@@ -50,10 +55,13 @@ export const probeCommand = defineCommand({
   run: async (argv, context) => {
     const { signal, print, tell, environment, clock } = context;
     const resolution = argv.resolution === undefined ? undefined : parseResolution(argv.resolution);
+    if (argv.show && argv.resolution === undefined) throw usageError('--show needs --resolution.');
+    if (argv.display !== undefined && !argv.show) throw usageError('--display places the window of --show: give both.');
     const onScreen = await onScreenValues(argv, context);
     const parts: readonly ProbePart[] = [
       'default',
       ...(argv.pixels ? (['pixels'] as const) : []),
+      ...(argv.show ? (['show'] as const) : []),
       ...(argv.change ? (['change'] as const) : []),
       ...(argv.cloud === undefined ? [] : (['cloud'] as const)),
     ];
@@ -64,6 +72,7 @@ export const probeCommand = defineCommand({
       : createRunFolder(resolve(argv.out)));
     const probed = await holding(async (hold) => {
       const { api, simulated } = await holdLocalApi(hold, argv, context);
+      const screen = argv.show ? await holdScreen(hold, argv, simulated, context) : undefined;
       const { scenario = '', seed = 1, timeScale = 1 } = simulated ?? {};
       return probeMonitor({
         api,
@@ -71,6 +80,7 @@ export const probeCommand = defineCommand({
         monitorId: argv.monitor,
         resolution,
         onScreen,
+        screen,
         cloud,
         restorePath: join(folder, 'restore.json'),
         stateFolder: stateFolder(environment, process.platform),
@@ -93,6 +103,25 @@ export const probeCommand = defineCommand({
     return isAssumed ? exitCodes.pass : exitCodes.inconclusive;
   },
 });
+
+/** The window of `--show`. */
+async function holdScreen(
+  hold: Hold,
+  { resolution = '', display }: { readonly resolution?: string | undefined; readonly display?: string | undefined },
+  simulated: ApiSession['simulated'],
+  context: CommandContext,
+): Promise<ProbeScreen> {
+  const { field, isFor } = await holdField(hold, display, { resolution, simulated }, context);
+  const { environment } = context;
+  return {
+    show: async (pattern, monitorId) => {
+      isFor(monitorId);
+      await field.show({ pattern });
+    },
+    confirm: () => field.confirm(),
+    screens: async () => (simulated ? [] : await listScreens({ environment })),
+  };
+}
 
 /** The values that were given, or that a person at the terminal types; undefined for none. */
 async function onScreenValues(

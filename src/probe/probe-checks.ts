@@ -5,6 +5,7 @@ import { errorChecks } from './checks/error-checks.ts';
 import { listChecks } from './checks/list-checks.ts';
 import { pixelChecks } from './checks/pixel-checks.ts';
 import { resultChecks } from './checks/result-checks.ts';
+import { showChecks } from './checks/show-checks.ts';
 import type { ProbeCheck } from './probe-check.ts';
 
 /** Every check, in the order in which they are asked. */
@@ -15,6 +16,7 @@ export const probeChecks: readonly ProbeCheck[] = [
   ...errorChecks,
   ...readChecks,
   ...pixelChecks,
+  ...showChecks,
   ...changeChecks,
   ...cloudChecks,
 ];

@@ -17,6 +17,7 @@ import type { OnScreenValues } from './on-screen-values.ts';
 import type { ProbePart } from './probe-check.ts';
 import { probeChecks } from './probe-checks.ts';
 import type { ProbeFinding, ProbeRecord } from './probe-record.ts';
+import type { ProbeScreen } from './probe-screen.ts';
 import { monitorsOf, type ProbedMonitor, ProbeSession } from './probe-session.ts';
 import { profileOf } from './profile-of.ts';
 import { RawClient } from './raw-client.ts';
@@ -30,6 +31,7 @@ export interface ProbeOptions {
   /** Size of the signal; without it, nothing outside the signal is asked. */
   readonly resolution?: Resolution | undefined;
   readonly onScreen?: OnScreenValues | undefined;
+  readonly screen?: ProbeScreen | undefined;
   readonly cloud?: RawCloud | undefined;
   /** File that records changes before they are made; without it, nothing is changed. */
   readonly restorePath?: string | undefined;
@@ -82,7 +84,7 @@ async function probeLocked(options: ProbeOptions): Promise<Probed> {
   };
   const own = monitor && !simulation ? await takeLockForChanges(asked, monitor.id, { signal, onWaiting }) : null;
   try {
-    const { onScreen, cloud } = options;
+    const { onScreen, screen, cloud } = options;
     const changes = await changesOf(options, monitor, clock);
     const session = new ProbeSession({
       api,
@@ -93,6 +95,7 @@ async function probeLocked(options: ProbeOptions): Promise<Probed> {
       signal,
       resolution,
       onScreen,
+      screen,
       cloud,
       ...changes,
     });

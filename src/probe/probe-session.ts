@@ -6,6 +6,7 @@ import type { OperationName } from '../local-api/operation-name.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { ChangeTrials } from './change-trials.ts';
 import type { OnScreenValues } from './on-screen-values.ts';
+import type { ProbeScreen } from './probe-screen.ts';
 import { listNamed, type RawAnswer, valueNamed } from './raw-answer.ts';
 import type { RawClient, RawExchange } from './raw-client.ts';
 
@@ -47,6 +48,7 @@ export interface ProbeSessionOptions {
   readonly onScreen?: OnScreenValues | undefined;
   /** Notes changes before they are made; without it nothing is changed. */
   readonly trials?: ChangeTrials | undefined;
+  readonly screen?: ProbeScreen | undefined;
   readonly cloud?: RawCloud | undefined;
   /** Reason why nothing may be changed. */
   readonly refusesChanges?: string | undefined;

@@ -40,6 +40,7 @@ describe('flatfield probe', () => {
   it.each([
     ['values of a menu that are not understood', ['--pixels', '--on-screen', '1 2 3'], /expected X,Y BITS R,G,B/],
     ['values of a menu without pixels', ['--on-screen', '1,1 8 1,1,1'], /pixels/],
+    ['patterns on a screen of unknown size', ['--show'], /--show needs --resolution/],
     ['a resolution that is not one', ['--resolution', 'large'], /Resolution/],
   ])('ends with 3 for %s', async (_, args, message) => {
     const { code, stderr } = await runFlatfield(['probe', '--api', 'http://127.0.0.1:9', ...args]);

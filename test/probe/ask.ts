@@ -11,12 +11,12 @@ export async function probeAt(baseUrl: string, options: Partial<ProbeOptions> = 
   return probeMonitor({ api, parts: ['default'], simulation, clock: eagerClock(), ...options });
 }
 
-/** A clock whose waits end at once and count as waited. */
+/** A clock on which only waits take time, and end at once. */
 export function eagerClock(): Clock {
   let waitedMs = 0;
   return {
     now: systemClock.now,
-    monotonicMs: () => systemClock.monotonicMs() + waitedMs,
+    monotonicMs: () => waitedMs,
     sleep: async (durationMs) => {
       waitedMs += durationMs;
     },

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cloudAssumptions, localAssumptions } from '../../src/openapi/assumptions.ts';
 import { probeChecks } from '../../src/probe/probe-checks.ts';
-import { openSimulated } from '../monitor/open-simulated.ts';
 import { deviations, probeAt } from './ask.ts';
 import { type Bend, standIn } from './stand-in.ts';
 
@@ -14,14 +13,6 @@ describe('the table of checks', () => {
 });
 
 describe('the default part', () => {
-  it('finds a simulated monitor as assumed, and changes nothing', async () => {
-    const { simulator, changes } = await openSimulated();
-    const probed = await probeAt(simulator.url);
-    expect(deviations(probed)).toEqual([]);
-    expect(probed.record.requests).toBeLessThan(60);
-    expect(changes()).toEqual([]);
-  });
-
   it('finds a monitor of another make as assumed', async () => {
     const { url, requests } = await standIn();
     const probed = await probeAt(url);

@@ -35,7 +35,8 @@ export interface StandInState {
   selected: number;
   keyLock: string;
   readonly size: { readonly widthPx: number; readonly heightPx: number };
-  readonly codes: Json;
+  /** The value of a pixel. */
+  codesAt: (x: number, y: number) => Json;
 }
 
 /** Changes an answer of the plain monitor. */
@@ -52,7 +53,7 @@ export async function standIn(bend: Bend = (answer) => answer): Promise<StandIn>
     selected: 0,
     keyLock: 'OFF',
     size: { widthPx: 1920, heightPx: 1080 },
-    codes: { r: 128, g: 128, b: 128 },
+    codesAt: () => ({ r: 128, g: 128, b: 128 }),
   };
   const server = createServer((message, response) => {
     const url = new URL(message.url ?? '/', 'http://localhost');
@@ -120,7 +121,8 @@ function plainAnswer({ method, route, x, y, body }: StandInRequest, state: Stand
     case 'GET /pixel-inspection': {
       if (x >= state.size.widthPx || y >= state.size.heightPx) return { status: 400, body: { message: 'Outside.' } };
       const traits = { colorFormat: 'RGB', hdcp: false, bitDepth: 8, position: { x, y } };
-      return ok({ ...traits, rawValue: state.codes, convertedRgbFull: state.codes });
+      const codes = state.codesAt(x, y);
+      return ok({ ...traits, rawValue: codes, convertedRgbFull: codes });
     }
     default:
       return { status: 404, body: { message: 'Not found.' } };

@@ -3,7 +3,7 @@ import { onlyOtherScreen } from '../../pattern/window/only-other-screen.ts';
 import type { PatchShower } from '../../reading/reading-terms.ts';
 import type { Hold } from '../../run/holding.ts';
 import type { ShowPatch } from '../../run/inspect-options.ts';
-import { type FieldShowing, openField, showOnField } from '../../run/source/open-field.ts';
+import { type Field, type FieldShowing, openField, showOnField } from '../../run/source/open-field.ts';
 import { parseResolution } from '../../sampling/resolution.ts';
 import type { CommandContext } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
@@ -38,11 +38,26 @@ export async function holdShowing(
     throw usageError(
       '--show and --shown exclude each other: a patch is either shown by the run or already on the screen.',
     );
-  const { environment } = context;
+  const { field, isFor } = await holdField(hold, argv.display, { resolution, simulated }, context);
+  const showing = showOnField(field);
+  return {
+    ...showing,
+    showPatch: (patch, id, options) => {
+      isFor(id);
+      return showing.showPatch(patch, id, options);
+    },
+  };
+}
+
+/** Opens a browser window on the monitor, or an invisible one for a simulated monitor, which `isFor` names. */
+export async function holdField(
+  hold: Hold,
+  place: string | undefined,
+  { resolution, simulated }: Pick<ShowCircumstances, 'resolution' | 'simulated'>,
+  { environment }: Pick<CommandContext, 'environment'>,
+): Promise<{ readonly field: Field; readonly isFor: (monitorId: string) => void }> {
   const headless = simulated !== null;
-  const display = headless
-    ? undefined
-    : (parseDisplay(argv.display) ?? onlyOtherScreen(await listScreens({ environment })));
+  const display = headless ? undefined : (parseDisplay(place) ?? onlyOtherScreen(await listScreens({ environment })));
   let monitorId = '';
   const opening = openField({
     resolution: parseResolution(resolution),
@@ -51,12 +66,11 @@ export async function holdShowing(
     ...(display && { display }),
     push: (frame) => simulated?.simulator.pushFrame(monitorId, { ...frame, bitDepth: 8 }),
   });
-  const showing = showOnField(await hold(opening, (field) => field.close()));
+  const field = await hold(opening, (opened) => opened.close());
   return {
-    ...showing,
-    showPatch: (patch, id, options) => {
+    field,
+    isFor: (id) => {
       monitorId = id;
-      return showing.showPatch(patch, id, options);
     },
   };
 }
