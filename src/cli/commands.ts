@@ -53,6 +53,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./meters-command.ts')).metersCommand,
   },
   {
+    usage: 'screens',
+    describe: 'List the screens for --display, or number them',
+    load: async () => (await import('./screens-command.ts')).screensCommand,
+  },
+  {
     usage: 'monitor',
     describe: 'Read and change one monitor: modes, keys, pixels',
     load: async () => (await import('./monitor/monitor-commands.ts')).monitorCommands,

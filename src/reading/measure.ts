@@ -77,6 +77,7 @@ class Run {
       case 'place':
       case 'drift':
       case 'signal':
+      case 'signal-check':
       case 'ambient':
         return this.#takeMeterStep(step);
     }

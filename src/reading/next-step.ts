@@ -3,8 +3,8 @@ import { causeSearch } from './cause-search.ts';
 import { type ChangedFacts, changedFacts, changedKeyLock } from './changed-facts.ts';
 import type { MeasureLimits } from './measure-options.ts';
 import type { MeteringSettings } from './meter/metering.ts';
-import { type MeterStep, meterTarget, stepBefore } from './meter/next-meter-step.ts';
-import { lastSequence } from './points-left.ts';
+import { type MeterStep, meterTarget, nextSignalCheck, stepBefore } from './meter/next-meter-step.ts';
+import { lastSequence, nextPatch } from './points-left.ts';
 import type { PlannedReading } from './reading.ts';
 import { mostRepeats, shownInstead } from './shown-instead.ts';
 import type { ExpectedState, RunState, ShownPatch } from './state/run-state.ts';
@@ -48,6 +48,10 @@ export function nextStep(
   if (state.isOver && !(metering && meterTarget(state, metering, null))) return { do: 'end' };
   if (part.search) return searchStep(state, part.search, limits, partMs);
   if (part.shown?.otherPatch) return showAgain(state, part.shown, limits, partMs);
+  const check = metering && nextSignalCheck(state, metering);
+  if (check && !isDone(state)) {
+    return part.shown?.patchIndex === check.patchIndex ? { do: 'signal-check', at: check } : show(state, check);
+  }
   if (metering?.ambient && state.ambient === null) return { do: 'ambient' };
   const chosen = state.again[0] ?? choose(state);
   const stopped = chosen && 'code' in chosen ? chosen : null;
@@ -59,15 +63,23 @@ export function nextStep(
   }
   const { planned } = target;
   const { patchIndex } = planned;
-  if (part.shown?.patchIndex !== patchIndex) {
-    // A check that comes right after another one tells nothing new.
-    return isChecked(state) ? { do: 'show', patchIndex } : { do: 'check' };
-  }
+  if (part.shown?.patchIndex !== patchIndex) return show(state, planned);
   const before = metering && stepBefore(state, metering, target);
   if (before) return before;
   const reached = limitReached(limits, { attempts: part.requests, durationMs: partMs });
   if (reached) return stop(reached);
   return { do: target.for === 'point' ? 'read' : target.for, planned };
+}
+
+/** The monitor is checked before each further patch. */
+function show(state: RunState, { patchIndex }: Pick<PlannedReading, 'patchIndex'>): Step {
+  // A check that comes right after another one tells nothing new.
+  return isChecked(state) ? { do: 'show', patchIndex } : { do: 'check' };
+}
+
+/** True if no point of the plan is left to read. */
+function isDone(state: RunState): boolean {
+  return state.again.length === 0 && nextPatch(state) === undefined;
 }
 
 /** True if the monitor was checked since the last reading. */

@@ -42,6 +42,7 @@ import {
   noteSlowBlanking,
 } from './reasons/notes.ts';
 import { inconclusive, note } from './reasons/reason.ts';
+import { signalCheckOf } from './signal-check.ts';
 import { isSignalPathOnly } from './signal-path-only.ts';
 import { summary } from './summary.ts';
 import type { Basis, Grade, LimitResult, Reason, Verdict } from './verdict.ts';
@@ -180,7 +181,9 @@ export function basis(evidence: Evidence, profile: Profile): Basis {
   const simulated = evidence.simulated?.scenario ?? null;
   const source = evidence.conditions?.source?.name;
   const custom = source === undefined ? {} : { source };
-  return { evidence: kind(evidence, profile), profile: profile.name, simulated, ...repeated, ...custom };
+  const signalCheck = signalCheckOf(evidence);
+  const checked = signalCheck === null ? {} : { signalCheck };
+  return { evidence: kind(evidence, profile), profile: profile.name, simulated, ...repeated, ...checked, ...custom };
 }
 
 function kind(evidence: Evidence, profile: Profile): Basis['evidence'] {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, open, type Stored, statement } from '../base/stored.ts';
+import { codeAndMessage, count, open, type Stored, statement } from '../base/stored.ts';
 import { boundSchema, rangeSchema } from '../color/metric.ts';
 import { limitGuardBandSchema } from './guard-band.ts';
 import { PASS_RULES } from './passes.ts';
@@ -65,6 +65,20 @@ export const summarySchema = open({
 /** The parts of the one sentence of a verdict. */
 export type Summary = Stored<typeof summarySchema>;
 
+/**
+ * Reasons why a signal was not checked: the readings came in a file or from a custom source, `--no-signal-check`, `--with-signal` instead, a pixel could
+ * not be read, the run ended before, or an image of which only some pixels are known.
+ */
+const WHY_SIGNAL_NOT_CHECKED = [
+  'file',
+  'custom-source',
+  'switched-off',
+  'read-at-points',
+  'not-readable',
+  'not-reached',
+  'color-unknown',
+] as const;
+
 const basisSchema = open({
   /** `signal-as-colors`: turned into colors by the calibration; `light`: measured with a meter. */
   evidence: z.enum(['light', 'signal', 'signal-as-colors', 'signal-path-only']),
@@ -75,6 +89,12 @@ const basisSchema = open({
   passes: count.nullable(),
   /** The rule by which they were judged; absent for one. */
   passRule: z.enum(PASS_RULES).exactOptional(),
+  /** Result of the signal check of a run of light; `why` and the error: reason why there was none. Absent: the signal itself was read. */
+  signalCheck: open({
+    result: z.enum(['same', 'changed', 'not-checked']),
+    why: z.enum(WHY_SIGNAL_NOT_CHECKED).exactOptional(),
+    error: open(codeAndMessage).exactOptional(),
+  }).exactOptional(),
   /** Name of the custom source that was read; absent for a monitor's API and a file. */
   source: z.string().exactOptional(),
 });

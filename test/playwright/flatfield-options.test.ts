@@ -46,6 +46,7 @@ const counterparts = {
   'meter-program': { reason: OF_ONE_RUN.light },
   'by-point': { reason: OF_ONE_RUN.light },
   'with-signal': { reason: OF_ONE_RUN.light },
+  'signal-check': { reason: OF_ONE_RUN.light },
   ambient: { reason: OF_ONE_RUN.light },
   'warm-up': { reason: OF_ONE_RUN.light },
   settle: { reason: OF_ONE_RUN.light },

@@ -562,6 +562,22 @@ const REASONS: Cases<ReasonParams> = {
     [{ count: 1 }, `At ${AT} the light was measured, but the signal was not read.`],
     [{ count: 3 }, `At ${AT} (and 2 more) the light was measured, but the signal was not read.`],
   ],
+  'signal-changed': [
+    [
+      {
+        ...{ count: 1, of: 2, place: 'center', codes: { r: 255, g: 235, b: 191 }, bitDepth: 8 },
+        ...{ expected: { r: 255, g: 255, b: 255 }, expectedBitDepth: 8 },
+      },
+      'The signal is not as sent: at the center, white arrives as 255/235/191 at 8 bits instead of 255/255/255 at 8 bits (1 of 2 patches changed). The light measured says nothing about the panel: turn off night light, HDR and color profiles on the computer.',
+    ],
+    [
+      {
+        ...{ count: 1, of: 1, place: 'corner', codes: { r: 767, g: 1023, b: 1023 }, bitDepth: 10 },
+        ...{ expected: { r: 255, g: 255, b: 255 }, expectedBitDepth: 8 },
+      },
+      'The signal is not as sent: at the lower right corner, white arrives as 767/1023/1023 at 10 bits instead of 255/255/255 at 8 bits (1 of 1 patch changed). The light measured says nothing about the panel: turn off night light, HDR and color profiles on the computer.',
+    ],
+  ],
   'ambient-missing': [
     [{ error }, 'Ambient light was asked for but not measured: There was no answer of the monitor.'],
     [{ error: { code: 'not-read', message: '' } }, 'Ambient light was asked for but not measured.'],
@@ -977,6 +993,26 @@ const BASES: readonly (readonly [Basis, string])[] = [
   ],
 ];
 
+/** The signal that was checked, or not, before light was measured. */
+const CHECKED: readonly (readonly [NonNullable<Basis['signalCheck']>, string])[] = [
+  [{ result: 'same' }, 'The signal was checked before the light: it arrives as sent.'],
+  [{ result: 'changed' }, 'The signal was checked before the light: it does not arrive as sent.'],
+  [{ result: 'not-checked' }, 'Signal not checked.'],
+  [{ result: 'not-checked', why: 'file' }, 'Signal not checked: the readings came in a file.'],
+  [{ result: 'not-checked', why: 'custom-source' }, 'Signal not checked: a custom source was read, no monitor.'],
+  [{ result: 'not-checked', why: 'switched-off' }, 'Signal not checked: it was switched off.'],
+  [
+    { result: 'not-checked', why: 'read-at-points' },
+    'Signal not checked: the signal was read at each point, but not compared with the colors sent.',
+  ],
+  [
+    { result: 'not-checked', why: 'not-readable', error },
+    'Signal not checked: the monitor reported no pixel. There was no answer of the monitor.',
+  ],
+  [{ result: 'not-checked', why: 'not-reached' }, 'Signal not checked: the run ended before.'],
+  [{ result: 'not-checked', why: 'color-unknown' }, 'Signal not checked: the colors of an image are not known there.'],
+];
+
 const OVERRIDES = [
   { what: 'route', name: 'getKeyLock', value: 'GET /lock', usual: 'GET /key-lock' },
   { what: 'word', name: 'red', value: 'R', usual: 'r' },
@@ -1031,6 +1067,12 @@ export const EVERY_SENTENCE: readonly SaidCase[] = [
     name: `basis ${basis.evidence}`,
     say: (words: Wording) => words.basis({ verdict: { basis }, profile: {} }, { conditions: null }),
     english,
+  })),
+  ...CHECKED.map(([signalCheck, english]) => ({
+    name: `basis with a signal check: ${signalCheck.why ?? signalCheck.result}`,
+    say: (words: Wording) =>
+      words.basis({ verdict: { basis: { ...real, signalCheck } }, profile: {} }, { conditions: null }),
+    english: `${BASES[0]?.[1]} ${english}`,
   })),
   {
     name: 'basis with overrides',

@@ -31,8 +31,10 @@ describe('a guided run with a light meter', () => {
     const { inspect, log } = await lightOnSimulator('flat');
     const inspection = await inspect();
     expect(outcomeOf(inspection), summaryOf(inspection)).toBe('pass');
-    expect(log.slice(0, 7)).toEqual([
+    expect(log.slice(0, 9)).toEqual([
       'show white',
+      `signal ${center}`,
+      'signal 3838,2158',
       `drift ${center} at the marker: read`,
       'wait 2000',
       'measure',
@@ -156,7 +158,7 @@ describe('the display', () => {
     const said: string[] = [];
     const { inspect, log } = await lightOnSimulator('flat');
     const inspection = await inspect({ warmUpMs: 600_000, onWarmUp: (text) => said.push(text) });
-    expect(log.slice(0, 2)).toEqual(['show white', 'wait 600000']);
+    expect(log.slice(0, 4)).toEqual(['show white', `signal ${center}`, 'signal 3838,2158', 'wait 600000']);
     expect(said).toEqual(['Letting the display warm up for 10 min.']);
     expect(inspection.meterLog?.warmUps).toMatchObject([{ durationMs: 600_000 }]);
   });
@@ -382,7 +384,7 @@ describe('ambient light', () => {
     const { inspect, log } = await lightOnSimulator('flat');
     const inspection = await inspect({ ambient: true }, { repeat: 2 });
     expect(outcomeOf(inspection), summaryOf(inspection)).toBe('pass');
-    expect(log.slice(0, 4)).toEqual(['show black', 'ambient 0,0: read', 'wait 2000', 'measure']);
+    expect(log.slice(3, 7)).toEqual(['show black', 'ambient 0,0: read', 'wait 2000', 'measure']);
     expect(log.filter((line) => line.startsWith('ambient'))).toHaveLength(1);
     expect(inspection.ambient).toMatchObject({ light: { Y: expect.closeTo(0.1, 3) } });
   });

@@ -16,7 +16,12 @@ it.each([
   ['the signal by code values', signal, codes, { evidence: 'signal', profile: 'signal-exact' }],
   ['the signal by colors', signal, colors, { evidence: 'signal-as-colors', profile: 'calibration-match' }],
   ['the signal by both', signal, mixed, { evidence: 'signal-as-colors' }],
-  ['light', light, even, { evidence: 'light', profile: 'iso-14861' }],
+  [
+    'light',
+    light,
+    even,
+    { evidence: 'light', profile: 'iso-14861', signalCheck: { result: 'not-checked', why: 'file' } },
+  ],
   [
     'a simulated signal',
     { ...signal, simulated: { scenario: 'flat' } },

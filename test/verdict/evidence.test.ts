@@ -23,6 +23,7 @@ it('is a run of light if a meter was to take readings and took none', () => {
     driftEveryPlaces: 10,
     byPoint: false,
     withSignal: false,
+    signalCheck: false,
     ambient: false,
   };
   expect(isMeasuredLight({ readings: [], conditions: { ...conditions, metering } })).toBe(true);

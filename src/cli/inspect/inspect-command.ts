@@ -48,12 +48,14 @@ async function inspectOnLine(
   const { signal, print, tell } = context;
   const { options } = prepared;
   const run = followRun(context);
-  let isAsked = false;
+  // A meter's signal check comes before its first point is asked for.
+  const start = options.meter === undefined ? 'asked' : 'shown';
+  let isBegun = false;
   const { inspection, folder } = await runInspection(prepared, context, {
     onEvent: ({ type }) => {
       // A run that is refused takes no time.
-      if (type === 'asked' && !isAsked) tell(runTimeText(prepared));
-      isAsked ||= type === 'asked';
+      if (type === start && !isBegun) tell(runTimeText(prepared));
+      isBegun ||= type === start;
     },
     onProgress: (progress) => {
       run.progress(progress);

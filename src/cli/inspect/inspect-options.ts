@@ -190,6 +190,7 @@ export const inspectOptions = {
   },
   'by-point': { ...meteringOptions['by-point'], group: 'A light meter:', resumed: 'command' },
   'with-signal': { ...meteringOptions['with-signal'], group: 'A light meter:', resumed: 'command' },
+  'signal-check': { ...meteringOptions['signal-check'], group: 'A light meter:', resumed: 'command' },
   ambient: { ...meteringOptions.ambient, group: 'A light meter:', resumed: 'command' },
   'warm-up': { ...meteringOptions['warm-up'], group: 'A light meter:', resumed: 'command' },
   settle: { ...meteringOptions.settle, group: 'A light meter:', resumed: 'command' },

@@ -34,6 +34,11 @@ export const meteringOptions = {
     describe: 'Read the signal at each point as well, after its light',
     defaultDescription: 'false',
   },
+  'signal-check': {
+    type: 'boolean',
+    describe:
+      'Compare the signal of each patch with its code values before any light is measured [default: unless --with-signal]',
+  },
   ambient: {
     type: 'boolean',
     describe: 'Measure ambient light once, with the display black',
@@ -53,6 +58,7 @@ export function meteringOf(argv: MeteringArguments, timeScale = 1) {
   return {
     byPoint: argv['by-point'],
     withSignal: argv['with-signal'],
+    signalCheck: argv['signal-check'],
     ambient: argv.ambient,
     warmUpMs: warmUpMin * 60_000 * timeScale,
     settleMs: settleS * 1000 * timeScale,

@@ -1,7 +1,9 @@
+import { checkedPlaces } from '../../reading/meter/checked-places.ts';
 import { resolvePatchInput } from '../../sampling/patch-input.ts';
 import { plannedCount } from '../../sampling/plan-parts.ts';
 import { planSampling } from '../../sampling/plan-sampling.ts';
 import { parseResolution } from '../../sampling/resolution.ts';
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
 import type { InspectArguments } from './inspect-options.ts';
 import type { PreparedInspection } from './prepare-inspection.ts';
@@ -13,22 +15,25 @@ const LAST_PIXELS = 2;
 const FASTER_LAYOUT = '3x3';
 
 /**
- * Time that the readings of a new run of the signal will take, and options that would make it faster, as a line for a person. Empty for a run
- * with a meter, for a later part, and if the plan is refused anyway.
+ * Time that the readings of the signal in a new run will take, and options that would make it faster, as a line for a person; of a run with a meter,
+ * the time for which it blanks the display in addition to the light. Empty for a later part, and if the plan is refused anyway.
  */
 export function runTimeText({ options, request, earlier }: PreparedInspection): string {
   const { profile, resolution, layout, patches } = request;
-  if (earlier || !profile || options.meter !== undefined) return '';
-  const count = (of: string) => {
+  if (earlier || !profile) return '';
+  const planOf = (of: string) => {
     const inputs = (patches ?? profile.plan.patches).map(resolvePatchInput);
     const plan = { layout: of, order: 'row-major', resolution: parseResolution(resolution), patches: inputs } as const;
-    return plannedCount(planSampling(plan)) * (options.repeat ?? 1) + LAST_PIXELS;
+    return planSampling(plan);
   };
+  const passes = options.repeat ?? 1;
+  const count = (of: string) => plannedCount(planOf(of)) * passes + LAST_PIXELS;
   try {
+    if (options.meter !== undefined) return signalTimeText(planOf(layout ?? profile.plan.layout), options);
     const asked = count(layout ?? profile.plan.layout);
     const fewer = isEnough(profile) ? count(FASTER_LAYOUT) : asked;
     const faster = [
-      ...(options['stop-at-fail'] || (options.repeat ?? 1) > 1 ? [] : ['--stop-at-fail ends a run that fails sooner']),
+      ...(options['stop-at-fail'] || passes > 1 ? [] : ['--stop-at-fail ends a run that fails sooner']),
       ...(fewer < asked ? [`--layout ${FASTER_LAYOUT} takes ${timeText(fewer, options)}`] : []),
     ];
     const hint = faster.length === 0 ? '' : ` Faster: ${faster.join('; ')}.`;
@@ -36,6 +41,14 @@ export function runTimeText({ options, request, earlier }: PreparedInspection): 
   } catch {
     return '';
   }
+}
+
+/** Of a run with a meter: the signal check, the signal at each point if it is read, and the size of the signal. */
+function signalTimeText(plan: SamplingPlan, options: InspectArguments): string {
+  const { 'with-signal': withSignal = false, 'signal-check': isChecked = !withSignal, repeat = 1 } = options;
+  const checks = isChecked ? plan.patches.flatMap((_, patchIndex) => checkedPlaces(plan, patchIndex)).length : 0;
+  const readings = (checks + (withSignal ? plannedCount(plan) : 0)) * repeat + LAST_PIXELS;
+  return `${readings} readings of the signal, which blank the display: about ${timeText(readings, options)}, in addition to the light.\n`;
 }
 
 /** True if the profile accepts the faster layout. */

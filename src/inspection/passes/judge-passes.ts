@@ -1,3 +1,4 @@
+import type { MeterLog } from '../../reading/meter/meter-log.ts';
 import { isSignal } from '../../reading/reading.ts';
 import type { Measurement } from '../../reading/state/measurement.ts';
 import { byMargin } from '../../verdict/by-margin.ts';
@@ -78,7 +79,14 @@ function meanPass(
     ...first,
     readings: places.map((readings) => meanReading(readings as Parameters<typeof meanReading>[0])),
     checks: passes.flatMap(({ checks }) => checks),
+    ...(first.meterLog && { meterLog: { ...first.meterLog, ...checksOf(passes) } }),
   };
+}
+
+/** The signal must have been as sent in each pass. */
+function checksOf(passes: readonly Measurement[]): Pick<MeterLog, 'signalChecks'> {
+  const signalChecks = passes.flatMap(({ meterLog }) => meterLog?.signalChecks ?? []);
+  return signalChecks.length === 0 ? {} : { signalChecks };
 }
 
 function evaluationOf(

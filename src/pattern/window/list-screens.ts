@@ -8,6 +8,8 @@ export interface DesktopScreen {
   readonly yPx: number;
   readonly widthPx: number;
   readonly heightPx: number;
+  /** Name that the desktop gives it, such as that of the monitor or its connector; empty if it gives none. */
+  readonly name: string;
   /** True if it is the one with the desktop's menu or task bar. */
   readonly primary: boolean;
 }
@@ -33,5 +35,6 @@ const script = `getScreenDetails().then(({ screens }) => screens.map((one) => ({
   yPx: Math.round(one.top * one.devicePixelRatio),
   widthPx: Math.round(one.width * one.devicePixelRatio),
   heightPx: Math.round(one.height * one.devicePixelRatio),
+  name: one.label ?? '',
   primary: one.isPrimary,
 })))`;

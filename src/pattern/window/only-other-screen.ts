@@ -14,6 +14,6 @@ export function onlyOtherScreen(screens: readonly DesktopScreen[]): DesktopScree
   });
   throw new FlatfieldError(
     'display-not-chosen',
-    `Which screen is the monitor under test? Name its top left corner with --display x,y; the screens: ${list.join('; ') || 'none'}.`,
+    `Which screen is the monitor under test? Name its top left corner with --display x,y (flatfield screens --identify shows a number on each); the screens: ${list.join('; ') || 'none'}.`,
   );
 }

@@ -4,6 +4,7 @@ import { countMiss, replace, SKIPPED } from '../state/accept.ts';
 import type { RunEvent } from '../state/run-event.ts';
 import type { RunState } from '../state/run-state.ts';
 import { plannedOf } from '../state/visits.ts';
+import type { SignalCheck } from './meter-log.ts';
 
 /** Accepts the center, read for drift. */
 export function addDrift(state: RunState, reading: LightReading): void {
@@ -67,6 +68,13 @@ export function addSignalMissed(state: RunState, missed: MissedReading): void {
   state.meterLog.signalMissed.set(placeKey(missed), missed);
   countMiss(state, missed);
   pair(state, missed);
+}
+
+/** A place that cannot be read ends the check for this part of the run: the record says why. */
+export function addSignalCheck({ meterLog, part }: RunState, check: SignalCheck): void {
+  meterLog.signalChecks.push(check);
+  if ('code' in check) part.signalChecked = null;
+  else part.signalChecked?.add(`${check.patchIndex} ${check.place}`);
 }
 
 function pair(state: RunState, at: PlannedReading): void {

@@ -19,6 +19,8 @@ export const meteringSettingsSchema = open({
   byPoint: z.boolean(),
   /** True if the signal is read at each point, after its light. */
   withSignal: z.boolean(),
+  /** True if the signal of each patch is compared with its code values before any light is measured. */
+  signalCheck: z.boolean(),
   /** True if ambient light is read once, with the display black. */
   ambient: z.boolean(),
 });

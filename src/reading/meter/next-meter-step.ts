@@ -3,6 +3,7 @@ import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { PlannedReading } from '../reading.ts';
 import type { RunState } from '../state/run-state.ts';
 import { isSamePlace } from '../state/visits.ts';
+import { type CheckedPlace, checkedPlaces } from './checked-places.ts';
 import type { MeteringSettings, PlacePurpose } from './metering.ts';
 
 /** Step that only a run with a light meter has. */
@@ -14,6 +15,8 @@ export type MeterStep =
   | { readonly do: 'drift'; readonly planned: PlannedReading }
   /** The signal is read at a point whose light was read. */
   | { readonly do: 'signal'; readonly planned: PlannedReading }
+  /** The signal of the patch on the screen is read at one place, to be compared with its code values. */
+  | { readonly do: 'signal-check'; readonly at: CheckedPlace }
   | { readonly do: 'ambient' };
 
 /** Purpose and point of the next reading. */
@@ -65,6 +68,21 @@ function driftPoint(plan: SamplingPlan): PlannedReading {
   const { centerIndex, points } = partOf(plan, patchIndex);
   const center = points.find(({ index }) => index === centerIndex);
   return { patchIndex, pointIndex: centerIndex, requested: { xPx: center?.xPx ?? 0, yPx: center?.yPx ?? 0 } };
+}
+
+/**
+ * Next place of the signal check, which comes before any light: the center and the lower right corner of each patch, last of the patch that is measured
+ * first. Null if all were read in this part of the run, or one of them could not be.
+ */
+export function nextSignalCheck(
+  { plan, part: { signalChecked } }: RunState,
+  { signalCheck }: MeteringSettings,
+): CheckedPlace | null {
+  if (!signalCheck || signalChecked === null) return null;
+  const { patchIndex: first } = driftPoint(plan);
+  const patches = [...plan.patches.keys()].filter((patchIndex) => patchIndex !== first);
+  const places = [...patches, first].flatMap((patchIndex) => checkedPlaces(plan, patchIndex));
+  return places.find(({ patchIndex, place }) => !signalChecked.has(`${patchIndex} ${place}`)) ?? null;
 }
 
 /** Step that is needed under the patch on the screen before the target can be read; null if none is. */

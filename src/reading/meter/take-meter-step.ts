@@ -9,7 +9,9 @@ import { SKIPPED } from '../state/accept.ts';
 import type { RunEvent } from '../state/run-event.ts';
 import type { RunState } from '../state/run-state.ts';
 import { isSamePlace, plannedOf, pointsBefore } from '../state/visits.ts';
+import type { CheckedPlace } from './checked-places.ts';
 import { impossiblyDark } from './impossible-light.ts';
+import type { SignalCheck } from './meter-log.ts';
 import { type Metering, NOWHERE, type PlaceAnswer, type Placement } from './metering.ts';
 import type { MeterStep } from './next-meter-step.ts';
 
@@ -53,6 +55,8 @@ export async function takeMeterStep(step: MeterStep, run: MeterRun): Promise<rea
       if ('code' in taken) return [{ type: 'signal-missed', missed: taken }];
       return isSignal(taken) ? [{ type: 'signal', reading: taken }] : [];
     }
+    case 'signal-check':
+      return [{ type: 'signal-check', check: await check(step.at, run) }];
     case 'ambient':
       return [{ type: 'ambient', ambient: await ambient(run, startedAt) }];
   }
@@ -113,6 +117,19 @@ function placementOf({ purpose, planned }: MeterStep & { readonly do: 'place' },
     isAgain: purpose === 'point' && again.some((one) => placeKey(one) === placeKey(planned)),
     canGoBack: pointsBefore(state, again[0] ?? null).length > 0,
   };
+}
+
+/** The answer at a place of the signal check, or why there is none. */
+async function check({ patchIndex, place: name, requested }: CheckedPlace, run: MeterRun): Promise<SignalCheck> {
+  const planned = { patchIndex, pointIndex: 0, requested };
+  const taken = await take(run, planned, (options) => run.metering.signal.read(requested, options));
+  const { attempts } = taken;
+  const at = { patchIndex, place: name, requested, attempts };
+  if ('code' in taken) return { ...at, code: taken.code, message: taken.message };
+  if (!isSignal(taken))
+    return { ...at, code: 'source-answer-unusable', message: 'Light was read in place of the signal.' };
+  const { actual, rawValue, rgbFull, bitDepth, colorFormat, hdcp, received, startedAt, durationMs } = taken;
+  return { ...at, startedAt, durationMs, actual, rawValue, rgbFull, bitDepth, colorFormat, hdcp, received };
 }
 
 async function ambient({ state, metering, signal }: MeterRun, startedAt: string) {

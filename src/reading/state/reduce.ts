@@ -1,5 +1,12 @@
 import { placeKey } from '../../sampling/sampling-plan.ts';
-import { addDoubt, addDrift, addDriftMissed, addSignal, addSignalMissed } from '../meter/accept-meter.ts';
+import {
+  addDoubt,
+  addDrift,
+  addDriftMissed,
+  addSignal,
+  addSignalCheck,
+  addSignalMissed,
+} from '../meter/accept-meter.ts';
 import { lastSequence, nextPatch } from '../points-left.ts';
 import { isSignal, type Reading, type RequestAttempt } from '../reading.ts';
 import { addExtra, addMissed, addOtherPatch, addReading, inSequence, moveToEvenCoordinates } from './accept.ts';
@@ -81,6 +88,9 @@ export function reduce(state: RunState, event: RunEvent): RunState {
     case 'signal-missed':
       addSignalMissed(state, event.missed);
       return state;
+    case 'signal-check':
+      addSignalCheck(state, event.check);
+      return state;
     case 'ambient':
       // The screen is black, and the probe wherever ambient light is measured.
       part.shown = null;
@@ -160,6 +170,8 @@ function timeOf(event: RunEvent): string | null {
     case 'drift-missed':
     case 'signal-missed':
       return endOf(event.missed.attempts.at(-1));
+    case 'signal-check':
+      return endOf(event.check.attempts.at(-1));
     case 'last-pixel':
       return endOf(event.lastPixel.attempts.at(-1));
     case 'attempt':

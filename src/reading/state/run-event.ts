@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codeAndMessage, count, open, position, type Stored, utc } from '../../base/stored.ts';
 import { lastPixelSchema } from '../last-pixel.ts';
-import { ambientSchema } from '../meter/meter-log.ts';
+import { ambientSchema, signalCheckSchema } from '../meter/meter-log.ts';
 import {
   attemptSchema,
   lightReadingSchema,
@@ -45,6 +45,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
   open({ type: z.literal('signal'), reading: signalReadingSchema }),
   open({ type: z.literal('signal-missed'), missed: missedReadingSchema }),
   open({ type: z.literal('ambient'), ambient: ambientSchema }),
+  /** The signal of a patch at one place, before any light. */
+  open({ type: z.literal('signal-check'), check: signalCheckSchema }),
   /** Light that was read does not count after all: the reading of that number, or ambient light if it is null. */
   open({ type: z.literal('doubted'), sequence: count.nullable(), ...codeAndMessage }),
   /** The run ends before its plan does. */

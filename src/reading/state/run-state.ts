@@ -85,6 +85,8 @@ export interface PartState {
   /** Place of the meter's probe; null if it must first be put somewhere. */
   placed: Position | null;
   isWarm: boolean;
+  /** Patches whose signal was checked, by place; null once a place could not be read: no more is asked then. */
+  signalChecked: Set<string> | null;
   /** Number of times that the center was read for drift, or skipped. */
   drifts: number;
 }
@@ -149,6 +151,7 @@ export function newPart(elapsedBeforeMs: number): PartState {
     signalChange: null,
     placed: null,
     isWarm: false,
+    signalChecked: new Set(),
     drifts: 0,
   };
 }

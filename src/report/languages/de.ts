@@ -427,6 +427,8 @@ const sentences: Sentences = {
       `Der Prüfer hat ${count === 1 ? 'einen Messwert' : `${count} Messwerte`} wiederholt; die früheren Werte sind aufbewahrt, aber nicht bewertet.`,
     'signal-missing': ({ count }, { reading }) =>
       `${reading}${andMore(count)}: Das Licht wurde gemessen, das Signal aber nicht gelesen.`,
+    'signal-changed': ({ count, of, place, codes, bitDepth, expected, expectedBitDepth }, { patch }) =>
+      `Das Signal kommt nicht an wie gesendet: ${CHECKED_PLACES[place]} ist ${patch} ${codeText(codes)} bei ${bitDepth} Bit statt ${codeText(expected)} bei ${expectedBitDepth} Bit (${count} von ${of} ${of === 1 ? 'Farbfeld' : 'Farbfeldern'} verändert). Das gemessene Licht sagt nichts über das Panel: Schalten Sie Nachtmodus, HDR und Farbprofile am Computer aus.`,
     'ambient-missing': ({ error: why }) =>
       `Das Umgebungslicht sollte gemessen werden, wurde es aber nicht${why.message === '' ? '.' : `: ${error(why)}`}`,
     'drift-unknown': ({ isStartRead, isEndRead }) => {
@@ -644,6 +646,12 @@ const sentences: Sentences = {
           return `Der schlechteste von ${count} Durchgängen, von denen mindestens einer nicht bewertbar ist.`;
       }
     },
+    signalCheck: ({ result, why, error: cause }) => {
+      if (result === 'same') return 'Das Signal wurde vor dem Licht geprüft: Es kommt an wie gesendet.';
+      if (result === 'changed') return 'Das Signal wurde vor dem Licht geprüft: Es kommt nicht an wie gesendet.';
+      const because = why === undefined ? '' : `: ${SIGNAL_NOT_CHECKED[why]}`;
+      return `Signal nicht geprüft${because}.${cause ? ` ${error(cause)}` : ''}`;
+    },
     source: (name) => `Gelesen aus der eigenen Quelle ${name} des Anwenders, nicht von Flatfield selbst.`,
     overrides: (overrides) =>
       `Die API wurde mit abweichenden Vorgaben gelesen: ${overrides.map(overrideText).join('; ')}.`,
@@ -780,6 +788,18 @@ function inSteps(count: number): string {
 const CHANNELS = { r: 'Rot', g: 'Grün', b: 'Blau' };
 
 const GRAYS = { 'dark-gray': 'Dunkelgrau', 'middle-gray': 'Mittelgrau', 'light-gray': 'Hellgrau' };
+
+const CHECKED_PLACES = { center: 'In der Mitte', corner: 'In der Ecke unten rechts' };
+
+const SIGNAL_NOT_CHECKED = {
+  file: 'die Messwerte kamen in einer Datei',
+  'custom-source': 'gelesen wurde eine eigene Quelle, kein Monitor',
+  'switched-off': 'die Prüfung war ausgeschaltet',
+  'read-at-points': 'das Signal wurde an jedem Punkt gelesen, aber nicht mit den gesendeten Farben verglichen',
+  'not-readable': 'der Monitor lieferte kein Pixel',
+  'not-reached': 'der Lauf endete vorher',
+  'color-unknown': 'die Farben eines Bildes sind dort nicht bekannt',
+};
 
 const VALIDATED = { maxDeltaE: 'größtes ΔE', averageDeltaE: 'mittleres ΔE' };
 

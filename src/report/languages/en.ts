@@ -429,6 +429,8 @@ const sentences: Sentences = {
       `The operator took ${count === 1 ? '1 reading' : `${count} readings`} again; the earlier values are kept but not judged.`,
     'signal-missing': ({ count }, { reading }) =>
       `At ${reading}${andMore(count)} the light was measured, but the signal was not read.`,
+    'signal-changed': ({ count, of, place, codes, bitDepth, expected, expectedBitDepth }, { patch }) =>
+      `The signal is not as sent: at ${CHECKED_PLACES[place]}, ${patch} arrives as ${codeText(codes)} at ${bitDepth} bits instead of ${codeText(expected)} at ${expectedBitDepth} bits (${count} of ${of} ${of === 1 ? 'patch' : 'patches'} changed). The light measured says nothing about the panel: turn off night light, HDR and color profiles on the computer.`,
     'ambient-missing': ({ error }) =>
       `Ambient light was asked for but not measured${error.message === '' ? '.' : `: ${error.message}`}`,
     'drift-unknown': ({ isStartRead, isEndRead }) => {
@@ -641,6 +643,12 @@ const sentences: Sentences = {
           return `The worst of ${count} passes, of which at least one cannot be judged.`;
       }
     },
+    signalCheck: ({ result, why, error }) => {
+      if (result === 'same') return 'The signal was checked before the light: it arrives as sent.';
+      if (result === 'changed') return 'The signal was checked before the light: it does not arrive as sent.';
+      const because = why === undefined ? '' : `: ${SIGNAL_NOT_CHECKED[why]}`;
+      return `Signal not checked${because}.${error ? ` ${error.message}` : ''}`;
+    },
     source: (name) => `Read by the custom source ${name}, not by Flatfield itself.`,
     overrides: (overrides) => `The API was read with overrides: ${overrides.map(overrideText).join('; ')}.`,
     validation: (newest, limits) => {
@@ -691,6 +699,18 @@ function inSteps(count: number): string {
 const CHANNELS = { r: 'red', g: 'green', b: 'blue' };
 
 const GRAYS = { 'dark-gray': 'dark gray', 'middle-gray': 'middle gray', 'light-gray': 'light gray' };
+
+const CHECKED_PLACES = { center: 'the center', corner: 'the lower right corner' };
+
+const SIGNAL_NOT_CHECKED = {
+  file: 'the readings came in a file',
+  'custom-source': 'a custom source was read, no monitor',
+  'switched-off': 'it was switched off',
+  'read-at-points': 'the signal was read at each point, but not compared with the colors sent',
+  'not-readable': 'the monitor reported no pixel',
+  'not-reached': 'the run ended before',
+  'color-unknown': 'the colors of an image are not known there',
+};
 
 const VALIDATED = { maxDeltaE: 'max ΔE', averageDeltaE: 'average ΔE' };
 

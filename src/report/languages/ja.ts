@@ -422,6 +422,8 @@ const sentences: Sentences = {
       `検査者が ${count} 件を再測定しました。以前の値は保存されますが、判定には使いません。`,
     'signal-missing': ({ count }, { reading }) =>
       `${reading}${andMore(count)}では光を測定しましたが、信号を読み取っていません。`,
+    'signal-changed': ({ count, of, place, codes, bitDepth, expected, expectedBitDepth }, { patch }) =>
+      `信号が送信したとおりに届いていません。${CHECKED_PLACES[place]}で${patch}が ${expectedBitDepth} ビットの ${codeText(expected)} ではなく ${bitDepth} ビットの ${codeText(codes)} です（${of} パッチ中 ${count} パッチ）。測定した光からパネルの状態は判断できません。コンピューターの夜間モード、HDR、カラープロファイルをオフにしてください。`,
     'ambient-missing': ({ error: why }) =>
       `環境光の測定が指定されましたが、測定していません${why.message === '' ? '。' : `：${error(why)}`}`,
     'drift-unknown': ({ isStartRead, isEndRead }) => {
@@ -628,6 +630,12 @@ const sentences: Sentences = {
           return `${count} 回の反復のうち最も悪いもの。少なくとも 1 回は判定できません。`;
       }
     },
+    signalCheck: ({ result, why, error: cause }) => {
+      if (result === 'same') return '光の測定前に信号を確認：送信したとおりに届いています。';
+      if (result === 'changed') return '光の測定前に信号を確認：送信したとおりに届いていません。';
+      const because = why === undefined ? '' : `：${SIGNAL_NOT_CHECKED[why]}`;
+      return `信号は未確認${because}。${cause ? error(cause) : ''}`;
+    },
     source: (name) => `ユーザー独自のソース ${name} による読み取り（Flatfield 自身の読み取りではありません）。`,
     overrides: (overrides) => `API は既定値を上書きして読み取りました：${overrides.map(overrideText).join('、')}。`,
     validation: (newest, limits) => {
@@ -753,6 +761,18 @@ function px({ xPx, yPx }: { readonly xPx: number; readonly yPx: number }): strin
 const CHANNELS = { r: '赤', g: '緑', b: '青' };
 
 const GRAYS = { 'dark-gray': '暗いグレー', 'middle-gray': '中間グレー', 'light-gray': '明るいグレー' };
+
+const CHECKED_PLACES = { center: '中央', corner: '右下の角' };
+
+const SIGNAL_NOT_CHECKED = {
+  file: '測定値はファイルから読み込まれました',
+  'custom-source': 'モニターではなくユーザー独自のソースを読み取りました',
+  'switched-off': '確認はオフにされています',
+  'read-at-points': '各点で信号を読み取りましたが、送信した色とは比較していません',
+  'not-readable': 'モニターからピクセルを読み取れませんでした',
+  'not-reached': 'その前に実行が終了しました',
+  'color-unknown': 'その位置の画像の色が不明です',
+};
 
 const VALIDATED = { maxDeltaE: '最大 ΔE', averageDeltaE: '平均 ΔE' };
 

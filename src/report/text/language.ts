@@ -56,6 +56,8 @@ export interface Sentences {
     readonly simulated: (scenario: string) => string;
     readonly evidence: Readonly<Record<Basis['evidence'], (profile: string) => string>>;
     readonly passes: (count: number, rule: PassRule) => string;
+    /** Result of the signal check of a run of light. */
+    readonly signalCheck: (check: NonNullable<Basis['signalCheck']>) => string;
     readonly source: (name: string) => string;
     /** Routes and words of the API that differ from its defaults. */
     readonly overrides: (overrides: NonNullable<Conditions['overrides']>) => string;

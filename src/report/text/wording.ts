@@ -71,12 +71,13 @@ export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
     metricProblem: nowhere.metricProblem,
     summary: (summary, grade) => summarySentence(sentences, summary, grade, reason, words),
     basis: ({ verdict, profile: { validation: limits = {} } }, { conditions, validation }) => {
-      const { simulated, evidence, profile, passes, passRule, source } = verdict.basis;
+      const { simulated, evidence, profile, passes, passRule, signalCheck, source } = verdict.basis;
       const overrides = conditions?.overrides ?? [];
       const newest = validation === undefined ? 'missing' : newestValidation(validation.received);
       const parts = [
         simulated === null ? '' : sentences.basis.simulated(simulated),
         sentences.basis.evidence[evidence](profile),
+        signalCheck === undefined ? '' : sentences.basis.signalCheck(signalCheck),
         source === undefined ? '' : sentences.basis.source(source),
         passes === null || passRule === undefined ? '' : sentences.basis.passes(passes, passRule),
         overrides.length === 0 ? '' : sentences.basis.overrides(overrides),

@@ -41,6 +41,8 @@ export interface LightOptions {
   readonly byPoint?: boolean | undefined;
   /** Reads the signal at each point as well, after its light. */
   readonly withSignal?: boolean | undefined;
+  /** Compares the signal of each patch with its code values before any light is measured; default: true, unless `withSignal`. */
+  readonly signalCheck?: boolean | undefined;
   /** Reads ambient light once, with the display black. */
   readonly ambient?: boolean | undefined;
 }
@@ -51,11 +53,12 @@ export function meteringSettings({
   warmUpMs = 0,
   byPoint = false,
   withSignal = false,
+  signalCheck = !withSignal,
   ambient = false,
 }: LightOptions): MeteringSettings {
   for (const [name, value] of Object.entries({ settleMs, warmUpMs })) {
     if (Number.isFinite(value) && value >= 0) continue;
     throw new FlatfieldError('invalid-plan', `The option light.${name} expects 0 or more milliseconds, got ${value}.`);
   }
-  return { settleMs, warmUpMs, driftEveryPlaces: 10, byPoint, withSignal, ambient };
+  return { settleMs, warmUpMs, driftEveryPlaces: 10, byPoint, withSignal, signalCheck, ambient };
 }

@@ -1,6 +1,7 @@
 import { isSignal } from '../../reading/reading.ts';
 import type { Diagnosis } from '../diagnosis.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
+import { changedPlaces, checkAsRun } from '../signal-check.ts';
 import { bands } from './bands.ts';
 import { bitDepthCut, fewerBitsRead } from './bit-depth-cut.ts';
 import { blackRaised, constantShift, contrast, gain, toneCurve } from './channel-curves.ts';
@@ -22,7 +23,7 @@ import { wrongColorMode } from './wrong-color-mode.ts';
 
 /** The evidence that a diagnosis may use. */
 export interface DiagnosisInput
-  extends Pick<Evidence, 'plan' | 'readings' | 'replaced' | 'stopped' | 'checks' | 'calibration'> {
+  extends Pick<Evidence, 'plan' | 'readings' | 'replaced' | 'stopped' | 'checks' | 'calibration' | 'meterLog'> {
   /** In force when the run was judged; null if none was known. */
   readonly toneResponse: number | string | null;
 }
@@ -33,11 +34,28 @@ export interface DiagnosisInput
  * monitor has color modes.
  */
 export function diagnose(input: DiagnosisInput): readonly Diagnosis[] {
-  const found = isMeasuredLight(input)
-    ? lightOfAnotherMode(input, input.toneResponse)
-    : (ofFirstPatch(input) ?? ofSignal(input));
+  const found = isMeasuredLight(input) ? ofLight(input) : (ofFirstPatch(input) ?? ofSignal(input));
   return [wrongColorMode(input.checks), found].filter((diagnosis) => diagnosis !== null);
 }
+
+/** Light of a signal that is not as sent follows from that; the monitor's mode is not to blame for it. */
+function ofLight(input: DiagnosisInput): Diagnosis | null {
+  if (changedPlaces(input).length === 0) return lightOfAnotherMode(input, input.toneResponse);
+  const asRun = checkAsRun(input);
+  const found = isByPlace(observe(asRun).samples) ? null : ofSignal(asRun);
+  const causes = found ? [found.cause, found.or?.cause ?? found.cause] : [];
+  return causes.some((cause) => OF_PLACES.has(cause)) ? null : found;
+}
+
+/** Causes that two places of a patch cannot show. */
+const OF_PLACES: ReadonlySet<string> = new Set([
+  'bands',
+  'chroma-subsampling',
+  'gradient',
+  'picture-mirrored',
+  'picture-turned',
+  'region-apart',
+]);
 
 /**
  * The reason why the first patch is not on the screen, from the reading that did not find it and those taken to find out why. A few readings tell

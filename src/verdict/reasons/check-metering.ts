@@ -1,12 +1,36 @@
 import { driftOf, MAX_DRIFT } from '../../color/drift.ts';
+import { expectedCodes } from '../../pattern/patch-pattern.ts';
 import { placeKey } from '../../sampling/sampling-plan.ts';
 import type { Evidence } from '../evidence.ts';
+import { changedPlaces } from '../signal-check.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive, note } from './reason.ts';
 
 /** Check that a run with a light meter took all that was asked for besides the plan, and that the light stayed the same meanwhile. */
 export function checkMetering(evidence: Evidence): readonly Reason[] {
-  return [...checkAsked(evidence), ...checkDrift(evidence), ...noteRetaken(evidence), ...noteUnidentified(evidence)];
+  return [
+    ...checkSignal(evidence),
+    ...checkAsked(evidence),
+    ...checkDrift(evidence),
+    ...noteRetaken(evidence),
+    ...noteUnidentified(evidence),
+  ];
+}
+
+/** Light of another signal than was sent says nothing about the panel, good or bad. */
+function checkSignal(evidence: Evidence): readonly Reason[] {
+  const { patches, resolution } = evidence.plan;
+  const changed = changedPlaces(evidence);
+  const [first] = changed;
+  const patch = first && patches[first.patchIndex];
+  if (!first || !patch) return [];
+  const { place, rgbFull: codes, bitDepth, patchIndex } = first;
+  const expected = expectedCodes(patch, resolution, first.actual) ?? patch.codes;
+  const count = new Set(changed.map((one) => one.patchIndex)).size;
+  const sent = { expected, expectedBitDepth: patch.bitDepth };
+  return [
+    inconclusive('signal-changed', { count, of: patches.length, place, codes, bitDepth, ...sent }, { patchIndex }),
+  ];
 }
 
 function checkAsked({ conditions, readings, stopped, meterLog, ambient }: Evidence): readonly Reason[] {

@@ -150,6 +150,15 @@ export interface ReasonParams {
   'readings-retaken': Counted;
   /** Readings of light at whose points the signal was to be read, too, and was not. */
   'signal-missing': Counted;
+  /** Before light was measured, something else arrived than was sent: patches, and the first of the places. */
+  'signal-changed': Counted & {
+    readonly of: number;
+    readonly place: 'center' | 'corner';
+    readonly codes: Rgb;
+    readonly bitDepth: number;
+    readonly expected: Rgb;
+    readonly expectedBitDepth: number;
+  };
   'ambient-missing': { readonly error: ErrorParams };
   /** True if the center was read before the first point, and after the last. */
   'drift-unknown': { readonly isStartRead: boolean; readonly isEndRead: boolean };

@@ -19,6 +19,17 @@ test('a run says how long it will take, and what would make it faster', async ()
   );
 });
 
+test.each([
+  [[], '6 readings of the signal, which blank the display: about 1 s, in addition to the light.\n'],
+  [['--no-signal-check'], '2 readings of the signal, which blank the display: about 1 s, in addition to the light.\n'],
+  [['--with-signal'], '11 readings of the signal, which blank the display: about 1 s, in addition to the light.\n'],
+])('a run with a meter says how long its signal check blanks the display: %j', async (more, said) => {
+  const meter = ['--meter', 'fake', '--profile', 'panel-data-sheet', '--settle', '0', '--out', out, ...more];
+  const patches = more[0] === '--with-signal' ? 'white' : 'white,50%';
+  const { stderr } = await runFlatfield([...simulated, ...meter, '--patches', patches]);
+  expect(stderr).toContain(said);
+});
+
 test('a run that is as fast as it can be has nothing to propose', async () => {
   const options = ['--patches', 'white', '--layout', '3x3', '--stop-at-fail', '--out', out];
   const { stderr } = await runFlatfield([...simulated, ...options]);

@@ -3,7 +3,14 @@ import type { DesktopScreen } from '../../../src/pattern/window/list-screens.ts'
 import { onlyOtherScreen } from '../../../src/pattern/window/only-other-screen.ts';
 import { withCode } from '../../with-code.ts';
 
-const at = (xPx: number, primary: boolean): DesktopScreen => ({ xPx, yPx: 0, widthPx: 1920, heightPx: 1080, primary });
+const at = (xPx: number, primary: boolean): DesktopScreen => ({
+  xPx,
+  yPx: 0,
+  widthPx: 1920,
+  heightPx: 1080,
+  name: '',
+  primary,
+});
 const primary = at(0, true);
 
 describe('onlyOtherScreen', () => {

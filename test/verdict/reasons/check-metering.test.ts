@@ -9,7 +9,15 @@ const lit = buildEvidence({ layout: '3x3', patches: 'white', light: () => WHITE 
 /** Readings 1 to 9, so that something can come before them. */
 const readings = lit.readings.map((reading) => ({ ...reading, sequence: reading.sequence + 1 }));
 const signal = signalsOf(buildEvidence({ layout: '3x3', patches: 'white' }));
-const METERING = { settleMs: 0, warmUpMs: 0, driftEveryPlaces: 10, byPoint: false, withSignal: false, ambient: false };
+const METERING = {
+  settleMs: 0,
+  warmUpMs: 0,
+  driftEveryPlaces: 10,
+  byPoint: false,
+  withSignal: false,
+  signalCheck: false,
+  ambient: false,
+};
 
 function center(sequence: number, light = WHITE): LightReading {
   return { ...(readings[4] as LightReading), sequence, light };
