@@ -1,5 +1,6 @@
 import { closeConnection } from '../http/connection.ts';
 import { SeenSimulation, type Simulation } from '../http/simulation.ts';
+import { Recorder } from '../traffic/recorder.ts';
 import {
   type ChangeAnswer,
   type KeyLock,
@@ -95,7 +96,13 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
   const options = resolveLocalApiOptions(localApiOptions);
   const changeSpacing = new ChangeSpacing(options.changeSpacingMs, options.clock);
   const simulation = new SeenSimulation();
-  const context: CallContext = { options, changeSpacing, pixelGate: new PixelGate(), simulation };
+  const { baseUrl } = options;
+  const { routes, words } = localApiOptions;
+  const overridden = Object.keys(routes ?? {}).map((name) => [name, options.routes[name as OperationName]]);
+  const recorder = new Recorder(options.record, () => {
+    return { api: 'local', baseUrl, routes: Object.fromEntries(overridden), words: { ...words } };
+  });
+  const context: CallContext = { options, changeSpacing, pixelGate: new PixelGate(), simulation, recorder };
 
   async function getColorMode(monitorId: string, index: number, callOptions?: CallOptions): Promise<ColorMode> {
     return callOperation(context, 'getColorMode', { parameters: { monitorId, colorModeIndex: index } }, callOptions);
@@ -112,7 +119,7 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
   }
 
   return {
-    baseUrl: options.baseUrl,
+    baseUrl,
     routes: options.routes,
     words: options.words,
     steadyMs: options.steadyMs,
@@ -158,7 +165,10 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
     createTarget: (monitorId, target, callOptions = {}) => createTarget(context, monitorId, target, callOptions),
     simulation: () => simulation.seen,
     followChanges: (monitorId, history) => changeSpacing.follow(monitorId, history),
-    close: () => closeConnection(new URL(options.baseUrl).origin),
+    close: async () => {
+      await closeConnection(new URL(baseUrl).origin);
+      await recorder.close();
+    },
   };
 }
 
