@@ -9,7 +9,7 @@ const UUID = /^\{?[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}\}?$/i;
  */
 export function pseudonymFor(kind: IdentifierKind, identifier: string, count: number): string {
   if (UUID.test(identifier)) {
-    const hex = `00000000000040008000${CODES[kind].toString(16).padStart(4, '0')}${count.toString(16).padStart(8, '0')}`;
+    const hex = `00000000000040008000${IDENTIFIERS[kind].toString(16).padStart(4, '0')}${count.toString(16).padStart(8, '0')}`;
     const plain = identifier.replaceAll(/[{}]/g, '');
     const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)];
     return plain.includes('-') ? parts.join('-') : hex;
@@ -38,8 +38,8 @@ function serialLike(identifier: string, count: number): string {
     .replaceAll(/\d/g, () => digits.charAt(at++));
 }
 
-/** So that pseudonyms of different kinds differ. */
-const CODES: Readonly<Record<IdentifierKind, number>> = {
+/** A number for each kind of identifier, so that the UUIDs of two kinds differ. */
+export const IDENTIFIERS: Readonly<Record<IdentifierKind, number>> = {
   monitor: 1,
   serial: 2,
   id: 3,

@@ -49,8 +49,9 @@ export function isPublicText(text: string, more?: MoreWords): boolean {
   return everyKey.includes(text.toLowerCase());
 }
 
-const everyKey =
-  `${[...keys, 'application/json', 'exchange', 'header', 'sequence', 'durationMs', 'startedAt']}`.toLowerCase();
+const everyKey = [...keys, 'application/json', 'exchange', 'header', 'sequence', 'durationMs', 'startedAt']
+  .join(',')
+  .toLowerCase();
 
 /** Name of one of the vendor's models. */
 export const MODEL = /^(?:ColorEdge |FlexScan |RadiForce )?(?:CG|CS|CX|EV|RX|GX|MX)\d{2,4}[A-Z]{0,3}$/i;

@@ -1,8 +1,9 @@
-import { closeSync, fsyncSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { version } from '../base/version.ts';
+import { removeNow } from '../storage/remove-now.ts';
 import { findLeak } from './find-leak.ts';
 import { Identifiers } from './identifiers.ts';
 import { TRAFFIC_FORMAT, type TrafficLine } from './traffic-line.ts';
@@ -73,7 +74,7 @@ export class Recording {
     }
     try {
       const made = typeof line === 'function' ? line() : line;
-      const numbered = made.kind === 'exchange' ? { kind: made.kind, sequence: this.#exchanges + 1, ...made } : made;
+      const numbered = made.kind === 'exchange' ? { sequence: this.#exchanges + 1, ...made } : made;
       this.#append(Buffer.from(`${JSON.stringify(numbered)}\n`));
       if (made.kind === 'exchange') this.#exchanges += 1;
     } catch (error) {
@@ -113,7 +114,7 @@ export class Recording {
 
   #remove(leak: string): string {
     try {
-      rmSync(this.#path, { force: true, maxRetries: 5 });
+      removeNow(this.#path);
       return `The recording ${this.#path} was deleted: ${leak}.`;
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);

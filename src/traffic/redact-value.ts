@@ -1,5 +1,6 @@
-import { type AllowedFields, type FieldKind, refusalFields } from './allowed-fields.ts';
+import { type AllowedFields, type FieldKind, type IdentifierKind, refusalFields } from './allowed-fields.ts';
 import { type Identifiers, TIME } from './identifiers.ts';
+import { IDENTIFIERS } from './pseudonym.ts';
 import { isPublicText, MODEL, maskText } from './public-words.ts';
 
 /** The parts of a recording's redaction that belong to one client. */
@@ -90,6 +91,10 @@ function placeholder(value: string | number): string | number {
 
 function scalar(redaction: Redaction, value: string | number, kind: FieldKind): string | number {
   const { identifiers } = redaction;
+  if (isIdentifier(kind)) {
+    const isPublic = NAMES.has(kind) && typeof value === 'string' && isPublicText(value);
+    return isPublic ? value : pseudonym(identifiers, value, kind);
+  }
   switch (kind) {
     case 'number':
     case 'word':
@@ -107,17 +112,17 @@ function scalar(redaction: Redaction, value: string | number, kind: FieldKind): 
     case 'system':
     case 'message':
       return typeof value === 'number' ? placeholder(value) : keptWords(redaction, value, kind);
-    case 'mode':
-    case 'sensor':
-    case 'table':
-      if (typeof value === 'string' && isPublicText(value)) return value;
-      return pseudonym(identifiers, value, kind);
-    default:
-      return pseudonym(identifiers, value, kind);
   }
 }
 
-function pseudonym(identifiers: Identifiers, value: string | number, kind: Parameters<Identifiers['pseudonym']>[0]) {
+/** Names that the vendor gives, too: those stay. */
+const NAMES: ReadonlySet<FieldKind> = new Set<FieldKind>(['mode', 'sensor', 'table']);
+
+function isIdentifier(kind: FieldKind): kind is IdentifierKind {
+  return Object.hasOwn(IDENTIFIERS, kind);
+}
+
+function pseudonym(identifiers: Identifiers, value: string | number, kind: IdentifierKind) {
   const made = identifiers.pseudonym(kind, String(value));
   return typeof value === 'number' ? Number(made) || 0 : made;
 }

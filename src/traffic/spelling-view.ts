@@ -24,7 +24,7 @@ export function spellingView(text: string): SpellingView {
   }
   const compared = units.flatMap((unit) => {
     if (unit.character === '-') return [];
-    return [...unit.character.toLowerCase()].map((character) => ({ ...unit, character }));
+    return Array.from(unit.character.toLowerCase(), (character) => ({ ...unit, character }));
   });
   return { text: compared.map(({ character }) => character).join(''), units: compared.flatMap(perCodeUnit) };
 }
