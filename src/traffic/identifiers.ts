@@ -18,8 +18,10 @@ const MIN_DIGITS = 6;
 /** The identifiers that were met so far, each with its pseudonym, which stays the same in all its spellings. */
 export class Identifiers {
   readonly #pseudonyms = new Map<string, string>();
-  /** Compared forms of the identifiers that are looked for in texts, by their first characters. */
-  readonly #byStart = new Map<string, string[]>();
+  /** Compared forms of the identifiers that are looked for in texts. */
+  readonly #forms = new Set<string>();
+  /** Their lengths, the longest first, by their first characters: a fleet has thousands that begin alike. */
+  readonly #lengths = new Map<string, readonly number[]>();
   readonly #issued = new Set<string>();
   readonly #counts = new Map<string, number>();
 
@@ -33,13 +35,7 @@ export class Identifiers {
     const made = this.#make(kind, text);
     this.#pseudonyms.set(form, made);
     this.#issued.add(compared(made));
-    if (form.length >= MIN_LENGTH && !isPublicText(text)) {
-      const start = form.slice(0, MIN_LENGTH);
-      this.#byStart.set(
-        start,
-        [...(this.#byStart.get(start) ?? []), form].sort((a, b) => b.length - a.length),
-      );
-    }
+    if (form.length >= MIN_LENGTH && !isPublicText(text)) this.#lookFor(form);
     return made;
   }
 
@@ -72,11 +68,13 @@ export class Identifiers {
 
   /** The places of identifiers in a text, ascending, none over another. */
   #hits(text: string): readonly Hit[] {
-    if (text.length < MIN_LENGTH || this.#byStart.size === 0) return [];
+    if (text.length < MIN_LENGTH || this.#forms.size === 0) return [];
     const hits: Hit[] = [];
-    const view = spellingView(text);
     const isTime = TIME.test(text);
-    for (let at = 0; at + MIN_LENGTH <= view.text.length; at += 1) {
+    // Most texts are plain and hold none: these are seen at once.
+    const isPlain = !/[%\\]/.test(text);
+    const view = isPlain && !this.#holds(plainForm(text)) ? undefined : spellingView(text);
+    for (let at = 0; view !== undefined && at + MIN_LENGTH <= view.text.length; at += 1) {
       const form = this.#formAt(view.text, at, isTime);
       if (form === undefined) continue;
       const [first, last] = [view.units[at], view.units[at + form.length - 1]];
@@ -85,22 +83,39 @@ export class Identifiers {
       at += form.length - 1;
     }
     for (const { start, end, content } of base64Contents(text)) {
-      const inner = spellingView(content).text;
-      for (let at = 0; at + MIN_LENGTH <= inner.length; at += 1) {
-        if (this.#formAt(inner, at, false) === undefined) continue;
-        if (!hits.some((hit) => hit.start < end && start < hit.end)) hits.push({ start, end, pseudonym: null });
-        break;
-      }
+      if (!this.#holds(plainForm(content)) || hits.some((hit) => hit.start < end && start < hit.end)) continue;
+      hits.push({ start, end, pseudonym: null });
     }
     return hits.sort((a, b) => a.start - b.start);
   }
 
+  #holds(form: string): boolean {
+    for (let at = 0; at + MIN_LENGTH <= form.length; at += 1) {
+      if (this.#formAt(form, at, false) !== undefined) return true;
+    }
+    return false;
+  }
+
+  #lookFor(form: string): void {
+    this.#forms.add(form);
+    const start = form.slice(0, MIN_LENGTH);
+    const lengths = this.#lengths.get(start) ?? [];
+    if (!lengths.includes(form.length))
+      this.#lengths.set(
+        start,
+        [...lengths, form.length].sort((a, b) => b - a),
+      );
+  }
+
   #formAt(text: string, at: number, isTime: boolean): string | undefined {
-    return this.#byStart.get(text.slice(at, at + MIN_LENGTH))?.find((form) => {
-      if (!text.startsWith(form, at) || this.#issued.has(form)) return false;
-      if (form.length >= MIN_DIGITS || !/^\d+$/.test(form)) return true;
-      return !isTime && !/[\p{L}\p{N}.]/u.test(text.charAt(at - 1) + text.charAt(at + form.length));
-    });
+    for (const length of this.#lengths.get(text.slice(at, at + MIN_LENGTH)) ?? []) {
+      const form = text.slice(at, at + length);
+      if (!this.#forms.has(form) || this.#issued.has(form)) continue;
+      if (length >= MIN_DIGITS || !/^\d+$/.test(form)) return form;
+      const isInWord = /[\p{L}\p{N}.]/u.test(text.charAt(at - 1) + text.charAt(at + length));
+      if (!isTime && !isInWord) return form;
+    }
+    return undefined;
   }
 
   #make(kind: IdentifierKind, text: string): string {
@@ -118,6 +133,11 @@ export class Identifiers {
       if (!this.#issued.has(form) && !this.#pseudonyms.has(form)) return made;
     }
   }
+}
+
+/** The compared form of a text without escapes. */
+function plainForm(text: string): string {
+  return text.toLowerCase().replaceAll('-', '');
 }
 
 const MODEL_AND_SERIAL = /^([a-z]{2,3}\d{2,4}[a-z]{0,3}_)(\d{4,})$/i;

@@ -152,7 +152,8 @@ export function redactText({ identifiers, hide }: Redaction, text: string): stri
 }
 
 const isWord = (text: string) =>
-  (/^[A-Z0-9][A-Z0-9_]{0,39}$/.test(text) && /[A-Z]/.test(text) && !/\d{5}/.test(text)) || isPublicText(text);
+  (/^[A-Z0-9][A-Z0-9_]{0,39}$/.test(text) && /[A-Z]/.test(text) && text.replaceAll(/\D/g, '').length <= 4) ||
+  isPublicText(text);
 const VERSION = /^(?=.*[.-])\d[\d.-]{0,30}(?:[a-z]{1,5}\d{0,3})?$/i;
 const MODEL_LIKE = { test: (text: string) => MODEL.test(text) || /^[A-Z]{1,6}-?\d{1,4}[A-Z]{0,4}$/i.test(text) };
 const SYSTEM = /^(?:Windows|macOS|Mac OS X)(?: \d{1,2}(?:\.\d{1,2})*)?(?: (?:Pro|Home|Enterprise))?$/i;

@@ -38,7 +38,7 @@ export function compared(identifier: string): string {
 export function* base64Contents(
   text: string,
 ): Generator<{ readonly start: number; readonly end: number; readonly content: string }> {
-  for (const { 0: run, index } of text.matchAll(/[\w+/-]{6,}={0,2}/g)) {
+  for (const { 0: run, index } of text.matchAll(/[\w+/-]{8,}={0,2}/g)) {
     for (let skipped = 0; skipped < 4; skipped += 1) {
       const bytes = Buffer.from(run.slice(skipped), 'base64');
       yield { start: index, end: index + run.length, content: bytes.toString('utf8') };
