@@ -138,7 +138,7 @@ const ofMode = { ...monitor, colorModeIndex: 'number' } as const satisfies Allow
 const sent = { answer: { responses: { targetMonitorId: 'monitor', status: 'number', message: 'message' } } } as const;
 const targetMonitorIds = 'monitor';
 
-/** What a recording keeps of the answer to any operation: the reason of a refusal. */
+/** Fields of an answer to any operation that a recording keeps: the reason of a refusal. */
 export const refusalFields: AllowedFields = {
   message: 'message',
   error: 'message',

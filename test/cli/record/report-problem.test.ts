@@ -27,7 +27,7 @@ it('packs a run and its recording without what names anyone', async () => {
   expect([...files].flatMap(([name, text]) => spellingsIn(`${name}\n${text}`, planted))).toEqual([]);
 });
 
-it('writes nothing without --yes if there is no terminal, and lists what it would hold', async () => {
+it('writes nothing without --yes unless a person can be asked, and lists what it would hold', async () => {
   const ended = await runFlatfield(['report-problem', 'run', '--out', 'unasked.zip'], { cwd });
   expect(ended.code).toBe(3);
   expect(ended.stdout).toMatch(/inspection\.json +\d+ bytes/);
