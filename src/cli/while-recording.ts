@@ -1,6 +1,5 @@
 import { escapeTerminal } from '../report/text/escape.ts';
 import { shareRecording } from '../traffic/recording.ts';
-import type { CommandContext } from './command.ts';
 import type { ExitCode } from './exit-codes.ts';
 
 /**
@@ -9,7 +8,7 @@ import type { ExitCode } from './exit-codes.ts';
  */
 export async function whileRecording(
   file: string,
-  { tell }: CommandContext,
+  { tell }: { readonly tell: (text: string) => void },
   work: () => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const { release } = shareRecording(file);

@@ -6,6 +6,7 @@ import { type FlatfieldOptions, OF_ONE_RUN, runPartOf } from '../../src/playwrig
 /** Counterpart of each option of the command in a project, or the reason for none. A new option of the command does not compile until it is here. */
 const counterparts = {
   resolution: 'resolution',
+  record: 'record',
   profile: 'profile',
   monitor: 'monitor',
   unit: 'unit',
