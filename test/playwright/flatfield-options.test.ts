@@ -6,7 +6,6 @@ import { type FlatfieldOptions, OF_ONE_RUN, runPartOf } from '../../src/playwrig
 /** Counterpart of each option of the command in a project, or the reason for none. A new option of the command does not compile until it is here. */
 const counterparts = {
   resolution: 'resolution',
-  record: 'record',
   profile: 'profile',
   monitor: 'monitor',
   unit: 'unit',
@@ -54,6 +53,7 @@ const counterparts = {
   'require-detectable': 'requireDetectable',
   'fail-on': { reason: 'a test can assert on the grade of the record' },
   out: { reason: 'each run has a folder of its own below the output folder of its test' },
+  record: 'record',
   json: { reason: 'the record is an attachment' },
   lang: 'lang',
   shifts: 'shifts',
