@@ -1,0 +1,165 @@
+import { closeSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { version } from '../base/version.ts';
+import { removeNow } from '../storage/remove-now.ts';
+import { findLeak } from './find-leak.ts';
+import { Identifiers } from './identifiers.ts';
+import { TRAFFIC_FORMAT, type TrafficLine } from './traffic-line.ts';
+
+/** End of a recording. */
+export interface RecordingEnd {
+  readonly path: string;
+  /** Exchanges in the file. */
+  readonly exchanges: number;
+  /** A sentence about what went wrong; null if the recording is whole and no identifier was found in it. */
+  readonly problem: string | null;
+}
+
+type OwnLine = TrafficLine extends infer Line
+  ? Line extends { readonly sequence: number }
+    ? Omit<Line, 'sequence'>
+    : Line
+  : never;
+
+/** A file that takes the exchanges of all clients that record into it, a line each. Nothing of it throws once it is open. */
+export class Recording {
+  readonly identifiers = new Identifiers();
+  readonly #path: string;
+  readonly #file: number;
+  readonly #hides: ((text: string) => string)[] = [];
+  #bytes = 0;
+  #exchanges = 0;
+  #lost = 0;
+  #problem: string | null = null;
+
+  /** Throws `invalid-recording` if there is a file already, or none can be made. */
+  constructor(path: string) {
+    this.#path = path;
+    try {
+      this.#file = openSync(path, 'wx', 0o600);
+    } catch (cause) {
+      const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
+      const why = isThere
+        ? 'it exists'
+        : `it cannot be made: ${cause instanceof Error ? cause.message : String(cause)}`;
+      throw new FlatfieldError('invalid-recording', `No recording into ${path}: ${why}. Name a new file.`, { cause });
+    }
+    this.identifiers.pseudonym('computer', hostname());
+    this.identifiers.pseudonym('user', userName());
+    this.write({
+      kind: 'header',
+      format: TRAFFIC_FORMAT,
+      startedAt: new Date().toISOString(),
+      flatfield: version,
+      platform: `${process.platform}-${process.arch}`,
+      node: process.version,
+    });
+  }
+
+  /** Also hides a token: in what is written, and in the search at the end. */
+  alsoHide(hide: (text: string) => string): void {
+    if (!this.#hides.includes(hide)) this.#hides.push(hide);
+  }
+
+  /** A text with the tokens of all clients replaced. */
+  readonly hide = (text: string): string => this.#hides.reduce((hidden, hide) => hide(hidden), text);
+
+  /** Appends what `line` makes, redacted. It is in the file when this returns, so a process that is killed leaves it. */
+  write(line: OwnLine | (() => OwnLine)): void {
+    if (this.#problem !== null) {
+      this.#lost += 1;
+      return;
+    }
+    try {
+      const made = typeof line === 'function' ? line() : line;
+      const numbered = made.kind === 'exchange' ? { sequence: this.#exchanges + 1, ...made } : made;
+      this.#append(Buffer.from(`${JSON.stringify(numbered)}\n`));
+      if (made.kind === 'exchange') this.#exchanges += 1;
+    } catch (error) {
+      this.#lost += 1;
+      this.#problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** Closes the file and searches it for what it must not hold; if it holds any, it is removed. */
+  async finish(): Promise<RecordingEnd> {
+    try {
+      fsyncSync(this.#file);
+    } catch {
+      // A device that cannot be synced, or a full disk, which was noted.
+    }
+    closeSync(this.#file);
+    const end = { path: this.#path, exchanges: this.#exchanges };
+    const leak = await findLeak(this.#path, this.identifiers, this.hide).catch((error: unknown) => {
+      return `it could not be searched for identifiers (${error instanceof Error ? error.message : String(error)})`;
+    });
+    if (leak !== null) return { ...end, exchanges: 0, problem: this.#remove(leak) };
+    if (this.#problem === null) return { ...end, problem: null };
+    const lost = `${this.#lost} ${this.#lost === 1 ? 'line is' : 'lines are'} missing at its end`;
+    return { ...end, problem: `The recording ${this.#path} is not complete: ${this.#problem}; ${lost}.` };
+  }
+
+  #append(line: Buffer): void {
+    try {
+      for (let written = 0; written < line.length; ) written += writeSync(this.#file, line, written);
+      this.#bytes += line.length;
+    } catch (error) {
+      // Not half a line: the reader would have to guess.
+      ftruncateSync(this.#file, this.#bytes);
+      throw error;
+    }
+  }
+
+  #remove(leak: string): string {
+    try {
+      removeNow(this.#path);
+      return `The recording ${this.#path} was deleted: ${leak}.`;
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return `Delete ${this.#path} and give it to no one: ${leak}, and it could not be deleted (${why}).`;
+    }
+  }
+}
+
+/** One user's part in a recording that several may share. */
+export interface SharedRecording {
+  readonly recording: Recording;
+  /** Resolves with the end of the recording if this was the last user; else with null. */
+  readonly release: () => Promise<RecordingEnd | null>;
+}
+
+/**
+ * The recording into a file: begun with the first user of this process, shared with the others, ended with the last. Throws `invalid-recording` if
+ * there is a file already that no one of this process records into.
+ */
+export function shareRecording(file: string): SharedRecording {
+  const path = resolve(file);
+  const shared = open.get(path) ?? { recording: new Recording(path), users: 0 };
+  open.set(path, shared);
+  shared.users += 1;
+  let isReleased = false;
+  return {
+    recording: shared.recording,
+    release: async () => {
+      if (isReleased) return null;
+      isReleased = true;
+      shared.users -= 1;
+      if (shared.users > 0) return null;
+      open.delete(path);
+      return shared.recording.finish();
+    },
+  };
+}
+
+const open = new Map<string, { readonly recording: Recording; users: number }>();
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // An account without a name, as in some containers.
+    return '';
+  }
+}

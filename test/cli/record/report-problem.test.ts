@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import { beforeAll, expect, it } from 'vitest';
+import { spellingsIn } from '../../traffic/searcher.ts';
+import { runFlatfield } from '../run-flatfield.ts';
+
+let cwd: string;
+
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'flatfield-problem-'));
+  const plan = ['--resolution', '640x480', '--layout', '2x2', '--patches', 'white', '--time-scale', '0'];
+  const names = ['--unit', 'Quorl-Unit-77a1', '--operator', 'Zyx Jürn', '--station', 'WardPC-55b2'];
+  const written = ['--out', 'run', '--record', 'traffic.ndjson'];
+  await runFlatfield(['inspect', '--simulate', 'flat', ...plan, ...names, ...written], { cwd });
+});
+
+it('packs a run and its recording without what names anyone', async () => {
+  const ended = await runFlatfield(['report-problem', 'run', '--recording', 'traffic.ndjson', '--yes'], { cwd });
+  expect(ended).toMatchObject({ code: 0 });
+  const files = unpacked(await readFile(join(cwd, 'problem-report.zip')));
+  const names = ['environment.json', 'inspection.json', 'report.html', 'manifest.json', 'readings.ndjson'];
+  expect([...files.keys()]).toEqual([...names, 'traffic.ndjson']);
+  const record = JSON.parse(await readFile(join(cwd, 'run', 'inspection.json'), 'utf8'));
+  const planted = ['Quorl-Unit-77a1', 'Zyx Jürn', 'WardPC-55b2', record.monitor.serialNumber, record.monitor.id];
+  expect([...files].flatMap(([name, text]) => spellingsIn(`${name}\n${text}`, planted))).toEqual([]);
+});
+
+it('writes nothing without --yes unless a person can be asked, and lists what it would hold', async () => {
+  const ended = await runFlatfield(['report-problem', 'run', '--out', 'unasked.zip'], { cwd });
+  expect(ended.code).toBe(3);
+  expect(ended.stdout).toMatch(/inspection\.json +\d+ bytes/);
+  await expect(readFile(join(cwd, 'unasked.zip'))).rejects.toThrow('ENOENT');
+});
+
+it('leaves out a recording that holds an identifier of the run', async () => {
+  const record = JSON.parse(await readFile(join(cwd, 'run', 'inspection.json'), 'utf8'));
+  const lines = await readFile(join(cwd, 'traffic.ndjson'), 'utf8');
+  await writeFile(join(cwd, 'edited.ndjson'), lines.replaceAll('cg279x_90000001', record.monitor.id));
+  const ended = await runFlatfield(
+    ['report-problem', 'run', '--recording', 'edited.ndjson', '--out', 'edited.zip', '--yes'],
+    { cwd },
+  );
+  expect(ended.stdout).toContain('Left out: the recording edited.ndjson: line 3 holds an identifier');
+  expect([...unpacked(await readFile(join(cwd, 'edited.zip'))).keys()]).not.toContain('traffic.ndjson');
+});
+
+/** The files of a zip, by its local headers. */
+function unpacked(zip: Buffer): Map<string, string> {
+  const files = new Map<string, string>();
+  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
+    const [packed, nameLength] = [zip.readUInt32LE(at + 18), zip.readUInt16LE(at + 26)];
+    const from = at + 30 + nameLength;
+    const text = inflateRawSync(zip.subarray(from, from + packed)).toString('utf8');
+    files.set(zip.subarray(at + 30, from).toString(), text);
+    at = from + packed;
+  }
+  return files;
+}
