@@ -17,6 +17,7 @@ export const errorBlames = {
   'unknown-tone-response': 'caller',
   // recordings of traffic
   'invalid-recording': 'caller',
+  'identifier-left': 'caller',
   // HTTP
   unreachable: 'environment',
   'timed-out': 'environment',

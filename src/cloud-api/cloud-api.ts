@@ -60,7 +60,12 @@ export function createCloudApi(given: CloudApiOptions): CloudApi {
   const assetSends = new AssetSends(stateFolder, service);
   const limiter = new RateLimiter(new CallJournal(path), clock, { marginMs, callsPerSecond });
   const simulation = new SeenSimulation();
-  const recorder = new Recorder(options.record, () => ({ api: 'cloud', baseUrl, hide: token.hide }));
+  const recorder = new Recorder(options.record, () => ({
+    api: 'cloud',
+    baseUrl,
+    hide: token.hide,
+    authorization: () => token.authorization(),
+  }));
   const context = { options, limiter, simulation, recorder };
   return {
     baseUrl,

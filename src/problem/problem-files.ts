@@ -7,8 +7,8 @@ import { version } from '../base/version.ts';
 import { readPlainFile } from '../inspection/folder/read-plain-file.ts';
 import { parseInspection } from '../inspection/read-inspection.ts';
 import { reportHtml } from '../report/html/report-html.ts';
-import { findLeak } from '../traffic/find-leak.ts';
 import { Identifiers } from '../traffic/identifiers.ts';
+import { LeakSearch } from '../traffic/leak-search.ts';
 import { learnRecord, redactRecord } from './redact-record.ts';
 import type { ZipFile } from './zip.ts';
 
@@ -31,10 +31,15 @@ const OWN_FILES =
   /^(?:inspection|manifest|restore|probe|monitor-profile|traffic|readings(?:-\d{1,3})?)\.(?:json|ndjson)$/;
 
 /**
- * The redacted files of a run or a probe, its recording, and the facts of this computer. `recording`: file of a recording that is elsewhere. Throws
- * `invalid-record` if the folder holds neither a run nor a probe.
+ * The redacted files of a run or a probe, its recording, and the facts of this computer. `recording`: file of a recording that is elsewhere; `tokens`:
+ * access tokens that no file may hold. Throws `invalid-record` if the folder holds neither a run nor a probe, and `identifier-left` if a file
+ * still holds an identifier or a token.
  */
-export async function problemFiles(folder: string, recording: string | undefined): Promise<ProblemFiles> {
+export async function problemFiles(
+  folder: string,
+  recording: string | undefined,
+  tokens: readonly string[] = [],
+): Promise<ProblemFiles> {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new FlatfieldError('invalid-record', `${folder} cannot be read; expected the folder of a run or a probe.`, {
       cause,
@@ -58,7 +63,10 @@ export async function problemFiles(folder: string, recording: string | undefined
     ['user', userName()],
   ] as const)
     identifiers.pseudonym(kind, text);
-  for (const { values } of parsed) for (const value of values) learnRecord(value, identifiers);
+  learnRecord(
+    parsed.map(({ values }) => values),
+    identifiers,
+  );
   // The name of the folder holds the id of the monitor, or what the user called the run.
   const files: ZipFile[] = [{ name: 'environment.json', content: jsonBytes(environment()) }];
   for (const { name, values, isLines } of parsed) {
@@ -72,15 +80,27 @@ export async function problemFiles(folder: string, recording: string | undefined
     }
   }
   for (const [index, file] of recordings.entries()) {
-    const leak = await findLeak(file, identifiers, (text) => text);
     const name = index === 0 ? 'traffic.ndjson' : `traffic-${index + 1}.ndjson`;
-    if (leak === null) files.push({ name, content: await readPlainFile(file) });
-    else leftOut.push(`the recording ${basename(file)}: ${leak}`);
+    files.push({ name, content: await readPlainFile(file) });
   }
+  refuseLeak(files, [...identifiers.originals, ...tokens]);
   const others = names.length - own.length;
   if (others > 0)
     leftOut.push(`${others} other files of the folder (pages, tables and pictures follow from the record)`);
   return { files, leftOut };
+}
+
+function refuseLeak(files: readonly ZipFile[], secrets: readonly string[]): void {
+  const search = new LeakSearch(secrets);
+  // Words of the page itself may be the names of someone. The page follows from the record, which is searched for these.
+  const searchOfPage = new LeakSearch(secrets.filter((secret) => !/^\p{L}+$/u.test(secret)));
+  for (const { name, content } of files) {
+    const line = (name === 'report.html' ? searchOfPage : search).lineIn(content.toString('utf8'));
+    const place = search.isIn(name) ? 'the name of a file' : line && `line ${line} of ${name}`;
+    if (!place) continue;
+    const left = 'an identifier or a token that was to be replaced';
+    throw new FlatfieldError('identifier-left', `Nothing was written: ${place} holds ${left}.`);
+  }
 }
 
 async function isRecording(file: string): Promise<boolean> {

@@ -20,7 +20,11 @@ export type IdentifierKind =
   | 'user'
   | 'asset'
   | 'configuration'
-  | 'host';
+  | 'host'
+  | UnlistedKind;
+
+/** Names and values of fields that are not listed. */
+export type UnlistedKind = 'field' | 'other';
 
 /** The fields of an object by name; those of an array are the fields of each item. A field that is not listed is not kept. */
 export interface AllowedFields {

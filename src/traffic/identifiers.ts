@@ -1,6 +1,7 @@
 import type { IdentifierKind } from './allowed-fields.ts';
 import { pseudonymFor } from './pseudonym.ts';
-import { isPublicText } from './public-words.ts';
+import { keyedDigest, pseudonymKey } from './pseudonym-key.ts';
+import { hasDigits, isPublicText, TIME } from './public-words.ts';
 import { base64Contents, compared, spellingView } from './spelling-view.ts';
 
 interface Hit {
@@ -23,7 +24,19 @@ export class Identifiers {
   /** Their lengths, the longest first, by their first characters: a fleet has thousands that begin alike. */
   readonly #lengths = new Map<string, readonly number[]>();
   readonly #issued = new Set<string>();
-  readonly #counts = new Map<string, number>();
+  readonly #originals = new Set<string>();
+  readonly #kept = new Set<string>();
+  readonly #key: Buffer;
+
+  /** The same key gives the same pseudonyms. */
+  constructor(key = pseudonymKey()) {
+    this.#key = key;
+  }
+
+  /** The identifiers that no text may hold, as they came, but for those that are the pseudonym of another. */
+  get originals(): readonly string[] {
+    return Array.from(this.#originals).filter((text) => !this.#issued.has(compared(text)));
+  }
 
   /** The pseudonym of an identifier, the same in every case and with or without hyphens; of empty text, empty text. */
   pseudonym(kind: IdentifierKind, identifier: string): string {
@@ -32,10 +45,15 @@ export class Identifiers {
     const form = compared(text);
     const known = this.#pseudonyms.get(form);
     if (known !== undefined) return known;
-    const made = this.#make(kind, text);
+    const made = this.#make(kind, text, form);
     this.#pseudonyms.set(form, made);
     this.#issued.add(compared(made));
-    if (form.length >= MIN_LENGTH && !isPublicText(text)) this.#lookFor(form);
+    // A word of an unlisted field may be any word: only with digits is it looked for elsewhere, and not if a listed field has it too.
+    const isWord = (kind === 'field' || kind === 'other') && (!hasDigits(text, 3) || this.#kept.has(form));
+    if (form.length >= MIN_LENGTH && !isWord && !isPublicText(text)) {
+      this.#lookFor(form);
+      this.#originals.add(text);
+    }
     return made;
   }
 
@@ -53,6 +71,12 @@ export class Identifiers {
       copied = end;
     }
     return result + change(text.slice(copied));
+  }
+
+  /** Notes a text that a listed field keeps, such as a version: in a field that is not listed, it tells nothing about other places. */
+  keep(text: string): string {
+    this.#kept.add(plainForm(text));
+    return text;
   }
 
   /** True if a text holds an identifier in any spelling. */
@@ -118,17 +142,17 @@ export class Identifiers {
     return undefined;
   }
 
-  #make(kind: IdentifierKind, text: string): string {
+  #make(kind: IdentifierKind, text: string, identity: string): string {
     // The id of a monitor is its model and its serial number: both keep their pseudonyms in it.
     const [, model, serial] = kind === 'monitor' ? (MODEL_AND_SERIAL.exec(text) ?? []) : [];
     if (model !== undefined && serial !== undefined) return `${model}${this.pseudonym('serial', serial)}`;
     if (kind === 'group-path' && /[/\\>]/.test(text)) {
       return text.replaceAll(/[^/\\>]+/g, (name) => (name.trim() === '' ? name : this.pseudonym('group', name)));
     }
-    for (;;) {
-      const count = (this.#counts.get(kind) ?? 0) + 1;
-      this.#counts.set(kind, count);
-      const made = pseudonymFor(kind, text, count);
+    for (let attempt = 1; ; attempt += 1) {
+      const digest = keyedDigest(this.#key, identity, attempt);
+      // A short serial number has few others of its form.
+      const made = attempt < 20 ? pseudonymFor(kind, text, digest) : `${kind}-${digest.toString('hex', 0, 8)}`;
       const form = compared(made);
       if (!this.#issued.has(form) && !this.#pseudonyms.has(form)) return made;
     }
@@ -141,7 +165,3 @@ function plainForm(text: string): string {
 }
 
 const MODEL_AND_SERIAL = /^([a-z]{2,3}\d{2,4}[a-z]{0,3}_)(\d{4,})$/i;
-
-/** A time as both APIs and HTTP write it. */
-export const TIME =
-  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?|[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT)$/;

@@ -18,12 +18,21 @@ windows macos mac os x client software nginx apache cloudflare kestrel cloudfron
 srgb adobe adobergb rgb ycbcr bt bt.709 bt.2020 bt.2100 bt.1886 rec rec709 rec2020 dci dci-p3 p3 d65 d50 smpte smpte-c ebu pq hlg pq_bt.2100 hlg_bt.2100
 native standard advanced sync custom paper photo gamma gamut brightness white black red green blue nan infinity bearer basic
 limited remaining reset policy w q max min
+advanced answered asset at auto balance before bit calibrated candela clipping command compensation concrete configuration configurations content convert converted
+correction correlation curve cyan d50 d65 data day days depth detail details dither due due-date everytime executed executor extension first firmware gain group groups hide
+hour hours hue hz illuminant index interval iso last level locked luminance lut luma magenta management max measure measurement menu minute minutes name names next nit nits
+o optimize order owner panel part parts pass pixels places point points post previous primary priority profile profiles protection range rate ratio raw reason recieved reference reflect
+remote residual resolution rgb rule saturation schedule screen second seconds select selected self serial settings shade show shown single size space statistics step steps table tables
+temperature time tint to tone type under uniformity upload uploaded usage used width height white-point xyz yellow lab
 `;
 
 const keys: string[] = [];
 collectKeys({ ...allowedFields.local, ...allowedFields.cloud, refusalFields });
 
 const words: ReadonlySet<string> = new Set([...WORDS.trim().split(/\s+/), ...keys.map((key) => key.toLowerCase())]);
+
+/** Names of the listed fields of all operations. */
+export const listedNames: readonly string[] = keys;
 
 /** Words that one text may hold besides those. */
 export type MoreWords = ReadonlySet<string>;
@@ -49,9 +58,36 @@ export function isPublicText(text: string, more?: MoreWords): boolean {
   return everyKey.includes(text.toLowerCase());
 }
 
-const everyKey = [...keys, 'application/json', 'exchange', 'header', 'sequence', 'durationMs', 'startedAt']
-  .join(',')
-  .toLowerCase();
+/** Names and fixed values of a recording and of the facts of this computer. */
+const OF_THE_FILE =
+  'exchange header client sequence durationMs startedAt flatfield platform node format api local cloud operation method parameters query body answer failure isWhole isCut bytes base64 address options routes words linux-x64 linux-arm64 darwin-x64 darwin-arm64 win32-x64 win32-arm64 arch system invalid example connecting headers field-token';
+
+const everyKey = [...keys, 'application/json', ...OF_THE_FILE.split(' ')].join(',').toLowerCase();
+
+/** True for the name of a field that consists of such words, with few digits: `optimizeForLimited109`. */
+export function isPublicName(name: string, more?: MoreWords): boolean {
+  if (!/^~?[A-Za-z][A-Za-z0-9 _-]{0,60}$/.test(name) || hasDigits(name, 4)) return false;
+  const parts = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];
+  const letters = parts.filter((part) => part.length === 1).length;
+  return (
+    isPublicWord(name, more) || (letters <= 1 && parts.every((part) => part.length === 1 || isPublicWord(part, more)))
+  );
+}
+
+/** True if a text can be the name or the number of someone or something: not a time, not a small number, not of public words alone. */
+export function couldIdentify(text: string, more?: MoreWords): boolean {
+  const isPlain = text.trim() === '' || TIME.test(text) || /^[+-]?\d{1,4}(?:\.\d{1,4})?%?$/.test(text);
+  return !isPlain && !isPublicText(text, more) && !isPublicName(text, more);
+}
+
+/** True if a text has that many digits, in any grouping. */
+export function hasDigits(text: string, count: number): boolean {
+  return text.replaceAll(/\P{Nd}/gu, '').length >= count;
+}
+
+/** A time as both APIs and HTTP write it. */
+export const TIME =
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?|[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT)$/;
 
 /** Name of one of the vendor's models. */
 export const MODEL = /^(?:ColorEdge |FlexScan |RadiForce )?(?:CG|CS|CX|EV|RX|GX|MX)\d{2,4}[A-Z]{0,3}$/i;

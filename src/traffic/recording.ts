@@ -1,11 +1,12 @@
-import { closeSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { closeSync, createReadStream, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { version } from '../base/version.ts';
 import { removeNow } from '../storage/remove-now.ts';
-import { findLeak } from './find-leak.ts';
 import { Identifiers } from './identifiers.ts';
+import { LeakSearch } from './leak-search.ts';
 import { TRAFFIC_FORMAT, type TrafficLine } from './traffic-line.ts';
 
 /** End of a recording. */
@@ -29,6 +30,7 @@ export class Recording {
   readonly #path: string;
   readonly #file: number;
   readonly #hides: ((text: string) => string)[] = [];
+  readonly #tokens: (() => string)[] = [];
   #bytes = 0;
   #exchanges = 0;
   #lost = 0;
@@ -58,9 +60,11 @@ export class Recording {
     });
   }
 
-  /** Also hides a token: in what is written, and in the search at the end. */
-  alsoHide(hide: (text: string) => string): void {
-    if (!this.#hides.includes(hide)) this.#hides.push(hide);
+  /** Also hides a token in what is written; `authorization` is the header with the token, for the search at the end. */
+  alsoHide(hide: (text: string) => string, authorization: () => string): void {
+    if (this.#hides.includes(hide)) return;
+    this.#hides.push(hide);
+    this.#tokens.push(authorization);
   }
 
   /** A text with the tokens of all clients replaced. */
@@ -92,13 +96,24 @@ export class Recording {
     }
     closeSync(this.#file);
     const end = { path: this.#path, exchanges: this.#exchanges };
-    const leak = await findLeak(this.#path, this.identifiers, this.hide).catch((error: unknown) => {
+    const leak = await this.#findLeak().catch((error: unknown) => {
       return `it could not be searched for identifiers (${error instanceof Error ? error.message : String(error)})`;
     });
     if (leak !== null) return { ...end, exchanges: 0, problem: this.#remove(leak) };
     if (this.#problem === null) return { ...end, problem: null };
     const lost = `${this.#lost} ${this.#lost === 1 ? 'line is' : 'lines are'} missing at its end`;
     return { ...end, problem: `The recording ${this.#path} is not complete: ${this.#problem}; ${lost}.` };
+  }
+
+  async #findLeak(): Promise<string | null> {
+    const tokens = this.#tokens.map((authorization) => authorization().replace(/^Bearer /, ''));
+    const search = new LeakSearch([...this.identifiers.originals, ...tokens]);
+    let number = 0;
+    for await (const line of createInterface({ input: createReadStream(this.#path), crlfDelay: Infinity })) {
+      number += 1;
+      if (search.isIn(line)) return `line ${number} holds an identifier or a token that was to be replaced`;
+    }
+    return null;
   }
 
   #append(line: Buffer): void {

@@ -1,7 +1,6 @@
 import { isWithinLevels } from '../base/parse-json-text.ts';
 import { refuseDoubleKeys } from '../base/refuse-double-keys.ts';
-import { TIME } from './identifiers.ts';
-import { maskText } from './public-words.ts';
+import { maskText, TIME } from './public-words.ts';
 import { type Redaction, redactText } from './redact-value.ts';
 import type { RecordedBody } from './traffic-line.ts';
 

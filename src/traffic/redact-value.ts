@@ -1,7 +1,7 @@
 import { type AllowedFields, type FieldKind, type IdentifierKind, refusalFields } from './allowed-fields.ts';
-import { type Identifiers, TIME } from './identifiers.ts';
+import type { Identifiers } from './identifiers.ts';
 import { IDENTIFIERS } from './pseudonym.ts';
-import { isPublicText, MODEL, maskText } from './public-words.ts';
+import { couldIdentify, hasDigits, isPublicName, isPublicText, MODEL, maskText, TIME } from './public-words.ts';
 
 /** The parts of a recording's redaction that belong to one client. */
 export interface Redaction {
@@ -10,7 +10,10 @@ export interface Redaction {
   readonly hide: (text: string) => string;
 }
 
-/** A JSON value of which only what `allowed` lists is kept; anything else keeps its shape. The identifiers in it are learned first. */
+/**
+ * A JSON value of which only what `allowed` lists is kept. Anything else keeps its shape: what could identify something becomes a pseudonym. The
+ * identifiers in it are learned first.
+ */
 export function redactValue(redaction: Redaction, value: unknown, allowed: AllowedFields | FieldKind = {}): unknown {
   learn(redaction, value, allowed);
   return redacted(redaction, value, allowed);
@@ -27,10 +30,12 @@ function learn(redaction: Redaction, value: unknown, allowed: AllowedFields | Fi
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
       learnFromText(redaction, key);
+      keyOf(redaction, key, isListed(allowed, key));
       learn(redaction, inner, fieldOf(allowed, key));
     }
   } else if (typeof value === 'string' || typeof value === 'number') {
     if (typeof allowed === 'string') scalar(redaction, value, allowed);
+    else unlisted(redaction, value);
     if (typeof value === 'string') learnFromText(redaction, value);
   }
 }
@@ -54,31 +59,57 @@ export function learnFromText({ identifiers }: Pick<Redaction, 'identifiers'>, t
 }
 
 /** Addresses of every computer, and pseudonyms. */
-const OWN = /^(?:127\.|0\.0\.0\.0$|192\.0\.2\.)|example\.invalid$|^00000000-0000-4000-8000-/;
+const OWN = /^(?:127\.|0\.0\.0\.0$|198\.1[89]\.)|example\.invalid$|^00000000-0000-4000-8000-/;
 
 function fieldOf(allowed: AllowedFields | FieldKind | undefined, key: string): AllowedFields | FieldKind | undefined {
   if (typeof allowed === 'string') return allowed === 'measure' ? allowed : undefined;
   return allowed !== undefined && Object.hasOwn(allowed, key) ? allowed[key] : undefined;
 }
 
+/** Fields of measured values are not listed one by one. */
+function isListed(allowed: AllowedFields | FieldKind | undefined, key: string): boolean {
+  return typeof allowed === 'object' && Object.hasOwn(allowed, key);
+}
+
 function redacted(redaction: Redaction, value: unknown, allowed: AllowedFields | FieldKind | undefined): unknown {
   if (Array.isArray(value)) return value.map((inner) => redacted(redaction, inner, allowed));
   if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).map(([key, inner], place): [string, unknown] => {
-      const field = fieldOf(allowed, key);
-      return [keyOf(redaction, key, field !== undefined, place), redacted(redaction, inner, field)];
+    const entries = Object.entries(value).map(([key, inner]): [string, unknown] => {
+      return [keyOf(redaction, key, isListed(allowed, key)), redacted(redaction, inner, fieldOf(allowed, key))];
     });
     return Object.fromEntries(entries);
   }
   if (typeof value !== 'string' && typeof value !== 'number') return value;
-  return typeof allowed === 'string' ? scalar(redaction, value, allowed) : placeholder(value);
+  return typeof allowed === 'string' ? scalar(redaction, value, allowed) : unlisted(redaction, value);
 }
 
-/** The name of a field that is not listed stays if it is of letters, as those of both APIs are, and no identifier. */
-function keyOf({ identifiers, hide }: Redaction, key: string, isListed: boolean, place: number): string {
-  if (isListed && !/\d{5}/.test(key)) return identifiers.isIn(key) || hide(key) !== key ? `field-${place}` : key;
-  const isPlain = /^~?[A-Za-z][A-Za-z_-]{0,39}$/.test(key) && !identifiers.isIn(key) && hide(key) === key;
-  return isPlain ? key : `field-${place}`;
+/** The name of a field stays if it is listed or of public words, as those of both APIs are, and no identifier. */
+function keyOf({ identifiers, hide }: Redaction, key: string, isKnown: boolean): string {
+  if (hide(key) !== key) return 'field-token';
+  if ((isKnown || isPublicName(key)) && !identifiers.isIn(key)) return key;
+  return identifiers.pseudonym('field', key);
+}
+
+/** Longest text of a field that is not listed that is one identifier; a longer one only holds some. */
+const LONGEST = 64;
+
+/** A value of a field that is not listed: a pseudonym if it could identify something; else its shape. */
+function unlisted({ identifiers, hide }: Redaction, value: string | number): string | number {
+  if (typeof value === 'number') {
+    const isLong = Number.isInteger(value) && hasDigits(String(value), 5);
+    return isLong ? pseudonym(identifiers, value, 'other') : placeholder(value);
+  }
+  learnLongNumbers(identifiers, value);
+  const isOne = value.length <= LONGEST && hide(value) === value && couldIdentify(value);
+  return isOne ? identifiers.pseudonym('other', value) : placeholder(value);
+}
+
+/** Learns the runs of letters and digits in a text that have five digits or more, in any grouping. */
+export function learnLongNumbers(identifiers: Identifiers, text: string): void {
+  for (const [run] of text.slice(0, 20_000).matchAll(/[\p{L}\p{N}]+(?:[-_./][\p{L}\p{N}]+)*/gu)) {
+    if (run.length <= LONGEST && hasDigits(run, 5) && couldIdentify(run) && !TIME.test(text))
+      identifiers.pseudonym('other', run);
+  }
 }
 
 /** Shape of a value that is not kept. */
@@ -119,7 +150,7 @@ function scalar(redaction: Redaction, value: string | number, kind: FieldKind): 
 const NAMES: ReadonlySet<FieldKind> = new Set<FieldKind>(['mode', 'sensor', 'table']);
 
 function isIdentifier(kind: FieldKind): kind is IdentifierKind {
-  return Object.hasOwn(IDENTIFIERS, kind);
+  return IDENTIFIERS.has(kind);
 }
 
 function pseudonym(identifiers: Identifiers, value: string | number, kind: IdentifierKind) {
@@ -130,13 +161,16 @@ function pseudonym(identifiers: Identifiers, value: string | number, kind: Ident
 /** Numbers of fields without names of their own are kept up to five digits: a longer one may be that of a unit. */
 function keptNumber(identifiers: Identifiers, value: number, kind: FieldKind): number {
   const isLong = kind !== 'number' && Number.isInteger(value) && Math.abs(value) > 99_999;
-  return isLong || identifiers.isNumber(value) ? 0 : value;
+  if (isLong || identifiers.isNumber(value)) return 0;
+  if (Number.isInteger(value)) identifiers.keep(String(value));
+  return value;
 }
 
 function kept({ identifiers, hide }: Redaction, text: string, hasForm: boolean): string {
   if (!hasForm) return String(placeholder(text));
   const hidden = hide(text);
-  return hidden === text ? identifiers.redact(text) : '[token]';
+  if (hidden !== text) return '[token]';
+  return identifiers.isIn(text) ? identifiers.redact(text) : identifiers.keep(text);
 }
 
 /** Known words stay, and everything else is masked. */

@@ -18,6 +18,8 @@ export interface RecordingClient {
   readonly words?: Readonly<Record<string, string>>;
   /** Replaces the access token in a text. */
   readonly hide?: (text: string) => string;
+  /** The header with the access token, for the search at the end. */
+  readonly authorization?: () => string;
 }
 
 /** A call of an operation, by the client's own names. */
@@ -42,8 +44,8 @@ export interface TrafficTap {
 /** Lets a client record into a file. Throws `invalid-recording` if there is such a file already. */
 export function joinRecording(file: string, client: RecordingClient): TrafficTap {
   const { recording, release } = shareRecording(file);
-  const { api, baseUrl, routes = {}, words = {}, hide } = client;
-  if (hide) recording.alsoHide(hide);
+  const { api, baseUrl, routes = {}, words = {}, hide, authorization } = client;
+  if (hide && authorization) recording.alsoHide(hide, authorization);
   const redaction: Redaction = { identifiers: recording.identifiers, hide: recording.hide };
   const url = new URL(baseUrl);
   if (!isLoopback(url.hostname)) {

@@ -19,10 +19,10 @@ export const reportProblemCommand = defineCommand({
     yes: flagOption('Write it without asking'),
   },
   run: async ({ run, recording, out, yes }, context) => {
-    const { path, print, tell, stdin, signal } = context;
+    const { path, print, tell, stdin, signal, environment } = context;
     const file = out ?? path('problem-report.zip');
     if (existsSync(file)) throw usageError(`${file} exists: name a new file with --out.`);
-    const { files, leftOut } = await problemFiles(run, recording);
+    const { files, leftOut } = await problemFiles(run, recording, [environment['FLATFIELD_CLOUD_TOKEN'] ?? '']);
     const zip = zipOf(files);
     for (const { name, content } of files) print(`${name.padEnd(20)} ${content.length} bytes\n`);
     for (const text of leftOut) print(`Left out: ${escapeTerminal(text)}\n`);

@@ -34,17 +34,46 @@ it('writes nothing without --yes unless a person can be asked, and lists what it
   await expect(readFile(join(cwd, 'unasked.zip'))).rejects.toThrow('ENOENT');
 });
 
-it('leaves out a recording that holds an identifier of the run', async () => {
-  const record = JSON.parse(await readFile(join(cwd, 'run', 'inspection.json'), 'utf8'));
+it.each([
+  ['the id of the monitor in a recording', (text: string, { id }: Planted) => text.replace(/cg279x_9\d{7}/, id)],
+  [
+    'a serial number in base64',
+    (text: string, { serialNumber }: Planted) => {
+      return text.replace('"keyLock":"OFF"', `"keyLock":"${Buffer.from(`a${serialNumber}`).toString('base64')}"`);
+    },
+  ],
+  ['the token', (text: string) => text.replace('"keyLock":"OFF"', `"keyLock":"x ${TOKEN}"`)],
+])('writes nothing if %s was left, and does not repeat it', async (_, change) => {
+  const { monitor } = JSON.parse(await readFile(join(cwd, 'run', 'inspection.json'), 'utf8'));
   const lines = await readFile(join(cwd, 'traffic.ndjson'), 'utf8');
-  await writeFile(join(cwd, 'edited.ndjson'), lines.replaceAll('cg279x_90000001', record.monitor.id));
+  const changed = change(lines, monitor);
+  expect(changed).not.toBe(lines);
+  await writeFile(join(cwd, 'edited.ndjson'), changed);
   const ended = await runFlatfield(
     ['report-problem', 'run', '--recording', 'edited.ndjson', '--out', 'edited.zip', '--yes'],
-    { cwd },
+    { cwd, env: { FLATFIELD_CLOUD_TOKEN: TOKEN } },
   );
-  expect(ended.stdout).toContain('Left out: the recording edited.ndjson: line 3 holds an identifier');
-  expect([...unpacked(await readFile(join(cwd, 'edited.zip'))).keys()]).not.toContain('traffic.ndjson');
+  expect(ended.code).toBe(3);
+  expect(ended.stderr).toMatch(/Nothing was written: line \d+ of traffic\.ndjson holds an identifier or a token/);
+  expect(spellingsIn(ended.stderr + ended.stdout, [monitor.id, monitor.serialNumber, TOKEN])).toEqual([]);
+  await expect(readFile(join(cwd, 'edited.zip'))).rejects.toThrow('ENOENT');
 });
+
+it('gives a monitor the same pseudonym in the record and in the recording', async () => {
+  await runFlatfield(['report-problem', 'run', '--recording', 'traffic.ndjson', '--out', 'same.zip', '--yes'], { cwd });
+  const files = unpacked(await readFile(join(cwd, 'same.zip')));
+  const { monitor } = JSON.parse(files.get('inspection.json') ?? '{}');
+  expect(monitor.id).toMatch(/^cg279x_9\d{7}$/);
+  expect(files.get('traffic.ndjson')).toContain(`"id":"${monitor.id}"`);
+  expect(files.get('traffic.ndjson')).toContain(`"serialNumber":"${monitor.serialNumber}"`);
+});
+
+const TOKEN = '4f1c9e2ab7d84e6f90b1c2d3e4f5a6b7';
+
+interface Planted {
+  readonly id: string;
+  readonly serialNumber: string;
+}
 
 /** The files of a zip, by its local headers. */
 function unpacked(zip: Buffer): Map<string, string> {
