@@ -43,18 +43,24 @@ export class Identifiers {
     const text = identifier.trim();
     if (text === '') return identifier;
     const form = compared(text);
-    const known = this.#pseudonyms.get(form);
-    if (known !== undefined) return known;
-    const made = this.#make(kind, text, form);
-    this.#pseudonyms.set(form, made);
-    this.#issued.add(compared(made));
-    // A word of an unlisted field may be any word: only with digits is it looked for elsewhere, and not if a listed field has it too.
-    const isWord = (kind === 'field' || kind === 'other') && (!hasDigits(text, 3) || this.#kept.has(form));
-    if (form.length >= MIN_LENGTH && !isWord && !isPublicText(text)) {
+    let pseudonym = this.#pseudonyms.get(form);
+    if (pseudonym === undefined) {
+      pseudonym = this.#make(kind, text, form);
+      this.#pseudonyms.set(form, pseudonym);
+      this.#issued.add(compared(pseudonym));
+    }
+    if (!this.#forms.has(form) && this.#isSearched(kind, text, form)) {
       this.#lookFor(form);
       this.#originals.add(text);
     }
-    return made;
+    return pseudonym;
+  }
+
+  /** A word of an unlisted field may be any word: it is looked for in other texts only if it has digits and no listed field has it. */
+  #isSearched(kind: IdentifierKind, text: string, form: string): boolean {
+    if (form.length < MIN_LENGTH || isPublicText(text)) return false;
+    const isUnlisted = kind === 'field' || kind === 'other';
+    return !isUnlisted || (hasDigits(text, 3) && !this.#kept.has(form));
   }
 
   /** A text with every identifier that it holds, in any spelling, replaced by its pseudonym. */

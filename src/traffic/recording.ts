@@ -36,9 +36,12 @@ export class Recording {
   #lost = 0;
   #problem: string | null = null;
 
-  /** Throws `invalid-recording` if there is a file already, or none can be made. */
-  constructor(path: string) {
+  readonly #append: (file: number, bytes: Buffer, offset: number) => number;
+
+  /** `append` writes bytes from an offset on and returns how many. Throws `invalid-recording` if there is a file already, or none can be made. */
+  constructor(path: string, append: (file: number, bytes: Buffer, offset: number) => number = writeSync) {
     this.#path = path;
+    this.#append = append;
     try {
       this.#file = openSync(path, 'wx', 0o600);
     } catch (cause) {
@@ -79,7 +82,7 @@ export class Recording {
     try {
       const made = typeof line === 'function' ? line() : line;
       const numbered = made.kind === 'exchange' ? { sequence: this.#exchanges + 1, ...made } : made;
-      this.#append(Buffer.from(`${JSON.stringify(numbered)}\n`));
+      this.#appendLine(Buffer.from(`${JSON.stringify(numbered)}\n`));
       if (made.kind === 'exchange') this.#exchanges += 1;
     } catch (error) {
       this.#lost += 1;
@@ -116,9 +119,9 @@ export class Recording {
     return null;
   }
 
-  #append(line: Buffer): void {
+  #appendLine(line: Buffer): void {
     try {
-      for (let written = 0; written < line.length; ) written += writeSync(this.#file, line, written);
+      for (let written = 0; written < line.length; ) written += this.#append(this.#file, line, written);
       this.#bytes += line.length;
     } catch (error) {
       // Not half a line: the reader would have to guess.

@@ -34,8 +34,8 @@ function learn(redaction: Redaction, value: unknown, allowed: AllowedFields | Fi
       learn(redaction, inner, fieldOf(allowed, key));
     }
   } else if (typeof value === 'string' || typeof value === 'number') {
-    if (typeof allowed === 'string') scalar(redaction, value, allowed);
-    else unlisted(redaction, value);
+    if (typeof allowed !== 'string') unlisted(redaction, value);
+    else if (isIdentifier(allowed)) scalar(redaction, value, allowed);
     if (typeof value === 'string') learnFromText(redaction, value);
   }
 }

@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Command, CommandEntry } from '../../src/cli/command.ts';
 import { commands } from '../../src/cli/commands.ts';
+import { fakeToken, startFakeCloud } from '../cloud-api/fake-cloud.ts';
+import { fakeFleet } from '../fleet/fake-fleet.ts';
+import { spellingsIn } from '../traffic/searcher.ts';
+import { runFleet } from './fleet/run-fleet.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
 /** Options that only commands with a connection to an API have. */
@@ -44,4 +48,18 @@ it('keeps a recording that is there already, and asks nothing', async () => {
   expect(ended).toMatchObject({ code: 3, stdout: '' });
   expect(ended.stderr).toContain('traffic.ndjson: it exists. Name a new file.');
   expect(await readFile(join(cwd, 'traffic.ndjson'), 'utf8')).toBe('earlier');
+});
+
+it('records a cloud command without the token and what names a monitor', async () => {
+  const fleet = fakeFleet(4);
+  const cloud = await startFakeCloud({ answer: fleet.answer, announces: true });
+  const folder = await mkdtemp(join(tmpdir(), 'flatfield-record-'));
+  const file = join(folder, 'traffic.ndjson');
+  const ended = await runFleet(cloud.url, join(folder, 'state'), ['monitors', '--record', file]);
+  await cloud.close();
+  expect(ended).toMatchObject({ code: 0, err: expect.stringMatching(/Recorded [1-9]\d* exchanges in/) });
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain('"operation":"listMonitors"');
+  const names = fleet.monitors.flatMap(({ id, groupName, computer }) => [id, groupName, computer?.name]);
+  expect(spellingsIn(text, [fakeToken, ...names.flatMap((name) => name || [])])).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Identifiers } from '../../src/traffic/identifiers.ts';
 import { redactValue } from '../../src/traffic/redact-value.ts';
+import { spellingsIn } from './searcher.ts';
 
 function redacted(value: unknown, allowed?: Parameters<typeof redactValue>[2]): unknown {
   return redactValue({ identifiers: new Identifiers(), hide: (text) => text }, value, allowed);
@@ -32,4 +33,19 @@ it('keeps the names of both APIs and names made of their words', () => {
   expect(Object.keys((redacted(value) as typeof value).colorModes[0] ?? {})).toEqual(
     Object.keys(value.colorModes[0] ?? {}),
   );
+});
+
+it.each([
+  ['inside another text', 'the panel of cg279x_31573111 is off'],
+  ['inside a longer identifier', 'x-31573111-y'],
+  ['in base64', Buffer.from('no 31573111').toString('base64')],
+  ['as a number', 31_573_111],
+  ['in a status word', 'STATE_31573111'],
+  ['in a version', '1.31573111'],
+  ['with hyphens', '3157-3111'],
+])('replaces a serial number %s by the fields alone', (_, text) => {
+  const value = { other: [text], status: text, version: text, inner: { [String(text)]: text }, serial: '31573111' };
+  const allowed = { other: 'message', status: 'word', version: 'version', serial: 'serial' } as const;
+  const result = JSON.stringify(redacted(value, allowed));
+  expect(spellingsIn(result, ['31573111'])).toEqual([]);
 });
