@@ -8,11 +8,20 @@ const src = resolve(import.meta.dirname, '../../src');
 function loadedWith(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
-  const text = readFileSync(file, 'utf8');
-  for (const [, types, path = ''] of text.matchAll(/^(?:import|export) (type )?[^;]*?from '(\.[^']+)';/gm)) {
-    if (types === undefined) loadedWith(resolve(dirname(file), path), seen);
-  }
+  for (const imported of importsOf(file)) loadedWith(imported, seen);
   return seen;
+}
+
+const known = new Map<string, readonly string[]>();
+
+function importsOf(file: string): readonly string[] {
+  const before = known.get(file);
+  if (before !== undefined) return before;
+  const found = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (type )?[^;]*?from '(\.[^']+)';/gm);
+  const values = Array.from(found).filter(([, types]) => types === undefined);
+  const imported = values.map(([, , path = '']) => resolve(dirname(file), path));
+  known.set(file, imported);
+  return imported;
 }
 
 it.each([
