@@ -31,7 +31,9 @@ export function spellingView(text: string): SpellingView {
 
 /** An identifier as it is compared with such a text. */
 export function compared(identifier: string): string {
-  return spellingView(identifier).text;
+  // Most are plain ASCII without escapes: a list of a fleet has tens of thousands.
+  const isPlain = /^[\x20-\x7e]*$/.test(identifier) && !/[%\\]/.test(identifier);
+  return isPlain ? identifier.toLowerCase().replaceAll('-', '') : spellingView(identifier).text;
 }
 
 /** Texts that a text may hold in base64 or base64url, one for each alignment. */
