@@ -15,6 +15,9 @@ export const errorBlames = {
   'invalid-reference-file': 'caller',
   'invalid-key': 'caller',
   'unknown-tone-response': 'caller',
+  // recordings of traffic
+  'invalid-recording': 'caller',
+  'identifier-left': 'caller',
   // HTTP
   unreachable: 'environment',
   'timed-out': 'environment',

@@ -1,5 +1,5 @@
 import type { Options } from 'yargs';
-import { flagOption, numberOption, pathOption, textOption } from './option-kinds.ts';
+import { flagOption, numberOption, pathOption, recordOption, textOption } from './option-kinds.ts';
 
 /** Option of every command that a configuration file speaks to. */
 export const configOption = {
@@ -21,6 +21,7 @@ export const apiOptions = {
     implies: 'simulate',
   },
   seed: { ...numberOption('Seed of the simulated monitor [default: 1]'), implies: 'simulate' },
+  ...recordOption,
 } as const satisfies Record<string, Options>;
 
 /** Options of every command about one monitor. */

@@ -93,8 +93,12 @@ export function defineCommand<
     },
     run: async (given, context) => {
       const values = argumentValues({ options, positionals }, given, context);
+      const work = () => run(values as Parameters<typeof run>[0], context);
       // yargs has checked the values against the tables that the types are inferred from.
-      return run(values as Parameters<typeof run>[0], context);
+      const record: unknown = 'record' in values ? values.record : undefined;
+      if (!('record' in options) || typeof record !== 'string') return work();
+      const { whileRecording } = await import('./while-recording.ts');
+      return whileRecording(record, context, work);
     },
   };
 }

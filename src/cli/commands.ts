@@ -28,6 +28,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./record/report-command.ts')).reportCommand,
   },
   {
+    usage: 'report-problem <run>',
+    describe: 'Pack a run for a report of a problem, without names',
+    load: async () => (await import('./record/report-problem-command.ts')).reportProblemCommand,
+  },
+  {
     usage: 'suite <page>',
     describe: 'End with the outcome of a Playwright suite',
     load: async () => (await import('./record/suite-command.ts')).suiteCommand,

@@ -9,6 +9,16 @@ export const pathOption = (describe: string) => ({ ...textOption(describe), norm
 /** The path of a file that is written at the end, in place of one that an earlier call wrote: that one is removed at the start. */
 export const resultOption = (describe: string) => ({ ...pathOption(describe), isResult: true }) as const;
 
+/**
+ * Option of every command that talks to an API. It is in the tables of options that say which API (api-options.ts, cloud-options.ts), and the
+ * recording itself is begun and ended by `defineCommand`, so that no command can leave it out.
+ */
+export const recordOption = {
+  record: pathOption(
+    'New file that takes a redacted recording of all requests and answers, for a report of a problem [default: none]',
+  ),
+} as const;
+
 /** False unless it is given. */
 export const flagOption = (describe: string) => ({ type: 'boolean', describe, default: false }) as const;
 

@@ -3,6 +3,7 @@ import { NotJsonError, TimedOutError, UnreachableError } from '../http/http-erro
 import { requestJson } from '../http/request-json.ts';
 import { retry } from '../http/retry.ts';
 import type { SeenSimulation } from '../http/simulation.ts';
+import type { Recorder } from '../traffic/recorder.ts';
 import { buildCloudRequest, type CloudRequest } from './build-cloud-request.ts';
 import { type CloudOperation, cloudOperations } from './cloud-operations.ts';
 import type { ResolvedCloudApiOptions } from './cloud-options.ts';
@@ -29,6 +30,7 @@ export interface CloudCallContext {
   readonly options: ResolvedCloudApiOptions;
   readonly limiter: RateLimiter;
   readonly simulation: SeenSimulation;
+  readonly recorder: Recorder;
 }
 
 export type CloudAnswer<Name extends CloudEndpoint> = (typeof cloudOperations)[Name] extends {
@@ -44,7 +46,7 @@ export type CloudAnswer<Name extends CloudEndpoint> = (typeof cloudOperations)[N
  * `call-count`, `aborted`; none of them holds the token.
  */
 export async function callCloud<Name extends CloudEndpoint>(
-  { options, limiter, simulation }: CloudCallContext,
+  { options, limiter, simulation, recorder }: CloudCallContext,
   name: Name,
   request: CloudRequest,
   { signal, maxWaitMs = options.maxWaitMs, keepAlive = false }: CloudCallOptions = {},
@@ -52,7 +54,9 @@ export async function callCloud<Name extends CloudEndpoint>(
   const operation: CloudOperation = cloudOperations[name];
   const { clock, retryPolicy } = options;
   const isRead = operation.kind === 'read';
-  const jsonRequest = { ...buildCloudRequest(options, operation, request), signal, keepAlive, clock };
+  const built = buildCloudRequest(options, operation, request);
+  const tap = await recorder.tap(() => ({ operation: name, ...request }));
+  const jsonRequest = { ...built, signal, keepAlive, clock, tap };
   const untilMs = clock.now().getTime() + maxWaitMs;
   const send = async () => {
     for (;;) {

@@ -2,6 +2,7 @@ import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
 import { connectionTo } from '../http/connection.ts';
 import { TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import { SeenSimulation, type Simulation } from '../http/simulation.ts';
+import { Recorder } from '../traffic/recorder.ts';
 import { type AssetSend, AssetSends } from './asset-sends.ts';
 import { type CloudCallContext, type CloudCallOptions, callCloud } from './call-cloud.ts';
 import { type CloudApiOptions, resolveCloudApiOptions } from './cloud-options.ts';
@@ -56,7 +57,13 @@ export function createCloudApi(given: CloudApiOptions): CloudApi {
   const assetSends = new AssetSends(stateFolder, service);
   const limiter = limiterOf(options);
   const simulation = new SeenSimulation();
-  const context = { options, limiter, simulation };
+  const recorder = new Recorder(options.record, () => ({
+    api: 'cloud',
+    baseUrl,
+    hide: token.hide,
+    authorization: () => token.authorization(),
+  }));
+  const context = { options, limiter, simulation, recorder };
   return {
     baseUrl,
     callsPerSecond,
@@ -81,7 +88,10 @@ export function createCloudApi(given: CloudApiOptions): CloudApi {
     opensAtMs: (endpoint) => limiter.opensAtMs(endpoint),
     countedCallsMs: (endpoint) => limiter.arrivalsMs(endpoint),
     simulation: () => simulation.seen,
-    close: () => connectionTo(new URL(baseUrl).origin).close(),
+    close: async () => {
+      await connectionTo(new URL(baseUrl).origin).close();
+      await recorder.close();
+    },
   };
 }
 

@@ -29,13 +29,19 @@ export interface CloudApiOptions {
   readonly clockMarginMs?: number;
   /** Takes only answers that say that they are a simulator's; for a clock that is not the computer's. Default false. */
   readonly onlySimulated?: boolean;
+  /**
+   * File that takes a redacted recording of all requests and answers, a line each; never the token. It must be a new one, or one that another client of
+   * this process is recording into: else the first call throws `invalid-recording`. A recording that fails later is a warning of the process.
+   */
+  readonly record?: string;
 }
 
 /** The options as the client reads them. */
-export interface ResolvedCloudApiOptions extends Required<Omit<CloudApiOptions, 'onWait' | 'baseUrl'>> {
+export interface ResolvedCloudApiOptions extends Required<Omit<CloudApiOptions, 'onWait' | 'baseUrl' | 'record'>> {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly onWait: ((wait: RateWait) => void) | undefined;
+  readonly record: string | undefined;
 }
 
 /** Fills in the defaults. Throws `invalid-cloud-request` for an address that the token must not be sent to, and for an invalid limit. */
@@ -51,6 +57,7 @@ export function resolveCloudApiOptions(options: CloudApiOptions): ResolvedCloudA
     clock: options.clock ?? systemClock,
     clockMarginMs: options.clockMarginMs ?? defaultClockMarginMs,
     onlySimulated: options.onlySimulated ?? false,
+    record: options.record,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import type { Exchange } from './exchange.ts';
 import type { RequestAttempt } from './retry-policy.ts';
 
 /** One JSON request to send. */
@@ -19,6 +20,8 @@ export interface JsonRequest {
   /** Called once for the request when it ends, answered or failed, and awaited before the next. Not called for one that never left the queue. */
   readonly onAttempt?: ((attempt: RequestAttempt) => unknown) | undefined;
   readonly clock?: Clock;
+  /** Sees each request that was sent, and its answer or failure, before anything is made of it. Must not throw. */
+  readonly tap?: ((exchange: Exchange) => void) | undefined;
 }
 
 /** A complete answer, with any status. */

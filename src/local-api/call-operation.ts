@@ -6,6 +6,8 @@ import { retry } from '../http/retry.ts';
 import { type RequestAttempt, wholeStatuses } from '../http/retry-policy.ts';
 import { safeText } from '../http/safe-text.ts';
 import type { SeenSimulation } from '../http/simulation.ts';
+import type { Recorder } from '../traffic/recorder.ts';
+import type { RecordedCall } from '../traffic/traffic-client.ts';
 import type { ChangeSpacing } from './change-spacing.ts';
 import { checkRequest } from './check-request.ts';
 import type { ResolvedLocalApiOptions } from './local-api-options.ts';
@@ -44,6 +46,7 @@ export interface CallContext {
   readonly pixelGate: PixelGate;
   readonly simulation: SeenSimulation;
   readonly oddities: SeenOddities;
+  readonly recorder: Recorder;
 }
 
 /**
@@ -60,7 +63,9 @@ export async function callOperation<Name extends OperationName>(
   const { options } = context;
   const { clock, retryPolicy: policy } = options;
   const operation: Operation = operations[name];
-  const jsonRequest = { ...buildRequest(options, name, request), signal, onAttempt, clock };
+  const built = buildRequest(options, name, request);
+  const tap = await context.recorder.tap(() => recordedCall(options, name, request));
+  const jsonRequest = { ...built, signal, onAttempt, clock, tap };
   const send = () =>
     requestJson(jsonRequest, (answer) => {
       context.simulation.note(answer);
@@ -72,6 +77,18 @@ export async function callOperation<Name extends OperationName>(
     signal,
     clock,
   });
+}
+
+/** The call for a recording, which knows answers by the client's own names. */
+function recordedCall(
+  { words }: ResolvedLocalApiOptions,
+  name: OperationName,
+  request: OperationRequest,
+): RecordedCall {
+  const { parameters, query, body } = request;
+  const inward = (answer: unknown) => fromService(words, name, answer);
+  const outward = (answer: unknown) => toService(words, name, 'answer', answer);
+  return { operation: name, parameters, query, body, inward, outward };
 }
 
 /** Sends when the monitor may be asked: changes apart from each other, pixel readings never two at once. */

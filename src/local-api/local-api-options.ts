@@ -27,6 +27,11 @@ export interface LocalApiOptions {
   /** Repetition of reads; default: three times with growing waits. */
   readonly retryPolicy?: RetryPolicy;
   readonly clock?: Clock;
+  /**
+   * File that takes a redacted recording of all requests and answers, a line each. It must be a new one, or one that another client of this process
+   * is recording into: else the first call throws `invalid-recording`. A recording that fails later is a warning of the process and changes no answer.
+   */
+  readonly record?: string;
 }
 
 /** The options as the client reads them. */
@@ -40,6 +45,7 @@ export interface ResolvedLocalApiOptions {
   readonly steadyMs: number;
   readonly retryPolicy: RetryPolicy;
   readonly clock: Clock;
+  readonly record: string | undefined;
 }
 
 /** Fills in the defaults. Throws `invalid-request` for an invalid option. */
@@ -53,6 +59,7 @@ export function resolveLocalApiOptions(options: LocalApiOptions): ResolvedLocalA
     steadyMs: resolveWait('steadyMs', options.steadyMs ?? defaultSteadyMs),
     retryPolicy: options.retryPolicy ?? readRetryPolicy,
     clock: options.clock ?? systemClock,
+    record: options.record,
   };
 }
 

@@ -1,5 +1,6 @@
 import { closeConnection } from '../http/connection.ts';
 import { SeenSimulation, type Simulation } from '../http/simulation.ts';
+import { Recorder } from '../traffic/recorder.ts';
 import {
   type ChangeAnswer,
   type KeyLock,
@@ -101,7 +102,13 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
   const changeSpacing = new ChangeSpacing(options.changeSpacingMs, options.clock);
   const simulation = new SeenSimulation();
   const oddities = new SeenOddities();
-  const context: CallContext = { options, changeSpacing, pixelGate: new PixelGate(), simulation, oddities };
+  const { baseUrl } = options;
+  const { routes, words } = localApiOptions;
+  const overridden = Object.keys(routes ?? {}).map((name) => [name, options.routes[name as OperationName]]);
+  const recorder = new Recorder(options.record, () => {
+    return { api: 'local', baseUrl, routes: Object.fromEntries(overridden), words: { ...words } };
+  });
+  const context: CallContext = { options, changeSpacing, pixelGate: new PixelGate(), simulation, oddities, recorder };
 
   async function getColorMode(monitorId: string, index: number, callOptions?: CallOptions): Promise<ColorMode> {
     return callOperation(context, 'getColorMode', { parameters: { monitorId, colorModeIndex: index } }, callOptions);
@@ -125,7 +132,7 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
   }
 
   return {
-    baseUrl: options.baseUrl,
+    baseUrl,
     routes: options.routes,
     words: options.words,
     steadyMs: options.steadyMs,
@@ -178,7 +185,10 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
     simulation: () => simulation.seen,
     oddities: (monitorId) => oddities.of(monitorId),
     followChanges: (monitorId, history) => changeSpacing.follow(monitorId, history),
-    close: () => closeConnection(new URL(options.baseUrl).origin),
+    close: async () => {
+      await closeConnection(new URL(baseUrl).origin);
+      await recorder.close();
+    },
   };
 }
 

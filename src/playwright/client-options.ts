@@ -20,10 +20,13 @@ export type ClientOptions = { readonly [Name in OfClient]?: LocalApiOptions[Name
   readonly maxBlankingMs?: number | undefined;
 };
 
-const OF_CLIENT = { routes: true, words: true, changeSpacingMs: true, steadyMs: true } as const satisfies Record<
-  OfClient,
-  true
->;
+const OF_CLIENT = {
+  routes: true,
+  words: true,
+  changeSpacingMs: true,
+  steadyMs: true,
+  record: true,
+} as const satisfies Record<OfClient, true>;
 
 /** Names of these options. */
 export const CLIENT_OPTIONS = { ...OF_CLIENT, api: true, maxBlankingMs: true } as const satisfies Record<
@@ -41,11 +44,11 @@ export function clientOptionsOf(
 ): LocalApiOptions {
   const { api, maxBlankingMs: ms = 1000 * blankingLimitS.default, ...others } = options;
   const given = Object.entries(others).filter(([name, value]) => Object.hasOwn(OF_CLIENT, name) && value !== undefined);
-  const { routes, words, ...times }: Pick<LocalApiOptions, OfClient> = Object.fromEntries(given);
+  const { routes, words, ...rest }: Pick<LocalApiOptions, OfClient> = Object.fromEntries(given);
   const baseUrl = simulated?.url ?? api;
   return {
     ...(simulated && { changeSpacingMs: 1000 * simulated.timeScale, steadyMs: 3000 * simulated.timeScale }),
-    ...times,
+    ...rest,
     ...(baseUrl !== undefined && { baseUrl }),
     ...(simulated === null && routes !== undefined && { routes }),
     ...(simulated === null && words !== undefined && { words }),

@@ -27,14 +27,15 @@ export function checkCloudOptions(options: FlatfieldOptions): void {
  * its variable and goes nowhere but to that address. Throws `invalid-plan` without an address, and what reading the token throws.
  */
 export async function openCloud(
-  { reference, cloud, tokenFile, maxWaitMs, callsPerSecond, stateFolder: folder }: FlatfieldOptions,
+  { reference, cloud, tokenFile, maxWaitMs, callsPerSecond, stateFolder: folder, record }: FlatfieldOptions,
   simulator: Simulator | null,
   tell: (message: string) => void,
 ): Promise<CloudApi | null> {
   if (reference !== 'cloud') return null;
+  const recording = record === undefined ? {} : { record };
   if (simulator !== null) {
     const token = new Token(simulator.cloudToken);
-    return createCloudApi({ baseUrl: simulator.cloudUrl, token, stateFolder: null });
+    return createCloudApi({ baseUrl: simulator.cloudUrl, token, stateFolder: null, ...recording });
   }
   const { FLATFIELD_CLOUD_URL, FLATFIELD_CLOUD_TOKEN: variable } = process.env;
   const baseUrl = cloud ?? FLATFIELD_CLOUD_URL;
@@ -46,6 +47,7 @@ export async function openCloud(
     ...(maxWaitMs !== undefined && { maxWaitMs }),
     ...(callsPerSecond !== undefined && { callsPerSecond }),
     onWait: (wait) => tellOf(wait, tell),
+    ...recording,
   });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const componentNamesSchema = z.array(z.string());
+const names = z.array(z.string());
 
 const errorSchema = z.strictObject({
   /** Request that caused it. */
@@ -39,9 +39,9 @@ export const monitorProfileSchema = z.strictObject({
   /** Names of the fields of a pixel's answer, in their order; empty if none was read. */
   spelling: z.strictObject({
     answer: z.array(z.string()),
-    position: componentNamesSchema,
-    rawValue: componentNamesSchema,
-    convertedRgbFull: componentNamesSchema,
+    position: names,
+    rawValue: names,
+    convertedRgbFull: names,
     colorFormats: z.array(z.string()),
   }),
   /** Depth in bits for each depth that was asked for. */

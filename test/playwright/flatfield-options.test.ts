@@ -56,6 +56,7 @@ const counterparts = {
   'require-detectable': 'requireDetectable',
   'fail-on': { reason: 'a test can assert on the grade of the record' },
   out: { reason: 'each run has a folder of its own below the output folder of its test' },
+  record: 'record',
   json: { reason: 'the record is an attachment' },
   lang: 'lang',
   shifts: 'shifts',

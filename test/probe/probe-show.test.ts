@@ -37,7 +37,9 @@ describe('the show part', () => {
   it('finds that the screens are numbered otherwise after a reading', async () => {
     const { url, state } = await standIn();
     let asked = 0;
-    const screens = async () => [{ xPx: 1920 * asked++, yPx: 0, widthPx: 1920, heightPx: 1080, primary: false }];
+    const screens = async () => [
+      { xPx: 1920 * asked++, yPx: 0, widthPx: 1920, heightPx: 1080, name: '', primary: false },
+    ];
     const probed = await probeAt(url, { parts, resolution, screen: { ...screenOf(state), screens } });
     expect(deviations(probed)).toEqual([expect.stringMatching(/^screens: before: .*"xPx":0.*; after: .*"xPx":1920/)]);
   });

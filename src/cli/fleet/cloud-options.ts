@@ -1,5 +1,5 @@
 import type { Options } from 'yargs';
-import { numberOption, pathOption, textOption } from '../option-kinds.ts';
+import { numberOption, pathOption, recordOption, textOption } from '../option-kinds.ts';
 
 /** Options of every command that talks to the cloud API. The token is in none of them: a command line is seen by others. */
 export const cloudOptions = {
@@ -22,6 +22,7 @@ export const cloudOptions = {
     ...numberOption('Factor on every duration, for a simulated service with an accelerated clock'),
     default: 1,
   },
+  ...recordOption,
 } as const satisfies Record<string, Options>;
 
 /** Options of every command that picks monitors of a fleet. */

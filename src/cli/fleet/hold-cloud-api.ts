@@ -19,6 +19,7 @@ export interface CloudArguments {
   readonly 'calls-per-second'?: number | undefined;
   readonly 'state-folder'?: string | undefined;
   readonly 'time-scale': number;
+  readonly record?: string | undefined;
 }
 
 /** The service that a command uses, and the clock for its times. */
@@ -58,6 +59,7 @@ export async function holdCloudApi(
     clock,
     clockMarginMs: clockMarginMs / scale,
     onlySimulated: scale !== 1,
+    ...(argv.record !== undefined && { record: argv.record }),
     onWait: (wait: RateWait) => tellOf(wait, tell),
   };
   const cloud = openCloud(argv.cloud === undefined ? 'FLATFIELD_CLOUD_URL' : '--cloud', options);

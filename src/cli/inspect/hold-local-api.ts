@@ -16,6 +16,7 @@ export interface ApiArguments {
   readonly simulate?: string | undefined;
   readonly 'time-scale'?: number | undefined;
   readonly seed?: number | undefined;
+  readonly record?: string | undefined;
   /** The simulated signal has it, too. */
   readonly resolution?: string | undefined;
   readonly 'max-blanking'?: number | undefined;
@@ -62,6 +63,7 @@ export async function holdLocalApi(
     ...(simulated || config.routes === undefined ? {} : { routes: config.routes }),
     ...(simulated || config.words === undefined ? {} : { words: config.words }),
     ...(clock && { clock }),
+    ...(argv.record !== undefined && { record: argv.record }),
     changeSpacingMs: changeSpacingMs * (simulated?.timeScale ?? 1),
     steadyMs: steadyMs * (simulated?.timeScale ?? 1),
     timeoutsMs: timeoutsOf(argv),

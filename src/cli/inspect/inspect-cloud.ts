@@ -10,7 +10,7 @@ import type { InspectArguments } from './inspect-options.ts';
 
 type InspectCloudArguments = Pick<
   InspectArguments,
-  'cloud' | 'token-file' | 'max-wait' | 'calls-per-second' | 'state-folder' | 'reference' | 'tag-asset'
+  'cloud' | 'token-file' | 'max-wait' | 'calls-per-second' | 'state-folder' | 'record' | 'reference' | 'tag-asset'
 >;
 
 /** An inspection's uses of the cloud API. */

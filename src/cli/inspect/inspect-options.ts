@@ -202,6 +202,12 @@ export const inspectOptions = {
     resumed: 'part',
     notInConfig: 'each run needs a folder of its own',
   },
+  record: {
+    ...monitorOptions.record,
+    group: 'What is written:',
+    resumed: 'part',
+    notInConfig: 'each recording needs a file of its own',
+  },
   json: { ...flag, describe: 'Print JSON', group: 'What is written:', resumed: 'part' },
   lang: {
     ...choiceOption(REPORT_LANGUAGES, 'Language of the page [default: from the environment]'),

@@ -84,7 +84,7 @@ export function stationWork({
     },
     resume: async ({ unit, folder }, run) => {
       // What is not given is as it was when the run began.
-      const argv = { resume: folder, shown: options.shown } as InspectArguments;
+      const argv = { resume: folder, shown: options.shown, record: options.record } as InspectArguments;
       return carryOut(unit, await prepareInspection(argv, context), run);
     },
     discard: () => note.clear(),

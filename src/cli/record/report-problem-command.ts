@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { problemFiles } from '../../problem/problem-files.ts';
+import { zipOf } from '../../problem/zip.ts';
+import { escapeTerminal } from '../../report/text/escape.ts';
+import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
+import { defineCommand } from '../command.ts';
+import { exitCodes, usageError } from '../exit-codes.ts';
+import { askOperator } from '../inspect/ask-operator.ts';
+import { flagOption, pathOption } from '../option-kinds.ts';
+
+/** `flatfield report-problem`: one zip with what a developer needs, without what names anyone. */
+export const reportProblemCommand = defineCommand({
+  positionals: {
+    run: { type: 'string', describe: 'Folder of a run or a probe', demandOption: true, normalize: true },
+  },
+  options: {
+    recording: pathOption('Recording of the traffic (--record) that is not in the folder'),
+    out: pathOption('Zip to write; must be a new file [default: problem-report.zip]'),
+    yes: flagOption('Write it without asking'),
+  },
+  run: async ({ run, recording, out, yes }, context) => {
+    const { path, print, tell, stdin, signal, environment } = context;
+    const file = out ?? path('problem-report.zip');
+    if (existsSync(file)) throw usageError(`${file} exists: name a new file with --out.`);
+    const { files, leftOut } = await problemFiles(run, recording, [environment['FLATFIELD_CLOUD_TOKEN'] ?? '']);
+    const zip = zipOf(files);
+    for (const { name, content } of files) print(`${name.padEnd(20)} ${content.length} bytes\n`);
+    for (const text of leftOut) print(`Left out: ${escapeTerminal(text)}\n`);
+    print('Identifiers are replaced by pseudonyms. Nothing is sent.\n');
+    if (!yes) {
+      if (!stdin().isTTY) throw usageError('Nothing was written: standard input is not a terminal. Give --yes.');
+      await askOperator(
+        `Write ${escapeTerminal(file)} (${zip.length} bytes)? Enter writes it, Ctrl-C ends. `,
+        context,
+        signal,
+      );
+    }
+    await writeFileAtomically(file, zip);
+    tell('Look at its files before you give it to anyone.\n');
+    print(`${escapeTerminal(file)}\n`);
+    return exitCodes.pass;
+  },
+});

@@ -1,0 +1,22 @@
+import { escapeTerminal } from '../report/text/escape.ts';
+import { shareRecording } from '../traffic/recording.ts';
+import type { ExitCode } from './exit-codes.ts';
+
+/**
+ * Does the work of a command while the traffic of its clients is recorded into a file, and says how the recording ended. The exit code is that of the
+ * work: a recording that fails changes no result. Throws `invalid-recording` before anything is asked if the file is there already.
+ */
+export async function whileRecording(
+  file: string,
+  { tell }: { readonly tell: (text: string) => void },
+  work: () => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const { release } = shareRecording(file);
+  try {
+    return await work();
+  } finally {
+    const end = await release();
+    if (end?.problem) tell(`${escapeTerminal(end.problem)}\n`);
+    else if (end) tell(`${escapeTerminal(`Recorded ${end.exchanges} exchanges in ${end.path}`)}\n`);
+  }
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import { beforeAll, expect, it } from 'vitest';
+import { spellingsIn } from '../../traffic/searcher.ts';
+import { runFlatfield } from '../run-flatfield.ts';
+
+let cwd: string;
+let packed: Awaited<ReturnType<typeof runFlatfield>>;
+
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'flatfield-problem-'));
+  const plan = ['--resolution', '640x480', '--layout', '2x2', '--patches', 'white', '--time-scale', '0'];
+  const names = ['--unit', 'Quorl-Unit-77a1', '--operator', 'Zyx Jürn', '--station', 'WardPC-55b2'];
+  const written = ['--out', 'run', '--record', 'traffic.ndjson'];
+  await runFlatfield(['inspect', '--simulate', 'flat', ...plan, ...names, ...written], { cwd });
+  packed = await runFlatfield(['report-problem', 'run', '--recording', 'traffic.ndjson', '--yes'], { cwd });
+});
+
+it('packs a run and its recording without what names anyone', async () => {
+  expect(packed).toMatchObject({ code: 0 });
+  const files = unpacked(await readFile(join(cwd, 'problem-report.zip')));
+  const names = ['environment.json', 'inspection.json', 'report.html', 'manifest.json', 'readings.ndjson'];
+  expect([...files.keys()]).toEqual([...names, 'traffic.ndjson']);
+  const record = JSON.parse(await readFile(join(cwd, 'run', 'inspection.json'), 'utf8'));
+  const planted = ['Quorl-Unit-77a1', 'Zyx Jürn', 'WardPC-55b2', record.monitor.serialNumber, record.monitor.id];
+  expect([...files].flatMap(([name, text]) => spellingsIn(`${name}\n${text}`, planted))).toEqual([]);
+});
+
+it('writes nothing without --yes unless a person can be asked, and lists what it would hold', async () => {
+  const ended = await runFlatfield(['report-problem', 'run', '--out', 'unasked.zip'], { cwd });
+  expect(ended.code).toBe(3);
+  expect(ended.stdout).toMatch(/inspection\.json +\d+ bytes/);
+  await expect(readFile(join(cwd, 'unasked.zip'))).rejects.toThrow('ENOENT');
+});
+
+it.each([
+  ['the id of the monitor in a recording', (text: string, { id }: Planted) => text.replace(/cg279x_9\d{7}/, id)],
+  [
+    'a serial number in base64',
+    (text: string, { serialNumber }: Planted) => {
+      return text.replace('"keyLock":"OFF"', `"keyLock":"${Buffer.from(`a${serialNumber}`).toString('base64')}"`);
+    },
+  ],
+  ['the token', (text: string) => text.replace('"keyLock":"OFF"', `"keyLock":"x ${TOKEN}"`)],
+])('writes nothing if %s was left, and does not repeat it', async (_, change) => {
+  const { monitor } = JSON.parse(await readFile(join(cwd, 'run', 'inspection.json'), 'utf8'));
+  const lines = await readFile(join(cwd, 'traffic.ndjson'), 'utf8');
+  const changed = change(lines, monitor);
+  expect(changed).not.toBe(lines);
+  await writeFile(join(cwd, 'edited.ndjson'), changed);
+  const ended = await runFlatfield(
+    ['report-problem', 'run', '--recording', 'edited.ndjson', '--out', 'edited.zip', '--yes'],
+    { cwd, env: { FLATFIELD_CLOUD_TOKEN: TOKEN } },
+  );
+  expect(ended.code).toBe(3);
+  expect(ended.stderr).toMatch(/Nothing was written: line \d+ of traffic\.ndjson holds an identifier or a token/);
+  expect(spellingsIn(ended.stderr + ended.stdout, [monitor.id, monitor.serialNumber, TOKEN])).toEqual([]);
+  await expect(readFile(join(cwd, 'edited.zip'))).rejects.toThrow('ENOENT');
+});
+
+it('gives a monitor the same pseudonym in the record and in the recording', async () => {
+  const files = unpacked(await readFile(join(cwd, 'problem-report.zip')));
+  const { monitor } = JSON.parse(files.get('inspection.json') ?? '{}');
+  expect(monitor.id).toMatch(/^cg279x_9\d{7}$/);
+  expect(files.get('traffic.ndjson')).toContain(`"id":"${monitor.id}"`);
+  expect(files.get('traffic.ndjson')).toContain(`"serialNumber":"${monitor.serialNumber}"`);
+});
+
+const TOKEN = '4f1c9e2ab7d84e6f90b1c2d3e4f5a6b7';
+
+interface Planted {
+  readonly id: string;
+  readonly serialNumber: string;
+}
+
+/** The files of a zip, by its local headers. */
+function unpacked(zip: Buffer): Map<string, string> {
+  const files = new Map<string, string>();
+  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
+    const [packed, nameLength] = [zip.readUInt32LE(at + 18), zip.readUInt16LE(at + 26)];
+    const from = at + 30 + nameLength;
+    const text = inflateRawSync(zip.subarray(from, from + packed)).toString('utf8');
+    files.set(zip.subarray(at + 30, from).toString(), text);
+    at = from + packed;
+  }
+  return files;
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { learnRecord, redactRecord } from '../../src/problem/redact-record.ts';
+import { Identifiers } from '../../src/traffic/identifiers.ts';
+
+function redacted(record: unknown): string {
+  const identifiers = new Identifiers();
+  learnRecord(record, identifiers);
+  return JSON.stringify(redactRecord(record, identifiers));
+}
+
+it.each(['1234-5678', '1234 5678', 'AB12-34', '12.34.56.78', 'A1_B2_C3', 'SN_1234_5678', '1234/56', 'QZ7', '31573111'])(
+  'replaces the serial %s in a field that is not known, where it is a name too',
+  (serial) => {
+    const text = redacted({ received: { panelCode: serial, [serial]: 'ON', deep: [{ [`x ${serial}`]: [serial] }] } });
+    expect(text).not.toContain(serial);
+    expect(text).toContain('"ON"');
+  },
+);
+
+it('replaces a number of five digits in a field that is not known, and keeps smaller and measured ones', () => {
+  const text = redacted({ received: { panelCode: 54_321, code: 7 }, readings: [{ xPx: 12_345 }], waitMs: 30_000 });
+  expect(text).not.toContain('54321');
+  expect(text).toContain('"xPx":12345');
+  expect(text).toContain('"waitMs":30000');
+});
+
+it.each([
+  'gray-128',
+  'delta-e-2000-reference-max',
+  '2026-11-24T03:22:27.046Z',
+  '5x5',
+  'limited-109',
+  '2.2',
+  'ADOBE_RGB',
+])('keeps %s, which identifies nothing', (text) => {
+  expect(redacted({ parameters: { value: text } })).toContain(`"${text}"`);
+});
