@@ -2,6 +2,7 @@ import { listScenarios, startSimulator } from '../simulator/index.ts';
 import type { Simulator } from '../simulator/start-simulator.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
+import { interrupted } from './interrupted.ts';
 import { simulateOptions, simulatorOptions } from './simulate-options.ts';
 import { type Fitted, table } from './table.ts';
 
@@ -16,6 +17,8 @@ export const simulateCommand = defineCommand({
       print(argv.json ? `${JSON.stringify(scenarios, null, 2)}\n` : scenarioTable(scenarios));
       return exitCodes.pass;
     }
+    if (argv.replay !== undefined)
+      return (await import('./simulate-replay.ts')).simulateReplay(argv, argv.replay, context);
     const token = environment['FLATFIELD_CLOUD_TOKEN']?.trim() || undefined;
     const simulator = await startSimulator(await simulatorOptions(argv, token));
     const served = describeServed(simulator, token === undefined, argv.meter);
@@ -68,17 +71,4 @@ function servedText({ url, cloudUrl, cloudToken, lightUrl }: Served): string {
     lightUrl && `Light: ${lightUrl}`,
   ];
   return `${lines.filter(Boolean).join('\n')}\n`;
-}
-
-function interrupted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    // A simulated application that is off holds no port that would keep the process alive.
-    const alive = setInterval(() => undefined, 2 ** 31 - 1);
-    const end = () => {
-      clearInterval(alive);
-      resolve();
-    };
-    signal.addEventListener('abort', end, { once: true });
-  });
 }

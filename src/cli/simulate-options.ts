@@ -70,6 +70,7 @@ export const simulateOptions = {
   'cloud-faults': pathOption('JSON file of what goes wrong with the cloud API'),
   behavior: pathOption('JSON file of how the monitors and the service differ from what is assumed'),
   like: pathOption('monitor-profile.json of flatfield probe: the monitors answer as that one did'),
+  replay: pathOption('Recording (--record) that is answered from, in its order, in place of a simulated monitor'),
   meter: flagOption('Serve the light of the first monitor to a simulated light meter (--meter fake)'),
   'meter-fault': {
     ...textOption('Fault of that meter, optionally after N readings: silent, unplugged:7'),
