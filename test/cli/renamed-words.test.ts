@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const words = {
   ...{ queryX: 'column', queryY: 'row', positionX: 'left', positionY: 'top' },
-  ...{ red: 'R', green: 'G', blue: 'B', resultId: 'uuid', resultMeasurementData: 'primaries' },
+  ...{ red: 'rouge', green: 'vert', blue: 'bleu', resultId: 'uuid', resultMeasurementData: 'primaries' },
 };
 
 /** A monitor behind a proxy that says these words in place of the usual ones. */
@@ -54,7 +54,7 @@ function renamed(path: string, text: string): string {
   return text
     .replace('"x":', '"left":')
     .replace('"y":', '"top":')
-    .replaceAll(/"([rgb])":/g, (_, name: string) => `"${name.toUpperCase()}":`);
+    .replaceAll(/"([rgb])":/g, (_, name: 'r' | 'g' | 'b') => `"${{ r: 'rouge', g: 'vert', b: 'bleu' }[name]}":`);
 }
 
 async function inspect(url: string, overrides: Record<string, string>, name: string, ...more: string[]) {

@@ -143,8 +143,8 @@ describe('a blanking that does not end', () => {
       timeScale: 0.001,
       faults: [
         {
-          // After the two coordinates beyond the signal and its last pixel.
-          at: { operation: 'get-pixel-information', nth: 4 },
+          // After the two coordinates beyond the signal, its last pixel, and the two once more.
+          at: { operation: 'get-pixel-information', nth: 6 },
           times: 1,
           fault: { name: 'slow-blanking', blankingMs: 6_000_000 },
         },
@@ -158,7 +158,7 @@ describe('a blanking that does not end', () => {
     expect(readings).toHaveLength(12);
     // After the one that was given up a plain read came before the next pixel reading.
     const asked = simulator.requests().map(({ path }) => (path.includes('pixel-inspection?') ? 'pixel' : path));
-    const given = asked.flatMap((what, place) => (what === 'pixel' ? [place] : []))[3] ?? 0;
+    const given = asked.flatMap((what, place) => (what === 'pixel' ? [place] : []))[5] ?? 0;
     expect(asked[given + 1]).toBe('/monitors');
   });
 });

@@ -63,7 +63,8 @@ function outsideLike(outside: MonitorProfile['outside']): Pick<Behavior, 'outsid
       return { outside: { answer: first.answer } };
     case 'other-position':
       return { outside: { answer: 'wrapped' } };
-    default:
+    case 'none':
+    case undefined:
       return {};
   }
 }
