@@ -84,18 +84,18 @@ describe('a monitor whose service says other words', () => {
   it('is stated in the record, on the page and in every summary', async () => {
     const { stdout } = await inspect(await renamedMonitor(), words, 'told');
     const { conditions } = parseInspection(stdout, 'stdout');
-    expect(conditions?.overrides).toContainEqual({ what: 'word', name: 'red', value: 'R', usual: 'r' });
+    expect(conditions?.overrides).toContainEqual({ what: 'word', name: 'red', value: 'rouge', usual: 'r' });
     expect(conditions?.overrides).toHaveLength(Object.keys(words).length);
     const told = join(folder, 'told');
     const args = ['report', told, '--format', 'html,junit,md,cgats,ctrf', '--lang', 'de', '--out', `${told}-reports`];
     expect((await runFlatfield(args, { env, cwd: folder })).code).toBe(0);
     for (const name of ['report.html', 'junit.xml', 'summary.md', 'readings.ti3', 'ctrf.json']) {
       const text = (await readFile(join(`${told}-reports`, name), 'utf8')).replaceAll('\\', '');
-      const said = name === 'report.html' ? 'Wort red ist R statt r' : 'word red is R, not r';
+      const said = name === 'report.html' ? 'Wort red ist R statt r' : 'word red is rouge, not r';
       expect([name, text.includes(said)]).toEqual([name, true]);
     }
     const summary = reportConsole(parseInspection(stdout, 'stdout'), { color: false, width: 400 });
-    expect(summary).toContain('word red is R, not r');
+    expect(summary).toContain('word red is rouge, not r');
   });
 
   it('leaves no overrides in the record of a monitor without them', async () => {
@@ -125,7 +125,7 @@ describe('a monitor whose service says other words', () => {
     const config = join(folder, 'doctor.json');
     await writeFile(config, JSON.stringify({ api: await renamedMonitor(), words: { ...words, blue: 'b' } }));
     const { stderr } = await runFlatfield(['doctor', '--config', config, '--no-pixel'], { env, cwd: folder });
-    expect(stderr).toContain('Overridden: the word red is "R", not "r".\n');
+    expect(stderr).toContain('Overridden: the word red is "rouge", not "r".\n');
     expect(stderr.match(/Overridden/g)).toHaveLength(Object.keys(words).length - 1);
   });
 
