@@ -91,7 +91,7 @@ describe('a monitor whose service says other words', () => {
     expect((await runFlatfield(args, { env, cwd: folder })).code).toBe(0);
     for (const name of ['report.html', 'junit.xml', 'summary.md', 'readings.ti3', 'ctrf.json']) {
       const text = (await readFile(join(`${told}-reports`, name), 'utf8')).replaceAll('\\', '');
-      const said = name === 'report.html' ? 'Wort red ist R statt r' : 'word red is rouge, not r';
+      const said = name === 'report.html' ? 'Wort red ist rouge statt r' : 'word red is rouge, not r';
       expect([name, text.includes(said)]).toEqual([name, true]);
     }
     const summary = reportConsole(parseInspection(stdout, 'stdout'), { color: false, width: 400 });
