@@ -1,5 +1,6 @@
 import { errorBlames } from '../base/flatfield-error.ts';
 import { publishedSchemas } from '../inspection/published-schemas.ts';
+import { LANGUAGES } from '../report/languages/languages.ts';
 import type { IdentifierKind } from '../traffic/allowed-fields.ts';
 import type { Identifiers } from '../traffic/identifiers.ts';
 import {
@@ -72,7 +73,8 @@ function learnText(path: string, text: string, identifiers: Identifiers): void {
   if (/(?:url|api|address)$/i.test(path) && URL.canParse(text)) learnHost(new URL(text).hostname, identifiers);
   learnFromText({ identifiers }, text);
   // Hashes do not identify a device, and their pseudonyms would only be many.
-  if (HASH.test(text) || (SIZE.test(text) && (isOwnField(path) || text.startsWith('http')))) return;
+  if (HASH.test(text) || isPatch(text, path) || (SIZE.test(text) && (isOwnField(path) || text.startsWith('http'))))
+    return;
   learnLongNumbers(identifiers, text);
   redactText(text, identifiers, path);
 }
@@ -113,7 +115,14 @@ function redactText(text: string, identifiers: Identifiers, path: string): strin
   // A time zone says where the station is; the page shows times in UTC then.
   if (path.endsWith('.timeZone')) return 'UTC';
   if (!identifiers.isIn(text)) {
-    if (TIME.test(text) || isOwnName(text) || (SIZE.test(text) && isOwnField(path))) return text;
+    if (
+      TIME.test(text) ||
+      ownWords().has(text) ||
+      isPatch(text, path) ||
+      isOwnName(text) ||
+      (SIZE.test(text) && isOwnField(path))
+    )
+      return text;
     if (WORD.test(text) && !hasDigits(text, 4) && OF_THE_SERVICE.test(path) && isOwnField(path)) return text;
     if (/\.(?:scenario|simulated)$/.test(path) && /^[a-z]+(?:-[a-z]+)*$/.test(text)) return text;
     // Hashes and other long hexadecimal numbers keep their form.
@@ -129,6 +138,14 @@ const HASH = /^[0-9a-f]{16,}$/;
 /** A fixed value of the service, in a place that holds no text of a user. */
 const WORD = /^[A-Z]+(?:_[A-Z0-9]{1,8})*$/;
 const OF_THE_SERVICE = /\.(?:parameters|profilePolicy|profileUpdateRule|received|changed|target|colorMode)\b/;
+
+/** True for a patch by its codes, in a field of patches. */
+function isPatch(text: string, path: string): boolean {
+  return (
+    /\.patch(?:es)?(?:\.name)?$/.test(path) &&
+    /^(?:gray-\d{1,4}|\d{1,4}(?:\/\d{1,4}){2}|[a-z]{3,7})(?:@1[02])?$/.test(text)
+  );
+}
 
 /** A layout, a resolution, a percentage, a version of Flatfield or an address of this computer. */
 const SIZE =
@@ -151,6 +168,7 @@ function ownWords(): ReadonlySet<string> {
   if (known !== undefined) return known;
   const texts: string[] = [];
   collect([publishedSchemas(), errorBlames, builtInProfiles, JOURNAL], texts);
+  collectNames(LANGUAGES.en.sentences, texts);
   known = new Set(
     [...texts, ...texts.flatMap((text) => text.match(/[A-Za-z][A-Za-z0-9]*/g) ?? [])].map((word) => word.toLowerCase()),
   );
@@ -180,6 +198,14 @@ function collectFields(schema: unknown, names: Set<string>): void {
 /** Names of the journal that are not in the record. */
 const JOURNAL =
   'address atEnd cloud cloudUrl digest end facts journal journalVersion lock lockKeys model options part pid reason repeat signer wait waitMs writing html json junit ndjson xml';
+
+/** The names that sentences have: codes of reasons, diagnoses and metrics. */
+function collectNames(sentences: object, texts: string[]): void {
+  for (const [name, inner] of Object.entries(sentences)) {
+    texts.push(name);
+    if (typeof inner === 'object' && inner !== null) collectNames(inner, texts);
+  }
+}
 
 function collect(value: unknown, texts: string[]): void {
   if (typeof value === 'string') texts.push(value);

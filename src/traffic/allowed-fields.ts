@@ -79,12 +79,24 @@ const colorMode = {
   parameter: 'measure',
 } as const satisfies AllowedFields;
 
+const cloudTarget = {
+  id: 'id',
+  name: 'target',
+  brightness: 'measure',
+  blackLevel: 'measure',
+  whitePoint: 'measure',
+  gamma: 'measure',
+  gamut: 'measure',
+  calibrationPolicy: 'word',
+  parameters: 'measure',
+} as const satisfies AllowedFields;
+
 const cloudColorMode = {
   ...colorMode,
   monitorId: 'monitor',
   postCalibrationUsageHours: 'number',
   selfCalibrationResult: result,
-  calibrationTarget: 'measure',
+  calibrationTarget: cloudTarget,
   calibrationResult: result,
 } as const satisfies AllowedFields;
 

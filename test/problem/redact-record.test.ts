@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { learnRecord, redactRecord } from '../../src/problem/redact-record.ts';
+import { LANGUAGES } from '../../src/report/languages/languages.ts';
 import { Identifiers } from '../../src/traffic/identifiers.ts';
 
 function redacted(record: unknown): string {
@@ -34,4 +35,12 @@ it.each([
   'ADOBE_RGB',
 ])('keeps %s, which identifies nothing', (text) => {
   expect(redacted({ parameters: { value: text } })).toContain(`"${text}"`);
+});
+
+it('keeps the codes of reasons, diagnoses and metrics, and patches by their codes', () => {
+  const { reasons, diagnoses, metrics } = LANGUAGES.en.sentences;
+  const codes = [reasons, diagnoses, metrics].flatMap((sentences) => Object.keys(sentences));
+  expect(codes.length).toBeGreaterThan(100);
+  const record = { reasons: codes.map((code) => ({ code })), patches: ['gray-512@10', '255/0/128', '255/0/128@12'] };
+  expect(JSON.parse(redacted(record))).toEqual(record);
 });

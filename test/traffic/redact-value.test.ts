@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { allowedFields } from '../../src/traffic/allowed-fields.ts';
 import { Identifiers } from '../../src/traffic/identifiers.ts';
 import { redactValue } from '../../src/traffic/redact-value.ts';
 import { spellingsIn } from './searcher.ts';
@@ -48,4 +49,11 @@ it.each([
   const allowed = { other: 'message', status: 'word', version: 'version', serial: 'serial' } as const;
   const result = JSON.stringify(redacted(value, allowed));
   expect(spellingsIn(result, ['31573111'])).toEqual([]);
+});
+
+it('replaces the name of the target of a color mode in the cloud', () => {
+  const mode = { calibrationTarget: { name: 'WARD12', brightness: { type: 'CANDELA', value: 120 } } };
+  const text = JSON.stringify(redacted({ colorModes: [mode] }, allowedFields.cloud['getMonitor']?.answer));
+  expect(text).not.toContain('WARD12');
+  expect(text).toContain('"value":120');
 });
