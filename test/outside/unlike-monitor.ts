@@ -31,7 +31,7 @@ interface Row {
   readonly assumption: number;
   /** Why a healthy monitor does not pass; absent: it passes. */
   readonly why?: RegExp;
-  /** What the record notes. */
+  /** The oddity that the record notes. */
   readonly note?: string;
   /** Time limits of the client, where the monitor exceeds them. */
   readonly timeoutsMs?: Partial<Record<OperationName, number>>;
@@ -85,7 +85,12 @@ export const unlikenesses = {
   'serial a number': { note: 'serial-number-is-number', assumption: 8, make: serialANumber },
   'other mode unknown': { note: 'color-mode-unreadable', assumption: 8, make: otherMode({ type: 'HDR' }) },
   'other mode unreadable': { assumption: 8, make: otherMode({ name: null }) },
-  'reads late': { assumption: 9, why: /no answer within/, timeoutsMs: { getColorModes: 5 }, make: silent('modes') },
+  'reads late': {
+    assumption: 9,
+    why: /no (answer|connection) within 5 ms/,
+    timeoutsMs: { getColorModes: 5 },
+    make: silent('modes'),
+  },
   'window 403': {
     assumption: 10,
     why: /refused with status 403/,
@@ -98,7 +103,7 @@ export const unlikenesses = {
   'window moves': { assumption: 15, why: /./, make: windowMoves },
   'pixels late': {
     assumption: 16,
-    why: /no answer within/,
+    why: /no (answer|connection) within 5 ms/,
     timeoutsMs: { getPixelInformation: 5 },
     make: silent('pixel'),
   },
@@ -114,10 +119,10 @@ export function reasonsOf(names: readonly Unlikeness[]): readonly RegExp[] {
   return rows.flatMap(({ why }) => why ?? []);
 }
 
-/** What the record of a monitor of this notes; undefined: nothing. */
-export function noteOf(name: Unlikeness): string | undefined {
-  const row: Row = unlikenesses[name];
-  return row.note;
+/** The oddities that the record of such a monitor must note. */
+export function notesOf(name: Unlikeness): readonly string[] {
+  const { note }: Row = unlikenesses[name];
+  return note === undefined ? [] : [note];
 }
 
 /** The time limits of a client that these monitors exceed. */
