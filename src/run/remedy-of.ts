@@ -8,6 +8,7 @@ type Asked = 'pixel' | 'other';
 export function remedyOf(error: FlatfieldError, asked: Asked): string {
   if (hasCode(error, 'unreachable')) return `${AGENT} ${API}`;
   if (hasCode(error, 'not-json')) return API;
+  if (hasCode(error, 'timed-out')) return asked === 'pixel' ? SLOW_PIXEL : SLOW;
   if (!(error instanceof RefusedError)) return '';
   const said = error.serviceMessage ?? '';
   if (/window|ウィンドウ/i.test(said)) return WINDOW;
@@ -20,6 +21,8 @@ const AGENT =
 const API =
   'Turn on "Enable ColorNavigator API." in its preferences under "ColorNavigator API", and check the port there.';
 const WINDOW = 'Close the main window and the preferences window of ColorNavigator; only its agent may run.';
+const SLOW = `${WINDOW} If the monitor is only slow, allow more time with --max-read-time.`;
+const SLOW_PIXEL = `${WINDOW} If the monitor is only slow, inspect it with a longer --max-blanking.`;
 
 function pixelRemedy(status: number, said: string): string {
   if (/4:2:0/.test(said)) return 'Send RGB or YCbCr 4:4:4: YCbCr 4:2:0 cannot be read.';

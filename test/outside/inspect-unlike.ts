@@ -2,7 +2,7 @@ import { createLocalApi, FlatfieldError, inspect } from '../../src/index.ts';
 import type { InspectOptions } from '../../src/run/inspect-options.ts';
 import type { Position } from '../../src/sampling/sample-point.ts';
 import type { MonitorServer } from './monitor-server.ts';
-import { badMonitors, startUnlikeMonitor, type Unlikeness } from './unlike-monitor.ts';
+import { badMonitors, startUnlikeMonitor, timeoutsOf, type Unlikeness } from './unlike-monitor.ts';
 
 /** How a run on an unlike monitor ended. */
 export interface UnlikeResult {
@@ -26,7 +26,7 @@ export async function inspectUnlike(
   server.state.width *= times;
   server.state.height *= times;
   if (bad) badMonitors[bad]?.({ server, clock });
-  const api = createLocalApi({ baseUrl: server.url, clock });
+  const api = createLocalApi({ baseUrl: server.url, clock, timeoutsMs: timeoutsOf(names) });
   const before = leftOf(server);
   try {
     const judged = await inspect({

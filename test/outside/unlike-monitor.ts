@@ -1,3 +1,4 @@
+import type { OperationName } from '../../src/local-api/operation-name.ts';
 import { SteppedClock } from '../monitor/late-monitor.ts';
 import type { Answer, Asked } from './monitor-operations.ts';
 import { type MonitorServer, startMonitorServer } from './monitor-server.ts';
@@ -30,6 +31,10 @@ interface Row {
   readonly assumption: number;
   /** Why a healthy monitor does not pass; absent: it passes. */
   readonly why?: RegExp;
+  /** The oddity that the record notes. */
+  readonly note?: string;
+  /** Time limits of the client, where the monitor exceeds them. */
+  readonly timeoutsMs?: Partial<Record<OperationName, number>>;
   readonly make: Make;
 }
 
@@ -43,9 +48,13 @@ export const unlikenesses = {
   'outside wrapped': { assumption: 2, make: outside((x, y) => moved(x % 1920, y % 1080)) },
   'outside is 0,0': { assumption: 2, make: outside(() => moved(0, 0)) },
   'position echoed': { assumption: 3, why: /repeats each position.*--show/, make: positionEchoed },
-  'components R G B': { assumption: 4, make: components(({ r, g, b }) => ({ R: r, G: g, B: b })) },
+  'components R G B': {
+    note: 'component-names',
+    assumption: 4,
+    make: components(({ r, g, b }) => ({ R: r, G: g, B: b })),
+  },
   'components Red': { assumption: 4, make: components(({ r, g, b }) => ({ Red: r, Green: g, Blue: b })) },
-  'one more key': { assumption: 4, make: components((codes) => ({ ...codes, a: 255 })) },
+  'one more key': { note: 'more-components', assumption: 4, make: components((codes) => ({ ...codes, a: 255 })) },
   'components a list': {
     assumption: 4,
     why: /order of a list is not known/,
@@ -59,8 +68,13 @@ export const unlikenesses = {
     make: values((code) => Math.round(code * 1.09)),
   },
   'no results': { assumption: 6, why: /calibration results of the color mode cannot be read/, make: noResults },
-  'key lock 404': { assumption: 7, make: refusing('key-lock', refusal(404, 'Not found.')) },
+  'key lock 404': {
+    note: 'key-lock-unreadable',
+    assumption: 7,
+    make: refusing('key-lock', refusal(404, 'Not found.')),
+  },
   'key lock missing': {
+    note: 'keys-not-locked',
     assumption: 7,
     make: (monitor) => {
       refusing('key-lock', refusal(405, 'Method not allowed.'))(monitor);
@@ -68,9 +82,15 @@ export const unlikenesses = {
     },
   },
   'key lock unknown': { assumption: 7, make: refusing('key-lock', { status: 200, body: { keyLock: 'PARTIAL' } }) },
-  'serial a number': { assumption: 8, make: serialANumber },
-  'other mode unknown': { assumption: 8, make: otherMode({ type: 'HDR' }) },
+  'serial a number': { note: 'serial-number-is-number', assumption: 8, make: serialANumber },
+  'other mode unknown': { note: 'color-mode-unreadable', assumption: 8, make: otherMode({ type: 'HDR' }) },
   'other mode unreadable': { assumption: 8, make: otherMode({ name: null }) },
+  'reads late': {
+    assumption: 9,
+    why: /no (answer|connection) within 5 ms/,
+    timeoutsMs: { getColorModes: 5 },
+    make: silent('modes'),
+  },
   'window 403': {
     assumption: 10,
     why: /refused with status 403/,
@@ -81,8 +101,14 @@ export const unlikenesses = {
   dither: { assumption: 13, make: dither },
   'newer result': { assumption: 14, make: newerResult },
   'window moves': { assumption: 15, why: /./, make: windowMoves },
+  'pixels late': {
+    assumption: 16,
+    why: /no (answer|connection) within 5 ms/,
+    timeoutsMs: { getPixelInformation: 5 },
+    make: silent('pixel'),
+  },
   'other time': { assumption: 17, why: /carries no time/, make: otherTime },
-  'errors not UTF-8': { assumption: 18, make: errorsNotUtf8 },
+  'errors not UTF-8': { note: 'error-not-utf8', assumption: 18, make: errorsNotUtf8 },
 } satisfies Readonly<Record<string, Row>>;
 
 export type Unlikeness = keyof typeof unlikenesses;
@@ -91,6 +117,18 @@ export type Unlikeness = keyof typeof unlikenesses;
 export function reasonsOf(names: readonly Unlikeness[]): readonly RegExp[] {
   const rows: readonly Row[] = names.map((name) => unlikenesses[name]);
   return rows.flatMap(({ why }) => why ?? []);
+}
+
+/** The oddities that the record of such a monitor must note. */
+export function notesOf(name: Unlikeness): readonly string[] {
+  const { note }: Row = unlikenesses[name];
+  return note === undefined ? [] : [note];
+}
+
+/** The time limits of a client that these monitors exceed. */
+export function timeoutsOf(names: readonly Unlikeness[]): Partial<Record<OperationName, number>> {
+  const rows: readonly Row[] = names.map((name) => unlikenesses[name]);
+  return Object.assign({}, ...rows.map(({ timeoutsMs }) => timeoutsMs));
 }
 
 function refusal(status: number, message: string): Answer {
@@ -188,6 +226,12 @@ function refusing(operation: Asked['operation'], answer: Answer): Make {
   return ({ server }) => before(server, (asked) => (asked.operation === operation ? answer : undefined));
 }
 
+/** Answers after every time limit. */
+function silent(operation: Asked['operation']): Make {
+  return ({ server }) =>
+    before(server, (asked) => (asked.operation === operation ? new Promise<undefined>(() => undefined) : undefined));
+}
+
 function serialANumber({ server }: UnlikeMonitor): void {
   after(server, 'monitors', () => ({
     monitors: [{ ...server.state.monitor, serialNumber: Number(server.state.monitor.serialNumber) }],
@@ -255,9 +299,9 @@ function errorsNotUtf8({ server }: UnlikeMonitor): void {
   };
 }
 
-function before(server: MonitorServer, answer: (asked: Asked) => Answer | undefined): void {
+function before(server: MonitorServer, answer: MonitorServer['before']): void {
   const { before: inner } = server;
-  // Whoever was there first may change the request for those after it.
+  // One that was added earlier may change the request for those after it.
   server.before = async (asked) => (await inner(asked)) ?? answer(asked);
 }
 

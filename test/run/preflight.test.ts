@@ -3,16 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLocalApi } from '../../src/local-api/local-api.ts';
+import type { OperationName } from '../../src/local-api/operation-name.ts';
 import { preflight } from '../../src/run/preflight.ts';
 import { SteppedClock } from '../monitor/late-monitor.ts';
 import { serverForTest } from '../outside/inspect-outside.ts';
 import type { Answer, Asked } from '../outside/monitor-operations.ts';
 
-async function found(refused: Partial<Record<Asked['operation'], Answer>>) {
+/** `silent`: an operation that is never answered. */
+interface Slow {
+  readonly silent?: Asked['operation'];
+  readonly timeoutsMs?: Partial<Record<OperationName, number>>;
+}
+
+async function found(refused: Partial<Record<Asked['operation'], Answer>>, { silent, timeoutsMs = {} }: Slow = {}) {
   const server = await serverForTest();
-  server.before = ({ operation }) => refused[operation];
+  server.before = ({ operation }) =>
+    operation === silent ? new Promise<undefined>(() => undefined) : refused[operation];
   const clock = new SteppedClock();
-  const api = createLocalApi({ baseUrl: server.url, clock });
+  const api = createLocalApi({ baseUrl: server.url, clock, timeoutsMs });
   onTestFinished(() => api.close());
   const stateFolder = await mkdtemp(join(tmpdir(), 'flatfield-preflight-'));
   return preflight(api, { readPixel: true, run: { resolution: '3840x2160' }, stateFolder, isSimulated: true });
@@ -41,4 +49,12 @@ it('names both switches if nothing answers', async () => {
   onTestFinished(() => api.close());
   const [first] = await preflight(api, { readPixel: false });
   expect(first?.remedy).toMatch(/Use ColorNavigator Agent.*Enable ColorNavigator API/s);
+});
+
+it.each([
+  ['modes', { getColorModes: 5 }, 2, '--max-read-time'],
+  ['pixel', { getPixelInformation: 5 }, -2, '--max-blanking'],
+] as const)('names the option that allows more time: %s', async (silent, timeoutsMs, place, option) => {
+  const results = await found({}, { silent, timeoutsMs });
+  expect(results.at(place)).toMatchObject({ holds: false, remedy: expect.stringContaining(option) });
 });
