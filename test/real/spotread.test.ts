@@ -74,11 +74,12 @@ describe.concurrent('the real spotread', () => {
   });
 
   it.for([
-    ['panel-dim-edge', '5x5'],
-    ['dim-edge', '5-corner-windows'],
-  ] as const)('fails %s at its edge', async ([scenario, layout], context) => {
+    ['panel-dim-edge', ['--layout', '5x5']],
+    // Its signal is dim at the edge: with the signal check the run would be inconclusive.
+    ['dim-edge', ['--layout', '5-corner-windows', '--no-signal-check']],
+  ] as const)('fails %s at its edge', async ([scenario, more], context) => {
     const { inspect } = instrument(context);
-    const { code, stdout } = await inspect(scenario, ['--layout', layout]);
+    const { code, stdout } = await inspect(scenario, [...more]);
     const { readings, judgment } = parseInspection(stdout, 'stdout');
     expect([code, judgment.verdict.outcome]).toEqual([1, 'fail']);
     const darkest = readings.toSorted((a, b) => luminance(a) - luminance(b))[0];

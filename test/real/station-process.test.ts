@@ -105,10 +105,7 @@ it('applies the pending restores of a killed run before it asks whether to resum
     const { phase } = await again.phase('interrupted');
     expect(phase).toMatchObject({ unit: '0012', folder: expect.stringContaining('reports') });
     expect(phase).toMatchObject({
-      restored: [
-        { what: 'key-lock', from: 'OFF', problem: null },
-        { what: 'marker', from: 'HIDE', problem: null },
-      ],
+      restored: [{ what: 'key-lock', from: 'OFF', problem: null }],
     });
     expect(await keyLock()).toBe(before);
     await expect
