@@ -53,7 +53,7 @@ export const inspectionSchema = open({
   /** The file that the readings of emitted light came in; absent if the signal was read. */
   meter: meterFileSchema.exactOptional(),
   calibration: calibrationSchema,
-  /** Absent if the profile has no limit on it. */
+  /** Absent if no monitor was asked, and of a run that was stopped before. */
   validation: validationSchema.exactOptional(),
   ...measurementShape,
   /** Of the plan's points, as fractions of the screen. */

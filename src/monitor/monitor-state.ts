@@ -1,5 +1,6 @@
 import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
 import type { KeyLock } from '../local-api/answer-schemas.ts';
+import type { CalibrationResult } from '../local-api/calibration-result-schema.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { ColorMode } from '../local-api/color-mode-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
@@ -15,6 +16,8 @@ import { selectedColorMode } from './selected-color-mode.ts';
 export interface MonitorState {
   readonly colorMode: ColorMode;
   readonly reference: Reference | ReferenceProblem;
+  /** The calibration of the color mode according to the local API, also if the reference is the cloud's. */
+  readonly local: LocalCalibration;
   /** Null if it cannot be read: no reading needs it. */
   readonly keyLock: KeyLock | null;
   readonly oddities: readonly Oddity[];
@@ -22,7 +25,7 @@ export interface MonitorState {
 
 /** Calibration of a color mode, according to the local API. */
 export interface LocalCalibration {
-  readonly results: readonly unknown[];
+  readonly results: readonly CalibrationResult[];
   /** The reason why results or target cannot be read; null if they can. */
   readonly problem: string | null;
   /** As received; null if the API gives none. */
@@ -72,7 +75,7 @@ export async function readStateOf(
   const oddities: Oddity[] = [];
   if (local.problem !== null) oddities.push({ what: 'results-unreadable', detail: local.problem });
   if (keyLock.problem !== null) oddities.push({ what: 'key-lock-unreadable', detail: keyLock.problem });
-  return { colorMode, reference, keyLock: keyLock.value, oddities };
+  return { colorMode, reference, local, keyLock: keyLock.value, oddities };
 }
 
 /** The reference in a calibration of the local API. */

@@ -63,12 +63,13 @@ export interface MonitorUnderTest {
   readonly showMarker: (position: Position, options?: CallOptions) => Promise<boolean>;
   /** Resolves when the monitor has accepted it: whether the marker shows cannot be asked. Throws what the client throws. */
   readonly hideMarker: (options?: CallOptions) => Promise<void>;
-  /** Current color mode, that mode's calibration and the key lock. Throws `color-mode-unusable` and what the client throws. */
-  readonly readState: (options?: CallOptions) => Promise<MonitorState>;
+  /**
+   * Current color mode, that mode's calibration with its validation results (null if aborted meanwhile) and the key lock. Throws
+   * `color-mode-unusable` and what the client throws.
+   */
+  readonly readState: (options?: CallOptions) => Promise<MonitorState & { readonly validation: Validation | null }>;
   /** Oddities so far that were read all the same. */
   readonly oddities: () => readonly Oddity[];
-  /** The validation results of a color mode's calibration in force. Throws `aborted`. */
-  readonly readValidation: (colorModeIndex: number, options?: CallOptions) => Promise<Validation>;
   /**
    * Reads its last pixel. Throws `resolution-mismatch` if the input signal is larger or smaller than that,
    * `resolution-unconfirmed` if its size cannot be determined.
@@ -161,9 +162,8 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
       const state = await readMonitorState(api, monitorId, callOptions, cloud);
       calibrated = state.colorMode;
       for (const { what, detail } of state.oddities) note(what, detail);
-      return state;
+      return { ...state, validation: await readValidation(api, monitorId, state, callOptions) };
     },
-    readValidation: (index, callOptions) => readValidation(api, monitorId, index, callOptions),
     async requireResolution(resolution, callOptions = {}) {
       const { markLastPixel, ...options } = callOptions;
       const { signal } = options;

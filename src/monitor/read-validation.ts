@@ -1,23 +1,28 @@
-import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { Validation } from '../reference/validation.ts';
 import { idInForce } from './local-calibration.ts';
+import type { MonitorState } from './monitor-state.ts';
 
-/** Reads the validation results of the calibration in force of a color mode. Throws `aborted` only: what cannot be read is noted. */
+/**
+ * Reads the validation results of the calibration in force, which the state has told; null if aborted: the reading that follows says so. What
+ * cannot be read is a problem.
+ */
 export async function readValidation(
   api: LocalApi,
   monitorId: string,
-  colorModeIndex: number,
+  { colorMode, local }: Pick<MonitorState, 'colorMode' | 'local'>,
   options: CallOptions = {},
-): Promise<Validation> {
+): Promise<Validation | null> {
+  const calibrationId = idInForce(local.results);
+  if (calibrationId === null) return { calibrationId, received: [], problem: local.problem };
   try {
-    const calibrationId = idInForce(await api.getCalibrationResults(monitorId, colorModeIndex, options));
-    const received =
-      calibrationId === null ? [] : await api.getValidationResults(monitorId, colorModeIndex, calibrationId, options);
+    const received = await api.getValidationResults(monitorId, colorMode.index, calibrationId, options);
     return { calibrationId, received: [...received], problem: null };
   } catch (error) {
-    if (hasCode(error, 'aborted') || !(error instanceof FlatfieldError)) throw error;
-    return { calibrationId: null, received: [], problem: error.message };
+    if (options.signal?.aborted) return null;
+    if (!(error instanceof FlatfieldError)) throw error;
+    return { calibrationId, received: [], problem: error.message };
   }
 }

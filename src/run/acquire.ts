@@ -24,8 +24,8 @@ export interface Acquired {
   /** The passes over the plan: one, or as many as were to be read; fewer if one was stopped. */
   readonly passes: readonly [RunState, ...RunState[]];
   readonly calibration: Inspection['calibration'];
-  /** Absent if the profile has no limit on it. */
-  readonly validation?: Validation;
+  /** Null if there was none to read, or if the reading of it was aborted. */
+  readonly validation: Validation | null;
   readonly conditions: Omit<Conditions, 'changed'>;
 }
 
@@ -47,7 +47,6 @@ export async function acquire(session: Session): Promise<Acquired> {
       state.reference && isReferenceProblem(state.reference)
         ? { reference: null, problem: state.reference }
         : { reference: state.reference, problem: null };
-    const validation = await validationOf(session, state);
     const objection = runObstacle(plan, calibration, session.startedAt.toISOString(), subject.kind);
     const obstacle = objection
       ? { code: objection.code, params: { ...objection.params } }
@@ -69,18 +68,9 @@ export async function acquire(session: Session): Promise<Acquired> {
       passes: states as unknown as Acquired['passes'],
       calibration,
       conditions: oddities.length > 0 ? { ...conditions, oddities } : conditions,
-      ...validation,
+      validation: state.validation,
     };
   });
-}
-
-/** The validation results that the profile has limits on; none for a subject that has none. */
-async function validationOf(
-  { subject, plan: { profile, signal } }: Session,
-  { colorMode }: SubjectState,
-): Promise<Pick<Acquired, 'validation'>> {
-  if (!profile.validation || !colorMode || !subject.readValidation) return {};
-  return { validation: await subject.readValidation(colorMode.index, { signal }) };
 }
 
 /** The passes over the plan, one after the other; each must find the monitor as the first one did. */
@@ -146,7 +136,12 @@ async function checkOnceMore({ subject, plan }: Session, first: OpenPass, last: 
 function refused(session: Session, why: Stop): Acquired {
   const { plan } = session;
   const passes = stoppedStates(session, 0, why) as unknown as Acquired['passes'];
-  return { passes, calibration: { reference: null, problem: null }, conditions: conditionsOf(plan, null, null) };
+  return {
+    passes,
+    calibration: { reference: null, problem: null },
+    conditions: conditionsOf(plan, null, null),
+    validation: null,
+  };
 }
 
 /** The states of the passes that earlier parts read and this part did not reach. */

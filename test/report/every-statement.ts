@@ -3,6 +3,7 @@ import type { MetricProblems, NoColors } from '../../src/color/metrics/metric-pr
 import type { ReadingProblems } from '../../src/color/reading-problem.ts';
 import type { Inspection } from '../../src/inspection/inspection.ts';
 import type { Implausibilities } from '../../src/reference/implausibility.ts';
+import type { Validation } from '../../src/reference/validation.ts';
 import type { Wording } from '../../src/report/text/wording.ts';
 import type { PlaceName } from '../../src/verdict/diagnosis/place.ts';
 import type { DiagnosisParams } from '../../src/verdict/diagnosis.ts';
@@ -1031,6 +1032,24 @@ const noColor = (why: Statement): Statement => ({
 });
 
 /** Every sentence of every table, each of its branches once. */
+const NOT_VALIDATED: readonly (readonly [string, Validation, string])[] = [
+  [
+    'none',
+    { calibrationId: 'b1f6', received: [], problem: null },
+    'The calibration in force has no validation result.',
+  ],
+  [
+    'not read',
+    { calibrationId: 'b1f6', received: [], problem: 'HTTP 500' },
+    'The validation results could not be read (HTTP 500).',
+  ],
+  [
+    'undated',
+    { calibrationId: 'b1f6', received: [{}], problem: null },
+    'A validation result has no readable date, so that the newest one is not known.',
+  ],
+];
+
 export const EVERY_SENTENCE: readonly SaidCase[] = [
   ...casesOf(REASONS, (code, params) => (words) => {
     const where = code.startsWith('limit-unjudged') ? PATCH : POINT;
@@ -1065,13 +1084,17 @@ export const EVERY_SENTENCE: readonly SaidCase[] = [
   })),
   ...BASES.map(([basis, english]) => ({
     name: `basis ${basis.evidence}`,
-    say: (words: Wording) => words.basis({ verdict: { basis }, profile: {} }, { conditions: null }),
+    say: (words: Wording) =>
+      words.basis({ verdict: { basis }, profile: {} }, { conditions: null, startedAt: calibration.startedAt }),
     english,
   })),
   ...CHECKED.map(([signalCheck, english]) => ({
     name: `basis with a signal check: ${signalCheck.why ?? signalCheck.result}`,
     say: (words: Wording) =>
-      words.basis({ verdict: { basis: { ...real, signalCheck } }, profile: {} }, { conditions: null }),
+      words.basis(
+        { verdict: { basis: { ...real, signalCheck } }, profile: {} },
+        { conditions: null, startedAt: calibration.startedAt },
+      ),
     english: `${BASES[0]?.[1]} ${english}`,
   })),
   {
@@ -1079,7 +1102,7 @@ export const EVERY_SENTENCE: readonly SaidCase[] = [
     say: (words: Wording) =>
       words.basis(
         { verdict: { basis: real }, profile: {} },
-        { conditions: { ...buildInspection().conditions, overrides: OVERRIDES } },
+        { conditions: { ...buildInspection().conditions, overrides: OVERRIDES }, startedAt: calibration.startedAt },
       ),
     english: `${BASES[0]?.[1]} The API was read with overrides: getKeyLock is GET /lock, not GET /key-lock; word red is R, not r.`,
   },
@@ -1087,12 +1110,28 @@ export const EVERY_SENTENCE: readonly SaidCase[] = [
     name: 'basis with a validation',
     say: (words: Wording) =>
       words.basis({ verdict: { basis: real }, profile: { validation: { maxDeltaE: 1 } } }, VALIDATED),
-    english: `${BASES[0]?.[1]} Validation of 2026-01-02 10:00: max ΔE 0.80 (limit 1), average ΔE not reported (no limit).`,
+    english: `${BASES[0]?.[1]} Validation of 2026-01-02 10:00: max ΔE 0.80 (limit 1), average ΔE not reported (no limit); 3 days old (no limit).`,
   },
+  {
+    name: 'basis with an age limit of the validation',
+    say: (words: Wording) =>
+      words.basis({ verdict: { basis: real }, profile: { validation: { maxDeltaE: 1, maxAgeDays: 3 } } }, VALIDATED),
+    english: `${BASES[0]?.[1]} Validation of 2026-01-02 10:00: max ΔE 0.80 (limit 1), average ΔE not reported (no limit); 3.5 days old (limit 3).`,
+  },
+  ...NOT_VALIDATED.map(([name, validation, english]) => ({
+    name: `basis without a validation: ${name}`,
+    say: (words: Wording) =>
+      words.basis(
+        { verdict: { basis: real }, profile: {} },
+        { conditions: null, startedAt: calibration.startedAt, validation },
+      ),
+    english: `${BASES[0]?.[1]} ${english}`,
+  })),
 ];
 
-const VALIDATED: Pick<Inspection, 'conditions' | 'validation'> = {
+const VALIDATED: Pick<Inspection, 'conditions' | 'validation' | 'startedAt'> = {
   conditions: null,
+  startedAt: calibration.startedAt,
   validation: {
     calibrationId: null,
     received: [{ executedAt: '2026-01-02 10:00', statistics: { maximumDeltaE: 0.8 } }],

@@ -37,13 +37,13 @@ const result = found.received[0] as object;
 describe.each(Object.entries(REPORTS))('%s', (_, report) => {
   it('states the validation that a passed run was judged by, against its limits', () => {
     expect(report(judged({ maxDeltaE: 1, maxAgeDays: 180 }))).toContain(
-      'Validation of 2026-01-02 10:00: max ΔE 0.80 (limit 1), average ΔE 0.3 (no limit); at most 180 days old.',
+      'Validation of 2026-01-02 10:00: max ΔE 0.80 (limit 1), average ΔE 0.3 (no limit); 3.5 days old (limit 180).',
     );
   });
 
   it('states the validation that missed a limit', () => {
     expect(report(judged({ maxDeltaE: 1, averageDeltaE: 0.2 }))).toContain(
-      'Validation of 2026-01-02 10:00: max ΔE 0.80 (limit 1), average ΔE 0.30 (limit 0.2).',
+      'Validation of 2026-01-02 10:00: max ΔE 0.80 (limit 1), average ΔE 0.30 (limit 0.2); 3 days old (no limit).',
     );
   });
 
@@ -57,7 +57,7 @@ describe.each(Object.entries(REPORTS))('%s', (_, report) => {
     [
       'has no value',
       { ...found, received: [{ ...result, statistics: null }] },
-      'Validation of 2026-01-02 10:00: max ΔE not reported (limit 1), average ΔE not reported (no limit).',
+      'Validation of 2026-01-02 10:00: max ΔE not reported (limit 1), average ΔE not reported (no limit); 3 days old (no limit).',
     ],
     [
       'is of another calibration',
@@ -70,7 +70,7 @@ describe.each(Object.entries(REPORTS))('%s', (_, report) => {
 
   it('states a validation that the profile does not limit', () => {
     expect(report(judged(null))).toContain(
-      'Validation of 2026-01-02 10:00: max ΔE 0.8 (no limit), average ΔE 0.3 (no limit).',
+      'Validation of 2026-01-02 10:00: max ΔE 0.8 (no limit), average ΔE 0.3 (no limit); 3 days old (no limit).',
     );
   });
 

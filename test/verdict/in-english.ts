@@ -9,7 +9,7 @@ export function inEnglish(verdict: Verdict, plan: SamplingPlan) {
   return {
     ...verdict,
     summary: words.summary(verdict.summary, verdict.grade),
-    basis: words.basis({ verdict, profile: {} }, { conditions: null }),
+    basis: words.basis({ verdict, profile: {} }, { conditions: null, startedAt: '' }),
     reasons: verdict.reasons.map((reason) => ({ ...reason, message: words.reason(reason) })),
   };
 }

@@ -14,8 +14,7 @@ export interface ValidationLimits {
 const NAMES = ['maxDeltaE', 'averageDeltaE', 'maxAgeDays'] as const;
 
 /**
- * Passes where the newest validation result, recorded by a run under a profile with `validation`, meets the limits; bounds included. Throws
- * `invalid-argument`.
+ * Passes where the newest validation result that the run recorded meets the limits; bounds included. Throws `invalid-argument`.
  */
 export const toPassValidation = refusing<[limits: ValidationLimits, ...rest: undefined[]]>(
   'toPassValidation',

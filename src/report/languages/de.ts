@@ -20,6 +20,7 @@ import {
   differenceText,
   errorText,
   percentBeside,
+  validationAge,
   validationTexts,
   wordOf,
 } from '../text/sentence-values.ts';
@@ -655,16 +656,21 @@ const sentences: Sentences = {
     source: (name) => `Gelesen aus der eigenen Quelle ${name} des Anwenders, nicht von Flatfield selbst.`,
     overrides: (overrides) =>
       `Die API wurde mit abweichenden Vorgaben gelesen: ${overrides.map(overrideText).join('; ')}.`,
-    validation: (newest, limits) => {
+    validation: (newest, limits, days) => {
       const values = validationTexts(
         newest,
         limits,
         (quantity, value, limit) =>
           `${VALIDATED[quantity]} ${value ?? 'nicht angegeben'} (${limit === null ? 'kein Grenzwert' : `Grenzwert ${limit}`})`,
       );
-      const age = limits.maxAgeDays === undefined ? '' : `; höchstens ${limits.maxAgeDays} Tage alt`;
+      const { maxAgeDays: most } = limits;
+      const text = days === null ? null : validationAge(days, most);
+      const limit = most === undefined ? 'kein Grenzwert' : `Grenzwert ${most}`;
+      const age = text === null ? '' : `; ${text} ${text === '1' ? 'Tag' : 'Tage'} alt (${limit})`;
       return `Validierung vom ${newest.executedAt}: ${values.join(', ')}${age}.`;
     },
+    noValidation: (why, message) =>
+      why === 'missing' ? `${NOT_VALIDATED}.` : `${NO_VALIDATION[why]}${message === null ? '' : ` (${message})`}.`,
   },
   limitValue,
   unnamedPatch: (number) => `Farbfeld ${number}`,
@@ -808,11 +814,13 @@ function overrideText({ what, name, value, usual }: NonNullable<Conditions['over
   return `${of} ist ${value} statt ${usual}`;
 }
 
+const NOT_VALIDATED = 'Die gültige Kalibrierung hat kein Validierungsergebnis';
+
 const NO_VALIDATION: Readonly<Record<ReasonParams['validation-unknown']['why'], string>> = {
   'not-recorded':
     'Der Lauf hat keine Validierungsergebnisse aufgezeichnet, für die das Profil Grenzwerte hat: neu prüfen',
   'not-read': 'Die Validierungsergebnisse ließen sich nicht abrufen',
-  missing: 'Die gültige Kalibrierung hat kein Validierungsergebnis: Farbmodus validieren',
+  missing: `${NOT_VALIDATED}: Farbmodus validieren`,
   undated: 'Ein Validierungsergebnis hat kein lesbares Datum, daher ist das neueste nicht bekannt',
   several: 'Mehrere Validierungsergebnisse haben dasselbe Datum, daher ist das neueste nicht bekannt',
   'in-future': 'Das neueste Validierungsergebnis liegt nach dem Beginn des Laufs: Uhren prüfen',

@@ -17,6 +17,7 @@ import {
   differenceText,
   errorText,
   percentBeside,
+  validationAge,
   validationTexts,
   wordOf,
 } from '../text/sentence-values.ts';
@@ -651,16 +652,21 @@ const sentences: Sentences = {
     },
     source: (name) => `Read by the custom source ${name}, not by Flatfield itself.`,
     overrides: (overrides) => `The API was read with overrides: ${overrides.map(overrideText).join('; ')}.`,
-    validation: (newest, limits) => {
+    validation: (newest, limits, days) => {
       const values = validationTexts(
         newest,
         limits,
         (quantity, value, limit) =>
           `${VALIDATED[quantity]} ${value ?? 'not reported'} (${limit === null ? 'no limit' : `limit ${limit}`})`,
       );
-      const age = limits.maxAgeDays === undefined ? '' : `; at most ${limits.maxAgeDays} days old`;
+      const { maxAgeDays: most } = limits;
+      const text = days === null ? null : validationAge(days, most);
+      const limit = most === undefined ? 'no limit' : `limit ${most}`;
+      const age = text === null ? '' : `; ${text} ${text === '1' ? 'day' : 'days'} old (${limit})`;
       return `Validation of ${newest.executedAt}: ${values.join(', ')}${age}.`;
     },
+    noValidation: (why, message) =>
+      why === 'missing' ? `${NOT_VALIDATED}.` : `${NO_VALIDATION[why]}${message === null ? '' : ` (${message})`}.`,
   },
   limitValue,
   unnamedPatch: (number) => `patch ${number}`,
@@ -719,10 +725,12 @@ function overrideText({ what, name, value, usual }: NonNullable<Conditions['over
   return `${of} is ${value}, not ${usual}`;
 }
 
+const NOT_VALIDATED = 'The calibration in force has no validation result';
+
 const NO_VALIDATION: Readonly<Record<ReasonParams['validation-unknown']['why'], string>> = {
   'not-recorded': 'The run recorded no validation results, on which the profile has limits: inspect again',
   'not-read': 'The validation results could not be read',
-  missing: 'The calibration in force has no validation result: validate the color mode',
+  missing: `${NOT_VALIDATED}: validate the color mode`,
   undated: 'A validation result has no readable date, so that the newest one is not known',
   several: 'Several validation results have the same date, so that the newest one is not known',
   'in-future': 'The newest validation result is dated after the start of the run: check the clocks',

@@ -20,6 +20,7 @@ import {
   differenceText,
   errorText,
   percentBeside,
+  validationAge,
   validationTexts,
   wordOf,
 } from '../text/sentence-values.ts';
@@ -638,16 +639,20 @@ const sentences: Sentences = {
     },
     source: (name) => `ユーザー独自のソース ${name} による読み取り（Flatfield 自身の読み取りではありません）。`,
     overrides: (overrides) => `API は既定値を上書きして読み取りました：${overrides.map(overrideText).join('、')}。`,
-    validation: (newest, limits) => {
+    validation: (newest, limits, days) => {
       const values = validationTexts(
         newest,
         limits,
         (quantity, value, limit) =>
           `${VALIDATED[quantity]} ${value ?? '記録なし'}（${limit === null ? '許容値なし' : `許容値 ${limit}`}）`,
       );
-      const age = limits.maxAgeDays === undefined ? '' : `、${limits.maxAgeDays} 日以内`;
+      const { maxAgeDays: most } = limits;
+      const limit = most === undefined ? '許容値なし' : `許容値 ${most} 日`;
+      const age = days === null ? '' : `、${validationAge(days, most)} 日経過（${limit}）`;
       return `${newest.executedAt} の検証：${values.join('、')}${age}。`;
     },
+    noValidation: (why, message) =>
+      why === 'missing' ? `${NOT_VALIDATED}。` : `${NO_VALIDATION[why]}${message === null ? '' : `（${message}）`}。`,
   },
   limitValue,
   unnamedPatch: (number) => `パッチ ${number}`,
@@ -781,10 +786,12 @@ function overrideText({ what, name, value, usual }: NonNullable<Conditions['over
   return `${of} は ${usual} ではなく ${value}`;
 }
 
+const NOT_VALIDATED = '有効なキャリブレーションに検証結果がありません';
+
 const NO_VALIDATION: Readonly<Record<ReasonParams['validation-unknown']['why'], string>> = {
   'not-recorded': 'プロファイルに許容値がある検証結果が記録されていません。再度検査してください',
   'not-read': '検証結果を取得できませんでした',
-  missing: '有効なキャリブレーションに検証結果がありません。このカラーモードを検証してください',
+  missing: `${NOT_VALIDATED}。このカラーモードを検証してください`,
   undated: '検証結果に読み取れる日時がないため、最新の結果を特定できません',
   several: '同じ日時の検証結果が複数あるため、最新の結果を特定できません',
   'in-future': '最新の検証結果の日時が実行開始より後です。時計を確認してください',

@@ -4,7 +4,7 @@ import type { ReadingProblem, ReadingProblems } from '../../color/reading-proble
 import type { Conditions } from '../../inspection/conditions.ts';
 import type { Stop } from '../../reading/stop.ts';
 import type { Implausibilities, Implausibility } from '../../reference/implausibility.ts';
-import type { NewestValidation } from '../../reference/validation.ts';
+import type { NewestValidation, NoValidation } from '../../reference/validation.ts';
 import type { DiagnosisParams } from '../../verdict/diagnosis.ts';
 import type { PassRule } from '../../verdict/passes.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
@@ -61,8 +61,14 @@ export interface Sentences {
     readonly source: (name: string) => string;
     /** Routes and words of the API that differ from its defaults. */
     readonly overrides: (overrides: NonNullable<Conditions['overrides']>) => string;
-    /** The newest validation result, beside the limits that the profile has on it. */
-    readonly validation: (newest: NewestValidation, limits: NonNullable<Profile['validation']>) => string;
+    /** The newest validation result, beside the limits that the profile has on it; `days`: its age, null if it is not known. */
+    readonly validation: (
+      newest: NewestValidation,
+      limits: NonNullable<Profile['validation']>,
+      days: number | null,
+    ) => string;
+    /** The reason why a profile without limits on it states no validation result. */
+    readonly noValidation: (why: NoValidation | 'not-read', message: string | null) => string;
   };
   /** A value of a metric at its place. */
   readonly limitValue: (limit: LimitParams, words: Words) => string;

@@ -44,6 +44,11 @@ export function validationTexts(
   });
 }
 
+/** The age of a validation in days, next to the most that is allowed; whole days if nothing is. */
+export function validationAge(days: number, mostDays: number | undefined): string {
+  return mostDays === undefined ? String(Math.floor(days)) : ageText(days, mostDays);
+}
+
 /** A number next to another one from which it differs: four digits if they tell. */
 export function differenceText(value: number, other: number): string {
   return decidingText(value, [Number(other.toPrecision(4)), other], String(Number(value.toPrecision(4))));

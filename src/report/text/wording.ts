@@ -4,6 +4,7 @@ import type { Stop } from '../../reading/stop.ts';
 import { newestValidation } from '../../reference/validation.ts';
 import { pointFinder } from '../../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import { calibrationAge } from '../../verdict/calibration-age.ts';
 import type { Diagnosis } from '../../verdict/diagnosis.ts';
 import type { ErrorParams, PlaceParams } from '../../verdict/reasons/reason-params.ts';
 import type { Grade, LimitResult, Reason, Summary, Verdict } from '../../verdict/verdict.ts';
@@ -17,7 +18,7 @@ export interface Wording {
   reason(reason: Reason): string;
   summary(summary: Summary, grade: Grade): string;
   /** The basis of a verdict, with the newest validation result that the run recorded. */
-  basis(judged: JudgedBy, record: Pick<Inspection, 'conditions' | 'validation'>): string;
+  basis(judged: JudgedBy, record: BasisRecord): string;
   diagnosis(diagnosis: Diagnosis): DiagnosisText;
   /** The error below the judge; in English as the error said it. */
   error(error: ErrorParams): string;
@@ -31,6 +32,9 @@ export interface Wording {
   /** The same without the patch. */
   place(place: PlaceParams): string;
 }
+
+/** The parts of a record that belong to the basis of its verdict. */
+type BasisRecord = Pick<Inspection, 'conditions' | 'validation' | 'startedAt' | 'parts'>;
 
 /** A verdict, and the profile that it is by. */
 interface JudgedBy {
@@ -70,18 +74,18 @@ export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
     metric: nowhere.metric,
     metricProblem: nowhere.metricProblem,
     summary: (summary, grade) => summarySentence(sentences, summary, grade, reason, words),
-    basis: ({ verdict, profile: { validation: limits = {} } }, { conditions, validation }) => {
-      const { simulated, evidence, profile, passes, passRule, signalCheck, source } = verdict.basis;
+    basis: ({ verdict, profile }, record) => {
+      const { conditions } = record;
+      const { simulated, evidence, profile: name, passes, passRule, signalCheck, source } = verdict.basis;
       const overrides = conditions?.overrides ?? [];
-      const newest = validation === undefined ? 'missing' : newestValidation(validation.received);
       const parts = [
         simulated === null ? '' : sentences.basis.simulated(simulated),
-        sentences.basis.evidence[evidence](profile),
+        sentences.basis.evidence[evidence](name),
         signalCheck === undefined ? '' : sentences.basis.signalCheck(signalCheck),
         source === undefined ? '' : sentences.basis.source(source),
         passes === null || passRule === undefined ? '' : sentences.basis.passes(passes, passRule),
         overrides.length === 0 ? '' : sentences.basis.overrides(overrides),
-        typeof newest === 'string' ? '' : sentences.basis.validation(newest, limits),
+        validationSentence(sentences.basis, profile.validation, record),
       ];
       return parts.filter((part) => part !== '').join(' ');
     },
@@ -95,6 +99,23 @@ export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
 /** A reading as people find it on the screen, in English: `white at column 5, row 1 (3456, 216 px)`, from 1 at the top left. */
 export function readingName(plan: SamplingPlan, place: PlaceParams): string {
   return wording('en', plan).reading(place);
+}
+
+/** The newest validation result, or why there is none; empty if there was none to read, or if a reason says so. */
+function validationSentence(
+  basis: Sentences['basis'],
+  limits: JudgedBy['profile']['validation'],
+  { validation, startedAt, parts }: BasisRecord,
+): string {
+  if (validation === undefined) return '';
+  const { calibrationId, received, problem } = validation;
+  const newest = problem === null ? newestValidation(received) : 'not-read';
+  if (typeof newest !== 'string') {
+    const age = calibrationAge(newest.executedAt, parts?.at(-1)?.startedAt ?? startedAt);
+    return basis.validation(newest, limits ?? {}, age === null || age.isInFuture ? null : age.atMostDays);
+  }
+  const isNone = problem === null && calibrationId === null;
+  return limits || isNone ? '' : basis.noValidation(newest, problem);
 }
 
 /** The sentence of a statement; its code if the table has none, or if the params are not those of the code. */

@@ -21,7 +21,7 @@ export function customSubject(source: CustomSource, given: GivenReference, clock
     changeForRun: async () => undefined,
     async readState({ signal }) {
       first = await abortable(referenceOf(given), signal);
-      return { colorMode: null, reference: first, keyLock: null };
+      return { colorMode: null, reference: first, keyLock: null, validation: null };
     },
     async requireResolution(resolution, { signal }) {
       const confirm = source.confirmResolution?.bind(source);

@@ -21,8 +21,6 @@ export interface Subject {
   readonly changeForRun: (changes: ChangesForRun, options: Interruptible) => Promise<void>;
   /** Throws the errors of the source of the state. */
   readonly readState: (options: Interruptible) => Promise<SubjectState>;
-  /** Reads the validation results of a color mode's calibration in force; absent if the subject has none. Throws `aborted`. */
-  readonly readValidation?: (colorModeIndex: number, options: Interruptible) => Promise<Validation>;
   /** Throws `resolution-mismatch` or `resolution-unconfirmed` if the input signal has another size, or if that cannot be determined. */
   readonly requireResolution: (
     resolution: Resolution,
@@ -46,4 +44,6 @@ export interface SubjectState {
   /** Null if the caller gave none. */
   readonly reference: Reference | ReferenceProblem | null;
   readonly keyLock: string | null;
+  /** Null if the subject has none, or if the reading of it was aborted. */
+  readonly validation: Validation | null;
 }

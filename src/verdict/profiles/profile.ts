@@ -141,7 +141,7 @@ export const optionalProfileFields = {
       error: 'expected maxDeltaE or averageDeltaE',
     })
     .exactOptional()
-    .describe('Limits on the newest validation result of the color mode. Absent: it is neither read nor judged.'),
+    .describe('Limits on the newest validation result of the color mode. Absent: it is recorded, and not judged.'),
   note: z.string().exactOptional().describe('What a reader must know in addition to the limits.'),
 };
 
