@@ -3,7 +3,13 @@ import { count, open, type Stored } from '../base/stored.ts';
 import { bitDepthRequestSchema } from '../local-api/pixel-information-schema.ts';
 import { meterIdentitySchema } from '../meter/meter.ts';
 import { meteringSettingsSchema } from '../reading/meter/metering.ts';
-import { CHANGED_SETTINGS, MARKER_MODES, ODDITIES, PATCH_SHOWERS } from '../reading/reading-terms.ts';
+import {
+  CALIBRATION_STARTS,
+  CHANGED_SETTINGS,
+  MARKER_MODES,
+  ODDITIES,
+  PATCH_SHOWERS,
+} from '../reading/reading-terms.ts';
 
 export const conditionsSchema = open({
   /** The custom source that was read; absent if the monitor was read through its API, as the next three say. */
@@ -33,6 +39,8 @@ export const conditionsSchema = open({
   keyLock: z.string().nullable(),
   /** Oddities of the monitor's API that were read all the same, each kind once; absent: none. */
   oddities: z.array(open({ what: z.enum(ODDITIES), detail: z.string() })).exactOptional(),
+  /** Calibrations that could begin during the run, according to the cloud; absent: none, or it was not asked. */
+  expectedCalibrations: z.array(open({ by: z.enum(CALIBRATION_STARTS), said: z.string() })).exactOptional(),
   /** Settings that the run changed, and how they were restored. */
   changed: z.array(
     open({

@@ -7,12 +7,13 @@ import type { LocalApi } from '../local-api/local-api.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import { RefusedError } from '../local-api/refused-error.ts';
 import type { PixelSource } from '../reading/pixel-source.ts';
-import type { MarkerMode, Oddity } from '../reading/reading-terms.ts';
+import type { ExpectedCalibration, MarkerMode, Oddity } from '../reading/reading-terms.ts';
 import type { ReferenceProblem } from '../reference/reference.ts';
 import type { Validation } from '../reference/validation.ts';
 import type { Position, Resolution } from '../sampling/sample-point.ts';
 import { awaitSteady, currentOf, type SentSetting } from './await-steady.ts';
 import { CloudCalibration } from './cloud-calibration.ts';
+import { expectedCalibrations } from './expected-calibration.ts';
 import { LocalPixelSource } from './local-pixel-source.ts';
 import type { MonitorChange, RestoredChange } from './monitor-change.ts';
 import { type MonitorState, readKeyLock, readMonitorState } from './monitor-state.ts';
@@ -54,6 +55,12 @@ export interface ResolutionOptions extends LastPixelOptions {
   readonly markLastPixel?: MarkLastPixel | undefined;
 }
 
+export interface StateOfRun extends MonitorState {
+  readonly validation: Validation | null;
+  /** Calibrations that may begin during the run, according to the cloud; none if it is not asked. */
+  readonly expectedCalibrations: readonly ExpectedCalibration[];
+}
+
 /** One monitor while it is inspected: read as a source, changed for the run, and restored as it was found. */
 export interface MonitorUnderTest {
   /** Its API reports the signal, never light. */
@@ -67,7 +74,7 @@ export interface MonitorUnderTest {
    * Current color mode, that mode's calibration with its validation results (null if aborted meanwhile) and the key lock. Throws
    * `color-mode-unusable` and what the client throws.
    */
-  readonly readState: (options?: CallOptions) => Promise<MonitorState & { readonly validation: Validation | null }>;
+  readonly readState: (options?: CallOptions) => Promise<StateOfRun>;
   /** Oddities so far that were read all the same. */
   readonly oddities: () => readonly Oddity[];
   /**
@@ -162,7 +169,9 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
       const state = await readMonitorState(api, monitorId, callOptions, cloud);
       calibrated = state.colorMode;
       for (const { what, detail } of state.oddities) note(what, detail);
-      return { ...state, validation: await readValidation(api, monitorId, state, callOptions) };
+      const validation = await readValidation(api, monitorId, state, callOptions);
+      const coming = options.cloud && (await expectedCalibrations(options.cloud, monitorId, clock.now(), callOptions));
+      return { ...state, validation, expectedCalibrations: coming ?? [] };
     },
     async requireResolution(resolution, callOptions = {}) {
       const { markLastPixel, ...options } = callOptions;

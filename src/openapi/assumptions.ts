@@ -289,6 +289,14 @@ export const localAssumptions: readonly LocalAssumption[] = [
     operations: ['setSelfCalibration'],
   },
   {
+    id: 'self-calibration-unseen',
+    assumed: 'No field of either API says that a self-calibration is running.',
+    source: 'own',
+    ifFalse:
+      'Flatfield does not warn of a running one: it shows in readings that are refused, and in the new result at the next check, which makes the run inconclusive',
+    operations: ['setSelfCalibration'],
+  },
+  {
     id: 'window-blocks',
     assumed: 'An open window of the application shows as no connection or as a status of 500 or more.',
     source: 'own',
@@ -377,6 +385,16 @@ export const cloudAssumptions: readonly CloudAssumption[] = [
     ifFalse: '`--wait` ends with `unknown`; `--done-status` names the states that mean done',
     simulated: 'behavior `cloud.states`; `--plain`: no other state',
     operations: ['listMonitors', 'getMonitor'],
+  },
+  {
+    id: 'self-calibration-schedule',
+    assumed:
+      'A self-calibration may begin in use if `selfCalibrationSettings` has `enabled` and not `executeInUse: false`, and its interval may be used up; a configuration that was sent starts a calibration.',
+    source: 'own',
+    ifFalse:
+      'A run with `--reference cloud` warns without need, or does not warn; a calibration meanwhile makes it inconclusive all the same',
+    simulated: '`executeInUse` is false',
+    operations: ['getMonitor'],
   },
   {
     id: 'cloud-nulls',

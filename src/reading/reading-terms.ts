@@ -30,6 +30,15 @@ export interface Oddity {
   readonly detail: string;
 }
 
+/** Causes of a calibration during a run: the schedule of self-calibration, or a configuration that was sent to the monitor. */
+export const CALIBRATION_STARTS = ['schedule', 'configuration'] as const;
+
+/** A calibration that may begin during a run, with what the cloud said of it. */
+export interface ExpectedCalibration {
+  readonly by: (typeof CALIBRATION_STARTS)[number];
+  readonly said: string;
+}
+
 /** Settings of a monitor that a run may change. */
 export const CHANGED_SETTINGS = ['color-mode', 'key-lock', 'marker'] as const;
 export type ChangedSetting = (typeof CHANGED_SETTINGS)[number];

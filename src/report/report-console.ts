@@ -39,7 +39,8 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
   const words = wording('en', inspection.plan);
   const summary = words.summary(verdict.summary, verdict.grade);
   // The summary has said the first of them.
-  const isTold = ({ weight, code }: Reason) => weight !== 'note' || code === 'for-projection';
+  const isTold = ({ weight, code }: Reason) =>
+    weight !== 'note' || code === 'for-projection' || code === 'calibration-expected';
   const isNew = (reason: Reason) => isTold(reason) && !summary.includes(words.reason(reason));
   const reasons = verdict.reasons.filter(isNew);
   const untested = verdict.reasons.filter(({ code }) => code === 'not-tested');

@@ -156,13 +156,14 @@ function conditionsOf(
   state: SubjectState | null,
   history: FailHistory | null,
 ): Omit<Conditions, 'changed'> {
-  const mode = state?.colorMode;
+  const { colorMode: mode, expectedCalibrations: coming = [] } = state ?? {};
   return {
     ...waysOf(plan.from),
     ...(plan.stopAtFail && { stopAtFail: history ? { history: countsOf(history) } : {} }),
     shownBy: plan.shownBy,
     colorMode: mode ? { index: mode.index, osdNumber: mode.index + 1, name: mode.name, type: mode.type } : null,
     keyLock: state?.keyLock ?? null,
+    ...(coming.length > 0 && { expectedCalibrations: coming }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { LastPixel } from '../reading/last-pixel.ts';
 import type { Ambient, MeterLog } from '../reading/meter/meter-log.ts';
 import type { MeteringSettings } from '../reading/meter/metering.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
-import type { Oddity, PatchShower } from '../reading/reading-terms.ts';
+import type { ExpectedCalibration, Oddity, PatchShower } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';
 import type { Stopped } from '../reading/stop.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
@@ -45,6 +45,8 @@ export interface Evidence {
     readonly keyLock?: string | null;
     /** Oddities of the API that were read all the same. */
     readonly oddities?: readonly Oddity[];
+    /** Calibrations that could begin during the run. */
+    readonly expectedCalibrations?: readonly ExpectedCalibration[];
     readonly colorMode: { readonly index: number; readonly name: string; readonly type: string } | null;
   } | null;
   /** The last pixel of the signal, read before the first point of the run or of its last part; absent: not read. */

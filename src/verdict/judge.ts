@@ -35,6 +35,7 @@ import { explainLimits } from './reasons/explain-limits.ts';
 import { noteNotTested } from './reasons/note-not-tested.ts';
 import { noteUnresolved } from './reasons/note-unresolved.ts';
 import {
+  noteExpectedCalibrations,
   noteFailProven,
   noteJudgedByCode,
   noteOddities,
@@ -116,6 +117,7 @@ export function judge(run: JudgeInput): Verdict {
     ...noteJudgedByCode(byCode, plan),
     ...noteSlowBlanking(input),
     ...noteOddities(input),
+    ...noteExpectedCalibrations(input),
   ]);
   const grade = gradeOf(reasons, decided);
   return {

@@ -608,6 +608,16 @@ const REASONS: Cases<ReasonParams> = {
       'The light drifted during the run, as read at the center: luminance not known (limit 2 %), chromaticity not known (limit 0.002). Let the display warm up longer.',
     ],
   ],
+  'calibration-expected': [
+    [
+      { by: 'schedule', said: 'usageTimeIntervalHours 200' },
+      'A self-calibration may begin during the run, by its schedule (usageTimeIntervalHours 200): readings taken meanwhile are not of the color mode. Calibrate before the inspection, or switch the schedule off.',
+    ],
+    [
+      { by: 'configuration', said: 'status SENT' },
+      'A configuration that was sent from the cloud may begin a calibration during the run (status SENT): readings taken meanwhile are not of the color mode. Inspect when it is done.',
+    ],
+  ],
   'slow-blanking': [
     [{ count: 3, of: 45, longestMs: 60_000 }, `3 of 45 readings took longer than 5 s, the longest 60.0 s: ${AT}.`],
   ],

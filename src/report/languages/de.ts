@@ -446,6 +446,10 @@ const sentences: Sentences = {
       return `Das Licht hat sich während des Laufs geändert, wie in der Mitte gemessen: Leuchtdichte ${luminance} (Grenzwert 2 %), Farbart ${chromaticity} (Grenzwert 0.002). Den Bildschirm länger aufwärmen lassen.`;
     },
     'read-leniently': ({ what, detail }) => `${oddities[what]} (${detail}).`,
+    'calibration-expected': ({ by, said }) =>
+      by === 'schedule'
+        ? `Nach ihrem Zeitplan kann während des Laufs eine Selbstkalibrierung beginnen (${said}): Was währenddessen gelesen wird, gehört nicht zum Farbmodus. Vor der Prüfung kalibrieren oder den Zeitplan abschalten.`
+        : `Eine aus der Cloud gesendete Konfiguration kann während des Laufs eine Kalibrierung starten (${said}): Was währenddessen gelesen wird, gehört nicht zum Farbmodus. Danach prüfen.`,
     'other-patch-read': ({ readsAs }, { reading }) =>
       `Beim Messwert ${reading} war ${readsAs} auf dem Bildschirm: Er ist aufbewahrt, aber nicht bewertet.`,
 

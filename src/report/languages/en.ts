@@ -448,6 +448,10 @@ const sentences: Sentences = {
       return `The light drifted during the run, as read at the center: luminance ${luminance} (limit 2 %), chromaticity ${chromaticity} (limit 0.002). Let the display warm up longer.`;
     },
     'read-leniently': ({ what, detail }) => `${oddities[what]} (${detail}).`,
+    'calibration-expected': ({ by, said }) =>
+      by === 'schedule'
+        ? `A self-calibration may begin during the run, by its schedule (${said}): readings taken meanwhile are not of the color mode. Calibrate before the inspection, or switch the schedule off.`
+        : `A configuration that was sent from the cloud may begin a calibration during the run (${said}): readings taken meanwhile are not of the color mode. Inspect when it is done.`,
     'other-patch-read': ({ readsAs }, { reading }) =>
       `The reading of ${reading} found ${readsAs} on the screen: it is kept but not judged.`,
 

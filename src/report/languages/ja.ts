@@ -439,6 +439,10 @@ const sentences: Sentences = {
       return `実行中に中央の光が変化しました：輝度 ${luminance}（許容値 2 %）、色度 ${chromaticity}（許容値 0.002）。ウォームアップを長くしてください。`;
     },
     'read-leniently': ({ what, detail }) => `${oddities[what]}（${detail}）。`,
+    'calibration-expected': ({ by, said }) =>
+      by === 'schedule'
+        ? `スケジュールにより、実行中にセルフキャリブレーションが始まる可能性があります（${said}）。その間の測定値はカラーモードのものではありません。検査前にキャリブレーションするか、スケジュールを無効にしてください。`
+        : `クラウドから送信された構成により、実行中にキャリブレーションが始まる可能性があります（${said}）。その間の測定値はカラーモードのものではありません。完了後に検査してください。`,
     'other-patch-read': ({ readsAs }, { reading }) =>
       `${reading}の測定時に画面は ${readsAs} でした。保存されていますが、判定していません。`,
 

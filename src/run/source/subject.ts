@@ -5,7 +5,7 @@ import type { LastPixel } from '../../reading/last-pixel.ts';
 import type { Metering } from '../../reading/meter/metering.ts';
 import type { PixelSource } from '../../reading/pixel-source.ts';
 import type { Reading } from '../../reading/reading.ts';
-import type { Oddity } from '../../reading/reading-terms.ts';
+import type { ExpectedCalibration, Oddity } from '../../reading/reading-terms.ts';
 import type { Reference, ReferenceProblem } from '../../reference/reference.ts';
 import type { Validation } from '../../reference/validation.ts';
 import type { Resolution } from '../../sampling/sample-point.ts';
@@ -46,4 +46,6 @@ export interface SubjectState {
   readonly keyLock: string | null;
   /** Null if the subject has none, or if the reading of it was aborted. */
   readonly validation: Validation | null;
+  /** Absent if the subject has no API. */
+  readonly expectedCalibrations?: readonly ExpectedCalibration[];
 }

@@ -40,6 +40,11 @@ export function noteOddities({ conditions }: Pick<Evidence, 'conditions'>): read
   return (conditions?.oddities ?? []).map(({ what, detail }) => note('read-leniently', { what, detail }));
 }
 
+/** Says which calibrations could begin during the run. */
+export function noteExpectedCalibrations({ conditions }: Pick<Evidence, 'conditions'>): readonly Reason[] {
+  return (conditions?.expectedCalibrations ?? []).map(({ by, said }) => note('calibration-expected', { by, said }));
+}
+
 /** A note if a reading of the signal took longer than a monitor normally blanks for it: tolerated, but worth knowing. */
 export function noteSlowBlanking({ readings }: Pick<Evidence, 'readings'>): readonly Reason[] {
   const slow = readings.filter((reading) => isSignal(reading) && reading.durationMs > LONGEST_NORMAL_MS);

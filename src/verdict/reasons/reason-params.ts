@@ -1,7 +1,7 @@
 import type { NoParams, Statement, StatementOf } from '../../base/statement.ts';
 import type { ReadingProblem } from '../../color/reading-problem.ts';
 import type { Rgb } from '../../pattern/patch.ts';
-import type { Oddity } from '../../reading/reading-terms.ts';
+import type { ExpectedCalibration, Oddity } from '../../reading/reading-terms.ts';
 import type { SignalTraitName } from '../../reading/signal-traits.ts';
 import type { Stopped } from '../../reading/stop.ts';
 import type { Implausibility } from '../../reference/implausibility.ts';
@@ -171,6 +171,8 @@ export interface ReasonParams {
   'other-patch-read': { readonly readsAs: string };
   /** A note: what came, in the words of the service. */
   'read-leniently': Oddity;
+  /** A note: what the cloud said, in its words. */
+  'calibration-expected': ExpectedCalibration;
   /** In cd/m2; null if the floor was not stated. */
   'light-below-floor': Counted & { readonly floorCdM2: number | null };
   'chromaticity-not-measured': Counted;
