@@ -80,7 +80,7 @@ function reasons({ judgment, plan }: Inspection) {
 }
 
 describe('an inspection whose reference is the cloud API’s', () => {
-  test('passes, names the source of the reference, and asks the cloud twice', async () => {
+  test('passes, names the source of the reference, and asks the cloud for it twice, for the details once', async () => {
     const both = await openBoth();
     const inspection = await run(both);
     expect(reasons(inspection)).toMatchObject({ outcome: 'pass' });
@@ -88,7 +88,8 @@ describe('an inspection whose reference is the cloud API’s', () => {
     expect(reference?.source).toBe('cloud-api');
     expect(reference?.calibrationId).toMatch(/^cloud-api \d{4}-\d\d-\d\d \d\d:\d\d [0-9a-f]{12} \+ [0-9a-f-]{36}$/);
     const asked = both.simulator.cloud?.requests().map(({ path }) => path);
-    expect(asked).toEqual(Array(2).fill(`/api/v1/monitors/${both.monitorId}/color-modes/0`));
+    const details = `/api/v1/monitors/${both.monitorId}`;
+    expect(asked).toEqual([`${details}/color-modes/0`, details, `${details}/color-modes/0`]);
   });
 
   test('has the same colors and tone response as that of the local API', async () => {

@@ -7,8 +7,8 @@ import type { CallOptions } from '../local-api/call-operation.ts';
 import type { ExpectedCalibration } from '../reading/reading-terms.ts';
 
 /**
- * The calibrations that may begin during a run, according to the cloud; none if it does not answer at once. No field of either API says that one is
- * running. Never throws a `FlatfieldError`.
+ * The calibrations that may begin during a run, according to the cloud; none if it gives no details, or only after a wait for its limit. No field
+ * of either API says that one is running. Never throws a `FlatfieldError`.
  */
 export async function expectedCalibrations(
   cloud: CloudApi,
