@@ -15,6 +15,17 @@ export interface Assumption {
   readonly ifFalse: string;
   /** Switch of the simulator that shows it otherwise, or its own choice. */
   readonly simulated?: string;
+  /** Real monitors on which it is so, as model and firmware: the names of folders in fixtures/real. Absent: none. */
+  readonly seenOn?: readonly string[];
+  /** Real monitors on which it is not so. */
+  readonly falseOn?: readonly string[];
+}
+
+/** A part of Flatfield: what it was tested with, and what it has never met. */
+export interface TestedPart {
+  readonly part: string;
+  readonly testedWith: string;
+  readonly neverTestedWith: string;
 }
 
 export interface LocalAssumption extends Assumption {
@@ -411,5 +422,35 @@ export const cloudAssumptions: readonly CloudAssumption[] = [
     ifFalse: 'A command to none cannot be sent',
     simulated: '400 for an empty list',
     operations: ['sendMonitorConfiguration', 'sendAssetInformation', 'sendRequestToUpload'],
+  },
+];
+
+/** The table "What has been tested" of the README. */
+export const testedParts: readonly TestedPart[] = [
+  {
+    part: 'local API',
+    testedWith: 'its own simulator, and a second server that shares no code with it',
+    neverTestedWith: 'a real monitor, ColorNavigator 7',
+  },
+  {
+    part: 'cloud API',
+    testedWith: 'its own simulator',
+    neverTestedWith: 'ColorNavigator Network',
+  },
+  {
+    part: 'light meters',
+    testedWith:
+      'the real `spotread` of ArgyllCMS with a simulated Klein K-10A; a simulated CA-410 on a pseudo-terminal',
+    neverTestedWith: 'a real instrument',
+  },
+  {
+    part: 'window that shows the patches',
+    testedWith: 'real Chromium on a virtual display',
+    neverTestedWith: 'a monitor on a cable',
+  },
+  {
+    part: 'reports, judging, line server, stations',
+    testedWith: 'simulated and recorded runs',
+    neverTestedWith: 'a production line',
   },
 ];

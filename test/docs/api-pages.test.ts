@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Assumption, cloudAssumptions, localAssumptions, statedRoutes } from '../../src/openapi/assumptions.ts';
+import {
+  type Assumption,
+  cloudAssumptions,
+  localAssumptions,
+  statedRoutes,
+  testedParts,
+} from '../../src/openapi/assumptions.ts';
 import { openApiDocuments } from '../../src/openapi/openapi-documents.ts';
 
 interface Operation {
@@ -30,10 +36,18 @@ const table = (assumptions: readonly Assumption[]) =>
     ...assumptions.map(row),
   ].join('\n');
 
+const everything: readonly Assumption[] = [...localAssumptions, ...cloudAssumptions];
+const tried = everything.filter(({ seenOn = [], falseOn = [] }) => seenOn.length + falseOn.length > 0);
+
+const seen =
+  tried.length === 0
+    ? 'None of them was tried on a real monitor yet.'
+    : `${tried.length} of ${everything.length} were tried on real monitors:\n\n${tried.map(({ id, seenOn = [], falseOn = [] }) => `- \`${id}\`: ${[...seenOn.map((at) => `so on ${at}`), ...falseOn.map((at) => `not so on ${at}`)].join(', ')}`).join('\n')}\n`;
+
 const ledger = `# Assumptions
 
 The specifications of the two APIs leave questions open. This page lists the answers that Flatfield assumes, and what it does if one is wrong.
-None of them was tried on a real monitor yet. The page is generated from \`src/openapi/assumptions.ts\`; the [OpenAPI documents](openapi.md) mark each id with \`x-assumed\`.
+${seen} The page is generated from \`src/openapi/assumptions.ts\`; the [OpenAPI documents](openapi.md) mark each id with \`x-assumed\`.
 
 "Vendor's examples" are the clients that EIZO publishes on GitHub (\`EIZOCorporation/ColorNavigator-API-examples\` and
 \`EIZOCorporation/ColorNavigator-Network-API-examples\`, as of December 2024); all of them run against \`flatfield simulate --dialect field\`.
@@ -87,6 +101,16 @@ ${operations.join('\n')}`;
 
 /** After a change of the table, `npx vitest run test/docs/api-pages.test.ts -u` writes the pages. */
 describe('the pages of the APIs', () => {
+  it('say in the README what was never tested', () => {
+    const rows = testedParts.map(({ part, testedWith, neverTestedWith }) =>
+      [part, testedWith, neverTestedWith].join(' | '),
+    );
+    const expected = ['part | tested with | never tested with', '---|---|---', ...rows];
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    const shown = readme.slice(readme.indexOf('| part |')).split('\n\n')[0] ?? '';
+    expect(shown.split('\n').map((line) => line.replace(/^\|\s?|\s?\|$/g, ''))).toEqual(expected);
+  });
+
   it('list every assumption of the table', async () => {
     await expect(ledger).toMatchFileSnapshot('../../docs/assumptions.md');
   });
