@@ -92,11 +92,11 @@ export async function problemFiles(
 
 function refuseLeak(files: readonly ZipFile[], secrets: readonly string[]): void {
   const search = new LeakSearch(secrets);
-  // Words of the page itself may be the names of someone. The page follows from the record, which is searched for these.
-  const searchOfPage = new LeakSearch(secrets.filter((secret) => !/^\p{L}+$/u.test(secret)));
+  // Words of the page and of the names of files may be names of someone, or of the run. Both are Flatfield's own, and the record is searched for these.
+  const searchOfWords = new LeakSearch(secrets.filter((secret) => !/^\p{L}+$/u.test(secret)));
   for (const { name, content } of files) {
-    const line = (name === 'report.html' ? searchOfPage : search).lineIn(content.toString('utf8'));
-    const place = search.isIn(name) ? 'the name of a file' : line && `line ${line} of ${name}`;
+    const line = (name === 'report.html' ? searchOfWords : search).lineIn(content.toString('utf8'));
+    const place = searchOfWords.isIn(name) ? 'the name of a file' : line && `line ${line} of ${name}`;
     if (!place) continue;
     const left = 'an identifier or a token that was to be replaced';
     throw new FlatfieldError('identifier-left', `Nothing was written: ${place} holds ${left}.`);

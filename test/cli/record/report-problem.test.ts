@@ -7,11 +7,11 @@ import { spellingsIn } from '../../traffic/searcher.ts';
 import { runFlatfield } from '../run-flatfield.ts';
 
 let cwd: string;
+const plan = ['--resolution', '640x480', '--layout', '2x2', '--patches', 'white', '--time-scale', '0'];
 let packed: Awaited<ReturnType<typeof runFlatfield>>;
 
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'flatfield-problem-'));
-  const plan = ['--resolution', '640x480', '--layout', '2x2', '--patches', 'white', '--time-scale', '0'];
   const names = ['--unit', 'Quorl-Unit-77a1', '--operator', 'Zyx Jürn', '--station', 'WardPC-55b2'];
   const written = ['--out', 'run', '--record', 'traffic.ndjson'];
   await runFlatfield(['inspect', '--simulate', 'flat', ...plan, ...names, ...written], { cwd });
@@ -26,6 +26,12 @@ it('packs a run and its recording without what names anyone', async () => {
   const record = JSON.parse(await readFile(join(cwd, 'run', 'inspection.json'), 'utf8'));
   const planted = ['Quorl-Unit-77a1', 'Zyx Jürn', 'WardPC-55b2', record.monitor.serialNumber, record.monitor.id];
   expect([...files].flatMap(([name, text]) => spellingsIn(`${name}\n${text}`, planted))).toEqual([]);
+});
+
+it('packs a run that was named with a word of its own files', async () => {
+  await runFlatfield(['inspect', '--simulate', 'flat', ...plan, '--out', 'inspect'], { cwd });
+  const ended = await runFlatfield(['report-problem', 'inspect', '--yes', '--out', 'words.zip'], { cwd });
+  expect(ended).toMatchObject({ code: 0, stderr: '' });
 });
 
 it('writes nothing without --yes unless a person can be asked, and lists what it would hold', async () => {
