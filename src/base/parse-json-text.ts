@@ -3,8 +3,11 @@ import { refuseDoubleKeys } from './refuse-double-keys.ts';
 /**
  * The value in a text of JSON. Throws SyntaxError, also for a key twice in one object, for a number beyond all bounds such as `1e999`, and for JSON
  * that is nested deeper than anything that Flatfield writes or reads: such a value could be neither checked nor written again without exhausting the stack.
+ * A byte order mark, which Notepad and PowerShell write, is no part of it.
  */
-export function parseJsonText(text: string, maxLevels = maxJsonLevels): unknown {
+export function parseJsonText(given: string, maxLevels = maxJsonLevels): unknown {
+  if (utf16.test(given)) throw new SyntaxError('it is UTF-16: save it as UTF-8');
+  const text = given.startsWith('\uFEFF') ? given.slice(1) : given;
   const value: unknown = JSON.parse(text);
   if (!isWithinLevels(value, maxLevels)) throw new SyntaxError(`nested deeper than ${maxLevels} levels`);
   refuseDoubleKeys(text);
@@ -65,6 +68,9 @@ function pathBeyond(max: number, value: unknown): string[] | null {
   }
   return null;
 }
+
+/** UTF-16 that was read as UTF-8: its mark turns into two replacement characters, and without a mark every other byte is 0. */
+const utf16 = /^(?:\uFFFD\uFFFD|\0?[\s[{"]\0)/;
 
 /** Twice what an answer of an API may have, so that a record of any answer can be read back. */
 const maxJsonLevels = 200;

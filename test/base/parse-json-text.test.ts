@@ -9,6 +9,17 @@ it.each(['1e999', '[1, -1e400]', '{"a":{"b":1e999}}'])(
   },
 );
 
+it('JSON that Notepad or PowerShell saved begins with a byte order mark', () => {
+  expect(parseJsonText('\uFEFF{"a":1}')).toEqual({ a: 1 });
+});
+
+it.each(['\uFEFF{"a":1}', '{"a":1}', '[1]'])('JSON in UTF-16 is refused by that name: %j', (text) => {
+  const little = Buffer.from(text, 'utf16le');
+  for (const bytes of [little, Buffer.from(little).swap16()]) {
+    expect(() => parseJsonText(bytes.toString('utf8'))).toThrow('it is UTF-16: save it as UTF-8');
+  }
+});
+
 it('takes the largest number there is', () => {
   expect(parseJsonText('[1.7976931348623157e308]')).toEqual([Number.MAX_VALUE]);
 });
