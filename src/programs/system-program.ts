@@ -18,7 +18,9 @@ const PLACES = {
   open: '/usr/bin/open',
   ps: '/bin/ps',
   powershell: 'WindowsPowerShell\\v1.0\\powershell.exe',
+  reg: 'reg.exe',
   rundll32: 'rundll32.exe',
+  sysctl: '/usr/sbin/sysctl',
   taskkill: 'taskkill.exe',
 } as const;
 

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { makeFolder } from '../../base/make-folder.ts';
-import { findProgram } from '../../programs/find-program.ts';
-import { systemProgram } from '../../programs/system-program.ts';
+import { openInBrowser } from '../../programs/open-in-browser.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { KnownRuns } from '../../station/operator/known-runs.ts';
 import { serveStation } from '../../station/operator/serve-station.ts';
@@ -76,7 +74,9 @@ export const stationCommand = defineCommand({
     if (profile === undefined) throw usageError('--profile is missing: what the units are judged by.');
     const pattern = unitPattern(options);
     const target = await lineTarget(options);
-    const reports = resolve(context.path('reports'));
+    await makeFolder(context.path('reports'));
+    // Not as it was spelled: other letters or a link may lead to the same folder.
+    const reports = await realpath(context.path('reports'));
     const lock = await holdStation(reports);
     try {
       const folder = stationFolder(stateFolder(environment, process.platform), reports);
@@ -134,26 +134,6 @@ function interrupted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
-}
-
-/** Opens an address in the user's browser, if there is one. Resolves with true if the system accepted that. */
-async function openInBrowser(url: string, platform: NodeJS.Platform = process.platform): Promise<boolean> {
-  const { program, args = [] } = opener(platform);
-  if (program === null) return false;
-  return new Promise((resolve) => {
-    const options = { stdio: 'ignore', detached: platform !== 'win32', windowsHide: true } as const;
-    const child = spawn(program, [...args, url], options);
-    child.once('error', () => resolve(false));
-    child.once('spawn', () => {
-      child.unref();
-      resolve(true);
-    });
-  });
-}
-
-function opener(platform: NodeJS.Platform): { program: string | null; args?: readonly string[] } {
-  if (platform === 'win32') return { program: systemProgram('rundll32'), args: ['url.dll,FileProtocolHandler'] };
-  return { program: platform === 'darwin' ? systemProgram('open') : findProgram('xdg-open') };
 }
 
 /**

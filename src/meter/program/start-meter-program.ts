@@ -1,9 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { findProgram } from '../../programs/find-program.ts';
-import { systemProgram } from '../../programs/system-program.ts';
+import { endTree } from './end-tree.ts';
 import { guardGroup } from './guard-group.ts';
 import type { MeterProgram, StartMeterProgram } from './meter-program.ts';
 
@@ -32,7 +31,7 @@ export const startMeterProgram: StartMeterProgram = (path, args, environment) =>
   }).then(async (how) => {
     if (child.pid !== undefined) {
       // Its own children may have outlived it.
-      await endGroup(child.pid, true);
+      await endGroup(child, true);
       await Promise.race([closed, setTimeout(lastOutputMs, undefined, { ref: false })]);
     }
     guard.release();
@@ -48,8 +47,8 @@ export const startMeterProgram: StartMeterProgram = (path, args, environment) =>
     },
     onEnd: (listener) => void ended.then(listener),
     end: async () => {
-      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await endGroup(child.pid);
-      await ended;
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await endGroup(child);
+      await Promise.race([ended, setTimeout(lastWaitMs, undefined, { ref: false })]);
       for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.destroy();
     },
   };
@@ -71,16 +70,17 @@ function notInstalled(path: string): MeterProgram {
 /** For what a program printed last; its pipes are closed long before. */
 const lastOutputMs = 1000;
 
+/** For a program that was ended to be gone; one that the system does not let go is left. */
+const lastWaitMs = 10_000;
+
 /**
  * Ends a process group at once by the process that leads it. On Windows, which has no such groups, the process and those that it
  * started and that are still its children: if it `isGone`, those can no longer be told and are left. Never throws.
  */
-async function endGroup(pid: number, isGone = false): Promise<void> {
-  if (process.platform !== 'win32') return endPosixGroup(pid);
-  if (isGone) return;
-  await promisify(execFile)(systemProgram('taskkill'), ['/PID', String(pid), '/T', '/F'], { windowsHide: true }).catch(
-    () => undefined,
-  );
+async function endGroup(child: ChildProcess, isGone = false): Promise<void> {
+  if (child.pid === undefined) return;
+  if (process.platform !== 'win32') endPosixGroup(child.pid);
+  else if (!isGone) await endTree(child);
 }
 
 /** The number of a group stays taken while a process of the group lives, so that no other group is hit. */

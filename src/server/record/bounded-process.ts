@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, type ForkOptions, fork, type SpawnOptions } from 'node:child_process';
 import { type ErrorCode, FlatfieldError } from '../../base/flatfield-error.ts';
 
 /** Limits for one question. */
@@ -43,11 +43,14 @@ export class BoundedProcess {
   /** Starts it, so that the first question need not wait. */
   start(): ChildProcess {
     if (this.#child) return this.#child;
-    const child = fork(this.#program, [], {
+    const options: SpawnOptions & ForkOptions = {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [`--max-old-space-size=${this.#limits.heapMb}`],
       serialization: 'advanced',
-    });
+      // A server that runs as a service has no console, and its child would open one.
+      windowsHide: true,
+    };
+    const child = fork(this.#program, [], options);
     const forget = () => {
       if (this.#child === child) this.#child = null;
     };

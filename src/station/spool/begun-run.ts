@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJsonText } from '../../base/parse-json-text.ts';
 import { clockReadingSchema } from '../../protocol/clock-reading.ts';
 import { spoolIdSchema } from '../../protocol/fields.ts';
 import { sha256Schema } from '../../protocol/run-row.ts';
+import { removePatiently } from '../../storage/patiently.ts';
 import { isDead, ownProcess } from '../../storage/process-identity.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { lineTargetSchema } from './spool-entry.ts';
@@ -37,7 +38,7 @@ export function begunRunAt(folder: string, path: string): Promise<BegunRun | nul
 }
 
 export async function removeBegunRun(folder: string, path: string): Promise<void> {
-  await rm(fileOf(folder, path), { force: true });
+  await removePatiently(fileOf(folder, path));
 }
 
 /** Every run that has begun and whose process is known to be gone. */

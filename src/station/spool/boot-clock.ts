@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { uptime } from 'node:os';
-import { win32 } from 'node:path';
-import { promisify } from 'node:util';
+import { askProgram } from '../../programs/ask-program.ts';
+import { systemProgram } from '../../programs/system-program.ts';
 
 /** A reading of a clock that cannot be set: the time since the computer started, its sleep included. */
 export interface SinceBoot {
@@ -43,10 +42,7 @@ export const systemBootClock: BootClock = bootClock({
   platform: process.platform,
   environment: process.env,
   readText: (path) => readFile(path, 'utf8'),
-  run: async (program, parameters) => {
-    const { stdout } = await promisify(execFile)(program, parameters, { timeout: PATIENCE_MS, windowsHide: true });
-    return stdout;
-  },
+  run: (program, parameters) => askProgram(program, parameters, { limitMs: PATIENCE_MS }),
   uptimeS: uptime,
   hrtimeNs: () => process.hrtime.bigint(),
 });
@@ -64,11 +60,11 @@ async function bootOf({ platform, environment, readText, run }: BootSources): Pr
     return named(/^([0-9a-f-]{36})\s*$/, await readText('/proc/sys/kernel/random/boot_id'));
   }
   if (platform === 'darwin') {
-    return named(/^([0-9A-F-]{36})\s*$/, await run('/usr/sbin/sysctl', ['-n', 'kern.bootsessionuuid']));
+    return named(/^([0-9A-F-]{36})\s*$/, await run(systemProgram('sysctl'), ['-n', 'kern.bootsessionuuid']));
   }
   if (platform !== 'win32') return null;
-  const reg = win32.join(environment['SystemRoot'] ?? 'C:\\Windows', 'System32', 'reg.exe');
-  return named(/\bBootId\s+REG_DWORD\s+0x([0-9a-f]{1,8})\s/i, await run(reg, ['query', BOOTS, '/v', 'BootId']));
+  const reg = systemProgram('reg', environment);
+  return named(/\bBootId\s+REG_DWORD\s+0x([0-9a-f]{1,8})\b/i, await run(reg, ['query', BOOTS, '/v', 'BootId']));
 }
 
 /** Windows counts its starts there. */

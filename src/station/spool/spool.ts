@@ -1,8 +1,9 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { hasCode } from '../../base/flatfield-error.ts';
 import { makeFolder } from '../../base/make-folder.ts';
 import { parseJsonText } from '../../base/parse-json-text.ts';
+import { removePatiently } from '../../storage/patiently.ts';
 import { type LockWaitOptions, type TakenLock, takeLock } from '../../storage/take-lock.ts';
 import { temporaryPrefix, writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { abandonedRuns, type BegunRun, begunRunAt, removeBegunRun, writeBegunRun } from './begun-run.ts';
@@ -128,7 +129,7 @@ export class Spool {
 
   /** Only for a run that the server has, or that is no more. */
   async remove(run: string): Promise<void> {
-    await rm(join(this.folder, nameOf(run)), { force: true });
+    await removePatiently(join(this.folder, nameOf(run)));
   }
 
   /** Held while one entry is sent or changed, so that no two processes send at the same time. Throws `lock-failed`. */
@@ -146,7 +147,7 @@ export class Spool {
     for (const name of (await readdir(this.folder)).filter((one) => one.startsWith(temporaryPrefix))) {
       const path = join(this.folder, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-      if (Date.now() - mtimeMs > dayMs) await rm(path, { force: true });
+      if (Date.now() - mtimeMs > dayMs) await removePatiently(path);
     }
   }
 

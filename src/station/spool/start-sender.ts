@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, type ForkOptions, fork, type SpawnOptions } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { packageFolder } from '../../base/package-folder.ts';
 import type { RunReport, SenderAnswer, SenderCommand } from './sender-messages.ts';
@@ -47,12 +47,14 @@ const reportEveryMs = 2000;
 /** Null if the system lets no process be started. */
 function open(): ChildProcess | null {
   try {
-    const child = fork(senderProgram, [], {
+    const options: SpawnOptions & ForkOptions = {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
       // Ctrl-C reaches a whole group of processes.
       detached: process.platform !== 'win32',
-    });
+      windowsHide: true,
+    };
+    const child = fork(senderProgram, [], options);
     child.on('error', () => undefined);
     child.unref();
     child.channel?.unref();

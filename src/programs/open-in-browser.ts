@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { findProgram } from './find-program.ts';
+import { systemProgram } from './system-program.ts';
+
+/** Opens an address in the user's browser, if there is one. Resolves with true if the system accepted that. */
+export async function openInBrowser(url: string, platform: NodeJS.Platform = process.platform): Promise<boolean> {
+  const { program, args = [] } = opener(platform);
+  if (program === null) return false;
+  return new Promise((resolve) => {
+    const options = { stdio: 'ignore', detached: platform !== 'win32', windowsHide: true } as const;
+    const child = spawn(program, [...args, url], options);
+    child.once('error', () => resolve(false));
+    child.once('spawn', () => {
+      child.unref();
+      resolve(true);
+    });
+  });
+}
+
+function opener(platform: NodeJS.Platform): { program: string | null; args?: readonly string[] } {
+  if (platform === 'win32') return { program: systemProgram('rundll32'), args: ['url.dll,FileProtocolHandler'] };
+  return { program: platform === 'darwin' ? systemProgram('open') : findProgram('xdg-open') };
+}
