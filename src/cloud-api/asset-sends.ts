@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '../base/flatfield-error.ts';
 import { parseJsonText } from '../base/parse-json-text.ts';
+import { removePatiently } from '../storage/patiently.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import type { CloudMonitor } from './schemas/monitor-schema.ts';
 import type { AssetInformationSend } from './schemas/send-schema.ts';
@@ -85,7 +86,7 @@ export class AssetSends {
   async #restore(monitorId: string, before: AssetSend | undefined): Promise<void> {
     if (before !== undefined) return this.#remember(before);
     this.#inMemory.delete(monitorId);
-    if (this.#folder !== null) await rm(this.#path(this.#folder, monitorId), { force: true });
+    if (this.#folder !== null) await removePatiently(this.#path(this.#folder, monitorId));
   }
 
   #path(folder: string, monitorId: string): string {

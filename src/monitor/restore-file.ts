@@ -1,8 +1,9 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { otherVersion } from '../base/other-version.ts';
 import { parseJsonText } from '../base/parse-json-text.ts';
 import { keyLockSchema } from '../local-api/answer-schemas.ts';
+import { removePatiently } from '../storage/patiently.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import type { MonitorChange } from './monitor-change.ts';
 
@@ -32,7 +33,7 @@ export function restoreFile(path: string): RestoreStore {
   return {
     write: (record) =>
       attempt(path, 'written', () => writeFileAtomically(path, `${JSON.stringify(record, null, 2)}\n`)),
-    clear: () => attempt(path, 'removed', () => rm(path, { force: true, maxRetries: 5 })),
+    clear: () => attempt(path, 'removed', () => removePatiently(path)),
   };
 }
 

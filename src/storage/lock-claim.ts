@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, unlinkSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { FlatfieldError } from '../base/flatfield-error.ts';
-import { isDead, ownProcess, type ProcessIdentity, processStart } from './process-identity.ts';
+import { isDead, isRunning, ownProcess, type ProcessIdentity, processStart, timeForm } from './process-identity.ts';
 import { removeNow } from './remove-now.ts';
 
 /**
@@ -25,8 +25,30 @@ export async function claimLock(lock: string): Promise<LockClaim> {
   const nonce = randomBytes(8).toString('hex');
   const path = `${lock}.${pid}.${startLabel(start) ?? unknownStart}.${sinceMs}.${nonce}.${hostLabel(host)}.lock`;
   makeClaimFile(path);
+  removeLeftBehind(dirname(lock));
   return { path, pid, nonce, host, processStart: startLabel(start), since: new Date(sinceMs).toISOString() };
 }
+
+/**
+ * Removes the claims of killed processes to whatever lock: nobody may ever ask for the lock of a run again. Only a number that no process has
+ * is looked for, which asks no other program.
+ */
+function removeLeftBehind(folder: string): void {
+  const left = readdirSync(folder).filter((name) => {
+    const [, pid, label] = leftClaim.exec(name) ?? [];
+    return label === hostLabel(hostname()) && !isRunning(Number(pid));
+  });
+  for (const name of left) {
+    try {
+      unlinkSync(join(folder, name));
+    } catch {
+      // Of another account, or already removed.
+    }
+  }
+}
+
+const leftClaim =
+  /^flatfield-[a-z]+-[0-9a-f]{16}\.([1-9]\d{0,8})\.[0-9a-z]{7,16}\.\d{1,15}\.[0-9a-f]{16}\.([\w-]{1,32})\.lock$/;
 
 /** Makes an empty file that every account can see and none can change. Throws `lock-failed` if the folder does not let files be made. */
 export function makeClaimFile(path: string): void {
@@ -81,7 +103,8 @@ function listClaims(lock: string): LockClaim[] {
   }
 }
 
-const claimName = /^([1-9]\d{0,8})\.([0-9a-f]{16}|unknown)\.(\d{1,15})\.([0-9a-f]{16})\.([\w-]{1,32})\.lock$/;
+const claimName =
+  /^([1-9]\d{0,8})\.([0-9a-f]{16}|t[0-9a-f]{15}|unknown)\.(\d{1,15})\.([0-9a-f]{16})\.([\w-]{1,32})\.lock$/;
 const unknownStart = 'unknown';
 
 function readClaim(path: string, name: string): LockClaim[] {
@@ -94,7 +117,8 @@ function readClaim(path: string, name: string): LockClaim[] {
 }
 
 function startLabel(start: string | null): string | null {
-  return start === null ? null : createHash('sha256').update(start).digest('hex').slice(0, 16);
+  if (start === null || timeForm.test(start)) return start;
+  return createHash('sha256').update(start).digest('hex').slice(0, 16);
 }
 
 function hostLabel(host: string): string {

@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { promisify } from 'node:util';
+import { isMainThread } from 'node:worker_threads';
+import { askProgram } from '../programs/ask-program.ts';
 import { systemProgram } from '../programs/system-program.ts';
 
 /** Tells one process from every other, including a later one with the same number. */
@@ -12,10 +12,16 @@ export interface ProcessIdentity {
   readonly host: string;
 }
 
-/** This process. The system is asked once: on some systems that takes another program. */
+/** This process. The system is asked once, and on Windows not at all by a program's main thread: PowerShell takes up to seconds to start. */
 export function ownProcess(): Promise<ProcessIdentity> {
-  known ??= processStart(process.pid).then((start) => ({ pid: process.pid, processStart: start, host: hostname() }));
+  known ??= ownStart().then((start) => ({ pid: process.pid, processStart: start, host: hostname() }));
   return known;
+}
+
+async function ownStart(): Promise<string | null> {
+  // Read from the system's clock as this process began: setting that clock later changes neither this nor the system's own record.
+  if (process.platform === 'win32' && isMainThread) return timeLabel(performance.timeOrigin);
+  return processStart(process.pid);
 }
 
 let known: Promise<ProcessIdentity> | undefined;
@@ -32,8 +38,27 @@ export async function isDead(
   if (!isRunning(pid)) return true;
   if (was === null) return false;
   const start = await startOf(pid);
-  return start !== null && start !== was;
+  return start !== null && !isSameStart(start, was);
 }
+
+/** True for two texts of `processStart` that mean one process: on Windows, its own word on its start comes a moment after the system's. */
+function isSameStart(one: string, other: string): boolean {
+  if (one === other) return true;
+  return timeForm.test(one) && timeForm.test(other) && Math.abs(timeOf(one) - timeOf(other)) <= startupMs;
+}
+
+/** A time, in milliseconds since 1970, as a text that fits into the name of a file. */
+function timeLabel(timeMs: number): string {
+  return `t${Math.floor(timeMs).toString(16).padStart(15, '0')}`;
+}
+
+const timeOf = (label: string) => Number.parseInt(label.slice(1), 16);
+
+/** The form of a start that names itself; any other has to be made short for the name of a file. */
+export const timeForm = /^t[0-9a-f]{15}$/;
+
+/** More than a busy computer takes from making a process to running its first line, and less than a number takes to be given again. */
+const startupMs = 60_000;
 
 /**
  * A text that is the same each time it is asked of one process, and another for any process that gets its number later; null if
@@ -64,35 +89,28 @@ const ASK: Readonly<Record<string, (pid: number, run: RunProgram) => Promise<str
   async win32(pid, run) {
     // Get-Process has to open the process and is refused for a service; this list shows every process to every account.
     const ask = `(Get-WmiObject Win32_Process -Filter ProcessId=${pid}).CreationDate`;
-    return utcOf(await run(systemProgram('powershell'), ['-NoProfile', '-NonInteractive', '-Command', ask]));
+    return startOf(await run(systemProgram('powershell'), ['-NoProfile', '-NonInteractive', '-Command', ask]));
   },
 };
 
 /**
- * A time as Windows Management Instrumentation writes it, `yyyymmddHHMMSS.mmmmmm+UUU`, in UTC with its microseconds; null if it is none. `UUU` are
+ * A time as Windows Management Instrumentation writes it, `yyyymmddHHMMSS.mmmmmm+UUU`, as the start of a process; null if it is none. `UUU` are
  * the minutes that its local time is ahead: the same process is listed with another local time once the time zone of the computer changes.
  */
-function utcOf(time: string): string | null {
+function startOf(time: string): string | null {
   const [, year, month, day, hour, minute, second, fraction, ahead] = managementTime.exec(time) ?? [];
   if (fraction === undefined || ahead === undefined) return null;
   const localMs = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
-  return `${new Date(localMs - Number(ahead) * 60_000).toISOString().slice(0, 19)}.${fraction}Z`;
+  return timeLabel(localMs - Number(ahead) * 60_000 + Number(fraction) / 1000);
 }
 
 const managementTime = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\.(\d{6})([+-]\d{3})$/;
 
-const PATIENCE_MS = 10_000;
+const output: RunProgram = (program, parameters) =>
+  askProgram(program, parameters, { environment: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } });
 
-async function output(program: string, parameters: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(program, parameters, {
-    timeout: PATIENCE_MS,
-    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
-    windowsHide: true,
-  });
-  return stdout.trim();
-}
-
-function isRunning(pid: number): boolean {
+/** True if a process of this computer has this number now. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

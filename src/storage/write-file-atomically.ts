@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { removePatiently, renamePatiently } from './patiently.ts';
 
 export interface AtomicWriteOptions {
   /**
@@ -34,32 +35,13 @@ export async function writeFileAtomically(
     await renamePatiently(temporary, path);
     if (isDurable) await syncFolder(folder);
   } catch (error) {
-    await rm(temporary, { force: true });
+    await removePatiently(temporary);
     throw error;
   }
 }
 
 /** Begins the name of every file that is being written; one that is left over was never finished. */
 export const temporaryPrefix = '.writing-';
-
-/** Renames a file; Windows refuses for a moment while another program, such as a virus scanner, has either file open. */
-export async function renamePatiently(
-  from: string,
-  to: string,
-  { platform = process.platform, move = rename }: { platform?: NodeJS.Platform; move?: typeof rename } = {},
-): Promise<void> {
-  if (platform !== 'win32') return move(from, to);
-  const { default: pRetry } = await import('p-retry');
-  // Ten waits of 10 ms to a quarter of a second, about 1.5 s together.
-  const waits = { retries: 10, minTimeout: 10, factor: 2, maxTimeout: 250, randomize: false };
-  await pRetry(() => move(from, to), { ...waits, shouldRetry: ({ error }) => passing.has(codeOf(error)) });
-}
-
-const passing: ReadonlySet<string> = new Set(['EPERM', 'EACCES', 'EBUSY']);
-
-function codeOf(error: Error): string {
-  return 'code' in error ? String(error.code) : '';
-}
 
 /** Makes a new name durable. Windows opens no folders and keeps names by itself, so a refusal is no error. */
 export async function syncFolder(path: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { win32 } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lockFolder, lockPath, type StatFolder } from '../../src/storage/lock-folder.ts';
 import { withCode } from '../with-code.ts';
@@ -41,4 +43,13 @@ test('a lock is named by its kind and thing, and reveals neither address nor fol
   const paths = [lockPath('api', 'a'), lockPath('api', 'b'), lockPath('monitor', 'a'), lockPath('run', 'a')];
   expect(new Set(paths).size).toBe(4);
   for (const path of paths) expect(path).toMatch(/flatfield-(api|monitor|run)-[0-9a-f]{16}$/);
+});
+
+it('the documented service of Windows leaves the folder of the locks to all accounts', () => {
+  const locks = win32.dirname(lockFolder({ ProgramData: 'C:\\ProgramData' }, 'win32')).toLowerCase();
+  for (const page of ['deploy/flatfield-line.xml', 'line-operations.md']) {
+    const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
+    expect(text).toContain('C:\\FlatfieldLine');
+    expect(text.toLowerCase()).not.toContain(locks);
+  }
 });

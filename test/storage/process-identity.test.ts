@@ -19,11 +19,20 @@ describe('the start of a process on Windows', () => {
 
   it('is known of a service too, so that a claim that outlived a reboot is dead although its number was given again', async () => {
     const before = await windows({ [pid]: '20261101080000.123456+060' }).startOf(pid);
-    expect(before).toBe('2026-11-01T07:00:00.123456Z');
+    expect(before).toBe(`t${Date.UTC(2026, 10, 1, 7, 0, 0, 123).toString(16).padStart(15, '0')}`);
     const claim = { pid, processStart: before, host: hostname() };
     const { startOf, asked } = windows({ [pid]: '20261102080000.000001+060' });
     expect(await isDead(claim, startOf)).toBe(true);
     expect(asked).toEqual([expect.stringMatching(/^[A-Z]:\\.*\\System32\\WindowsPowerShell\\v1\.0\\powershell\.exe$/)]);
+  });
+
+  it('is what the process itself took for it, a moment later', async () => {
+    const { startOf } = windows({ [pid]: '20261101080000.123456+060' });
+    const own = (afterMs: number) =>
+      `t${(Date.UTC(2026, 10, 1, 7, 0, 0, 123) + afterMs).toString(16).padStart(15, '0')}`;
+    const claim = (afterMs: number) => ({ pid, processStart: own(afterMs), host: hostname() });
+    expect(await isDead(claim(800), startOf)).toBe(false);
+    expect(await isDead(claim(-3_600_000), startOf)).toBe(true);
   });
 
   it('is the same in another time zone', async () => {

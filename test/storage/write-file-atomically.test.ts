@@ -3,7 +3,8 @@ import { mkdtemp, readdir, readFile, type rename, rm, stat, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { renamePatiently, temporaryPrefix, writeFileAtomically } from '../../src/storage/write-file-atomically.ts';
+import { renamePatiently } from '../../src/storage/patiently.ts';
+import { temporaryPrefix, writeFileAtomically } from '../../src/storage/write-file-atomically.ts';
 import { startOther } from './lock-processes.ts';
 
 let folder: string;

@@ -9,6 +9,7 @@ import { isFinalStop } from '../../verdict/reasons/known-error.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { type ExitCode, exitCodes, verdictExitCode } from '../exit-codes.ts';
 import { enterRun, holdLine, sendRun } from '../line/hold-line.ts';
+import { quotedPath } from '../quoted-path.ts';
 import { followRun } from './follow-run.ts';
 import { inspectOptions } from './inspect-options.ts';
 import { type PreparedInspection, prepareInspection } from './prepare-inspection.ts';
@@ -73,7 +74,7 @@ async function inspectOnLine(
   const { stopped, missed } = inspection;
   const isSkipped = missed.some(({ code }) => code === 'skipped');
   if (stopped ? !isFinalStop(stopped.code) : isSkipped)
-    tell(`Resume with: flatfield inspect --resume ${JSON.stringify(folder)}\n`);
+    tell(`Resume with: flatfield inspect --resume ${quotedPath(folder)}\n`);
   if (line) await sendRun(line, context);
   if (!signal.aborted) return verdictExitCode(inspection.judgment.verdict, options['fail-on']);
   const left = inspection.conditions?.changed.filter(({ restored }) => !restored) ?? [];

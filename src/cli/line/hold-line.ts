@@ -6,6 +6,7 @@ import type { LineTarget } from '../../station/spool/spool-entry.ts';
 import type { StationRun } from '../../station/spool/station-run.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
 import type { CommandContext } from '../command.ts';
+import { quotedPath } from '../quoted-path.ts';
 import { type LineArguments, lineTarget } from './line-options.ts';
 
 /** Values of the options of a station's commands. */
@@ -43,7 +44,7 @@ export function spoolParent(
 export async function enterRun(line: StationRun, folder: string, { tell }: CommandContext): Promise<void> {
   const problem = await line.enter(folder);
   if (problem === null) return;
-  const later = `flatfield line push ${JSON.stringify(folder)}`;
+  const later = `flatfield line push ${quotedPath(folder)}`;
   tell(`Line: the run could not be entered in the spool (${escapeTerminal(problem)}). Send it later with: ${later}\n`);
 }
 

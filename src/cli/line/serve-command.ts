@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isPrivateFolder } from '../../storage/read-secret-file.ts';
 import { jsonOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
@@ -52,7 +54,7 @@ export const serveCommand = defineCommand({
     print(
       argv.json
         ? `${JSON.stringify({ url, ...(loginLink !== null && { loginLink }) })}\n`
-        : servedText(served, argv.folder),
+        : servedText(served, argv.folder, await isPrivateFolder(argv.folder)),
     );
     tell('Serving the line. Ctrl-C ends it.\n');
     await interrupted(signal);
@@ -61,12 +63,16 @@ export const serveCommand = defineCommand({
   },
 });
 
-function servedText({ url, loginLink }: { readonly url: string; readonly loginLink: string | null }, folder: string) {
+function servedText(
+  { url, loginLink }: { readonly url: string; readonly loginLink: string | null },
+  folder: string,
+  isPrivate: boolean,
+) {
   const lines = [`Line server: ${url}`];
   if (loginLink !== null) {
     lines.push(
       `Log in (once, within ten minutes): ${loginLink}`,
-      `Later, log in with the token in ${folder}/admin.token, which only you can read.`,
+      `Later, log in with the token in ${join(folder, 'admin.token')}, which ${isPrivate ? 'only you' : 'everyone who may open that folder'} can read.`,
     );
   }
   return `${lines.join('\n')}\n`;

@@ -1,4 +1,5 @@
 import type { Options, PositionalOptions } from 'yargs';
+import { windowsPathProblem } from '../../storage/windows-name.ts';
 import { usageError } from '../exit-codes.ts';
 
 /**
@@ -18,17 +19,23 @@ interface Tables {
 
 /**
  * The arguments that the parser found, as the command reads them: each given once, and a path as this process must open it. Throws
- * `usage` for an option that is repeated or missing, and for what is not a number.
+ * `usage` for an option that is repeated or missing, for what is not a number, and for a path that Windows cannot hold.
  */
 export function argumentValues(
   { options, positionals }: Tables,
   given: object,
-  { path }: { readonly path: (path: string) => string },
+  { path: opened }: { readonly path: (path: string) => string },
+  platform: NodeJS.Platform = process.platform,
 ): object {
   const table: ArgumentTable = { ...options, ...positionals };
   const entries = Object.entries(given).map(([name, value]: [string, unknown]) => {
     const once = onlyValue(name, options[name], value);
     if (table[name]?.normalize !== true) return [name, once];
+    const path = (given: string) => {
+      const problem = platform === 'win32' ? windowsPathProblem(given) : null;
+      if (problem !== null) throw usageError(`${shownName(name, options)} expects a path, got ${given}: ${problem}.`);
+      return opened(given);
+    };
     if (Array.isArray(once)) return [name, once.map((one) => path(String(one)))];
     return [name, typeof once === 'string' ? path(once) : once];
   });
@@ -36,6 +43,10 @@ export function argumentValues(
   demandOptions(options, values);
   demandNumbers(table, values);
   return values;
+}
+
+function shownName(name: string, options: OptionTable): string {
+  return name in options ? `--${name}` : name;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { RemoteCommandKind } from '../../cloud-api/schemas/remote-command-schema.ts';
 import { serviceName } from '../../cloud-api/service-name.ts';
+import { removePatiently } from '../../storage/patiently.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 
 /** A request with an unknown outcome: it is under way, was cut off, or its answer was not understood. */
@@ -39,7 +40,7 @@ export class OpenSends {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const path = join(this.#folder, `${this.#prefix}${randomUUID()}.json`);
     await writeFileAtomically(path, `${JSON.stringify(send)}\n`);
-    return { path, close: () => rm(path, { force: true }) };
+    return { path, close: () => removePatiently(path) };
   }
 
   /** The open requests of a kind to any of these monitors, except `own`. */
@@ -55,7 +56,7 @@ export class OpenSends {
     for (const { path, send } of await this.#all()) {
       if (!concerns(send, kind, monitorIds)) continue;
       const targetMonitorIds = send.targetMonitorIds.filter((id) => !monitorIds.includes(id));
-      if (targetMonitorIds.length === 0) await rm(path, { force: true });
+      if (targetMonitorIds.length === 0) await removePatiently(path);
       else await writeFileAtomically(path, `${JSON.stringify({ ...send, targetMonitorIds })}\n`);
     }
   }

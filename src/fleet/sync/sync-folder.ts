@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
@@ -13,6 +13,7 @@ import {
   listedMonitorSchema,
 } from '../../cloud-api/schemas/monitor-schema.ts';
 import { safeText } from '../../http/safe-text.ts';
+import { removePatiently, renamePatiently } from '../../storage/patiently.ts';
 import { temporaryPrefix, writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { SeenFleet, seenFleetSchema } from '../seen-fleet.ts';
 import { safeFileName } from './safe-file-name.ts';
@@ -91,7 +92,7 @@ export class SyncFolder {
     for (const folder of [this.#folder, join(this.#folder, 'monitors'), join(this.#folder, 'removed')]) {
       await makeFolder(folder);
       const left = (await readdir(folder)).filter((name) => name.startsWith(temporaryPrefix));
-      for (const name of left) await rm(join(folder, name), { force: true });
+      for (const name of left) await removePatiently(join(folder, name));
     }
   }
 
@@ -128,7 +129,7 @@ export class SyncFolder {
 
   /** Stores a new list. A process that ends in between leaves no time of it. */
   async writeList(fleet: StoredFleet, listedAt: Date, user: string): Promise<void> {
-    await rm(join(this.#folder, 'synced.json'), { force: true });
+    await removePatiently(join(this.#folder, 'synced.json'));
     await this.writeFleet(fleet);
     await writeJsonFile(join(this.#folder, 'synced.json'), {
       schemaVersion: 1,
@@ -156,7 +157,8 @@ export class SyncFolder {
     const listed = new Set(listedIds.map((id) => `${safeFileName(id)}.json`));
     const stored = (await readdir(join(this.#folder, 'monitors'))).filter((name) => name.endsWith('.json'));
     const gone = stored.filter((name) => !listed.has(name));
-    for (const name of gone) await rename(join(this.#folder, 'monitors', name), join(this.#folder, 'removed', name));
+    for (const name of gone)
+      await renamePatiently(join(this.#folder, 'monitors', name), join(this.#folder, 'removed', name));
     return gone.length;
   }
 

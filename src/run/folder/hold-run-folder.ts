@@ -11,7 +11,10 @@ import type { Taken } from '../holding.ts';
  * shares nothing with other accounts. Throws `run-folder` if a living process holds it, and `lock-failed`.
  */
 export async function holdRunFolder(folder: string, isSimulated: boolean): Promise<Taken> {
-  const outcome = await tryLock(lockPath('run', await realpath(folder), isSimulated ? tmpdir() : lockFolder()));
+  const path = await realpath(folder).catch((cause: unknown) => {
+    throw new FlatfieldError('run-folder', `The run folder ${folder} cannot be opened.`, { cause });
+  });
+  const outcome = await tryLock(lockPath('run', path, isSimulated ? tmpdir() : lockFolder()));
   if (outcome.taken) return outcome.lock;
   throw new FlatfieldError(
     'run-folder',

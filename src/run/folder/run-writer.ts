@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RestoreStore, restoreFile } from '../../monitor/restore-file.ts';
 import { continueJournal, createJournal, type Journal, type RunManifest } from '../../reading/state/journal.ts';
+import { removePatiently } from '../../storage/patiently.ts';
 import type { InterruptedRun } from './interrupted-run.ts';
 import { journalNameOf, restoreFileName } from './run-files.ts';
 
@@ -42,7 +42,7 @@ export function resumedRunWriter(folder: string, store: RestoreStore, interrupte
       const stored = interrupted.passes[pass];
       if (stored) return continueJournal(path, stored.intactBytes);
       // There may be a journal that was interrupted before its first line was whole.
-      await rm(path, { force: true });
+      await removePatiently(path);
       return createJournal(path, interrupted.manifest);
     },
   };

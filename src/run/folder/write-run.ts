@@ -1,5 +1,4 @@
 import { createPublicKey, type KeyObject, sign } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { listFiles, type Manifest, manifestFileName, signedText } from '../../inspection/folder/manifest.ts';
@@ -7,6 +6,7 @@ import type { Inspection } from '../../inspection/inspection.ts';
 import { recordFileName } from '../../inspection/read-inspection.ts';
 import type { ReportLanguage } from '../../report/languages/languages.ts';
 import { type ReportFormatName, reportFormats } from '../../report/report-formats.ts';
+import { removePatiently } from '../../storage/patiently.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 
 export interface WriteRunOptions {
@@ -34,7 +34,7 @@ export function recordText(inspection: Inspection): string {
 export async function writeRun(folder: string, inspection: Inspection, options: WriteRunOptions = {}): Promise<void> {
   const { formats = defaultFormats, lang = 'en', shifts, signingKey } = options;
   // One of an earlier part describes what is written over now: a crash in between must not look like a change of the run.
-  await rm(join(folder, manifestFileName), { force: true });
+  await removePatiently(join(folder, manifestFileName));
   await writeFileAtomically(join(folder, recordFileName), recordText(inspection));
   for (const name of formats) {
     const { fileName, write } = reportFormats[name];

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { makeFolder } from '../../base/make-folder.ts';
 import { LineToken } from '../../protocol/line-token.ts';
+import { removePatiently } from '../../storage/patiently.ts';
 import { type TakenLock, tryLock } from '../../storage/take-lock.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import type { Store, StoredToken } from '../store/store.ts';
@@ -62,7 +63,7 @@ export async function firstAdministrator(folder: string, store: Store, now: Date
   } catch (error) {
     // Another server of the same database was first.
     if (!(await store.tokens()).some(isAdministrator)) throw error;
-    await rm(join(folder, ADMIN_TOKEN_NAME), { force: true });
+    await removePatiently(join(folder, ADMIN_TOKEN_NAME));
     return null;
   }
   return token.hash();

@@ -1,8 +1,9 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from '../../base/make-folder.ts';
 import { parseJsonText } from '../../base/parse-json-text.ts';
+import { removePatiently } from '../../storage/patiently.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 
 /** `folder`: of the run; null before it is there. */
@@ -36,6 +37,6 @@ export class StationNote {
   }
 
   async clear(): Promise<void> {
-    await rm(this.#path, { force: true });
+    await removePatiently(this.#path);
   }
 }

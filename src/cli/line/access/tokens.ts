@@ -1,6 +1,8 @@
-import { open, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { ROLES } from '../../../protocol/fields.ts';
 import { LineToken } from '../../../protocol/line-token.ts';
+import { removePatiently } from '../../../storage/patiently.ts';
+import { refuseSecretPlace } from '../../../storage/read-secret-file.ts';
 import { defineCommand } from '../../command.ts';
 import { exitCodes, usageError } from '../../exit-codes.ts';
 import { choiceOption, pathOption } from '../../option-kinds.ts';
@@ -24,12 +26,13 @@ export const tokenCreateCommand = defineCommand({
       if ((await store.tokens()).some((token) => token.name === name)) {
         throw usageError(`There is, or was, a token ${JSON.stringify(name)}: choose another name.`);
       }
+      await refuseSecretPlace(out);
       const token = LineToken.create();
       await writeNew(out, `${token.reveal()}\n`);
       const { keepToken } = await import('../../../server/folder/line-folder.ts');
       const kept = { name, role, token, by: 'command', now: clock?.now() ?? new Date() };
       await keepToken(store, kept).catch(async (error: unknown) => {
-        await rm(out, { force: true });
+        await removePatiently(out);
         throw error;
       });
     });

@@ -1,9 +1,10 @@
-import { copyFile, readFile, rename, rm } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import { FlatfieldError } from '../../../base/flatfield-error.ts';
 import { otherVersion } from '../../../base/other-version.ts';
 import { parseJsonText } from '../../../base/parse-json-text.ts';
+import { removePatiently, renamePatiently } from '../../../storage/patiently.ts';
 import { syncFolder } from '../../../storage/write-file-atomically.ts';
 import { unusable } from '../blobs.ts';
 import { migrate } from '../migrate.ts';
@@ -53,7 +54,7 @@ export async function restoreStore(
   }
   await mark(database, now, manifest.createdAt);
   await syncFile(database);
-  await rename(database, join(folder, DATABASE_NAME));
+  await renamePatiently(database, join(folder, DATABASE_NAME));
   await syncFolder(folder);
   return manifest;
 }
@@ -68,7 +69,7 @@ async function mark(path: string, now: Date, backupAt: string): Promise<void> {
   } finally {
     await db.destroy();
   }
-  for (const ending of ['-wal', '-shm']) await rm(`${path}${ending}`, { force: true });
+  for (const ending of ['-wal', '-shm']) await removePatiently(`${path}${ending}`);
 }
 
 async function readManifest(backup: string): Promise<BackupManifest> {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { opendir, readFile, rm, stat, statfs } from 'node:fs/promises';
+import { opendir, readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FlatfieldError } from '../../../base/flatfield-error.ts';
 import { makeFolder } from '../../../base/make-folder.ts';
 import { MAX_BUNDLE_BYTES } from '../../../protocol/headers.ts';
+import { removePatiently } from '../../../storage/patiently.ts';
 import { syncFolder, writeFileAtomically } from '../../../storage/write-file-atomically.ts';
 import { type Blobs, unusable } from '../blobs.ts';
 
@@ -26,14 +27,14 @@ export async function folderBlobs(folder: string, freeBytes = freeBytesOf): Prom
     put: (hash, bytes) => write(hash, bytes).catch(unusable(folder)),
     get: (hash) => readFile(path(hash)).catch(nullIfMissing).catch(unusable(folder)),
     has: (hash) => isThere(path(hash)).catch(unusable(folder)),
-    remove: (hash) => rm(path(hash), { force: true }).catch(unusable(folder)),
+    remove: (hash) => removePatiently(path(hash)).catch(unusable(folder)),
     list: () => listOf(folder),
     check: async () => {
       const name = join(folder, `.check-${randomUUID()}`);
       try {
         await writeFileAtomically(name, new Uint8Array(CHECKED_BYTES), { isDurable: false }).catch(unusable(folder));
       } finally {
-        await rm(name, { force: true });
+        await removePatiently(name);
       }
       const free = await freeBytes(folder);
       if (free >= MIN_FREE_BYTES) return;
