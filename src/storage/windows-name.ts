@@ -15,8 +15,7 @@ export function windowsPathProblem(path: string): string | null {
   return null;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: names on Windows hold none.
-const forbidden = /[<>:"|?*\u0000-\u001f]/;
+const forbidden = /[<>:"|?*\p{Cc}]/u;
 
 /** Superscript digits count as digits there. */
 const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[1-9\u00b9\u00b2\u00b3])(?:[ .].*)?$/i;

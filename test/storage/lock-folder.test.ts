@@ -45,7 +45,7 @@ test('a lock is named by its kind and thing, and reveals neither address nor fol
   for (const path of paths) expect(path).toMatch(/flatfield-(api|monitor|run)-[0-9a-f]{16}$/);
 });
 
-it('the documented service of Windows leaves the folder of the locks to all accounts', () => {
+test('the documented service of Windows leaves the folder of the locks to all accounts', () => {
   const locks = win32.dirname(lockFolder({ ProgramData: 'C:\\ProgramData' }, 'win32')).toLowerCase();
   for (const page of ['deploy/flatfield-line.xml', 'line-operations.md']) {
     const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');

@@ -38,6 +38,18 @@ async function deadPid(): Promise<number> {
 }
 
 describe('a lock', () => {
+  test('of a killed run that nobody asks for again is removed with the next one of any other', async () => {
+    const label = hostname()
+      .replaceAll(/[^A-Za-z0-9-]/g, '_')
+      .slice(0, 32);
+    const claim = (pid: number) =>
+      `flatfield-run-00112233445566ff.${pid}.unknown.1577836800000.0000000000000000.${label}.lock`;
+    const kept = [claim(process.pid), claim(await deadPid()).replace('flatfield-run', 'other-program')];
+    for (const name of [...kept, claim(await deadPid())]) await writeFile(join(folder, name), '');
+    expect(await tryAlone()).toBe('taken');
+    expect((await readdir(folder)).sort()).toEqual(kept.sort());
+  });
+
   test('excludes a second user, in the same process too, until it is released, and leaves nothing behind', async () => {
     const lock = await takeLock(path, 'the API', {});
     expect(await tryAlone()).toBe(process.pid);
