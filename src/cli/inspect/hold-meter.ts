@@ -15,6 +15,7 @@ import {
   meterOptions,
   noLight,
   openMeter,
+  shortWarmUp,
 } from './meter-options.ts';
 import { operatorAnswer } from './operator-answer.ts';
 
@@ -75,6 +76,7 @@ export async function holdMeter(
   const isFollowing = simulated !== null || (simulation !== null && !context.stdin().isTTY);
   const button = new Button();
   const place = isFollowing ? () => undefined : placeByPerson(context, button);
+  if (driver !== 'fake' && simulated === null) context.tell(shortWarmUp(argv['warm-up']));
   context.tell('Connecting to the meter.\n');
   const meter = await hold(openMeter(driver, ...onSimulated(driver, argv, simulated, context), () => button.press()));
   const onWarmUp = (text: string) => context.tell(`${text}\n`);

@@ -65,6 +65,17 @@ export function meteringOf(argv: MeteringArguments, timeScale = 1) {
   };
 }
 
+/** The warning of a warm-up, in minutes, that is too short for light to be steady; empty if it is long enough. */
+export function shortWarmUp(warmUpMin = 0): string {
+  if (warmUpMin >= STEADY_AFTER_MIN) return '';
+  return (
+    `Warning: the warm-up is ${warmUpMin} minutes, and the light of a display is steady only after about ${STEADY_AFTER_MIN}. ` +
+    `Give --warm-up ${STEADY_AFTER_MIN}, unless the display has been on that long.\n`
+  );
+}
+
+const STEADY_AFTER_MIN = 20;
+
 export const meterOption = choiceOption(METER_DRIVERS, 'Driver of the light meter');
 
 export type MeterArguments = Partial<InferredOptionTypes<typeof meterOptions>>;
