@@ -1,4 +1,5 @@
 import { escapeTerminal } from '../report/text/escape.ts';
+import { removeNow } from '../storage/remove-now.ts';
 import { shareRecording } from '../traffic/recording.ts';
 import type { ExitCode } from './exit-codes.ts';
 
@@ -16,7 +17,9 @@ export async function whileRecording(
     return await work();
   } finally {
     const end = await release();
-    if (end?.problem) tell(`${escapeTerminal(end.problem)}\n`);
+    // An empty recording would only be in the way of the next try.
+    if (end?.exchanges === 0 && !end.problem) removeNow(end.path);
+    else if (end?.problem) tell(`${escapeTerminal(end.problem)}\n`);
     else if (end) tell(`${escapeTerminal(`Recorded ${end.exchanges} exchanges in ${end.path}`)}\n`);
   }
 }

@@ -41,6 +41,15 @@ it('records the exchanges of a command without changing its exit code', async ()
   expect(lines.map((line) => JSON.parse(line).kind)).toEqual(['header', 'client', 'exchange']);
 });
 
+it('a command that failed before it asked anything leaves no recording in the way of the next try', async () => {
+  const cwd = await mkdtemp(join(tmpdir(), 'flatfield-record-'));
+  const line = ['monitors', '--simulate', 'flat', '--record', 'traffic.ndjson'];
+  expect(
+    await runFlatfield(['inspect', '--simulate', 'flat', '--record', 'traffic.ndjson', '--layout', '0x0'], { cwd }),
+  ).toMatchObject({ code: 3 });
+  expect(await runFlatfield(line, { cwd })).toMatchObject({ code: 0 });
+});
+
 it('keeps a recording that is there already, and asks nothing', async () => {
   const cwd = await mkdtemp(join(tmpdir(), 'flatfield-record-'));
   await writeFile(join(cwd, 'traffic.ndjson'), 'earlier');
