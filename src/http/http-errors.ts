@@ -42,9 +42,16 @@ export class NotJsonError extends FlatfieldError {
 /** An answer was larger than allowed and was cut off; nothing beyond the limit was kept in memory. */
 export class TooLargeError extends FlatfieldError {
   readonly maxBytes: number;
+  /** Of the answer; null if its headers were too large. */
+  readonly status: number | null;
 
-  constructor(message: string, maxBytes: number, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    maxBytes: number,
+    { status = null, ...options }: ErrorOptions & { readonly status?: number | null } = {},
+  ) {
     super('too-large', message, options);
     this.maxBytes = maxBytes;
+    this.status = status;
   }
 }

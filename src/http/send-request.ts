@@ -133,6 +133,7 @@ class Collector implements Dispatcher.DispatchHandler {
     const error = new TooLargeError(
       `${this.#title()}: the answer is larger than ${this.#maxBytes} bytes; is it the right address?`,
       this.#maxBytes,
+      { status: this.#status },
     );
     this.#fail(error);
     controller.abort(error);

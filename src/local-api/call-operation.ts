@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { NotJsonError, TimedOutError, UnreachableError } from '../http/http-errors.ts';
+import { NotJsonError, TimedOutError, TooLargeError, UnreachableError } from '../http/http-errors.ts';
 import type { JsonAnswer, JsonRequest } from '../http/json-request.ts';
 import { requestJson } from '../http/request-json.ts';
 import { retry } from '../http/retry.ts';
@@ -174,6 +174,9 @@ function translate(request: JsonRequest): (error: unknown) => never {
     if (error instanceof NotJsonError && (error.status < 200 || error.status > 299)) {
       throw new RefusedError(titleOf(request), error.status, null, { answered: error.message, cause: error });
     }
+    if (error instanceof TooLargeError && error.status !== null && (error.status < 200 || error.status > 299)) {
+      throw new RefusedError(titleOf(request), error.status, null, { answered: error.message, cause: error });
+    }
     throw error;
   };
 }
@@ -182,8 +185,15 @@ function titleOf({ method, url }: JsonRequest): string {
   return `${method} ${url.origin}${url.pathname}`;
 }
 
+/** True for a refusal that says itself that it passes. */
+function passes(error: unknown): boolean {
+  return error instanceof RefusedError && [409, 423].includes(error.status) && passing.test(error.serviceMessage ?? '');
+}
+
+const passing = /\b(?:busy|being detected|detecting|try again|in progress)\b|使用中|検出中/i;
+
 /**
- * True if a request that failed may be sent again. A refusal (4xx) and a complete answer of the wrong shape would only come again. A request that may
+ * True if a request that failed may be sent again. Any other refusal (4xx) and a complete answer of the wrong shape would only come again. A request that may
  * have reached the monitor is repeated only if twice does no more than once.
  */
 function isWorthRepeating(kind: Operation['kind'], error: unknown): boolean {
@@ -192,7 +202,7 @@ function isWorthRepeating(kind: Operation['kind'], error: unknown): boolean {
   switch (kind) {
     case 'read':
       // A body that was cut is no JSON.
-      return broken || error instanceof TimedOutError || error instanceof NotJsonError;
+      return broken || passes(error) || error instanceof TimedOutError || error instanceof NotJsonError;
     case 'change':
       // After a time-out the monitor may still be at work: the specification asks to wait, not to send more.
       return broken;

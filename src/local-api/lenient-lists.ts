@@ -1,20 +1,47 @@
-import { colorModeSchema } from './color-mode-schema.ts';
+import { colorModeSchema, colorModeTypeSchema } from './color-mode-schema.ts';
 import { describeValue } from './describe-value.ts';
 import type { NoteOddity } from './seen-oddities.ts';
 
-/** The list of monitors with serial numbers as text: a whole number is the same serial number. */
+/** The list of monitors with serial numbers as text: a whole number is the same serial number, and none is an empty one. */
 export function withTextSerialNumbers(body: unknown, note: NoteOddity): unknown {
   if (!isObject(body) || !Array.isArray(body['monitors'])) return body;
   const monitors = body['monitors'].map((monitor: unknown) => {
-    if (!isObject(monitor) || !isSerialNumber(monitor['serialNumber'])) return monitor;
-    note(String(monitor['id']), 'serial-number-is-number', String(monitor['serialNumber']));
-    return { ...monitor, serialNumber: String(monitor['serialNumber']) };
+    if (!isObject(monitor)) return monitor;
+    const given = monitor['serialNumber'];
+    if (given === undefined || given === null) {
+      note(String(monitor['id']), 'serial-number-missing', describeValue(given));
+      return { ...monitor, serialNumber: '' };
+    }
+    if (!isSerialNumber(given)) return monitor;
+    note(String(monitor['id']), 'serial-number-is-number', String(given));
+    return { ...monitor, serialNumber: String(given) };
   });
   return { ...body, monitors };
 }
 
 function isSerialNumber(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+/** A color mode whose type is in capitals and whose index is a number; there is one way only to read them. */
+export function withUsualMode(mode: unknown, note: NoteOddity, monitorId: string): unknown {
+  if (!isObject(mode)) return mode;
+  const { index, type } = mode;
+  const usual = { ...mode };
+  if (typeof index === 'string' && /^(?:0|[1-9]\d{0,2})$/.test(index)) usual['index'] = Number(index);
+  if (typeof type === 'string' && colorModeTypeSchema.safeParse(type.toUpperCase()).success) {
+    usual['type'] = type.toUpperCase();
+  }
+  for (const field of ['index', 'type']) {
+    if (usual[field] !== mode[field]) note(monitorId, 'color-mode-spelling', `${field}: ${describeValue(mode[field])}`);
+  }
+  return usual;
+}
+
+/** The same for each mode of a list. */
+export function withUsualModes(body: unknown, note: NoteOddity, monitorId: string): unknown {
+  if (!isObject(body) || !Array.isArray(body['colorModes'])) return body;
+  return { ...body, colorModes: body['colorModes'].map((mode: unknown) => withUsualMode(mode, note, monitorId)) };
 }
 
 /**

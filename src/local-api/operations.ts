@@ -14,7 +14,7 @@ import {
   colorModeSelectionSchema,
   colorModeSettingsSchema,
 } from './color-mode-schema.ts';
-import { withoutUnreadableModes, withTextSerialNumbers } from './lenient-lists.ts';
+import { withoutUnreadableModes, withTextSerialNumbers, withUsualMode, withUsualModes } from './lenient-lists.ts';
 import type { OperationName } from './operation-name.ts';
 import { pixelInformationSchema, pixelQuerySchema } from './pixel-information-schema.ts';
 import type { NoteOddity } from './seen-oddities.ts';
@@ -71,7 +71,8 @@ export const operations = {
     summary: 'Get all color modes',
     parameters: monitor,
     answer: colorModeListSchema,
-    leniently: (body, note, monitorId) => withoutUnreadableModes(acceptOldSpellings(body), note, monitorId),
+    leniently: (body, note, monitorId) =>
+      withoutUnreadableModes(withUsualModes(acceptOldSpellings(body), note, monitorId), note, monitorId),
   },
   selectColorMode: {
     kind: 'change',
@@ -87,7 +88,7 @@ export const operations = {
     summary: 'Get one color mode',
     parameters: colorMode,
     answer: colorModeSchema,
-    leniently: acceptOldSpellings,
+    leniently: (body, note, monitorId) => withUsualMode(acceptOldSpellings(body), note, monitorId),
   },
   changeColorMode: {
     kind: 'change',

@@ -1,6 +1,8 @@
 /** Something in the answers about a monitor that is not as specified, and was understood all the same. */
 export type AnswerOddity =
   | 'serial-number-is-number'
+  | 'serial-number-missing'
+  | 'color-mode-spelling'
   | 'color-mode-unreadable'
   | 'component-names'
   | 'more-components'

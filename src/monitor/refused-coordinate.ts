@@ -17,3 +17,16 @@ const OTHER_CAUSE =
   /window|busy|in use|support|calibrat|no (input )?signal|4:2:0|picture.by.picture|\bpbp\b|authori|permission|ready|too many|disabled|ウィンドウ|使用中|対応して|信号がありません/i;
 
 const COORDINATE = /coordinate|position|outside|out of|range|beyond|exceed|座標|範囲/i;
+
+/** Status and body of a refusal without the ids of requests and the times in it, which are new each time. Alike refusals give the same text. */
+export function likenessOf({ status, answered }: RefusedError): string {
+  const said = answered.replaceAll(NEW_FIELD, '"$1":#').replaceAll(NEW_TEXT, '#');
+  return `${status} ${said}`;
+}
+
+/** A field of JSON whose name says that it is an id or a time. */
+const NEW_FIELD = /"(\w*(?:id|time|timestamp|date))":(?:"[^"]*"|\d+)/gi;
+
+/** A UUID, a date or a clock time, or an id of at least twelve hexadecimal digits. */
+const NEW_TEXT =
+  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{1,4}(?:[-:.T/ ]\d{1,9}){2,}(?:Z|[+-]\d\d:?\d\d)?|(?=[a-f]*\d)[\da-f]{12,}/gi;

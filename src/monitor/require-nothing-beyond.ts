@@ -5,7 +5,7 @@ import { RefusedError } from '../local-api/refused-error.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { resolutionUnconfirmed } from './monitor-terms.ts';
 import { type Coordinate, pixelName } from './read-edge-pixel.ts';
-import { otherCause } from './refused-coordinate.ts';
+import { likenessOf, otherCause } from './refused-coordinate.ts';
 
 export interface NothingBeyondOptions extends CallOptions {
   /** Reads the last pixel; awaited between the two times that a coordinate beyond it is asked for. */
@@ -92,7 +92,7 @@ function requireSame(asked: Coordinate, first: Answered, second: Answered, resol
 }
 
 function isSameRefusal(a: RefusedError, b: RefusedError): boolean {
-  return a.status === b.status && a.answered === b.answered;
+  return likenessOf(a) === likenessOf(b);
 }
 
 function isSame(a: Coordinate, b: Coordinate): boolean {

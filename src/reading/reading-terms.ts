@@ -13,6 +13,8 @@ export type MeterFileFormat = (typeof METER_FILE_FORMATS)[number];
 /** Oddities of a monitor's API that keep no run from its verdict. */
 export const ODDITIES = [
   'serial-number-is-number',
+  'serial-number-missing',
+  'color-mode-spelling',
   'color-mode-unreadable',
   'component-names',
   'more-components',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OperationName } from '../../src/local-api/operation-name.ts';
 import { SteppedClock } from '../monitor/late-monitor.ts';
 import type { Answer, Asked } from './monitor-operations.ts';
@@ -44,6 +45,15 @@ export const unlikenesses = {
   'outside 403': { assumption: 2, make: outside(() => refusal(403, 'Coordinate out of range.')) },
   'outside 409': { assumption: 2, make: outside(() => refusal(409, 'Coordinate out of range.')) },
   'outside 500 bare': { assumption: 2, make: outside(() => ({ status: 500 })) },
+  'outside with a request id': {
+    assumption: 2,
+    make: outside(() => ({ status: 400, body: { message: 'Coordinate out of range.', requestId: randomUUID() } })),
+  },
+  'outside with a time': { assumption: 2, make: outsideWithTime },
+  'outside with a long error': {
+    assumption: 18,
+    make: outside(() => refusal(400, `Coordinate out of range. ${'x'.repeat(20_000)}`)),
+  },
   'outside clamped': { assumption: 2, make: outside((x, y) => moved(Math.min(x, 1919), Math.min(y, 1079))) },
   'outside wrapped': { assumption: 2, make: outside((x, y) => moved(x % 1920, y % 1080)) },
   'outside is 0,0': { assumption: 2, make: outside(() => moved(0, 0)) },
@@ -83,6 +93,17 @@ export const unlikenesses = {
   },
   'key lock unknown': { assumption: 7, make: refusing('key-lock', { status: 200, body: { keyLock: 'PARTIAL' } }) },
   'serial a number': { note: 'serial-number-is-number', assumption: 8, make: serialANumber },
+  'serial missing': { note: 'serial-number-missing', assumption: 8, make: serialMissing },
+  'types in lower case': {
+    note: 'color-mode-spelling',
+    assumption: 8,
+    make: everyMode(({ type, ...mode }) => ({ ...mode, type: String(type).toLowerCase() })),
+  },
+  'index a text': {
+    note: 'color-mode-spelling',
+    assumption: 8,
+    make: everyMode(({ index, ...mode }) => ({ ...mode, index: String(index) })),
+  },
   'other mode unknown': { note: 'color-mode-unreadable', assumption: 8, make: otherMode({ type: 'HDR' }) },
   'other mode unreadable': { assumption: 8, make: otherMode({ name: null }) },
   'reads late': {
@@ -107,6 +128,7 @@ export const unlikenesses = {
     timeoutsMs: { getPixelInformation: 5 },
     make: silent('pixel'),
   },
+  'busy once in three': { assumption: 16, make: busyOnce },
   'other time': { assumption: 17, why: /carries no time/, make: otherTime },
   'errors not UTF-8': { note: 'error-not-utf8', assumption: 18, make: errorsNotUtf8 },
 } satisfies Readonly<Record<string, Row>>;
@@ -236,6 +258,35 @@ function serialANumber({ server }: UnlikeMonitor): void {
   after(server, 'monitors', () => ({
     monitors: [{ ...server.state.monitor, serialNumber: Number(server.state.monitor.serialNumber) }],
   }));
+}
+
+function serialMissing({ server }: UnlikeMonitor): void {
+  const { serialNumber: _, ...monitor } = server.state.monitor;
+  after(server, 'monitors', () => ({ monitors: [monitor] }));
+}
+
+function everyMode(change: (mode: Record<string, unknown>) => object): Make {
+  return ({ server }) =>
+    after(server, 'modes', (body) => ({ colorModes: (body['colorModes'] as Record<string, unknown>[]).map(change) }));
+}
+
+/** Every third reading is refused, and answered when it is asked for again. */
+function busyOnce({ server }: UnlikeMonitor): void {
+  let asked = 0;
+  before(server, ({ operation }) => {
+    if (operation !== 'pixel') return undefined;
+    asked += 1;
+    return asked % 3 === 0 ? refusal(409, 'The monitor is busy.') : undefined;
+  });
+}
+
+/** No two errors carry the same time. */
+function outsideWithTime({ server, clock }: UnlikeMonitor): void {
+  let errors = 0;
+  outside(() => {
+    errors += 1;
+    return refusal(400, `${new Date(clock.ms + 1000 * errors).toISOString()}: coordinate out of range`);
+  })({ server, clock });
 }
 
 /** Changes the last mode, which no run reads. */

@@ -935,6 +935,8 @@ function of(patch: string | undefined): string {
 /** Abweichungen der API eines Monitors von ihrer Spezifikation. */
 const oddities: Readonly<Record<Oddity['what'], string>> = {
   'serial-number-is-number': 'Die API gibt die Seriennummer als Zahl an: Führende Nullen fehlen',
+  'serial-number-missing': 'Die API nennt keine Seriennummer: Nur die Kennung steht für den Monitor',
+  'color-mode-spelling': 'Die API schreibt einen Farbmodus anders',
   'color-mode-unreadable': 'Ein anderer Farbmodus in der Liste der API ist nicht lesbar: Er wurde übergangen',
   'component-names': 'Die API schreibt die Namen der Komponenten anders',
   'more-components': 'Die API gibt mehr an als die Komponenten einer Farbe: Der Rest wurde übergangen',

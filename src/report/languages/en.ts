@@ -820,6 +820,8 @@ function of(patch: string | undefined): string {
 /** Oddities of a monitor's API, as a note names them. */
 const oddities: Readonly<Record<Oddity['what'], string>> = {
   'serial-number-is-number': 'The API gives the serial number as a number: leading zeros are lost',
+  'serial-number-missing': 'The API gives no serial number: the monitor is known by its id alone',
+  'color-mode-spelling': 'The API spells a color mode differently',
   'color-mode-unreadable': 'The API lists another color mode that cannot be read: it was left out',
   'component-names': 'The API names components in another spelling',
   'more-components': 'The API gives more than the components of a color: the rest was ignored',

@@ -898,6 +898,8 @@ function of(patch: string | undefined): string {
 /** モニターの API の仕様との相違。 */
 const oddities: Readonly<Record<Oddity['what'], string>> = {
   'serial-number-is-number': 'API はシリアル番号を数値で返します。先頭のゼロは失われます',
+  'serial-number-missing': 'API はシリアル番号を返しません。モニターは ID だけで識別されます',
+  'color-mode-spelling': 'API のカラーモードの表記が異なります',
   'color-mode-unreadable': 'API の一覧に読み取れない別のカラーモードがあり、除外しました',
   'component-names': 'API の成分名の表記が異なります',
   'more-components': 'API は色の成分以外の値も返します。それらは無視しました',
