@@ -19,7 +19,7 @@ export function withTextSerialNumbers(body: unknown, note: NoteOddity): unknown 
   return { ...body, monitors };
 }
 
-function isSerialNumber(value: unknown): boolean {
+function isSerialNumber(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
