@@ -31,7 +31,7 @@ export default function setup(project: TestProject): () => void {
 /** Linux only; in a container it is mostly too small. */
 function memoryFolder(): string | null {
   const folder = '/dev/shm';
-  if (!existsSync(folder)) return null;
+  if (process.platform !== 'linux' || !existsSync(folder)) return null;
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize > 4 * 1024 ** 3 ? folder : null;
 }
