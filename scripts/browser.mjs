@@ -18,7 +18,8 @@ export async function ensureBrowser() {
 }
 
 /**
- * Installs what the tests of real parts need, on Debian as root: Xvfb, the X server without a screen; ArgyllCMS with its `colverify` and
+ * Installs what the tests of real parts need, on Debian as root: Xvfb, the X server without a screen, with a window
+ * manager and a program that moves its windows; ArgyllCMS with its `colverify` and
  * `spotread`, and Python for the instrument that the latter reads; PostgreSQL, unless FLATFIELD_DATABASE names a server that runs. Prints
  * what is still missing, since its tests are then skipped.
  */
@@ -31,6 +32,8 @@ export async function ensurePrograms() {
 
 const programs = [
   { name: 'Xvfb', debian: 'xvfb', isThere: () => onPath('Xvfb') },
+  { name: 'Openbox', debian: 'openbox', isThere: () => onPath('openbox') },
+  { name: 'xdotool', debian: 'xdotool', isThere: () => onPath('xdotool') },
   { name: 'ArgyllCMS', debian: 'argyll', isThere: () => ['colverify', 'spotread'].every(onPath) },
   { name: 'Python', debian: 'python3', isThere: () => onPath('python3') },
   {

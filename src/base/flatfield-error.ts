@@ -69,6 +69,9 @@ export const errorBlames = {
   // showing patterns
   'display-not-chosen': 'caller',
   'browser-not-found': 'environment',
+  'browser-forbidden': 'environment',
+  'screen-unsuitable': 'environment',
+  'window-restless': 'environment',
   'pattern-window': 'environment',
   'pattern-not-shown': 'environment',
   // readings and colors

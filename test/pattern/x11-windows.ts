@@ -6,6 +6,8 @@ export interface X11Windows {
   unmapAll(): Promise<void>;
   mapAll(): Promise<void>;
   moveAll(xPx: number, yPx: number): Promise<void>;
+  /** Shows a white window over all others, without asking the window manager, as toasts and menus do. Returns how to take it away. */
+  cover(xPx: number, yPx: number, widthPx: number, heightPx: number): Promise<() => Promise<void>>;
   close(): void;
 }
 
@@ -20,7 +22,20 @@ export async function controlWindows(display: string): Promise<X11Windows> {
     // An answer comes after everything before it was done.
     await server?.ask(opcodes.queryTree, server.root);
   }
+  let opened = 0;
   return {
+    cover: async (xPx, yPx, widthPx, heightPx) => {
+      const id = server.firstId + opened++;
+      const place = [(yPx << 16) | xPx, (heightPx << 16) | widthPx];
+      // A class and a visual as the root window has them; background pixel (bit 1) and override-redirect (bit 9).
+      server.tell(opcodes.createWindow, id, server.root, ...place, 0, 0, 0b10_0000_0010, 0xffffff, 1);
+      server.tell(opcodes.mapWindow, id);
+      await server.ask(opcodes.queryTree, server.root);
+      return async () => {
+        server.tell(opcodes.destroyWindow, id);
+        await server.ask(opcodes.queryTree, server.root);
+      };
+    },
     unmapAll: () => toAll(opcodes.unmapWindow),
     mapAll: () => toAll(opcodes.mapWindow),
     moveAll: (xPx, yPx) => toAll(opcodes.configureWindow, 0b11, xPx, yPx),
@@ -28,4 +43,11 @@ export async function controlWindows(display: string): Promise<X11Windows> {
   };
 }
 
-const opcodes = { mapWindow: 8, unmapWindow: 10, configureWindow: 12, queryTree: 15 } as const;
+const opcodes = {
+  createWindow: 1,
+  destroyWindow: 4,
+  mapWindow: 8,
+  unmapWindow: 10,
+  configureWindow: 12,
+  queryTree: 15,
+} as const;

@@ -1,13 +1,18 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Rgb } from '../../src/pattern/patch.ts';
 
 /** An X server without a screen: what it shows can be read pixel by pixel. */
 export interface Xvfb {
   /** Value for DISPLAY. */
   readonly display: string;
+  /** Starts the window manager openbox on it, which ends with it; false where it is not installed. */
+  manageWindows(): Promise<boolean>;
+  /** Runs xdotool on it, as a person would move, close or cover windows; what it prints. */
+  act(...command: readonly string[]): Promise<string>;
   /** The color that the server shows at a pixel, window borders, other windows and all. */
   pixel(xPx: number, yPx: number): Promise<Rgb>;
   stop(): Promise<void>;
@@ -41,9 +46,28 @@ export async function startXvfb(widthPx: number, heightPx: number): Promise<Xvfb
   }
   return {
     display: `:${number}`,
+    manageWindows: () => startOpenbox(`:${number}`),
+    act: async (...command) => {
+      const env = { ...process.env, DISPLAY: `:${number}` };
+      return (await promisify(execFile)('xdotool', command, { env })).stdout.trim();
+    },
     pixel: async (xPx, yPx) => pixelOfDump(await readFile(join(folder, 'Xvfb_screen0')), xPx, yPx),
     stop,
   };
+}
+
+/** Openbox is ready when it runs the command that it was given for its start. It ends by itself when the server ends. */
+async function startOpenbox(display: string): Promise<boolean> {
+  const env = { ...process.env, DISPLAY: display };
+  const manager = spawn('openbox', ['--sm-disable', '--startup', 'echo ready'], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return new Promise((resolve) => {
+    manager.stdout.once('data', () => resolve(true));
+    manager.on('error', () => resolve(false));
+    manager.on('close', () => resolve(false));
+  });
 }
 
 /** X window dump, version 7: big-endian header of 32-bit words, color map of 12 bytes an entry, then blue, green, red, unused. */

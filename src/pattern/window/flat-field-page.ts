@@ -73,8 +73,13 @@ async function show({ widthPx, heightPx, bands, rows }) {
   await frame();
 }
 
+/** The next frame; at once while the window is hidden, when there is none. */
 function frame() {
-  return new Promise((resolve) => requestAnimationFrame(resolve));
+  return new Promise((resolve) => {
+    if (document.hidden) return resolve();
+    requestAnimationFrame(resolve);
+    document.addEventListener('visibilitychange', resolve, { once: true });
+  });
 }
 
 function geometry() {
@@ -96,6 +101,8 @@ function geometry() {
     canvasWidth: box.width,
     canvasHeight: box.height,
     visible: document.visibilityState === 'visible',
+    focused: document.hasFocus(),
+    onlyScreen: screen.isExtended === false,
     gamut: ['rec2020', 'p3'].find((gamut) => matchMedia('(color-gamut: ' + gamut + ')').matches) ?? 'srgb',
     highDynamicRange: matchMedia('(dynamic-range: high)').matches,
     covering: covering(),
@@ -147,5 +154,11 @@ async function hint(text, atTop) {
 }
 
 globalThis.flatfield = { show, geometry, hint };
-navigator.wakeLock?.request('screen').catch(() => {});
+
+/** Keeps the display from going to sleep; a window that was hidden has to ask again. */
+function stayAwake() {
+  if (!document.hidden) navigator.wakeLock?.request('screen').catch(() => {});
+}
+stayAwake();
+document.addEventListener('visibilitychange', stayAwake);
 `;

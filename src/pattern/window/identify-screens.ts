@@ -1,6 +1,7 @@
 import { patternWindowError } from './chromium.ts';
 import { type LaunchedPage, launchPage } from './launch-page.ts';
 import type { DesktopScreen } from './list-screens.ts';
+import { fillScreen } from './place-window.ts';
 import type { PatternWindowOptions } from './window-options.ts';
 
 /** Windows that show on each screen which one it is. */
@@ -26,6 +27,7 @@ export async function identifyScreens(
     for (const [place, screen] of screens.entries()) {
       const launched = await launchPage({ ...options, resolution: screen, display: screen });
       opened.push(launched);
+      if (!options.headless) await fillScreen(launched);
       await launched.evaluate(screenLabel(screen, place + 1));
     }
   } catch (error) {
@@ -51,14 +53,12 @@ function linesOf(screen: DesktopScreen, number: number): readonly string[] {
   return [String(number), name, size, `--display ${displayText(screen)}`].filter((line) => line !== '');
 }
 
-async function dismissedOf({ page }: LaunchedPage): Promise<void> {
-  const closed = new Promise<void>((resolve) => page.once('close', () => resolve()));
-  const pressed = page.evaluate<boolean>('flatfield.pressed').then(
+async function dismissedOf({ session: { evaluate, closed } }: LaunchedPage): Promise<void> {
+  const pressed = evaluate<boolean>('flatfield.pressed').then(
     () => undefined,
-    (error: unknown) => {
-      // The page is gone with its window.
-      if (!page.isClosed()) throw patternWindowError('could not be asked for a key', error);
-    },
+    // What the window cannot be asked because it is gone resolves as closed.
+    (error: unknown) =>
+      Promise.race([closed, Promise.reject(patternWindowError('could not be asked for a key', error))]),
   );
   return Promise.race([closed, pressed]);
 }

@@ -1,12 +1,14 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { browserEnvironment, loadChromium, patternWindowError } from './chromium.ts';
 import { findBrowser } from './find-browser.ts';
 import { flatFieldPage } from './flat-field-page.ts';
-import { type LaunchSettings, launchOptions } from './window-options.ts';
+import { openPageSession, type PageSession } from './page-session.ts';
+import { type LaunchSettings, launchOptions, screenOverride } from './window-options.ts';
 
 /** The flat-field page in a browser of its own. */
 export interface LaunchedPage {
-  readonly page: Page;
+  readonly session: PageSession;
   /** Runs a script in the page and gives its value. Throws `pattern-window`, also where no answer comes in time. */
   evaluate<T>(script: string): Promise<T>;
   /** Loads the page again, without any change that was made to it. Throws `pattern-window`. */
@@ -15,34 +17,30 @@ export interface LaunchedPage {
   close(): Promise<void>;
 }
 
-/** Opens a browser with a temporary profile on the flat-field page. Throws `browser-not-found`, `pattern-window`. */
+/** Opens a browser with a temporary profile on the flat-field page. Throws `browser-not-found`, `browser-forbidden`, `pattern-window`. */
 export async function launchPage(settings: LaunchSettings): Promise<LaunchedPage> {
   const { timeoutMs = 30_000 } = settings;
-  const context = await launch(settings);
-  let isGone = false;
-  context.once('close', () => {
-    isGone = true;
-  });
+  const browser = await launch(settings);
   try {
-    const page = context.pages()[0] ?? (await context.newPage());
-    await page.route(pageAddress, (route) => route.fulfill({ contentType: 'text/html', body: flatFieldPage() }));
-    const load = async () => {
-      await page.goto(pageAddress, { timeout: timeoutMs });
-    };
+    const session = await openPageSession(browser);
+    const override = screenOverride(settings);
+    if (override !== null) await session.send('Emulation.setDeviceMetricsOverride', override);
+    await answerPage(session);
+    const load = () => within(loadPage(session), timeoutMs);
     await load();
     return {
-      page,
-      evaluate: (script) => evaluateWithin(page, script, timeoutMs),
+      session,
+      evaluate: (script) => evaluateWithin(session, script, timeoutMs),
       reload: () =>
         load().catch((error: unknown) => Promise.reject(patternWindowError('could not reload its page', error))),
       close: () =>
-        context.close().catch((error: unknown) => {
+        browser.close().catch((error: unknown) => {
           // A browser that ended while it was being closed, with its display or by its user, is closed.
-          if (!isGone) throw error;
+          if (browser.isConnected()) throw error;
         }),
     };
   } catch (error) {
-    await context.close();
+    await browser.close();
     throw patternWindowError('could not load its page', error);
   }
 }
@@ -50,37 +48,74 @@ export async function launchPage(settings: LaunchSettings): Promise<LaunchedPage
 /** Answered inside the browser, never from a network; https, as some functions of a page ask for a secure origin. */
 const pageAddress = 'https://flatfield.invalid/';
 
-async function launch(settings: LaunchSettings): Promise<BrowserContext> {
+async function answerPage(session: PageSession): Promise<void> {
+  session.on('Fetch.requestPaused', (paused) => {
+    const { requestId } = paused as { readonly requestId: string };
+    const responseHeaders = [{ name: 'Content-Type', value: 'text/html' }];
+    const body = Buffer.from(flatFieldPage()).toString('base64');
+    // The page may be gone by now.
+    session
+      .send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body })
+      .catch(() => undefined);
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: pageAddress }] });
+  await session.send('Page.enable');
+}
+
+async function loadPage(session: PageSession): Promise<void> {
+  const loaded = new Promise<unknown>((resolve) => session.on('Page.loadEventFired', resolve));
+  const { errorText } = await session.send<{ readonly errorText?: string }>('Page.navigate', { url: pageAddress });
+  if (errorText) throw new Error(errorText);
+  await Promise.race([loaded, session.closed.then(() => Promise.reject(new Error('the window was closed')))]);
+}
+
+async function launch(settings: LaunchSettings): Promise<Browser> {
   const { channel, headless = false, environment = process.env } = settings;
   const chromium = await loadChromium();
   const place = channel
     ? { channel }
     : { executablePath: settings.executablePath ?? (await findBrowser({ environment })) };
   try {
-    return await chromium.launchPersistentContext('', {
-      ...launchOptions(settings),
-      ...place,
-      env: browserEnvironment(environment),
-    });
+    return await chromium.launch({ ...launchOptions(settings), ...place, env: browserEnvironment(environment) });
   } catch (error) {
+    if (isForbidden(error)) {
+      const message =
+        `A policy of this computer forbids ${JSON.stringify(place)} to be driven by a program (RemoteDebuggingAllowed). ` +
+        'Have it allowed, or name a browser without that policy in FLATFIELD_BROWSER; Chromium of Playwright has none.';
+      throw new FlatfieldError('browser-forbidden', message, { cause: error });
+    }
     const remedy = headless ? '' : ' (a visible window needs a desktop session; on Linux, DISPLAY or WAYLAND_DISPLAY)';
     throw patternWindowError(`could not be opened with ${JSON.stringify(place)}${remedy}`, error);
   }
 }
 
+/** Playwright's error holds what the browser printed; Chrome and Edge print this in English only, and run on unreachable. */
+function isForbidden(error: unknown): boolean {
+  return error instanceof Error && /remote debugging is disallowed/i.test(error.message);
+}
+
 /**
- * Runs a script in a page and gives its value. Playwright sets no limit here, and a page whose window is hidden draws no
- * frames, and so would never answer. Throws `pattern-window`.
+ * Runs a script in a page and gives its value. The protocol sets no limit here, and a page whose window is hidden draws no
+ * frames, and so may never answer. Throws `pattern-window`.
  */
-export async function evaluateWithin<T>(page: Pick<Page, 'evaluate'>, script: string, timeoutMs: number): Promise<T> {
+export async function evaluateWithin<T>(
+  page: { evaluate<V>(script: string): Promise<V> },
+  script: string,
+  timeoutMs: number,
+): Promise<T> {
+  return within(page.evaluate<T>(script), timeoutMs).catch((error: unknown) => {
+    throw patternWindowError('did not answer', error);
+  });
+}
+
+/** Gives an answer, or rejects if there is none in time. */
+export async function within<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
-    return await Promise.race([page.evaluate<T>(script), tooLate]);
-  } catch (error) {
-    throw patternWindowError('did not answer', error);
+    return await Promise.race([answer, tooLate]);
   } finally {
     clearTimeout(timer);
   }

@@ -20,8 +20,7 @@ export async function listScreens(
 ): Promise<readonly DesktopScreen[]> {
   const launched = await launchPage({ ...options, resolution: null });
   try {
-    const session = await launched.page.context().newCDPSession(launched.page);
-    await session.send('Browser.grantPermissions', { permissions: ['windowManagement'] });
+    await launched.session.send('Browser.grantPermissions', { permissions: ['windowManagement'] });
     return await launched.evaluate<readonly DesktopScreen[]>(script);
   } catch (error) {
     throw patternWindowError("could not list the desktop's screens", error);

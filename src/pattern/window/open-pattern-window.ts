@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { type DecodedPicture, decodePicture } from '../decode-picture.ts';
 import { drawPattern } from '../draw-pattern.ts';
@@ -9,10 +9,12 @@ import type { Patch } from '../patch.ts';
 import { patternToShow } from '../patch-pattern.ts';
 import { describePattern, type Pattern } from '../pattern.ts';
 import { patternWindowError } from './chromium.ts';
-import { type LaunchedPage, launchPage } from './launch-page.ts';
+import { type LaunchedPage, launchPage, within } from './launch-page.ts';
+import { boundsOf, comeToRest, fillScreen, keepNoticeAway, NOTICE_MS, type Rest } from './place-window.ts';
+import { askScreenTraits, requireExactScreen, type ScreenTraits } from './screen-traits.ts';
 import type { WindowGeometry } from './window-geometry.ts';
 import type { PatternWindowOptions } from './window-options.ts';
-import { findWindowProblems, type WindowProblem } from './window-problems.ts';
+import { findWindowProblems, isFocusLost, type WindowProblem } from './window-problems.ts';
 import { findX11Window, type X11Window } from './x11-window.ts';
 
 /** Content of a window, by its own screenshot and its own geometry. */
@@ -27,6 +29,8 @@ export interface ShownEvidence {
 
 /** A full-screen browser window that shows patterns on the monitor under test. */
 export interface PatternWindow {
+  /** The screen that it is on, asked once; null for an invisible window. */
+  readonly screen: ScreenTraits | null;
   /**
    * Shows a pattern, or a patch on the whole screen, and looks whether it is shown pixel for pixel. Throws
    * `pattern-not-shown` where it is not, unless `verify` is false; `invalid-pattern`; `pattern-window`.
@@ -49,24 +53,28 @@ export interface PatternWindow {
 
 /**
  * Opens a browser window without toolbar, full screen on the monitor under test, with a profile folder that is removed on
- * closing. Throws `browser-not-found`, `pattern-window`.
+ * closing, once it keeps its size and place. Throws `browser-not-found`, `browser-forbidden`, `screen-unsuitable`, `window-restless`,
+ * `pattern-window`.
  */
 export async function openPatternWindow(options: PatternWindowOptions): Promise<PatternWindow> {
+  const { resolution, headless = false } = options;
+  const screen = headless ? null : await askScreenTraits(options);
+  if (screen) requireExactScreen(screen, process.platform);
   const launched = await launchPage(options);
-  const { resolution } = options;
-  const onScreen = options.headless ? null : await findOnScreen(launched);
+  const desktop = headless
+    ? null
+    : await placeOnDesktop(launched, options).catch((error: unknown) => closing(launched, error));
   let shown: { readonly pattern: Pattern; readonly frame: Frame } | null = null;
 
   async function look(): Promise<ShownEvidence> {
     if (shown === null)
       throw new FlatfieldError('pattern-window', 'The pattern window has shown nothing yet; show a pattern first.');
     const { pattern, frame } = shown;
-    const evidence = await lookAt(launched, pattern, frame, options);
-    const isViewable = (await onScreen?.isViewable()) ?? true;
-    return isViewable ? evidence : { ...evidence, problems: [offScreen, ...evidence.problems] };
+    return lookAt(launched, pattern, frame, options, desktop);
   }
 
   return {
+    screen,
     async show(content, { verify = true } = {}) {
       const pattern = 'kind' in content ? content : patternToShow(content);
       const frame = drawPattern(pattern, resolution);
@@ -74,6 +82,7 @@ export async function openPatternWindow(options: PatternWindowOptions): Promise<
       shown = null;
       await launched.evaluate(`flatfield.show(${JSON.stringify(packFrame(frame))})`);
       shown = { pattern, frame };
+      await desktop?.clear();
       const evidence = await look();
       if (verify && evidence.problems.length > 0) {
         throw new PatternNotShownError(describePattern(pattern), evidence.problems);
@@ -81,7 +90,7 @@ export async function openPatternWindow(options: PatternWindowOptions): Promise<
       return evidence;
     },
     hint: (text, { atTop = false } = {}) => launched.evaluate(`flatfield.hint(${JSON.stringify(text)}, ${atTop})`),
-    grab: async () => (await takeScreenshot(launched.page, options)).frame,
+    grab: async () => (await takeScreenshot(launched, options)).frame,
     check: async () => (await look()).problems,
     evaluate: (script) => launched.evaluate(script),
     async reset() {
@@ -89,35 +98,89 @@ export async function openPatternWindow(options: PatternWindowOptions): Promise<
       await launched.reload();
     },
     close: async () => {
-      onScreen?.close();
+      desktop?.close();
       await launched.close();
     },
   };
 }
 
-const offScreen: WindowProblem = {
-  code: 'hidden',
-  message: 'The window was taken off the screen (unmapped or minimized).',
-};
-
-/** The desktop's word on whether the window is on the screen, if it can be asked. */
-async function findOnScreen(launched: LaunchedPage): Promise<X11Window | null> {
-  const title = `Flatfield test pattern ${randomUUID()}`;
-  await launched.evaluate(`document.title = ${JSON.stringify(title)}`);
-  return findX11Window(title, process.env, 2000);
+async function closing(launched: LaunchedPage, error: unknown): Promise<never> {
+  await launched.close();
+  throw error;
 }
 
+/** A visible window on its desktop, with everything that can be asked about it besides its own picture. */
+interface OnDesktop {
+  readonly rest: Rest;
+  /** Waits until the notice of full screen is gone, and for a while until nothing lies over the window; brings it to the front if it is worth it. */
+  clear(): Promise<void>;
+  /** The problems that the X server knows of; empty where there is none to ask. */
+  problems(): Promise<readonly WindowProblem[]>;
+  close(): void;
+}
+
+async function placeOnDesktop(
+  launched: LaunchedPage,
+  { args = [], timeoutMs = 30_000 }: PatternWindowOptions,
+): Promise<OnDesktop> {
+  const { session } = launched;
+  await fillScreen(launched);
+  const lookAtPlace = async () => ({ bounds: await boundsOf(session), geometry: await geometryOf(launched) });
+  const rest = await comeToRest(lookAtPlace, setTimeout);
+  // Only the kiosk mode of Chromium, which a caller may ask for, shows no notice.
+  const noticeUntil = args.includes('--kiosk') ? 0 : performance.now() + NOTICE_MS;
+  const endKeys = keepNoticeAway(session);
+  const title = `Flatfield test pattern ${randomUUID()}`;
+  await launched.evaluate(`document.title = ${JSON.stringify(title)}`);
+  const server = await findX11Window(title, process.env, 2000);
+  return {
+    rest,
+    clear: async () => {
+      await setTimeout(Math.max(0, noticeUntil - performance.now()));
+      if (isFocusLost(await geometryOf(launched), rest)) await session.send('Page.bringToFront').catch(() => undefined);
+      const until = performance.now() + Math.min(COVERED_MS, timeoutMs);
+      while ((await server?.coveredBy()) && performance.now() < until) await setTimeout(100);
+    },
+    problems: async () => (server ? x11Problems(server) : []),
+    close: () => {
+      endKeys();
+      server?.close();
+    },
+  };
+}
+
+/** A toast goes away by itself, so a pattern waits so long for it; what comes over a pattern that was read is a problem at once. */
+const COVERED_MS = 10_000;
+
+async function x11Problems(server: X11Window): Promise<readonly WindowProblem[]> {
+  if (!(await server.isViewable())) {
+    return [{ code: 'hidden', message: 'The window was taken off the screen (unmapped or minimized).' }];
+  }
+  const over = await server.coveredBy();
+  return over === null ? [] : [{ code: 'covered', message: `Another window covers the pattern: ${over}.` }];
+}
+
+function geometryOf(launched: LaunchedPage): Promise<WindowGeometry> {
+  return launched.evaluate<WindowGeometry>('flatfield.geometry()');
+}
+
+/** The browser is asked before the screenshot, while which a hidden page counts as visible, and the X server after it. */
 async function lookAt(
   launched: LaunchedPage,
   pattern: Pattern,
   expected: Frame,
   options: PatternWindowOptions,
+  onDesktop: OnDesktop | null,
 ): Promise<ShownEvidence> {
-  const screenshot = await takeScreenshot(launched.page, options);
-  const geometry = await launched.evaluate<WindowGeometry>('flatfield.geometry()');
-  const display = options.headless ? null : (options.display ?? { xPx: 0, yPx: 0 });
-  const problems = findWindowProblems({ expected, screenshot, geometry, display });
-  return { pattern, screenshot, geometry, problems };
+  const geometry = await geometryOf(launched);
+  const desktop = onDesktop && {
+    display: options.display ?? { xPx: 0, yPx: 0 },
+    rest: onDesktop.rest,
+    bounds: await boundsOf(launched.session),
+  };
+  const screenshot = await takeScreenshot(launched, options);
+  const problems = findWindowProblems({ expected, screenshot, geometry, desktop });
+  return { pattern, screenshot, geometry, problems: [...((await onDesktop?.problems()) ?? []), ...problems] };
 }
 
 /** The window does not show what it was told to show; `problems` says in which ways. */
@@ -162,13 +225,12 @@ export function packFrame({ widthPx, heightPx, data }: Frame): PackedFrame {
 }
 
 /** Screenshot of the page, in device pixels, decoded without color conversion. Throws `pattern-window`. */
-async function takeScreenshot(page: Page, options: PatternWindowOptions): Promise<DecodedPicture> {
+async function takeScreenshot({ session }: LaunchedPage, options: PatternWindowOptions): Promise<DecodedPicture> {
   const { resolution, timeoutMs = 30_000 } = options;
   try {
-    // Playwright would otherwise change styles of the page for its picture.
-    const untouched = { animations: 'allow', caret: 'initial' } as const;
-    const png = await page.screenshot({ ...untouched, scale: 'device', timeout: timeoutMs });
-    const { frame, profileBytes } = await decodePicture(png, 'screenshot');
+    const taking = session.send<{ readonly data: string }>('Page.captureScreenshot', { format: 'png' });
+    const { data } = await within(taking, timeoutMs);
+    const { frame, profileBytes } = await decodePicture(Buffer.from(data, 'base64'), 'screenshot');
     return { frame: withinScreen(frame, resolution), profileBytes };
   } catch (error) {
     throw patternWindowError('gave no screenshot', error);

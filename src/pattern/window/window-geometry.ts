@@ -1,3 +1,12 @@
+/** A window as the browser knows it (DevTools protocol, `Browser.Bounds`); lengths in CSS pixels of the desktop. */
+export interface WindowBounds {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly windowState: 'normal' | 'minimized' | 'maximized' | 'fullscreen';
+}
+
 /** Geometry that the page reports. Lengths are CSS pixels unless the name says otherwise: times devicePixelRatio they are device pixels. */
 export interface WindowGeometry {
   readonly devicePixelRatio: number;
@@ -16,7 +25,12 @@ export interface WindowGeometry {
   readonly canvasTop: number;
   readonly canvasWidth: number;
   readonly canvasHeight: number;
+  /** False if the window is minimized or covered as a whole, as far as the system tells the browser. */
   readonly visible: boolean;
+  /** True if keys go to this window. */
+  readonly focused: boolean;
+  /** True if the desktop has no other screen. */
+  readonly onlyScreen: boolean;
   /** The widest gamut that the browser believes its output to have. */
   readonly gamut: 'srgb' | 'p3' | 'rec2020';
   readonly highDynamicRange: boolean;

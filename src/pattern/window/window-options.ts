@@ -24,10 +24,13 @@ export interface PatternWindowOptions {
   readonly timeoutMs?: number;
 }
 
-/** The same for a window whose size does not matter, where `resolution` is null. */
-export type LaunchSettings = Omit<PatternWindowOptions, 'resolution'> & { readonly resolution: FrameSize | null };
+/** The same for a page whose size (`resolution`) or scale (`deviceScaleFactor`) is left to the system, where it is null. */
+export type LaunchSettings = Omit<PatternWindowOptions, 'resolution' | 'deviceScaleFactor'> & {
+  readonly resolution: FrameSize | null;
+  readonly deviceScaleFactor?: number | null;
+};
 
-/** Options of Playwright's `launchPersistentContext`, except the path of the browser. */
+/** Options of Playwright's `launch`, except the path of the browser. */
 export function launchOptions(settings: LaunchSettings) {
   const {
     resolution,
@@ -37,18 +40,21 @@ export function launchOptions(settings: LaunchSettings) {
     timeoutMs = 30_000,
   } = settings;
   return {
-    ...(headless && resolution !== null ? fixedScreen(resolution, deviceScaleFactor) : { viewport: null }),
     headless,
     ...(settings.environment && { env: settings.environment }),
     timeout: timeoutMs,
     args: [
       ...quiet,
-      ...(headless ? [] : [`--force-device-scale-factor=${deviceScaleFactor}`]),
-      ...(headless || resolution === null ? [] : fullScreen(resolution, settings.display)),
+      ...(headless || deviceScaleFactor === null ? [] : [`--force-device-scale-factor=${deviceScaleFactor}`]),
+      ...(headless || resolution === null ? [] : placedAt(resolution, settings.display)),
       ...(forceColorProfile === null ? [] : [`--force-color-profile=${forceColorProfile}`]),
       ...(settings.args ?? []),
     ],
-    ...(forceColorProfile === null ? { ignoreDefaultArgs: ['--force-color-profile=srgb'] } : {}),
+    ignoreDefaultArgs: [
+      // With it a window that is covered would count as visible.
+      '--disable-backgrounding-occluded-windows',
+      ...(forceColorProfile === null ? ['--force-color-profile=srgb'] : []),
+    ],
     // The caller ends the run on a signal: it first writes the record and puts the monitor back.
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -64,14 +70,19 @@ const quiet = [
   '--hide-scrollbars',
 ];
 
-function fixedScreen({ widthPx: width, heightPx: height }: FrameSize, deviceScaleFactor: number) {
-  return { viewport: { width, height }, screen: { width, height }, deviceScaleFactor };
+/** Size and scale of an invisible page, as `Emulation.setDeviceMetricsOverride` takes them; null where a screen decides. */
+export function screenOverride({ resolution, headless = false, deviceScaleFactor }: LaunchSettings) {
+  if (!headless || resolution === null) return null;
+  const { widthPx: width, heightPx: height } = resolution;
+  return {
+    ...{ width, height, screenWidth: width, screenHeight: height },
+    ...{ deviceScaleFactor: deviceScaleFactor ?? 1, mobile: false },
+  };
 }
 
 /** `--test-type` keeps information bars away, which would push the pattern down. */
-function fullScreen({ widthPx, heightPx }: FrameSize, display = { xPx: 0, yPx: 0 }): string[] {
+function placedAt({ widthPx, heightPx }: FrameSize, display = { xPx: 0, yPx: 0 }): string[] {
   return [
-    '--kiosk',
     '--test-type',
     `--window-position=${display.xPx},${display.yPx}`,
     // Without a window manager a window of just the screen's size is made one pixel smaller.

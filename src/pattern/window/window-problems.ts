@@ -1,7 +1,8 @@
 import type { DecodedPicture } from '../decode-picture.ts';
 import type { Frame, FrameSize } from '../frame.ts';
 import { firstDifference } from './first-difference.ts';
-import type { WindowGeometry } from './window-geometry.ts';
+import type { Rest } from './place-window.ts';
+import type { WindowBounds, WindowGeometry } from './window-geometry.ts';
 
 export type WindowProblemCode =
   | 'resolution-mismatch'
@@ -25,8 +26,14 @@ export interface WindowCheck {
   readonly expected: Frame;
   readonly screenshot: DecodedPicture;
   readonly geometry: WindowGeometry;
-  /** Expected place of the window's top left corner, in device pixels of the desktop; null if there is no desktop. */
-  readonly display: { readonly xPx: number; readonly yPx: number } | null;
+  /** The window among others; null if there is no desktop. */
+  readonly desktop: {
+    /** Expected place of its top left corner, in device pixels of the desktop. */
+    readonly display: { readonly xPx: number; readonly yPx: number };
+    /** The window as it came to rest, and as the browser knows it now. */
+    readonly rest: Rest;
+    readonly bounds: WindowBounds;
+  } | null;
 }
 
 /**
@@ -37,6 +44,7 @@ export function findWindowProblems(check: WindowCheck): readonly WindowProblem[]
   const { expected, geometry, screenshot } = check;
   return [
     ...resolutionProblems(expected, geometry, screenshot.frame),
+    ...desktopProblems(check),
     ...placeProblems(check),
     ...geometry.covering.map((name) => problem('covered', `Something covers the pattern: the element ${name}.`)),
     ...geometry.effects.map((effect) => problem('filtered', `A style changes the pattern's pixels: ${effect}.`)),
@@ -79,13 +87,41 @@ function resolutionProblems(expected: FrameSize, geometry: WindowGeometry, shot:
   return problems;
 }
 
-function placeProblems({ geometry, display }: WindowCheck): WindowProblem[] {
+function desktopProblems({ desktop, geometry }: WindowCheck): WindowProblem[] {
+  if (desktop === null) return [];
+  const { bounds, rest } = desktop;
+  const [now, before] = [boundsText(bounds), boundsText(rest.bounds)];
+  return [
+    ...(bounds.windowState === 'minimized' ? [problem('hidden', 'The window is minimized.')] : []),
+    ...(bounds.windowState === 'fullscreen' ? [] : [problem('misplaced', `The window is not full screen but ${now}.`)]),
+    ...(now === before ? [] : [problem('misplaced', `The window was ${before} when it was opened and is now ${now}.`)]),
+    ...(isFocusLost(geometry, rest)
+      ? [problem('covered', 'Another window has the focus on the only screen, so it may cover the pattern.')]
+      : []),
+  ];
+}
+
+/**
+ * True if keys go to another window than they did at first, and that window can only be on the same screen. With several screens the
+ * focus is where the operator works, and says nothing about the pattern.
+ */
+export function isFocusLost({ focused, onlyScreen }: WindowGeometry, { geometry }: Rest): boolean {
+  return onlyScreen && geometry.focused && !focused;
+}
+
+function boundsText({ windowState, width, height, left, top }: WindowBounds): string {
+  return `${windowState}, ${width}x${height} at ${left},${top}`;
+}
+
+function placeProblems({ geometry, desktop }: WindowCheck): WindowProblem[] {
   const { devicePixelRatio: ratio, scrollX, scrollY, canvasLeft, canvasTop, viewScale } = geometry;
   const problems: WindowProblem[] = [];
-  if (!geometry.visible) problems.push(problem('hidden', 'The window is hidden or minimized.'));
+  if (!geometry.visible)
+    problems.push(problem('hidden', 'The window is hidden: minimized, covered, or on another desktop.'));
   const xPx = geometry.screenX * ratio;
   const yPx = geometry.screenY * ratio;
-  if (display !== null && (xPx !== display.xPx || yPx !== display.yPx)) {
+  const display = desktop?.display;
+  if (display && (xPx !== display.xPx || yPx !== display.yPx)) {
     const wanted = `${display.xPx},${display.yPx}`;
     problems.push(
       problem('misplaced', `The window is at ${xPx},${yPx} of the desktop, not at ${wanted} as requested.`),

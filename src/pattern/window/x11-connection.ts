@@ -7,6 +7,8 @@ import { join } from 'node:path';
 /** A connection to an X server, one request at a time (X11 protocol, version 11, little endian). */
 export interface X11Connection {
   readonly root: number;
+  /** The first of the identifiers that this client may give to what it makes. */
+  readonly firstId: number;
   /** Sends a request that has a reply; null if the server refuses it, as for a window that is gone. */
   ask(opcode: number, ...words: readonly number[]): Promise<Buffer | null>;
   /** Sends a request that has no reply. */
@@ -30,6 +32,7 @@ export async function connectX11(env: NodeJS.ProcessEnv): Promise<X11Connection 
     const root = setup.readUInt32LE(32 + 4 * Math.ceil(setup.readUInt16LE(16) / 4) + 8 * setup.readUInt8(21));
     return {
       root,
+      firstId: setup.readUInt32LE(4),
       ask: async (opcode, ...words) => {
         socket.write(requestOf(opcode, words));
         const reply = await read(32);

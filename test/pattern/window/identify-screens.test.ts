@@ -10,6 +10,6 @@ test('labels a screen with its number, name, size and --display, takes no markup
   const text = await launched.evaluate<string>("document.getElementById('screen').innerText");
   expect(text.split('\n')).toEqual(['2', '<b>CG</b>279X', '1920x1080, primary', '--display -1920,30']);
   const pressed = launched.evaluate('flatfield.pressed');
-  await launched.page.keyboard.press('a');
+  await launched.session.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'a', code: 'KeyA', text: 'a' });
   await expect(pressed).resolves.toBe(true);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Frame } from '../../../src/pattern/frame.ts';
-import type { WindowGeometry } from '../../../src/pattern/window/window-geometry.ts';
+import type { WindowBounds, WindowGeometry } from '../../../src/pattern/window/window-geometry.ts';
 import { findWindowProblems, type WindowCheck } from '../../../src/pattern/window/window-problems.ts';
 
 const frame = (widthPx = 40, heightPx = 20): Frame => {
@@ -22,16 +22,20 @@ const geometry: WindowGeometry = {
   canvasWidth: 40,
   canvasHeight: 20,
   visible: true,
+  focused: true,
+  onlyScreen: true,
   gamut: 'srgb',
   highDynamicRange: false,
   covering: [],
   effects: [],
 };
+const bounds: WindowBounds = { left: 0, top: 0, width: 40, height: 20, windowState: 'fullscreen' };
+const desktop = { display: { xPx: 0, yPx: 0 }, rest: { bounds, geometry }, bounds };
 const good: WindowCheck = {
   expected: frame(),
   screenshot: { frame: frame(), profileBytes: null },
   geometry,
-  display: { xPx: 0, yPx: 0 },
+  desktop,
 };
 const codesOf = (changes: Partial<WindowGeometry>, rest: Partial<WindowCheck> = {}) => {
   return findWindowProblems({ ...good, ...rest, geometry: { ...geometry, ...changes } }).map(({ code }) => code);
@@ -91,7 +95,23 @@ describe('findWindowProblems', () => {
   });
 
   test('a window without a desktop has no place to miss', () => {
-    expect(codesOf({ screenX: 10, screenY: 10 }, { display: null })).toEqual([]);
+    expect(codesOf({ screenX: 10, screenY: 10 }, { desktop: null })).toEqual([]);
+  });
+
+  test.each<[string, Partial<WindowBounds>, readonly string[]]>([
+    ['minimized', { windowState: 'minimized' }, ['hidden', 'misplaced', 'misplaced']],
+    ['out of full screen', { windowState: 'normal' }, ['misplaced', 'misplaced']],
+    ['moved', { left: 100 }, ['misplaced']],
+    ['resized', { height: 19 }, ['misplaced']],
+  ])('a window that the browser knows to be %s is a problem', (_name, changes, codes) => {
+    expect(codesOf({}, { desktop: { ...desktop, bounds: { ...bounds, ...changes } } })).toEqual(codes);
+  });
+
+  test('a lost focus counts on the only screen, and only if the window had it', () => {
+    expect(codesOf({ focused: false })).toEqual(['covered']);
+    expect(codesOf({ focused: false, onlyScreen: false })).toEqual([]);
+    const rest = { bounds, geometry: { ...geometry, focused: false } };
+    expect(codesOf({ focused: false }, { desktop: { ...desktop, rest } })).toEqual([]);
   });
 
   test('a profile in the screenshot is a problem even if the pixels are equal', () => {

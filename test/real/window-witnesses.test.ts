@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { parsePatch } from '../../src/pattern/patch.ts';
+import { openPatternWindow, type PatternWindow } from '../../src/pattern/window/open-pattern-window.ts';
+import { controlWindows, type X11Windows } from '../pattern/x11-windows.ts';
+import { startXvfb, type Xvfb } from './start-xvfb.ts';
+
+const resolution = { widthPx: 1280, heightPx: 720 };
+/** Patches that nothing disturbs; by hand with FLATFIELD_CLEAN_PATCHES=100. */
+const CLEAN = Number(process.env['FLATFIELD_CLEAN_PATCHES'] ?? 5);
+
+let server: Xvfb | null = null;
+let window: PatternWindow;
+let windows: X11Windows;
+let id: string;
+
+beforeAll(async () => {
+  const started = await startXvfb(resolution.widthPx, resolution.heightPx);
+  if (started === null) return;
+  if (!(await started.manageWindows())) return started.stop();
+  server = started;
+  vi.stubEnv('DISPLAY', server.display);
+  window = await openPatternWindow({ resolution });
+  windows = await controlWindows(server.display);
+  await window.show(parsePatch('white'));
+  id = await server.act('search', '--name', 'Flatfield test pattern');
+});
+
+afterAll(async () => {
+  windows?.close();
+  await window?.close();
+  await server?.stop();
+  vi.unstubAllEnvs();
+});
+
+const codes = async () => [...new Set((await window.check()).map(({ code }) => code))];
+
+test('no disturbance is invented', async (context) => {
+  if (server === null) return context.skip('Xvfb or openbox is not installed');
+  for (let count = 0; count < CLEAN; count++) {
+    expect((await window.show(parsePatch(`${count}/${255 - count}/50`))).problems).toEqual([]);
+    expect(await window.check()).toEqual([]);
+  }
+}, 600_000);
+
+test('each disturbance that can be noticed is noticed, and gone with its cause', async (context) => {
+  if (server === null) return context.skip('Xvfb or openbox is not installed');
+  const { act } = server;
+  await window.show(parsePatch('200/100/50'));
+
+  const toast = await windows.cover(900, 600, 300, 80);
+  await expect.poll(() => server?.pixel(950, 640)).toEqual({ r: 255, g: 255, b: 255 });
+  expect(await window.check()).toEqual([
+    { code: 'covered', message: 'Another window covers the pattern: "", 300x80 at 900,600.' },
+  ]);
+  await toast();
+  expect(await codes()).toEqual([]);
+
+  await act('windowminimize', '--sync', id);
+  await expect.poll(codes).toContain('hidden');
+  await act('windowmap', '--sync', id, 'windowactivate', '--sync', id);
+  await expect.poll(codes).toEqual([]);
+
+  await act('set_num_desktops', '2', 'set_desktop', '1');
+  await expect.poll(codes).toContain('hidden');
+  await act('set_desktop', '0', 'windowactivate', '--sync', id);
+  await expect.poll(codes).toEqual([]);
+
+  await act('key', 'ctrl+plus');
+  await expect.poll(codes).toContain('device-scale');
+  await act('key', 'ctrl+0');
+  await expect.poll(codes).toEqual([]);
+
+  await act('key', 'F11');
+  await expect.poll(codes).toContain('misplaced');
+  await act('windowmove', id, '100', '50', 'windowsize', id, '900', '500');
+  await expect.poll(codes).toContain('resolution-mismatch');
+}, 60_000);
