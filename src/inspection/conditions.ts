@@ -34,6 +34,13 @@ export const conditionsSchema = open({
   stopAtFail: open({ history: open({ runs: count, places: count }).exactOptional() }).exactOptional(),
   /** The patches were shown by. */
   shownBy: z.enum(PATCH_SHOWERS),
+  /** The screen of the browser window that showed the patches, as a browser reported it that was left to the system; absent: no such window. */
+  screen: open({
+    gamut: z.enum(['srgb', 'p3', 'rec2020']),
+    highDynamicRange: z.boolean(),
+    colorDepth: count,
+    devicePixelRatio: z.number(),
+  }).exactOptional(),
   /** The mode of the readings; `osdNumber` is the number on the monitor's menu: index + 1. */
   colorMode: open({ index: count, osdNumber: z.int().min(1), name: z.string(), type: z.string() }).nullable(),
   keyLock: z.string().nullable(),

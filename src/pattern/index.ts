@@ -20,5 +20,6 @@ export {
   type PatternWindow,
   type ShownEvidence,
 } from './window/open-pattern-window.ts';
+export type { ScreenTraits } from './window/screen-traits.ts';
 export type { PatternWindowOptions } from './window/window-options.ts';
 export type { WindowProblem } from './window/window-problems.ts';

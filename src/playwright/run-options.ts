@@ -19,6 +19,7 @@ const SET_ELSEWHERE = {
   showPatch: FIELD,
   confirmShown: FIELD,
   shownBy: FIELD,
+  screen: FIELD,
   keeper: FOLDER,
   runId: FOLDER,
   source: OTHER_SOURCE,

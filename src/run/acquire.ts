@@ -161,6 +161,7 @@ function conditionsOf(
     ...waysOf(plan.from),
     ...(plan.stopAtFail && { stopAtFail: history ? { history: countsOf(history) } : {} }),
     shownBy: plan.shownBy,
+    ...(plan.screen && { screen: plan.screen }),
     colorMode: mode ? { index: mode.index, osdNumber: mode.index + 1, name: mode.name, type: mode.type } : null,
     keyLock: state?.keyLock ?? null,
     ...(coming.length > 0 && { expectedCalibrations: coming }),

@@ -5,6 +5,7 @@ import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { PatchToShow } from '../pattern/patch-to-show.ts';
+import type { ScreenTraits } from '../pattern/window/screen-traits.ts';
 import type { CustomSource } from '../reading/custom-source.ts';
 import type { MeasureLimits, MeasureProgress } from '../reading/measure-options.ts';
 import type { MarkerMode } from '../reading/reading-terms.ts';
@@ -67,6 +68,8 @@ export interface RunSettings extends StatedOptions, JudgeOptions {
   readonly confirmShown?: (() => Promise<void>) | undefined;
   /** Default `person`. */
   readonly shownBy?: Conditions['shownBy'] | undefined;
+  /** The screen of the browser window that shows the patches: it goes into the record. */
+  readonly screen?: ScreenTraits | undefined;
   /** Default: the name of this computer. */
   readonly station?: string | undefined;
   readonly operator?: string | undefined;

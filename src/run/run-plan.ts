@@ -40,6 +40,7 @@ export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strate
   readonly judgeOptions: JudgeOptions;
   readonly showPatch: (patch: Patch, ...rest: Tail<Parameters<ShowPatch>>) => Promise<void>;
   readonly shownBy: Conditions['shownBy'];
+  readonly screen: Conditions['screen'] | null;
   readonly confirmShown: () => Promise<void>;
   readonly station: Inspection['station'];
   readonly unit: string | null;
@@ -73,6 +74,7 @@ export function resolveRunPlan(asked: InspectOptions | InspectSourceOptions, mor
     judgeOptions,
     showPatch: showing(patches, sampling.resolution, signal, options.showPatch),
     shownBy: options.shownBy ?? 'person',
+    screen: options.screen ?? null,
     confirmShown: async () => abortable(Promise.resolve(options.confirmShown?.()), signal),
     station: {
       name: options.station ?? hostname(),

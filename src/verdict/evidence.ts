@@ -1,3 +1,4 @@
+import type { ScreenTraits } from '../pattern/window/screen-traits.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
 import type { Ambient, MeterLog } from '../reading/meter/meter-log.ts';
 import type { MeteringSettings } from '../reading/meter/metering.ts';
@@ -38,6 +39,8 @@ export interface Evidence {
     readonly source?: { readonly name: string; readonly kind?: Reading['kind'] };
     /** The person or program that showed the patches; a browser window and a simulator verify them. Absent: none. */
     readonly shownBy?: PatchShower;
+    /** The screen of that browser window. */
+    readonly screen?: Pick<ScreenTraits, 'gamut' | 'highDynamicRange'>;
     readonly metering?: MeteringSettings;
     /** The light meter, by what it says of itself. */
     readonly meter?: { readonly instrument: string | null; readonly serialNumber: string | null };

@@ -40,6 +40,7 @@ import {
   noteJudgedByCode,
   noteOddities,
   noteOverriddenTone,
+  noteScreen,
   noteSlowBlanking,
 } from './reasons/notes.ts';
 import { inconclusive, note } from './reasons/reason.ts';
@@ -117,6 +118,7 @@ export function judge(run: JudgeInput): Verdict {
     ...noteJudgedByCode(byCode, plan),
     ...noteSlowBlanking(input),
     ...noteOddities(input),
+    ...noteScreen(input),
     ...noteExpectedCalibrations(input),
   ]);
   const grade = gradeOf(reasons, decided);

@@ -7,6 +7,8 @@ import { withCode } from '../with-code.ts';
 import { startXvfb, type Xvfb } from './start-xvfb.ts';
 
 const resolution = { widthPx: 1280, heightPx: 720 };
+/** Chromium's kiosk mode shows no notice that has to be waited for. */
+const args = ['--kiosk'];
 let server: Xvfb | null = null;
 let window: PatternWindow | null = null;
 
@@ -44,7 +46,7 @@ test('a visible window fills the screen with the pattern: no toolbar, no border,
 test('a window that left the screen reports it: unmapped, moved, closed', async (context) => {
   if (server === null) return context.skip('Xvfb is not installed');
   const windows = await controlWindows(server.display);
-  const other = await openPatternWindow({ resolution });
+  const other = await openPatternWindow({ resolution, args });
   try {
     expect((await other.show(parsePatch('white'))).problems).toEqual([]);
     await windows.unmapAll();
@@ -66,7 +68,7 @@ test('a window that left the screen reports it: unmapped, moved, closed', async 
 
 test('a visible window on a screen of another size reports it', async (context) => {
   if (server === null) return context.skip('Xvfb is not installed');
-  const other = await openPatternWindow({ resolution: { widthPx: 1024, heightPx: 720 } });
+  const other = await openPatternWindow({ resolution: { widthPx: 1024, heightPx: 720 }, args });
   try {
     const { problems } = await other.show(parsePatch('white'), { verify: false });
     expect(problems).toContainEqual({
@@ -85,7 +87,7 @@ test('the screens of the desktop are listed', async (context) => {
 
 test('a scaled desktop reports it', async (context) => {
   if (server === null) return context.skip('Xvfb is not installed');
-  const scaled = await openPatternWindow({ resolution, deviceScaleFactor: 1.25 });
+  const scaled = await openPatternWindow({ resolution, deviceScaleFactor: 1.25, args });
   try {
     await expect(scaled.show(parsePatch('white'))).rejects.toThrow(/The device scale factor is 1\.25, not 1/);
   } finally {

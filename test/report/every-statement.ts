@@ -224,6 +224,18 @@ const REASONS: Cases<ReasonParams> = {
   'read-leniently': [
     [{ what: 'component-names', detail: 'R, G, B' }, 'The API names components in another spelling (R, G, B).'],
   ],
+  'screen-wide-gamut': [
+    [
+      { gamut: 'p3' },
+      "The system's profile of this screen has a wide gamut (p3), as a wide-gamut monitor's should. macOS converts to it after the browser: readings through the API show that, a light meter alone does not.",
+    ],
+  ],
+  'screen-high-dynamic-range': [
+    [
+      {},
+      'macOS reports that this screen can show high dynamic range. Readings through the API show whether code values arrive unchanged; a light meter alone does not.',
+    ],
+  ],
   'light-below-floor': [
     [
       { count: 2, floorCdM2: 0.002 },

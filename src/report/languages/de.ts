@@ -446,6 +446,10 @@ const sentences: Sentences = {
       return `Das Licht hat sich während des Laufs geändert, wie in der Mitte gemessen: Leuchtdichte ${luminance} (Grenzwert 2 %), Farbart ${chromaticity} (Grenzwert 0.002). Den Bildschirm länger aufwärmen lassen.`;
     },
     'read-leniently': ({ what, detail }) => `${oddities[what]} (${detail}).`,
+    'screen-wide-gamut': ({ gamut }) =>
+      `Das Systemprofil dieses Bildschirms hat einen großen Farbraum (${gamut}), wie es bei einem Wide-Gamut-Monitor sein soll. macOS wandelt nach dem Browser dorthin um: Messwerte über die API zeigen das, ein Lichtmessgerät allein nicht.`,
+    'screen-high-dynamic-range': () =>
+      'macOS meldet, dass dieser Bildschirm hohen Dynamikumfang (HDR) zeigen kann. Ob Codewerte unverändert ankommen, zeigen Messwerte über die API, ein Lichtmessgerät allein nicht.',
     'calibration-expected': ({ by, said }) =>
       by === 'schedule'
         ? `Nach ihrem Zeitplan kann während des Laufs eine Selbstkalibrierung beginnen (${said}): Was währenddessen gelesen wird, gehört nicht zum Farbmodus. Vor der Prüfung kalibrieren oder den Zeitplan abschalten.`

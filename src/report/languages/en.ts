@@ -448,6 +448,10 @@ const sentences: Sentences = {
       return `The light drifted during the run, as read at the center: luminance ${luminance} (limit 2 %), chromaticity ${chromaticity} (limit 0.002). Let the display warm up longer.`;
     },
     'read-leniently': ({ what, detail }) => `${oddities[what]} (${detail}).`,
+    'screen-wide-gamut': ({ gamut }) =>
+      `The system's profile of this screen has a wide gamut (${gamut}), as a wide-gamut monitor's should. macOS converts to it after the browser: readings through the API show that, a light meter alone does not.`,
+    'screen-high-dynamic-range': () =>
+      'macOS reports that this screen can show high dynamic range. Readings through the API show whether code values arrive unchanged; a light meter alone does not.',
     'calibration-expected': ({ by, said }) =>
       by === 'schedule'
         ? `A self-calibration may begin during the run, by its schedule (${said}): readings taken meanwhile are not of the color mode. Calibrate before the inspection, or switch the schedule off.`

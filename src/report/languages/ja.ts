@@ -439,6 +439,10 @@ const sentences: Sentences = {
       return `実行中に中央の光が変化しました：輝度 ${luminance}（許容値 2 %）、色度 ${chromaticity}（許容値 0.002）。ウォームアップを長くしてください。`;
     },
     'read-leniently': ({ what, detail }) => `${oddities[what]}（${detail}）。`,
+    'screen-wide-gamut': ({ gamut }) =>
+      `この画面のシステムプロファイルは広色域（${gamut}）です。広色域モニターでは正常です。macOS はブラウザーの後でこのプロファイルに変換します。API による測定値には現れますが、光の測定器だけでは分かりません。`,
+    'screen-high-dynamic-range': () =>
+      'macOS によると、この画面はハイダイナミックレンジを表示できます。コード値が変わらずに届くかどうかは API による測定値に現れますが、光の測定器だけでは分かりません。',
     'calibration-expected': ({ by, said }) =>
       by === 'schedule'
         ? `スケジュールにより、実行中にセルフキャリブレーションが始まる可能性があります（${said}）。その間の測定値はカラーモードのものではありません。検査前にキャリブレーションするか、スケジュールを無効にしてください。`

@@ -47,6 +47,7 @@ const LATER = {
   light: 'part',
   showPatch: 'part',
   confirmShown: 'part',
+  screen: 'part',
   shownBy: { compared: z.enum(PATCH_SHOWERS).optional() },
   station: { compared: z.string().optional() },
   operator: { compared: z.string().optional() },
@@ -99,6 +100,7 @@ const KINDS = {
   light: service.nullable(),
   showPatch: callback,
   confirmShown: callback,
+  screen: service,
   limits: z.strictObject({
     maxConsecutiveMisses: countFromOne,
     maxAttempts: countFromOne,

@@ -9,6 +9,7 @@ import {
   type PatternWindow,
   type ShownEvidence,
 } from '../../pattern/window/open-pattern-window.ts';
+import type { ScreenTraits } from '../../pattern/window/screen-traits.ts';
 import type { PatternWindowOptions } from '../../pattern/window/window-options.ts';
 import type { ShowPatch } from '../inspect-options.ts';
 import type { Hint } from './light-options.ts';
@@ -47,6 +48,8 @@ export interface FieldShowing {
   /** For the operator of a light meter: the option `light.hint`. */
   readonly hint: (hint: Hint | null) => Promise<void>;
   readonly shownBy: 'browser';
+  /** Absent for an invisible window. */
+  readonly screen?: ScreenTraits;
 }
 
 /**
@@ -67,6 +70,7 @@ export function showOnField(
     confirmShown: () => (isFirst ? Promise.resolve() : field.confirm()),
     hint: (hint) => field.hint(hint),
     shownBy: 'browser',
+    ...(field.window.screen && { screen: field.window.screen }),
   };
 }
 

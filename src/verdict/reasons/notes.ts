@@ -45,6 +45,15 @@ export function noteExpectedCalibrations({ conditions }: Pick<Evidence, 'conditi
   return (conditions?.expectedCalibrations ?? []).map(({ by, said }) => note('calibration-expected', { by, said }));
 }
 
+/** Says what about the screen of the pattern window could change colors after the browser, though it need not. */
+export function noteScreen({ conditions }: Pick<Evidence, 'conditions'>): readonly Reason[] {
+  const { gamut = 'srgb', highDynamicRange = false } = conditions?.screen ?? {};
+  return [
+    ...(gamut === 'srgb' ? [] : [note('screen-wide-gamut', { gamut })]),
+    ...(highDynamicRange ? [note('screen-high-dynamic-range', {})] : []),
+  ];
+}
+
 /** A note if a reading of the signal took longer than a monitor normally blanks for it: tolerated, but worth knowing. */
 export function noteSlowBlanking({ readings }: Pick<Evidence, 'readings'>): readonly Reason[] {
   const slow = readings.filter((reading) => isSignal(reading) && reading.durationMs > LONGEST_NORMAL_MS);

@@ -171,6 +171,9 @@ export interface ReasonParams {
   'other-patch-read': { readonly readsAs: string };
   /** A note: what came, in the words of the service. */
   'read-leniently': Oddity;
+  /** A note: the system's profile of the screen of the pattern window. */
+  'screen-wide-gamut': { readonly gamut: 'p3' | 'rec2020' };
+  'screen-high-dynamic-range': NoParams;
   /** A note: what the cloud said, in its words. */
   'calibration-expected': ExpectedCalibration;
   /** In cd/m2; null if the floor was not stated. */
