@@ -15,6 +15,7 @@ export function systemProgram(
 }
 
 const PLACES = {
+  caffeinate: '/usr/bin/caffeinate',
   open: '/usr/bin/open',
   ps: '/bin/ps',
   powershell: 'WindowsPowerShell\\v1.0\\powershell.exe',

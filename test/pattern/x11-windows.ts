@@ -6,9 +6,19 @@ export interface X11Windows {
   unmapAll(): Promise<void>;
   mapAll(): Promise<void>;
   moveAll(xPx: number, yPx: number): Promise<void>;
-  /** Shows a white window over all others, without asking the window manager, as toasts and menus do. Returns how to take it away. */
-  cover(xPx: number, yPx: number, widthPx: number, heightPx: number): Promise<() => Promise<void>>;
+  /**
+   * Shows a white window over all others: as toasts and menus do, or, if `managed`, as a dialog that the window manager places and gives the
+   * focus. Returns how to take it away.
+   */
+  cover(area: CoveredArea, options?: { readonly managed?: boolean }): Promise<() => Promise<void>>;
   close(): void;
+}
+
+interface CoveredArea {
+  readonly xPx: number;
+  readonly yPx: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
 }
 
 export async function controlWindows(display: string): Promise<X11Windows> {
@@ -24,11 +34,11 @@ export async function controlWindows(display: string): Promise<X11Windows> {
   }
   let opened = 0;
   return {
-    cover: async (xPx, yPx, widthPx, heightPx) => {
+    cover: async ({ xPx, yPx, widthPx, heightPx }, { managed = false } = {}) => {
       const id = server.firstId + opened++;
       const place = [(yPx << 16) | xPx, (heightPx << 16) | widthPx];
       // A class and a visual as the root window has them; background pixel (bit 1) and override-redirect (bit 9).
-      server.tell(opcodes.createWindow, id, server.root, ...place, 0, 0, 0b10_0000_0010, 0xffffff, 1);
+      server.tell(opcodes.createWindow, id, server.root, ...place, 0, 0, 0b10_0000_0010, 0xffffff, managed ? 0 : 1);
       server.tell(opcodes.mapWindow, id);
       await server.ask(opcodes.queryTree, server.root);
       return async () => {

@@ -24,6 +24,7 @@ it('no other module asks the system to start a program', () => {
     'meter/program/guard-group.ts',
     'meter/program/start-meter-program.ts',
     'programs/ask-program.ts',
+    'programs/keep-display-awake.ts',
     'programs/open-in-browser.ts',
   ]);
 });

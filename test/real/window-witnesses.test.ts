@@ -34,6 +34,11 @@ afterAll(async () => {
 
 const codes = async () => [...new Set((await window.check()).map(({ code }) => code))];
 
+test('the display is kept from going to sleep, as far as the page can see', async (context) => {
+  if (server === null) return context.skip('Xvfb or openbox is not installed');
+  expect(await window.evaluate("navigator.wakeLock.request('screen').then((lock) => lock.released)")).toBe(false);
+});
+
 test('no disturbance is invented', async (context) => {
   if (server === null) return context.skip('Xvfb or openbox is not installed');
   for (let count = 0; count < CLEAN; count++) {
@@ -47,13 +52,30 @@ test('each disturbance that can be noticed is noticed, and gone with its cause',
   const { act } = server;
   await window.show(parsePatch('200/100/50'));
 
-  const toast = await windows.cover(900, 600, 300, 80);
+  const toast = await windows.cover({ xPx: 900, yPx: 600, widthPx: 300, heightPx: 80 });
   await expect.poll(() => server?.pixel(950, 640)).toEqual({ r: 255, g: 255, b: 255 });
   expect(await window.check()).toEqual([
     { code: 'covered', message: 'Another window covers the pattern: "", 300x80 at 900,600.' },
   ]);
   await toast();
   expect(await codes()).toEqual([]);
+
+  const dialog = await windows.cover({ xPx: 0, yPx: 0, widthPx: 200, heightPx: 100 }, { managed: true });
+  const messages = async () => (await window.check()).map(({ message }) => message);
+  await expect
+    .poll(messages)
+    .toContain('Another window has the focus on the only screen, so it may cover the pattern.');
+  expect((await messages()).filter((message) => message.startsWith('Another window covers'))).toHaveLength(1);
+  await dialog();
+  await act('windowactivate', '--sync', id);
+  await expect.poll(codes).toEqual([]);
+
+  const whole = await windows.cover({ xPx: 0, yPx: 0, ...resolution });
+  await expect.poll(codes).toEqual(['covered', 'hidden']);
+  const { problems } = await window.show(parsePatch('black'), { verify: false });
+  expect(problems.map(({ code }) => code)).toEqual(['covered', 'hidden']);
+  await whole();
+  await expect.poll(codes).toEqual([]);
 
   await act('windowminimize', '--sync', id);
   await expect.poll(codes).toContain('hidden');

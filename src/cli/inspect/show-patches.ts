@@ -1,5 +1,6 @@
 import { listScreens } from '../../pattern/window/list-screens.ts';
 import { onlyOtherScreen } from '../../pattern/window/only-other-screen.ts';
+import { keepDisplayAwake } from '../../programs/keep-display-awake.ts';
 import type { PatchShower } from '../../reading/reading-terms.ts';
 import type { Hold } from '../../run/holding.ts';
 import type { ShowPatch } from '../../run/inspect-options.ts';
@@ -31,6 +32,7 @@ export async function holdShowing(
 ): Promise<Showing> {
   if (!argv.show) {
     if (argv.display !== undefined) throw usageError('--display places the window of --show: give both.');
+    if (!circumstances.simulated) await hold(keepDisplayAwake(), (end) => end());
     return showingWithoutWindow(argv, circumstances, context);
   }
   const { resolution, simulated } = circumstances;

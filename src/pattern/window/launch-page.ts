@@ -80,8 +80,8 @@ async function launch(settings: LaunchSettings): Promise<Browser> {
   } catch (error) {
     if (isForbidden(error)) {
       const message =
-        `A policy of this computer forbids ${JSON.stringify(place)} to be driven by a program (RemoteDebuggingAllowed). ` +
-        'Have it allowed, or name a browser without that policy in FLATFIELD_BROWSER; Chromium of Playwright has none.';
+        `A policy of this computer (RemoteDebuggingAllowed) forbids programs to drive the browser ${JSON.stringify(place)}. ` +
+        'Ask the administrator to allow it, or name another browser in FLATFIELD_BROWSER: each has a policy of its own.';
       throw new FlatfieldError('browser-forbidden', message, { cause: error });
     }
     const remedy = headless ? '' : ' (a visible window needs a desktop session; on Linux, DISPLAY or WAYLAND_DISPLAY)';

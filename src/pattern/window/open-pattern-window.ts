@@ -150,7 +150,7 @@ async function placeOnDesktop(
 }
 
 /** A toast goes away by itself, so a pattern waits so long for it; what comes over a pattern that was read is a problem at once. */
-const COVERED_MS = 10_000;
+const COVERED_MS = 5000;
 
 async function x11Problems(server: X11Window): Promise<readonly WindowProblem[]> {
   if (!(await server.isViewable())) {

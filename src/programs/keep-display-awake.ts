@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { systemProgram } from './system-program.ts';
+
+/**
+ * Keeps the display from going to sleep while no window of Flatfield does, until the returned function is called or this process ends. Only
+ * macOS has a program for that; elsewhere nothing happens.
+ */
+export function keepDisplayAwake(
+  platform: NodeJS.Platform = process.platform,
+  start: (program: string, parameters: readonly string[]) => () => void = startProgram,
+): () => void {
+  if (platform !== 'darwin') return () => undefined;
+  return start(systemProgram('caffeinate'), ['-d', '-w', String(process.pid)]);
+}
+
+function startProgram(program: string, parameters: readonly string[]): () => void {
+  const child = spawn(program, parameters, { stdio: 'ignore' });
+  // A display that goes to sleep shows in the readings: that is no reason to end a run before it.
+  child.once('error', () => undefined);
+  child.unref();
+  return () => void child.kill();
+}
