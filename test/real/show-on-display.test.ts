@@ -23,7 +23,10 @@ it('opens its window on the only screen, and says where that is not the monitor 
     const env = { DISPLAY: server.display };
     const shown = await runProcess([...plan, ...real, '--out', join(folder(), 'real')], { env });
     expect(shown.code, shown.stderr).toBe(0);
-    expect(parseInspection(shown.stdout, 'stdout').conditions?.shownBy).toBe('browser');
+    expect(parseInspection(shown.stdout, 'stdout').conditions).toMatchObject({
+      shownBy: 'browser',
+      screen: { gamut: 'srgb', highDynamicRange: false, colorDepth: 24, devicePixelRatio: 1 },
+    });
 
     // A signal of that size goes to the monitor, but the screen of the window is another one.
     const larger = ['--resolution', '1280x720', '--out', join(folder(), 'larger')];

@@ -114,7 +114,7 @@ interface OnDesktop {
   readonly rest: Rest;
   /** Waits until the notice of full screen is gone, and for a while until nothing lies over the window; brings it to the front if it is worth it. */
   clear(): Promise<void>;
-  /** The problems that the X server knows of; empty where there is none to ask. */
+  /** The problems that the X server knows of; without one, none. */
   problems(): Promise<readonly WindowProblem[]>;
   close(): void;
 }

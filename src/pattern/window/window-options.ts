@@ -24,7 +24,7 @@ export interface PatternWindowOptions {
   readonly timeoutMs?: number;
 }
 
-/** The same for a page whose size (`resolution`) or scale (`deviceScaleFactor`) is left to the system, where it is null. */
+/** The same for a page whose size (`resolution`) or scale (`deviceScaleFactor`) is left to the system, if it is null. */
 export type LaunchSettings = Omit<PatternWindowOptions, 'resolution' | 'deviceScaleFactor'> & {
   readonly resolution: FrameSize | null;
   readonly deviceScaleFactor?: number | null;
@@ -70,7 +70,7 @@ const quiet = [
   '--hide-scrollbars',
 ];
 
-/** Size and scale of an invisible page, as `Emulation.setDeviceMetricsOverride` takes them; null where a screen decides. */
+/** Size and scale of an invisible page, as `Emulation.setDeviceMetricsOverride` takes them; null if a screen decides. */
 export function screenOverride({ resolution, headless = false, deviceScaleFactor }: LaunchSettings) {
   if (!headless || resolution === null) return null;
   const { widthPx: width, heightPx: height } = resolution;
