@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /**
+ * For so long Chromium may show over the page how to leave full screen: 3.8 s, and fading; 5.7 s after the window was made full screen were
+ * seen on a busy computer.
+ */
+export const NOTICE_MS = 6000;
+
+/**
  * The page that shows patterns: one self-contained HTML document whose canvas covers device pixels one to one, without
  * scroll bars, cursor or anything else. Its script offers `flatfield.show(packedFrame)`, `flatfield.hint(text, atTop)` and `flatfield.geometry()`. Its
  * content security policy allows that script and that style alone: no network, no frame, no form.
@@ -102,6 +108,7 @@ function geometry() {
     canvasHeight: box.height,
     visible: document.visibilityState === 'visible',
     focused: document.hasFocus(),
+    noticeLeftMs: noticeLeftMs(),
     onlyScreen: screen.isExtended === false,
     gamut: ['rec2020', 'p3'].find((gamut) => matchMedia('(color-gamut: ' + gamut + ')').matches) ?? 'srgb',
     highDynamicRange: matchMedia('(dynamic-range: high)').matches,
@@ -154,6 +161,27 @@ async function hint(text, atTop) {
 }
 
 globalThis.flatfield = { show, geometry, hint };
+
+const now = () => performance.timeOrigin + performance.now();
+/** Kept when the page is loaded again, which is nothing to the browser. */
+let inputAt = Number(sessionStorage.getItem('inputAt') ?? now());
+let noticeUntil = 0;
+let lookedAt = 0;
+
+/** Chromium shows over the page how to leave full screen: at Escape, and at the first input after 15 minutes without any. */
+function noteInput({ key }) {
+  if (key === 'Escape' || now() - inputAt > 14 * 60_000) noticeUntil = now() + ${NOTICE_MS};
+  inputAt = now();
+  sessionStorage.setItem('inputAt', String(inputAt));
+}
+for (const type of ['pointermove', 'pointerdown', 'wheel', 'keydown']) addEventListener(type, noteInput, { passive: true });
+
+/** Null if that notice was not over the page since it was last asked for. */
+function noticeLeftMs() {
+  const wasThere = noticeUntil > lookedAt;
+  lookedAt = now();
+  return wasThere ? Math.max(0, noticeUntil - lookedAt) : null;
+}
 
 /** Keeps the display from going to sleep; a window that was hidden has to ask again. */
 function stayAwake() {

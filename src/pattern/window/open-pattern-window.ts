@@ -9,8 +9,9 @@ import type { Patch } from '../patch.ts';
 import { patternToShow } from '../patch-pattern.ts';
 import { describePattern, type Pattern } from '../pattern.ts';
 import { patternWindowError } from './chromium.ts';
+import { NOTICE_MS } from './flat-field-page.ts';
 import { type LaunchedPage, launchPage, within } from './launch-page.ts';
-import { boundsOf, comeToRest, fillScreen, keepNoticeAway, NOTICE_MS, type Rest } from './place-window.ts';
+import { boundsOf, comeToRest, fillScreen, type Rest } from './place-window.ts';
 import { askScreenTraits, requireExactScreen, type ScreenTraits } from './screen-traits.ts';
 import type { WindowGeometry } from './window-geometry.ts';
 import type { PatternWindowOptions } from './window-options.ts';
@@ -129,7 +130,6 @@ async function placeOnDesktop(
   const rest = await comeToRest(lookAtPlace, setTimeout);
   // Only the kiosk mode of Chromium, which a caller may ask for, shows no notice.
   const noticeUntil = args.includes('--kiosk') ? 0 : performance.now() + NOTICE_MS;
-  const endKeys = keepNoticeAway(session);
   const title = `Flatfield test pattern ${randomUUID()}`;
   await launched.evaluate(`document.title = ${JSON.stringify(title)}`);
   const server = await findX11Window(title, process.env, 2000);
@@ -137,15 +137,14 @@ async function placeOnDesktop(
     rest,
     clear: async () => {
       await setTimeout(Math.max(0, noticeUntil - performance.now()));
-      if (isFocusLost(await geometryOf(launched), rest)) await session.send('Page.bringToFront').catch(() => undefined);
+      let geometry = await geometryOf(launched);
+      for (; geometry.noticeLeftMs; geometry = await geometryOf(launched)) await setTimeout(geometry.noticeLeftMs);
+      if (isFocusLost(geometry, rest)) await session.send('Page.bringToFront').catch(() => undefined);
       const until = performance.now() + Math.min(COVERED_MS, timeoutMs);
       while ((await server?.coveredBy()) && performance.now() < until) await setTimeout(100);
     },
     problems: async () => (server ? x11Problems(server) : []),
-    close: () => {
-      endKeys();
-      server?.close();
-    },
+    close: () => server?.close(),
   };
 }
 

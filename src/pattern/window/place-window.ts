@@ -78,25 +78,3 @@ function placeOf({ bounds, geometry }: Rest): string {
   const { screenX, screenY, innerWidth, innerHeight, screenWidth, screenHeight } = geometry;
   return JSON.stringify([bounds, screenX, screenY, innerWidth, innerHeight, screenWidth, screenHeight]);
 }
-
-/**
- * For so long after it fills the screen, Chromium may show over the pattern how to leave full screen (3.8 s, and fading; 5.7 s
- * were seen on a busy computer).
- */
-export const NOTICE_MS = 6000;
-
-/** Chromium shows that notice again at the first key or move of the mouse after 15 minutes without any. */
-const INPUT_EVERY_MS = 5 * 60_000;
-
-/** Sends the window a key now and then that does nothing, so that the notice does not come back. Returns how to end that. */
-export function keepNoticeAway(session: PageSession): () => void {
-  const shift = { key: 'Shift', code: 'ShiftLeft', windowsVirtualKeyCode: 16 };
-  const timer = setInterval(() => {
-    for (const type of ['rawKeyDown', 'keyUp']) {
-      // A window that is gone shows no notice.
-      session.send('Input.dispatchKeyEvent', { type, ...shift }).catch(() => undefined);
-    }
-  }, INPUT_EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}

@@ -29,6 +29,8 @@ export interface WindowGeometry {
   readonly visible: boolean;
   /** True if keys go to this window. */
   readonly focused: boolean;
+  /** Milliseconds for which the browser goes on showing how to leave full screen, over the pattern; null if it did not since the last look. */
+  readonly noticeLeftMs: number | null;
   /** True if the desktop has no other screen. */
   readonly onlyScreen: boolean;
   /** The widest gamut that the browser believes its output to have. */

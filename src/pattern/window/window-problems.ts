@@ -95,6 +95,9 @@ function desktopProblems({ desktop, geometry }: WindowCheck): WindowProblem[] {
     ...(bounds.windowState === 'minimized' ? [problem('hidden', 'The window is minimized.')] : []),
     ...(bounds.windowState === 'fullscreen' ? [] : [problem('misplaced', `The window is not full screen but ${now}.`)]),
     ...(now === before ? [] : [problem('misplaced', `The window was ${before} when it was opened and is now ${now}.`)]),
+    ...(geometry.noticeLeftMs === null
+      ? []
+      : [problem('covered', 'The mouse or a key had the browser show over the pattern how to leave full screen.')]),
     ...(isFocusLost(geometry, rest)
       ? [problem('covered', 'Another window has the focus on the only screen, so it may cover the pattern.')]
       : []),

@@ -70,6 +70,17 @@ async function nameOf(server: X11Connection, id: number): Promise<string> {
   return name?.subarray(32, 32 + name.readUInt32LE(16)).toString('latin1') ?? '';
 }
 
+/** Name of a window, or of the first one in it that has a name: the frame of a window manager has none. */
+async function nameWithin(server: X11Connection, frame: number): Promise<string> {
+  const tree = await server.ask(opcodes.queryTree, frame);
+  const inside = Array.from({ length: tree?.readUInt16LE(16) ?? 0 }, (_, index) => tree?.readUInt32LE(32 + 4 * index));
+  for (const id of [frame, ...inside]) {
+    const name = id === undefined ? '' : await nameOf(server, id);
+    if (name !== '') return name;
+  }
+  return '';
+}
+
 /** The lowest window on the screen that is stacked above this one, or above its frame, and shares a pixel with it. */
 async function windowOver(server: X11Connection, id: number): Promise<string | null> {
   let own = id;
@@ -87,7 +98,7 @@ async function windowOver(server: X11Connection, id: number): Promise<string | n
     const over = await rectangleOf(server, other);
     if (over === null || !isShared(over, area)) continue;
     const size = `${over.right - over.left}x${over.bottom - over.top} at ${over.left},${over.top}`;
-    return `${JSON.stringify(await nameOf(server, other))}, ${size}`;
+    return `${JSON.stringify(await nameWithin(server, other))}, ${size}`;
   }
   return null;
 }

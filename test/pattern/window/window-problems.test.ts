@@ -23,6 +23,7 @@ const geometry: WindowGeometry = {
   canvasHeight: 20,
   visible: true,
   focused: true,
+  noticeLeftMs: null,
   onlyScreen: true,
   gamut: 'srgb',
   highDynamicRange: false,
@@ -112,6 +113,11 @@ describe('findWindowProblems', () => {
     expect(codesOf({ focused: false, onlyScreen: false })).toEqual([]);
     const rest = { bounds, geometry: { ...geometry, focused: false } };
     expect(codesOf({ focused: false }, { desktop: { ...desktop, rest } })).toEqual([]);
+  });
+
+  test("the browser's own notice is a problem while it is there, and after it", () => {
+    expect(codesOf({ noticeLeftMs: 2000 })).toEqual(['covered']);
+    expect(codesOf({ noticeLeftMs: 0 })).toEqual(['covered']);
   });
 
   test('a profile in the screenshot is a problem even if the pixels are equal', () => {
