@@ -16,7 +16,8 @@ test('keeps the display of macOS awake until it is told, or this process ends', 
 });
 
 test.each(['win32', 'linux'] as const)('starts nothing on %s', (platform) => {
-  keepDisplayAwake(platform, () => {
+  const end = keepDisplayAwake(platform, () => {
     throw new Error('started');
-  })();
+  });
+  expect(end()).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { patternWindowError } from './chromium.ts';
 import { type LaunchedPage, launchPage } from './launch-page.ts';
 import type { DesktopScreen } from './list-screens.ts';
@@ -53,14 +54,16 @@ function linesOf(screen: DesktopScreen, number: number): readonly string[] {
   return [String(number), name, size, `--display ${displayText(screen)}`].filter((line) => line !== '');
 }
 
-async function dismissedOf({ session: { evaluate, closed } }: LaunchedPage): Promise<void> {
-  const pressed = evaluate<boolean>('flatfield.pressed').then(
+async function dismissedOf({ session }: LaunchedPage): Promise<void> {
+  const pressed = session.evaluate<boolean>('flatfield.pressed').then(
     () => undefined,
-    // What the window cannot be asked because it is gone resolves as closed.
-    (error: unknown) =>
-      Promise.race([closed, Promise.reject(patternWindowError('could not be asked for a key', error))]),
+    async (error: unknown) => {
+      // Of a window that is being closed, this may be told first.
+      await setTimeout(1000, null, { ref: false });
+      throw patternWindowError('could not be asked for a key', error);
+    },
   );
-  return Promise.race([closed, pressed]);
+  return Promise.race([session.closed, pressed]);
 }
 
 /** Runs in the page: its policy allows no style but what a script sets. The first line is the large one. */
