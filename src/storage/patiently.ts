@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs';
 import { rename, unlink } from 'node:fs/promises';
 
 /** Windows refuses for a moment while another program, such as a virus scanner, has a file open. */
@@ -20,7 +21,7 @@ export async function removePatiently(
   { platform, remove = unlink }: Patience & { readonly remove?: typeof unlink } = {},
 ): Promise<void> {
   await patiently(() => remove(path), platform).catch((error: unknown) => {
-    if (!(error instanceof Error) || codeOf(error) !== 'ENOENT') throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
   });
 }
 
@@ -32,8 +33,33 @@ async function patiently(act: () => Promise<void>, platform: NodeJS.Platform = p
   await pRetry(act, { ...waits, shouldRetry: ({ error }) => passing.has(codeOf(error)) });
 }
 
-const passing: ReadonlySet<string> = new Set(['EPERM', 'EACCES', 'EBUSY']);
+/** `renamePatiently` that returns when it is done. */
+export function renameNow(from: string, to: string): void {
+  insist(() => renameSync(from, to));
+}
 
-function codeOf(error: Error): string {
-  return 'code' in error ? String(error.code) : '';
+/** Calls a function of the file system until it is let through, a few times. Throws what it throws then. */
+export function insist(act: () => void, pause: (waitMs: number) => void = sleepNow): void {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      act();
+      return;
+    } catch (error) {
+      if (tries === mostTries || !passing.has(codeOf(error))) throw error;
+      pause(tries * 20);
+    }
+  }
+}
+
+const mostTries = 6;
+
+function sleepNow(waitMs: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs);
+}
+
+/** A folder counts as not empty until a file in it that was removed is let go. */
+const passing: ReadonlySet<string> = new Set(['EPERM', 'EACCES', 'EBUSY', 'ENOTEMPTY']);
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

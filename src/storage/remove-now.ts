@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf, insist } from './patiently.ts';
 
 /**
  * Removes a file, or a folder with everything in it, before it returns; nothing to remove is no error. `rmSync` is not used: under Node 23 and 24
@@ -11,30 +12,18 @@ export function removeNow(path: string): void {
   if (status === undefined) return;
   if (status.isDirectory()) {
     for (const name of readdirSync(path)) removeNow(join(path, name));
-    insist(() => rmdirSync(path));
+    removeOne(() => rmdirSync(path));
   } else {
-    insist(() => unlinkSync(path));
+    removeOne(() => unlinkSync(path));
   }
 }
 
-/** Windows refuses for a moment while another process, such as a virus scanner, looks at the file. */
-export function insist(remove: () => void, pause: (waitMs: number) => void = sleepNow): void {
-  for (let tries = 1; ; tries += 1) {
+function removeOne(remove: () => void): void {
+  insist(() => {
     try {
       remove();
-      return;
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      if (code === 'ENOENT') return;
-      if (tries === mostTries || !passing.has(code)) throw error;
-      pause(tries * 20);
+      if (codeOf(error) !== 'ENOENT') throw error;
     }
-  }
-}
-
-const mostTries = 6;
-const passing: ReadonlySet<unknown> = new Set(['EBUSY', 'EPERM', 'EACCES', 'ENOTEMPTY']);
-
-function sleepNow(waitMs: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs);
+  });
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { removePatiently, renamePatiently } from './patiently.ts';
+import { removePatiently, renameNow, renamePatiently } from './patiently.ts';
+import { removeNow } from './remove-now.ts';
 
 export interface AtomicWriteOptions {
   /**
@@ -23,7 +25,7 @@ export async function writeFileAtomically(
   { isDurable = true, mode }: AtomicWriteOptions = {},
 ): Promise<void> {
   const folder = dirname(path);
-  const temporary = join(folder, `${temporaryPrefix}${process.pid}-${randomBytes(4).toString('hex')}`);
+  const temporary = temporaryFor(path);
   try {
     const file = await open(temporary, 'wx', mode);
     try {
@@ -38,6 +40,22 @@ export async function writeFileAtomically(
     await removePatiently(temporary);
     throw error;
   }
+}
+
+/** The same, durable, for whoever cannot wait: it returns when the file is written. */
+export function writeFileNow(path: string, content: string): void {
+  const temporary = temporaryFor(path);
+  try {
+    writeFileSync(temporary, content, { flag: 'wx', flush: true });
+    renameNow(temporary, path);
+  } catch (error) {
+    removeNow(temporary);
+    throw error;
+  }
+}
+
+function temporaryFor(path: string): string {
+  return join(dirname(path), `${temporaryPrefix}${process.pid}-${randomBytes(4).toString('hex')}`);
 }
 
 /** Begins the name of every file that is being written; one that is left over was never finished. */

@@ -13,6 +13,8 @@ describe('a path on Windows', () => {
     'com10',
     'console',
     'größe.json',
+    'D:\\Prüfplatz 7\\it’s a run',
+    `C:\\${'reports\\'.repeat(37)}1`,
   ])('may be %j', (path) => expect(windowsPathProblem(path)).toBeNull());
 
   it.each(['run:1', 'reports\\12:30', 'what?', 'a*', 'x|y', 'a\nb'])('holds no %j', (path) =>
