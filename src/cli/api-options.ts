@@ -1,5 +1,5 @@
 import type { Options } from 'yargs';
-import { flagOption, numberOption, pathOption, recordOption, textOption } from './option-kinds.ts';
+import { flagOption, numberOption, pathOption, printedFileOption, recordOption, textOption } from './option-kinds.ts';
 
 /** Option of every command that a configuration file speaks to. */
 export const configOption = {
@@ -35,7 +35,13 @@ export const allOption = {
   all: flagOption('Read every connected monitor, one after the other'),
 } as const satisfies Record<string, Options>;
 
-/** Prints the answer as JSON instead of text. */
+/** Prints the answer as JSON instead of text, or writes it to a file. */
 export const jsonOption = {
   json: flagOption('Print JSON'),
+  out: printedFileOption,
+} as const satisfies Record<string, Options>;
+
+/** The same for a command whose `--out` is a folder, or a picture, that has the JSON in it, or next to it. */
+export const jsonInOutOption = {
+  json: flagOption('Print JSON, which is also written with what --out names'),
 } as const satisfies Record<string, Options>;

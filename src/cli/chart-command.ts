@@ -1,8 +1,9 @@
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { meantName } from '../base/closest-name.ts';
 import { CHARTS, findChart } from '../pattern/charts.ts';
 import { parseResolution } from '../sampling/resolution.ts';
-import { jsonOption } from './api-options.ts';
+import { jsonInOutOption } from './api-options.ts';
 import { chartFileName, writeChartFile } from './chart-file.ts';
 import { type CommandEntry, defineCommand } from './command.ts';
 import { exitCodes, usageError } from './exit-codes.ts';
@@ -14,7 +15,7 @@ const chartWriteCommand = defineCommand({
   options: {
     resolution: { ...textOption('Size of the screen, such as 3840x2160'), demandOption: true },
     out: pathOption('PNG file to write, a new one [default: NAME-RESOLUTION.png]'),
-    ...jsonOption,
+    ...jsonInOutOption,
   },
   run: async ({ name, resolution, out, json }, { print, path }) => {
     const chart = findChart(name);
@@ -24,21 +25,28 @@ const chartWriteCommand = defineCommand({
     }
     const size = parseResolution(resolution);
     const file = resolve(out ?? path(chartFileName(chart, size)));
-    await writeChartFile(file, chart, size, true).catch((cause: unknown) => {
-      if (!(cause instanceof Error && 'code' in cause && 'syscall' in cause)) throw cause;
-      const why = cause.code === 'EEXIST' ? 'it exists already; name another file with --out' : cause.message;
-      throw usageError(`The chart was not written to ${file}: ${why}.`, { cause });
-    });
+    await writtenAsNew(file, writeChartFile(file, chart, size, true));
     const { columns, rows, codes } = chart;
     const cells = codes.map((code, index) => ({
       ...{ row: Math.floor(index / columns) + 1, column: (index % columns) + 1 },
       ...code,
     }));
-    if (json) print(`${JSON.stringify({ name: chart.name, file, ...size, columns, rows, cells }, null, 2)}\n`);
-    else print(`${file}\n`);
+    const text = `${JSON.stringify({ name: chart.name, file, ...size, columns, rows, cells }, null, 2)}\n`;
+    const jsonFile = `${file.replace(/\.png$/i, '')}.json`;
+    if (json) await writtenAsNew(jsonFile, writeFile(jsonFile, text, { flag: 'wx' }));
+    print(json ? text : `${file}\n`);
     return exitCodes.pass;
   },
 });
+
+/** Waits until a new file is written. Throws `usage` if it cannot be. */
+async function writtenAsNew(file: string, written: Promise<void>): Promise<void> {
+  await written.catch((cause: unknown) => {
+    if (!(cause instanceof Error && 'code' in cause && 'syscall' in cause)) throw cause;
+    const why = cause.code === 'EEXIST' ? 'it exists already; name another file with --out' : cause.message;
+    throw usageError(`The chart was not written to ${file}: ${why}.`, { cause });
+  });
+}
 
 /** The commands below `flatfield chart`. */
 export const chartCommands: readonly CommandEntry[] = [

@@ -1,6 +1,7 @@
 import type { Argv, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import { clearOutput } from '../storage/clear-output.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { printedFileOption } from './option-kinds.ts';
 import { argumentValues, type OptionTable, type PositionalTable } from './parser/argument-values.ts';
 import type { ProcessIo } from './process-io.ts';
 import type { Fitted } from './table.ts';
@@ -92,8 +93,12 @@ export function defineCommand<
       for (const [name, text] of given) if (options[name]?.isResult) clearOutput(path(text));
     },
     run: async (given, context) => {
-      const values = argumentValues({ options, positionals }, given, context);
-      const work = () => run(values as Parameters<typeof run>[0], context);
+      const read = argumentValues({ options, positionals }, given, context);
+      const file = printedFile(options, read);
+      const isCsv = 'csv' in read && read.csv === true;
+      const values = file === undefined || isCsv ? read : { ...read, json: true };
+      const print = file === undefined ? context.print : (await import('./print-into.ts')).printInto(file, context);
+      const work = () => run(values as Parameters<typeof run>[0], { ...context, print });
       // yargs has checked the values against the tables that the types are inferred from.
       const record: unknown = 'record' in values ? values.record : undefined;
       if (!('record' in options) || typeof record !== 'string') return work();
@@ -101,6 +106,12 @@ export function defineCommand<
       return whileRecording(record, context, work);
     },
   };
+}
+
+/** The file that takes what a command prints, if the call names one. */
+function printedFile(options: OptionTable, values: object): string | undefined {
+  const { out } = { out: undefined, ...values };
+  return options['out'] === printedFileOption && typeof out === 'string' ? out : undefined;
 }
 
 /** Help text of an option, with its choices and its default: the parser would put them, and types, at the right edge. */

@@ -10,6 +10,14 @@ export const pathOption = (describe: string) => ({ ...textOption(describe), norm
 export const resultOption = (describe: string) => ({ ...pathOption(describe), isResult: true }) as const;
 
 /**
+ * `--out` of every command that prints JSON and writes no folder of its own. `defineCommand` sends there what the command prints: PowerShell 5.1
+ * writes UTF-16 or loses letters if it redirects or pipes what a program prints.
+ */
+export const printedFileOption = resultOption(
+  'File for the JSON (with --csv, the CSV) instead of standard output, in UTF-8; replaces an earlier one',
+);
+
+/**
  * Option of every command that talks to an API. It is in the tables of options that say which API (api-options.ts, cloud-options.ts), and the
  * recording itself is begun and ended by `defineCommand`, so that no command can leave it out.
  */

@@ -14,7 +14,7 @@ import { probePageName, writeProbe } from '../probe/write-probe.ts';
 import { type Hold, holding } from '../run/holding.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import { stateFolder } from '../storage/state-folder.ts';
-import { jsonOption, monitorOptions } from './api-options.ts';
+import { jsonInOutOption, monitorOptions } from './api-options.ts';
 import { type CommandContext, defineCommand } from './command.ts';
 import { exitCodes, usageError } from './exit-codes.ts';
 import { cloudOptions } from './fleet/cloud-options.ts';
@@ -46,7 +46,7 @@ export const probeCommand = defineCommand({
     'state-folder': cloudOptions['state-folder'],
     out: pathOption('Folder of the results [default: reports/probe-<UTC time>]'),
     lang: inspectOptions.lang,
-    ...jsonOption,
+    ...jsonInOutOption,
   },
   examples: [
     ['What differs on the connected monitor, without changing anything', 'flatfield probe'],

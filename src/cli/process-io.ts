@@ -17,6 +17,8 @@ export interface ProcessIo {
   readonly signal: AbortSignal;
   /** Does what Ctrl-C does, for a reader of lines that takes Ctrl-C for itself. */
   readonly interrupt: () => void;
+  /** A text as it may be printed: without the secrets that are hidden. */
+  readonly hide?: ((text: string) => string) | undefined;
   /** Hides a secret in all that is printed from now on: the function replaces it in a text. */
   readonly alsoHide?: ((hide: (text: string) => string) => void) | undefined;
 }

@@ -10,6 +10,7 @@ import { API_VERSIONS, DIALECTS } from '../simulator/local-server/local-operatio
 import { METER_FAULTS, type MeterFault } from '../simulator/meter/meter-faults.ts';
 import type { Preconditions } from '../simulator/rig/computer.ts';
 import type { SimulatorOptions } from '../simulator/start-simulator.ts';
+import { jsonOption } from './api-options.ts';
 import { usageError } from './exit-codes.ts';
 import { flagOption, numberOption, pathOption, textOption } from './option-kinds.ts';
 import { parseJsonFile } from './parser/json-file.ts';
@@ -81,7 +82,7 @@ export const simulateOptions = {
   stations: { ...numberOption('Stations of the line'), implies: 'line' },
   units: { ...numberOption('Units of the line'), implies: 'line' },
   days: { ...numberOption('Days of the month that is made'), implies: 'line' },
-  json: flagOption('Print JSON'),
+  ...jsonOption,
 } as const satisfies Record<string, Options>;
 
 export type SimulateArguments = InferredOptionTypes<typeof simulateOptions>;

@@ -2,30 +2,18 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Command, CommandEntry } from '../../src/cli/command.ts';
-import { commands } from '../../src/cli/commands.ts';
 import { fakeToken, startFakeCloud } from '../cloud-api/fake-cloud.ts';
 import { fakeFleet } from '../fleet/fake-fleet.ts';
 import { spellingsIn } from '../traffic/searcher.ts';
+import { everyCommand } from './every-command.ts';
 import { runFleet } from './fleet/run-fleet.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
 /** Options that only commands with a connection to an API have. */
 const OF_AN_API = ['api', 'cloud'];
 
-async function everyCommand(entries: readonly CommandEntry[], before = ''): Promise<(readonly [string, Command])[]> {
-  const found = await Promise.all(
-    entries.map(async ({ usage, load }): Promise<(readonly [string, Command])[]> => {
-      const loaded = await load();
-      const name = `${before}${usage.split(' ')[0]}`;
-      return 'run' in loaded ? [[name, loaded]] : everyCommand(loaded, `${name} `);
-    }),
-  );
-  return found.flat();
-}
-
 it('every command that talks to an API has --record, and no other', async () => {
-  const all = await everyCommand(commands);
+  const all = await everyCommand();
   const talking = all.filter(([, { optionNames }]) => OF_AN_API.some((name) => optionNames.includes(name)));
   expect(talking.length).toBeGreaterThan(30);
   const recording = all.filter(([, { optionNames }]) => optionNames.includes('record'));

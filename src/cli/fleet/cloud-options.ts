@@ -1,5 +1,5 @@
 import type { Options } from 'yargs';
-import { numberOption, pathOption, recordOption, textOption } from '../option-kinds.ts';
+import { numberOption, pathOption, printedFileOption, recordOption, textOption } from '../option-kinds.ts';
 
 /** Options of every command that talks to the cloud API. The token is in none of them: a command line is seen by others. */
 export const cloudOptions = {
@@ -38,4 +38,5 @@ export const filterOptions = {
 export const listOptions = {
   json: { type: 'boolean', describe: 'Print JSON', conflicts: 'csv' },
   csv: { type: 'boolean', describe: 'Print CSV' },
+  out: printedFileOption,
 } as const satisfies Record<string, Options>;

@@ -208,7 +208,12 @@ export const inspectOptions = {
     resumed: 'part',
     notInConfig: 'each recording needs a file of its own',
   },
-  json: { ...flag, describe: 'Print JSON', group: 'What is written:', resumed: 'part' },
+  json: {
+    ...flag,
+    describe: 'Print JSON; the run folder has the same as inspection.json',
+    group: 'What is written:',
+    resumed: 'part',
+  },
   lang: {
     ...choiceOption(REPORT_LANGUAGES, 'Language of the page [default: from the environment]'),
     group: 'What is written:',

@@ -20,6 +20,7 @@ export function hidingTokens(args: readonly string[], processIo: ProcessIo): Pro
     ...processIo,
     stdout: hiding(stdout, hide),
     stderr: hiding(stderr, hide),
+    hide,
     alsoHide: (next) => void hides.push(next),
   };
 }

@@ -7,7 +7,7 @@ import { judgeFileIntoFolder, judgeMapsIntoFolder, judgeRunIntoFolder } from '..
 import type { MapOfPatch } from '../../run/judge/judge-maps.ts';
 import { parsePlannedPatches } from '../../sampling/patch-input.ts';
 import { parseResolution } from '../../sampling/resolution.ts';
-import { configOption, jsonOption } from '../api-options.ts';
+import { configOption, jsonInOutOption } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
 import { loadConfig } from '../config.ts';
 import { usageError, verdictExitCode } from '../exit-codes.ts';
@@ -32,7 +32,7 @@ export const judgeCommand = defineCommand({
   },
   options: {
     ...configOption,
-    ...jsonOption,
+    ...jsonInOutOption,
     readings: pathOption('CGATS (.ti3) or CSV file of a meter, or a map, whatever its name'),
     profile: textOption('NAME, NAME@VERSION or a JSON file [default: as the run was judged]'),
     ...judgingOptions,
