@@ -35,9 +35,9 @@ function pathOf(environment: Readonly<Record<string, string | undefined>>, platf
   return Object.entries(environment).find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? '';
 }
 
-/** On Windows, `\tools` is absolute and still depends on the current drive. */
-function isNamedInFull(folder: string, platform: NodeJS.Platform): boolean {
-  return platform === 'win32' ? /^([A-Za-z]:[\\/]|\\\\)/.test(folder) : posix.isAbsolute(folder);
+/** True for a path that depends on no current folder. On Windows, `\tools` is absolute and still depends on the current drive. */
+export function isNamedInFull(path: string, platform: NodeJS.Platform = process.platform): boolean {
+  return platform === 'win32' ? /^([A-Za-z]:[\\/]|\\\\)/.test(path) : posix.isAbsolute(path);
 }
 
 function isOrdinaryFile(path: string): boolean {

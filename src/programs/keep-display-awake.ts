@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { startProgram } from './start-program.ts';
 import { systemProgram } from './system-program.ts';
 
 /**
@@ -7,14 +7,14 @@ import { systemProgram } from './system-program.ts';
  */
 export function keepDisplayAwake(
   platform: NodeJS.Platform = process.platform,
-  start: (program: string, parameters: readonly string[]) => () => void = startProgram,
+  start: (program: string, parameters: readonly string[]) => () => void = startAside,
 ): () => void {
   if (platform !== 'darwin') return () => undefined;
   return start(systemProgram('caffeinate'), ['-d', '-w', String(process.pid)]);
 }
 
-function startProgram(program: string, parameters: readonly string[]): () => void {
-  const child = spawn(program, parameters, { stdio: 'ignore' });
+function startAside(program: string, parameters: readonly string[]): () => void {
+  const child = startProgram(program, parameters, { stdio: 'ignore' });
   // A display that goes to sleep shows in the readings: that is no reason to end a run before it.
   child.once('error', () => undefined);
   child.unref();

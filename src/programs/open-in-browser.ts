@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
 import { findProgram } from './find-program.ts';
+import { startProgram } from './start-program.ts';
 import { systemProgram } from './system-program.ts';
 
 /** Opens an address in the user's browser, if there is one. Resolves with true if the system accepted that. */
@@ -7,8 +7,7 @@ export async function openInBrowser(url: string, platform: NodeJS.Platform = pro
   const { program, args = [] } = opener(platform);
   if (program === null) return false;
   return new Promise((resolve) => {
-    const options = { stdio: 'ignore', detached: platform !== 'win32', windowsHide: true } as const;
-    const child = spawn(program, [...args, url], options);
+    const child = startProgram(program, [...args, url], { stdio: 'ignore', outlives: true });
     child.once('error', () => resolve(false));
     child.once('spawn', () => {
       child.unref();

@@ -25,7 +25,9 @@ describe('a program of the system', () => {
 describe('the sources', () => {
   const src = new URL('../../src/', import.meta.url);
   const texts = [...importGraph(fileURLToPath(src)).keys()].map((file) => readFileSync(new URL(file, src), 'utf8'));
-  const started = texts.flatMap((text) => text.match(/\b(?:spawn|execFile|fork)(?:Sync)?\)?\([^,)]*/g) ?? []);
+  const started = texts.flatMap(
+    (text) => text.match(/\b(?:spawn|execFile(?:Sync)?|start(?:Node)?Program|askProgram)\)?\([^,)]*/g) ?? [],
+  );
 
   it('start no program by a bare name', () => {
     expect(started.length).toBeGreaterThan(5);

@@ -1,40 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { endGroup } from '../../programs/end-group.ts';
 import { findProgram } from '../../programs/find-program.ts';
-import { endTree } from './end-tree.ts';
-import { guardGroup } from './guard-group.ts';
+import { startProgram } from '../../programs/start-program.ts';
 import type { MeterProgram, StartMeterProgram } from './meter-program.ts';
 
-/**
- * Starts a program in a process group of its own, so that it ends with all it started, and under guard, so that it ends with this
- * process, too, however that ends.
- */
+/** Starts the program of an instrument, named by its path or, in the folders of PATH, by its name. It ends with this process. */
 export const startMeterProgram: StartMeterProgram = (path, args, environment) => {
   const program = findProgram(path, { environment });
-  if (program === null) return notInstalled(path);
-  const guard = guardGroup();
-  const child = spawn(program, args, {
-    env: environment,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached: process.platform !== 'win32',
-    windowsHide: true,
-  });
-  if (child.pid !== undefined) guard.watch(child.pid);
+  if (program === null) return notStarted(missing(path));
+  let child: ChildProcessWithoutNullStreams;
+  try {
+    child = startProgram(resolve(program), args, { environment, stdio: ['pipe', 'pipe', 'pipe'] }) as typeof child;
+  } catch (error) {
+    return notStarted(unstartable(path, error));
+  }
   // `close` waits for whoever holds the pipes, which could be a process that left the group.
   const closed = once(child, 'close').catch(() => undefined);
-  const ended = new Promise<string>((resolve) => {
-    child.once('error', (error: NodeJS.ErrnoException) => {
-      resolve(error.code === 'ENOENT' ? missing(path) : `${path} could not be started (${error.code})`);
-    });
-    child.once('exit', (code, signal) => resolve(signal === null ? `ended with code ${code}` : `ended by ${signal}`));
+  const ended = new Promise<string>((tell) => {
+    child.once('error', (error) => tell(unstartable(path, error)));
+    child.once('exit', (code, signal) => tell(signal === null ? `ended with code ${code}` : `ended by ${signal}`));
   }).then(async (how) => {
-    if (child.pid !== undefined) {
-      // Its own children may have outlived it.
-      await endGroup(child, true);
-      await Promise.race([closed, setTimeout(lastOutputMs, undefined, { ref: false })]);
-    }
-    guard.release();
+    if (child.pid !== undefined) await Promise.race([closed, setTimeout(lastOutputMs, undefined, { ref: false })]);
     return how;
   });
   // A program that has ended takes no key.
@@ -54,15 +43,23 @@ export const startMeterProgram: StartMeterProgram = (path, args, environment) =>
   };
 };
 
+function unstartable(path: string, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  if (code === 'ENOENT') return missing(path);
+  // Windows runs them in a shell, which would read their arguments in its own way.
+  const advice = /\.(cmd|bat)$/i.test(path) ? ': name the .exe that it starts' : '';
+  return `${path} could not be started (${code})${advice}`;
+}
+
 function missing(path: string): string {
   return `${path} is not installed`;
 }
 
-function notInstalled(path: string): MeterProgram {
+function notStarted(how: string): MeterProgram {
   return {
     write: () => undefined,
     onOutput: () => undefined,
-    onEnd: (listener) => void Promise.resolve(missing(path)).then(listener),
+    onEnd: (listener) => void Promise.resolve(how).then(listener),
     end: async () => undefined,
   };
 }
@@ -72,22 +69,3 @@ const lastOutputMs = 1000;
 
 /** For a program that was ended to be gone; one that the system does not let go is left. */
 const lastWaitMs = 10_000;
-
-/**
- * Ends a process group at once by the process that leads it. On Windows, which has no such groups, the process and those that it
- * started and that are still its children: if it `isGone`, those can no longer be told and are left. Never throws.
- */
-async function endGroup(child: ChildProcess, isGone = false): Promise<void> {
-  if (child.pid === undefined) return;
-  if (process.platform !== 'win32') endPosixGroup(child.pid);
-  else if (!isGone) await endTree(child);
-}
-
-/** The number of a group stays taken while a process of the group lives, so that no other group is hit. */
-function endPosixGroup(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // ESRCH: nothing is left of it.
-  }
-}

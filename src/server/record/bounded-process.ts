@@ -1,5 +1,6 @@
-import { type ChildProcess, type ForkOptions, fork, type SpawnOptions } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { type ErrorCode, FlatfieldError } from '../../base/flatfield-error.ts';
+import { startNodeProgram } from '../../programs/start-program.ts';
 
 /** Limits for one question. */
 export interface ProcessLimits {
@@ -43,20 +44,11 @@ export class BoundedProcess {
   /** Starts it, so that the first question need not wait. */
   start(): ChildProcess {
     if (this.#child) return this.#child;
-    const options: SpawnOptions & ForkOptions = {
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [`--max-old-space-size=${this.#limits.heapMb}`],
-      serialization: 'advanced',
-      // A server that runs as a service has no console, and its child would open one.
-      windowsHide: true,
-    };
-    const child = fork(this.#program, [], options);
+    const child = startNodeProgram(this.#program, { heapMb: this.#limits.heapMb, takesBytes: true });
     const forget = () => {
       if (this.#child === child) this.#child = null;
     };
     child.on('exit', forget).on('error', forget);
-    child.unref();
-    child.channel?.unref();
     this.#child = child;
     return child;
   }

@@ -1,6 +1,7 @@
-import { type ChildProcess, type ForkOptions, fork, type SpawnOptions } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { packageFolder } from '../../base/package-folder.ts';
+import { startNodeProgram } from '../../programs/start-program.ts';
 import type { RunReport, SenderAnswer, SenderCommand } from './sender-messages.ts';
 import { senderAnswerSchema } from './sender-messages.ts';
 import type { LineTarget } from './spool-entry.ts';
@@ -47,17 +48,8 @@ const reportEveryMs = 2000;
 /** Null if the system lets no process be started. */
 function open(): ChildProcess | null {
   try {
-    const options: SpawnOptions & ForkOptions = {
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [],
-      // Ctrl-C reaches a whole group of processes.
-      detached: process.platform !== 'win32',
-      windowsHide: true,
-    };
-    const child = fork(senderProgram, [], options);
+    const child = startNodeProgram(senderProgram);
     child.on('error', () => undefined);
-    child.unref();
-    child.channel?.unref();
     return child;
   } catch {
     return null;

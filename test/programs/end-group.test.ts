@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { endTree } from '../../../src/meter/program/end-tree.ts';
+import { endGroup } from '../../src/programs/end-group.ts';
 
-it('a meter program on Windows ends although taskkill does not', async () => {
+it('a program on Windows ends although taskkill does not', async () => {
   const asked: unknown[] = [];
   const ended: unknown[] = [];
   const kill = (signal?: NodeJS.Signals | number) => {
@@ -12,7 +12,7 @@ it('a meter program on Windows ends although taskkill does not', async () => {
     asked.push([program, args, options]);
     throw new Error('ETIMEDOUT');
   };
-  await endTree({ pid: 4711, kill }, { ask });
+  await endGroup({ pid: 4711, kill }, { platform: 'win32', ask });
   expect(asked).toEqual([
     [expect.stringMatching(/^[A-Z]:\\.*\\System32\\taskkill\.exe$/), ['/PID', '4711', '/T', '/F'], { limitMs: 5000 }],
   ]);
