@@ -1,4 +1,5 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { endingSignals } from '../../programs/ending-signals.ts';
 import { openBundle } from '../../protocol/bundle.ts';
 import type { ProcessAnswer } from './bounded-process.ts';
 import { recordOf } from './record-of.ts';
@@ -8,8 +9,8 @@ process.on('message', (question: RunQuestion) => {
   void answered(question).then((answer) => process.send?.(answer));
 });
 process.on('disconnect', () => process.exit());
-// Ctrl-C and a stopping system reach it as well: what the server accepts by then is still read.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+// A stopping system reaches it as well: what the server accepts by then is still read.
+for (const signal of endingSignals) process.on(signal, () => undefined);
 
 // The first run would wait for it.
 void import('./receive-run.ts');

@@ -1,4 +1,5 @@
 import { systemClock } from '../../http/clock.ts';
+import { endingSignals } from '../../programs/ending-signals.ts';
 import { LineConnections } from './connections.ts';
 import type { LineConnection } from './line-connection.ts';
 import { pushSpool } from './push-spool.ts';
@@ -121,8 +122,8 @@ const silenceMs = 20_000;
 
 let sender: Sender | undefined;
 
-// Ctrl-C is for the run, which ends this process when it is over.
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => undefined);
+// Interruptions are for the run, which ends this process when it is over.
+for (const name of endingSignals) process.on(name, () => undefined);
 process.on('disconnect', () => process.exit(0));
 process.on('message', (message: unknown) => {
   void take(senderCommandSchema.parse(message));
