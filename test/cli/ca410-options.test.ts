@@ -5,7 +5,11 @@ describe('--meter ca410', () => {
   const PORT = ['--meter-port', '/dev/ttyUSB-none'];
 
   it.each([
-    ['without a port', [], '--meter ca410 needs --meter-port: its serial port, such as /dev/ttyUSB0 or COM3.'],
+    [
+      'without a port',
+      [],
+      '--meter ca410 needs --meter-port: its serial port, such as COM3 or /dev/cu.usbserial-1410.',
+    ],
     ['with a program', [...PORT, '--meter-program', 'spotread'], '--meter-program is for spotread'],
     ['with a correction file', [...PORT, '--meter-correction', 'a.ccmx'], '--meter-correction is for spotread'],
     ['with a command that is no setting', [...PORT, '--meter-args', 'ZRC'], 'ZRC is not a setting of the CA-410'],

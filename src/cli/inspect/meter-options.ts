@@ -19,7 +19,7 @@ export const meterOptions = {
   ),
   'meter-correction': pathOption('File that corrects a colorimeter for this kind of display: .ccmx or .ccss'),
   'meter-timeout': numberOption('Seconds that one reading of the meter may take, 1 to 600 [default: 60]'),
-  'meter-program': textOption('Path of spotread of ArgyllCMS [default: spotread]'),
+  'meter-program': textOption('Full path of spotread (spotread.exe) of ArgyllCMS [default: spotread]'),
 } as const satisfies Record<string, Options>;
 
 /** Options for the course of a run with a light meter. */
@@ -127,7 +127,7 @@ function ca410Port(argv: MeterArguments): string {
   const other = (['meter-program', 'meter-correction'] as const).find((name) => argv[name] !== undefined);
   if (other) throw usageError(`--${other} is for spotread: it cannot go with --meter ca410.`);
   if (argv['meter-port'] !== undefined) return argv['meter-port'];
-  throw usageError('--meter ca410 needs --meter-port: its serial port, such as /dev/ttyUSB0 or COM3.');
+  throw usageError('--meter ca410 needs --meter-port: its serial port, such as COM3 or /dev/cu.usbserial-1410.');
 }
 
 function limitsMs(s: number | undefined): { readonly reading?: number } {

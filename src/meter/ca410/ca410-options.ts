@@ -6,7 +6,7 @@ import { openSerialLine } from './open-serial-line.ts';
 import type { OpenSerialLine } from './serial-line.ts';
 
 export interface Ca410Options {
-  /** The serial port: `/dev/ttyUSB0`, `COM3`. */
+  /** The serial port: `COM3` on Windows, `/dev/cu.usbserial-1410` on macOS, `/dev/ttyUSB0` on Linux. */
   readonly port: string;
   /** Default 38,400, with RTS/CTS. At 921,600, the speed of a probe on USB, without. */
   readonly baudRate?: number | undefined;

@@ -5,12 +5,14 @@ import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { importOptional } from '../../base/optional-package.ts';
 import { safeText } from '../../http/safe-text.ts';
 import type { OpenSerialLine } from './serial-line.ts';
+import { serialPortName } from './serial-port-name.ts';
 
 /** The speed of a probe on USB, which has no RTS/CTS; every other one is of RS-232C, which needs it. */
 const usbBaudRate = 921_600;
 
 /** Opens a port as the CA-410 wants it: 7 data bits, even parity, 2 stop bits. The port is locked against other programs. */
-export const openSerialLine: OpenSerialLine = async (path, baudRate) => {
+export const openSerialLine: OpenSerialLine = async (given, baudRate) => {
+  const path = serialPortName(given);
   const { SerialPort } = await importOptional(serialPort, () => import('serialport'));
   const rtscts = baudRate !== usbBaudRate;
   const port = new SerialPort({ path, baudRate, rtscts, dataBits: 7, parity: 'even', stopBits: 2, autoOpen: false });

@@ -10,5 +10,5 @@ export interface SerialLine {
   close(): Promise<void>;
 }
 
-/** Opens a serial port by its name, such as `/dev/ttyUSB0` or `COM3`. Throws `meter-not-found`. */
+/** Opens a serial port by its name, such as `/dev/ttyUSB0` or `COM3`. Throws `invalid-meter`, `meter-not-found`. */
 export type OpenSerialLine = (path: string, baudRate: number) => Promise<SerialLine>;
