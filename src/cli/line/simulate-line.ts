@@ -3,6 +3,7 @@ import { lastWorkingMoment } from '../../server/simulation/working-time.ts';
 import { openSqliteStore } from '../../server/store/sqlite/open-sqlite-store.ts';
 import type { CommandContext } from '../command.ts';
 import { type ExitCode, exitCodes, usageError } from '../exit-codes.ts';
+import { quotedPath } from '../quoted-path.ts';
 import { expectInteger, type SimulateArguments } from '../simulate-options.ts';
 
 /** `flatfield simulate --line`: a month of a line in the data folder of a line server, which then demonstrates one. Throws `usage`. */
@@ -32,7 +33,7 @@ export async function simulateLineInto(argv: SimulateArguments, context: Command
     print(
       argv.json
         ? `${JSON.stringify(made)}\n`
-        : `${runs} runs of ${units} units at ${stations} stations in ${folder}\nNext: flatfield line serve --folder ${folder}\n`,
+        : `${runs} runs of ${units} units at ${stations} stations in ${folder}\nNext: flatfield line serve --folder ${quotedPath(folder)}\n`,
     );
     return exitCodes.pass;
   } finally {

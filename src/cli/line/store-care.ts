@@ -3,6 +3,7 @@ import { jsonOption } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { pathOption, textOption } from '../option-kinds.ts';
+import { quotedPath } from '../quoted-path.ts';
 import { table } from '../table.ts';
 import { bytesText, runsText } from './amount-text.ts';
 import { spoolParent } from './hold-line.ts';
@@ -45,7 +46,7 @@ export const migrateCommand = defineCommand({
     };
     const { runs, bundleBytes } = await migrateFolder(from, to, { now, signal, onProgress });
     print(`${runsText(runs)}, ${bytesText(bundleBytes)} of bundles, every one and every row compared.\n`);
-    print(`${from} is no longer served. Next: flatfield line serve --folder ${from} --database ${to}\n`);
+    print(`${from} is no longer served. Next: flatfield line serve --folder ${quotedPath(from)} --database ${to}\n`);
     return exitCodes.pass;
   },
 });
