@@ -4,6 +4,7 @@ import { check } from './check.mjs';
 import { compat } from './compat.mjs';
 import { install } from './install.mjs';
 import { measures } from './measures.mjs';
+import { offline } from './offline.mjs';
 import { localBin, runNode } from './run-node.mjs';
 import { test, testReal } from './test.mjs';
 
@@ -115,6 +116,14 @@ export const tasks = {
     await install();
     await build();
     return runNode(['scripts/golden.mjs', ...args]);
+  },
+
+  /** Packs Flatfield with all packages for a platform without a registry: `win32-x64`, then optional packages such as `serialport`. */
+  async offline(args) {
+    await install();
+    await build();
+    console.log(await offline(args));
+    return 0;
   },
 
   async format() {

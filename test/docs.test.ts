@@ -30,7 +30,7 @@ describe.each(pages)('%s', (page) => {
 
   it('shows only npm scripts that there are', () => {
     const shown = commandLines(text).flatMap((line) => /^npm (?:run )?([\w:]+)/.exec(line)?.[1] ?? []);
-    const builtIn = ['install', 'ci', 'pack', 'audit'];
+    const builtIn = ['install', 'ci', 'pack', 'audit', 'config'];
     expect(shown.filter((name) => ![...scripts, ...builtIn].includes(name))).toEqual([]);
   });
 });

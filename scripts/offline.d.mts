@@ -1,0 +1,1 @@
+export function offline(args: readonly string[], into?: string): Promise<string>;
