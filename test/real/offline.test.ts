@@ -21,8 +21,7 @@ it('is installed with an empty cache and without a registry, and inspects', asyn
   const start = join(installed, 'node_modules', 'flatfield-offline', 'flatfield.mjs');
   const run = (...args: readonly string[]) =>
     execFileSync(process.execPath, [start, ...args], { cwd: folder, encoding: 'utf8' });
-  const inspect = ['inspect', '--simulate', 'flat', '--resolution', '960x540', '--layout', '1x1', '--patches', 'white'];
-  expect(run(...inspect, '--profile', 'calibration-match', '--time-scale', '0', '--accept-signal')).toContain('Page: ');
+  expect(run('inspect', '--simulate', 'flat', '--resolution', '960x540', '--time-scale', '0')).toContain(' PASS ');
 });
 
 it('refuses a platform or a package that it does not know', async () => {

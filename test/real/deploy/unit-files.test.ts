@@ -60,3 +60,12 @@ it('the Windows service starts a command that there is, without rights of the sy
   expect(textOf('username')).toBe('NT SERVICE\\flatfield-line');
   expect(text).toContain('<onfailure action="restart"');
 });
+
+it('the agent of macOS starts a command that there is, in the session of a user, and again if it fails', async () => {
+  const text = readFileSync(join(deploy, 'flatfield-station.plist'), 'utf8');
+  const [, list = ''] = /<key>ProgramArguments<\/key>\s*<array>([\s\S]*?)<\/array>/.exec(text) ?? [];
+  const words = Array.from(list.matchAll(/<string>([^<]*)<\/string>/g), ([, word = '']) => word);
+  expect(await refusalOf(words.join(' '))).toBeNull();
+  expect(text).toMatch(/<key>LimitLoadToSessionType<\/key>\s*<string>Aqua</);
+  expect(text).toMatch(/<key>SuccessfulExit<\/key>\s*<false\/>/);
+});
