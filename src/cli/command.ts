@@ -1,6 +1,8 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Argv, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import { clearOutput } from '../storage/clear-output.ts';
-import type { ExitCode } from './exit-codes.ts';
+import { type ExitCode, usageError } from './exit-codes.ts';
 import { printedFileOption } from './option-kinds.ts';
 import { argumentValues, type OptionTable, type PositionalTable } from './parser/argument-values.ts';
 import type { ProcessIo } from './process-io.ts';
@@ -23,9 +25,13 @@ export interface Command {
   /** True if an argument comes from a scanner, which may read any text: then `--help` is never asked for. */
   readonly takesScan: boolean;
   readonly builder: (yargs: Argv) => Argv;
-  /** Removes earlier results from the files that this call is to write at its end, even if it fails before that. */
+  /**
+   * Removes earlier results from the files that this call is to write at its end, even if it fails before that. `words`: every text of the call.
+   * Throws `usage` for a file that is part of a run or that the call reads.
+   */
   readonly clearResults: (
     given: readonly (readonly [option: string, text: string])[],
+    words: readonly string[],
     context: Pick<CommandContext, 'path'>,
   ) => void;
   readonly run: (argv: object, context: CommandContext) => Promise<ExitCode>;
@@ -89,8 +95,12 @@ export function defineCommand<
       const shown = examples.map(([purpose, line]) => `  ${purpose}:\n    ${line}`);
       return shown.length === 0 ? yargs : yargs.epilogue(`Examples:\n${shown.join('\n')}`);
     },
-    clearResults: (given, { path }) => {
-      for (const [name, text] of given) if (options[name]?.isResult) clearOutput(path(text));
+    clearResults: (given, words, { path }) => {
+      const results = given
+        .filter(([name]) => options[name]?.isResult)
+        .map(([name, text]) => [name, path(text)] as const);
+      for (const [name, file] of results) refuseOverInput(name, file, words.map(path));
+      for (const [, file] of results) clearOutput(file);
     },
     run: async (given, context) => {
       const read = argumentValues({ options, positionals }, given, context);
@@ -112,6 +122,26 @@ export function defineCommand<
 function printedFile(options: OptionTable, values: object): string | undefined {
   const { out } = { out: undefined, ...values };
   return options['out'] === printedFileOption && typeof out === 'string' ? out : undefined;
+}
+
+/** A result takes the place of an earlier one, but never that of a run's record or of what the same call reads. Throws `usage`. */
+function refuseOverInput(option: string, file: string, named: readonly string[]): void {
+  if (!existsSync(file)) return;
+  if (existsSync(join(dirname(file), 'manifest.json')))
+    throw usageError(`--${option} names ${file}, which is in the folder of a run: name a file outside it.`);
+  const id = fileId(file);
+  if (named.filter((other) => fileId(other) === id).length > 1)
+    throw usageError(`--${option} names ${file}, which this call reads as well: name another file.`);
+}
+
+/** Identity of a file by any of its names; null for text that names none. */
+function fileId(path: string): string | null {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch {
+    return null;
+  }
 }
 
 /** Help text of an option, with its choices and its default: the parser would put them, and types, at the right edge. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -75,6 +75,26 @@ describe('--out', () => {
     writeFileSync(join(cwd, 'profiles.json'), 'yesterday');
     const { code } = await runFlatfield(['profiles', 'no-such-profile', '--out', 'profiles.json'], { cwd });
     expect([code, readdirSync(cwd)]).toEqual([3, []]);
+  });
+
+  it('never takes the place of a record or of another file of a run', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'manifest.json'), '{}');
+    writeFileSync(join(cwd, 'inspection.json'), 'the record');
+    const ended = await runFlatfield(['verify', '.', '--out', 'inspection.json'], { cwd });
+    expect(ended).toMatchObject({ code: 3, stdout: '' });
+    expect(ended.stderr).toContain('in the folder of a run');
+    expect(readFileSync(join(cwd, 'inspection.json'), 'utf8')).toBe('the record');
+  });
+
+  it.each(['a.json', './a.json', 'link.json'])('never takes the place of what the call reads: %s', async (name) => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'a.json'), '{}');
+    linkSync(join(cwd, 'a.json'), join(cwd, 'link.json'));
+    const ended = await runFlatfield(['compare', 'a.json', 'b.json', '--out', name], { cwd });
+    expect(ended).toMatchObject({ code: 3, stdout: '' });
+    expect(ended.stderr).toContain('which this call reads as well');
+    expect(readFileSync(join(cwd, 'a.json'), 'utf8')).toBe('{}');
   });
 
   it('is refused before anything is asked if its folder is not there', async () => {

@@ -22,7 +22,7 @@ export async function parseCommandLine(
   const isHelp = beginsWithHelp(args);
   const found = await findCommand(isHelp ? args.slice(1) : args, commands);
   // Before anything is refused: a refused call must not leave an earlier result either.
-  found.command?.clearResults(textsOf(found.rest), context);
+  found.command?.clearResults(textsOf(found.rest), wordsOf(found.rest), context);
   refuseEmptyArguments(args);
   if (isHelp) refuseUnknownHelp(found);
   const asked = isHelp ? 'help' : helpAsked(found);
@@ -40,6 +40,11 @@ function textsOf(rest: readonly string[]): readonly (readonly [option: string, t
     const text = attached ?? all[place + 1];
     return name !== undefined && text ? [[name, text] as const] : [];
   });
+}
+
+/** Each argument, and each text that is attached to one. */
+function wordsOf(rest: readonly string[]): readonly string[] {
+  return rest.map((argument) => /^--[^=]+=(.+)$/s.exec(argument)?.[1] ?? argument);
 }
 
 async function parsed(
