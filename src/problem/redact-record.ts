@@ -12,8 +12,10 @@ import {
   maskText,
   TIME,
 } from '../traffic/public-words.ts';
+import { redactHeaders } from '../traffic/redact-answer.ts';
 import { learnFromText, learnLongNumbers } from '../traffic/redact-value.ts';
 import { builtInProfiles } from '../verdict/profiles/built-in-profiles.ts';
+import { isOfCheck, learnFinding, probeSchemas, redactFinding } from './redact-finding.ts';
 
 /** Fields that name a person, a place or a device, by the end of their name in lower case. */
 const KINDS: readonly (readonly [RegExp, IdentifierKind])[] = [
@@ -39,10 +41,19 @@ export function redactRecord(value: unknown, identifiers: Identifiers, path = ''
   if (typeof value === 'number') return redactNumber(value, identifiers, path);
   if (Array.isArray(value)) return value.map((inner) => redactRecord(inner, identifiers, path));
   if (typeof value !== 'object' || value === null) return value;
+  if (path === HEADERS) return redactHeaders({ identifiers, hide: (text) => text }, textsOf(value));
   const entries = Object.entries(value).map(([key, inner]) => {
     return [redactName(key, identifiers), redactRecord(inner, identifiers, `${path}.${key}`)];
   });
   return Object.fromEntries(entries);
+}
+
+/** Places of a probe: what a check found and what the monitor answered, and the headers in the monitor's profile. */
+const FINDING = /^\.findings\.found$|^\.(?:outside|errors|changes)\.body$/;
+const HEADERS = '.headers';
+
+function textsOf(value: object): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, String(inner)]));
 }
 
 /** Learns the identifiers of such files: first those of the fields that name someone or something, then those of all others. */
@@ -70,6 +81,11 @@ function learn(value: unknown, path: string, see: (path: string, value: string |
 
 function learnText(path: string, text: string, identifiers: Identifiers): void {
   if (path === '.') redactName(text, identifiers);
+  if (FINDING.test(path)) {
+    learnFinding(text, identifiers);
+    return;
+  }
+  if (isOfCheck(text)) return;
   if (/(?:url|api|address)$/i.test(path) && URL.canParse(text)) learnHost(new URL(text).hostname, identifiers);
   learnFromText({ identifiers }, text);
   // Hashes do not identify a device, and their pseudonyms would only be many.
@@ -80,7 +96,7 @@ function learnText(path: string, text: string, identifiers: Identifiers): void {
 }
 
 function redactName(key: string, identifiers: Identifiers): string {
-  const isKnown = ownFields().has(key) || isPublicName(key, ownWords());
+  const isKnown = ownFields().has(key) || isPublicName(key, ownWords()) || /^\d{1,2}_BIT$/.test(key);
   return isKnown && !identifiers.isIn(key) ? key : identifiers.pseudonym('field', key);
 }
 
@@ -112,12 +128,14 @@ function kindOf(path: string, value: string): IdentifierKind | undefined {
 function redactText(text: string, identifiers: Identifiers, path: string): string {
   const kind = kindOf(path, text);
   if (kind !== undefined) return identifiers.pseudonym(kind, text);
+  if (FINDING.test(path)) return redactFinding(text, identifiers);
   // A time zone says where the station is; the page shows times in UTC then.
   if (path.endsWith('.timeZone')) return 'UTC';
   if (!identifiers.isIn(text)) {
     if (
       TIME.test(text) ||
       ownWords().has(text) ||
+      isOfCheck(text) ||
       isPatch(text, path) ||
       isOwnName(text) ||
       (SIZE.test(text) && isOwnField(path))
@@ -163,11 +181,11 @@ function isOwnName(text: string): boolean {
 
 let known: ReadonlySet<string> | undefined;
 
-/** The words of Flatfield's own records: names and fixed values of their schemas, codes of errors, and the built-in profiles. */
+/** The words of Flatfield's own records and probes: names and fixed values of their schemas, codes of errors, and the built-in profiles. */
 function ownWords(): ReadonlySet<string> {
   if (known !== undefined) return known;
   const texts: string[] = [];
-  collect([publishedSchemas(), errorBlames, builtInProfiles, JOURNAL], texts);
+  collect([publishedSchemas(), probeSchemas(), errorBlames, builtInProfiles, JOURNAL], texts);
   collectNames(LANGUAGES.en.sentences, texts);
   known = new Set(
     [...texts, ...texts.flatMap((text) => text.match(/[A-Za-z][A-Za-z0-9]*/g) ?? [])].map((word) => word.toLowerCase()),
@@ -177,11 +195,11 @@ function ownWords(): ReadonlySet<string> {
 
 let fields: ReadonlySet<string> | undefined;
 
-/** Names of the fields in the published schemas and in the lists of both APIs. */
+/** Names of the fields in the published schemas, in those of a probe and in the lists of both APIs. */
 function ownFields(): ReadonlySet<string> {
   if (fields !== undefined) return fields;
   const names = new Set<string>();
-  collectFields(publishedSchemas(), names);
+  collectFields([publishedSchemas(), probeSchemas()], names);
   for (const name of listedNames) names.add(name);
   fields = names;
   return fields;
