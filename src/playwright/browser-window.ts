@@ -1,5 +1,5 @@
-import { listScreens } from '../pattern/window/list-screens.ts';
-import { onlyOtherScreen } from '../pattern/window/only-other-screen.ts';
+import { type DesktopScreen, listScreens } from '../pattern/window/list-screens.ts';
+import { onlyOtherScreen, screenAt } from '../pattern/window/only-other-screen.ts';
 import { openPatternWindow, type PatternWindow } from '../pattern/window/open-pattern-window.ts';
 import type { PatternWindowOptions } from '../pattern/window/window-options.ts';
 import { type Field, fieldOf } from '../run/source/open-field.ts';
@@ -43,8 +43,13 @@ export class BrowserWindow {
     const { resolution, simulator } = this.#session;
     // A simulated monitor is not on any desktop.
     const options: Omit<PatternWindowOptions, 'resolution'> = { headless: simulator !== null, ...this.#options };
-    const display = options.headless ? undefined : (options.display ?? onlyOtherScreen(await listScreens(options)));
+    const display = options.headless ? undefined : await this.#screen(options);
     this.#open = await openPatternWindow({ ...options, resolution, ...(display && { display }) });
     return this.#open;
+  }
+
+  async #screen(options: Omit<PatternWindowOptions, 'resolution'>): Promise<DesktopScreen> {
+    const screens = await listScreens(options);
+    return options.display ? screenAt(screens, options.display) : onlyOtherScreen(screens);
   }
 }

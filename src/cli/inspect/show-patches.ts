@@ -1,5 +1,5 @@
-import { listScreens } from '../../pattern/window/list-screens.ts';
-import { onlyOtherScreen } from '../../pattern/window/only-other-screen.ts';
+import { type DesktopScreen, listScreens } from '../../pattern/window/list-screens.ts';
+import { onlyOtherScreen, screenAt } from '../../pattern/window/only-other-screen.ts';
 import { keepDisplayAwake } from '../../programs/keep-display-awake.ts';
 import type { PatchShower } from '../../reading/reading-terms.ts';
 import type { Hold } from '../../run/holding.ts';
@@ -59,7 +59,8 @@ export async function holdField(
   { environment }: Pick<CommandContext, 'environment'>,
 ): Promise<{ readonly field: Field; readonly isFor: (monitorId: string) => void }> {
   const headless = simulated !== null;
-  const display = headless ? undefined : (parseDisplay(place) ?? onlyOtherScreen(await listScreens({ environment })));
+  const named = parseDisplay(place);
+  const display = headless ? undefined : await chosenScreen(named, () => listScreens({ environment }));
   let monitorId = '';
   const opening = openField({
     resolution: parseResolution(resolution),
@@ -75,6 +76,15 @@ export async function holdField(
       monitorId = id;
     },
   };
+}
+
+/** The screen that the window is for. Throws `display-not-chosen`, and what listing the screens throws: no place is taken unseen. */
+export async function chosenScreen(
+  named: Pick<DesktopScreen, 'xPx' | 'yPx'> | undefined,
+  list: () => Promise<readonly DesktopScreen[]>,
+): Promise<DesktopScreen> {
+  const screens = await list();
+  return named === undefined ? onlyOtherScreen(screens) : screenAt(screens, named);
 }
 
 export interface ShowCircumstances {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DesktopScreen } from '../../../src/pattern/window/list-screens.ts';
-import { onlyOtherScreen } from '../../../src/pattern/window/only-other-screen.ts';
+import { onlyOtherScreen, screenAt } from '../../../src/pattern/window/only-other-screen.ts';
 import { withCode } from '../../with-code.ts';
 
 const at = (xPx: number, primary: boolean): DesktopScreen => ({
@@ -35,5 +35,24 @@ describe('onlyOtherScreen', () => {
       '0,0 (1920x1080, primary); 1920,0 (1920x1080); 3840,0 (1920x1080)',
     );
     expect(() => onlyOtherScreen([])).toThrow('none');
+  });
+});
+
+describe('screenAt', () => {
+  const screens = [primary, at(1920, false)];
+
+  test('takes the screen with that corner', () => {
+    expect(screenAt(screens, { xPx: 1920, yPx: 0 })).toBe(screens[1]);
+  });
+
+  test.each([
+    ['off the desktop', 3840, 0],
+    ['in the middle of a screen', 960, 540],
+    ['one pixel from a corner', 1, 0],
+  ])('refuses a place %s, and lists the corners', (_name, xPx, yPx) => {
+    expect(() => screenAt(screens, { xPx, yPx })).toThrow(withCode('display-not-chosen'));
+    expect(() => screenAt(screens, { xPx, yPx })).toThrow(
+      `No screen has its top left corner at ${xPx},${yPx}. Name one of these with --display: 0,0 (1920x1080, primary); 1920,0 (1920x1080).`,
+    );
   });
 });
