@@ -22,6 +22,11 @@ export class RefusedError extends FlatfieldError {
   }
 }
 
+/** True for a status that says that the same request may be taken later, such as of changes that are close together. */
+export function isLater(status: number): boolean {
+  return [409, 423, 425, 429, 503].includes(status);
+}
+
 function advice(status: number, said: string): string {
   if (/window|ウィンドウ/i.test(said)) return 'Close the main window and the preferences window of the application.';
   if (status === 404)

@@ -60,8 +60,7 @@ export async function awaitSteadyValues(
         each.miss(error);
       }
     }
-    // A simulator says its time scale with every answer.
-    const scale = (api.steadyMs / STEADY_MS) * (api.simulation?.()?.timeScale ?? 1);
+    const scale = timeScaleOf(api);
     const nowMs = clock.monotonicMs();
     const leftMs = startMs + LIMIT_MS * scale - nowMs;
     const steadySinceMs = nowMs - STEADY_MS * scale;
@@ -84,7 +83,13 @@ export async function currentOf(
   return String(selectedColorMode(await api.getColorModes(monitorId, options)).index);
 }
 
-const LIMIT_MS = 20_000;
+/** Factor on the durations of a monitor. A simulator says its time scale with every answer. */
+export function timeScaleOf(api: Pick<LocalApi, 'steadyMs' | 'simulation'>): number {
+  return (api.steadyMs / STEADY_MS) * (api.simulation?.()?.timeScale ?? 1);
+}
+
+/** Time in which a change must come into force. */
+export const LIMIT_MS = 20_000;
 const STEADY_MS = 3000;
 
 /** Uneven, so that a setting that flips at an even pace is not always met in the same state. */

@@ -1,13 +1,16 @@
+import { systemClock } from '../http/clock.ts';
 import { keyLockSchema } from '../local-api/answer-schemas.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
-import { awaitSteady, currentOf, type SentSetting, type SteadyOptions } from './await-steady.ts';
+import { isLater, RefusedError } from '../local-api/refused-error.ts';
+import { awaitSteady, currentOf, LIMIT_MS, type SentSetting, type SteadyOptions, timeScaleOf } from './await-steady.ts';
 import type { MonitorChange, RestoredChange } from './monitor-change.ts';
 
 /**
  * Restores changes, the last first, and watches until the monitor keeps what was restored. Each is sent even if the monitor
- * reports it already, since the change may not be in force yet, and once more if that one came into force after all. One that
- * fails does not keep the others from being tried. Results are in the order of the changes. Never throws for what the API does.
+ * reports it already, since the change may not be in force yet, and once more if that one came into force after all. One that the monitor refuses for now
+ * is sent again later; one that it keeps refusing counts as restored if the monitor reports the old value for the whole time. One that fails does not
+ * keep the others from being tried. Results are in the order of the changes. Never throws for what the API does.
  */
 export async function restoreSettings(
   api: LocalApi,
@@ -47,22 +50,47 @@ async function sendBack(
       if (current !== null && current !== to && current !== value) found.set(change, current);
       // A change that is in force comes into force no more.
       const mayChangeLater = current !== to;
-      await sendSetting(api, monitorId, what, value, options);
+      await sendPatiently(api, monitorId, change, options);
       if (what !== 'marker') sent.push({ what, value, mayChangeLater, change });
     } catch (error) {
       problems.set(change, { problem: messageOf(error), isSent: false });
+      // The change may have been refused as well: then the monitor is as it was.
+      if (what !== 'marker' && error instanceof RefusedError) sent.push({ what, value, mayChangeLater: true, change });
     }
   }
   try {
     for (const [place, problem] of (await awaitSteady(api, monitorId, sent, options)).entries()) {
       const change = sent[place]?.change;
-      if (change && problem) problems.set(change, { problem: problem.message, isSent: true });
+      if (!change) continue;
+      if (problem === null) problems.delete(change);
+      else if (!problems.has(change)) problems.set(change, { problem: problem.message, isSent: true });
     }
   } catch (error) {
     for (const { change } of sent) problems.set(change, { problem: messageOf(error), isSent: false });
   }
   return { problems, found };
 }
+
+/** Sends the old value until the monitor no longer refuses it for now: it may refuse changes that are close together. */
+async function sendPatiently(
+  api: LocalApi,
+  monitorId: string,
+  { what, from }: MonitorChange,
+  options: SteadyOptions,
+): Promise<void> {
+  const { clock = systemClock, signal } = options;
+  for (let leftMs = LIMIT_MS; ; leftMs -= PAUSE_MS) {
+    try {
+      return await sendSetting(api, monitorId, what, from, options);
+    } catch (error) {
+      if (leftMs < PAUSE_MS || !(error instanceof RefusedError && isLater(error.status))) throw error;
+      await clock.sleep(PAUSE_MS * timeScaleOf(api), signal);
+    }
+  }
+}
+
+/** Longer than the pause between two changes that any known monitor asks for. */
+const PAUSE_MS = 3000;
 
 /** Sends one setting. Throws what the client throws. */
 export async function sendSetting(

@@ -47,7 +47,10 @@ export async function restoreMonitors(options: RestoreOptions): Promise<readonly
   const lock = isSimulated ? null : await takeApiLock({ apiUrl: api.baseUrl, signal, onWaiting });
   try {
     const restored: RestoredMonitor[] = [];
-    for (const { monitorId, apiUrl, restorePath } of await toRestore(remembered, options)) {
+    const pending = await toRestore(remembered, options);
+    // The answer tells a simulator, whose changes are noted elsewhere. If none comes, the restore below says why.
+    if (pending.length > 0 && !isSimulated) await api.listMonitors({ signal }).catch(() => undefined);
+    for (const { monitorId, apiUrl, restorePath } of pending) {
       // Where it was noted, even if the API now answers at another address.
       const store = remembered.storeFor(apiUrl, monitorId, restorePath);
       const own = isSimulated ? null : await takeLockForChanges(api, monitorId, { signal, onWaiting });

@@ -1,5 +1,6 @@
 import { keyLockSchema } from '../../local-api/answer-schemas.ts';
 import { describeValue } from '../../local-api/describe-value.ts';
+import { isLater } from '../../local-api/refused-error.ts';
 import type { MonitorChange } from '../../monitor/monitor-change.ts';
 import { observeChange } from '../observe-change.ts';
 import { asAssumed, type CheckOutcome, differing, notAsked, otherwise, type ProbeCheck } from '../probe-check.ts';
@@ -96,7 +97,7 @@ export const changeChecks: readonly ProbeCheck[] = [
     run: async ({ client }) => {
       const changes = client.exchanges.filter(({ method }) => method === 'PUT');
       if (changes.length === 0) return notAsked('nothing was changed');
-      const refused = changes.filter(({ answer }) => answer && [409, 423, 425, 429, 503].includes(answer.status));
+      const refused = changes.filter(({ answer }) => answer && isLater(answer.status));
       return differing(
         refused.map((exchange) => `${exchange.operation}: ${exchangeText(exchange)}`),
         `none of ${changes.length} changes was refused so`,
