@@ -5,7 +5,7 @@ import { escapeTerminal } from '../../report/text/escape.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
-import { askOperator } from '../inspect/ask-operator.ts';
+import { askLine } from '../inspect/ask-line.ts';
 import { flagOption, pathOption } from '../option-kinds.ts';
 
 /** `flatfield report-problem`: one zip with what a developer needs, without what names anyone. */
@@ -19,7 +19,7 @@ export const reportProblemCommand = defineCommand({
     yes: flagOption('Write it without asking'),
   },
   run: async ({ run, recording, out, yes }, context) => {
-    const { path, print, tell, stdin, signal, environment } = context;
+    const { path, print, tell, stdin, environment } = context;
     const file = out ?? path('problem-report.zip');
     if (existsSync(file)) throw usageError(`${file} exists: name a new file with --out.`);
     const { files, leftOut } = await problemFiles(run, recording, [environment['FLATFIELD_CLOUD_TOKEN'] ?? '']);
@@ -29,11 +29,12 @@ export const reportProblemCommand = defineCommand({
     print('Identifiers are replaced by pseudonyms. Nothing is sent.\n');
     if (!yes) {
       if (!stdin().isTTY) throw usageError('Nothing was written: standard input is not a terminal. Give --yes.');
-      await askOperator(
-        `Write ${escapeTerminal(file)} (${zip.length} bytes)? Enter writes it, Ctrl-C ends. `,
-        context,
-        signal,
-      );
+      const question = `Write ${escapeTerminal(file)} (${zip.length} bytes)? Enter or y writes it, anything else does not. `;
+      const answer = await askLine(question, context);
+      if (answer === null || !/^(?:y|yes)?$/i.test(answer.trim())) {
+        tell('Nothing was written.\n');
+        return exitCodes.inconclusive;
+      }
     }
     await writeFileAtomically(file, zip);
     tell('Look at its files before you give it to anyone.\n');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { inflateRawSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { spellingsIn } from '../../traffic/searcher.ts';
 import { runFlatfield } from '../run-flatfield.ts';
+import { runTyping } from '../typist.ts';
 
 let cwd: string;
 const plan = ['--resolution', '640x480', '--layout', '2x2', '--patches', 'white', '--time-scale', '0'];
@@ -39,6 +41,21 @@ it('writes nothing without --yes unless a person can be asked, and lists what it
   expect(ended.code).toBe(3);
   expect(ended.stdout).toMatch(/inspection\.json +\d+ bytes/);
   await expect(readFile(join(cwd, 'unasked.zip'))).rejects.toThrow('ENOENT');
+});
+
+it.each([
+  ['n', 2],
+  ['no', 2],
+  ['x', 2],
+  ['y', 0],
+  ['YES', 0],
+  ['', 0],
+])('asks before it writes, and after %j ends with %i', async (answer, code) => {
+  const out = `asked-${answer || 'enter'}.zip`;
+  const ended = await runTyping(['report-problem', 'run', '--out', join(cwd, out)], [answer], { cwd });
+  expect(ended.code).toBe(code);
+  expect(existsSync(join(cwd, out))).toBe(code === 0);
+  if (code !== 0) expect(ended.stderr).toContain('Nothing was written.');
 });
 
 it.each([
