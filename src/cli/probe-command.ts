@@ -1,18 +1,21 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { hasCode } from '../base/flatfield-error.ts';
 import { openRawCloud, type RawCloud } from '../cloud-api/read-raw.ts';
 import { readToken } from '../cloud-api/read-token.ts';
 import { createNextRunFolder, createRunFolder } from '../inspection/folder/run-folder.ts';
 import { notRestoredText } from '../monitor/pending-restore-text.ts';
 import { listScreens } from '../pattern/window/list-screens.ts';
-import { type OnScreenValues, parseOnScreen } from '../probe/on-screen-values.ts';
+import { type OnScreenValues, onScreenForm, parseOnScreen } from '../probe/on-screen-values.ts';
 import type { ProbePart } from '../probe/probe-check.ts';
 import { probeMonitor } from '../probe/probe-monitor.ts';
 import type { ProbeFinding } from '../probe/probe-record.ts';
 import type { ProbeScreen } from '../probe/probe-screen.ts';
 import { probePageName, writeProbe } from '../probe/write-probe.ts';
+import { escapeTerminal } from '../report/text/escape.ts';
 import { type Hold, holding } from '../run/holding.ts';
 import { parseResolution } from '../sampling/resolution.ts';
+import type { Resolution } from '../sampling/sample-point.ts';
 import { stateFolder } from '../storage/state-folder.ts';
 import { jsonInOutOption, monitorOptions } from './api-options.ts';
 import { type CommandContext, defineCommand } from './command.ts';
@@ -21,6 +24,7 @@ import { cloudOptions } from './fleet/cloud-options.ts';
 import { askLine } from './inspect/ask-line.ts';
 import { type ApiSession, holdLocalApi } from './inspect/hold-local-api.ts';
 import { inspectOptions } from './inspect/inspect-options.ts';
+import { statusTo } from './inspect/progress.ts';
 import { holdField } from './inspect/show-patches.ts';
 import { flagOption, pathOption, textOption } from './option-kinds.ts';
 import { pageLanguage } from './record/page-language.ts';
@@ -57,7 +61,7 @@ export const probeCommand = defineCommand({
     const resolution = argv.resolution === undefined ? undefined : parseResolution(argv.resolution);
     if (argv.show && argv.resolution === undefined) throw usageError('--show needs --resolution.');
     if (argv.display !== undefined && !argv.show) throw usageError('--display places the window of --show: give both.');
-    const onScreen = await onScreenValues(argv, context);
+    const onScreen = await onScreenValues(argv, resolution, context);
     const parts: readonly ProbePart[] = [
       'default',
       ...(argv.pixels ? (['pixels'] as const) : []),
@@ -67,14 +71,19 @@ export const probeCommand = defineCommand({
     ];
     const cloud = argv.cloud === undefined ? undefined : await openCloud(argv.cloud, argv, context);
     const time = (clock?.now() ?? new Date()).toISOString().replaceAll(/[-:]|\.\d+/g, '');
-    const folder = await (argv.out === undefined
-      ? createNextRunFolder(join(context.path('reports'), `probe-${time}`))
-      : createRunFolder(resolve(argv.out)));
+    let folder = '';
+    const makeFolder = async () => {
+      folder = await (argv.out === undefined
+        ? createNextRunFolder(join(context.path('reports'), `probe-${time}`))
+        : createRunFolder(resolve(argv.out)));
+      return join(folder, 'restore.json');
+    };
+    const status = statusTo(context.stderr, clock?.monotonicMs);
     const probed = await holding(async (hold) => {
-      const { api, simulated } = await holdLocalApi(hold, argv, context);
+      const { api, simulated, naming } = await holdLocalApi(hold, argv, context);
       const screen = argv.show ? await holdScreen(hold, argv, simulated, context) : undefined;
       const { scenario = '', seed = 1, timeScale = 1 } = simulated ?? {};
-      return probeMonitor({
+      const probing = probeMonitor({
         api,
         parts,
         monitorId: argv.monitor,
@@ -82,15 +91,18 @@ export const probeCommand = defineCommand({
         onScreen,
         screen,
         cloud,
-        restorePath: join(folder, 'restore.json'),
+        restorePath: makeFolder,
         stateFolder: stateFolder(environment, process.platform),
         simulation: simulated ? { scenario, seed, timeScale } : undefined,
         signal,
         clock,
         spacingMs: spacingMs * timeScale,
         onWaiting: (message) => tell(`${message}\n`),
+        onCheck: ({ done, planned, asks }) => status.show(`${done + 1} of ${planned}: ${asks}`),
+        onRestored: (message) => tell(`${message}\n`),
       });
-    });
+      return naming(probing);
+    }).finally(status.end);
     const { record, left } = probed;
     await writeProbe(folder, probed, pageLanguage(argv.lang, environment));
     if (argv.json) print(`${JSON.stringify(record, null, 2)}\n`);
@@ -126,17 +138,26 @@ async function holdScreen(
 /** The values that were given, or that a person at the terminal types; undefined for none. */
 async function onScreenValues(
   argv: { readonly pixels: boolean; readonly 'on-screen'?: string | undefined; readonly json?: boolean },
+  resolution: Resolution | undefined,
   context: CommandContext,
 ): Promise<OnScreenValues | undefined> {
   const given = argv['on-screen'];
   if (given !== undefined && !argv.pixels) throw usageError('--on-screen needs --pixels.');
-  if (given !== undefined) return parseOnScreen(given);
+  if (given !== undefined) return parseOnScreen(given, resolution);
   if (!argv.pixels) return undefined;
-  const question =
-    "Open Pixel Inspection in the monitor's own menu, read one pixel, and close the menu.\n" +
-    'Type X,Y BITS R,G,B as it shows them (Enter skips): ';
-  const line = (await askLine(question, context))?.trim() ?? '';
-  return line === '' ? undefined : parseOnScreen(line);
+  let question =
+    "Open Pixel Inspection in the monitor's own menu, read one pixel, and close the menu. Leave the picture unchanged.\n" +
+    `Type ${onScreenForm} (Enter skips): `;
+  for (;;) {
+    const line = (await askLine(question, context))?.trim() ?? '';
+    if (line === '') return undefined;
+    try {
+      return parseOnScreen(line, resolution);
+    } catch (error) {
+      if (!hasCode(error, 'usage')) throw error;
+      question = `${escapeTerminal(error.message)}\nType ${onScreenForm} (Enter skips): `;
+    }
+  }
 }
 
 async function openCloud(

@@ -3,6 +3,7 @@ import { version } from '../base/version.ts';
 import type { RawCloud } from '../cloud-api/read-raw.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import type { Simulation } from '../http/simulation.ts';
+import type { ChangeHistory } from '../local-api/change-spacing.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { takeApiLock } from '../monitor/api-lock.ts';
 import type { RestoredChange } from '../monitor/monitor-change.ts';
@@ -12,6 +13,7 @@ import { takeLockForChanges } from '../monitor/take-monitor.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { stateFolder } from '../storage/state-folder.ts';
 import { ChangeTrials } from './change-trials.ts';
+import { connect } from './connect.ts';
 import type { MonitorProfile } from './monitor-profile.ts';
 import type { OnScreenValues } from './on-screen-values.ts';
 import type { ProbePart } from './probe-check.ts';
@@ -21,7 +23,7 @@ import type { ProbeScreen } from './probe-screen.ts';
 import { monitorsOf, type ProbedMonitor, ProbeSession } from './probe-session.ts';
 import { profileOf } from './profile-of.ts';
 import { RawClient } from './raw-client.ts';
-import { runChecks } from './run-checks.ts';
+import { type ProbeProgress, runChecks } from './run-checks.ts';
 
 export interface ProbeOptions {
   readonly api: LocalApi;
@@ -33,8 +35,8 @@ export interface ProbeOptions {
   readonly onScreen?: OnScreenValues | undefined;
   readonly screen?: ProbeScreen | undefined;
   readonly cloud?: RawCloud | undefined;
-  /** File that records changes before they are made; without it, nothing is changed. */
-  readonly restorePath?: string | undefined;
+  /** File that records changes before they are made, or makes its folder once a monitor has answered; without it, nothing is changed. */
+  readonly restorePath?: string | (() => Promise<string>) | undefined;
   /** Folder of pending restores; default: the user's. */
   readonly stateFolder?: string | undefined;
   /** Given if the monitor is simulated in this very process: no lock is taken, and the user's folder of pending restores is not used. */
@@ -45,6 +47,10 @@ export interface ProbeOptions {
   /** Time between two changes; default 2 s. */
   readonly spacingMs?: number | undefined;
   readonly onWaiting?: ((message: string) => void) | undefined;
+  /** Told in one sentence when an interrupted probe has restored what it changed. */
+  readonly onRestored?: ((message: string) => void) | undefined;
+  /** Called before each check. */
+  readonly onCheck?: ((progress: ProbeProgress) => void) | undefined;
   readonly onFinding?: ((finding: ProbeFinding) => void) | undefined;
 }
 
@@ -57,8 +63,8 @@ export interface Probed {
 
 /**
  * Asks a monitor about each assumption that can be asked for. It is locked meanwhile. What it changes
- * is restored, also if it is interrupted. Throws `several-monitors`, `lock-failed`, `aborted`, `left-changed` and `restore-file-failed`; everything else is
- * a finding.
+ * is restored, also if it is interrupted. Throws `several-monitors`, `lock-failed`, `aborted`, `left-changed`, `restore-file-failed`, and the errors of the client
+ * if no monitor answers; everything else is a finding.
  */
 export async function probeMonitor(options: ProbeOptions): Promise<Probed> {
   const { api, simulation, signal, onWaiting } = options;
@@ -71,21 +77,24 @@ export async function probeMonitor(options: ProbeOptions): Promise<Probed> {
 }
 
 async function probeLocked(options: ProbeOptions): Promise<Probed> {
-  const { api, parts, simulation, signal, onWaiting, onFinding, resolution, clock = systemClock } = options;
+  const { api, parts, simulation, signal, onWaiting, onFinding, onCheck, resolution, clock = systemClock } = options;
   const startedAt = clock.now().toISOString();
   const client = new RawClient({ api, clock, signal, simulation, spacingMs: options.spacingMs ?? SPACING_MS });
-  const listed = await client.get('listMonitors');
+  const listed = await connect(client, api, signal);
+  const restorePath = typeof options.restorePath === 'function' ? await options.restorePath() : options.restorePath;
   const monitor = chooseMonitor(monitorsOf(listed.answer?.body), options.monitorId);
-  // Asked by the lock for the simulator, and told where earlier changes are noted.
-  const asked = {
-    ...api,
-    simulation: () => client.simulation,
-    followChanges: client.spacing.follow.bind(client.spacing),
+  // What the strict client restores is apart from what this one changed.
+  const followChanges = (monitorId: string, history: ChangeHistory) => {
+    client.spacing.follow(monitorId, history);
+    api.followChanges?.(monitorId, history);
   };
+  // Asked by the lock for the simulator, and told where earlier changes are noted.
+  const asked = { ...api, simulation: () => client.simulation, followChanges };
+  if (monitor && simulation) followChanges(monitor.id, historyInMemory());
   const own = monitor && !simulation ? await takeLockForChanges(asked, monitor.id, { signal, onWaiting }) : null;
   try {
     const { onScreen, screen, cloud } = options;
-    const changes = await changesOf(options, monitor, clock);
+    const changes = await changesOf({ ...options, restorePath }, monitor, clock);
     const session = new ProbeSession({
       api,
       client,
@@ -102,10 +111,11 @@ async function probeLocked(options: ProbeOptions): Promise<Probed> {
     let left: readonly RestoredChange[] = [];
     let findings: readonly ProbeFinding[] = [];
     try {
-      findings = await runChecks(probeChecks, parts, session, onFinding);
+      findings = await runChecks(probeChecks, parts, session, onFinding, onCheck);
       left = (await changes.trials?.restore()) ?? [];
     } catch (error) {
       const kept = (await changes.trials?.restore()) ?? [];
+      if (kept.length === 0 && changes.trials && signal?.aborted) options.onRestored?.('The monitor is as before.');
       if (kept.length === 0) throw error;
       const message = `Interrupted. ${notRestoredText(monitor?.id ?? '', kept)}`;
       throw new FlatfieldError('left-changed', message, { cause: error });
@@ -131,7 +141,13 @@ async function probeLocked(options: ProbeOptions): Promise<Probed> {
 
 /** The record of changes, if any may be made. */
 async function changesOf(
-  { api, parts, restorePath, simulation, stateFolder: folder = stateFolder() }: ProbeOptions,
+  {
+    api,
+    parts,
+    restorePath,
+    simulation,
+    stateFolder: folder = stateFolder(),
+  }: Omit<ProbeOptions, 'restorePath'> & { readonly restorePath: string | undefined },
   monitor: ProbedMonitor | null,
   clock: Clock,
 ): Promise<{ readonly trials?: ChangeTrials; readonly refusesChanges?: string }> {
@@ -141,6 +157,16 @@ async function changesOf(
   if (pending) return { refusesChanges: `${pendingRestoreText(pending)} Restore it with flatfield restore.` };
   const store = remembered.storeFor(api.baseUrl, monitor.id, restorePath);
   return { trials: new ChangeTrials(api, monitor.id, store, clock) };
+}
+
+function historyInMemory(): ChangeHistory {
+  let lastMs: number | null = null;
+  return {
+    lastMs: () => lastMs,
+    note: (at) => {
+      lastMs = at.getTime();
+    },
+  };
 }
 
 /** The specification asks not to change things too frequently, and gives no number. */

@@ -83,6 +83,37 @@ describe('the change part', () => {
     expect(existsSync(restorePath)).toBe(false);
   });
 
+  it('restores a key lock although changes that are close together are refused', async () => {
+    const abort = new AbortController();
+    const eager = eagerClock();
+    const clock = { ...eager, now: () => new Date(eager.monotonicMs()) };
+    const sentMs: number[] = [];
+    let acceptedMs = Number.NEGATIVE_INFINITY;
+    const { restorePath } = await folder();
+    const { url, state } = await standIn((answer, { method, route, body }, held) => {
+      if (method !== 'PUT') return answer;
+      const nowMs = clock.monotonicMs();
+      sentMs.push(nowMs);
+      if (nowMs - acceptedMs < 1500) {
+        if (route === '/key-lock') held.keyLock = body['keyLock'] === 'OFF' ? 'MENU' : 'OFF';
+        return { status: 409, body: { message: 'Too many changes.' } };
+      }
+      acceptedMs = nowMs;
+      if (route === '/key-lock') abort.abort();
+      return answer;
+    });
+    const api = createLocalApi({ baseUrl: url, clock, changeSpacingMs: 1000, steadyMs: 3000 });
+    const told: string[] = [];
+    const onRestored = (message: string) => told.push(message);
+    const options = { api, parts, restorePath, signal: abort.signal, clock, onRestored };
+    await expect(probeAt(url, options)).rejects.toMatchObject({ code: 'aborted' });
+    expect(state.keyLock).toBe('OFF');
+    expect(existsSync(restorePath)).toBe(false);
+    expect(told).toEqual(['The monitor is as before.']);
+    const pauses = sentMs.slice(1).map((ms, place) => ms - (sentMs[place] ?? 0));
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1000);
+  });
+
   it('leaves what it could not restore to flatfield restore', async () => {
     let isStuck = false;
     const { restorePath, stateFolder } = await folder();

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { noRetryPolicy } from '../../src/http/retry-policy.ts';
+import { createLocalApi } from '../../src/local-api/local-api.ts';
 import { cloudAssumptions, localAssumptions } from '../../src/openapi/assumptions.ts';
 import { probeChecks } from '../../src/probe/probe-checks.ts';
 import { deviations, probeAt } from './ask.ts';
@@ -97,13 +99,31 @@ describe('the default part', () => {
     expect(record.findings.find(({ check }) => check === 'key-lock')?.state).toBe('as-assumed');
   });
 
-  it('tells what could not be asked while nothing answers', async () => {
-    const { record } = await probeAt('http://127.0.0.1:9');
+  it('ends with the error and the remedy of an inspection while nothing answers', async () => {
+    const api = createLocalApi({ baseUrl: 'http://127.0.0.1:9', retryPolicy: noRetryPolicy });
+    const probing = probeAt(api.baseUrl, { api });
+    await expect(probing).rejects.toMatchObject({ code: 'unreachable' });
+    await expect(probing).rejects.toThrow(/turn on "Use ColorNavigator Agent\."/);
+  });
+
+  it('asks nothing of a monitor if none is known', async () => {
+    const { url } = await standIn((answer, { route }) => (route === '/monitors' ? { status: 401 } : answer));
+    const { record } = await probeAt(url);
     expect(record.monitor).toBeNull();
     expect(record.findings.find(({ check }) => check === 'key-lock')).toMatchObject({
       state: 'not-asked',
       found: 'no monitor is known',
     });
+  });
+
+  it('says what to do if a window was opened meanwhile', async () => {
+    const { url } = await standIn((answer, { route }) =>
+      route === '/targets' ? { status: 503, body: { message: 'A window has been opened.' } } : answer,
+    );
+    const { record } = await probeAt(url);
+    expect(record.findings.find(({ check }) => check === 'targets')?.found).toMatch(
+      /^503 .*\. Close the main window and the preferences window of ColorNavigator; only its agent may run\.$/,
+    );
   });
 });
 

@@ -28,22 +28,32 @@ const lineEveryMs = 5000;
  * Shows the progress of a run and its remaining time: one line rewritten in place on a terminal, a line every few
  * seconds elsewhere.
  */
-export function progressTo(terminal: Terminal, monotonicMs: () => number = () => performance.now()) {
-  let shownMs = Number.NEGATIVE_INFINITY;
-  let inPlace = false;
+export function progressTo(terminal: Terminal, monotonicMs?: () => number) {
+  const shown = statusTo(terminal, monotonicMs);
   let wasBad = false;
   return {
     show: (line: ProgressLine): void => {
-      const nowMs = monotonicMs();
       const isFirstBad = line.isBad && !wasBad;
       wasBad ||= line.isBad;
+      // The first bad value stays to be seen.
+      shown.show(lineText(line), isFirstBad);
+    },
+    end: shown.end,
+  };
+}
+
+/** Shows what a command does now, in the same way; a text that stays is followed by a new line. */
+export function statusTo(terminal: Terminal, monotonicMs: () => number = () => performance.now()) {
+  let shownMs = Number.NEGATIVE_INFINITY;
+  let inPlace = false;
+  return {
+    show: (text: string, stays = false): void => {
+      const nowMs = monotonicMs();
       if (terminal.isTTY) {
-        // The first bad value stays to be seen.
-        const end = isFirstBad ? '\n' : '';
-        terminal.write(`\r\u001b[2K${lineText(line).slice(0, (terminal.columns ?? 80) - 1)}${end}`);
+        terminal.write(`\r\u001b[2K${text.slice(0, (terminal.columns ?? 80) - 1)}${stays ? '\n' : ''}`);
         inPlace = true;
-      } else if (isFirstBad || nowMs - shownMs >= lineEveryMs) {
-        terminal.write(`${lineText(line)}\n`);
+      } else if (stays || nowMs - shownMs >= lineEveryMs) {
+        terminal.write(`${text}\n`);
         shownMs = nowMs;
       }
     },

@@ -178,7 +178,7 @@ export const pixelChecks: readonly ProbeCheck[] = [
     asks: "The values of the monitor's own Pixel Inspection menu",
     run: async (session) => {
       const { onScreen } = session.options;
-      if (!onScreen) return notAsked('no values of the menu were given');
+      if (!onScreen) return notAsked('no values of the menu were given; give --on-screen');
       const { x, y, bitDepth, values } = onScreen;
       const depth = depths.find((one) => one === `${bitDepth}_BIT`) ?? 'AUTO';
       const { answer, ...exchange } = await pixelAt(session, { x, y }, { depth });

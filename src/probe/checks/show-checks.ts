@@ -41,7 +41,7 @@ export const showChecks: readonly ProbeCheck[] = [
         await screen.show(pattern, session.monitor.id);
         const value = await valueAt(session, center);
         found.push(`${name}: ${value.text}`);
-        if (!isCode(value, code)) differences.push(`${name}: ${value.text}`);
+        if (!isCode(value, code)) differences.push(`${name}: ${value.text}, expected ${code} of 255`);
         await screen.confirm();
       }
       return differing(differences, found.join('; '));
