@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { hostname, release, userInfo } from 'node:os';
 import { basename, join } from 'node:path';
@@ -17,6 +18,8 @@ export interface ProblemFiles {
   readonly files: readonly ZipFile[];
   /** Files of the folder that are not in it, each with the reason. */
   readonly leftOut: readonly string[];
+  /** Reasons to doubt that the recording is of the run. */
+  readonly doubts: readonly string[];
 }
 
 /** A file of the folder as JSON: one value, or one for each line. */
@@ -40,6 +43,9 @@ export async function problemFiles(
   recording: string | undefined,
   tokens: readonly string[] = [],
 ): Promise<ProblemFiles> {
+  if (recording !== undefined && !existsSync(recording)) {
+    throw new FlatfieldError('invalid-record', `There is no recording ${recording}: name the file of --record.`);
+  }
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new FlatfieldError('invalid-record', `${folder} cannot be read; expected the folder of a run or a probe.`, {
       cause,
@@ -86,8 +92,39 @@ export async function problemFiles(
   refuseLeak(files, [...identifiers.originals, ...tokens]);
   const others = names.length - own.length;
   if (others > 0)
-    leftOut.push(`${others} other files of the folder (pages, tables and pictures follow from the record)`);
-  return { files, leftOut };
+    leftOut.push(
+      `${others} other ${others === 1 ? 'file' : 'files'} of the folder (pages, tables and pictures follow from the record)`,
+    );
+  return { files, leftOut, doubts: await doubtsOf(recording, parsed, files, identifiers) };
+}
+
+/** The times and the monitor of a recording against those of the record. */
+async function doubtsOf(
+  recording: string | undefined,
+  parsed: readonly Parsed[],
+  files: readonly ZipFile[],
+  identifiers: Identifiers,
+): Promise<readonly string[]> {
+  const record = parsed.find(({ name }) => name === 'inspection.json' || name === 'probe.json')?.values[0];
+  if (recording === undefined || record === undefined) return [];
+  const doubts: string[] = [];
+  const text = files.find(({ name }) => name === 'traffic.ndjson')?.content.toString('utf8') ?? '';
+  const times = Array.from(text.matchAll(/"startedAt":"([^"]{20,30})"/g), ([, time = '']) => time).sort();
+  const [first = '', last = ''] = [times[0], times.at(-1)];
+  const [startedAt, endedAt] = [textAt(record, 'startedAt'), textAt(record, 'endedAt') || textAt(record, 'finishedAt')];
+  if (startedAt !== '' && (last < startedAt || (endedAt !== '' && first > endedAt))) {
+    doubts.push(`traffic.ndjson was recorded from ${first} to ${last}, and the run began at ${startedAt}`);
+  }
+  const monitorId = textAt(Reflect.get(Object(record), 'monitor'), 'id');
+  if (monitorId !== '' && !text.includes(JSON.stringify(identifiers.pseudonym('monitor', monitorId)))) {
+    doubts.push('traffic.ndjson does not name the monitor of the run');
+  }
+  return doubts;
+}
+
+function textAt(value: unknown, name: string): string {
+  const found: unknown = Reflect.get(Object(value), name);
+  return typeof found === 'string' ? found : '';
 }
 
 function refuseLeak(files: readonly ZipFile[], secrets: readonly string[]): void {

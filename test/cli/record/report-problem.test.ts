@@ -43,6 +43,26 @@ it('writes nothing without --yes unless a person can be asked, and lists what it
   await expect(readFile(join(cwd, 'unasked.zip'))).rejects.toThrow('ENOENT');
 });
 
+it('names what tells that a recording is of another run', async () => {
+  const other = ['inspect', '--simulate', 'flat', '--seed', '2', ...plan, '--out', 'other', '--record', 'other.ndjson'];
+  await runFlatfield(other, { cwd });
+  const pack = (...args: readonly string[]) => runFlatfield(['report-problem', ...args, '--yes'], { cwd });
+  const { stdout } = await pack('run', '--recording', 'other.ndjson', '--out', 'mixed.zip');
+  expect(stdout).toMatch(/another run\? traffic\.ndjson was recorded from \S+ to \S+, and the run began at/);
+  expect(stdout).toContain('traffic.ndjson does not name the monitor of the run');
+  expect(packed.stdout).not.toContain('another run?');
+});
+
+it('says in one line that a recording is missing', async () => {
+  const { code, stderr } = await runFlatfield(['report-problem', 'run', '--recording', 'none.ndjson', '--yes'], {
+    cwd,
+  });
+  expect([code, stderr]).toEqual([
+    3,
+    expect.stringMatching(/^flatfield: There is no recording \S*none\.ndjson: [^\n]+\n$/),
+  ]);
+});
+
 it.each([
   ['n', 2],
   ['no', 2],
