@@ -127,9 +127,7 @@ function hostLabel(host: string): string {
 
 function cannotLock(folder: string, cause: unknown): FlatfieldError {
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new FlatfieldError(
-    'lock-failed',
-    `Cannot take a lock in ${folder} (${why}): every account must be able to create files there.`,
-    { cause },
-  );
+  const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+  const remedy = isMissing ? 'create the folder.' : 'every account must be able to create files there.';
+  return new FlatfieldError('lock-failed', `Cannot take a lock in ${folder} (${why}): ${remedy}`, { cause });
 }
