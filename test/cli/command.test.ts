@@ -51,6 +51,9 @@ describe('a name that no table knows', () => {
   it.each([
     ['inspct', 'Unknown argument: inspct; did you mean inspect?'],
     ['monitor slect 0', 'Unknown arguments: slect, 0'],
+    ['probe \u2013pixels', '\u2013pixels begins with a dash that a text program made of two: type --pixels.'],
+    ['probe -\u2013show', '-\u2013show begins with a dash that a text program made of two: type --show.'],
+    ['inspect \u2014order=x', '\u2014order=x begins with a dash that a text program made of two: type --order.'],
     ['monitor select 0 1', 'Unknown argument: 1; see flatfield help'],
     ['inspect --resoluton 1x1', 'Unknown argument: resoluton; did you mean resolution?'],
     ['inspect --order x --foo', 'Unknown argument: foo; see flatfield help'],

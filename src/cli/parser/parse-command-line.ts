@@ -9,7 +9,7 @@ import { epilogue, title } from './command-overview.ts';
 import { beforeDashes, findCommand } from './find-command.ts';
 import { beginsWithHelp, helpAsked, refuseMisplacedHelp, refuseUnknownHelp } from './help-asked.ts';
 import { type Level, refuseUnknownNames } from './refuse-unknown-names.ts';
-import { refuseEmptyArguments, refuseFlagValues, refuseInfiniteNumbers } from './refuse-values.ts';
+import { refuseEmptyArguments, refuseFlagValues, refuseInfiniteNumbers, refuseLongDashes } from './refuse-values.ts';
 
 /**
  * The command that a command line names, with its options; or `help`, which is printed then, or `version`, if it asks for that. Throws `usage`
@@ -29,6 +29,7 @@ export async function parseCommandLine(
   if (asked === 'version') return 'version';
   if (asked === 'help') return parsed([...found.names, '--help'], true, context);
   refuseMisplacedHelp(found);
+  refuseLongDashes(found);
   refuseFlagValues(found);
   return parsed(attachedValues(found), false, context);
 }

@@ -19,6 +19,15 @@ export function refuseEmptyArguments(args: readonly string[]): void {
   });
 }
 
+/** Refuses an option whose dashes a text program joined to one longer dash: `–pixels` for `--pixels`. Throws `usage` that names the option. */
+export function refuseLongDashes({ command, rest }: FoundCommand): void {
+  for (const argument of beforeDashes(rest)) {
+    const [, name = ''] = /^-?[\u2010-\u2015\u2212]-?([a-z][a-z-]*)(?:=|$)/.exec(argument) ?? [];
+    if (!command?.optionNames.includes(name)) continue;
+    throw usageError(`${argument} begins with a dash that a text program made of two: type --${name}.`);
+  }
+}
+
 /** The fields of asset information are free text, and empty text clears one. */
 const CLEARED_BY_EMPTY_TEXT = /^--(asset-?[nN]umber|location[12]|user|custom[1-4])$/;
 
