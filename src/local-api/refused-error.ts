@@ -7,6 +7,8 @@ export class RefusedError extends FlatfieldError {
   readonly serviceMessage: string | null;
   /** The body as text, by which two refusals are compared; empty if there was none. */
   readonly answered: string;
+  /** The message without its advice. */
+  readonly refusal: string;
 
   constructor(
     request: string,
@@ -15,7 +17,9 @@ export class RefusedError extends FlatfieldError {
     { answered = '', ...options }: ErrorOptions & { readonly answered?: string | undefined } = {},
   ) {
     const said = (serviceMessage ?? 'no message').replace(/\.$/, '');
-    super('refused', `${request}: refused with status ${status}: ${said}. ${advice(status, said)}`, options);
+    const refusal = `${request}: refused with status ${status}: ${said}.`;
+    super('refused', `${refusal} ${advice(status, said)}`, options);
+    this.refusal = refusal;
     this.status = status;
     this.serviceMessage = serviceMessage;
     this.answered = answered;

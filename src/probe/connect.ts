@@ -2,7 +2,7 @@ import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { RefusedError } from '../local-api/refused-error.ts';
 import { findMonitor } from '../monitor/find-monitor.ts';
-import { remedyOf } from '../run/remedy-of.ts';
+import { remedyOf, withRemedy } from '../run/remedy-of.ts';
 import { listNamed, valueNamed } from './raw-answer.ts';
 import type { RawClient, RawExchange } from './raw-client.ts';
 
@@ -22,10 +22,8 @@ export async function connect(
   } catch (error) {
     if (signal?.aborted || !(error instanceof FlatfieldError)) throw error;
     if (hasCode(error, 'several-monitors')) return client.get('listMonitors');
-    const remedy = remedyOf(error, 'other');
-    throw new FlatfieldError(error.code, remedy === '' ? error.message : `${error.message} ${remedy}`, {
-      cause: error,
-    });
+    const { found, remedy } = withRemedy(error, 'other');
+    throw new FlatfieldError(error.code, remedy === '' ? found : `${found} ${remedy}`, { cause: error });
   }
   // It answers now.
   return client.get('listMonitors');

@@ -7,7 +7,7 @@ import { modeOfIndex, monitorUnderTest } from '../monitor/monitor-under-test.ts'
 import { selectedColorMode } from '../monitor/selected-color-mode.ts';
 import { takeMonitor } from '../monitor/take-monitor.ts';
 import { type PreflightRun, plannedRun, verdictProspect } from './preflight-run.ts';
-import { remedyOf } from './remedy-of.ts';
+import { withRemedy } from './remedy-of.ts';
 import { pendingRestoreMessages } from './restore-monitors.ts';
 
 /** One precondition of an inspection, checked. */
@@ -54,15 +54,15 @@ export async function preflight(api: LocalApi, options: PreflightOptions): Promi
     asked: 'pixel' | 'other' = 'other',
   ): Promise<void> {
     if (needs === undefined) {
-      results.push({ precondition, holds: null, found: 'not checked', remedy: '' });
+      results.push({ precondition, holds: null, found: 'needs a row above that is not ok', remedy: '' });
       return;
     }
     try {
       results.push({ precondition, holds: true, found: await find(), remedy: '' });
     } catch (error) {
       if (signal?.aborted || !(error instanceof FlatfieldError || error instanceof Unmet)) throw error;
-      const remedy = error instanceof FlatfieldError ? remedyOf(error, asked) : '';
-      results.push({ precondition, holds: false, found: error.message, remedy });
+      const said = error instanceof FlatfieldError ? withRemedy(error, asked) : { found: error.message, remedy: '' };
+      results.push({ precondition, holds: false, ...said });
     }
   }
 

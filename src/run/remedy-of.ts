@@ -1,4 +1,4 @@
-import { type FlatfieldError, hasCode } from '../base/flatfield-error.ts';
+import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
 import { RefusedError } from '../local-api/refused-error.ts';
 
 /** Reads of pixels need more than other calls. */
@@ -14,6 +14,17 @@ export function remedyOf(error: FlatfieldError, asked: Asked): string {
   if (/window|ウィンドウ/i.test(said)) return WINDOW;
   if (asked === 'pixel') return pixelRemedy(error.status, said);
   return error.status >= 500 ? WINDOW : '';
+}
+
+/** The error's message and the action to take, which replaces the advice in the message. */
+export function withRemedy(error: FlatfieldError, asked: Asked): { readonly found: string; readonly remedy: string } {
+  const remedy = remedyOf(error, asked);
+  return { found: remedy === '' ? error.message : withoutAdvice(error), remedy };
+}
+
+function withoutAdvice(error: FlatfieldError): string {
+  if (error instanceof RefusedError) return error.refusal;
+  return hasCode(error, 'unreachable') && error.cause instanceof FlatfieldError ? error.cause.message : error.message;
 }
 
 const AGENT =
