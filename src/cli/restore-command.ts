@@ -3,6 +3,7 @@ import { findMonitor } from '../monitor/find-monitor.ts';
 import { escapeTerminal } from '../report/text/escape.ts';
 import { holding } from '../run/holding.ts';
 import {
+  forgetRestores,
   type PendingAddress,
   pendingAddresses,
   type RestoredMonitor,
@@ -14,6 +15,7 @@ import { jsonOption, monitorOptions } from './api-options.ts';
 import { type CommandContext, defineCommand } from './command.ts';
 import { type ExitCode, exitCodes, usageError } from './exit-codes.ts';
 import { type ApiArguments, type ApiSession, holdLocalApi } from './inspect/hold-local-api.ts';
+import { textOption } from './option-kinds.ts';
 import { reportError } from './report-error.ts';
 import { type Fitted, table } from './table.ts';
 
@@ -26,8 +28,13 @@ export const restoreCommand = defineCommand({
       normalize: true,
     },
   },
-  options: { ...monitorOptions, ...jsonOption },
+  options: {
+    ...monitorOptions,
+    forget: textOption('Id of a monitor that is gone: drop its pending restores, without restoring it'),
+    ...jsonOption,
+  },
   run: async (argv, context) => {
+    if (argv.forget !== undefined) return forget(argv.forget, argv, context);
     try {
       return await restoreAll(argv, context);
     } catch (error) {
@@ -37,6 +44,20 @@ export const restoreCommand = defineCommand({
     }
   },
 });
+
+/** The monitor is not as it was, so that the exit code is never that of a restore. */
+async function forget(
+  monitor: string,
+  { run, monitor: other }: RestoreArguments,
+  { environment, tell }: CommandContext,
+): Promise<ExitCode> {
+  if (run !== undefined || other !== undefined)
+    throw usageError('--forget names the monitor: give no run and no --monitor.');
+  const dropped = await forgetRestores(monitor, { stateFolder: stateFolder(environment, process.platform) });
+  for (const text of dropped) tell(`${escapeTerminal(text)}\n`);
+  if (dropped.length === 0) tell(`The monitor ${escapeTerminal(monitor)} has no pending restores.\n`);
+  return exitCodes.inconclusive;
+}
 
 interface RestoreArguments extends ApiArguments {
   readonly run?: string | undefined;

@@ -72,6 +72,22 @@ export async function restoreMonitors(options: RestoreOptions): Promise<readonly
   }
 }
 
+/**
+ * Drops the records of what interrupted runs changed on a monitor, at any address, without restoring it. Returns a sentence for each about what was not
+ * restored. Throws `restore-file-failed`.
+ */
+export async function forgetRestores(
+  monitor: string,
+  options: Pick<RestoreOptions, 'stateFolder'> = {},
+): Promise<readonly string[]> {
+  const remembered = rememberedBy(options);
+  const records = [...(await remembered.byAddress()).values()].flat().filter(isOfMonitor({ monitor }));
+  for (const { apiUrl, monitorId, restorePath } of records) {
+    if (restorePath !== undefined) await remembered.storeFor(apiUrl, monitorId, restorePath).clear();
+  }
+  return records.map((record) => `Dropped, not restored: ${pendingRestoreText(record)}`);
+}
+
 /** Monitors that interrupted runs changed at one address. */
 export interface PendingAddress {
   /** As a run spelled it. */

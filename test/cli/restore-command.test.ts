@@ -173,3 +173,23 @@ it('flatfield restore says what somebody set after the run, and restores all the
   expect(text).toMatch(/restored, was 3 meanwhile[\s\S]*restored, was MENU meanwhile/);
   expect(JSON.parse(json)).toMatchObject([{ changes: [{ found: '3' }, { found: 'MENU' }] }]);
 });
+
+describe('flatfield restore --forget', () => {
+  it('drops what is pending for a monitor that is gone, says what was not restored, and exits 2', async () => {
+    const user = await userForTest();
+    await user.leave(dead, 'gone_1', user.path('run-gone'));
+    await user.leave(dead, 'other_2', user.path('run-other'));
+    const { code, stderr } = await user.restore('--forget', 'gone_1');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /Dropped, not restored: .* gone_1 .* the color mode was 1 on its menu, the key lock was OFF\./,
+    );
+    expect((await user.left()).map(({ monitorId }) => monitorId)).toEqual(['other_2']);
+    expect((await user.restore('--forget', 'gone_1')).stderr).toBe('The monitor gone_1 has no pending restores.\n');
+  });
+
+  it('does not go with a run', async () => {
+    const user = await userForTest();
+    expect(await user.restore('run', '--forget', 'gone_1')).toMatchObject({ code: 3 });
+  });
+});
