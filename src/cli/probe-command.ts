@@ -99,7 +99,10 @@ export const probeCommand = defineCommand({
         spacingMs: spacingMs * timeScale,
         onWaiting: (message) => tell(`${message}\n`),
         onCheck: ({ done, planned, asks }) => status.show(`${done + 1} of ${planned}: ${asks}`),
-        onRestored: (message) => tell(`${message}\n`),
+        onRestored: (message) => {
+          status.end();
+          tell(`${message}\n`);
+        },
       });
       return naming(probing);
     }).finally(status.end);

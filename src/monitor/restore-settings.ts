@@ -55,7 +55,8 @@ async function sendBack(
     } catch (error) {
       problems.set(change, { problem: messageOf(error), isSent: false });
       // The change may have been refused as well: then the monitor is as it was.
-      if (what !== 'marker' && error instanceof RefusedError) sent.push({ what, value, mayChangeLater: true, change });
+      if (what !== 'marker' && error instanceof RefusedError && error.status !== 404)
+        sent.push({ what, value, mayChangeLater: true, change });
     }
   }
   try {

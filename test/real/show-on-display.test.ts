@@ -28,6 +28,16 @@ it('opens its window on the only screen, and says where that is not the monitor 
       screen: { gamut: 'srgb', highDynamicRange: false, colorDepth: 24, devicePixelRatio: 1 },
     });
 
+    // A window there would be seen by nobody, and its own screenshot would be right.
+    const place = ['--display', '640,0'];
+    const off = await runProcess([...plan, ...real, ...place, '--out', join(folder(), 'off')], { env });
+    expect([off.code, off.stderr]).toEqual([
+      3,
+      expect.stringContaining(
+        'No screen has its top left corner at 640,0. Name one of these with --display: 0,0 (640x360, primary).',
+      ),
+    ]);
+
     // A signal of that size goes to the monitor, but the screen of the window is another one.
     const larger = ['--resolution', '1280x720', '--out', join(folder(), 'larger')];
     const other = await runFlatfield([...plan, '--api', wide.url, ...larger, '--patches', 'white', '--show'], {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { spellingsIn } from '../../traffic/searcher.ts';
-import { runFlatfield } from '../run-flatfield.ts';
+import { followFlatfield, runFlatfield } from '../run-flatfield.ts';
 import { runTyping } from '../typist.ts';
 
 let cwd: string;
@@ -109,6 +109,34 @@ it('gives a monitor the same pseudonym in the record and in the recording', asyn
   expect(monitor.id).toMatch(/^cg279x_9\d{7}$/);
   expect(files.get('traffic.ndjson')).toContain(`"id":"${monitor.id}"`);
   expect(files.get('traffic.ndjson')).toContain(`"serialNumber":"${monitor.serialNumber}"`);
+});
+
+it('packs a probe whose findings stay, and whose profile flatfield simulate --like takes', async () => {
+  const probe = [
+    'probe',
+    '--simulate',
+    'flat',
+    '--time-scale',
+    '0',
+    '--pixels',
+    '--resolution',
+    '640x480',
+    '--out',
+    'probe',
+  ];
+  expect((await runFlatfield([...probe, '--on-screen', '5,5 8 255,255,255'], { cwd })).code).toBe(0);
+  await runFlatfield(['report-problem', 'probe', '--out', 'probe.zip', '--yes'], { cwd });
+  const files = unpacked(await readFile(join(cwd, 'probe.zip')));
+  const { monitor, findings } = JSON.parse(await readFile(join(cwd, 'probe', 'probe.json'), 'utf8'));
+  const zipped = JSON.parse(files.get('probe.json') ?? '');
+  expect(zipped.findings).toEqual(findings);
+  expect([...files].flatMap(([, text]) => spellingsIn(text, [monitor.id, monitor.serialNumber]))).toEqual([]);
+  await writeFile(join(cwd, 'like.json'), files.get('monitor-profile.json') ?? '');
+  const simulating = followFlatfield(['simulate', '--like', join(cwd, 'like.json')]);
+  await expect.poll(simulating.stdout, { interval: 5 }).toMatch(/^http:.*\n/);
+  const again = await runFlatfield(['probe', '--api', simulating.stdout().trim(), '--out', 'again'], { cwd });
+  simulating.interrupt();
+  expect([again.code, (await simulating.ended).code]).toEqual([0, 0]);
 });
 
 const TOKEN = '4f1c9e2ab7d84e6f90b1c2d3e4f5a6b7';
