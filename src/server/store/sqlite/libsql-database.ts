@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import type Database from 'libsql';
 import { FlatfieldError } from '../../../base/flatfield-error.ts';
@@ -32,6 +34,8 @@ export async function libsqlDatabase(
     close: () => {
       if (mode === 'to write') emptyLog(db);
       db.close();
+      begin = undefined;
+      if (process.platform === 'win32') releaseFiles();
     },
     prepare: (text) => {
       // A failed commit may have rolled back already, and a second rollback would hide why.
@@ -60,6 +64,15 @@ function emptyLog(db: Database.Database): void {
   } catch {
     // Nothing is lost: the log is part of the database.
   }
+}
+
+/**
+ * Lets go of the files of closed databases, a turn of the event loop later: the package holds a file until the last statement has been collected as
+ * garbage, and Windows neither renames nor removes a file that is held.
+ */
+export function releaseFiles(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc()');
 }
 
 /** Waiting blocks the whole process, a transaction of another store in it included: the database hardly waits; see `patiently`. */
