@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findProgram } from '../../src/programs/find-program.ts';
 
@@ -49,8 +50,8 @@ describe('a program that is found by its name', () => {
 
   it('is found in the real file system', () => {
     expect(findProgram('no-such-program-of-any-system')).toBeNull();
-    const [folder, name] = [process.execPath.slice(0, -'/node'.length), 'node'];
-    const found = findProgram(name, { environment: { PATH: folder, Path: folder } });
+    const folder = dirname(process.execPath);
+    const found = findProgram('node', { environment: { PATH: folder, Path: folder } });
     expect(found?.replace(/\.exe$/, '')).toBe(process.execPath.replace(/\.exe$/, ''));
   });
 });

@@ -28,7 +28,9 @@ it('takes the latest of several accounts, whose records cannot be removed', asyn
 });
 
 it('stops nothing if the folder does not let files be made', async () => {
-  const lock = join(await lockIn(), 'missing', 'lock');
+  const file = join(await lockIn(), '..', 'file');
+  await writeFile(file, '');
+  const lock = join(file, 'lock');
   changeRecord(lock).note(new Date());
   expect(changeRecord(lock).lastMs()).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { homedir, tmpdir } from 'node:os';
-import { join, win32 } from 'node:path';
+import { posix, win32 } from 'node:path';
 import { expect, it } from 'vitest';
 import { stateFolder } from '../../src/storage/state-folder.ts';
 
@@ -16,6 +16,6 @@ it('is in the folder that each system has for it', () => {
   const local = 'C:\\Users\\a\\AppData\\Local';
   expect(stateFolder({ LOCALAPPDATA: local }, 'win32')).toBe(`${local}\\flatfield`);
   expect(stateFolder({}, 'win32')).toBe(win32.join(homedir(), 'AppData', 'Local', 'flatfield'));
-  expect(stateFolder({}, 'linux')).toBe(join(homedir(), '.local', 'state', 'flatfield'));
-  expect(stateFolder({}, 'darwin')).toBe(join(homedir(), 'Library', 'Application Support', 'flatfield'));
+  expect(stateFolder({}, 'linux')).toBe(posix.join(homedir(), '.local', 'state', 'flatfield'));
+  expect(stateFolder({}, 'darwin')).toBe(posix.join(homedir(), 'Library', 'Application Support', 'flatfield'));
 });
