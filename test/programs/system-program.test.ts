@@ -33,4 +33,11 @@ describe('the sources', () => {
     expect(started.length).toBeGreaterThan(5);
     expect(started.filter((call) => /["'`]/.test(call.replace(/systemProgram\('\w+'/, '')))).toEqual([]);
   });
+
+  it('open no window for a program on Windows', () => {
+    const calls = /\b(?:spawn|execFile|fork)(?:Sync)?\)?\((?!\))/;
+    const starting = texts.filter((text) => /from 'node:child_process'/.test(text) && calls.test(text));
+    expect(starting.length).toBeGreaterThan(4);
+    expect(starting.filter((text) => !text.includes('windowsHide: true'))).toEqual([]);
+  });
 });

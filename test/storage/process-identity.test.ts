@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { isDead, processStart } from '../../src/storage/process-identity.ts';
+import { isDead, ownProcess, processStart } from '../../src/storage/process-identity.ts';
 
 /** A Windows whose processes began at these times; a service refuses to be opened. */
 function windows(began: Readonly<Record<number, string>>) {
@@ -34,6 +34,18 @@ describe('the start of a process on Windows', () => {
     expect(await isDead(claim(800), startOf)).toBe(false);
     expect(await isDead(claim(-3_600_000), startOf)).toBe(true);
   });
+
+  it.runIf(process.platform === 'win32')(
+    'is known of this process without asking, and is what Windows says',
+    async () => {
+      const own = await ownProcess();
+      expect(own.processStart).toBe(`t${Math.floor(performance.timeOrigin).toString(16).padStart(15, '0')}`);
+      expect(
+        await isDead({ ...own, processStart: await processStart(process.pid) }, async () => own.processStart),
+      ).toBe(false);
+      expect(await isDead(own)).toBe(false);
+    },
+  );
 
   it('is the same in another time zone', async () => {
     const there = windows({ 1: '20261101080000.123456+060', 2: '20261101023000.123456-270' });

@@ -12,8 +12,9 @@ it('lets go of the file of a closed database, which Windows could not rename oth
   await useAndClose(path);
   if (process.platform !== 'win32') releaseFiles();
   await nextTurn();
-  if (process.platform === 'linux') expect(await heldIn(folder)).toEqual([]);
+  expect(process.platform === 'linux' ? await heldIn(folder) : []).toEqual([]);
   await rename(path, join(folder, 'renamed.db'));
+  expect(await readdir(folder)).toContain('renamed.db');
 });
 
 async function useAndClose(path: string): Promise<void> {
