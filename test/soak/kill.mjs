@@ -85,14 +85,14 @@ async function runToItsEnd(round) {
   }
 }
 
-/** That of the first pass first. */
-async function journalsIn(out) {
+/** The journals of a run folder, that of the first pass first. */
+export async function journalsIn(out) {
   const names = (await readdir(out).catch(() => [])).filter((name) => /^readings.*\.ndjson$/.test(name));
   return Promise.all(names.sort((a, b) => a.length - b.length).map((name) => readFile(join(out, name), 'utf8')));
 }
 
-/** Behind the last line break stands at most what was being written. */
-function readingsOnDisk(journal) {
+/** The readings of a journal. Behind its last line break is at most what was being written. */
+export function readingsOnDisk(journal) {
   const lines = journal.split('\n').slice(0, -1);
   return lines.flatMap((line) => JSON.parse(line).reading ?? []);
 }
@@ -147,11 +147,13 @@ async function problemsOf(round, { code, stderr, taken }, undisturbed) {
   return [...problems, ...(await leftChanged(round))];
 }
 
-async function recordOf({ out }) {
+/** The record of a run folder; empty if there is none. */
+export async function recordOf({ out }) {
   return JSON.parse(await readFile(join(out, 'inspection.json'), 'utf8').catch(() => '{}'));
 }
 
-function passesOf({ readings = [], replaced = [], repeats }) {
+/** The passes of a record. */
+export function passesOf({ readings = [], replaced = [], repeats }) {
   return [{ readings, replaced }, ...(repeats?.others ?? [])];
 }
 

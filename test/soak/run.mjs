@@ -1,12 +1,13 @@
-// `npm run soak -- --runs N [--seed S]`, `-- --kill N`, `-- --stop N`, `-- --line N [--database]`,
+// `npm run soak -- --runs N [--seed S]`, `-- --kill N`, `-- --pair N`, `-- --stop N`, `-- --line N [--database]`,
 // `-- --inspections N` or `-- --gate N [--database]`: prints its first seed, one line of
 // counts, and each failing seed with its case; ends in 1 if anything is not zero. One run of a failing seed: `--runs 1 --seed S`.
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
+import { removeNow } from '../../dist/storage/remove-now.js';
 import { cases } from './case.mjs';
 import { inspectCase } from './inspect-case.mjs';
 import { inspectOutsideCase } from './inspect-outside-case.mjs';
@@ -17,12 +18,13 @@ import { outsideCases } from './outside-case.mjs';
 const scratch = mkdtempSync(join(tmpdir(), 'flatfield-soak-'));
 process.env.FLATFIELD_LOCK_FOLDER = scratch;
 process.env.XDG_STATE_HOME = scratch;
-process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
+process.once('exit', () => removeNow(scratch));
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string' },
     kill: { type: 'string' },
+    pair: { type: 'string' },
     stop: { type: 'string' },
     line: { type: 'string' },
     database: { type: 'boolean', default: false },
@@ -32,9 +34,11 @@ const { values } = parseArgs({
   },
 });
 const drawnSeed = String(randomInt(1_000_000_000));
-const [runs, kills, stops, line, inspections, gate, firstSeed] = [
-  values.runs ?? (values.kill || values.stop || values.line || values.inspections || values.gate ? '0' : '200'),
+const [runs, kills, pairs, stops, line, inspections, gate, firstSeed] = [
+  values.runs ??
+    (values.kill || values.pair || values.stop || values.line || values.inspections || values.gate ? '0' : '200'),
   values.kill ?? '0',
+  values.pair ?? '0',
   values.stop ?? '0',
   values.line ?? '0',
   values.inspections ?? '0',
@@ -42,11 +46,11 @@ const [runs, kills, stops, line, inspections, gate, firstSeed] = [
   values.seed ?? drawnSeed,
 ].map(Number);
 if (
-  ![runs, kills, stops, line, inspections, gate, firstSeed].every(
+  ![runs, kills, pairs, stops, line, inspections, gate, firstSeed].every(
     (number) => Number.isSafeInteger(number) && number >= 0,
   )
 ) {
-  console.error('soak: --runs, --kill, --stop, --line, --inspections, --gate and --seed expect whole numbers');
+  console.error('soak: --runs, --kill, --pair, --stop, --line, --inspections, --gate and --seed expect whole numbers');
   process.exit(3);
 }
 
@@ -58,6 +62,10 @@ const everyCase = fc.oneof(
 const codes = [];
 if (runs > 0) codes.push(await soak(runs, inspectSeed, ({ faults }) => `${faults} faults injected`));
 if (kills > 0) codes.push(await soak(kills, killRound, (sum) => `${sum.kills} kills`));
+if (pairs > 0) {
+  const { soakPairs } = await import('./pair/soak.mjs');
+  codes.push(await soakPairs(pairs, firstSeed));
+}
 if (stops > 0) codes.push(await soakStops(stops));
 if (line > 0 && values.database) {
   const { soakLineDatabase } = await import('./line-database.mjs');
