@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { aptInstall, isOnPath, pathFolders, runProgram } from './debian.mjs';
 import { withLock } from './lock.mjs';
 import { localBin, root } from './run-node.mjs';
 
 const downloadLimitMs = 5 * 60_000;
-const aptLimitMs = 10 * 60_000;
 const startLimitMs = 30_000;
 
 /**
@@ -25,17 +24,17 @@ export async function ensureBrowser() {
  */
 export async function ensurePrograms() {
   const missing = () => programs.filter(({ isThere }) => !isThere());
-  const install = async () => missing().length === 0 || apt(...missing().map(({ debian }) => debian));
+  const install = async () => missing().length === 0 || aptInstall(...missing().map(({ debian }) => debian));
   if (process.platform === 'linux' && missing().length > 0) await withLock('browser', install);
   for (const { name } of missing()) console.error(`${name} is not installed: its tests are skipped.`);
 }
 
 const programs = [
-  { name: 'Xvfb', debian: 'xvfb', isThere: () => onPath('Xvfb') },
-  { name: 'Openbox', debian: 'openbox', isThere: () => onPath('openbox') },
-  { name: 'xdotool', debian: 'xdotool', isThere: () => onPath('xdotool') },
-  { name: 'ArgyllCMS', debian: 'argyll', isThere: () => ['colverify', 'spotread'].every(onPath) },
-  { name: 'Python', debian: 'python3', isThere: () => onPath('python3') },
+  { name: 'Xvfb', debian: 'xvfb', isThere: () => isOnPath('Xvfb') },
+  { name: 'Openbox', debian: 'openbox', isThere: () => isOnPath('openbox') },
+  { name: 'xdotool', debian: 'xdotool', isThere: () => isOnPath('xdotool') },
+  { name: 'ArgyllCMS', debian: 'argyll', isThere: () => ['colverify', 'spotread'].every(isOnPath) },
+  { name: 'Python', debian: 'python3', isThere: () => isOnPath('python3') },
   {
     name: 'PostgreSQL',
     debian: 'postgresql',
@@ -47,15 +46,19 @@ const programs = [
 function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...onPathFolders()];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...pathFolders()];
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))) ?? null;
 }
 
 async function install() {
-  await run(process.execPath, [localBin('@playwright/test', 'playwright'), 'install', 'chromium'], downloadLimitMs);
+  await runProgram(
+    process.execPath,
+    [localBin('@playwright/test', 'playwright'), 'install', 'chromium'],
+    downloadLimitMs,
+  );
   const downloaded = await find();
   if (downloaded !== null) return downloaded;
-  await apt('chromium');
+  await aptInstall('chromium');
   // Playwright's own comes first in the search, but may lack libraries of the system that the package brings along.
   const installed = (await starts(debianChromium)) ? debianChromium : await find();
   if (installed !== null) return installed;
@@ -82,30 +85,5 @@ async function find() {
 /** A download may lack shared libraries, which only Linux leaves to the user; elsewhere `--version` would open a window. */
 async function starts(path) {
   if (!existsSync(path)) return false;
-  return process.platform !== 'linux' || run(path, ['--version'], startLimitMs, 'ignore');
-}
-
-async function apt(...names) {
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) return false;
-  const installing = ['install', '-y', '--no-install-recommends', ...names];
-  if (await run('apt-get', installing, aptLimitMs)) return true;
-  return (await run('apt-get', ['update'], aptLimitMs)) && (await run('apt-get', installing, aptLimitMs));
-}
-
-/** Whether the command ended well within its time; what it prints goes to stderr. */
-function run(command, args, limitMs, output = process.stderr) {
-  return new Promise((resolve) => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', output, output], timeout: limitMs });
-    child.on('error', () => resolve(false));
-    child.on('close', (code) => resolve(code === 0));
-  });
-}
-
-function onPath(command) {
-  return onPathFolders().some((folder) => existsSync(join(folder, command)));
-}
-
-function onPathFolders() {
-  return (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return process.platform !== 'linux' || runProgram(path, ['--version'], startLimitMs, 'ignore');
 }

@@ -6,12 +6,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { root } from './run-node.mjs';
 
 const waitMs = 200;
-const giveUpMs = 15 * 60_000;
 
-/** Runs `work` while no other process works on this checkout under the same name. The lock of a dead process is removed. */
-export async function withLock(name, work) {
-  const path = join(tmpdir(), `flatfield-${name}-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`);
-  await take(path);
+/**
+ * Runs `work` while no other process works on the same place under the same name; the place is this checkout unless another folder is named. The lock
+ * of a dead process is removed.
+ */
+export async function withLock(name, work, { place = root, giveUpMs = 15 * 60_000 } = {}) {
+  const path = join(
+    tmpdir(),
+    `flatfield-${name}-${createHash('sha256').update(place).digest('hex').slice(0, 16)}.lock`,
+  );
+  await take(path, giveUpMs);
   try {
     return await work();
   } finally {
@@ -19,12 +24,12 @@ export async function withLock(name, work) {
   }
 }
 
-async function take(path) {
+async function take(path, giveUpMs) {
   const started = performance.now();
   let told = false;
   while (!tryTake(path)) {
     removeIfDead(path);
-    if (!told) console.error('Another process is setting this checkout up; waiting for it.');
+    if (!told) console.error(`Another process works there (${path}); waiting for it.`);
     told = true;
     if (performance.now() - started > giveUpMs) throw new Error(`the lock ${path} was not released; remove it by hand`);
     await delay(waitMs);

@@ -7,6 +7,8 @@ import { measures } from './measures.mjs';
 import { offline } from './offline.mjs';
 import { localBin, runNode } from './run-node.mjs';
 import { test, testReal } from './test.mjs';
+import { testWindows } from './windows/test-windows.mjs';
+import { ensureWine, NotHere } from './windows/wine.mjs';
 
 /** Every task takes the arguments left on the command line and returns an exit code. */
 export const tasks = {
@@ -37,12 +39,23 @@ export const tasks = {
     return testReal(args);
   },
 
+  /** The tests as Windows runs them, elsewhere by its own node.exe under Wine: `--part NAME`, `--node VERSION`, or paths. */
+  async 'test:windows'(args) {
+    await install();
+    await build();
+    return testWindows(args);
+  },
+
   /** Installs the programs that the tests need, the browser first, which `test` waits for. */
   async programs() {
     await install();
     await build();
     await ensureBrowser();
     await ensurePrograms();
+    await ensureWine().catch((error) => {
+      if (!(error instanceof NotHere)) throw error;
+      console.error(`Without Wine, npm run test:windows cannot run. ${error.message}`);
+    });
     return 0;
   },
 

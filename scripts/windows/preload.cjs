@@ -1,0 +1,21 @@
+// Loaded into every Node that runs under Wine.
+const { Socket } = require('node:net');
+
+// Wine 8 answers setKeepAlive before a connection with an error, into which every fetch runs.
+Socket.prototype.setKeepAlive = function setKeepAlive() {
+  return this;
+};
+
+// A user whose name is not ASCII. Wine takes neither the name nor the folders of a user from the environment of Linux. Only the first process sets
+// them: what a test gives to its own processes stays.
+if (process.env.FLATFIELD_WINE_PROFILE === undefined) {
+  const profile = 'C:\\users\\Jürgen';
+  Object.assign(process.env, {
+    FLATFIELD_WINE_PROFILE: profile,
+    USERPROFILE: profile,
+    APPDATA: `${profile}\\AppData\\Roaming`,
+    LOCALAPPDATA: `${profile}\\AppData\\Local`,
+    TEMP: `${profile}\\Temp`,
+    TMP: `${profile}\\Temp`,
+  });
+}
