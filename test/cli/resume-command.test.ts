@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { quotedPath } from '../../src/cli/quoted-path.ts';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import { readJournal } from '../../src/reading/state/read-journal.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
@@ -72,7 +73,7 @@ describe('flatfield inspect --resume', () => {
       { env },
     );
     expect(first.code).toBe(2);
-    expect(first.stderr).toContain(`flatfield inspect --resume ${JSON.stringify(out)}`);
+    expect(first.stderr).toContain(`flatfield inspect --resume ${quotedPath(out)}`);
     const { code, stdout } = await runFlatfield(['inspect', '--resume', out, '--shown', '--json'], { env });
     expect(code).toBe(0);
     const inspection = parseInspection(stdout, 'stdout');

@@ -107,7 +107,10 @@ describe('flatfield line webhook', () => {
   it.each([
     ['http://mes.example/', secret, 0o600, 'expects https beyond this computer'],
     ['https://mes.example/', 'short', 0o600, '16 to 200 visible ASCII characters'],
-    ['https://mes.example/', secret, 0o644, 'may be read by others'],
+    // Windows goes by the place of the file and has no modes.
+    ...(process.platform === 'win32'
+      ? []
+      : [['https://mes.example/', secret, 0o644, 'may be read by others'] as const]),
   ])('refuses %s with such a secret, and does not show it', async (url, given, mode, message) => {
     const { code, stderr } = await line('webhook', 'add', url, '--secret-file', await file(given, mode));
     expect(code).toBe(3);

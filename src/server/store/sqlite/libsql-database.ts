@@ -35,7 +35,8 @@ export async function libsqlDatabase(
       if (mode === 'to write') emptyLog(db);
       db.close();
       begin = undefined;
-      if (process.platform === 'win32') releaseFiles();
+      // Later, when no function that used a statement is still under way.
+      if (process.platform === 'win32') setImmediate(releaseFiles).unref();
     },
     prepare: (text) => {
       // A failed commit may have rolled back already, and a second rollback would hide why.

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readlink, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { libsqlDatabase, releaseFiles } from '../../../../src/server/store/sqlite/libsql-database.ts';
+import { renamePatiently } from '../../../../src/storage/patiently.ts';
 
 it('lets go of the file of a closed database, which Windows could not rename otherwise', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flatfield-database-'));
@@ -13,7 +14,7 @@ it('lets go of the file of a closed database, which Windows could not rename oth
   if (process.platform !== 'win32') releaseFiles();
   await nextTurn();
   expect(process.platform === 'linux' ? await heldIn(folder) : []).toEqual([]);
-  await rename(path, join(folder, 'renamed.db'));
+  await renamePatiently(path, join(folder, 'renamed.db'));
   expect(await readdir(folder)).toContain('renamed.db');
 });
 
