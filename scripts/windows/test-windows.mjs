@@ -69,11 +69,10 @@ async function runEachInWine(versions, run) {
   await ensureWine();
   const work = async () => {
     try {
-      const [, , ...nodes] = await Promise.all([
-        ensurePrefix(),
-        ensurePackages().then(copyCheckout),
-        ...versions.map(ensureNode),
-      ]);
+      // All end before the lock is released, also if one fails.
+      const steps = [ensurePrefix(), ensurePackages().then(copyCheckout), ...versions.map(ensureNode)];
+      await Promise.allSettled(steps);
+      const [, , ...nodes] = await Promise.all(steps);
       console.log(`Windows' Node under Wine, set up in ${Math.round(process.uptime())} s`);
       let worst = 0;
       for (const [index, version] of versions.entries()) {
