@@ -10,36 +10,42 @@ import { copy, copyCheckout, ensurePackages } from './checkout-copy.mjs';
 import { countReport, leftOutOn, parts, pathIn, summaryLines } from './tests.mjs';
 import { ensureNode, ensurePrefix, ensureWine, NotHere, place, runInWine, stopWine, windowsPath } from './wine.mjs';
 
-/** Most for one version of Node. A test that hangs ends sooner, by its own limit. */
-const limitMs = 90 * 60_000;
-
 /**
- * Runs the tests as Windows runs them and gives the exit code: 1 if one failed, 2 if Windows' Node cannot be run here. On Windows it runs this Node,
- * elsewhere Windows' own node.exe under Wine. `--part NAME` is a part of `tests.json`, `--node VERSION` one of its versions; paths in place of a part
- * run alone. `--script -- PATH ARGS` runs a script of the checkout instead. Needs dist/.
+ * Runs the tests as Windows runs them and gives the exit code: 1 if one failed, 2 if Windows' Node cannot be run here, 3 for wrong arguments. On Windows
+ * it runs this Node, elsewhere Windows' own node.exe under Wine. `--part NAME` is a part of `tests.json`, `--node VERSION` one of its versions; paths in
+ * place of a part run alone. `--script -- PATH ARGS` runs a script of the checkout instead. Needs dist/.
  */
 export async function testWindows(args) {
-  const options = { part: { type: 'string' }, node: { type: 'string' }, script: { type: 'boolean', default: false } };
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const { versions } = parts[values.part ?? 'all'] ?? {};
-  if (versions === undefined || (values.part !== undefined && positionals.length > 0)) {
-    console.error(`test:windows: expected --part ${Object.keys(parts).join(' or ')}, or paths of tests`);
+  const asked = parsed(args);
+  if (asked === null) {
+    console.error(
+      `test:windows: expected --part ${Object.keys(parts).join(' or ')}, paths of tests, or --script -- PATH`,
+    );
     return 3;
   }
-  const chosen = values.node === undefined ? Object.keys(versions) : [values.node];
-  const runs = chosen.map((version) => ({
-    version,
-    paths: positionals.length > 0 ? positionals : (versions[version] ?? []),
-  }));
-  if (values.script) {
-    if (process.platform === 'win32') return runNode(positionals);
-    return unlessMissing(() =>
-      runEachInWine(chosen, (node) => runInWine([node, ...positionals], { cwd: copy, limitMs })),
-    );
+  const { isScript, given, versions, limitMs } = asked;
+  if (process.platform === 'win32')
+    return isScript ? runNode(given) : runHere([...new Set([...versions.values()].flat())]);
+  const run = isScript
+    ? (node) => runInWine([node, ...given], { cwd: copy, limitMs })
+    : (node, version) => runTests(node, version, versions.get(version), limitMs);
+  return unlessMissing(() => runEachInWine([...versions.keys()], run));
+}
+
+/** The paths to run by version, and how long one version may take; null for wrong arguments. */
+function parsed(args) {
+  try {
+    const options = { part: { type: 'string' }, node: { type: 'string' }, script: { type: 'boolean', default: false } };
+    const { values, positionals: given } = parseArgs({ args, options, allowPositionals: true });
+    const { part = 'all', node, script: isScript } = values;
+    if (!Object.hasOwn(parts, part) || (values.part !== undefined && given.length > 0)) return null;
+    const { versions, limitMinutes } = parts[part];
+    const chosen = node === undefined ? Object.keys(versions) : [node];
+    const paths = chosen.map((version) => [version, given.length > 0 ? given : (versions[version] ?? [])]);
+    return { isScript, given, versions: new Map(paths), limitMs: limitMinutes * 60_000 };
+  } catch {
+    return null;
   }
-  if (process.platform === 'win32') return runHere([...new Set(runs.flatMap(({ paths }) => paths))]);
-  const pathsOf = new Map(runs.map(({ version, paths }) => [version, paths]));
-  return unlessMissing(() => runEachInWine(chosen, (node, version) => runTests(node, version, pathsOf.get(version))));
 }
 
 /** Nothing is green that did not run. */
@@ -64,6 +70,9 @@ async function runHere(paths) {
   }
 }
 
+/** For the runs of other checkouts that use the same Windows. */
+const longestWaitMs = 4 * 3_600_000;
+
 /** Gives the highest exit code of `run` for each version. Those that use the same Windows wait for each other: each ends every program in it. */
 async function runEachInWine(versions, run) {
   await ensureWine();
@@ -77,7 +86,7 @@ async function runEachInWine(versions, run) {
       let worst = 0;
       for (const [index, version] of versions.entries()) {
         const code = await run(nodes[index], version);
-        if (code === null) console.error(`Node ${version} was ended: it took more than ${limitMs / 60_000} minutes.`);
+        if (code === null) console.error(`Node ${version} was ended: it took too long.`);
         worst = Math.max(worst, code ?? 1);
       }
       return worst;
@@ -85,10 +94,10 @@ async function runEachInWine(versions, run) {
       await stopWine();
     }
   };
-  return withLock('wine', work, { place, giveUpMs: 4 * limitMs });
+  return withLock('wine', work, { place, giveUpMs: longestWaitMs });
 }
 
-async function runTests(node, version, paths) {
+async function runTests(node, version, paths, limitMs) {
   const report = join(copy, `report-${version}.json`);
   const vitest = windowsPath(join(copy, 'node_modules', 'vitest', 'vitest.mjs'));
   const code = await runInWine([node, vitest, ...vitestArgs(windowsPath(report), paths)], { cwd: copy, limitMs });

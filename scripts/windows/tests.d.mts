@@ -11,6 +11,8 @@ export interface LeftOut {
 
 export interface Part {
   readonly what: string;
+  /** Most for one version of Node. */
+  readonly limitMinutes: number;
   /** The paths that run, by version of Node. */
   readonly versions: Readonly<Record<string, readonly string[]>>;
 }

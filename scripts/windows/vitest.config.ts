@@ -17,8 +17,8 @@ export default defineConfig({
     // With more, none is faster on two cores: starting a process costs Wine half a second.
     maxWorkers: 2,
     // What hangs must not take the whole limit of the run.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     passWithNoTests: false,
   },
 });
