@@ -1,5 +1,3 @@
-import quantile from '@stdlib/stats-base-dists-t-quantile';
-
 /** Mean and sample variance of some numbers. */
 export interface MeanAndVariance {
   readonly count: number;
@@ -24,19 +22,3 @@ export function meanAndVariance(values: readonly number[]): MeanAndVariance {
   const count = values.length;
   return { count, mean, variance: count === 1 ? 0 : squares / (count - 1) };
 }
-
-/** Quantile of Student's t distribution. Throws `RangeError` unless 0 < probability < 1 and there are degrees of freedom. */
-export function studentTQuantile(probability: number, degreesOfFreedom: number): number {
-  const key = `${probability} ${degreesOfFreedom}`;
-  const known = found.get(key);
-  if (known !== undefined) return known;
-  if (!(probability > 0 && probability < 1 && degreesOfFreedom > 0)) {
-    throw new RangeError(`Expected a probability above 0 and below 1, and degrees of freedom above 0; got ${key}.`);
-  }
-  const value = quantile(probability, degreesOfFreedom);
-  found.set(key, value);
-  return value;
-}
-
-/** A run asks for the same few quantiles for each of its points. */
-const found = new Map<string, number>();

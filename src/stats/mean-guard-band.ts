@@ -1,4 +1,5 @@
-import { meanAndVariance, studentTQuantile } from './mean-and-variance.ts';
+import { studentTQuantile } from './distributions.ts';
+import { meanAndVariance } from './mean-and-variance.ts';
 
 /** Min distance of a mean over several passes from its bound that decides it, in the unit of the values. */
 export interface MeanGuardBand {

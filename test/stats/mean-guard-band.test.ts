@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { studentTQuantile } from '../../src/stats/mean-and-variance.ts';
+import { studentTQuantile } from '../../src/stats/distributions.ts';
 import { guardBandOfPoints, guardBandOfValues } from '../../src/stats/mean-guard-band.ts';
 
 const rows = [

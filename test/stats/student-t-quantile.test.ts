@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { studentTQuantile } from '../../src/stats/mean-and-variance.ts';
+import { studentTQuantile } from '../../src/stats/distributions.ts';
 
 describe('studentTQuantile', () => {
   // NIST/SEMATECH e-Handbook, 1.3.6.7.2, critical values of Student's t distribution.

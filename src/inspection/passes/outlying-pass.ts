@@ -1,5 +1,6 @@
 import type { LightReading } from '../../reading/reading.ts';
-import { meanAndVariance, studentTQuantile } from '../../stats/mean-and-variance.ts';
+import { studentTQuantile } from '../../stats/distributions.ts';
+import { meanAndVariance } from '../../stats/mean-and-variance.ts';
 import type { OutlyingPass } from '../../verdict/passes.ts';
 import { OUTLIER_SIGNIFICANCE } from './pass-statistics.ts';
 
