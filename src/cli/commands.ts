@@ -113,6 +113,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./line/line-commands.ts')).lineCommands,
   },
   {
+    usage: 'stats',
+    describe: 'Control charts, capability, gauge studies of a file',
+    load: async () => (await import('./stats/stats-commands.ts')).statsCommands,
+  },
+  {
     usage: 'completion <shell>',
     describe: 'Print a script that completes commands with Tab',
     load: async () => (await import('./completion/completion-command.ts')).completionCommand,

@@ -26,8 +26,10 @@ import {
 } from '../text/sentence-values.ts';
 import { deDiagnoses, deEither } from './diagnoses/de.ts';
 import type { Language, TextKey } from './en.ts';
+import { deStatistics } from './statistics/de.ts';
 
 const texts: Readonly<Record<TextKey, string>> = {
+  ...deStatistics,
   reportTitle: 'Prüfung der Gleichmäßigkeit',
   probeTitle: 'Befragung eines Monitors',
   probeNoVerdict:

@@ -23,9 +23,11 @@ import {
 } from '../text/sentence-values.ts';
 import { enDiagnoses, enEither } from './diagnoses/en.ts';
 import { enStop } from './en-stops.ts';
+import { enStatistics } from './statistics/en.ts';
 
 /** The words of the page. `{name}` stands for a value. */
 const texts = {
+  ...enStatistics,
   reportTitle: 'Uniformity inspection',
   probeTitle: 'Probe of a monitor',
   probeNoVerdict:

@@ -26,8 +26,10 @@ import {
 } from '../text/sentence-values.ts';
 import { jaDiagnoses, jaEither } from './diagnoses/ja.ts';
 import type { Language, TextKey } from './en.ts';
+import { jaStatistics } from './statistics/ja.ts';
 
 const texts: Readonly<Record<TextKey, string>> = {
+  ...jaStatistics,
   reportTitle: '均一性検査',
   probeTitle: 'モニターの動作調査',
   probeNoVerdict:

@@ -1,0 +1,80 @@
+import { closestName } from '../base/closest-name.ts';
+import { decimalSign, invalidReadingsFile, numberAt } from './number-at.ts';
+import { readCsv, type Separator, separatorOf } from './read-csv.ts';
+
+/** A CSV file with a header, of any columns. */
+export interface DataTable {
+  readonly columns: readonly string[];
+  readonly separator: Separator;
+  readonly rows: readonly DataRow[];
+}
+
+interface DataRow {
+  /** Line in the file, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * A CSV file whose first line names its columns, separated by commas, or by semicolons or tabs. Throws `invalid-readings-file` for a column that
+ * is named twice or not at all, for rows of another width, and for a file without rows.
+ */
+export function parseDataTable(text: string): DataTable {
+  const separator = separatorOf(text);
+  const found: DataRow[] = [];
+  readCsv(text, ({ line, values }) => found.push({ line, cells: values }), { separator });
+  const [header, ...rows] = found;
+  if (!header || rows.length === 0)
+    throw invalidReadingsFile('Expected a header and at least one row of values, got none.');
+  const columns = header.cells;
+  for (const [index, name] of columns.entries()) {
+    if (name === '') throw invalidReadingsFile(`Line ${header.line}: column ${index + 1} has no name.`);
+    if (columns.indexOf(name) === index) continue;
+    throw invalidReadingsFile(`Line ${header.line}: the column ${shown(name)} is there twice.`);
+  }
+  if (columns.every((name) => NUMBER.test(name))) {
+    throw invalidReadingsFile(`Line ${header.line}: expected the names of the columns, got numbers: add a header.`);
+  }
+  for (const { line, cells } of rows) {
+    if (cells.length !== columns.length) {
+      throw invalidReadingsFile(`Line ${line}: expected ${columns.length} values, got ${cells.length}.`);
+    }
+  }
+  return { columns, separator, rows };
+}
+
+const NUMBER = /^[-+]?[\d.,]+$/;
+
+/** The texts of a column; an empty one is refused, as is a name that the header does not have. Throws `invalid-readings-file`. */
+export function textColumn(table: DataTable, name: string): readonly string[] {
+  return cellsOf(table, name).map(({ text, line }) => {
+    if (text === '') throw invalidReadingsFile(`Line ${line}: ${shown(name)} is empty.`);
+    return text;
+  });
+}
+
+/**
+ * The numbers of a column, with a decimal point, or with a decimal comma throughout if the values are not separated by commas. Throws
+ * `invalid-readings-file` for anything else, naming line and column.
+ */
+export function numberColumn(table: DataTable, name: string): readonly number[] {
+  const decimal = decimalSign(table.separator);
+  return cellsOf(table, name).map(({ text, line }) => {
+    if (text === '') throw invalidReadingsFile(`Line ${line}: ${shown(name)} is empty.`);
+    return numberAt(decimal(text, line), shown(name), line);
+  });
+}
+
+function cellsOf({ columns, rows }: DataTable, name: string) {
+  const place = columns.indexOf(name);
+  if (place < 0) {
+    const meant = closestName(name, columns);
+    const hint = meant === undefined ? `expected ${columns.map(shown).join(', ')}` : `did you mean ${shown(meant)}?`;
+    throw invalidReadingsFile(`The file has no column ${shown(name)}; ${hint}${meant === undefined ? '.' : ''}`);
+  }
+  return rows.map(({ line, cells }) => ({ line, text: cells[place] ?? '' }));
+}
+
+function shown(name: string): string {
+  return JSON.stringify(name.slice(0, 80));
+}

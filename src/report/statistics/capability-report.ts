@@ -1,0 +1,99 @@
+import type { Capability, SpecificationLimits } from '../../stats/capability.ts';
+import { type Html, html } from '../html/html.ts';
+import type { ReportLanguage, Translate } from '../languages/languages.ts';
+import { writeCsv } from '../write-csv.ts';
+import { tenth } from './plot-frame.ts';
+import {
+  figure,
+  type StatisticsPage,
+  type StatisticsSource,
+  statisticsPage,
+  statisticsTable,
+} from './statistics-page.ts';
+
+export interface CapabilityReport {
+  readonly capability: Capability;
+  readonly limits: SpecificationLimits;
+  readonly values: readonly number[];
+  readonly column: string;
+  readonly conventions: StatisticsPage['conventions'];
+}
+
+export function capabilityHtml(report: CapabilityReport, source: StatisticsSource, lang: ReportLanguage): string {
+  return statisticsPage(lang, source, (t) => pageOf(report, t));
+}
+
+function pageOf({ capability, limits, values, column, conventions }: CapabilityReport, t: Translate): StatisticsPage {
+  const { noVariation, confidence, beyondLimits, mean, count, sigmaOverall, sigmaWithin, target } = capability;
+  const head = [t('index'), t('value'), t('interval', { percent: figure(100 * confidence) })];
+  const rows = INDICES.map((name) => {
+    const index = capability[name];
+    const title = name.charAt(0).toUpperCase() + name.slice(1);
+    if (index) return [title, index.value.toFixed(3), `${index.lower.toFixed(3)} – ${index.upper.toFixed(3)}`];
+    return [title, null, noVariation ? null : t('needsBothLimits')];
+  });
+  return {
+    title: 'capabilityTitle',
+    subtitle: column,
+    warning: noVariation ? t('capabilityNoVariation') : null,
+    facts: [
+      [t('valueCount'), count],
+      [t('meanValue'), figure(mean)],
+      [t('sigmaWithin'), figure(sigmaWithin)],
+      [t('sigmaOverall'), figure(sigmaOverall)],
+      [t('specificationLower'), figure(limits.lower)],
+      [t('specificationUpper'), figure(limits.upper)],
+      [t('target'), figure(target)],
+      [t('beyondLimits'), beyondLimits],
+    ],
+    sections: [
+      [t('index'), statisticsTable(head, rows)],
+      [t('distribution'), histogram(values, limits, t)],
+    ],
+    conventions,
+  };
+}
+
+const INDICES = ['cp', 'cpk', 'pp', 'ppk', 'cpm'] as const;
+
+export function capabilityCsv({ capability }: CapabilityReport): string {
+  const rows = INDICES.map((name) => {
+    const { value = null, lower = null, upper = null } = capability[name] ?? {};
+    return [name, value, lower, upper];
+  });
+  const { count, mean, target, sigmaWithin, sigmaOverall, beyondLimits } = capability;
+  const facts = Object.entries({ count, mean, target, sigmaWithin, sigmaOverall, beyondLimits });
+  return writeCsv(
+    ['quantity', 'value', 'lower', 'upper'],
+    [...rows, ...facts.map(([name, value]) => [name, value])].map((row) => [...row, null, null, null].slice(0, 4)),
+  );
+}
+
+const [WIDTH, HEIGHT] = [860, 240];
+
+/** Bars over the range of values and limits; the number of bars grows with the square root of the number of values. */
+function histogram(values: readonly number[], { lower, upper }: SpecificationLimits, t: Translate): Html {
+  const marks = [lower, upper].filter((one) => one !== null);
+  const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  const [start, end] = [Math.min(low, ...marks), Math.max(high, ...marks)];
+  const room = end > start ? 0.04 * (end - start) : 1;
+  const x = (value: number) => tenth(8 + ((value - start + room) / (end - start + 2 * room)) * (WIDTH - 16));
+  const bars = Math.min(60, Math.max(1, Math.ceil(2 * Math.sqrt(values.length))));
+  const width = (high - low) / bars;
+  const counts = Array.from({ length: bars }, () => 0);
+  for (const value of values) {
+    const place = width === 0 ? 0 : Math.min(bars - 1, Math.floor((value - low) / width));
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  const most = Math.max(...counts);
+  const label = t('histogramLabel', { count: values.length, low: figure(low), high: figure(high) });
+  return html`<svg class="plot" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}">${counts.map(
+    (count, index) => {
+      const [from, to] =
+        width === 0 ? [x(low) - 4, x(low) + 4] : [x(low + index * width), x(low + (index + 1) * width)];
+      const height = tenth((count / most) * (HEIGHT - 50));
+      return html`<rect class="bar" x="${from}" y="${tenth(HEIGHT - 26 - height)}" width="${tenth(Math.max(1, to - from - 1))}" height="${height}"/>`;
+    },
+  )}<path class="axis" d="M0 ${HEIGHT - 26}H${WIDTH}"/>${marks.map((mark) => html`<path class="limit" d="M${x(mark)} 18V${HEIGHT - 26}"/><text class="middle" x="${x(mark)}" y="12">${figure(mark)}</text>`)}<text x="${x(low)}" y="${HEIGHT - 8}">${figure(low)}</text><text class="end" x="${x(high)}" y="${HEIGHT - 8}">${figure(high)}</text></svg>`;
+}

@@ -1,0 +1,64 @@
+import type { ChartPanel, ChartPoint } from '../../stats/charts/control-chart.ts';
+import { type Html, html } from '../html/html.ts';
+import type { Translate } from '../languages/languages.ts';
+import { lineOf, type PlotFrame, plotFrame } from './plot-frame.ts';
+import { figure } from './statistics-page.ts';
+
+/** One panel of a control chart as a picture: points, center line, limits, and the number of the rule at each signal. */
+export function chartFigure(panel: ChartPanel, t: Translate): Html {
+  const { points, centerLine, signals, upperLimit, lowerLimit } = panel;
+  const frame = plotFrame([
+    centerLine,
+    ...points.flatMap(({ value, lowerSum, upperLimit: up, lowerLimit: down }) =>
+      [value, lowerSum, up, down].filter((one) => typeof one === 'number'),
+    ),
+  ]);
+  const place = (of: (point: ChartPoint) => number | null | undefined) =>
+    points.map((point, index) => {
+      const value = of(point);
+      return value == null ? null : ([frame.x(index, points.length), frame.y(value)] as const);
+    });
+  const label = t('chartLabel', { count: points.length, center: figure(centerLine), signals: signals.length });
+  const hasLowerSum = points.some(({ lowerSum }) => lowerSum !== undefined);
+  return frame.svg(
+    label,
+    html`${frame.rule('center', centerLine)}${limitLine(frame, points, 'upperLimit', upperLimit)}${limitLine(frame, points, 'lowerLimit', lowerLimit)}${lineOf(place(({ value }) => value))}${
+      hasLowerSum &&
+      lineOf(
+        place(({ lowerSum }) => lowerSum),
+        'other',
+      )
+    }${signalMarks(frame, panel)}<text x="${frame.x(0, points.length)}" y="${frame.height - 6}">1</text><text class="end" x="${frame.x(points.length - 1, points.length)}" y="${frame.height - 6}">${points.length}</text>`,
+  );
+}
+
+/** A limit that is the same everywhere is a line with its number; one that varies is a step at each point. */
+function limitLine(
+  frame: PlotFrame,
+  points: readonly ChartPoint[],
+  limit: 'upperLimit' | 'lowerLimit',
+  common: number | null,
+): Html | false {
+  const isSame = points.every((point) => point[limit] === common);
+  if (common !== null && isSame) return frame.rule('limit', common);
+  const half = (frame.x(1, points.length) - frame.x(0, points.length)) / 2;
+  const steps = points.flatMap((point, index) => {
+    const value = point[limit];
+    if (value === null) return [];
+    const x = frame.x(index, points.length);
+    return [`M${(x - half).toFixed(1)} ${frame.y(value)}H${(x + half).toFixed(1)}`];
+  });
+  return steps.length > 0 && html`<path class="limit" d="${steps.join('')}"/>`;
+}
+
+function signalMarks(frame: PlotFrame, { points, signals }: ChartPanel): readonly Html[] {
+  const byPoint = new Map<number, string[]>();
+  for (const { point, rule } of signals) byPoint.set(point, [...(byPoint.get(point) ?? []), String(rule)]);
+  const below = new Set(signals.flatMap(({ point, side }) => (side === 'below' ? [point] : [])));
+  return Array.from(byPoint, ([number, rules]) => {
+    const { value, lowerSum } = points[number - 1] ?? { value: 0 };
+    const shown = lowerSum !== undefined && below.has(number) ? lowerSum : (value ?? 0);
+    const [x, y] = [frame.x(number - 1, points.length), frame.y(shown)];
+    return html`<circle class="signal" cx="${x}" cy="${y}" r="6"/><text class="signal-text" x="${x}" y="${y - 10}">${rules.join(' ')}</text>`;
+  });
+}

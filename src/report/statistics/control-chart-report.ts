@@ -1,0 +1,103 @@
+import type { ControlChart } from '../../stats/charts/control-chart.ts';
+import { html } from '../html/html.ts';
+import type { ReportLanguage, Translate } from '../languages/languages.ts';
+import { type CsvField, writeCsv } from '../write-csv.ts';
+import { chartFigure } from './chart-figure.ts';
+import {
+  figure,
+  type StatisticsPage,
+  type StatisticsSource,
+  statisticsPage,
+  statisticsTable,
+} from './statistics-page.ts';
+
+/** A control chart with what its file and its options say. */
+export interface ControlChartReport {
+  readonly chart: ControlChart;
+  /** The column that is charted. */
+  readonly column: string;
+  /** Names of the points: of subgroups or samples; null for values, which are numbered. */
+  readonly labels: readonly string[] | null;
+  /** True if the limits come from the charted points themselves. */
+  readonly isOwnBaseline: boolean;
+  readonly conventions: StatisticsPage['conventions'];
+}
+
+export function controlChartHtml(report: ControlChartReport, source: StatisticsSource, lang: ReportLanguage): string {
+  return statisticsPage(lang, source, (t) => pageOf(report, t));
+}
+
+function pageOf(
+  { chart, column, labels, isOwnBaseline, conventions }: ControlChartReport,
+  t: Translate,
+): StatisticsPage {
+  const { kind, baseline, centerLine, upperLimit, lowerLimit, noVariation, spread, points, signals } = chart;
+  const from = baseline.points === 0 ? 'limitsGiven' : isOwnBaseline ? 'limitsFromAll' : 'limitsFromPoints';
+  const limit = (value: number | null) => (value === null && !noVariation ? t('limitsVary') : figure(value));
+  const all = [...signals, ...(spread?.signals ?? []).map((one) => ({ ...one, isSpread: true }))];
+  const nameOf = (point: number) => labels?.[point - 1] ?? String(point);
+  const signalRows = all.map((signal) => {
+    const panel = 'isSpread' in signal && spread ? t(`spread-${spread.of}`) : t('plottedValue');
+    const side = signal.side === null ? '' : ` (${t(`side-${signal.side}`)})`;
+    return [nameOf(signal.point), panel, `${signal.rule}: ${t(`rule-${signal.rule}`)}${side}`];
+  });
+  return {
+    title: 'controlChart',
+    subtitle: `${t(`chart-${kind}`)}: ${column}`,
+    warning: noVariation ? t('chartNoVariation') : null,
+    facts: [
+      [t('points'), points.length],
+      [t('centerLine'), figure(centerLine)],
+      [t('upperControlLimit'), limit(upperLimit)],
+      [t('lowerControlLimit'), limit(lowerLimit)],
+      [t('sigmaWithin'), figure(baseline.sigma)],
+      [t('limitsFrom'), t(from, { count: baseline.points })],
+      [t('signals'), all.length],
+    ],
+    sections: [
+      [t('plottedValue'), chartFigure(chart, t)],
+      ...(spread ? [[t(`spread-${spread.of}`), chartFigure(spread, t)] as const] : []),
+      [
+        t('signals'),
+        signalRows.length === 0
+          ? html`<p>${t('noSignals')}</p>`
+          : statisticsTable([t('point'), t('value'), t('rule')], signalRows, 'words'),
+      ],
+    ],
+    conventions,
+  };
+}
+
+/** A row for each point, with its limits and the rules it meets. */
+export function controlChartCsv({ chart, labels }: ControlChartReport): string {
+  const { points, signals, spread, centerLine } = chart;
+  const rules = (of: ControlChart['signals'], point: number) =>
+    of
+      .filter((one) => one.point === point)
+      .map(({ rule }) => rule)
+      .join(' ') || null;
+  const rows = points.map(({ value, lowerSum, size, upperLimit, lowerLimit }, index): readonly CsvField[] => {
+    const beside = spread?.points[index];
+    return [
+      ...[
+        index + 1,
+        labels?.[index],
+        size,
+        value,
+        lowerSum,
+        centerLine,
+        lowerLimit,
+        upperLimit,
+        rules(signals, index + 1),
+      ],
+      ...[beside?.value, spread?.centerLine, beside?.lowerLimit, beside?.upperLimit],
+      rules(spread?.signals ?? [], index + 1),
+    ];
+  });
+  return writeCsv(COLUMNS, rows);
+}
+
+const COLUMNS = [
+  ...['point', 'label', 'size', 'value', 'lowerSum', 'centerLine', 'lowerLimit', 'upperLimit', 'rules'],
+  ...['spread', 'spreadCenterLine', 'spreadLowerLimit', 'spreadUpperLimit', 'spreadRules'],
+];

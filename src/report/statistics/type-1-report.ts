@@ -1,0 +1,59 @@
+import type { Type1Study } from '../../stats/type-1-study.ts';
+import { type Html, html } from '../html/html.ts';
+import type { ReportLanguage, Translate } from '../languages/languages.ts';
+import { writeCsv } from '../write-csv.ts';
+import { lineOf, plotFrame } from './plot-frame.ts';
+import { figure, probability, type StatisticsPage, type StatisticsSource, statisticsPage } from './statistics-page.ts';
+
+export interface Type1Report {
+  readonly study: Type1Study;
+  readonly values: readonly number[];
+  readonly column: string;
+  /** Part of the tolerance that the gauge may take, in percent. */
+  readonly tolerancePercent: number;
+  readonly conventions: StatisticsPage['conventions'];
+}
+
+export function type1Html(report: Type1Report, source: StatisticsSource, lang: ReportLanguage): string {
+  return statisticsPage(lang, source, (t) => pageOf(report, t));
+}
+
+function pageOf(report: Type1Report, t: Translate): StatisticsPage {
+  const { study, column, conventions } = report;
+  const { cg, cgk, noVariation, pValue, t: statistic } = study;
+  const test = statistic === null || pValue === null ? '–' : `t = ${statistic.toFixed(3)}, p = ${probability(pValue)}`;
+  return {
+    title: 'type1Title',
+    subtitle: column,
+    warning: noVariation ? t('type1NoVariation') : null,
+    facts: [
+      ['Cg', cg === null ? null : cg.toFixed(3)],
+      ['Cgk', cgk === null ? null : cgk.toFixed(3)],
+      [t('bias'), figure(study.bias)],
+      [t('biasTest'), test],
+      [t('standardDeviation'), figure(study.standardDeviation)],
+      [t('meanValue'), figure(study.mean)],
+      [t('referenceValue'), figure(study.reference)],
+      [t('tolerance'), figure(study.tolerance)],
+      [t('valueCount'), study.count],
+    ],
+    sections: [[t('plottedValue'), readingsFigure(report, t)]],
+    conventions,
+  };
+}
+
+/** The readings in their order, around the reference value. */
+function readingsFigure({ values, study, tolerancePercent }: Type1Report, t: Translate): Html {
+  const half = (tolerancePercent / 200) * study.tolerance;
+  const { reference } = study;
+  const frame = plotFrame([...values, reference - half, reference + half]);
+  const places = values.map((value, index) => [frame.x(index, values.length), frame.y(value)] as const);
+  return frame.svg(
+    t('type1Label', { count: values.length }),
+    html`${frame.rule('center', reference)}${frame.rule('limit', reference - half)}${frame.rule('limit', reference + half)}${lineOf(places)}`,
+  );
+}
+
+export function type1Csv({ study }: Type1Report): string {
+  return writeCsv(['quantity', 'value'], Object.entries(study));
+}

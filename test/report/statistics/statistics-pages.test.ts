@@ -1,0 +1,151 @@
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, REPORT_LANGUAGES, type ReportLanguage } from '../../../src/report/languages/languages.ts';
+import { enStatistics } from '../../../src/report/languages/statistics/en.ts';
+import { capabilityCsv, capabilityHtml } from '../../../src/report/statistics/capability-report.ts';
+import { controlChartCsv, controlChartHtml } from '../../../src/report/statistics/control-chart-report.ts';
+import { gaugeCsv, gaugeHtml } from '../../../src/report/statistics/gauge-report.ts';
+import { figure } from '../../../src/report/statistics/statistics-page.ts';
+import { type1Csv, type1Html } from '../../../src/report/statistics/type-1-report.ts';
+import { capability } from '../../../src/stats/capability.ts';
+import { cusumChart } from '../../../src/stats/charts/cusum-chart.ts';
+import { individualsChart } from '../../../src/stats/charts/individuals-chart.ts';
+import { proportionChart } from '../../../src/stats/charts/proportion-chart.ts';
+import { crossedStudy } from '../../../src/stats/gauge/crossed-study.ts';
+import { gaugeAnova } from '../../../src/stats/gauge/gauge-anova.ts';
+import { gaugeRange } from '../../../src/stats/gauge/gauge-range.ts';
+import { type1Study } from '../../../src/stats/type-1-study.ts';
+import { movingRangeSigma } from '../../../src/stats/within-sigma.ts';
+import { column } from '../../stats/published.ts';
+import { HOSTILE_TEXTS } from '../hostile.ts';
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: { 'void-style': ['error', { style: 'omit' }], 'doctype-style': ['error', { style: 'uppercase' }] },
+});
+
+const calm = 'luminance';
+const same = [5, 5, 5, 5];
+const drifting = [...column('flow-rate', 'flowRate'), 70, 71, 72, 30];
+
+/** Every kind of page, with this text wherever a file or an operator says something. */
+function everyPage(text: string, lang: ReportLanguage): readonly (readonly [html: string, csv: string])[] {
+  const source = { file: text, version: '1.2.3' };
+  const conventions = { method: text };
+  const study = (spread: number) =>
+    crossedStudy(
+      [1, 2, 3].flatMap((part) =>
+        ['A', 'B'].flatMap((operator, place) =>
+          [0, 1].map((trial) => ({
+            ...{ part: `${part}${text}`, operator: `${operator}${text}` },
+            value: 10 * part + spread * (place + trial * part),
+          })),
+        ),
+      ),
+    );
+  const charts = [
+    individualsChart(drifting, { baseline: { center: 50, sigma: 2, points: 10 } }),
+    individualsChart(same),
+    cusumChart(drifting),
+    proportionChart([
+      { count: 1, size: 50 },
+      { count: 40, size: 80 },
+    ]),
+  ].map((chart) => {
+    const labels = chart.points.map((_, index) => `${index}${text}`);
+    const report = { chart, column: text, labels, isOwnBaseline: false, conventions };
+    return [controlChartHtml(report, source, lang), controlChartCsv(report)] as const;
+  });
+  const capabilities = [drifting, same].map((values) => {
+    const limits = { lower: 40, upper: null };
+    const report = {
+      capability: capability(values, movingRangeSigma(values), limits),
+      limits,
+      values,
+      column: text,
+      conventions,
+    };
+    return [capabilityHtml(report, source, lang), capabilityCsv(report)] as const;
+  });
+  const gauges = [1, 0].map((spread) => {
+    const results = [gaugeAnova(study(spread), { tolerance: 5 }), gaugeRange(study(spread), { tolerance: 5 })];
+    const report = { study: study(spread), results, quantity: text, tolerance: 5, conventions };
+    return [gaugeHtml(report, source, lang), gaugeCsv(report)] as const;
+  });
+  const types = [drifting, same].map((values) => {
+    const report = { study: type1Study(values, 50, 20), values, column: text, tolerancePercent: 20, conventions };
+    return [type1Html(report, source, lang), type1Csv(report)] as const;
+  });
+  return [...charts, ...capabilities, ...gauges, ...types];
+}
+
+describe.each(REPORT_LANGUAGES)('a page of statistics in %s', (lang) => {
+  const pages = everyPage(calm, lang);
+
+  it('is valid, fetches nothing and runs nothing', async () => {
+    for (const [page] of pages) {
+      const { results } = await validator.validateString(page);
+      expect(results.flatMap(({ messages }) => messages).map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual(
+        [],
+      );
+      expect(page).toContain("default-src 'none'");
+      expect(page).not.toMatch(/<script|https?:|<img| on\w+=/);
+    }
+  });
+
+  it('says no NaN, no infinity and nothing without a text', () => {
+    for (const [page, csv] of pages) expect(`${page}${csv}`).not.toMatch(/NaN|Infinity|undefined|\{\w+\}/);
+  });
+
+  it('says in its own words that nothing varies', () => {
+    const { texts } = LANGUAGES[lang];
+    const all = pages.map(([page]) => page).join('\n');
+    for (const key of [
+      'chartNoVariation',
+      'capabilityNoVariation',
+      'gaugeRepeatsNoVariation',
+      'type1NoVariation',
+    ] as const) {
+      expect(all).toContain(texts[key]);
+    }
+  });
+});
+
+describe('hostile texts on a page of statistics', () => {
+  it.each(HOSTILE_TEXTS)('stay text: %j', (text) => {
+    for (const [page, csv] of everyPage(text, 'en')) {
+      expect(page).not.toMatch(/<script|<img|<evil/);
+      expect(['\u0000', '\u001b'].filter((control) => page.includes(control))).toEqual([]);
+      const cells = csv.split(/\r\n|,/);
+      expect(cells.filter((cell) => /^"?[=@+]/.test(cell))).toEqual([]);
+    }
+  });
+});
+
+describe('the texts of statistics', () => {
+  it('differ in every language, but for symbols', () => {
+    const keys = Object.keys(enStatistics) as readonly (keyof typeof enStatistics)[];
+    const alike = keys.filter(
+      (key) => LANGUAGES.de.texts[key] === enStatistics[key] || LANGUAGES.ja.texts[key] === enStatistics[key],
+    );
+    expect(alike).toEqual([]);
+    for (const key of keys) {
+      const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+      for (const lang of REPORT_LANGUAGES) expect(names(LANGUAGES[lang].texts[key])).toEqual(names(enStatistics[key]));
+    }
+  });
+});
+
+describe('a figure', () => {
+  it.each([
+    [0, '0'],
+    [null, '–'],
+    [1.5, '1.5'],
+    [-0.1234567, '-0.123457'],
+    [1234567.8, '1234568'],
+    [100, '100'],
+    [2.28155932971014e-10, '0.000000000228156'],
+  ])('of %f is %s, without an exponent', (value, text) => {
+    expect(figure(value)).toBe(text);
+  });
+});
