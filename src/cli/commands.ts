@@ -118,6 +118,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./stats/stats-commands.ts')).statsCommands,
   },
   {
+    usage: 'gauge',
+    describe: 'A gauge study of a light meter: plan, next, analyze',
+    load: async () => (await import('./gauge/gauge-commands.ts')).gaugeCommands,
+  },
+  {
     usage: 'completion <shell>',
     describe: 'Print a script that completes commands with Tab',
     load: async () => (await import('./completion/completion-command.ts')).completionCommand,

@@ -7,6 +7,8 @@ import { z } from 'zod';
 const TITLES = {
   /** The reason why the unit is inspected again; absent if none was given. */
   retestReason: 'The reason for a retest',
+  /** The step of a gauge study that the run is, as `flatfield gauge next` names it; such a run never counts as production. */
+  gaugeStudy: 'The step of a gauge study',
 } as const;
 
 type StatedName = keyof typeof TITLES;

@@ -19,6 +19,7 @@ const GATE_REASONS = [
   'only-simulated',
   'only-rejudged',
   'only-imported',
+  'only-gauge',
   'plan-narrowed',
   'guard-band',
   'signal-path-only',

@@ -10,9 +10,9 @@ const count = z.int().min(0);
 
 /**
  * Kinds that a run can count as. Only `production` enters yields, unit histories and the gate; `rejudged`: the readings of an earlier run;
- * `imported`: readings that came in a file.
+ * `imported`: readings that came in a file; `gauge`: a step of a gauge study.
  */
-export const RUN_KINDS = ['production', 'simulated', 'rejudged', 'imported'] as const;
+export const RUN_KINDS = ['production', 'simulated', 'rejudged', 'imported', 'gauge'] as const;
 
 /** Obstacles, besides its outcome, that keep a run from proving anything at the gate. */
 export const RUN_OBSTACLES = [

@@ -13,6 +13,7 @@ const counterparts = {
   operator: 'operator',
   station: 'station',
   'retest-reason': 'retestReason',
+  'gauge-study': { reason: 'a test of a suite is no step of a gauge study' },
   api: 'api',
   'max-read-time': { reason: 'a project gives its suite a client of its own for a slow computer' },
   'max-change-time': { reason: 'a project gives its suite a client of its own for a slow computer' },

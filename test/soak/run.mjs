@@ -1,5 +1,4 @@
-// `npm run soak -- --runs N [--seed S]`, `-- --kill N`, `-- --pair N`, `-- --stop N`, `-- --line N [--database]`,
-// `-- --inspections N` or `-- --gate N [--database]`: prints its first seed, one line of
+// `npm run soak -- --runs N [--seed S]`, or another of `kinds` below in place of `--runs`, some with `--database`: prints its first seed, one line of
 // counts, and each failing seed with its case; ends in 1 if anything is not zero. One run of a failing seed: `--runs 1 --seed S`.
 import { randomInt } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
@@ -20,67 +19,41 @@ process.env.FLATFIELD_LOCK_FOLDER = scratch;
 process.env.XDG_STATE_HOME = scratch;
 process.once('exit', () => removeNow(scratch));
 
+/** The kinds of soak by their option, whose value is the number of cases: each resolves to an exit code. */
+const kinds = {
+  runs: (count) => soak(count, inspectSeed, ({ faults }) => `${faults} faults injected`),
+  kill: (count) => soak(count, killRound, (sum) => `${sum.kills} kills`),
+  pair: async (count, seed) => (await import('./pair/soak.mjs')).soakPairs(count, seed),
+  stop: (count) => soakStops(count),
+  line: async (count, seed, { isDatabase }) =>
+    isDatabase
+      ? (await import('./line-database.mjs')).soakLineDatabase(count, seed)
+      : (await import('./line.mjs')).soakLine(count, seed),
+  inspections: async (count, seed) => (await import('./line-inspections.mjs')).soakInspections(count, seed),
+  gate: async (count, seed, options) => (await import('./gate.mjs')).soakGate(count, seed, options),
+  gauge: async (count, seed) => (await import('./gauge/run.mjs')).soakGauge(count, seed),
+};
+
+const counted = Object.fromEntries(Object.keys(kinds).map((name) => [name, { type: 'string' }]));
 const { values } = parseArgs({
-  options: {
-    runs: { type: 'string' },
-    kill: { type: 'string' },
-    pair: { type: 'string' },
-    stop: { type: 'string' },
-    line: { type: 'string' },
-    database: { type: 'boolean', default: false },
-    inspections: { type: 'string' },
-    gate: { type: 'string' },
-    seed: { type: 'string' },
-  },
+  options: { ...counted, database: { type: 'boolean', default: false }, seed: { type: 'string' } },
 });
-const drawnSeed = String(randomInt(1_000_000_000));
-const [runs, kills, pairs, stops, line, inspections, gate, firstSeed] = [
-  values.runs ??
-    (values.kill || values.pair || values.stop || values.line || values.inspections || values.gate ? '0' : '200'),
-  values.kill ?? '0',
-  values.pair ?? '0',
-  values.stop ?? '0',
-  values.line ?? '0',
-  values.inspections ?? '0',
-  values.gate ?? '0',
-  values.seed ?? drawnSeed,
-].map(Number);
-if (
-  ![runs, kills, pairs, stops, line, inspections, gate, firstSeed].every(
-    (number) => Number.isSafeInteger(number) && number >= 0,
-  )
-) {
-  console.error('soak: --runs, --kill, --pair, --stop, --line, --inspections, --gate and --seed expect whole numbers');
+const { database: isDatabase, seed: givenSeed, ...given } = values;
+const asked = Object.entries(given).map(([name, text]) => [name, Number(text)]);
+const firstSeed = Number(givenSeed ?? randomInt(1_000_000_000));
+if (![firstSeed, ...asked.map(([, count]) => count)].every((number) => Number.isSafeInteger(number) && number >= 0)) {
+  console.error(`soak: --${Object.keys(kinds).join(', --')} and --seed expect whole numbers`);
   process.exit(3);
 }
 
 console.log(`seed ${firstSeed} (--seed ${firstSeed} plays the same runs)`);
 const everyCase = fc.oneof(
-  cases.map((given) => ({ given, inspect: inspectCase })),
-  outsideCases.map((given) => ({ given, inspect: inspectOutsideCase })),
+  cases.map((one) => ({ given: one, inspect: inspectCase })),
+  outsideCases.map((one) => ({ given: one, inspect: inspectOutsideCase })),
 );
 const codes = [];
-if (runs > 0) codes.push(await soak(runs, inspectSeed, ({ faults }) => `${faults} faults injected`));
-if (kills > 0) codes.push(await soak(kills, killRound, (sum) => `${sum.kills} kills`));
-if (pairs > 0) {
-  const { soakPairs } = await import('./pair/soak.mjs');
-  codes.push(await soakPairs(pairs, firstSeed));
-}
-if (stops > 0) codes.push(await soakStops(stops));
-if (line > 0 && values.database) {
-  const { soakLineDatabase } = await import('./line-database.mjs');
-  codes.push(await soakLineDatabase(line, firstSeed));
-} else if (line > 0) {
-  const { soakLine } = await import('./line.mjs');
-  codes.push(await soakLine(line, firstSeed));
-}
-if (inspections > 0) {
-  const { soakInspections } = await import('./line-inspections.mjs');
-  codes.push(await soakInspections(inspections, firstSeed));
-}
-if (gate > 0) {
-  const { soakGate } = await import('./gate.mjs');
-  codes.push(await soakGate(gate, firstSeed, { isDatabase: values.database }));
+for (const [name, count] of asked.length > 0 ? asked : [['runs', 200]]) {
+  codes.push(await kinds[name](count, firstSeed, { isDatabase }));
 }
 process.exitCode = Math.max(...codes);
 
@@ -138,8 +111,8 @@ async function soak(count, one, injected) {
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
-  const kinds = ['false pass', 'false fail', 'reading lost', 'left changed', 'clean refused'];
-  const [passes, fails, lost, left, refused] = kinds.map((what) => found[what] ?? 0);
+  const problems = ['false pass', 'false fail', 'reading lost', 'left changed', 'clean refused'];
+  const [passes, fails, lost, left, refused] = problems.map((what) => found[what] ?? 0);
   console.log(
     `${count} runs, ${injected(sum)}, ${passes} false passes, ${fails} false fails, ` +
       `${lost} readings lost, ${left} monitors not restored, ${refused} clean monitors refused`,

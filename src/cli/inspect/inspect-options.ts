@@ -54,6 +54,13 @@ export const inspectOptions = {
     resumed: 'run',
     sets: 'retestReason',
   },
+  'gauge-study': {
+    ...textOption('Step of a gauge study, as flatfield gauge next prints it; the run never counts as production'),
+    group: 'What is inspected:',
+    resumed: 'run',
+    sets: 'gaugeStudy',
+    notInConfig: 'each run is another step',
+  },
   api: { ...monitorOptions.api, group: 'The monitor and how it is read:', resumed: 'run' },
   'max-read-time': {
     ...monitorOptions['max-read-time'],

@@ -169,6 +169,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   station: 'Prüfplatz',
   operator: 'Prüfer',
   retestReason: 'Grund der Wiederholungsprüfung',
+  gaugeStudy: 'Schritt einer Messsystemanalyse',
   plan: 'Plan',
   resolution: 'Auflösung',
   readingOrder: 'Lesereihenfolge',

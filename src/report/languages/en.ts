@@ -167,6 +167,7 @@ const texts = {
   station: 'Station',
   operator: 'Operator',
   retestReason: 'Reason for the retest',
+  gaugeStudy: 'Step of a gauge study',
   plan: 'Plan',
   resolution: 'Resolution',
   readingOrder: 'Reading order',

@@ -169,6 +169,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   station: '検査ステーション',
   operator: '検査者',
   retestReason: '再検査の理由',
+  gaugeStudy: '測定システム解析のステップ',
   plan: '計画',
   resolution: '解像度',
   readingOrder: '読取順',

@@ -20,9 +20,10 @@ export function gradeText(grade: Grade, t: Translate): Html {
 
 /** The verdict of a run as a link to its page, with the marks that keep it from being counted. */
 export function verdictLink(run: RunSummary, href: string, { t }: OverviewContext): Html {
-  const { grade, isSimulated, isSignalPathOnly, isRejudged, isStopped } = run;
+  const { grade, isSimulated, isSignalPathOnly, isRejudged, isGaugeStudy, isStopped } = run;
   const marks = [
     ...(isStopped ? [t('stoppedShort')] : []),
+    ...(isGaugeStudy ? [t('gaugeTitle')] : []),
     ...(isRejudged ? [t('rejudgedShort')] : []),
     ...(isSimulated ? [t('simulatedShort')] : []),
   ];

@@ -25,7 +25,7 @@ export function readableRows(rows: readonly OverviewRow[]): readonly ReadableRow
     .sort((a, b) => (a.run.startedAt < b.run.startedAt ? 1 : -1));
 }
 
-/** True if a run counts for its unit: not stopped, and not the readings of another run judged again. */
+/** True if a run counts for its unit: not stopped, not the readings of another run judged again, and not of a gauge study. */
 export function isCounted({ run }: ReadableRow): boolean {
-  return !run.isStopped && !run.isRejudged;
+  return !run.isStopped && !run.isRejudged && !run.isGaugeStudy;
 }

@@ -80,6 +80,7 @@ function runsSection(rows: readonly ReadableRow[], unreadable: number, context: 
   const apart = [
     { title: t('stoppedShort'), count: of(({ isStopped }) => isStopped) },
     { title: t('rejudgedShort'), count: of(({ isRejudged }) => isRejudged) },
+    { title: t('gaugeTitle'), count: of(({ isGaugeStudy }) => isGaugeStudy) },
     { title: t('simulatedShort'), count: of(({ isSimulated }) => isSimulated) },
     { title: t('withoutRecord'), count: unreadable },
   ].filter(({ count }) => count > 0);

@@ -27,6 +27,8 @@ export interface RunSummary {
   readonly isSimulated: boolean;
   /** True if the readings are of an earlier run. */
   readonly isRejudged: boolean;
+  /** True if the run is a step of a gauge study. */
+  readonly isGaugeStudy: boolean;
   /** True if the run ended before its plan did; false if it was stopped at a proven fail, which says all there is to say. */
   readonly isStopped: boolean;
   /** True if limits on emitted light were held against the signal. */
@@ -55,6 +57,7 @@ export function summarizeRun(inspection: Inspection, language: ReportLanguage): 
     summary: wording(language, plan).summary(verdict.summary, verdict.grade),
     isSimulated: simulated !== null || verdict.basis.simulated !== null,
     isRejudged: (inspection.earlier ?? []).length > 0,
+    isGaugeStudy: inspection.gaugeStudy !== undefined,
     isStopped: inspection.stopped !== null && !isFailProven(inspection),
     isSignalPathOnly: isSignalPathOnly({ readings }, profile),
     limitShare: shares.length === 0 ? null : Math.max(...shares),

@@ -72,6 +72,7 @@ const summary = z.object({
   summary: z.string(),
   isSimulated: z.boolean(),
   isRejudged: z.boolean(),
+  isGaugeStudy: z.boolean(),
   isStopped: z.boolean(),
   isSignalPathOnly: z.boolean(),
   limitShare: z.number().nullable(),

@@ -31,4 +31,5 @@ const KINDS = [
   { kind: 'simulated', code: 'only-simulated', message: 'The unit was simulated only.' },
   { kind: 'rejudged', code: 'only-rejudged', message: 'There are only judgments of earlier readings made again.' },
   { kind: 'imported', code: 'only-imported', message: 'There are only readings that came in a file.' },
+  { kind: 'gauge', code: 'only-gauge', message: 'There are only runs of a gauge study.' },
 ] as const;

@@ -11,6 +11,8 @@ export function runKind(inspection: Inspection, isDemonstration: boolean): RunCo
   if (kindProblem(inspection) !== null) return 'production';
   const isOfLine = isDemonstration && simulated?.scenario.startsWith(SIMULATED_LINE);
   if (!isOfLine && simulated !== null) return 'simulated';
+  // Whatever it says there: a run that somebody took for a study proves nothing about its unit.
+  if (inspection.gaugeStudy !== undefined) return 'gauge';
   if (earlier.length > 0) return 'rejudged';
   return conditions === null ? 'imported' : 'production';
 }

@@ -69,6 +69,7 @@ describe('gateAnswer', () => {
       ['simulations', [runRow(1, { kind: 'simulated' })], ['only-simulated']],
       ['judgments made again', [runRow(1, { kind: 'rejudged' })], ['only-rejudged']],
       ['readings from a file', [runRow(1, { kind: 'imported' })], ['only-imported']],
+      ['runs of a gauge study', [runRow(1, { kind: 'gauge' })], ['only-gauge']],
       [
         'all of these',
         [runRow(1, { kind: 'simulated' }), runRow(2, { kind: 'rejudged' }), runRow(3, { kind: 'imported' })],

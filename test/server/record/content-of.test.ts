@@ -83,6 +83,8 @@ describe('contentOf', () => {
     expect(contentOfRecord({ ...record, earlier }).kind).toBe('rejudged');
     const imported = { ...record, conditions: null, meter };
     expect(contentOfRecord(imported).kind).toBe('imported');
+    expect(contentOfRecord({ ...record, gaugeStudy: 'a1b2c3d4e5f6/7' }).kind).toBe('gauge');
+    expect(contentOfRecord({ ...record, gaugeStudy: '', earlier }).kind).toBe('gauge');
     const basis = { ...judgment.verdict.basis, simulated: 'flat' };
     const judged = { ...judgment, verdict: { ...judgment.verdict, basis } };
     expect(contentOfRecord({ ...record, simulated, judgment: judged }).kind).toBe('simulated');

@@ -96,6 +96,7 @@ const KIND_TEXTS = {
   simulated: 'Simulation',
   rejudged: 'Judged again',
   imported: 'Imported',
+  gauge: 'Gauge study',
 } as const;
 
 function moment(name: string, title: string, utc: string | undefined, { shifts }: LinePageContext): Html {

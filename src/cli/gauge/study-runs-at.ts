@@ -1,0 +1,27 @@
+import type { GaugeStudy } from '../../gauge/gauge-study.ts';
+import { type RunAt, type StudyProgress, studyProgress } from '../../gauge/study-runs.ts';
+import { readUnchangedRun } from '../../inspection/folder/read-unchanged-run.ts';
+import { runsAt } from '../../run/folder/runs-at.ts';
+
+/**
+ * The progress of a study by the runs at these paths, each a run or a folder of runs. Runs without a readable, unchanged record are named, and count as not
+ * done.
+ */
+export async function studyRunsAt(
+  study: GaugeStudy,
+  paths: readonly string[],
+): Promise<StudyProgress & { readonly unreadable: readonly string[] }> {
+  const found = (await Promise.all(paths.map(runsAt))).flat();
+  const distinct = [...new Set(found.map(({ path }) => path))].sort();
+  const runs: RunAt[] = [];
+  const unreadable: string[] = [];
+  // One after the other: a record may be large.
+  for (const folder of distinct) {
+    try {
+      runs.push({ folder, inspection: (await readUnchangedRun(folder)).inspection });
+    } catch (error) {
+      unreadable.push(`${folder}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { ...studyProgress(study, runs), unreadable };
+}
