@@ -36,7 +36,7 @@ export const gaugeAnalyzeCommand = defineCommand({
     statsFormats(argv);
     const { options, conventions } = checkedGaugeOptions(argv, ['anova', 'range']);
     const study = await readGaugeStudy(file);
-    const found = await studyRunsAt(study, runs.length > 0 ? runs : [path('reports')]);
+    const found = await studyRunsAt(study, runs, path('reports'));
     const { done, next, problems, unreadable } = found;
     const reasons = [
       ...problems,

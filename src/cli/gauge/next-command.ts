@@ -20,10 +20,7 @@ export const gaugeNextCommand = defineCommand({
   options: { ...jsonOption },
   run: async ({ study: file, run: runs = [], json }, { print, tell, path }) => {
     const study = await readGaugeStudy(file);
-    const { done, next, stopped, problems, unreadable } = await studyRunsAt(
-      study,
-      runs.length > 0 ? runs : [path('reports')],
-    );
+    const { done, next, stopped, problems, unreadable } = await studyRunsAt(study, runs, path('reports'));
     for (const line of problems) tell(`Problem: ${line}\n`);
     for (const line of unreadable) tell(`Not readable: ${line}\n`);
     const options = next && { unit: next.part, operator: next.operator, gaugeStudy: stepLabel(study, next) };

@@ -4,14 +4,16 @@ import { readUnchangedRun } from '../../inspection/folder/read-unchanged-run.ts'
 import { runsAt } from '../../run/folder/runs-at.ts';
 
 /**
- * The progress of a study by the runs at these paths, each a run or a folder of runs. Runs without a readable, unchanged record are named, and count as not
+ * The progress of a study by the runs at these paths, each a run or a folder of runs; without one by those in `otherwise`, which need not be there. Runs without a readable, unchanged record are named, and count as not
  * done.
  */
 export async function studyRunsAt(
   study: GaugeStudy,
   paths: readonly string[],
+  otherwise: string,
 ): Promise<StudyProgress & { readonly unreadable: readonly string[] }> {
-  const found = (await Promise.all(paths.map(runsAt))).flat();
+  const asked = (await Promise.all(paths.map(runsAt))).flat();
+  const found = paths.length > 0 ? asked : (await runsAt(otherwise)).filter(({ names }) => names !== null);
   const distinct = [...new Set(found.map(({ path }) => path))].sort();
   const runs: RunAt[] = [];
   const unreadable: string[] = [];

@@ -1,6 +1,8 @@
 // `npm run soak -- --gauge N [--seed S]`: N gauge studies of a simulated meter with known variation; each interval at 95 % must hold the truth in 93 to
-// 97 % of them. That of the share of the gauge is conservative: it may hold it more often.
+// 97 % of them. Two are conservative, as sums of mean squares of very different size are: they may hold it in up to 98.5 %.
 import { bundled } from '../bundled.mjs';
+
+const CONSERVATIVE = ['total', 'percentGaugeRR'];
 
 /** @returns the exit code. */
 export async function soakGauge(count, seed) {
@@ -13,11 +15,11 @@ export async function soakGauge(count, seed) {
   const room = Math.max(2, (300 * Math.sqrt(0.95 * 0.05)) / Math.sqrt(count));
   const isOutside = (name) => {
     const beyond = (100 * covered[name]) / count - 95;
-    return beyond < -room || (beyond > room && name !== 'percentGaugeRR');
+    return beyond < -room || beyond > (CONSERVATIVE.includes(name) ? Math.max(3.5, room) : room);
   };
   const outside = COUNTED.filter(isOutside);
   const shares = COUNTED.map((name) => `${name} ${((100 * covered[name]) / count).toFixed(2)} %`);
   console.log(`gauge: ${count} studies, intervals at 95 % that hold the truth: ${shares.join(', ')}`);
-  for (const name of outside) console.log(`gauge: ${name} is not within 95 % +- ${room.toFixed(1)}`);
+  for (const name of outside) console.log(`gauge: ${name} is too far from 95 %`);
   return outside.length === 0 ? 0 : 1;
 }
