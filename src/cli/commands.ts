@@ -115,12 +115,49 @@ export const commands: readonly CommandEntry[] = [
   {
     usage: 'stats',
     describe: 'Control charts, capability, gauge studies of a file',
-    load: async () => (await import('./stats/stats-commands.ts')).statsCommands,
+    load: async () => [
+      {
+        usage: 'chart',
+        describe: 'Control chart of a column: limits, signals',
+        load: async () => (await import('./stats/chart-command.ts')).statsChartCommand,
+      },
+      {
+        usage: 'capability',
+        describe: 'Cp, Cpk, Pp, Ppk and Cpm of a column, with intervals',
+        load: async () => (await import('./stats/capability-command.ts')).statsCapabilityCommand,
+      },
+      {
+        usage: 'gauge',
+        describe: 'Gauge R&R of a crossed study',
+        load: async () => (await import('./stats/gauge-command.ts')).statsGaugeCommand,
+      },
+      {
+        usage: 'type1',
+        describe: 'Cg and Cgk of repeated readings of one part',
+        load: async () => (await import('./stats/type1-command.ts')).statsType1Command,
+      },
+    ],
   },
   {
     usage: 'gauge',
     describe: 'A gauge study of a light meter: plan, next, analyze',
-    load: async () => (await import('./gauge/gauge-commands.ts')).gaugeCommands,
+    load: async () => [
+      {
+        usage: 'plan',
+        describe: 'Write the plan of a gauge study, in random order',
+        load: async () => (await import('./gauge/plan-command.ts')).gaugePlanCommand,
+      },
+      {
+        usage: 'next <study> [run..]',
+        describe: 'Show which part comes next, and by whom',
+        load: async () => (await import('./gauge/next-command.ts')).gaugeNextCommand,
+      },
+      {
+        usage: 'analyze <study> [run..]',
+        describe: 'Gauge R&R of the runs of a study, by both methods',
+        load: async () => (await import('./gauge/analyze-command.ts')).gaugeAnalyzeCommand,
+      },
+    ],
   },
   {
     usage: 'completion <shell>',
