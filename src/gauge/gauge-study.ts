@@ -29,7 +29,7 @@ export const gaugeStudySchema = z.strictObject({
 export type GaugeStudy = z.infer<typeof gaugeStudySchema>;
 export type GaugeStep = z.infer<typeof stepSchema>;
 
-/** What is to be measured, by whom and how often. */
+/** Parts, operators and number of trials of a study. */
 export interface StudyDesign {
   readonly parts: readonly string[];
   readonly operators: readonly string[];

@@ -8,7 +8,7 @@ export interface RunAt {
   readonly inspection: Inspection;
 }
 
-/** How far a study is. */
+/** Progress of a study. */
 export interface StudyProgress {
   /** The run of each step that is done, in the order of the steps. */
   readonly done: readonly (RunAt & { readonly step: GaugeStep })[];

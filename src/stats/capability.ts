@@ -11,7 +11,7 @@ export interface SpecificationLimits {
   readonly target?: number | null | undefined;
 }
 
-/** An index with its confidence interval; null where it is not defined. */
+/** An index with its confidence interval; null if it is not defined. */
 export interface CapabilityIndex {
   readonly value: number;
   readonly lower: number;

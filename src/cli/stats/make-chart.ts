@@ -19,7 +19,7 @@ interface ChartData {
   readonly sizes: readonly number[] | undefined;
 }
 
-/** Options of all kinds; undefined where the default applies. */
+/** Options of all kinds; undefined if the default applies. */
 type ChartOptions = {
   readonly [Name in keyof (RunRuleOptions &
     Omit<SubgroupOptions, 'baseline'> &

@@ -9,7 +9,7 @@ import type { CommandContext } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
 import { pageLanguage } from '../record/page-language.ts';
 
-/** What a command of statistics computed, in each form. */
+/** Result of a command of statistics, in each form. */
 export interface StatsResult {
   readonly json: object;
   readonly csv: () => string;

@@ -42,7 +42,7 @@ export function plotFrame(values: readonly number[], height = 240): PlotFrame {
   };
 }
 
-/** A line through places, broken where there is none, and a dot at each. */
+/** A line through places with a dot at each; a missing place breaks it. */
 export function lineOf(places: readonly (readonly [x: number, y: number] | null)[], style = ''): Html {
   const runs: string[] = [];
   let isOpen = false;

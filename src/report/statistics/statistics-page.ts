@@ -4,7 +4,7 @@ import { PAGE_STYLE } from '../html/page-style.ts';
 import type { TextKey } from '../languages/en.ts';
 import { type ReportLanguage, type Translate, translator } from '../languages/languages.ts';
 
-/** Where the numbers of a page come from. */
+/** Source of the numbers on a page. */
 export interface StatisticsSource {
   /** Name of the file, without its folder. */
   readonly file: string;
@@ -17,7 +17,7 @@ export interface StatisticsPage {
   readonly title: TextKey;
   readonly subtitle: string;
   readonly facts: readonly (readonly [name: string, value: string | number | null])[];
-  /** A sentence that stands above everything else, such as that nothing varies. */
+  /** A sentence above everything else, such as that nothing varies. */
   readonly warning: string | null;
   readonly sections: readonly (readonly [title: string, content: HtmlPart])[];
   /** Named conventions of the computation. */

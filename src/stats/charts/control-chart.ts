@@ -5,7 +5,7 @@ export type ChartKind = (typeof CHART_KINDS)[number];
 
 /** One plotted point; numbers are in the unit of the values. */
 export interface ChartPoint {
-  /** What is plotted: a value, a mean, a range, a share or a weighted mean; of a CUSUM chart the upper sum. Null where none exists. */
+  /** A value, a mean, a range, a share or a weighted mean; of a CUSUM chart the upper sum. Null if there is none, as for the first moving range. */
   readonly value: number | null;
   /** CUSUM only: the lower sum, at most 0. */
   readonly lowerSum?: number;
@@ -35,7 +35,7 @@ export interface ChartBaseline {
   readonly points: number;
 }
 
-/** A control chart: its limits, its points, and the points that call for a look. */
+/** A control chart: its limits, its points, and the points that need attention. */
 export interface ControlChart extends ChartPanel {
   readonly kind: ChartKind;
   readonly baseline: ChartBaseline;

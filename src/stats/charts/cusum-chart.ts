@@ -12,7 +12,7 @@ export interface CusumOptions {
   readonly allowance?: number;
   /** Decision interval in sigmas; default 5. */
   readonly decisionInterval?: number;
-  /** Where the values continue an earlier part of the chart: its last sums, the lower one at most 0. */
+  /** Last sums of the part of the chart that the values continue, the lower one at most 0; default 0. */
   readonly previous?: { readonly upperSum: number; readonly lowerSum: number };
 }
 

@@ -16,7 +16,7 @@ export interface EwmaOptions {
   /** Width of the limits in standard deviations; default 3. */
   readonly width?: number;
   readonly limits?: (typeof EWMA_LIMITS)[number];
-  /** Where the values continue an earlier part of the chart: its last weighted mean and how many values it had. */
+  /** Last weighted mean, and number of values, of the part of the chart that the values continue; default: none. */
   readonly previous?: { readonly value: number; readonly count: number };
 }
 

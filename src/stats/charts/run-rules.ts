@@ -11,9 +11,9 @@ export const ZONE_POINTS = ['last', 'any'] as const;
 export interface RunRuleOptions {
   /** Default: all eight. */
   readonly rules?: readonly RunRule[];
-  /** How rules 3 and 4 count; default `points`. */
+  /** Count of rules 3 and 4; default `points`. */
   readonly trendCount?: (typeof TREND_COUNTS)[number];
-  /** Which point rules 5 and 6 signal at; default `last`. */
+  /** Points that rules 5 and 6 need in their zone; default `last`. */
   readonly zonePoint?: (typeof ZONE_POINTS)[number];
 }
 
@@ -29,7 +29,7 @@ export interface ChartSignal {
 }
 
 /**
- * Every point that completes a rule. `distances` are distances from the center line in standard deviations of the plotted value, null where
+ * Every point that completes a rule. `distances` are distances from the center line in standard deviations of the plotted value, null if
  * nothing is plotted: no run reaches over it. A point on the center line is on neither side, a point on a limit is within it.
  */
 export function runRuleSignals(

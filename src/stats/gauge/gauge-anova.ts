@@ -11,7 +11,7 @@ export interface AnovaRow {
   readonly meanSquare: number;
 }
 
-/** A row with its test; F and p are null where the mean square below is 0. */
+/** A row with its test; F and p are null if the mean square below is 0. */
 export interface TestedRow extends AnovaRow {
   readonly f: number | null;
   readonly pValue: number | null;
