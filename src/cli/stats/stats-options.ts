@@ -1,6 +1,6 @@
 import { REPORT_LANGUAGES } from '../../report/languages/languages.ts';
 import { CONSTANT_DIGITS } from '../../stats/charts/control-chart-constants.ts';
-import { jsonOption } from '../api-options.ts';
+import { jsonInOutOption } from '../api-options.ts';
 import { choiceOption, numberOption, pathOption, textOption } from '../option-kinds.ts';
 
 /** Options of every command that reads a file of numbers. */
@@ -10,10 +10,10 @@ export const inputOption = {
 
 /** Options of every command that writes what it computed. */
 export const resultOptions = {
-  format: textOption('Comma list of html, csv, json to write to files [default: html, if --out is given]'),
+  format: textOption('Comma list of html, csv, json to write to files [default: all, if --out is given]'),
   out: pathOption('Folder to write to [default: FILE-stats, if --format is given]'),
   lang: choiceOption(REPORT_LANGUAGES, 'Language of the page [default: from the environment]'),
-  ...jsonOption,
+  ...jsonInOutOption,
 } as const;
 
 export const constantsOption = {

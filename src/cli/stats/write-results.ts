@@ -30,7 +30,7 @@ const FORMATS = ['html', 'csv', 'json'] as const;
 
 /** The formats of `--format`, none if neither it nor `--out` is given. Throws `usage`; call it before anything is computed. */
 export function statsFormats({ format, out }: Pick<Asked, 'format' | 'out'>): readonly (typeof FORMATS)[number][] {
-  if (format === undefined) return out === undefined ? [] : ['html'];
+  if (format === undefined) return out === undefined ? [] : FORMATS;
   const asked = format.split(',').map((item) => {
     const name = item.trim().toLowerCase();
     const known = FORMATS.find((one) => one === name);
