@@ -16,6 +16,11 @@ const WITH_OUT_OF_THEIR_OWN: Readonly<Record<string, string>> = {
   judge: 'inspection.json',
   probe: 'probe.json',
   'chart write': 'NAME.json, next to the picture',
+  'stats chart': 'chart.json',
+  'stats capability': 'capability.json',
+  'stats gauge': 'gauge.json',
+  'stats type1': 'type1.json',
+  'gauge analyze': 'gauge.json',
 };
 
 describe('--out', () => {
