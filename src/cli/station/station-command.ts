@@ -24,7 +24,14 @@ import { flagOption, numberOption } from '../option-kinds.ts';
 import { leftChanged, stationWork } from './station-work.ts';
 
 /** Options of `flatfield inspect` that a station asks for or decides itself. */
-const OWN = ['json', 'out', 'resume', 'unit', 'retest-reason', 'gauge-study'] as const satisfies readonly InspectOptionName[];
+const OWN = [
+  'json',
+  'out',
+  'resume',
+  'unit',
+  'retest-reason',
+  'gauge-study',
+] as const satisfies readonly InspectOptionName[];
 /** Measuring light is guided on a terminal, which a station has not. */
 const NEEDS_TERMINAL = 'A light meter:';
 

@@ -116,7 +116,10 @@ describe('hostile texts on a page of statistics', () => {
     for (const [page, csv] of everyPage(text, 'en')) {
       expect(page).not.toMatch(/<script|<img|<evil/);
       expect(['\u0000', '\u001b'].filter((control) => page.includes(control))).toEqual([]);
-      const starts = csv.split('\r\n').slice(1).map((line) => line.slice(0, 2));
+      const starts = csv
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.slice(0, 2));
       expect(csv).not.toMatch(/(^|\r\n|,)"?=HYPER/);
       expect(starts.filter((start) => /^"?[=@+]/.test(start) && !text.includes('\r\n'))).toEqual([]);
     }
