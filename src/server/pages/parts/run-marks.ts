@@ -41,7 +41,12 @@ export function countsAs({ attempt }: RunRow): string {
   return attempt === null ? 'This run does not count' : 'This run counts only as an attempt';
 }
 
-const KIND_MARKS = { simulated: 'simulation', rejudged: 'judged again', imported: 'imported', gauge: 'gauge study' } as const;
+const KIND_MARKS = {
+  simulated: 'simulation',
+  rejudged: 'judged again',
+  imported: 'imported',
+  gauge: 'gauge study',
+} as const;
 
 /** True if a run is complete without reading its whole plan: it was stopped at a proven fail. */
 export function isStoppedAtFail({ isComplete, counts }: RunRow): boolean {
