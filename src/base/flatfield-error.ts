@@ -90,6 +90,7 @@ export const errorBlames = {
   'run-changed': 'environment',
   'unknown-view': 'environment',
   // line
+  'golden-unit': 'environment',
   'invalid-bundle': 'caller',
   'newer-record': 'environment',
   'store-damaged': 'environment',

@@ -98,6 +98,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./station/station-command.ts')).stationCommand,
   },
   {
+    usage: 'golden',
+    describe: 'A known monitor shows whether a station still measures as before',
+    load: async () => (await import('./golden/golden-commands.ts')).goldenCommands,
+  },
+  {
     usage: 'fleet',
     describe: 'Many monitors through the cloud API: list, check',
     load: async () => (await import('./fleet/fleet-commands.ts')).fleetCommands,

@@ -5,6 +5,7 @@ import { ambientSchema } from '../reading/meter/meter-log.ts';
 import { measurementShape } from '../reading/state/measurement.ts';
 import { referenceProblemSchema, referenceSchema } from '../reference/reference.ts';
 import { validationSchema } from '../reference/validation.ts';
+import { goldenCheckSchema, goldenUnitSchema } from '../verdict/golden/golden-schema.ts';
 import { judgmentSchema } from '../verdict/judgment.ts';
 import { conditionsSchema } from './conditions.ts';
 import { earlierVerdictSchema } from './earlier-verdict.ts';
@@ -64,6 +65,10 @@ export const inspectionSchema = open({
   lastPixelAtEnd: lastPixelSchema.exactOptional(),
   /** Ambient light that a meter read with the display black; absent if it was not asked for. */
   ambient: ambientSchema.exactOptional(),
+  /** The golden unit of the station; absent if it had none for such readings. */
+  goldenUnit: goldenUnitSchema.exactOptional(),
+  /** Present if the run checks the golden unit: it is none of a unit under acceptance. */
+  goldenCheck: goldenCheckSchema.exactOptional(),
   /** The other passes over the plan, where it was read more than once. */
   repeats: repeatsSchema.exactOptional(),
   judgment: judgmentSchema,

@@ -10,6 +10,7 @@ import type { RunState } from '../reading/state/run-state.ts';
 import { type Stop, stopOf } from '../reading/stop.ts';
 import { isReferenceProblem } from '../reference/reference-from.ts';
 import type { Validation } from '../reference/validation.ts';
+import type { GoldenUnit } from '../verdict/golden/golden-schema.ts';
 import { type FailHistory, readFailHistory } from './fail-history.ts';
 import { type Hold, holding } from './holding.ts';
 import { type OpenPass, openPass, stopUnless } from './open-pass.ts';
@@ -27,6 +28,8 @@ export interface Acquired {
   /** Null if there was none to read, or if the reading of it was aborted. */
   readonly validation: Validation | null;
   readonly conditions: Omit<Conditions, 'changed'>;
+  /** Null if the station has no golden unit for such readings, or if the run was refused before it was asked. */
+  readonly goldenUnit: GoldenUnit | null;
 }
 
 /**
@@ -47,7 +50,10 @@ export async function acquire(session: Session): Promise<Acquired> {
       state.reference && isReferenceProblem(state.reference)
         ? { reference: null, problem: state.reference }
         : { reference: state.reference, problem: null };
-    const objection = runObstacle(plan, calibration, session.startedAt.toISOString(), subject.kind);
+    const golden = await beginGolden(plan);
+    const objection =
+      runObstacle(plan, calibration, session.startedAt.toISOString(), subject.kind) ??
+      (golden?.due ? { code: 'golden-unit-due', params: golden.due } : null);
     const obstacle = objection
       ? { code: objection.code, params: { ...objection.params } }
       : (plan.listenerFailure() ?? (await sizeObstacle(session, first)));
@@ -69,8 +75,15 @@ export async function acquire(session: Session): Promise<Acquired> {
       calibration,
       conditions: oddities.length > 0 ? { ...conditions, oddities } : conditions,
       validation: state.validation,
+      goldenUnit: golden?.due ? golden : ((await plan.golden?.end()) ?? null),
     };
   });
+}
+
+/** Asks the station whether a check of its golden unit is due. */
+async function beginGolden({ golden, from }: RunPlan): Promise<GoldenUnit | null> {
+  const meter = from.by === 'api' ? (from.light?.meter.identity ?? null) : null;
+  return golden === null ? null : golden.begin(meter);
 }
 
 /** The passes over the plan, one after the other; each must find the monitor as the first one did. */
@@ -141,6 +154,7 @@ function refused(session: Session, why: Stop): Acquired {
     calibration: { reference: null, problem: null },
     conditions: conditionsOf(plan, null, null),
     validation: null,
+    goldenUnit: null,
   };
 }
 

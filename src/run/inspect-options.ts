@@ -4,6 +4,7 @@ import type { Clock } from '../http/clock.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
+import type { MeterIdentity } from '../meter/meter.ts';
 import type { PatchToShow } from '../pattern/patch-to-show.ts';
 import type { ScreenTraits } from '../pattern/window/screen-traits.ts';
 import type { CustomSource } from '../reading/custom-source.ts';
@@ -14,6 +15,7 @@ import type { Strategy } from '../reading/strategy.ts';
 import type { PatchInput } from '../sampling/patch-input.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { ReadingOrder, SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { GoldenCheck, GoldenUnit } from '../verdict/golden/golden-schema.ts';
 import type { JudgeOptions } from '../verdict/judge-options.ts';
 import type { Profile } from '../verdict/profiles/profile.ts';
 import type { RunWriter } from './folder/run-writer.ts';
@@ -33,6 +35,16 @@ export type ShowPatch = (
     readonly runFolder?: string | undefined;
   },
 ) => Promise<void> | void;
+
+/** The golden unit of a station, which a run asks whether a check of it is due. */
+export interface GoldenWatch {
+  /** The check that is in force, the SHA-256 of its manifest; null for none. A run is resumed only under the same one. */
+  readonly check: string | null;
+  /** Counts the run, before its first reading; `meter`: the light meter of the run, null if the signal is read. Never rejects. */
+  begin(meter: MeterIdentity | null): Promise<GoldenUnit>;
+  /** After the last reading. Never rejects. */
+  end(): Promise<GoldenUnit>;
+}
 
 /** The progress of a run, with the result of the last reading. */
 export interface InspectProgress extends MeasureProgress {
@@ -74,6 +86,10 @@ export interface RunSettings extends StatedOptions, JudgeOptions {
   readonly station?: string | undefined;
   readonly operator?: string | undefined;
   readonly unit?: string | undefined;
+  /** The golden unit of the station; a run while a check of it is due is inconclusive. Absent: it has none. */
+  readonly golden?: GoldenWatch | undefined;
+  /** Makes the run a check of the golden unit, which never counts for a unit. */
+  readonly goldenCheck?: GoldenCheck | undefined;
   /** Set where the monitor is simulated. */
   readonly simulated?: Inspection['simulated'] | undefined;
   readonly limits?: MeasureLimits | undefined;

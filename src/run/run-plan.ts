@@ -11,12 +11,13 @@ import { pointByPoint } from '../reading/point-by-point.ts';
 import { type Stop, stopOf } from '../reading/stop.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { GoldenCheck } from '../verdict/golden/golden-schema.ts';
 import { checkJudgeOptions, type JudgeOptions, judgeOptionsOf } from '../verdict/judge-options.ts';
 import { findProfile } from '../verdict/profiles/find-profile.ts';
 import type { Profile } from '../verdict/profiles/profile.ts';
 import { checkProfile } from '../verdict/profiles/profile-schema.ts';
 import { checkedOptions } from './folder/stored-options.ts';
-import type { InspectOptions, InspectSourceOptions, RunSettings, ShowPatch } from './inspect-options.ts';
+import type { GoldenWatch, InspectOptions, InspectSourceOptions, RunSettings, ShowPatch } from './inspect-options.ts';
 import { type FromMonitor, type FromSource, resolveFrom } from './resolve-from.ts';
 import { resolveSampling } from './resolve-sampling.ts';
 import { statedByCaller } from './stated-by-caller.ts';
@@ -45,6 +46,8 @@ export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strate
   readonly station: Inspection['station'];
   readonly unit: string | null;
   readonly stated: Stated;
+  readonly golden: GoldenWatch | null;
+  readonly goldenCheck: GoldenCheck | null;
   readonly simulated: Inspection['simulated'];
   readonly clock: Clock;
 }
@@ -83,6 +86,9 @@ export function resolveRunPlan(asked: InspectOptions | InspectSourceOptions, mor
     },
     unit: options.unit ?? null,
     stated: statedByCaller(options),
+    // A check is not asked whether a check is due.
+    golden: options.goldenCheck ? null : (options.golden ?? null),
+    goldenCheck: options.goldenCheck ?? null,
     simulated: options.simulated ?? null,
     clock,
     signal,

@@ -34,8 +34,11 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
   const conditions = { ...acquired.conditions, changed };
   const judgeOptions = { judgedAt: finishedAt.toISOString(), ...plan.judgeOptions };
   const { lastPixel, lastPixelAtEnd, ambient } = acquired.passes[0];
-  const { validation } = acquired;
+  const { validation, goldenUnit } = acquired;
+  const { goldenCheck } = plan;
   const beside = {
+    ...(goldenUnit && { goldenUnit }),
+    ...(goldenCheck && { goldenCheck }),
     ...(validation && { validation }),
     ...(lastPixel && { lastPixel }),
     ...(lastPixelAtEnd && { lastPixelAtEnd }),

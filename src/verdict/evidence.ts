@@ -9,6 +9,7 @@ import type { Stopped } from '../reading/stop.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
 import type { Validation } from '../reference/validation.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
+import type { GoldenCheck, GoldenUnit } from './golden/golden-schema.ts';
 import type { Passes } from './passes.ts';
 
 /** The evidence that a run gathered, as its record holds it: all that judging may use besides the profile. */
@@ -56,6 +57,10 @@ export interface Evidence {
   readonly lastPixel?: LastPixel;
   /** The last pixel of the signal, read after the last point of all passes; absent: not read. */
   readonly lastPixelAtEnd?: LastPixel;
+  /** The golden unit of the station during the run; absent: it has none. */
+  readonly goldenUnit?: GoldenUnit;
+  /** Present if the run checks the golden unit. */
+  readonly goldenCheck?: GoldenCheck;
   /** The results of several passes over the plan; absent for one pass. */
   readonly passes?: Passes;
   /** The changes that the run made on the monitor; absent: none. */

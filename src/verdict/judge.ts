@@ -21,6 +21,7 @@ import { checkCharts } from './reasons/check-charts.ts';
 import { checkCoverage } from './reasons/check-coverage.ts';
 import { checkDetectable } from './reasons/check-detectable.ts';
 import { checkEdgeSignal } from './reasons/check-edge-signal.ts';
+import { checkGolden } from './reasons/check-golden.ts';
 import { checkLastPixel } from './reasons/check-last-pixel.ts';
 import { checkMetering } from './reasons/check-metering.ts';
 import { checkMonitor } from './reasons/check-monitor.ts';
@@ -89,8 +90,10 @@ export function judge(run: JudgeInput): Verdict {
   const decided = proven ? limits.filter((limit) => !isOpen(limit, metrics)) : limits;
   const calibrationReasons = checkCalibration(input, profile, input.referenceProblem);
   const blind = input.detectability ? checkDetectable(input.detectability, input.requiredError ?? null) : [];
+  const golden = checkGolden(input);
   const reasons = byWeight([
-    ...checkStopped(input, [...calibrationReasons, ...blind]),
+    ...checkStopped(input, [...calibrationReasons, ...blind, ...golden]),
+    ...golden,
     ...calibrationReasons,
     ...checkValidation(input, profile),
     ...checkMonitor(input),

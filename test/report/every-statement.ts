@@ -453,6 +453,23 @@ const REASONS: Cases<ReasonParams> = {
       "The plan's layout is 9x3, but profile own needs a grid of at least 5 columns and 4 rows.",
     ],
   ],
+  'golden-unit-due': [
+    [{ why: 'runs', when: 'begin' }, 'Check the golden unit: too many runs were made since the last check.'],
+    [{ why: 'time', when: 'end' }, 'Check the golden unit: the last check was too long ago, when the run ended.'],
+  ],
+  'golden-not-compared': [[{}, 'The light of the golden unit cannot be compared with the reference (white).']],
+  'golden-bias': [
+    [
+      { luminancePercent: 5.5, uv1976: 0.0012, maxLuminancePercent: 4, maxUv1976: 0.004 },
+      "The golden unit reads differently than its reference: white: luminance +5.50 % (limit 4 %), chromaticity 0.0012 Δu'v' (limit 0.004).",
+    ],
+  ],
+  'golden-drift': [
+    [
+      { luminancePercent: -2.5, uv1976: 0.0012, maxLuminancePercent: 2, maxUv1976: 0.002 },
+      "The golden unit drifted since its last good check: white: luminance -2.50 % (limit 2 %), chromaticity 0.0012 Δu'v' (limit 0.002).",
+    ],
+  ],
   'plan-blind': [
     [
       {

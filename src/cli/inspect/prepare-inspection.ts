@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { readSigningKey } from '../../inspection/folder/signing-key.ts';
 import type { MeasureLimits } from '../../reading/measure-options.ts';
 import type { ReportLanguage } from '../../report/languages/languages.ts';
+import type { GoldenCheck } from '../../verdict/golden/golden-schema.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
 import type { CommandContext } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
@@ -29,12 +30,17 @@ interface PreparedRequest extends RequestOf<typeof inspectOptions> {
   readonly lang: ReportLanguage;
   /** Local times at which shifts begin; empty without shifts. */
   readonly shifts: readonly string[];
+  /** Of a check of the golden unit. */
+  readonly goldenCheck?: GoldenCheck;
 }
 
 /** Reads the input of a call of `flatfield inspect` before anything is opened. Throws `usage`, and what reading the files throws. */
 export async function prepareInspection(argv: InspectArguments, context: CommandContext): Promise<PreparedInspection> {
   const asked = await askedOptions(argv, context);
   const { options, config, earlier } = asked;
+  if (earlier?.options.goldenCheck) {
+    throw usageError('A check of the golden unit is not resumed: make another one with flatfield golden check.');
+  }
   const resolution = options.resolution ?? earlier?.options.resolution;
   if (resolution === undefined) {
     throw usageError('--resolution is missing: the size of the input signal, such as 3840x2160.');

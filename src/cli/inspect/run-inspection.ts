@@ -5,6 +5,7 @@ import type { InspectOptions } from '../../run/inspect-options.ts';
 import { resumeIntoFolder } from '../../run/resume-into-folder.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
 import type { CommandContext } from '../command.ts';
+import { goldenUnitOf } from '../golden/golden-unit-of.ts';
 import { holdLocalApi } from './hold-local-api.ts';
 import { holdMeter } from './hold-meter.ts';
 import { holdInspectCloud } from './inspect-cloud.ts';
@@ -52,8 +53,10 @@ function inspectWith(
     for (const line of overridden(api)) context.tell(`${line}\n`);
     const { light, simulated: elsewhere } = await holdMeter(hold, options, { simulated, lang }, context);
     const showing = await holdShowing(hold, options, { resolution, patchCount, simulated }, context);
+    const golden = await goldenUnitOf(options, context);
     const whole = {
       ...request,
+      ...(golden && { golden }),
       api,
       light: light && 'hint' in showing ? { ...light, hint: showing.hint } : light,
       cloud,

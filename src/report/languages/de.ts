@@ -1,11 +1,13 @@
 import type { Conditions } from '../../inspection/conditions.ts';
 import type { KnownFact } from '../../reading/changed-facts.ts';
 import type { ChangedSetting, Oddity } from '../../reading/reading-terms.ts';
+import type { GoldenDue } from '../../verdict/golden/golden-schema.ts';
 import type { KnownError } from '../../verdict/reasons/known-error.ts';
 import {
   type ChangeParams,
   COLOR_MODE_NUMBER,
   type ErrorParams,
+  type GoldenShiftParams,
   type LimitParams,
   type ReasonParams,
   type TraitParams,
@@ -522,6 +524,14 @@ const sentences: Sentences = {
       `Die Anordnung des Plans${patch === undefined ? '' : ` für ${patch}`} ist ${layout}, das Profil ${profile} braucht ein Raster von mindestens ${columns} Spalten und ${rows} Zeilen.`,
     'plan-patch-missing': ({ profile, patches }) =>
       `Das Profil ${profile} bewertet ${patches.join(', ')}, der Plan zeigt das aber nicht.`,
+    'golden-unit-due': ({ why, when }) =>
+      `Das Referenzgerät prüfen: ${GOLDEN_DUE[why]}${when === 'end' ? ' (am Ende des Laufs)' : ''}.`,
+    'golden-not-compared': (_, { patch }) =>
+      `Das Licht des Referenzgeräts lässt sich nicht mit der Referenz vergleichen${patch === null ? '' : ` (${patch})`}.`,
+    'golden-bias': (shift, words) =>
+      `Das Referenzgerät wird anders gemessen als in seiner Referenz: ${goldenShift(shift, words)}.`,
+    'golden-drift': (shift, words) =>
+      `Die Messwerte des Referenzgeräts haben sich seit seiner letzten guten Prüfung verschoben: ${goldenShift(shift, words)}.`,
     'plan-blind': ({ required, grays }) => {
       const gaps = grays.map(({ gray, from, to, channels, direction, seen }) => {
         if (channels === null) return `in ${GRAYS[gray]}, da er kein Grau von ${from} bis ${to} von 255 liest`;
@@ -738,6 +748,7 @@ const ERRORS: Readonly<Record<KnownError, string>> = {
   'color-mode-changed': 'Der Farbmodus hat sich geändert: mit gesperrten Tasten neu messen.',
   'color-mode-unusable': 'Der Farbmodus ist nicht verwendbar.',
   'fail-proven': 'Die bisherigen Messwerte beweisen, dass der Lauf nicht bestanden ist.',
+  'golden-unit-due': 'Das Referenzgerät muss geprüft werden.',
   'journal-failed': 'Die gelesenen Werte konnten nicht gespeichert werden.',
   'light-not-measured': 'Das Profil beschreibt abgestrahltes Licht, es wurde aber keines gemessen.',
   'listener-failed': 'Das aufrufende Programm hat einen Fehler gemeldet, während es den Lauf verfolgte.',
@@ -955,3 +966,28 @@ const oddities: Readonly<Record<Oddity['what'], string>> = {
   'position-echoed':
     'Die API wiederholt die angefragte Position: Die Größe des Signals wurde durch ein markiertes letztes Pixel bestätigt',
 };
+
+const GOLDEN_DUE: Readonly<Record<GoldenDue, string>> = {
+  'never-checked': 'Seit es festgelegt wurde, wurde es nie geprüft',
+  failed: 'Die letzte Prüfung wurde nicht bestanden',
+  unfinished: 'Die letzte Prüfung wurde nicht beendet',
+  time: 'Die letzte Prüfung ist zu lange her',
+  runs: 'Seit der letzten Prüfung gab es zu viele Läufe',
+  'clock-back': 'Die Uhr des Rechners wurde zurückgestellt',
+  restarted: 'Der Rechner wurde neu gestartet, und nichts belegt, wie viel Zeit vergangen ist',
+  'no-clock': 'Der Rechner hat keine Uhr, die sich nicht stellen lässt',
+  'other-meter': 'Messgerät oder Korrektur sind andere als bei der letzten Prüfung',
+  'other-check': 'Es wurde während des Laufs festgelegt oder geprüft',
+  unreadable: 'Die Datei darüber lässt sich nicht lesen oder schreiben',
+};
+
+function goldenShift(
+  { luminancePercent, uv1976, maxLuminancePercent, maxUv1976 }: GoldenShiftParams,
+  { patch }: Words,
+): string {
+  return `${patch ?? ''}: Leuchtdichte ${signed(luminancePercent)} % (Grenzwert ${maxLuminancePercent} %), Farbart ${uv1976.toFixed(4)} Δu'v' (Grenzwert ${maxUv1976})`;
+}
+
+function signed(value: number): string {
+  return `${value > 0 ? '+' : ''}${value.toFixed(2)}`;
+}

@@ -82,6 +82,7 @@ const PARTS: Readonly<Record<string, string>> = {
   meter: 'the light meter, its correction or its program',
   metering: 'an option of the run with the meter (settling, warm-up, order, signal, ambient light)',
   simulator: 'the simulator, or that there is one,',
+  golden: 'the last good check of the golden unit',
   address: 'the address of the API, its routes or the computer',
   cloudUrl: 'the address of the cloud API',
 };

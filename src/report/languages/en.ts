@@ -1,9 +1,11 @@
 import { metricTable } from '../../color/metrics/metric-table.ts';
 import type { Conditions } from '../../inspection/conditions.ts';
 import type { ChangedSetting, Oddity } from '../../reading/reading-terms.ts';
+import type { GoldenDue } from '../../verdict/golden/golden-schema.ts';
 import {
   type ChangeParams,
   COLOR_MODE_NUMBER,
+  type GoldenShiftParams,
   type LimitParams,
   type ReasonParams,
   type TraitParams,
@@ -520,6 +522,14 @@ const sentences: Sentences = {
       `The plan's layout${of(patch)} is ${layout}, but profile ${profile} needs a grid of at least ${columns} columns and ${rows} rows.`,
     'plan-patch-missing': ({ profile, patches }) =>
       `Profile ${profile} judges ${patches.join(', ')}, which the plan does not show.`,
+    'golden-unit-due': ({ why, when }) =>
+      `Check the golden unit: ${GOLDEN_DUE[why]}${when === 'end' ? ', when the run ended' : ''}.`,
+    'golden-not-compared': (_, { patch }) =>
+      `The light of the golden unit cannot be compared with the reference${patch === null ? '' : ` (${patch})`}.`,
+    'golden-bias': (shift, words) =>
+      `The golden unit reads differently than its reference: ${goldenShift(shift, words)}.`,
+    'golden-drift': (shift, words) =>
+      `The golden unit drifted since its last good check: ${goldenShift(shift, words)}.`,
     'plan-blind': ({ required, grays }) => {
       const gaps = grays.map(({ gray, from, to, channels, direction, seen }) => {
         if (channels === null) return `in ${GRAYS[gray]}, as it reads no gray of ${from} to ${to} of 255`;
@@ -840,3 +850,28 @@ const oddities: Readonly<Record<Oddity['what'], string>> = {
   'position-echoed':
     'The API repeats the position that it was asked for: the size of the signal was confirmed by a marked last pixel',
 };
+
+const GOLDEN_DUE: Readonly<Record<GoldenDue, string>> = {
+  'never-checked': 'it was never checked since it was set',
+  failed: 'the last check failed',
+  unfinished: 'the last check was not finished',
+  time: 'the last check was too long ago',
+  runs: 'too many runs were made since the last check',
+  'clock-back': 'the clock of the computer was set back',
+  restarted: 'the computer was restarted, and nothing proves how much time went by',
+  'no-clock': 'the computer has no clock that cannot be set',
+  'other-meter': 'another light meter, or another correction, is used than in the last check',
+  'other-check': 'it was set or checked during the run',
+  unreadable: 'the file about it cannot be read or written',
+};
+
+function goldenShift(
+  { luminancePercent, uv1976, maxLuminancePercent, maxUv1976 }: GoldenShiftParams,
+  { patch }: Words,
+): string {
+  return `${patch ?? ''}: luminance ${signed(luminancePercent)} % (limit ${maxLuminancePercent} %), chromaticity ${uv1976.toFixed(4)} Δu'v' (limit ${maxUv1976})`;
+}
+
+function signed(value: number): string {
+  return `${value > 0 ? '+' : ''}${value.toFixed(2)}`;
+}

@@ -1,11 +1,13 @@
 import type { Conditions } from '../../inspection/conditions.ts';
 import type { KnownFact } from '../../reading/changed-facts.ts';
 import type { ChangedSetting, Oddity } from '../../reading/reading-terms.ts';
+import type { GoldenDue } from '../../verdict/golden/golden-schema.ts';
 import type { KnownError } from '../../verdict/reasons/known-error.ts';
 import {
   type ChangeParams,
   COLOR_MODE_NUMBER,
   type ErrorParams,
+  type GoldenShiftParams,
   type LimitParams,
   type ReasonParams,
   type TraitParams,
@@ -512,6 +514,13 @@ const sentences: Sentences = {
       `計画の${of(patch)}配置は ${layout} ですが、プロファイル ${profile} には ${columns} 列 ${rows} 行以上の格子が必要です。`,
     'plan-patch-missing': ({ profile, patches }) =>
       `プロファイル ${profile} は ${patches.join('、')} を判定しますが、計画では表示しません。`,
+    'golden-unit-due': ({ why, when }) =>
+      `基準機を点検してください：${GOLDEN_DUE[why]}${when === 'end' ? '（実行の終了時）' : ''}。`,
+    'golden-not-compared': (_, { patch }) =>
+      `基準機の光を基準値と比較できません${patch === null ? '' : `（${patch}）`}。`,
+    'golden-bias': (shift, words) => `基準機の測定値が基準値と異なります：${goldenShift(shift, words)}。`,
+    'golden-drift': (shift, words) =>
+      `基準機の測定値が前回の合格した点検から変化しました：${goldenShift(shift, words)}。`,
     'plan-blind': ({ required, grays }) => {
       const gaps = grays.map(({ gray, from, to, channels, direction, seen }) => {
         if (channels === null) return `${GRAYS[gray]}（255 段階の ${from} から ${to} のグレーを測定しません）`;
@@ -719,6 +728,7 @@ const ERRORS: Readonly<Record<KnownError, string>> = {
   'color-mode-changed': 'カラーモードが変わりました。キーをロックして再測定してください。',
   'color-mode-unusable': 'このカラーモードは使用できません。',
   'fail-proven': 'これまでの測定値で不合格が確定しました。',
+  'golden-unit-due': '基準機の点検が必要です。',
   'journal-failed': '読み取った内容を保存できませんでした。',
   'light-not-measured': 'プロファイルは発光を対象としますが、光は測定していません。',
   'listener-failed': '実行を監視する呼び出し元プログラムでエラーが発生しました。',
@@ -917,3 +927,28 @@ const oddities: Readonly<Record<Oddity['what'], string>> = {
   'marker-refused': 'マーカーが拒否されたため、マーカーなしで測定しました',
   'position-echoed': 'API は要求された位置をそのまま返します。信号のサイズは最後の画素の印で確認しました',
 };
+
+const GOLDEN_DUE: Readonly<Record<GoldenDue, string>> = {
+  'never-checked': '設定後に一度も点検していません',
+  failed: '前回の点検が不合格でした',
+  unfinished: '前回の点検が終了していません',
+  time: '前回の点検から時間が経ちすぎています',
+  runs: '前回の点検からの実行回数が多すぎます',
+  'clock-back': 'コンピューターの時計が戻されました',
+  restarted: 'コンピューターが再起動され、経過時間を証明できません',
+  'no-clock': 'このコンピューターには変更できない時計がありません',
+  'other-meter': '前回の点検とは別の測定器または補正が使われています',
+  'other-check': '実行中に設定または点検されました',
+  unreadable: '基準機のファイルを読み書きできません',
+};
+
+function goldenShift(
+  { luminancePercent, uv1976, maxLuminancePercent, maxUv1976 }: GoldenShiftParams,
+  { patch }: Words,
+): string {
+  return `${patch ?? ''}：輝度 ${signed(luminancePercent)} %（許容値 ${maxLuminancePercent} %）、色度 ${uv1976.toFixed(4)} Δu'v'（許容値 ${maxUv1976}）`;
+}
+
+function signed(value: number): string {
+  return `${value > 0 ? '+' : ''}${value.toFixed(2)}`;
+}

@@ -24,14 +24,20 @@ export function readRunManifest(manifest: RunManifest, where: string) {
     monitor: { id: monitorId, ...monitor },
     source,
     patchCount: plan.patches.length,
-    options: {
-      ...options,
-      profile: typeof options.profile === 'string' ? options.profile : parseProfile(options.profile),
-    },
+    options: readable(options),
     lang: writing?.lang,
     signer: writing?.signer ?? null,
     command,
   };
+}
+
+/** The options of a run as they were kept elsewhere than in its journal. Throws a `ZodError`, and `invalid-profile`. */
+export function parseWrittenOptions(json: unknown): WrittenOptions {
+  return readable(writtenOptions.parse(json));
+}
+
+function readable({ profile, ...options }: z.infer<typeof writtenOptions>): WrittenOptions {
+  return { ...options, profile: typeof profile === 'string' ? profile : parseProfile(profile) };
 }
 
 const writtenOptions = z.object({

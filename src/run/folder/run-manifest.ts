@@ -38,6 +38,7 @@ export async function runManifestOf(
     profile,
     ...(from.by === 'source' && { source: { name: from.source.name, kind: from.source.kind } }),
     ...(from.by === 'api' && from.light && { meter: sameMeter(from.light.meter.identity), metering: from.metering }),
+    ...(plan.golden && { golden: plan.golden.check }),
     ...(simulator && { simulator }),
     address: from.by === 'api' ? await addressOf(from.api, plan.simulated) : null,
     cloudUrl: (from.by === 'api' && from.cloud?.baseUrl) || null,

@@ -11,6 +11,7 @@ import type { MeasureLimits } from '../../reading/measure-options.ts';
 import { MARKER_MODES, PATCH_SHOWERS } from '../../reading/reading-terms.ts';
 import { planSchema } from '../../sampling/plan-schema.ts';
 import { READING_ORDERS } from '../../sampling/sampling-plan.ts';
+import { goldenCheckSchema } from '../../verdict/golden/golden-schema.ts';
 import { judgeOptionSchemas } from '../../verdict/judge-options.ts';
 import type { InspectOptions, InspectSourceOptions } from '../inspect-options.ts';
 
@@ -53,6 +54,8 @@ const LATER = {
   operator: { compared: z.string().optional() },
   unit: { compared: z.string().optional() },
   ...forEachStatement({ compared: z.string().optional() }),
+  golden: 'part',
+  goldenCheck: { compared: goldenCheckSchema.optional() },
   simulated: { compared: z.object({ scenario: z.string(), seed: z.number(), timeScale: z.number() }).nullish() },
   limits: 'part',
   strategy: 'part',
@@ -107,6 +110,7 @@ const KINDS = {
     maxDurationMs: positive,
   } satisfies Record<keyof MeasureLimits, z.ZodType>),
   strategy: service,
+  golden: service,
   keeper: service.nullable(),
   runId: z.string(),
   signal: z.custom((value) => value instanceof AbortSignal, 'expected an AbortSignal'),

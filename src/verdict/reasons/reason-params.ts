@@ -10,6 +10,7 @@ import type { ValidationQuantity } from '../../reference/validation-differences.
 import type { Position } from '../../sampling/sample-point.ts';
 import type { Gray } from '../detectability/color-class.ts';
 import type { ErrorChannels, ErrorDirection } from '../detectability/detectable.ts';
+import type { GoldenDue } from '../golden/golden-schema.ts';
 import type { LimitGuardBand } from '../guard-band.ts';
 import type { OutlyingPass, UnstablePoints } from '../passes.ts';
 
@@ -54,6 +55,14 @@ export interface LimitParams {
   readonly guardBand?: LimitGuardBand;
   /** Of a run that was stopped at a proven fail: the value is at least, or at most, `value`. Absent: it is `value`. */
   readonly bound?: 'at-least' | 'at-most';
+}
+
+/** Difference of a patch's mean from that of another run, with the limits: of luminance in percent, of color in CIE 1976 u'v'. */
+export interface GoldenShiftParams {
+  readonly luminancePercent: number;
+  readonly uv1976: number;
+  readonly maxLuminancePercent: number;
+  readonly maxUv1976: number;
 }
 
 interface CheckParams {
@@ -246,6 +255,11 @@ export interface ReasonParams {
     readonly more: number;
     readonly missing: readonly (Gray | 'color')[];
   };
+
+  'golden-unit-due': { readonly why: GoldenDue; readonly when: 'begin' | 'end' };
+  'golden-not-compared': NoParams;
+  'golden-bias': GoldenShiftParams;
+  'golden-drift': GoldenShiftParams;
 
   'limit-missed': LimitParams;
   'limit-marginal': LimitParams;

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { notRestoredText } from '../../monitor/pending-restore-text.ts';
+import { reportConsole } from '../../report/report-console.ts';
+import { recordText } from '../../run/folder/write-run.ts';
+import type { StartedRun, WrittenRun } from '../../run/inspect-into-folder.ts';
+import type { StationRun } from '../../station/spool/station-run.ts';
+import { isFinalStop } from '../../verdict/reasons/known-error.ts';
+import type { CommandContext } from '../command.ts';
+import { type ExitCode, exitCodes, verdictExitCode } from '../exit-codes.ts';
+import { enterRun, sendRun } from '../line/hold-line.ts';
+import { quotedPath } from '../quoted-path.ts';
+import { followRun } from './follow-run.ts';
+import type { PreparedInspection } from './prepare-inspection.ts';
+import { runInspection } from './run-inspection.ts';
+import { runTimeText } from './run-time.ts';
+
+/** Listeners of a command that makes an inspection for a purpose of its own. */
+interface InspectionPurpose {
+  /** Awaited before the first reading; if it rejects, nothing is read. */
+  readonly onStart?: (started: StartedRun) => Promise<void>;
+  /** Awaited when the run is written and entered in the spool. */
+  readonly onWritten?: (written: WrittenRun) => Promise<void>;
+}
+
+/** One inspection, which a line hears of if there is one. */
+export async function inspectOnLine(
+  prepared: PreparedInspection,
+  line: StationRun | null,
+  context: CommandContext,
+  { onStart, onWritten }: InspectionPurpose = {},
+): Promise<ExitCode> {
+  const { signal, print, tell } = context;
+  const { options } = prepared;
+  const run = followRun(context);
+  // A meter's signal check comes before its first point is asked for.
+  const start = options.meter === undefined ? 'asked' : 'shown';
+  let isBegun = false;
+  const { inspection, folder } = await runInspection(prepared, context, {
+    onEvent: ({ type }) => {
+      // A run that is refused takes no time.
+      if (type === start && !isBegun) tell(runTimeText(prepared));
+      isBegun ||= type === start;
+    },
+    onProgress: (progress) => {
+      run.progress(progress);
+      line?.progress(progress);
+    },
+    onStart: async (started) => {
+      await onStart?.(started);
+      await line?.start(started);
+    },
+    onWaiting: (message) => tell(`${message}\n`),
+  }).finally(run.end);
+  if (line) await enterRun(line, folder, context);
+  await onWritten?.({ inspection, folder });
+  if (options.json) print(recordText(inspection));
+  else {
+    print(reportConsole(inspection, run.terminal), 'styled');
+    print(`Page: ${pathToFileURL(join(folder, 'report.html')).href}\n`);
+  }
+  const { stopped, missed } = inspection;
+  const isSkipped = missed.some(({ code }) => code === 'skipped');
+  if (stopped ? !isFinalStop(stopped.code) : isSkipped)
+    tell(`Resume with: flatfield inspect --resume ${quotedPath(folder)}\n`);
+  if (line) await sendRun(line, context);
+  if (!signal.aborted) return verdictExitCode(inspection.judgment.verdict, options['fail-on']);
+  const left = inspection.conditions?.changed.filter(({ restored }) => !restored) ?? [];
+  if (left.length === 0) return exitCodes.interrupted;
+  tell(`flatfield: Interrupted. ${notRestoredText(inspection.monitor.id, left)}\n`);
+  return exitCodes.inconclusive;
+}
