@@ -20,6 +20,7 @@ const GATE_REASONS = [
   'only-rejudged',
   'only-imported',
   'only-gauge',
+  'only-golden',
   'plan-narrowed',
   'guard-band',
   'signal-path-only',
@@ -30,6 +31,7 @@ const GATE_REASONS = [
   'too-many-attempts',
   'other-monitor',
   'order-unknown',
+  'suspect',
   'restored',
   'demonstration',
 ] as const;

@@ -17,6 +17,7 @@ export type GateContent = Pick<
   | 'monitorId'
   | 'profile'
   | 'kind'
+  | 'golden'
   | 'isComplete'
   | 'outcome'
   | 'summary'

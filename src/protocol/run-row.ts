@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GRADES, OUTCOMES } from '../verdict/verdict.ts';
 import { clockReadingSchema } from './clock-reading.ts';
 import { spoolIdSchema, utcSchema } from './fields.ts';
+import { GOLDEN_RESULTS } from './golden-result.ts';
 
 /** SHA-256 in hexadecimal. */
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in hexadecimal');
@@ -10,9 +11,9 @@ const count = z.int().min(0);
 
 /**
  * Kinds that a run can count as. Only `production` enters yields, unit histories and the gate; `rejudged`: the readings of an earlier run;
- * `imported`: readings that came in a file; `gauge`: a step of a gauge study.
+ * `imported`: readings that came in a file; `gauge`: a step of a gauge study; `golden`: a check of a station's golden unit.
  */
-export const RUN_KINDS = ['production', 'simulated', 'rejudged', 'imported', 'gauge'] as const;
+export const RUN_KINDS = ['production', 'simulated', 'rejudged', 'imported', 'gauge', 'golden'] as const;
 
 /** Obstacles, besides its outcome, that keep a run from proving anything at the gate. */
 export const RUN_OBSTACLES = [
@@ -46,6 +47,26 @@ const QUARANTINE_REASONS = [
 /** Time by which a clock may be ahead of the server's before its time counts as in the future, in milliseconds. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
+/** Change of the worst patch: luminance in percent, color as a distance in CIE 1976 u'v'; null if it was not measured at all. */
+const shiftSchema = z
+  .strictObject({ luminancePercent: z.number().nullable(), uv1976: z.number().nullable() })
+  .nullable();
+
+/** The golden unit of a station as a run states it. */
+const goldenContentSchema = z.strictObject({
+  /** Kind of the readings of the run. */
+  reading: z.enum(['signal', 'light']),
+  /** The run that the golden unit was set by, and its last good check before the run; null for none. */
+  reference: sha256Schema.nullable(),
+  check: sha256Schema.nullable(),
+  /** Max time between two checks, in milliseconds; null without a golden unit. */
+  everyMs: z.number().positive().nullable(),
+  /** Of a run that is a check; null for any other. */
+  result: z.enum(GOLDEN_RESULTS).nullable(),
+  bias: shiftSchema,
+  drift: shiftSchema,
+});
+
 /** The data that the server derives from the record of a run; all of it follows from the archived bundle alone. */
 export const runContentSchema = z.strictObject({
   runId: z.string(),
@@ -69,6 +90,7 @@ export const runContentSchema = z.strictObject({
     hash: sha256Schema,
   }),
   kind: z.enum(RUN_KINDS),
+  golden: goldenContentSchema,
   /** True if every planned point was read and the run was not stopped, or was stopped because it is proven to fail. */
   isComplete: z.boolean(),
   /** Identifies the first accepted reading, also in the resumed run; null if there is none, so that the run is not an attempt: see `firstReading`. */
@@ -141,3 +163,11 @@ export const runRowSchema = z.strictObject({
   isLatest: z.boolean(),
 });
 export type RunRow = z.infer<typeof runRowSchema>;
+
+/** A check of a golden unit as lists, pages and the API show it. */
+export const goldenCheckRowSchema = z.strictObject({
+  ...runRowSchema.shape,
+  /** True if an administrator released the check: then it makes no run suspect, and its station need not have a golden unit. */
+  isReleased: z.boolean(),
+});
+export type GoldenCheckRow = z.infer<typeof goldenCheckRowSchema>;

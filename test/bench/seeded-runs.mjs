@@ -62,6 +62,7 @@ function contentOf({ order, unit, outcome, kind, isRetest, receivedMs, choose, r
     monitorId: `monitor-${unit}`,
     profile: { name: profile, version: 1, hash: sha256(profile) },
     kind,
+    golden: { reading: 'signal', reference: null, check: null, everyMs: null, result: null, bias: null, drift: null },
     isComplete: random() < 0.98,
     firstReading: sha256(`first reading of ${order}`),
     outcome,

@@ -7,6 +7,7 @@ import type { GateReason } from './gate-reason.ts';
 import { attemptsMade, history } from './history.ts';
 import { lastRelease, mayPrecede } from './last-release.ts';
 import { nothingCounts } from './nothing-counts.ts';
+import { type GateCheck, suspicion } from './suspicion.ts';
 
 /** All input of the gate. */
 export interface GateFacts {
@@ -14,6 +15,8 @@ export interface GateFacts {
   readonly runs: readonly GateRun[];
   readonly registered: readonly RegisteredProfile[];
   readonly releases: readonly UnitRelease[];
+  /** Checks of the golden units of the stations of these runs: see `Store.goldenChecks`. Default: none. */
+  readonly goldenChecks?: readonly GateCheck[];
   /** Clock of the server. */
   readonly now: Date;
   /** True if the store demonstrates a line; default false. */
@@ -40,11 +43,13 @@ export function gateAnswer(unit: string, profile: string, facts: GateFacts): Gat
   const registered = facts.registered.filter(({ name }) => name === profile);
   const rules = registered.find(({ hash }) => hash === latest?.profile.hash) ?? strictest(registered);
   const asked = facts.runs.filter((run) => run.unit === unit && run.profile.name === profile);
+  const suspected = latest?.outcome === 'pass' ? suspicion(latest, facts.goldenChecks ?? []) : null;
   const found: GateReason[] = [
     ...(facts.isDemonstration ? [DEMONSTRATION] : []),
     ...(facts.restore ? [restored(facts.restore)] : []),
     ...(rules ? [] : [notRegistered(profile)]),
     ...(latest && rules ? deciding(latest, registered, rules, facts.now) : []),
+    ...(suspected ? [suspected] : []),
     ...(latest ? [] : nothingCounts(asked, runs.length > 0, release !== null)),
     ...history(
       runs,

@@ -32,4 +32,5 @@ const KINDS = [
   { kind: 'rejudged', code: 'only-rejudged', message: 'There are only judgments of earlier readings made again.' },
   { kind: 'imported', code: 'only-imported', message: 'There are only readings that came in a file.' },
   { kind: 'gauge', code: 'only-gauge', message: 'There are only runs of a gauge study.' },
+  { kind: 'golden', code: 'only-golden', message: 'It was inspected as a golden unit only.' },
 ] as const;

@@ -14,6 +14,7 @@ import { summarizeRun } from '../../report/overview/run-summary.ts';
 import { isFailProven } from '../../verdict/fail-proven.ts';
 import { overriddenTone } from '../../verdict/overridden-tone.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
+import { goldenContent } from './golden-content.ts';
 import { isPlanNarrowed } from './is-plan-narrowed.ts';
 import { profileHash } from './profiles.ts';
 import { type BundledRecord, recordOf } from './record-of.ts';
@@ -52,6 +53,7 @@ export function contentOfRecord(
     monitorId: monitor.id,
     profile: { name: profile.name, version: profile.version, hash: profileHash(profile) },
     kind: runKind(inspection, isDemonstration),
+    golden: goldenContent(inspection),
     isComplete: isComplete(inspection),
     firstReading: firstReading(inspection),
     outcome: verdict.outcome,

@@ -14,6 +14,7 @@ import { addRun } from './runs/add-run.ts';
 import { choices, countRuns, findRun, findRuns, runsOfUnit, similarUnits } from './runs/find-runs.ts';
 import { findUnits } from './runs/find-units.ts';
 import { gateRuns } from './runs/gate-runs.ts';
+import { goldenChecks, goldenState } from './runs/golden-checks.ts';
 import { judgingTables } from './runs/judgings.ts';
 import { reindex } from './runs/reindex.ts';
 import { releases } from './runs/releases.ts';
@@ -48,6 +49,8 @@ export function kyselyStore(
     countRuns: (filter) => countRuns(db, filter),
     runsOfUnit: (unit) => runsOfUnit(db, unit),
     gateRuns: (unit) => gateRuns(db, unit),
+    goldenChecks: (runs) => goldenChecks(db, runs),
+    goldenState: () => goldenState(db),
     similarUnits: (unit) => similarUnits(db, unit),
     units: (filter, page) => findUnits(db, filter, page),
     yields: (filter, group, shifts) => findYields(db, facts, filter, group, shifts),

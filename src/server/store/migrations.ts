@@ -65,6 +65,10 @@ const index: readonly string[] = [
   `create index "runsByTime" on "runs" ("receivedMs", "order")`,
   `create index "runsByLatest" on "runs" ("isLatest", "order")`,
   `create index "runsByQuarantine" on "runs" ("isQuarantined", "order")`,
+  `create table "goldenChecks" (
+    "order" integer primary key, "stationKey" text not null, "spool" text, "reading" text not null, "result" text not null)`,
+  `create index "goldenChecksByStation" on "goldenChecks" ("stationKey", "reading", "result", "order")`,
+  `create index "goldenChecksBySpool" on "goldenChecks" ("spool", "reading", "result", "order")`,
   contents('runContents'),
   contents('reindexed'),
   `create table "runFindings" (

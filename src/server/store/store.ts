@@ -3,7 +3,7 @@ import type { RegisteredProfile } from '../../protocol/gate-answer.ts';
 import type { GateRun } from '../../protocol/gate-run.ts';
 import type { Mark } from '../../protocol/mark.ts';
 import type { Page, PageRequest, RunFilter } from '../../protocol/run-filter.ts';
-import type { Arrival, RunContent, RunRow } from '../../protocol/run-row.ts';
+import type { Arrival, GoldenCheckRow, RunContent, RunRow } from '../../protocol/run-row.ts';
 import type { StationReport, StationRow } from '../../protocol/station-report.ts';
 import type { ParetoRow, UnitRow, YieldGroup, YieldRow } from '../../protocol/summaries.ts';
 import type { Outcome } from '../../verdict/verdict.ts';
@@ -33,6 +33,15 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
   readonly runsOfUnit: (unit: string) => Promise<readonly RunRow[]>;
   /** The same runs as the gate reads them, with the tombstones of those that were pruned. */
   readonly gateRuns: (unit: string) => Promise<readonly GateRun[]>;
+  /**
+   * The checks of golden units that decide whether such runs are suspect: every failed one of their stations, the first and the last one of each kind of reading, those that
+   * the runs state, and the last good ones before.
+   */
+  readonly goldenChecks: (
+    runs: readonly Pick<GateRun, 'station' | 'spool' | 'golden'>[],
+  ) => Promise<readonly GoldenCheckRow[]>;
+  /** The last check and the last good check of each station and kind of reading, and failed checks that no one released, newest first. */
+  readonly goldenState: () => Promise<readonly GoldenCheckRow[]>;
   /** Other units whose names differ from this one only by what people overlook, at most 50: see `unitLook`. */
   readonly similarUnits: (unit: string) => Promise<readonly string[]>;
   /** One row a unit and profile name, newest first. Production runs only; the filter is about the latest run of each. */
@@ -76,7 +85,10 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
   readonly addSigningKey: (fingerprint: string, label: string) => Promise<void>;
   readonly signingKeys: () => Promise<readonly { readonly fingerprint: string; readonly label: string }[]>;
 
-  /** Keeps an administrator's release that lets a quarantined run count. False if the run is not quarantined. */
+  /**
+   * Keeps an administrator's release: of a quarantined run, which counts from then on, or of a check of a golden unit, which makes no run suspect any more. False if the
+   * run is neither.
+   */
   readonly releaseRun: (id: string, release: Release) => Promise<boolean>;
   /** Keeps an administrator's release that lets a unit start over at the gate: earlier runs no longer count as attempts. */
   readonly releaseUnit: (unit: string, profile: string, release: Release) => Promise<void>;

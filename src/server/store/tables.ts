@@ -113,6 +113,14 @@ interface IndexTables {
     readonly finalOutcome: Outcome | null;
   };
   readonly runContents: { readonly order: number; readonly contentJson: string };
+  /** Runs that are checks of golden units, with what they are searched by. */
+  readonly goldenChecks: {
+    readonly order: number;
+    readonly stationKey: string;
+    readonly spool: string | null;
+    readonly reading: RunContent['golden']['reading'];
+    readonly result: NonNullable<RunContent['golden']['result']>;
+  };
   /** Causes that runs name, and limits that they miss, with what filters and counts need of the run. */
   readonly runFindings: {
     readonly order: number;

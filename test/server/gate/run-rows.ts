@@ -38,6 +38,7 @@ export function runRow(order: number, changes: Partial<RunRow> = {}): RunRow {
     monitorId: 'cg2700x_12345',
     profile: { name: 'line', version: 1, hash: registered.hash },
     kind: 'production',
+    golden: { reading: 'signal', reference: null, check: null, everyMs: null, result: null, bias: null, drift: null },
     isComplete: true,
     firstReading: hashOf(`reading-${order}`),
     outcome: 'pass',

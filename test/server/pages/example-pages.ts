@@ -43,6 +43,7 @@ export function runRow(other: Partial<RunRow> = {}): RunRow {
     monitorId: 'cg279x_31500000',
     profile: { name: 'calibration-match', version: 1, hash: 'b'.repeat(64) },
     kind: 'production',
+    golden: { reading: 'signal', reference: null, check: null, everyMs: null, result: null, bias: null, drift: null },
     isComplete: true,
     firstReading: '9'.repeat(64),
     outcome: 'pass',

@@ -30,6 +30,7 @@ export function exampleRun(
     monitorId: 'cg2700x_s-1',
     profile: { name: 'white', version: 1, hash: sha256('white') },
     kind: 'production',
+    golden: { reading: 'signal', reference: null, check: null, everyMs: null, result: null, bias: null, drift: null },
     isComplete: true,
     firstReading: sha256(`first reading of ${name}`),
     outcome: 'pass',

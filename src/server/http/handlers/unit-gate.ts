@@ -22,6 +22,7 @@ export async function unitGates(
     store.isDemonstration(),
     store.unconfirmedRestore(),
   ]);
-  const facts = { runs, registered, releases, now: now(), isDemonstration, restore };
+  const goldenChecks = await store.goldenChecks(runs);
+  const facts = { runs, goldenChecks, registered, releases, now: now(), isDemonstration, restore };
   return profiles.map((profile) => gateAnswer(unit, profile, facts));
 }

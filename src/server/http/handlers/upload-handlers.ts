@@ -44,6 +44,7 @@ export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'findMissing
             detail: `${quarantine.reason}: ${quarantine.detail}`,
           });
         }
+        if (isNew) await noteGoldenCheck(deps, row);
         return context.json({ id }, isNew ? 201 : 200);
       });
     },
@@ -60,6 +61,21 @@ export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'findMissing
       return context.body(null, 204);
     },
   };
+}
+
+/** A failed check, and the first one against another reference, are for the audit log. */
+async function noteGoldenCheck({ store }: LineDeps, row: RunRow): Promise<void> {
+  const { kind, golden, id, token: who, receivedAt: at, station } = row;
+  if (kind !== 'golden') return;
+  const known = await store.goldenChecks([row]);
+  const before = known.filter((check) => check.order < row.order && check.golden.reading === golden.reading);
+  const last = before.toSorted((a, b) => a.order - b.order).at(-1);
+  if (last?.golden.reference !== golden.reference) {
+    await store.audit({ at, who, action: 'golden unit set', subject: station, detail: `run ${golden.reference}` });
+  }
+  if (golden.result === 'failed') {
+    await store.audit({ at, who, action: 'golden unit failed', subject: id, detail: `station ${station}` });
+  }
 }
 
 function isArrivalUnknown({ quarantine }: RunRow): boolean {

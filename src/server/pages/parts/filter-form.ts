@@ -97,6 +97,7 @@ const KIND_TEXTS = {
   rejudged: 'Judged again',
   imported: 'Imported',
   gauge: 'Gauge study',
+  golden: 'Golden unit check',
 } as const;
 
 function moment(name: string, title: string, utc: string | undefined, { shifts }: LinePageContext): Html {

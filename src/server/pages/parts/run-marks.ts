@@ -46,6 +46,7 @@ const KIND_MARKS = {
   rejudged: 'judged again',
   imported: 'imported',
   gauge: 'gauge study',
+  golden: 'golden unit check',
 } as const;
 
 /** True if a run is complete without reading its whole plan: it was stopped at a proven fail. */

@@ -49,10 +49,10 @@ async function addRow(
   // No `on conflict do nothing`: with no row to return, the package leaves the statement open, and nothing can be committed any more.
   const query = trx.insertInto('arrivals').values(arrivalColumns(arrival)).returning('order');
   const { order } = await query.executeTakeFirstOrThrow();
-  const { receivedAt, sentAt, quarantine } = arrival;
+  const { receivedAt, sentAt, spool, quarantine } = arrival;
   const isQuarantined = quarantine !== null;
   await changeUnit(trx, textKey(content.unit), () =>
-    indexRuns(trx, [{ order, receivedAt, sentAt, content, isQuarantined, place: NO_PLACE }]),
+    indexRuns(trx, [{ order, receivedAt, sentAt, spool, content, isQuarantined, place: NO_PLACE }]),
   );
   return { isNew: true, row: rowThatIsThere(await findRun(trx, arrival.id)) };
 }

@@ -14,6 +14,7 @@ export interface IndexedRun {
   readonly order: number;
   readonly receivedAt: string;
   readonly sentAt: string | null;
+  readonly spool: string | null;
   readonly content: RunContent;
   readonly isQuarantined: boolean;
   readonly place: PlaceInUnit;
@@ -34,6 +35,8 @@ export async function indexRuns(trx: Transaction<Tables>, runs: readonly Indexed
     .insertInto('runContents')
     .values(rows.map(({ content }) => content))
     .execute();
+  const checks = rows.flatMap((row) => row.checks);
+  if (checks.length > 0) await trx.insertInto('goldenChecks').values(checks).execute();
   const findings = rows.flatMap((row) => row.findings);
   // A database takes some ten thousand values in one statement.
   for (let start = 0; start < findings.length; start += 1000) {
@@ -44,10 +47,20 @@ export async function indexRuns(trx: Transaction<Tables>, runs: readonly Indexed
   }
 }
 
-/** The index rows of a run: of `runs`, `runContents` and `runFindings`. */
+/** The index rows of a run: of `runs`, `runContents`, `goldenChecks` and `runFindings`. */
 export function indexRows(run: IndexedRun) {
   const { order, content } = run;
-  return { run: runColumns(run), content: { order, contentJson: JSON.stringify(content) }, findings: findingsOf(run) };
+  return {
+    run: runColumns(run),
+    content: { order, contentJson: JSON.stringify(content) },
+    checks: checksOf(run),
+    findings: findingsOf(run),
+  };
+}
+
+function checksOf({ order, spool, content: { kind, station, golden } }: IndexedRun): readonly Tables['goldenChecks'][] {
+  const { reading, result } = golden;
+  return kind === 'golden' && result !== null ? [{ order, stationKey: textKey(station), spool, reading, result }] : [];
 }
 
 /** The columns of a run that decide its place in its unit, except those for its order. */

@@ -46,7 +46,7 @@ async function removeRows(trx: Transaction<Tables>, ids: readonly string[], at: 
           .insertInto('prunings')
           .values({ order, at, unitHash: hash, tombstoneJson: JSON.stringify(tombstoneOf(run, key)) })
           .execute();
-        for (const table of ['judgedAgain', 'runFindings', 'runContents', 'runs'] as const) {
+        for (const table of ['judgedAgain', 'runFindings', 'goldenChecks', 'runContents', 'runs'] as const) {
           await trx.deleteFrom(table).where('order', '=', order).execute();
         }
       }

@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts';
 import { textOfKey } from '../text-key.ts';
 
 /**
- * Runs that a rule lets go, those of a unit together. A quarantined run always stays, and so does what the gate looks at: every production
+ * Runs that a rule lets go, those of a unit together. A quarantined run always stays, a check of a golden unit does, since runs state it, and so does what the gate looks at: every production
  * run of a unit, complete or not, since the unit was last released under each of its profiles. A stopped run blocks a unit, and one under
  * another profile tells that it was another monitor: without them, the unit would ship. Its latest verdict stays as well. `among`: only of these runs.
  */
@@ -22,6 +22,7 @@ export async function prunableRuns(
     .select(['id', 'receivedAt', 'unitKey', 'outcome', 'bundleBytes'])
     .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []))
     .where('isQuarantined', '=', 0)
+    .where('kind', '<>', 'golden')
     .where(isExpired('runs', rule))
     .where(mayGo)
     .orderBy('unitKey')

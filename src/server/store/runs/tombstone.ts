@@ -12,11 +12,12 @@ import { textKey } from '../text-key.ts';
 export type Tombstone = Omit<GateContent, 'unit'>;
 
 export function tombstoneOf(run: GateContent, key: TombstoneKey): Tombstone {
-  const { startedAt, finishedAt, firstReading, profile, kind, isComplete, outcome, obstacles, retestReason } = run;
+  const { startedAt, finishedAt, firstReading, profile, kind, golden, isComplete, outcome, obstacles, retestReason } =
+    run;
   const { name, version, hash } = profile;
   return {
     ...hashedNames(run, key),
-    ...{ startedAt, finishedAt, firstReading, kind, isComplete, outcome, obstacles },
+    ...{ startedAt, finishedAt, firstReading, kind, golden, isComplete, outcome, obstacles },
     profile: { name, version, hash },
     retestReason: visibleText(retestReason ?? '') === '' ? null : 'Given.',
     summary: 'The run itself was pruned.',

@@ -1,0 +1,76 @@
+import type { GateRun } from '../../protocol/gate-run.ts';
+import { CLOCK_TOLERANCE_MS } from '../../protocol/run-row.ts';
+import type { GateReason } from './gate-reason.ts';
+import { isSurelyBefore } from './surely-before.ts';
+
+/** A check of a golden unit as the gate reads it. */
+export interface GateCheck extends GateRun {
+  readonly isReleased: boolean;
+}
+
+/**
+ * The reason why a pass is suspect: it may have been made between a failed check of its station's golden unit and the last good one before, or it does not state
+ * a good check that was in force. Null if there is none. `checks`: those of the stations of the unit, as `Store.goldenChecks` gives them.
+ */
+export function suspicion(run: GateRun, checks: readonly GateCheck[]): GateReason | null {
+  const own = checks.filter((check) => isOfStation(check, run) && check.golden.reading === run.golden.reading);
+  if (run.golden.reference === null) return isUnchecked(run, own) ? UNCHECKED : null;
+  const stated = own.find(({ id, golden, quarantine }) => id === run.golden.check && isGood(golden) && !quarantine);
+  if (stated === undefined) return NOT_ARRIVED;
+  if (!isWithin(run, stated)) return PAST_DUE;
+  const failed = own.find((check) => isFailed(check) && mayBeIn(run, stated, check, own));
+  return failed === undefined ? null : afterFailure(failed);
+}
+
+/** Spools tell stations apart that changed their names, and names those whose spools were lost. */
+function isOfStation(check: GateCheck, run: GateRun): boolean {
+  return check.spool !== null && run.spool !== null ? check.spool === run.spool : check.station === run.station;
+}
+
+function isGood({ result }: GateRun['golden']): boolean {
+  return result === 'good';
+}
+
+/** A quarantined check that failed counts, too: whatever is doubtful about it, it was not good. */
+function isFailed({ golden, isReleased }: GateCheck): boolean {
+  return golden.result === 'failed' && !isReleased;
+}
+
+/** True if the station had a golden unit when it made a run that states none, or may have had. */
+function isUnchecked(run: GateRun, own: readonly GateCheck[]): boolean {
+  const ordered = own.toSorted((a, b) => a.order - b.order);
+  const [first, last] = [ordered[0], ordered.at(-1)];
+  if (!first || !last || (last.isReleased && last.golden.result !== 'failed')) return false;
+  return !isSurelyBefore(run, first);
+}
+
+/** The station says so itself; a file that was changed there could not make it so by its clock. */
+function isWithin({ startedAt, finishedAt, golden }: GateRun, stated: GateCheck): boolean {
+  const sinceMs = (time: string) => Date.parse(time) - Date.parse(stated.startedAt);
+  return sinceMs(startedAt) >= -CLOCK_TOLERANCE_MS && sinceMs(finishedAt) <= (golden.everyMs ?? 0) + CLOCK_TOLERANCE_MS;
+}
+
+/** A run states the hash of a check, so that it was made after it. */
+function mayBeIn(run: GateRun, stated: GateCheck, failed: GateCheck, own: readonly GateCheck[]): boolean {
+  const { check: lastGood } = failed.golden;
+  if (lastGood === stated.id) return true;
+  if (isSurelyBefore(failed, stated)) return false;
+  const good = own.find(({ id }) => id === lastGood);
+  return !(good && isSurelyBefore(run, good));
+}
+
+const UNCHECKED = suspect('Its station has a golden unit, but the run does not state a check of it.');
+const NOT_ARRIVED = suspect(
+  'The check of the golden unit that it states did not arrive, was not good, or is of another station.',
+);
+const PAST_DUE = suspect('A check of the golden unit was due when it was made, by the clock of its station.');
+
+function afterFailure({ id, receivedAt }: GateCheck): GateReason {
+  return suspect(
+    `It may have been made after the last good check of its station's golden unit, before check ${id} of ${receivedAt} failed: inspect the unit again after a good check, or have an administrator release that check.`,
+  );
+}
+
+function suspect(message: string): GateReason {
+  return { code: 'suspect', message };
+}

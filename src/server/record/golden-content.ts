@@ -1,0 +1,25 @@
+import type { Inspection } from '../../inspection/inspection.ts';
+import { goldenResult } from '../../protocol/golden-result.ts';
+import type { RunContent } from '../../protocol/run-row.ts';
+import { isMeasuredLight } from '../../verdict/evidence.ts';
+import { goldenShifts, worstShift } from '../../verdict/golden/golden-shift.ts';
+
+/** What a record states of the golden unit of its station, and, of a check, its result. */
+export function goldenContent(inspection: Inspection): RunContent['golden'] {
+  const { goldenUnit, goldenCheck, readings } = inspection;
+  const reading = isMeasuredLight(inspection) ? 'light' : 'signal';
+  if (!goldenCheck) {
+    const { reference = null, check = null, every = null } = goldenUnit ?? {};
+    return { reading, reference, check, everyMs: every?.ms ?? null, result: null, bias: null, drift: null };
+  }
+  const { bias, drift } = goldenShifts(goldenCheck, readings);
+  return {
+    reading,
+    reference: goldenCheck.reference.run,
+    check: goldenCheck.previous?.run ?? null,
+    everyMs: goldenCheck.every.ms,
+    result: goldenResult(inspection),
+    bias: worstShift(bias),
+    drift: worstShift(drift),
+  };
+}
