@@ -7,7 +7,7 @@ import { BUNDLE_TYPE, markHeaders, uploadHeaders } from '../../protocol/headers.
 import { judgedRowSchema, judgingRowSchema } from '../../protocol/judging-row.ts';
 import { missingAnswerSchema, missingQuestionSchema } from '../../protocol/missing-runs.ts';
 import { pageRequestSchema, runFilterSchema } from '../../protocol/run-filter.ts';
-import { runRowSchema, sha256Schema } from '../../protocol/run-row.ts';
+import { goldenCheckRowSchema, runRowSchema, sha256Schema } from '../../protocol/run-row.ts';
 import { stationReportSchema, stationRowSchema } from '../../protocol/station-report.ts';
 import { paretoRowSchema, unitRowSchema, YIELD_GROUPS, yieldRowSchema } from '../../protocol/summaries.ts';
 import { uploadReceiptSchema } from '../../protocol/upload-receipt.ts';
@@ -149,7 +149,7 @@ export const lineOperations = {
   releaseRun: {
     method: 'POST',
     path: '/runs/{id}/release',
-    summary: 'Lets a quarantined run count.',
+    summary: 'Lets a quarantined run count, or the runs that a failed check of a golden unit made suspect.',
     roles: admins,
     parameters: runId,
     query: nothing,
@@ -201,6 +201,15 @@ export const lineOperations = {
     summary: 'Stations as they last reported.',
     query: z.strictObject(format),
     answer: pageOf(stationRowSchema),
+  },
+  listGoldenChecks: {
+    ...get,
+    ...list,
+    path: '/golden',
+    summary:
+      'Checks of golden units: the last one and the last good one of each station and kind of reading, and failed ones that no one released.',
+    query: z.strictObject(format),
+    answer: pageOf(goldenCheckRowSchema),
   },
   summarize: {
     ...get,

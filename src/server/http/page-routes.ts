@@ -6,6 +6,8 @@ import type { RunFilter } from '../../protocol/run-filter.ts';
 import { sha256Schema } from '../../protocol/run-row.ts';
 import { YIELD_GROUPS } from '../../protocol/summaries.ts';
 import type { Html } from '../../report/html/html.ts';
+import { suspicion } from '../gate/suspicion.ts';
+import { goldenPage } from '../pages/golden-page.ts';
 import { lineTodayPage } from '../pages/line-today-page.ts';
 import { paretoPage } from '../pages/pareto-page.ts';
 import { pageFilter } from '../pages/parts/page-filter.ts';
@@ -43,14 +45,15 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
     const of = await pageContext(deps, context.var.reader);
     const since = startOfDay(of.now, shifts.timeZone);
     const filter = { from: since };
-    const [stations, { rows: runs }, yields] = await Promise.all([
+    const [stations, { rows: runs }, yields, goldenChecks] = await Promise.all([
       store.stations(),
       store.runs(filter, { limit: MAX_RUNS_OF_DAY }),
       store.yields(filter, 'station', shifts),
+      store.goldenState(),
     ]);
     const all = wholeYield(yields);
     const isWall = context.req.query('wall') !== undefined;
-    return context.html(lineTodayPage(of, { since, stations, runs, yields, all, isWall }).markup);
+    return context.html(lineTodayPage(of, { since, stations, runs, yields, all, goldenChecks, isWall }).markup);
   });
 
   app.get('/units', reading, async (context) => {
@@ -124,7 +127,18 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
       store.judgedAgain(id),
     ]);
     if (!row) throw noRun(id);
-    return shown(context, (of) => runPage(of, { row, files: manifest.files, judgedAgain }));
+    const checks = await store.goldenChecks([row]);
+    const isPass = row.kind === 'production' && row.outcome === 'pass';
+    const found = isPass ? suspicion(row, checks) : null;
+    const own = checks.find((check) => check.id === id);
+    const isFailedCheck = own?.golden.result === 'failed' && !own.isReleased;
+    const facts = { row, files: manifest.files, judgedAgain, suspicion: found?.message ?? null, isFailedCheck };
+    return shown(context, (of) => runPage(of, facts));
+  });
+
+  app.get('/golden', reading, async (context) => {
+    const checks = await store.goldenState();
+    return shown(context, (of) => goldenPage(of, { checks }));
   });
 
   app.post('/runs/:id/release', deciding, async (context) => {

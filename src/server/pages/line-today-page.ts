@@ -1,6 +1,7 @@
 import type { RunRow } from '../../protocol/run-row.ts';
 import { type Html, html } from '../../report/html/html.ts';
 import { type Attention, attentionOf } from './attention.ts';
+import { goldenProblems } from './golden-page.ts';
 import { countShare } from './parts/bars.ts';
 import { linePage } from './parts/line-page.ts';
 import { dataLinks, runsAddress } from './parts/links.ts';
@@ -14,7 +15,10 @@ import { stationsToday, taktTime } from './station-today.ts';
 export function lineTodayPage(context: LinePageContext, today: LineToday): Html {
   const { now, shifts } = context;
   const stations = stationsToday(today, now);
-  const attention = stations.flatMap((station) => attentionOf(station, today.since));
+  const attention = [
+    ...stations.flatMap((station) => attentionOf(station, today.since)),
+    ...goldenProblems(context, today.goldenChecks),
+  ];
   const { day, time } = localTime(now, shifts.timeZone);
   const main = html`<div data-live="head"><div class="head"><h1>Line today</h1><p class="clock"><time datetime="${now}" title="${shifts.timeZone}">${weekday(day)} ${day} <strong>${time}</strong></time></p></div>
 ${attentionSection(attention, stations.length)}

@@ -17,6 +17,8 @@ ${marks.length > 0 && html`<p class="problem">${countsAs(row)}: ${marks.join(', 
 <p><a class="button" href="${address(['runs', row.id, 'report'])}">Open the report</a></p>
 </section>
 ${quarantineSection(context, run)}
+${suspicionSection(run)}
+${failedCheckSection(context, run)}
 ${factsSection(context, run)}
 ${judgedAgainSection(context, run)}
 ${filesSection(run)}`;
@@ -28,14 +30,28 @@ function quarantineSection({ reader }: LinePageContext, { row }: RunFacts): Html
   if (quarantine === null) return null;
   return html`<section class="quarantine" aria-labelledby="quarantine"><h2 id="quarantine">Quarantined</h2>
 <p><bdi>${quarantine.detail}</bdi> <small>(${quarantine.reason})</small></p>
-${
-  reader?.role === 'admin' &&
-  html`<form method="post" action="${address(['runs', id, 'release'])}" class="inline">
-<p class="hint">A released run counts. Who released it, when and why is in the audit log.</p>
+${reader?.role === 'admin' && releaseForm(id, 'A released run counts.', 'Release the run')}</section>`;
+}
+
+function suspicionSection({ suspicion }: RunFacts): Html | null {
+  if (suspicion === null) return null;
+  return html`<section class="quarantine" aria-labelledby="suspect"><h2 id="suspect">Suspect</h2>
+<p><bdi>${suspicion}</bdi> <a href="/golden">Golden units</a></p></section>`;
+}
+
+function failedCheckSection({ reader }: LinePageContext, { row, isFailedCheck }: RunFacts): Html | null {
+  if (!isFailedCheck || row.quarantine !== null) return null;
+  return html`<section class="quarantine" aria-labelledby="check"><h2 id="check">Failed check of a golden unit</h2>
+<p>Passes of station <bdi>${row.station}</bdi> since the last good check before are suspect.</p>
+${reader?.role === 'admin' && releaseForm(row.id, 'Once the check is released, it makes no run suspect.', 'Release the check')}</section>`;
+}
+
+function releaseForm(id: string, hint: string, button: string): Html {
+  return html`<form method="post" action="${address(['runs', id, 'release'])}" class="inline">
+<p class="hint">${hint} Who released it, when and why is in the audit log.</p>
 <label>Reason <input name="reason" required maxlength="500"></label>
-<button type="submit">Release the run</button>
-</form>`
-}</section>`;
+<button type="submit">${button}</button>
+</form>`;
 }
 
 function factsSection({ shifts }: LinePageContext, { row }: RunFacts): Html {

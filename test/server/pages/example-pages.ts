@@ -2,6 +2,7 @@ import type { JudgedRow } from '../../../src/protocol/judging-row.ts';
 import type { RunRow } from '../../../src/protocol/run-row.ts';
 import type { StationRow } from '../../../src/protocol/station-report.ts';
 import type { Html } from '../../../src/report/html/html.ts';
+import { goldenPage } from '../../../src/server/pages/golden-page.ts';
 import { lineTodayPage } from '../../../src/server/pages/line-today-page.ts';
 import { errorPage, loginPage } from '../../../src/server/pages/message-pages.ts';
 import { paretoPage } from '../../../src/server/pages/pareto-page.ts';
@@ -164,9 +165,37 @@ export function everyPage(
     run: null,
     attempts: { made: 1, accepted: 3 },
   };
+  const shift = { luminancePercent: -1.5, uv1976: null };
+  const goldenChecks = rows.slice(0, 3).map((run, place) => ({
+    ...run,
+    kind: 'golden' as const,
+    golden: {
+      ...run.golden,
+      check: place === 0 ? 'a'.repeat(64) : null,
+      result: place === 1 ? ('good' as const) : ('failed' as const),
+      ...{ bias: shift, drift: null },
+    },
+    isReleased: false,
+  }));
   return {
-    today: lineTodayPage(own, { since: SINCE, stations, runs: rows, yields, all: yields[0] ?? null, isWall: false }),
-    wall: lineTodayPage(own, { since: SINCE, stations, runs: rows, yields, all: yields[0] ?? null, isWall: true }),
+    today: lineTodayPage(own, {
+      since: SINCE,
+      stations,
+      runs: rows,
+      yields,
+      all: yields[0] ?? null,
+      goldenChecks,
+      isWall: false,
+    }),
+    wall: lineTodayPage(own, {
+      since: SINCE,
+      stations,
+      runs: rows,
+      yields,
+      all: yields[0] ?? null,
+      goldenChecks,
+      isWall: true,
+    }),
     units: unitsPage(own, { filter, cursor: null, page: { rows: unitRows, next: 'x' }, choices }),
     unit: unitPage(own, {
       unit: text,
@@ -192,8 +221,10 @@ export function everyPage(
       run: runPage(own, {
         ...{ row, files: [{ path: text, bytes: 1, sha256: 'd'.repeat(64) }] },
         judgedAgain: rows.slice(0, 3).map((run) => judgedRow(run, text)),
+        ...{ suspicion: text, isFailedCheck: true },
       }),
     }),
+    golden: goldenPage(own, { checks: goldenChecks }),
     work: workPage(own, {
       judgings: rows.slice(0, 3).map((run) => ({
         ...{ number: run.order, profile: { name: text, version: 1, hash: 'b'.repeat(64) }, filter: {}, startedAt: NOW },

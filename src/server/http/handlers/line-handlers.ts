@@ -1,3 +1,4 @@
+import { goldenCheckRowSchema } from '../../../protocol/run-row.ts';
 import { stationRowSchema } from '../../../protocol/station-report.ts';
 import { paretoRowSchema, yieldRowSchema } from '../../../protocol/summaries.ts';
 import { readerOf } from '../authenticate.ts';
@@ -16,11 +17,16 @@ const MAX_LISTENERS_OF_TOKEN = 20;
 /** The line as a whole: stations, sums, live events. */
 export function lineHandlers(
   deps: LineDeps,
-): Handlers<'listStations' | 'summarize' | 'listCauses' | 'listLimits' | 'followEvents' | 'describeApi'> {
+): Handlers<
+  'listStations' | 'listGoldenChecks' | 'summarize' | 'listCauses' | 'listLimits' | 'followEvents' | 'describeApi'
+> {
   const { store, hub, shifts } = deps;
   const listeners = new Map<string, number>();
   return {
     listStations: async ({ query }, context) => wholeAnswer(context, query, stationRowSchema, await store.stations()),
+
+    listGoldenChecks: async ({ query }, context) =>
+      wholeAnswer(context, query, goldenCheckRowSchema, await store.goldenState()),
 
     summarize: async ({ query: { format, group, ...filter } }, context) =>
       wholeAnswer(context, { format }, yieldRowSchema, await store.yields(filter, group, shifts)),

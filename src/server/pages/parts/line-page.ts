@@ -67,5 +67,6 @@ export const PAGES: readonly (readonly [string, string])[] = [
   ['/yield', 'Yield'],
   ['/pareto', 'Pareto'],
   ['/runs', 'Runs'],
+  ['/golden', 'Golden units'],
   ['/work', 'Work'],
 ];

@@ -2,7 +2,7 @@ import type { Role } from '../../../protocol/fields.ts';
 import type { GateAnswer } from '../../../protocol/gate-answer.ts';
 import type { JudgedRow, JudgingRow } from '../../../protocol/judging-row.ts';
 import type { Page, RunFilter } from '../../../protocol/run-filter.ts';
-import type { RunRow } from '../../../protocol/run-row.ts';
+import type { GoldenCheckRow, RunRow } from '../../../protocol/run-row.ts';
 import type { StationRow } from '../../../protocol/station-report.ts';
 import type { ParetoRow, UnitRow, YieldGroup, YieldRow } from '../../../protocol/summaries.ts';
 import type { DeliveryRow, WebhookRow } from '../../../protocol/webhook-row.ts';
@@ -31,6 +31,8 @@ export interface LineToday {
   /** By station, of the same time, and of the whole line; null if no run counts. */
   readonly yields: readonly YieldRow[];
   readonly all: YieldRow | null;
+  /** See `Store.goldenState`. */
+  readonly goldenChecks: readonly GoldenCheckRow[];
   /** True if `?wall` was asked for: large, without navigation. */
   readonly isWall: boolean;
 }
@@ -104,6 +106,16 @@ export interface RunFacts {
   readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
   /** Results of its readings under other profiles. */
   readonly judgedAgain: readonly JudgedRow[];
+  /** Reason why the run is suspect, in a sentence: see `suspicion`; null if it is not. */
+  readonly suspicion: string | null;
+  /** True if the run is a failed check of a golden unit that makes runs suspect. */
+  readonly isFailedCheck: boolean;
+}
+
+/** `/golden`: `goldenPage` of golden-page.ts. */
+export interface GoldenUnits {
+  /** See `Store.goldenState`. */
+  readonly checks: readonly GoldenCheckRow[];
 }
 
 /** `/work`: `workPage` of work-page.ts. */
