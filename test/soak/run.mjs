@@ -32,6 +32,7 @@ const kinds = {
   inspections: async (count, seed) => (await import('./line-inspections.mjs')).soakInspections(count, seed),
   gate: async (count, seed, options) => (await import('./gate.mjs')).soakGate(count, seed, options),
   gauge: async (count, seed) => (await import('./gauge/run.mjs')).soakGauge(count, seed),
+  golden: async (count, seed) => (await import('./golden.mjs')).soakGolden(count, seed),
 };
 
 const counted = Object.fromEntries(Object.keys(kinds).map((name) => [name, { type: 'string' }]));

@@ -33,6 +33,10 @@ describe('contentOf', () => {
       monitorId: record.monitor.id,
       profile: { name: 'calibration-match', version: 1, hash: profileHash(record.judgment.profile) },
       kind: 'production',
+      golden: {
+        ...{ reading: 'signal', reference: null, check: null, everyMs: null },
+        ...{ result: null, bias: null, drift: null },
+      },
       isComplete: true,
       firstReading: expect.stringMatching(/^[0-9a-f]{64}$/),
       outcome: 'fail',
