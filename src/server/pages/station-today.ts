@@ -22,7 +22,10 @@ export interface StationToday {
 }
 
 /** Every station that reported or sent a run today, by name. */
-export function stationsToday({ stations, runs, yields }: Pick<LineToday, 'stations' | 'runs' | 'yields'>, now: string): readonly StationToday[] {
+export function stationsToday(
+  { stations, runs, yields }: Pick<LineToday, 'stations' | 'runs' | 'yields'>,
+  now: string,
+): readonly StationToday[] {
   const names = new Set([...stations.map(({ station }) => station), ...runs.map(({ station }) => station)]);
   return [...names].sort(byName).map((name) => {
     const report = stations.find(({ station }) => station === name) ?? null;

@@ -4,7 +4,7 @@ import type { RunContent } from '../../protocol/run-row.ts';
 import { isMeasuredLight } from '../../verdict/evidence.ts';
 import { goldenShifts, worstShift } from '../../verdict/golden/golden-shift.ts';
 
-/** What a record states of the golden unit of its station, and, of a check, its result. */
+/** Statement of a record about the golden unit of its station, with the result of a check. */
 export function goldenContent(inspection: Inspection): RunContent['golden'] {
   const { goldenUnit, goldenCheck, readings } = inspection;
   const reading = isMeasuredLight(inspection) ? 'light' : 'signal';

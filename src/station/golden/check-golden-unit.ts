@@ -13,7 +13,7 @@ import { changeGoldenFile, type GoldenFile, type GoldenKind } from './golden-fil
 import { readServerTime } from './server-time.ts';
 import type { ReadClocks } from './watch-golden-unit.ts';
 
-/** What decides when a golden unit is checked, and by which limits. */
+/** Interval and limits of the checks of a golden unit. */
 export interface GoldenRules {
   readonly every: GoldenInterval;
   readonly maxBias: GoldenLimits;
@@ -85,7 +85,7 @@ export function noGoldenUnit({ reading, isSimulated }: GoldenKind): FlatfieldErr
   return new FlatfieldError('golden-unit', `No golden unit is set for ${of}: see flatfield golden set.`);
 }
 
-/** What a check's record states of it. */
+/** The field of a check's record. */
 export function goldenCheckOf({ reference, good, every, maxBias, maxDrift }: GoldenFile): GoldenCheck {
   const isSame = good?.reference === reference.run;
   return {
@@ -168,7 +168,7 @@ function referenceProblem(inspection: Inspection): string | null {
   if (monitor.serialNumber.trim() === '') return 'its monitor has no serial number';
   const means = meansOfPatches(readings);
   if (means.length > 0 && means.every(({ light }) => light.Y < MIN_COMPARED_CD_M2)) {
-    return `none of its patches has ${MIN_COMPARED_CD_M2} cd/m2, which is the least that can be compared`;
+    return `none of its patches has ${MIN_COMPARED_CD_M2} cd/m2 or more: darker ones are not compared`;
   }
   return null;
 }

@@ -34,7 +34,7 @@ export interface GoldenAge {
 }
 
 /**
- * Whether a check is due: by whichever comes first of the time that people set, the time that counts sleep and cannot be set, and the number of runs. At once if
+ * Age of the last good check, and whether the next one is due: by whichever comes first of the time that people set, the time that counts sleep and cannot be set, and the number of runs. At once if
  * the first one went back, or if nothing proves how much time went by, as after a restart without a contact to the server.
  */
 export function goldenAge({ good, after, runs, every, now, serverTime }: DueFacts): GoldenAge {

@@ -1,4 +1,8 @@
+import { dirname } from 'node:path';
 import { LineToken } from '../../protocol/line-token.ts';
+import { goldenFolder } from '../golden/golden-file.ts';
+import { serverTimeKeeper } from '../golden/server-time.ts';
+import { systemBootClock } from './boot-clock.ts';
 import { LineConnection } from './line-connection.ts';
 import type { LineTarget } from './spool-entry.ts';
 import { StoredMarks } from './stored-marks.ts';
@@ -21,7 +25,8 @@ export class LineConnections {
     if (known) return known;
     const token = await LineToken.read(target.tokenFile);
     await confirmServer(this.#folder, token, target.url, { isStated });
-    const connection = await LineConnection.open(target, token, new StoredMarks(this.#folder));
+    const onDate = serverTimeKeeper(goldenFolder(dirname(this.#folder)), systemBootClock);
+    const connection = await LineConnection.open(target, token, new StoredMarks(this.#folder), onDate);
     this.#open.set(key, connection);
     return connection;
   }

@@ -36,20 +36,32 @@ export class LineConnection {
   readonly #token: LineToken;
   readonly #basePath: string;
   readonly #marks: StoredMarks | null;
+  readonly #onDate: ((date: unknown) => Promise<void>) | undefined;
   #wanted: Mark | null = null;
 
-  private constructor(client: Client, token: LineToken, basePath: string, marks: StoredMarks | null) {
+  private constructor(
+    client: Client,
+    token: LineToken,
+    basePath: string,
+    marks: StoredMarks | null,
+    onDate?: (date: unknown) => Promise<void>,
+  ) {
+    this.#onDate = onDate;
     this.#client = client;
     this.#token = token;
     this.#basePath = basePath;
     this.#marks = marks;
   }
 
-  /** Nothing is sent yet. `marks`: sent with every request, and kept from every answer. Throws `usage` if the certificates cannot be read. */
+  /**
+   * Nothing is sent yet. `marks`: sent with every request, and kept from every answer; `onDate`: takes the time of each answer that has a mark of the server, and never rejects. Throws
+   * `usage` if the certificates cannot be read.
+   */
   static async open(
     { url: address, caFile }: LineTarget,
     token: LineToken,
     marks: StoredMarks | null = null,
+    onDate?: (date: unknown) => Promise<void>,
   ): Promise<LineConnection> {
     const url = new URL(address);
     const ca = await trustedCertificates(caFile);
@@ -59,7 +71,7 @@ export class LineConnection {
       connect: { timeout: connectTimeoutMs, rejectUnauthorized: true, ...(ca !== null && { ca }) },
       pipelining: 1,
     });
-    return new LineConnection(client, token, url.pathname.replace(/\/+$/, ''), marks);
+    return new LineConnection(client, token, url.pathname.replace(/\/+$/, ''), marks, onDate);
   }
 
   async send({ method, path, headers, body, timeoutMs, signal }: LineRequest): Promise<LineAnswer> {
@@ -113,6 +125,7 @@ export class LineConnection {
   async #takeMark(headers: Readonly<Record<string, string | string[] | undefined>>): Promise<void> {
     const mark = this.#marks && givenMark(headers[markHeaders.mark]);
     if (!mark) return;
+    await this.#onDate?.(headers['date']);
     if (headers[markHeaders.wanted] === '1') this.#wanted = mark;
     else await this.#marks?.keep(mark).catch(() => undefined);
   }
