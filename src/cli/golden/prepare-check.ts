@@ -6,9 +6,44 @@ import { judgeOptionsOf } from '../../verdict/judge-options.ts';
 import { findProfile } from '../../verdict/profiles/find-profile.ts';
 import type { CommandContext } from '../command.ts';
 import { askedOptions } from '../inspect/asked-options.ts';
-import type { InspectArguments } from '../inspect/inspect-options.ts';
+import type { InspectArguments, InspectOptionName } from '../inspect/inspect-options.ts';
 import { type PreparedInspection, prepareInspection } from '../inspect/prepare-inspection.ts';
 import { goldenFolderOf, goldenKindOf } from './golden-unit-of.ts';
+
+/** Options of `flatfield inspect` that the reference decides, or that a check has not. */
+const OF_REFERENCE = [
+  'resolution',
+  'profile',
+  'unit',
+  'unit-pattern',
+  'retest-reason',
+  'color-mode',
+  'lock-keys',
+  'marker',
+  'bit-depth',
+  'layout',
+  'order',
+  'patches',
+  'repeat',
+  'stop-at-fail',
+  'history',
+  'tone-response',
+  'guard-band',
+  'accept-signal',
+  'require-detectable',
+  'fail-on',
+  'resume',
+  'calibrate-first',
+  'tag-asset',
+] as const satisfies readonly InspectOptionName[];
+
+export type OfReference = (typeof OF_REFERENCE)[number];
+
+/** None of these options. */
+export const NOT_GIVEN = Object.fromEntries(OF_REFERENCE.map((name) => [name, undefined])) as Pick<
+  InspectArguments,
+  OfReference
+>;
 
 /** A check that can be made. */
 export interface PreparedCheck {

@@ -6,16 +6,19 @@ import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { makeFolder } from '../../base/make-folder.ts';
 import { openInBrowser } from '../../programs/open-in-browser.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
+import { goldenUnitNow } from '../../station/golden/watch-golden-unit.ts';
 import { KnownRuns } from '../../station/operator/known-runs.ts';
 import { serveStation } from '../../station/operator/serve-station.ts';
 import { Station } from '../../station/operator/station.ts';
 import { StationNote } from '../../station/operator/station-note.ts';
+import type { StationState } from '../../station/operator/station-state.ts';
 import { lockFolder, lockPath } from '../../storage/lock-folder.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
 import { type TakenLock, tryLock } from '../../storage/take-lock.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
-import { defineCommand } from '../command.ts';
+import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
+import { clocksOf, goldenFolderOf, goldenKindOf } from '../golden/golden-unit-of.ts';
 import { type InspectArguments, type InspectOptionName, inspectOptions } from '../inspect/inspect-options.ts';
 import { prepareInspection } from '../inspect/prepare-inspection.ts';
 import { unitPattern } from '../inspect/refuse-other-units.ts';
@@ -95,7 +98,10 @@ export const stationCommand = defineCommand({
         note: new StationNote(join(folder, 'run.json')),
         isStated: argv.line !== undefined,
         context,
-        onRun: ({ judgment, unit }, run) => tell(`${escapeTerminal(`${unit}: ${judgment.verdict.grade}, ${run}`)}\n`),
+        onRun: ({ judgment, unit }, run) => {
+          void askGolden();
+          tell(`${escapeTerminal(`${unit}: ${judgment.verdict.grade}, ${run}`)}\n`);
+        },
       });
       const station = new Station({
         setup: {
@@ -109,6 +115,11 @@ export const stationCommand = defineCommand({
         work,
         monotonicMs: clock?.monotonicMs ?? (() => performance.now()),
       });
+      const askGolden = async () => station.take({ type: 'golden', golden: await stationGolden(options, context) });
+      await askGolden();
+      const asking = setInterval(() => void askGolden(), GOLDEN_MS);
+      asking.unref();
+      signal.addEventListener('abort', () => clearInterval(asking), { once: true });
       const server = await serveStation({ station, port, key: await pageKey(join(folder, 'page.key')) });
       print(`${server.url}\n`);
       tell('The address is secret: whoever has it on this computer can inspect. Ctrl-C ends the station.\n');
@@ -130,6 +141,19 @@ export const stationCommand = defineCommand({
     }
   },
 });
+
+/** Time between two looks at the golden unit, in milliseconds; each run looks at it itself. */
+const GOLDEN_MS = 30_000;
+
+/** The golden unit for the runs of a station; null if there is none. One whose file cannot be read has no name. */
+async function stationGolden(options: InspectArguments, context: CommandContext): Promise<StationState['golden']> {
+  try {
+    const now = await goldenUnitNow(goldenFolderOf(context), goldenKindOf(options), clocksOf(context));
+    return now && { unit: now.file.reference.unit, isDue: now.age.due !== null };
+  } catch {
+    return { unit: '?', isDue: true };
+  }
+}
 
 /** Folder for a station's state: it belongs to the run folders, regardless of the port. */
 function stationFolder(state: string, reports: string): string {

@@ -10,6 +10,8 @@ import type { RestoredSetting, ShownResult } from '../../station/operator/statio
 import type { StationRun } from '../../station/spool/station-run.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
 import type { CommandContext } from '../command.ts';
+import { type GoldenCheckSteps, goldenCheckSteps } from '../golden/golden-check-steps.ts';
+import { NOT_GIVEN, prepareCheck } from '../golden/prepare-check.ts';
 import { holdLocalApi } from '../inspect/hold-local-api.ts';
 import type { InspectArguments } from '../inspect/inspect-options.ts';
 import { type PreparedInspection, prepareInspection } from '../inspect/prepare-inspection.ts';
@@ -44,21 +46,31 @@ export function stationWork({
   const runsOf = (unit: string) => ({ unit, profile, isSimulated: options.simulate !== undefined });
 
   /** Clears the note at the end of the run, however it ends: only a killed process leaves it. The result does not wait for the line. */
-  function carryOut(unit: string, of: PreparedInspection, run: Following): Promise<ShownResult> {
+  function carryOut(
+    unit: string,
+    of: PreparedInspection,
+    run: Following,
+    check?: GoldenCheckSteps,
+  ): Promise<ShownResult> {
     const followed = { ...context, signal: AbortSignal.any([run.signal, context.signal]) };
     return new Promise((resolve, reject) => {
       const whole = holding(async (hold) => {
         const line = await holdLine(hold, options, { isStated }, followed);
         const started = async (begun: StartedRun) => {
-          await note.write({ unit, folder: begun.folder });
+          await check?.onStart(begun);
+          // A check is not resumed.
+          await note.write({ unit, folder: check ? null : begun.folder });
           await line?.start(begun);
         };
         const follower = { ...followerOf(run, line), onStart: started };
         const { inspection, folder } = await runInspection(of, followed, follower);
         if (line) await enterRun(line, folder, context);
+        await check?.onWritten({ inspection, folder });
         await note.clear();
         onRun(inspection, folder);
-        resolve(shownResult(inspection, { unit, failsOnMarginal: options['fail-on'] === 'marginal' }));
+        const shown = shownResult(inspection, { unit, failsOnMarginal: options['fail-on'] === 'marginal' });
+        const isOpen = check?.result() === 'unfinished' && shown.outcome === 'pass';
+        resolve(isOpen ? { ...shown, outcome: 'not-tested' } : shown);
         if (line) await sendRun(line, context);
       });
       whole.catch(async (error: unknown) => {
@@ -86,6 +98,12 @@ export function stationWork({
       // What is not given is as it was when the run began.
       const argv = { resume: folder, shown: options.shown, record: options.record } as InspectArguments;
       return carryOut(unit, await prepareInspection(argv, context), run);
+    },
+    check: async ({ unit, operator }, run) => {
+      await note.write({ unit, folder: null });
+      const check = await prepareCheck({ ...options, ...NOT_GIVEN }, context);
+      const request = { ...check.prepared.request, operator: operator ?? undefined };
+      return carryOut(unit, { ...check.prepared, request }, run, goldenCheckSteps(check, context));
     },
     discard: () => note.clear(),
   };

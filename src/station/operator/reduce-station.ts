@@ -14,8 +14,18 @@ export interface StationStep {
 /** The state of a station that was just started. */
 export function initialStation(setup: StationSetup, operator: string | null, atMs: number): StationState {
   const counts = { phaseNumber: 0, noticeCount: 0 };
-  return { setup, operator, phase: { kind: 'restoring' }, phaseSinceMs: atMs, notice: null, line: null, ...counts };
+  return {
+    setup,
+    operator,
+    phase: { kind: 'restoring' },
+    phaseSinceMs: atMs,
+    notice: null,
+    ...NOTHING_KNOWN,
+    ...counts,
+  };
 }
+
+const NOTHING_KNOWN = { line: null, golden: null };
 
 /** The next state and task after an event. A result is shown for the inspected unit only until the next text. */
 export function reduceStation(state: StationState, event: StationEvent): StationStep {
@@ -51,6 +61,8 @@ export function reduceStation(state: StationState, event: StationEvent): Station
     }
     case 'line':
       return unchanged({ ...state, line: event.line });
+    case 'golden':
+      return unchanged({ ...state, golden: event.golden });
     default:
       return event satisfies never;
   }
@@ -97,6 +109,7 @@ function takeText(state: StationState, { meant, text: given, how }: TextEvent, a
       return phase satisfies never;
   }
   if (meant !== 'unit') return refuse(withoutUnit(state, atMs), 'scan-again', given);
+  if (state.golden?.isDue) return refuse(withoutUnit(state, atMs), 'golden-due', given);
   const { unitPattern } = state.setup;
   if (unitPattern !== null && !fitsUnitPattern(text, unitPattern)) {
     return refuse(withoutUnit(state, atMs), 'scan-pattern', given);
@@ -125,6 +138,10 @@ function takeKey(state: StationState, { key }: KeyEvent, atMs: number): StationS
       return key === 'escape' ? enter(state, { kind: 'ready' }, atMs) : unchanged(state);
     case 'ready':
     case 'result':
+      if (key === 'enter' && state.golden?.isDue) {
+        const { unit } = state.golden;
+        return enter(state, running({ unit, attempt: null }), atMs, { type: 'check', unit, operator });
+      }
       return key === 'operator' ? enter(state, { kind: 'operator' }, atMs) : unchanged(state);
     case 'retest': {
       if (key === 'escape')

@@ -1,5 +1,6 @@
 import type {
   EarlierRun,
+  GoldenState,
   InterruptedUnit,
   LineState,
   RestoredSetting,
@@ -21,6 +22,7 @@ export type StationEvent = { readonly atMs: number } & (
   | { readonly type: 'progress'; readonly progress: Partial<RunProgress> }
   | { readonly type: 'ended'; readonly unit: string; readonly result: ShownResult }
   | { readonly type: 'line'; readonly line: LineState }
+  | { readonly type: 'golden'; readonly golden: GoldenState | null }
 );
 
 /** A text that ended with Enter, or was left without an end. */
@@ -58,5 +60,6 @@ export type StationTask =
       readonly retestReason: string | null;
     }
   | { readonly type: 'resume'; readonly unit: string; readonly folder: string }
+  | { readonly type: 'check'; readonly unit: string; readonly operator: string | null }
   | { readonly type: 'discard'; readonly unit: string }
   | { readonly type: 'stop' };

@@ -16,6 +16,8 @@ export interface StationState {
   readonly noticeCount: number;
   /** Runs that wait to be sent to the line server, and runs that it refused; null without a line server. */
   readonly line: LineState | null;
+  /** The golden unit of the station; null if it has none for its runs. */
+  readonly golden: GoldenState | null;
 }
 
 /** Settings that stay the same while the station runs. */
@@ -32,6 +34,14 @@ export interface StationSetup {
 
 /** The page speaks every language of the report. */
 export type StationLanguage = ReportLanguage;
+
+/** The golden unit as the page asks for it. */
+export interface GoldenState {
+  /** Its name. */
+  readonly unit: string;
+  /** True if a check is due: no unit is tested before it. */
+  readonly isDue: boolean;
+}
 
 export interface LineState {
   readonly waiting: number;
@@ -149,6 +159,7 @@ const NOTICES = [
   'scan-while-busy',
   'scan-is-no-reason',
   'scan-again',
+  'golden-due',
 ] as const;
 export type NoticeCode = (typeof NOTICES)[number];
 

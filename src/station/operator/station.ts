@@ -22,6 +22,8 @@ export interface StationWork {
   lookUp(unit: string): Promise<{ readonly attempt: number; readonly last: EarlierRun | null }>;
   inspect(order: Omit<Extract<StationTask, { type: 'inspect' }>, 'type'>, run: Following): Promise<ShownResult>;
   resume(order: Omit<Extract<StationTask, { type: 'resume' }>, 'type'>, run: Following): Promise<ShownResult>;
+  /** Checks the golden unit. */
+  check(order: Omit<Extract<StationTask, { type: 'check' }>, 'type'>, run: Following): Promise<ShownResult>;
   discard(): Promise<void>;
 }
 
@@ -109,6 +111,9 @@ export class Station {
         return;
       case 'resume':
         this.#start(task.unit, (run) => work.resume(task, run));
+        return;
+      case 'check':
+        this.#start(task.unit, (run) => work.check(task, run));
         return;
       case 'discard':
         void work.discard().catch(() => undefined);

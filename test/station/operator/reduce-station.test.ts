@@ -330,3 +330,30 @@ describe('whatever happens', () => {
     expect(begun).toBeGreaterThan(100);
   });
 });
+
+describe('a golden unit', () => {
+  const due = (isDue: boolean) => ({ type: 'golden', golden: { unit: 'GOLD', isDue } }) as const;
+
+  it('is asked for in place of a unit while a check is due, and checked by Enter', () => {
+    const bench = ready().take(due(true)).scan('A');
+    expect([bench.kind, bench.state.notice?.code]).toEqual(['ready', 'golden-due']);
+    bench.key('enter');
+    expect(bench.state.phase).toMatchObject({ kind: 'running', unit: 'GOLD', attempt: null });
+    expect(bench.tasks).toEqual([{ type: 'check', unit: 'GOLD', operator: 'O' }]);
+    bench.take({ type: 'ended', unit: 'GOLD', result: PASSED }).take(due(false)).scan('A');
+    expect(bench.kind).toBe('looking');
+  });
+
+  it('keeps no unit waiting while no check is due', () => {
+    const bench = ready().take(due(false)).key('enter');
+    expect([bench.kind, bench.tasks]).toEqual(['ready', []]);
+    expect(bench.scan('A').kind).toBe('looking');
+  });
+
+  it('is asked for after a result, too, and never during a run', () => {
+    const bench = running().take(due(true)).key('enter');
+    expect(bench.tasks.filter(({ type }) => type === 'check')).toEqual([]);
+    bench.take({ type: 'ended', unit: 'A', result: PASSED }).key('enter');
+    expect(bench.tasks.at(-1)).toMatchObject({ type: 'check' });
+  });
+});

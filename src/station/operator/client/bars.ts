@@ -54,7 +54,10 @@ function keyButton(key: string, name: string, ...text: readonly string[]): HTMLE
   return button(key, 'key', el('kbd', '', name), el('span', '', ...text));
 }
 
-function keysOf({ phase }: StationState, { keys }: View['t']): readonly (readonly [key: string, text: string])[] {
+function keysOf(
+  { phase, golden }: StationState,
+  { keys }: View['t'],
+): readonly (readonly [key: string, text: string])[] {
   switch (phase.kind) {
     case 'interrupted':
       return [...(phase.folder === null ? [] : [['Enter', keys.resume] as const]), ['Escape', keys.discard]];
@@ -62,7 +65,7 @@ function keysOf({ phase }: StationState, { keys }: View['t']): readonly (readonl
       return [['Escape', keys.unchanged]];
     case 'ready':
     case 'result':
-      return [['F2', keys.operator]];
+      return [...(golden?.isDue ? [['Enter', keys.checkGolden] as const] : []), ['F2', keys.operator]];
     case 'retest':
       return [['Escape', keys.back]];
     case 'start':

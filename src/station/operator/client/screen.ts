@@ -20,7 +20,7 @@ function phaseScreen(view: View): HTMLElement {
   const { state, t, typed, isOver } = view;
   const { phase } = state;
   // The result before is gone with the first character of the next scan.
-  if (phase.kind === 'result' && (isOver || typed !== '')) return asking(t.scanUnit, t.scanUnitHint, typed);
+  if (phase.kind === 'result' && (isOver || typed !== '')) return nextUnit(view);
   switch (phase.kind) {
     case 'restoring':
       return el('section', 'plain busy', el('h1', '', t.restoring));
@@ -29,7 +29,7 @@ function phaseScreen(view: View): HTMLElement {
     case 'operator':
       return asking(t.scanOperator, t.scanOperatorHint, typed);
     case 'ready':
-      return asking(t.scanUnit, t.scanUnitHint, typed);
+      return nextUnit(view);
     case 'looking':
       return el('section', 'plain busy', el('h1', '', t.looking), unit(phase.unit));
     case 'retest':
@@ -43,6 +43,13 @@ function phaseScreen(view: View): HTMLElement {
     default:
       return phase satisfies never;
   }
+}
+
+/** Asks for the golden unit while a check of it is due, else for the next unit. */
+function nextUnit({ state: { golden }, t, typed }: View): HTMLElement {
+  if (!golden?.isDue) return asking(t.scanUnit, t.scanUnitHint, typed);
+  const title = el('h1', '', button('Enter', 'go', t.checkGolden));
+  return el('section', 'plain', title, unit(golden.unit), el('p', 'hint', t.checkGoldenHint));
 }
 
 function asking(title: string, hint: string, typed: string): HTMLElement {

@@ -13,6 +13,8 @@ export interface Texts {
   readonly scanUnit: string;
   readonly scanUnitHint: string;
   readonly scanNext: string;
+  readonly checkGolden: string;
+  readonly checkGoldenHint: string;
   readonly scanOperator: string;
   readonly scanOperatorHint: string;
   readonly looking: string;
@@ -67,6 +69,7 @@ export interface Texts {
     readonly resume: string;
     readonly discard: string;
     readonly operator: string;
+    readonly checkGolden: string;
     readonly unchanged: string;
     readonly language: string;
     readonly sound: string;
