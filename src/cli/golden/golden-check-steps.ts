@@ -12,7 +12,7 @@ import { printable } from '../printable.ts';
 import { clocksOf, goldenFolderOf } from './golden-unit-of.ts';
 import type { PreparedCheck } from './prepare-check.ts';
 
-/** What a check does besides its inspection. */
+/** Steps of a check before and after its inspection. */
 export interface GoldenCheckSteps {
   /** Before the first reading. Throws `golden-unit` if another monitor is connected. */
   readonly onStart: (started: StartedRun) => Promise<void>;

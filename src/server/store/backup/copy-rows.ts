@@ -57,6 +57,7 @@ export const copiedTables: readonly CopiedTable[] = [
     ],
   },
   { name: 'runContents', keys: ['order'], columns: ['order', 'contentJson'] },
+  { name: 'goldenChecks', keys: ['order'], columns: ['order', 'stationKey', 'spool', 'reading', 'result'] },
   {
     ...{ name: 'runFindings', keys: ['order', 'about', 'nameKey'] },
     columns: [
