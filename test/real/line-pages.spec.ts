@@ -73,7 +73,15 @@ test('two spaces in the name of a unit are seen as two', async ({ page }) => {
 test('ten stations fit a wall display of 1920 by 1080', async ({ page }) => {
   const stations = Array.from({ length: 10 }, (_, at) => stationRow({ station: `station-${at + 1}`, waiting: at * 2 }));
   const runs = stations.map(({ station }) => runRow({ station, ...FAILED }));
-  const wall = lineTodayPage(context, { since: SINCE, stations, runs, yields: [], all: null, goldenChecks: [], isWall: true });
+  const wall = lineTodayPage(context, {
+    since: SINCE,
+    stations,
+    runs,
+    yields: [],
+    all: null,
+    goldenChecks: [],
+    isWall: true,
+  });
   shown = { wall };
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto(`${origin}/wall`);
