@@ -54,6 +54,7 @@ export function randomGoldenHistory(seed: number, longest = 60): GoldenHistory {
   const waiting: string[] = [];
   const runs: string[] = [];
   const checks: string[] = [];
+  let made = 0;
   /** In half of the histories nothing is carried by hand, and every clock is right: there the gate has no doubt. */
   const isCalm = random() < 0.5;
   const check = (station: string) => {
@@ -65,25 +66,34 @@ export function randomGoldenHistory(seed: number, longest = 60): GoldenHistory {
     if (killed !== 'begun') waiting.push(run);
     operations.push({ kind: 'check', run, station, result, killed, durationMs: (2 + below(8)) * MINUTE });
   };
+  const inspect = (station: string, setMs: number) => {
+    made += 1;
+    const run = `R${made}`;
+    const killed = random() < 0.1;
+    if (!killed) {
+      runs.push(run);
+      waiting.push(run);
+    }
+    operations.push({ kind: 'run', run, station, durationMs: (1 + below(20)) * MINUTE, killed, setMs });
+  };
   for (const station of stations) check(station);
   for (let left = 10 + below(longest - 9); left > 0; left -= 1) {
     const station = one(stations);
     const draw = random();
     if (draw < 0.4) {
-      const run = `R${runs.length + 1}`;
-      const killed = random() < 0.1;
-      const setMs = !isCalm && random() < 0.05 ? (below(20) - 10) * HOUR : 0;
-      if (!killed) {
-        runs.push(run);
-        waiting.push(run);
-      }
-      operations.push({ kind: 'run', run, station, durationMs: (1 + below(20)) * MINUTE, killed, setMs });
+      inspect(station, !isCalm && random() < 0.05 ? (below(20) - 10) * HOUR : 0);
     } else if (draw < 0.55) check(station);
     else if (draw < 0.75) send(waiting, operations, below, !isCalm && random() < 0.1);
     else if (draw < 0.82) operations.push({ kind: 'advance', ms: one([MINUTE, HOUR, 3 * HOUR, 7 * HOUR, 9 * HOUR]) });
-    else if (draw < 0.87 && !isCalm)
+    else if (draw < 0.84 && !isCalm)
       operations.push({ kind: 'set-clock', station, byMs: ((below(40) - 20) * HOUR) / 2 });
-    else if (draw < 0.93) {
+    else if (draw < 0.87 && !isCalm) {
+      // Set back by less than has passed since the check: the clock alone does not show it.
+      check(station);
+      operations.push({ kind: 'advance', ms: 7 * HOUR }, { kind: 'set-clock', station, byMs: -(1 + below(6)) * HOUR });
+      operations.push({ kind: 'advance', ms: one([MINUTE, 2 * HOUR]) });
+      inspect(station, 0);
+    } else if (draw < 0.93) {
       const hasBatteryClock = isCalm || random() < 0.7;
       operations.push({ kind: 'reboot', station, offMs: one([MINUTE, HOUR, 9 * HOUR]), hasBatteryClock });
     } else if (draw < 0.95 && checks.length > 0) operations.push({ kind: 'release', run: one(checks) });
