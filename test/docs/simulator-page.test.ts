@@ -7,5 +7,5 @@ const page = readFileSync(new URL('../../docs/simulator.md', import.meta.url), '
 it('lists every operation of the local API that a fault can act on', () => {
   const [, listed = ''] = /Operations of the local API: (.*?)\.\n/s.exec(page) ?? [];
   const names = Array.from(listed.matchAll(/`([^`]+)`/g), ([, name]) => name);
-  expect(names.toSorted()).toEqual(localRoutes.map(({ name }) => name).toSorted());
+  expect(new Set(names)).toEqual(new Set(localRoutes.map(({ name }) => name)));
 });

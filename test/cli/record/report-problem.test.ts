@@ -75,7 +75,7 @@ it.each([
   const ended = await runTyping(['report-problem', 'run', '--out', join(cwd, out)], [answer], { cwd });
   expect(ended.code).toBe(code);
   expect(existsSync(join(cwd, out))).toBe(code === 0);
-  if (code !== 0) expect(ended.stderr).toContain('Nothing was written.');
+  expect(ended.stderr.includes('Nothing was written.')).toBe(code !== 0);
 });
 
 it.each([
