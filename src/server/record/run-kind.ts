@@ -7,12 +7,12 @@ import { SIMULATED_LINE } from '../../protocol/simulated-line.ts';
  * itself about this counts as production: only then can it count against a unit.
  */
 export function runKind(inspection: Inspection, isDemonstration: boolean): RunContent['kind'] {
-  const { simulated, earlier = [], conditions, goldenCheck } = inspection;
+  const { simulated, earlier = [], conditions, goldenCheck, gaugeStudy } = inspection;
   if (kindProblem(inspection) !== null) return 'production';
   const isOfLine = isDemonstration && simulated?.scenario.startsWith(SIMULATED_LINE);
   if (!isOfLine && simulated !== null) return 'simulated';
   // Whatever it says there: a run that somebody took for a study proves nothing about its unit.
-  if (inspection.gaugeStudy !== undefined) return 'gauge';
+  if (gaugeStudy !== undefined) return 'gauge';
   if (earlier.length > 0) return 'rejudged';
   if (conditions === null) return 'imported';
   return goldenCheck ? 'golden' : 'production';
@@ -20,7 +20,7 @@ export function runKind(inspection: Inspection, isDemonstration: boolean): RunCo
 
 /** Reason why the kind of a run (real, new, of a monitor that was asked) is not known; null if it is known. */
 export function kindProblem(inspection: Inspection): string | null {
-  const { simulated, judgment, earlier = [], conditions, meter, goldenUnit, goldenCheck } = inspection;
+  const { simulated, judgment, earlier = [], conditions, meter, goldenUnit, goldenCheck, gaugeStudy } = inspection;
   const { basis } = judgment.verdict;
   if ((simulated?.scenario ?? null) !== basis.simulated) {
     return 'The record and its verdict disagree on whether the monitor was simulated.';
@@ -30,6 +30,9 @@ export function kindProblem(inspection: Inspection): string | null {
   }
   if (goldenUnit && goldenCheck) {
     return 'The record says both that it is a check of the golden unit and that it was refused or let pass by one.';
+  }
+  if (gaugeStudy !== undefined && goldenCheck) {
+    return 'The record says both that it is a check of the golden unit and a step of a gauge study.';
   }
   const before = earlier.at(-1);
   if (before && !(Date.parse(before.judgedAt) < Date.parse(judgment.judgedAt))) {

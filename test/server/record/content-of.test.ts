@@ -4,6 +4,7 @@ import { fingerprint } from '../../../src/inspection/folder/verify-run.ts';
 import type { Inspection } from '../../../src/inspection/inspection.ts';
 import { contentOf } from '../../../src/server/record/content-of.ts';
 import { profileHash } from '../../../src/server/record/profiles.ts';
+import type { GoldenCheck } from '../../../src/verdict/golden/golden-schema.ts';
 import { withCode } from '../../with-code.ts';
 import { bundleOf, golden, goldenText, production } from './run-of-line.ts';
 
@@ -89,6 +90,15 @@ describe('contentOf', () => {
     expect(contentOfRecord(imported).kind).toBe('imported');
     expect(contentOfRecord({ ...record, gaugeStudy: 'a1b2c3d4e5f6/7' }).kind).toBe('gauge');
     expect(contentOfRecord({ ...record, gaugeStudy: '', earlier }).kind).toBe('gauge');
+    const goldenCheck: GoldenCheck = {
+      reference: { run: 'a'.repeat(64), means: [] },
+      previous: null,
+      every: { ms: 1000, runs: 10 },
+      maxBias: { luminancePercent: 4, uv1976: 0.004 },
+      maxDrift: { luminancePercent: 2, uv1976: 0.002 },
+    };
+    expect(contentOfRecord({ ...record, goldenCheck }).kind).toBe('golden');
+    expect(contentOfRecord({ ...record, goldenCheck, gaugeStudy: 'a1b2c3d4e5f6/7' }).kind).toBe('production');
     const basis = { ...judgment.verdict.basis, simulated: 'flat' };
     const judged = { ...judgment, verdict: { ...judgment.verdict, basis } };
     expect(contentOfRecord({ ...record, simulated, judgment: judged }).kind).toBe('simulated');
