@@ -13,6 +13,12 @@ export function probeSchemas(): readonly unknown[] {
 
 let sentences: ReadonlySet<string> | undefined;
 
+/** Numbers of five digits or more in the questions themselves: those of a coordinate that no signal has. */
+function ownNumbers(): RegExp {
+  const numbers = probeChecks.flatMap(({ asks }) => asks.match(/\d{5,}/g) ?? []);
+  return new RegExp(`(?<!\\d)(?:${[...new Set(numbers)].join('|')})(?!\\d)`, 'g');
+}
+
 /** True for the id, the assumption or the question of a check. */
 export function isOfCheck(text: string): boolean {
   sentences ??= new Set(probeChecks.flatMap(({ id, assumption, asks }) => [id, assumption, asks]));
@@ -20,26 +26,23 @@ export function isOfCheck(text: string): boolean {
 }
 
 /**
- * What a check found, with every identifier replaced. Flatfield's own sentences, component values, statuses, times, durations and small numbers stay. Any
+ * A finding of a check, or an answer of a monitor, with every identifier replaced. Flatfield's own sentences, component values, statuses, times, durations and small numbers stay. Any
  * other word is masked, and so is every number in a quoted text, which the service wrote.
  */
 export function redactFinding(text: string, identifiers: Identifiers): string {
   const isKept = (part: string) => !identifiers.isIn(part);
-  const masked = (part: string) => identifiers.replaced(part, (rest) => maskText(rest, FINDING_WORDS));
-  const plain = (part: string) =>
-    identifiers.replaced(part, (rest) =>
-      withOwn(
-        rest,
-        NUMBERS,
-        (own) => own,
-        (other) => maskText(other, FINDING_WORDS),
-      ),
-    );
+  const mask = (part: string) => maskText(part, FINDING_WORDS);
+  const masked = (part: string) => identifiers.replaced(part, (rest) => withOwn(rest, COORDINATE, same, mask));
+  const plain = (part: string) => identifiers.replaced(part, (rest) => withOwn(rest, NUMBERS, same, mask));
   const own = (part: string) => {
     const isTime = part.startsWith('"') && TIME.test(part.slice(1, -1));
     return (isTime || !part.startsWith('"')) && isKept(part) ? part : masked(part);
   };
   return withOwn(text, VALUES_AND_QUOTES, own, plain);
+}
+
+function same(own: string): string {
+  return own;
 }
 
 /** Learns the identifiers of such a text. */
@@ -52,7 +55,7 @@ export function learnFinding(text: string, identifiers: Identifiers): void {
     (own) => (isQuoted(own) ? own : ' '),
     (part) => part.replaceAll(NUMBERS, ' '),
   );
-  learnLongNumbers(identifiers, others);
+  learnLongNumbers(identifiers, others.replaceAll(COORDINATE, ' ').replaceAll(ownNumbers(), ' '));
 }
 
 /** A text with the parts of a form, and those between, changed. */
@@ -80,6 +83,9 @@ const VALUES_AND_QUOTES = new RegExp(
   ].join('|'),
   'giu',
 );
+
+/** A coordinate that was asked for, which the service may repeat. */
+const COORDINATE = /\(\d{1,5}, \d{1,5}\)/g;
 
 /** The numbers that Flatfield writes. */
 const NUMBERS = new RegExp(

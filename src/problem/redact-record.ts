@@ -129,13 +129,13 @@ function redactText(text: string, identifiers: Identifiers, path: string): strin
   const kind = kindOf(path, text);
   if (kind !== undefined) return identifiers.pseudonym(kind, text);
   if (FINDING.test(path)) return redactFinding(text, identifiers);
+  if (isOfCheck(text)) return text;
   // A time zone says where the station is; the page shows times in UTC then.
   if (path.endsWith('.timeZone')) return 'UTC';
   if (!identifiers.isIn(text)) {
     if (
       TIME.test(text) ||
       ownWords().has(text) ||
-      isOfCheck(text) ||
       isPatch(text, path) ||
       isOwnName(text) ||
       (SIZE.test(text) && isOwnField(path))

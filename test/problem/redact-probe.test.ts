@@ -70,6 +70,15 @@ describe('the zip of a probe', () => {
     expect(again.record.findings.filter(({ state }) => state === 'otherwise')).toEqual([]);
   });
 
+  it('keeps its own questions if the monitor repeats a number of theirs', async () => {
+    const whole = await probed((answer) =>
+      answer.status === 400 ? { status: 400, body: { message: 'No x=60000.' } } : answer,
+    );
+    const { record } = packed(whole);
+    expect(record.findings.map(({ asks }) => asks)).toEqual(whole.record.findings.map(({ asks }) => asks));
+    expect(record.findings.find(({ check }) => check === 'far-position')?.found).toBe('400 {"message":"No x=00000."}');
+  });
+
   it('keeps the headers that a recording keeps', async () => {
     const headers = { 'x-owner': 'Quorl-77a1', server: 'Kestrel' };
     const { profile } = packed(await probed((answer) => ({ ...answer, headers })));
@@ -90,6 +99,7 @@ it.each([
   ['(60000, 60000): refused, 400', '(60000, 60000): refused, 400'],
   ['color mode 3: "2026-05-06 02:55"', 'color mode 3: "2026-05-06 02:55"'],
   ['the host "room 12"', 'the host "xxxx 00"'],
+  ['400 {"message":"(60000, 5) is outside: 0 to 639"}', '400 {"message":"(60000, 5) is outside: 0 to 000"}'],
 ])('redacts the finding %s', (text, expected) => {
   expect(redactFinding(text, new Identifiers()).replace('serial', 'xxxxxx')).toBe(expected);
 });
