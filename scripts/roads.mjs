@@ -16,7 +16,7 @@ export const optionRoad = [
   ['cli/inspect/asked-options.ts', 'askedOptions', 'given'],
   ['cli/inspect/asked-options.ts', 'withDefaults', 'given'],
   ['cli/inspect/request-of.ts', 'requestOf', 'argv'],
-  ['cli/inspect/inspect-command.ts', 'inspectOnLine', 'prepared'],
+  ['cli/inspect/inspect-on-line.ts', 'inspectOnLine', 'prepared'],
   ['cli/inspect/run-inspection.ts', 'runInspection', 'prepared'],
   ['cli/inspect/run-inspection.ts', 'inspectWith', 'request'],
   ['run/inspect-into-folder.ts', 'inspectIntoFolder', 'options'],

@@ -33,6 +33,7 @@ const PATHS: Readonly<Record<string, 'read' | 'new' | 'result' | 'kept'>> = {
   recording: 'read',
   'cloud-faults': 'read',
   from: 'read',
+  input: 'read',
   'inspect --out': 'new',
   'judge --out': 'new',
   'probe --out': 'new',

@@ -12,6 +12,7 @@ const emptyFolder = () => mkdtempSync(join(tmpdir(), 'flatfield-Prüfplatz 7 '))
 
 /** Commands whose `--out` is a folder or a picture, with the file that has the JSON then. */
 const WITH_OUT_OF_THEIR_OWN: Readonly<Record<string, string>> = {
+  'golden check': 'inspection.json',
   inspect: 'inspection.json',
   judge: 'inspection.json',
   probe: 'probe.json',

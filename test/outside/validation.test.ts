@@ -72,7 +72,7 @@ it.each<[string, Answer]>([
 });
 
 it('a monitor that never answers for its validation results passes', async () => {
-  const inspection = await run(await serverWith(() => new Promise(() => undefined)));
+  const inspection = await run(await serverWith(() => new Promise(() => undefined)), { limitMs: 50 });
   expect(inspection.judgment.verdict.outcome).toBe('pass');
   expect(inspection.validation?.problem).toContain('50 ms');
 });
@@ -89,9 +89,15 @@ it('a run that is interrupted while it asks for validation results leaves its re
   expect(await readdir(join(out, 'run'))).toContain('inspection.json');
 });
 
-/** A run, whose client waits 50 ms for validation results and asks once. */
-async function run(server: MonitorServer, more: { readonly signal?: AbortSignal; readonly out?: string } = {}) {
-  const once = { retryPolicy: noRetryPolicy, timeoutsMs: { getValidationResults: 50 } };
+interface RunOptions {
+  readonly signal?: AbortSignal;
+  readonly out?: string;
+  readonly limitMs?: number;
+}
+
+/** A run, whose client waits `limitMs` for validation results and asks once. */
+async function run(server: MonitorServer, { out, signal, limitMs = 60_000 }: RunOptions = {}) {
+  const once = { retryPolicy: noRetryPolicy, timeoutsMs: { getValidationResults: limitMs } };
   const api = createLocalApi({ baseUrl: server.url, changeSpacingMs: 0, steadyMs: 0, ...once });
   onTestFinished(() => api.close());
   const showPatch = (patch: Parameters<MonitorServer['show']>[0]) => server.show(patch);
@@ -103,7 +109,6 @@ async function run(server: MonitorServer, more: { readonly signal?: AbortSignal;
     marker: 'off',
     showPatch,
   } as const;
-  const { out, signal } = more;
   if (out === undefined) return inspect(options);
   return (await inspectIntoFolder({ ...options, signal, out: join(out, 'run'), stateFolder: out })).inspection;
 }

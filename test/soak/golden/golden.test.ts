@@ -7,7 +7,7 @@ import { randomGoldenHistory } from './golden-history.ts';
 import { playGoldenHistory } from './play-golden-history.ts';
 
 // `npm run soak -- --golden 500` plays more and longer ones.
-const LONGEST = 25;
+const LONGEST = 16;
 
 const parent = await makeScratch();
 afterAll(() => rm(parent, { recursive: true, force: true, maxRetries: 5 }));
