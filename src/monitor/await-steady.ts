@@ -89,7 +89,7 @@ export function timeScaleOf(api: Pick<LocalApi, 'steadyMs' | 'simulation'>): num
 }
 
 /** Time in which a change must come into force. */
-export const LIMIT_MS = 20_000;
+const LIMIT_MS = 20_000;
 const STEADY_MS = 3000;
 
 /** Uneven, so that a setting that flips at an even pace is not always met in the same state. */

@@ -116,7 +116,7 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
     return true;
   }
 
-  /** A refusal changed nothing: what it was about to change needs no restore, unless an earlier change does. */
+  /** A change may be made despite its refusal: it is restored like any other. */
   async function unlessRefused(
     what: MonitorChange['what'],
     send: () => Promise<unknown>,
@@ -124,10 +124,11 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
     const hadChanged = changes.has(what);
     try {
       await send();
+      changes.accepted(what);
       return null;
     } catch (error) {
       if (!(error instanceof RefusedError) || error.status >= 500) throw error;
-      if (!hadChanged) await changes.drop(what);
+      if (!hadChanged) changes.refused(what);
       return error;
     }
   }
@@ -178,7 +179,8 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
       const { signal } = options;
       await requireNothingBeyond(api, monitorId, resolution, {
         signal,
-        readLast: () => requireLastPixel(api, monitorId, resolution, { ...options, bitDepth }),
+        clock,
+        readLast: () => requireLastPixel(api, monitorId, resolution, { ...options, bitDepth, clock }),
         onEcho: async () => {
           await requireMarkedLastPixel(api, monitorId, resolution, { signal, markLastPixel });
           note('position-echoed', '60000, 60000');
@@ -210,6 +212,7 @@ class ChangeLog {
   readonly #clock: Clock;
   #open: MonitorChange[];
   readonly #restored: RestoredChange[] = [];
+  readonly #refused = new Set<MonitorChange['what']>();
   #restoring: Promise<readonly RestoredChange[]> | undefined;
 
   constructor(options: MonitorUnderTestOptions, clock: Clock) {
@@ -229,10 +232,13 @@ class ChangeLog {
     this.#open.push(change);
   }
 
-  /** Takes a change out that was not made after all. */
-  async drop(what: MonitorChange['what']): Promise<void> {
-    this.#open = this.#open.filter((change) => change.what !== what);
-    await this.#write(this.#open);
+  /** Notes that the monitor refused a change that it had not made before. */
+  refused(what: MonitorChange['what']): void {
+    this.#refused.add(what);
+  }
+
+  accepted(what: MonitorChange['what']): void {
+    this.#refused.delete(what);
   }
 
   restore(callOptions?: CallOptions): Promise<readonly RestoredChange[]> {
@@ -244,7 +250,7 @@ class ChangeLog {
 
   async #restoreSettings(callOptions?: CallOptions): Promise<readonly RestoredChange[]> {
     if (this.#open.length === 0) return this.#restored;
-    const options = { ...callOptions, clock: this.#clock };
+    const options = { ...callOptions, clock: this.#clock, refused: this.#refused };
     const results = await restoreSettings(this.#options.api, this.#options.monitorId, this.#open, options);
     this.#restored.push(...results.filter(({ restored }) => restored));
     this.#open = this.#open.filter((_, place) => results[place]?.restored !== true);

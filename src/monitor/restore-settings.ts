@@ -1,22 +1,28 @@
 import { systemClock } from '../http/clock.ts';
+import { UnreachableError } from '../http/http-errors.ts';
 import { keyLockSchema } from '../local-api/answer-schemas.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { isLater, RefusedError } from '../local-api/refused-error.ts';
-import { awaitSteady, currentOf, LIMIT_MS, type SentSetting, type SteadyOptions, timeScaleOf } from './await-steady.ts';
+import { awaitSteady, currentOf, type SentSetting, type SteadyOptions, timeScaleOf } from './await-steady.ts';
 import type { MonitorChange, RestoredChange } from './monitor-change.ts';
+
+export interface RestoreSettingsOptions extends SteadyOptions {
+  /** Changes that the monitor refused each time: such a one counts as never made if its restore, which no read confirms, is refused too. */
+  readonly refused?: ReadonlySet<MonitorChange['what']> | undefined;
+}
 
 /**
  * Restores changes, the last first, and watches until the monitor keeps what was restored. Each is sent even if the monitor
  * reports it already, since the change may not be in force yet, and once more if that one came into force after all. One that the monitor refuses for now
- * is sent again later; one that it keeps refusing counts as restored if the monitor reports the old value for the whole time. One that fails does not
+ * is sent again later; one that fails counts as restored all the same if the monitor reports the old value to the end of the time. One that fails does not
  * keep the others from being tried. Results are in the order of the changes. Never throws for what the API does.
  */
 export async function restoreSettings(
   api: LocalApi,
   monitorId: string,
   changes: readonly MonitorChange[],
-  options: SteadyOptions = {},
+  options: RestoreSettingsOptions = {},
 ): Promise<readonly RestoredChange[]> {
   const first = await sendBack(api, monitorId, changes, options);
   const undone = changes.filter((change) => first.problems.get(change)?.isSent);
@@ -39,7 +45,7 @@ async function sendBack(
   api: LocalApi,
   monitorId: string,
   changes: readonly MonitorChange[],
-  options: SteadyOptions,
+  { refused, ...options }: RestoreSettingsOptions,
 ): Promise<SentBack> {
   const { problems, found }: SentBack = { problems: new Map(), found: new Map() };
   const sent: (SentSetting & { readonly change: MonitorChange })[] = [];
@@ -53,10 +59,9 @@ async function sendBack(
       await sendPatiently(api, monitorId, change, options);
       if (what !== 'marker') sent.push({ what, value, mayChangeLater, change });
     } catch (error) {
+      if (what === 'marker' && error instanceof RefusedError && refused?.has(what)) continue;
       problems.set(change, { problem: messageOf(error), isSent: false });
-      // The change may have been refused as well: then the monitor is as it was.
-      if (what !== 'marker' && error instanceof RefusedError && error.status !== 404)
-        sent.push({ what, value, mayChangeLater: true, change });
+      if (what !== 'marker' && !isNobody(error)) sent.push({ what, value, mayChangeLater: true, change });
     }
   }
   try {
@@ -72,6 +77,12 @@ async function sendBack(
   return { problems, found };
 }
 
+/** True if nobody is there who could have taken what was sent, or could be asked. Otherwise it may be made despite its answer, or the change was not. */
+function isNobody(error: unknown): boolean {
+  if (error instanceof UnreachableError) return error.phase === 'connecting';
+  return error instanceof RefusedError && error.status === 404;
+}
+
 /** Sends the old value until the monitor no longer refuses it for now: it may refuse changes that are close together. */
 async function sendPatiently(
   api: LocalApi,
@@ -80,18 +91,19 @@ async function sendPatiently(
   options: SteadyOptions,
 ): Promise<void> {
   const { clock = systemClock, signal } = options;
-  for (let leftMs = LIMIT_MS; ; leftMs -= PAUSE_MS) {
+  for (const pauseMs of PAUSES_MS) {
     try {
       return await sendSetting(api, monitorId, what, from, options);
     } catch (error) {
-      if (leftMs < PAUSE_MS || !(error instanceof RefusedError && isLater(error.status))) throw error;
-      await clock.sleep(PAUSE_MS * timeScaleOf(api), signal);
+      if (!(error instanceof RefusedError && isLater(error.status))) throw error;
+      await clock.sleep(pauseMs * timeScaleOf(api), signal);
     }
   }
+  return sendSetting(api, monitorId, what, from, options);
 }
 
-/** Longer than the pause between two changes that any known monitor asks for. */
-const PAUSE_MS = 3000;
+/** Ever longer, since a monitor may count a refused change as one. */
+const PAUSES_MS = [3000, 6000, 12_000];
 
 /** Sends one setting. Throws what the client throws. */
 export async function sendSetting(

@@ -42,6 +42,14 @@ interface Row {
 /** What a real monitor may do otherwise, by the assumption that is then false. */
 export const unlikenesses = {
   'change late': { assumption: 1, make: changeLate },
+  'change refused yet made': { assumption: 1, note: 'keys-not-locked', make: changeRefusedYetMade },
+  'change refused': { assumption: 1, why: /refused with status 403/, make: refusingChanges },
+  'change unanswered': {
+    assumption: 1,
+    why: /no (answer|connection) within 5 ms/,
+    timeoutsMs: { selectColorMode: 5, setKeyLock: 5 },
+    make: changeUnanswered,
+  },
   'outside 403': { assumption: 2, make: outside(() => refusal(403, 'Coordinate out of range.')) },
   'outside 409': { assumption: 2, make: outside(() => refusal(409, 'Coordinate out of range.')) },
   'outside 500 bare': { assumption: 2, make: outside(() => ({ status: 500 })) },
@@ -117,6 +125,7 @@ export const unlikenesses = {
     why: /refused with status 403/,
     make: refusing('modes', refusal(403, 'Close the window of ColorNavigator.')),
   },
+  'changes apart': { assumption: 11, note: 'keys-not-locked', make: changesApart },
   'marker 409': { assumption: 11, make: refusing('marker', refusal(409, 'Too many requests.')) },
   'marker in value': { assumption: 12, make: markerInValue },
   dither: { assumption: 13, make: dither },
@@ -171,6 +180,43 @@ function changeLate({ server, clock }: UnlikeMonitor): void {
     return { status: 200, body: { message: 'done' } };
   });
 }
+
+/** The change of a key lock and the first of the marker are made, and answered with a refusal. */
+function changeRefusedYetMade({ server }: UnlikeMonitor): void {
+  before(server, ({ operation, body }) => {
+    if (operation === 'set-key-lock' && body?.['keyLock'] === 'ALL') server.state.keyLock = 'ALL';
+    else if (operation === 'marker' && body?.['marker'] === 'SHOW') server.state.marker = body['position'];
+    else return undefined;
+    return refusal(409, 'Failed.');
+  });
+}
+
+function refusingChanges(monitor: UnlikeMonitor): void {
+  for (const operation of CHANGES) refusing(operation, refusal(403, 'Changes are not allowed.'))(monitor);
+}
+
+/** Changes are made, and no answer comes. */
+function changeUnanswered({ server }: UnlikeMonitor): void {
+  before(server, ({ operation, body }) => {
+    if (operation === 'select') server.state.selected = Number(body?.['index']);
+    else if (operation === 'set-key-lock') server.state.keyLock = String(body?.['keyLock']);
+    else return undefined;
+    return new Promise<undefined>(() => undefined);
+  });
+}
+
+/** A change less than 3 s after the one before it is refused. */
+function changesApart({ server, clock }: UnlikeMonitor): void {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  before(server, ({ operation }) => {
+    if (!CHANGES.some((change) => change === operation)) return undefined;
+    if (clock.ms - lastMs < 3000) return refusal(429, 'Too many changes.');
+    lastMs = clock.ms;
+    return undefined;
+  });
+}
+
+const CHANGES = ['select', 'set-key-lock', 'marker'] as const;
 
 function moved(x: number, y: number) {
   return { x, y };

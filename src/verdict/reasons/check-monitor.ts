@@ -55,9 +55,10 @@ function checkSameAsRecorded({ checks, monitor, conditions }: Evidence): readonl
   return [];
 }
 
-/** The first check must find the key lock that the run set, or that it found if it set none. */
+/** The first check must find the key lock that the run set, or that it found if it set none or was refused. */
 function checkLockedAsSet({ checks: [start], conditions, changed = [] }: Evidence): readonly Reason[] {
-  const set = changed.find(({ what }) => what === 'key-lock')?.to;
+  const isRefused = conditions?.oddities?.some(({ what }) => what === 'keys-not-locked');
+  const set = isRefused ? undefined : changed.find(({ what }) => what === 'key-lock')?.to;
   const keyLock = set ?? conditions?.keyLock ?? null;
   if (!start?.present || start.problem || keyLock === null) return [];
   const unlocked = changedKeyLock({ keyLock }, start);
