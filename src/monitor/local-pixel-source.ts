@@ -1,9 +1,11 @@
 import { canonicalJson } from '../base/canonical-json.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import type { Clock } from '../http/clock.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { ColorMode } from '../local-api/color-mode-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
+import { isLater } from '../local-api/refused-error.ts';
 import type { PixelSource, SourceOptions } from '../reading/pixel-source.ts';
 import type { PixelAnswer } from '../reading/reading.ts';
 import type { MarkerMode } from '../reading/reading-terms.ts';
@@ -12,6 +14,7 @@ import { colorModeFacts, monitorFacts } from '../reading/state-facts.ts';
 import { calibrationFacts } from '../reference/calibration-facts.ts';
 import { calibrationIdInForce } from '../reference/calibration-in-force.ts';
 import type { Position } from '../sampling/sample-point.ts';
+import { askAgain } from './ask-again.ts';
 import type { CloudCalibration } from './cloud-calibration.ts';
 import { localReference, readKeyLock, readLocalCalibration } from './monitor-state.ts';
 import { plainName, signalAnswer } from './monitor-terms.ts';
@@ -22,7 +25,7 @@ export interface LocalPixelSourceOptions {
   readonly monitorId: string;
   readonly marker: MarkerMode;
   readonly bitDepth: BitDepthRequest;
-  readonly clock: { now(): Date };
+  readonly clock: Clock;
   /** Present if the reference is the cloud's, which is part of what must stay the same. */
   readonly cloud?: CloudCalibration | undefined;
   /** Awaited before the marker is shown for the first time, so that it can be written down what must be restored. */
@@ -48,7 +51,12 @@ export class LocalPixelSource implements PixelSource {
       this.#isMarkerRefused = !(await this.#options.showMarker({ x, y }, onlyFailures));
     }
     const request = { x, y, bitDepth, showMarker: marker === 'inline' };
-    return signalAnswer(await api.getPixelInformation(monitorId, request, options));
+    // Its place is of the signal: a refusal for now is of the moment.
+    const answer = await askAgain(api, () => api.getPixelInformation(monitorId, request, options), {
+      ...{ clock: this.#options.clock, signal: options.signal, pausesMs: PAUSES_MS },
+      mayPass: ({ status }) => status < 500 && isLater(status),
+    });
+    return signalAnswer(answer);
   }
 
   async check(afterReading: number | null, { signal }: SourceOptions = {}): Promise<StateCheck> {
@@ -97,6 +105,9 @@ function sharedId(monitorId: string): FlatfieldError {
     `Several connected monitors have the id ${plainName(monitorId)}: nothing tells which of them is read.`,
   );
 }
+
+/** The client asks again after a status of 500 or more. */
+const PAUSES_MS = [500, 1000, 2000];
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 

@@ -1,38 +1,50 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import type { Clock } from '../http/clock.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { PixelInformation } from '../local-api/pixel-information.ts';
 import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import { RefusedError } from '../local-api/refused-error.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
+import { askAgain } from './ask-again.ts';
 import { resolutionUnconfirmed } from './monitor-terms.ts';
 
 /** A coordinate as the API spells it. */
 export type Coordinate = PixelInformation['position'];
 
+export interface EdgePixelOptions extends CallOptions {
+  readonly bitDepth?: BitDepthRequest | undefined;
+  readonly clock?: Clock | undefined;
+}
+
 /**
- * Reads a pixel to learn whether the signal has it: null if the service refuses the coordinate. Throws
- * `resolution-unconfirmed` for any other failure, since nothing is then known, and `aborted`.
+ * Reads a pixel to learn whether the signal has it: null if the service refuses the coordinate. Any other refusal may pass, so that it is asked for again
+ * for a while. Throws `resolution-unconfirmed` for any other failure, since nothing is then known, and `aborted`.
  */
 export async function readEdgePixel(
   api: LocalApi,
   monitorId: string,
   { x, y }: Coordinate,
   resolution: Resolution,
-  { bitDepth, ...options }: CallOptions & { readonly bitDepth?: BitDepthRequest | undefined },
+  { bitDepth, clock, ...options }: EdgePixelOptions,
 ): Promise<PixelInformation | null> {
+  const request = { x, y, ...(bitDepth && { bitDepth }), showMarker: false };
+  const mayPass = ({ status }: RefusedError) => !NO_SUCH_COORDINATE.has(status);
+  const { signal } = options;
   try {
-    return await api.getPixelInformation(
-      monitorId,
-      { x, y, ...(bitDepth && { bitDepth }), showMarker: false },
-      options,
-    );
+    return await askAgain(api, () => api.getPixelInformation(monitorId, request, options), {
+      ...{ clock, signal, mayPass },
+      pausesMs: PAUSES_MS,
+    });
   } catch (error) {
-    if (error instanceof RefusedError && NO_SUCH_COORDINATE.has(error.status)) return null;
-    if (options.signal?.aborted || !(error instanceof FlatfieldError)) throw error;
+    if (error instanceof RefusedError && !mayPass(error)) return null;
+    if (signal?.aborted || !(error instanceof FlatfieldError)) throw error;
     throw resolutionUnconfirmed(resolution, error.message, { cause: error });
   }
 }
+
+/** Within these, most signals that were lost are detected again. */
+const PAUSES_MS = [500, 1000, 2000, 2000];
 
 /** Bad request, not found, range not satisfiable, unprocessable content: the specification names no status. */
 const NO_SUCH_COORDINATE: ReadonlySet<number> = new Set([400, 404, 416, 422]);

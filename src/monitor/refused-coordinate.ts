@@ -18,9 +18,9 @@ const OTHER_CAUSE =
 
 const COORDINATE = /coordinate|position|outside|out of|range|beyond|exceed|座標|範囲/i;
 
-/** Status and body of a refusal without the ids of requests and the times in it, which are new each time. Alike refusals give the same text. */
+/** Status and body of a refusal without the ids of requests, the times and the counters in it, which are new each time. Alike refusals give the same text. */
 export function likenessOf({ status, answered }: RefusedError): string {
-  const said = answered.replaceAll(NEW_FIELD, '"$1":#').replaceAll(NEW_TEXT, '#');
+  const said = answered.replaceAll(NEW_FIELD, '"$1":#').replaceAll(NEW_TEXT, '#').replaceAll(COUNTER, '#');
   return `${status} ${said}`;
 }
 
@@ -30,3 +30,6 @@ const NEW_FIELD = /"(\w*(?:id|time|timestamp|date))":(?:"[^"]*"|\d+)/gi;
 /** A UUID, a date or a clock time, or an id of at least twelve hexadecimal digits. */
 const NEW_TEXT =
   /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{1,4}(?:[-:.T/ ]\d{1,9}){2,}(?:Z|[+-]\d\d:?\d\d)?|(?=[a-f]*\d)[\da-f]{12,}/gi;
+
+/** A number that says that it counts: `#7`, `[7]`, `request 7`. Others may be codes of errors, which tell refusals apart. */
+const COUNTER = /#\s?\d+|\[\d+\]|\b(?:request|sequence|seq|counter|count|trace|session|attempt|ticket|log)\W{0,3}\d+/gi;

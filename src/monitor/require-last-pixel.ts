@@ -1,17 +1,14 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
-import type { CallOptions } from '../local-api/call-operation.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { PixelInformation } from '../local-api/pixel-information.ts';
-import type { BitDepthRequest } from '../local-api/pixel-information-schema.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
 import type { RequestAttempt } from '../reading/reading.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { resolutionUnconfirmed, signalAnswer } from './monitor-terms.ts';
-import { type Coordinate, pixelName, readEdgePixel } from './read-edge-pixel.ts';
+import { type Coordinate, type EdgePixelOptions, pixelName, readEdgePixel } from './read-edge-pixel.ts';
 
-export interface LastPixelOptions extends CallOptions {
-  /** As for the readings of the run; default `AUTO`. */
-  readonly bitDepth?: BitDepthRequest | undefined;
+/** `bitDepth`: as for the readings of the run; default `AUTO`. */
+export interface LastPixelOptions extends EdgePixelOptions {
   /** Awaited with each answer before anything is concluded from it. */
   readonly onLastPixel?: ((lastPixel: LastPixel) => unknown) | undefined;
 }
@@ -25,7 +22,7 @@ export async function requireLastPixel(
   api: LocalApi,
   monitorId: string,
   resolution: Resolution,
-  { signal, onLastPixel, bitDepth }: LastPixelOptions = {},
+  { signal, onLastPixel, bitDepth, clock }: LastPixelOptions = {},
 ): Promise<void> {
   const { widthPx, heightPx } = resolution;
   const last = { x: widthPx - 1, y: heightPx - 1 };
@@ -36,7 +33,7 @@ export async function requireLastPixel(
   for (const asked of isEvenSize ? [last, lastEven] : [last]) {
     const attempts: RequestAttempt[] = [];
     const onAttempt = (attempt: RequestAttempt) => attempts.push(attempt);
-    const answer = await readEdgePixel(api, monitorId, asked, resolution, { signal, onAttempt, bitDepth });
+    const answer = await readEdgePixel(api, monitorId, asked, resolution, { signal, onAttempt, bitDepth, clock });
     if (answer === null) continue;
     await onLastPixel?.(toLastPixel(asked, answer, attempts));
     if (answer.hdcp && !isEvenSize) {

@@ -1,10 +1,10 @@
-import { systemClock } from '../http/clock.ts';
 import { UnreachableError } from '../http/http-errors.ts';
 import { keyLockSchema } from '../local-api/answer-schemas.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import { isLater, RefusedError } from '../local-api/refused-error.ts';
-import { awaitSteady, currentOf, type SentSetting, type SteadyOptions, timeScaleOf } from './await-steady.ts';
+import { askAgain } from './ask-again.ts';
+import { awaitSteady, currentOf, type SentSetting, type SteadyOptions } from './await-steady.ts';
 import type { MonitorChange, RestoredChange } from './monitor-change.ts';
 
 export interface RestoreSettingsOptions extends SteadyOptions {
@@ -84,22 +84,18 @@ function isNobody(error: unknown): boolean {
 }
 
 /** Sends the old value until the monitor no longer refuses it for now: it may refuse changes that are close together. */
-async function sendPatiently(
+function sendPatiently(
   api: LocalApi,
   monitorId: string,
   { what, from }: MonitorChange,
   options: SteadyOptions,
 ): Promise<void> {
-  const { clock = systemClock, signal } = options;
-  for (const pauseMs of PAUSES_MS) {
-    try {
-      return await sendSetting(api, monitorId, what, from, options);
-    } catch (error) {
-      if (!(error instanceof RefusedError && isLater(error.status))) throw error;
-      await clock.sleep(pauseMs * timeScaleOf(api), signal);
-    }
-  }
-  return sendSetting(api, monitorId, what, from, options);
+  const mayPass = ({ status }: RefusedError) => isLater(status);
+  return askAgain(api, () => sendSetting(api, monitorId, what, from, options), {
+    ...options,
+    pausesMs: PAUSES_MS,
+    mayPass,
+  });
 }
 
 /** Ever longer, since a monitor may count a refused change as one. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LocalApi } from '../../src/local-api/local-api.ts';
 import { RefusedError } from '../../src/local-api/refused-error.ts';
 import { requireNothingBeyond } from '../../src/monitor/require-nothing-beyond.ts';
+import { SteppedClock } from './late-monitor.ts';
 import { openSimulated } from './open-simulated.ts';
 
 const UHD = { widthPx: 3840, heightPx: 2160 };
@@ -51,7 +52,7 @@ type Answer = (x: number, y: number) => { readonly x: number; readonly y: number
 /** Not published: what a service does with a coordinate beyond the signal. */
 function apiThat(answer: Answer): LocalApi {
   const getPixelInformation = async (_: string, { x, y }: { x: number; y: number }) => ({ position: answer(x, y) });
-  return { getPixelInformation } as unknown as LocalApi;
+  return { getPixelInformation, steadyMs: 3000 } as unknown as LocalApi;
 }
 
 describe('a service that does something else than refuse with 400', () => {
@@ -59,14 +60,16 @@ describe('a service that does something else than refuse with 400', () => {
     const refuse = () => {
       throw new RefusedError('GET /x', status, null);
     };
-    await expect(requireNothingBeyond(apiThat(refuse), 'm', UHD)).resolves.toBeUndefined();
+    await expect(
+      requireNothingBeyond(apiThat(refuse), 'm', UHD, { clock: new SteppedClock() }),
+    ).resolves.toBeUndefined();
   });
 
   test.each([401, 408, 425, 429])('may not refuse with %i, which says nothing about the coordinate', async (status) => {
     const refuse = () => {
       throw new RefusedError('GET /x', status, null);
     };
-    await expect(requireNothingBeyond(apiThat(refuse), 'm', UHD)).rejects.toMatchObject({
+    await expect(requireNothingBeyond(apiThat(refuse), 'm', UHD, { clock: new SteppedClock() })).rejects.toMatchObject({
       code: 'resolution-unconfirmed',
     });
   });
@@ -98,22 +101,78 @@ describe('a service that does something else than refuse with 400', () => {
     const refuse = () => {
       throw new RefusedError('GET /x', 403, message);
     };
-    await expect(requireNothingBeyond(apiThat(refuse), 'm', UHD)).rejects.toThrow('the answer names another cause');
+    await expect(requireNothingBeyond(apiThat(refuse), 'm', UHD, { clock: new SteppedClock() })).rejects.toThrow(
+      'the answer names another cause',
+    );
+  });
+
+  /** Refuses each coordinate beyond the signal; those of these numbers, counting all of them, with another status and message. */
+  function refusing(others: readonly number[], { status, message }: { status: number; message: string }) {
+    let asked = 0;
+    return () => {
+      asked += 1;
+      const isOther = others.includes(asked);
+      const said = isOther ? message : 'Out of range.';
+      throw new RefusedError('GET /x', isOther ? status : 400, said, { answered: said });
+    };
+  }
+
+  test.each([
+    [409, 'Conflict'],
+    [409, 'No signal'],
+    [429, ''],
+    [403, '<html>'],
+    [409, '使用中です'],
+  ])('may refuse once in a while with %i "%s": it is asked for again', async (status, message) => {
+    for (const others of [[1], [2], [3], [4], [1, 3], [3, 4], [1, 4]]) {
+      const refuse = refusing(others, { status, message });
+      const clock = new SteppedClock();
+      await requireNothingBeyond(apiThat(refuse), 'm', UHD, { clock });
+      expect(clock.ms).toBeLessThan(15_000);
+    }
+  });
+
+  test('is quoted where it refuses for another cause only after the last pixel was read', async () => {
+    const after = Array.from({ length: 100 }, (_, place) => place + 3);
+    const refuse = refusing(after, { status: 409, message: 'No signal' });
+    const api = apiThat(refuse);
+    await expect(requireNothingBeyond(api, 'm', UHD, { clock: new SteppedClock() })).rejects.toThrow('No signal');
+  });
+
+  test('may count its refusals in their text', async () => {
+    let count = 0;
+    const refuse = () => {
+      count += 1;
+      throw new RefusedError('GET /x', 403, null, { answered: `{"message":"Out of range [#${count}]"}` });
+    };
+    await requireNothingBeyond(apiThat(refuse), 'm', UHD);
+    expect(count).toBe(4);
+  });
+
+  test('is larger if a coordinate that it refused at first is answered', async () => {
+    const refuse = refusing([1, 2, 3], { status: 409, message: 'Conflict' });
+    let asked = 0;
+    const answer: Answer = (x, y) => {
+      asked += 1;
+      if (asked > 3) return { x: x % 60_000, y: y % 60_000 };
+      return refuse();
+    };
+    await expect(requireNothingBeyond(apiThat(answer), 'm', UHD, { clock: new SteppedClock() })).rejects.toThrow(
+      'larger than 3840x2160',
+    );
   });
 
   test.each([
-    ['another status', { status: 500, answered: 'a' }],
-    ['another body', { status: 400, answered: 'b' }],
-  ])('may not refuse the second time with %s', async (_, second) => {
-    let isRead = false;
+    ['status', (asked: number) => ({ status: 500 + asked, answered: 'a' })],
+    ['body', (asked: number) => ({ status: 400, answered: `Error ${asked}` })],
+  ])('may not refuse each time with another %s', async (_, refusal) => {
+    let asked = 0;
     const refuse = () => {
-      const { status, answered } = isRead ? second : { status: 400, answered: 'a' };
+      asked += 1;
+      const { status, answered } = refusal(asked);
       throw new RefusedError('GET /x', status, null, { answered });
     };
-    const readLast = async () => {
-      isRead = true;
-    };
-    await expect(requireNothingBeyond(apiThat(refuse), 'm', UHD, { readLast })).rejects.toThrow(
+    await expect(requireNothingBeyond(apiThat(refuse), 'm', UHD, { clock: new SteppedClock() })).rejects.toThrow(
       'it was not refused in the same way a second time',
     );
   });

@@ -138,6 +138,9 @@ export const unlikenesses = {
     make: silent('pixel'),
   },
   'busy once in three': { assumption: 16, make: busyOnce },
+  'busy in other words': { assumption: 16, make: busyInOtherWords },
+  'signal detected again': { assumption: 16, make: signalDetectedAgain },
+  'outside with a counter': { assumption: 2, make: outsideWithCounter },
   'other time': { assumption: 17, why: /carries no time/, make: otherTime },
   'errors not UTF-8': { note: 'error-not-utf8', assumption: 18, make: errorsNotUtf8 },
 } satisfies Readonly<Record<string, Row>>;
@@ -324,6 +327,36 @@ function busyOnce({ server }: UnlikeMonitor): void {
     asked += 1;
     return asked % 3 === 0 ? refusal(409, 'The monitor is busy.') : undefined;
   });
+}
+
+/** Every third request for a pixel is refused, without a word of why. */
+function busyInOtherWords({ server }: UnlikeMonitor): void {
+  let asked = 0;
+  before(server, ({ operation }) => {
+    if (operation !== 'pixel') return undefined;
+    asked += 1;
+    return asked % 3 === 0 ? refusal(409, 'Conflict') : undefined;
+  });
+}
+
+/** For 0.5 s after a reading there is no signal. */
+function signalDetectedAgain({ server, clock }: UnlikeMonitor): void {
+  let readMs = Number.NEGATIVE_INFINITY;
+  before(server, ({ operation }) =>
+    operation === 'pixel' && clock.ms < readMs + 500 ? refusal(409, 'No signal') : undefined,
+  );
+  after(server, 'pixel', (body) => {
+    readMs = clock.ms;
+    return body;
+  });
+}
+
+function outsideWithCounter(monitor: UnlikeMonitor): void {
+  let errors = 0;
+  outside(() => {
+    errors += 1;
+    return refusal(400, `Coordinate out of range. [#${errors}]`);
+  })(monitor);
 }
 
 /** No two errors carry the same time. */
