@@ -1,6 +1,7 @@
 import { canonicalJson } from '../base/canonical-json.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Clock } from '../http/clock.ts';
+import type { Monitor } from '../local-api/answer-schemas.ts';
 import type { CallOptions } from '../local-api/call-operation.ts';
 import type { ColorMode } from '../local-api/color-mode-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
@@ -15,9 +16,11 @@ import { calibrationFacts } from '../reference/calibration-facts.ts';
 import { calibrationIdInForce } from '../reference/calibration-in-force.ts';
 import type { Position } from '../sampling/sample-point.ts';
 import { askAgain } from './ask-again.ts';
+import { timeScaleOf } from './await-steady.ts';
 import type { CloudCalibration } from './cloud-calibration.ts';
 import { localReference, readKeyLock, readLocalCalibration } from './monitor-state.ts';
 import { plainName, signalAnswer } from './monitor-terms.ts';
+import { isAway } from './refused-coordinate.ts';
 import { refuseSharedIndex, selectedColorMode } from './selected-color-mode.ts';
 
 export interface LocalPixelSourceOptions {
@@ -54,9 +57,21 @@ export class LocalPixelSource implements PixelSource {
     // Its place is of the signal: a refusal for now is of the moment.
     const answer = await askAgain(api, () => api.getPixelInformation(monitorId, request, options), {
       ...{ clock: this.#options.clock, signal: options.signal, pausesMs: PAUSES_MS },
-      mayPass: ({ status }) => status < 500 && isLater(status),
+      mayPass: (refused) => refused.status < 500 && (isLater(refused.status) || isAway(refused)),
     });
     return signalAnswer(answer);
+  }
+
+  /** The monitor in the list, where it may be missing for a moment after its display was dark. */
+  async #listed(options: CallOptions): Promise<readonly Monitor[]> {
+    const { api, monitorId, clock } = this.#options;
+    const list = async () => (await api.listMonitors(options)).filter(({ id }) => id === monitorId);
+    for (const pauseMs of PAUSES_MS) {
+      const listed = await list();
+      if (listed.length > 0) return listed;
+      await clock.sleep(pauseMs * timeScaleOf(api), options.signal);
+    }
+    return list();
   }
 
   async check(afterReading: number | null, { signal }: SourceOptions = {}): Promise<StateCheck> {
@@ -65,8 +80,7 @@ export class LocalPixelSource implements PixelSource {
     const found = { present: false, colorModeIndex: null, calibrationId: null, keyLock: null, problem: null };
     const check: Mutable<StateCheck> = { checkedAt: clock.now().toISOString(), afterReading, ...found };
     try {
-      const monitors = await api.listMonitors(options);
-      const [monitor, twin] = monitors.filter(({ id }) => id === monitorId);
+      const [monitor, twin] = await this.#listed(options);
       check.present = monitor !== undefined;
       if (!monitor) return check;
       if (twin) throw sharedId(monitorId);

@@ -8,6 +8,7 @@ import { RefusedError } from '../local-api/refused-error.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { askAgain } from './ask-again.ts';
 import { resolutionUnconfirmed } from './monitor-terms.ts';
+import { isAway } from './refused-coordinate.ts';
 
 /** A coordinate as the API spells it. */
 export type Coordinate = PixelInformation['position'];
@@ -29,7 +30,7 @@ export async function readEdgePixel(
   { bitDepth, clock, ...options }: EdgePixelOptions,
 ): Promise<PixelInformation | null> {
   const request = { x, y, ...(bitDepth && { bitDepth }), showMarker: false };
-  const mayPass = ({ status }: RefusedError) => !NO_SUCH_COORDINATE.has(status);
+  const mayPass = (refused: RefusedError) => isAway(refused) || !NO_SUCH_COORDINATE.has(refused.status);
   const { signal } = options;
   try {
     return await askAgain(api, () => api.getPixelInformation(monitorId, request, options), {

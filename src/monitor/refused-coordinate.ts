@@ -4,10 +4,19 @@ import type { RefusedError } from '../local-api/refused-error.ts';
  * Reason why the refusal of a coordinate says nothing about the size of the signal; null if it may. The specification names no status for a coordinate
  * outside the signal.
  */
-export function otherCause({ status, serviceMessage }: RefusedError): string | null {
+export function otherCause(refused: RefusedError): string | null {
+  const { status, serviceMessage } = refused;
+  if (isAway(refused)) return 'the answer says that the monitor is not there.';
   if (NEVER_OF_A_COORDINATE.has(status)) return `the status ${status} is not about the coordinate.`;
   const text = serviceMessage ?? '';
   return OTHER_CAUSE.test(text) && !COORDINATE.test(text) ? 'the answer names another cause.' : null;
+}
+
+/** True for a refusal that says that the monitor is not there, which may be so for a moment after its display was dark. */
+export function isAway({ status, serviceMessage }: RefusedError): boolean {
+  return (
+    status === 404 && /monitor\b.{0,20}\bnot\b|no such monitor|unknown monitor|モニター/i.test(serviceMessage ?? '')
+  );
 }
 
 /** Unauthorized, time-out, too early, too many requests: the same request may be answered later. */

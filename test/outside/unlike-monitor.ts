@@ -140,6 +140,7 @@ export const unlikenesses = {
   'busy once in three': { assumption: 16, make: busyOnce },
   'busy in other words': { assumption: 16, make: busyInOtherWords },
   'signal detected again': { assumption: 16, make: signalDetectedAgain },
+  'link lost': { assumption: 15, make: linkLost },
   'outside with a counter': { assumption: 2, make: outsideWithCounter },
   'other time': { assumption: 17, why: /carries no time/, make: otherTime },
   'errors not UTF-8': { note: 'error-not-utf8', assumption: 18, make: errorsNotUtf8 },
@@ -345,6 +346,19 @@ function signalDetectedAgain({ server, clock }: UnlikeMonitor): void {
   before(server, ({ operation }) =>
     operation === 'pixel' && clock.ms < readMs + 500 ? refusal(409, 'No signal') : undefined,
   );
+  after(server, 'pixel', (body) => {
+    readMs = clock.ms;
+    return body;
+  });
+}
+
+/** For 1.5 s after a reading the monitor is not there. */
+function linkLost({ server, clock }: UnlikeMonitor): void {
+  let readMs = Number.NEGATIVE_INFINITY;
+  before(server, ({ operation }) => {
+    if (clock.ms >= readMs + 1500) return undefined;
+    return operation === 'monitors' ? { status: 200, body: { monitors: [] } } : refusal(404, 'Monitor not found.');
+  });
   after(server, 'pixel', (body) => {
     readMs = clock.ms;
     return body;
