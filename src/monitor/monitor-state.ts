@@ -32,19 +32,24 @@ export interface LocalCalibration {
   readonly target: unknown;
 }
 
-/** Reads the calibration results and the target of a color mode; refused results are none. Throws what else the client throws. */
+/** Reads the calibration results and the target of a color mode; refused or unreadable results are none. Throws what else the client throws. */
 export async function readLocalCalibration(
   api: LocalApi,
   monitorId: string,
   colorMode: ColorMode,
   options: CallOptions = {},
 ): Promise<LocalCalibration> {
+  const none = { results: [], target: colorMode.target ?? null };
+  const results = await api.getCalibrationResults(monitorId, colorMode.index, options).catch((error: unknown) => {
+    if (hasCode(error, 'refused') || hasCode(error, 'wrong-shape')) return error.message;
+    throw error;
+  });
+  if (typeof results === 'string') return { ...none, problem: results };
   try {
-    const results = await api.getCalibrationResults(monitorId, colorMode.index, options);
     return { results, target: await targetOf(api, monitorId, colorMode, options), problem: null };
   } catch (error) {
     if (!hasCode(error, 'refused')) throw error;
-    return { results: [], target: colorMode.target ?? null, problem: error.message };
+    return { ...none, problem: error.message };
   }
 }
 

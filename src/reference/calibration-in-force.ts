@@ -1,5 +1,5 @@
 import { calibrationResultSchema, type ReceivedCalibration, type ReceivedColor } from './calibration-result-schema.ts';
-import { type ExecutedAt, isLater, parseExecutedAt } from './executed-at.ts';
+import { type ExecutedAt, isLater, latestOf, parseExecutedAt } from './executed-at.ts';
 import type { ReferenceColor } from './reference.ts';
 
 /** A calibration that succeeded, with the colors that it carries. */
@@ -18,12 +18,14 @@ export type MeasuredColors = Readonly<Record<ReferenceColor, ReceivedColor>>;
 export interface SkippedCalibration {
   readonly code: 'calibration-failed' | 'calibration-inconsistent';
   readonly message: string;
+  /** The latest time that it can be of; absent: any. */
+  readonly latest?: ExecutedAt;
 }
 
 /**
  * The newest calibration of a mode that succeeded: none, one, or several if nothing tells which of them is in force. Newer is a
- * matter of time, not of text: see `isLater`. Those that are no candidates are in `skipped`; one of code `calibration-inconsistent`
- * may be the newest nonetheless.
+ * matter of time, not of text: see `isLater`. Those that are no candidates are in `skipped`, without those that are certainly older; one of code
+ * `calibration-inconsistent` may be the newest nonetheless.
  */
 export function calibrationsInForce(results: readonly unknown[]): {
   readonly newest: readonly SucceededCalibration[];
@@ -32,7 +34,9 @@ export function calibrationsInForce(results: readonly unknown[]): {
   const sorted = results.map(sortOut);
   const succeeded = sorted.filter((one) => 'at' in one);
   const newest = succeeded.filter(({ at }) => !succeeded.some((other) => isLater(other.at, at)));
-  return { newest: newest.map(({ at: _, ...one }) => one), skipped: sorted.filter((one) => 'code' in one) };
+  const isOlder = ({ latest }: SkippedCalibration) => latest && newest.some(({ at }) => isLater(at, latest));
+  const skipped = sorted.filter((one) => 'code' in one).filter((one) => !isOlder(one));
+  return { newest: newest.map(({ at: _, ...one }) => one), skipped };
 }
 
 /**
@@ -66,8 +70,9 @@ function sortOut(
   }
   const at = parseExecutedAt(executedAt ?? '');
   if (!executedAt || !at) {
-    const message = `${name} carries no time of the form YYYY-MM-DD HH:mm.`;
-    return { code: 'calibration-inconsistent', message };
+    const message = `${name} carries no time of the form YYYY-MM-DD HH:mm, so that nothing tells whether it is the newest.`;
+    const latest = latestOf(executedAt ?? '');
+    return { code: 'calibration-inconsistent', message, ...(latest && { latest }) };
   }
   const colors = { ...measurementData, white: calibrationData?.white };
   const absent = COLORS.filter((color) => !colors[color]);

@@ -25,6 +25,24 @@ export function parseExecutedAt(text: string): ExecutedAt | null {
   return { fromMs, toMs: fromMs + spanMs(second), isZoned: zone !== undefined };
 }
 
+/** The end of the latest day that a time of another form can mean, such as 1/2/2025 of 2 January or 1 February; null if that is not known. */
+export function latestOf(text: string): ExecutedAt | null {
+  const date = (YEAR_FIRST.exec(text) ?? YEAR_LAST.exec(text))?.groups;
+  if (!date) return null;
+  const { year, one = '', other = '' } = date;
+  const days = [
+    `${one.padStart(2, '0')}-${other.padStart(2, '0')}`,
+    `${other.padStart(2, '0')}-${one.padStart(2, '0')}`,
+  ];
+  const read = days.map((day) => parseExecutedAt(`${year}-${day} 23:59`)).filter((day) => day !== null);
+  const [latest] = read.toSorted((a, b) => b.toMs - a.toMs);
+  // It may be of another clock than times of the usual form.
+  return latest ? { ...latest, toMs: latest.toMs + UNKNOWN_ZONE_MS.ahead + UNKNOWN_ZONE_MS.behind } : null;
+}
+
+const YEAR_FIRST = /^\s*(?<year>\d{4})([./-])(?<one>\d{1,2})\2(?<other>\d{1,2})(?![\d./-])/;
+const YEAR_LAST = /^\s*(?<one>\d{1,2})([./-])(?<other>\d{1,2})\2(?<year>\d{4})(?![\d./-])/;
+
 const FORM = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:[0-5]\d)?$/;
 
 function zoneOffsetMs(zone: string): number {

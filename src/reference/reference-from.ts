@@ -49,7 +49,7 @@ export function referenceFrom(
 ): Reference | ReferenceProblem {
   const { newest, skipped } = calibrationsInForce(results);
   const unsortable = skipped.find(({ code }) => code === 'calibration-inconsistent');
-  if (unsortable) return problem(unsortable.code, unsortable.message, results);
+  if (unsortable) return problem(unsortable.code, unsortable.message, results, REPORT);
   const [calibration, ...rivals] = newest;
   if (!calibration) {
     if (results.length === 0) return problem('calibration-missing', 'The color mode was never calibrated.', results);
@@ -85,8 +85,13 @@ export function isReferenceProblem(reference: Reference | ReferenceProblem): ref
   return 'code' in reference;
 }
 
-function problem(code: ReferenceProblem['code'], why: string, received: unknown): ReferenceProblem {
-  return { code, message: `${why} Calibrate the monitor in this color mode.`, received };
+const CALIBRATE = 'Calibrate the monitor in this color mode.';
+/** A new calibration is written in the same form. */
+const REPORT =
+  'Calibrating does not change how it is written: report the answer, and judge by --profile signal-exact meanwhile, which needs no calibration.';
+
+function problem(code: ReferenceProblem['code'], why: string, received: unknown, advice = CALIBRATE): ReferenceProblem {
+  return { code, message: `${why} ${advice}`, received };
 }
 
 function toXyz({ white, red, green, blue, black }: MeasuredColors): Reference['colors'] {

@@ -85,7 +85,21 @@ export const unlikenesses = {
     why: /109 %.*normalized/,
     make: values((code) => Math.round(code * 1.09)),
   },
-  'no results': { assumption: 6, why: /calibration results of the color mode cannot be read/, make: noResults },
+  'no results': {
+    assumption: 6,
+    why: /calibration results of the color mode cannot be read/,
+    make: results(refusal(400, 'Not an ADVANCED mode.')),
+  },
+  'results 204': {
+    assumption: 6,
+    why: /calibration results of the color mode cannot be read/,
+    make: results({ status: 204 }),
+  },
+  'results null': {
+    assumption: 6,
+    why: /calibration results of the color mode cannot be read/,
+    make: results({ status: 200, body: { calibrationResults: null } }),
+  },
   'key lock 404': {
     note: 'key-lock-unreadable',
     assumption: 7,
@@ -138,6 +152,8 @@ export const unlikenesses = {
     make: silent('pixel'),
   },
   'busy once in three': { assumption: 16, make: busyOnce },
+  'old time of another form': { assumption: 17, make: oldTimeOfAnotherForm },
+  'time a number': { assumption: 17, why: /executedAt: .*1766224800/, make: timeANumber },
   'busy in other words': { assumption: 16, make: busyInOtherWords },
   'signal detected again': { assumption: 16, make: signalDetectedAgain },
   'link lost': { assumption: 15, make: linkLost },
@@ -288,10 +304,12 @@ function each(change: (code: number) => number) {
   return ({ r, g, b }: Codes) => ({ r: change(r), g: change(g), b: change(b) });
 }
 
-/** The mode of the run is a STANDARD mode, of which results cannot be asked. */
-function noResults({ server }: UnlikeMonitor): void {
-  server.state.modes = server.state.modes.map((mode) => ({ ...mode, type: 'STANDARD' }));
-  refusing('calibrations', refusal(400, 'Not an ADVANCED mode.'))({ server } as UnlikeMonitor);
+/** The mode of the run is a STANDARD mode, whose results are answered otherwise. */
+function results(answer: Answer): Make {
+  return (monitor) => {
+    monitor.server.state.modes = monitor.server.state.modes.map((mode) => ({ ...mode, type: 'STANDARD' }));
+    refusing('calibrations', answer)(monitor);
+  };
 }
 
 function refusing(operation: Asked['operation'], answer: Answer): Make {
@@ -424,6 +442,20 @@ function windowMoves({ server }: UnlikeMonitor): void {
     const isMoved = server.pixelsRead() >= 10 && x < state.width / 4;
     return signal(x, y, isMoved ? { codes: { r: 30, g: 60, b: 90 }, bitDepth: 8 } : shown, state);
   });
+}
+
+function oldTimeOfAnotherForm({ server }: UnlikeMonitor): void {
+  const { calibrations } = server.state;
+  server.state.calibrations = (index) => [
+    ...calibrations(index),
+    calibrationOf({}, { id: 'old', executedAt: '20/11/2025 10:00' }),
+  ];
+}
+
+function timeANumber({ server }: UnlikeMonitor): void {
+  const { calibrations } = server.state;
+  server.state.calibrations = (index) =>
+    calibrations(index).map((result) => ({ ...(result as object), executedAt: 1_766_224_800 }));
 }
 
 function otherTime({ server }: UnlikeMonitor): void {

@@ -110,6 +110,28 @@ describe('which calibration is the reference', () => {
     expect(codeOf([odd, result()])).toBe('calibration-inconsistent');
   });
 
+  test.each([
+    ['20/12/2025 10:00', 'c1'],
+    ['12.30.2025 10:00', 'c1'],
+    ['2025/12/01', 'c1'],
+    // It may be of 5 March or of 3 May.
+    ['05/03/2026 10:00', 'calibration-inconsistent'],
+    ['01/01/2026 10:00', 'calibration-inconsistent'],
+    ['13/13/2025 10:00', 'calibration-inconsistent'],
+    ['20/12/25 10:00', 'calibration-inconsistent'],
+    ['20/12/2025-7', 'calibration-inconsistent'],
+  ])('one of %s beside one of 2026-01-02 10:00: %s', (executedAt, said) => {
+    const readable = result({ executedAt: '2026-01-02 10:00' });
+    expect(codeOf([result({ id: 'odd', executedAt }), readable])).toBe(said);
+  });
+
+  test('one of a time that cannot be read is not told to be calibrated anew, which would write the next one alike', () => {
+    const problem = referenceFrom([result({ executedAt: '20/12/2025 10:00' })], null, 'local-api');
+    expect(problem).toMatchObject({
+      message: expect.stringContaining('Calibrating does not change how it is written'),
+    });
+  });
+
   test('one from the cloud has no id', () => {
     const { id: _, ...cloud } = result();
     expect(referenceFrom([cloud], null, 'cloud-api')).toMatchObject({ source: 'cloud-api', calibrationId: null });

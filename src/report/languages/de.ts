@@ -487,7 +487,7 @@ const sentences: Sentences = {
     'calibration-incomplete': () =>
       'Dem neuesten Kalibrierergebnis fehlen Farben: Monitor in diesem Farbmodus kalibrieren.',
     'calibration-inconsistent': () =>
-      'Das Kalibrierergebnis widerspricht sich oder ist nicht eindeutig: Monitor in diesem Farbmodus kalibrieren.',
+      'Das Kalibrierergebnis widerspricht sich oder ist nicht eindeutig: Monitor in diesem Farbmodus kalibrieren; ist es nur anders geschrieben, die Antwort melden.',
     'calibration-implausible': ({ executedAt, problem }, { implausibility }) =>
       `Das Kalibrierergebnis vom ${executedAt} kann nicht stimmen: ${implausibility(problem)}. Monitor in diesem Farbmodus kalibrieren.`,
     'calibration-not-additive': ({ errorPercent, profile, limit }) =>

@@ -478,7 +478,7 @@ const sentences: Sentences = {
     'calibration-incomplete': () =>
       '最新のキャリブレーション結果に色が不足しています。このカラーモードでキャリブレーションしてください。',
     'calibration-inconsistent': () =>
-      'キャリブレーション結果が矛盾しているか、特定できません。このカラーモードでキャリブレーションしてください。',
+      'キャリブレーション結果が矛盾しているか、特定できません。このカラーモードでキャリブレーションしてください。書式が異なるだけの場合は、応答を報告してください。',
     'calibration-implausible': ({ executedAt, problem }, { implausibility }) =>
       `${executedAt} のキャリブレーション結果はあり得ません：${implausibility(problem)}。このカラーモードでキャリブレーションしてください。`,
     'calibration-not-additive': ({ errorPercent, profile, limit }) =>
