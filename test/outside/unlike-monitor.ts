@@ -79,6 +79,8 @@ export const unlikenesses = {
     make: components(({ r, g, b }) => [r, g, b]),
   },
   'keys by case': { assumption: 4, why: /got both/, make: components((codes) => ({ ...codes, R: 0 })) },
+  fractions: { assumption: 5, why: /values-of-another-scale|patch-not-shown/, make: values((code) => code / 255) },
+  percent: { assumption: 5, why: /values-of-another-scale/, make: values((code) => Math.round((code * 100) / 255)) },
   normalized: { assumption: 5, why: /109 %.*normalized|patch-not-shown/, make: values((code) => code / 255) },
   'beyond full scale': {
     assumption: 5,

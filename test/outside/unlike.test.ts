@@ -23,6 +23,14 @@ describe('a healthy monitor on which an assumption is false', () => {
     },
   );
 
+  it.each([
+    ['fractions', 1],
+    ['percent', 100],
+  ] as const)('that says its values in %s is told so, and fails for no color', async (name, full) => {
+    const { outcome, why } = await inspectUnlike([name], undefined, { patches: ['white'] });
+    expect([outcome, why]).toEqual(['inconclusive', `values-of-another-scale {"full":${full},"bitDepth":8}`]);
+  });
+
   it.each(['marker 409', 'change refused yet made', 'changes apart'] as const)(
     'passes without the marker that it refuses, and leaves none: %s',
     async (name) => {

@@ -119,6 +119,20 @@ const REASONS: Cases<ReasonParams> = {
     [{ trait: 'hdcp', from: 'off', to: 'on' }, `HDCP changed from off to on at the reading of ${AT}.`],
     [{ trait: 'hdcp', from: 'on', to: 'off' }, `HDCP changed from on to off at the reading of ${AT}.`],
   ],
+  'values-of-another-scale': [
+    [
+      { full: 1, bitDepth: 10 },
+      `White reads 1 of 1023 everywhere, first at the reading of ${AT}: the values are no codes of 10 bits but fractions of full scale. Have them read as codes: set the input range of the monitor, or report the answer.`,
+    ],
+    [
+      { full: 100, bitDepth: 8 },
+      `White reads 100 of 255 everywhere, first at the reading of ${AT}: the values are no codes of 8 bits but percent. Have them read as codes: set the input range of the monitor, or report the answer.`,
+    ],
+    [
+      { full: 255, bitDepth: 10 },
+      `White reads 255 of 1023 everywhere, first at the reading of ${AT}: the values are no codes of 10 bits but codes of 8 bits. Have them read as codes: set the input range of the monitor, or report the answer.`,
+    ],
+  ],
   'evidence-mixed': [
     [
       { measured: 1, of: 50 },

@@ -388,6 +388,8 @@ const sentences: Sentences = {
     'format-changed': traitChanged,
     'bit-depth-changed': traitChanged,
     'hdcp-changed': traitChanged,
+    'values-of-another-scale': ({ full, bitDepth }, { reading }) =>
+      `Weiß wird überall als ${full} von ${2 ** bitDepth - 1} gelesen, zuerst beim Messwert ${reading}: Die Werte sind keine Codes mit ${bitDepth} Bit, sondern ${scaleText(full)}. Eingangsbereich des Monitors einstellen oder die Antwort melden.`,
     'evidence-mixed': ({ measured, of }) =>
       `${measured} von ${of} Messwerten beschreiben abgestrahltes Licht, die übrigen das Signal: Sie lassen sich nicht gemeinsam bewerten.`,
     'raw-value-contradicts': ({ format, raw, colorFormat, codes, isOfItself }, { reading }) => {
@@ -990,4 +992,10 @@ function goldenShift(
 
 function signed(value: number): string {
   return `${value > 0 ? '+' : ''}${value.toFixed(2)}`;
+}
+
+/** The kind of values whose largest is this. */
+function scaleText(full: number): string {
+  if (full === 1) return 'Bruchteile des Vollausschlags';
+  return full === 100 ? 'Prozent' : `Codes mit ${Math.log2(full + 1)} Bit`;
 }

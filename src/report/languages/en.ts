@@ -390,6 +390,8 @@ const sentences: Sentences = {
     'format-changed': traitChanged,
     'bit-depth-changed': traitChanged,
     'hdcp-changed': traitChanged,
+    'values-of-another-scale': ({ full, bitDepth }, { reading }) =>
+      `White reads ${full} of ${2 ** bitDepth - 1} everywhere, first at the reading of ${reading}: the values are no codes of ${bitDepth} bits but ${scaleText(full)}. Have them read as codes: set the input range of the monitor, or report the answer.`,
     'evidence-mixed': ({ measured, of }) =>
       `${measured} of ${of} readings are of emitted light, the others of the signal: they cannot be judged together.`,
     'raw-value-contradicts': ({ format, raw, colorFormat, codes, isOfItself }, { reading }) => {
@@ -874,4 +876,10 @@ function goldenShift(
 
 function signed(value: number): string {
   return `${value > 0 ? '+' : ''}${value.toFixed(2)}`;
+}
+
+/** The kind of values whose largest is this. */
+function scaleText(full: number): string {
+  if (full === 1) return 'fractions of full scale';
+  return full === 100 ? 'percent' : `codes of ${Math.log2(full + 1)} bits`;
 }

@@ -384,6 +384,8 @@ const sentences: Sentences = {
     'format-changed': traitChanged,
     'bit-depth-changed': traitChanged,
     'hdcp-changed': traitChanged,
+    'values-of-another-scale': ({ full, bitDepth }, { reading }) =>
+      `白がすべての測定点で ${2 ** bitDepth - 1} 中の ${full} です（最初は${reading}）。値は ${bitDepth} ビットのコードではなく、${scaleText(full)}です。モニターの入力レンジを設定するか、応答を報告してください。`,
     'evidence-mixed': ({ measured, of }) =>
       `${of} 件の測定値のうち ${measured} 件は発光、残りは信号です。まとめて判定できません。`,
     'raw-value-contradicts': ({ format, raw, colorFormat, codes, isOfItself }, { reading }) => {
@@ -951,4 +953,10 @@ function goldenShift(
 
 function signed(value: number): string {
   return `${value > 0 ? '+' : ''}${value.toFixed(2)}`;
+}
+
+/** The kind of values whose largest is this. */
+function scaleText(full: number): string {
+  if (full === 1) return '最大値に対する割合';
+  return full === 100 ? 'パーセント' : `${Math.log2(full + 1)} ビットのコード`;
 }

@@ -1,3 +1,4 @@
+import { fullCode } from '../../color/code-values.ts';
 import { readingProblem } from '../../color/reading-problem.ts';
 import { isSignal, isUnderHdcp, type Reading, type SignalReading } from '../../reading/reading.ts';
 import { SIGNAL_TRAITS, type SignalTraitName } from '../../reading/signal-traits.ts';
@@ -17,6 +18,7 @@ export function checkValues(evidence: Evidence): readonly Reason[] {
     ...reasons,
     ...checkSamePixel(readings),
     ...checkUnchanged(readings.filter(isSignal)),
+    ...checkScale(evidence),
     ...checkOneKind(evidence),
   ];
 }
@@ -85,6 +87,30 @@ const CHANGED = {
   'bit-depth': 'bit-depth-changed',
   hdcp: 'hdcp-changed',
 } as const satisfies Record<SignalTraitName, string>;
+
+/**
+ * Check that no white reads as 1, 100 or the largest code of fewer bits at every point, with nothing above: then the values are fractions, percent or
+ * codes of another depth, and say nothing about the signal. A signal that is wrong hardly reads so.
+ */
+function checkScale({ plan, readings }: Evidence): readonly Reason[] {
+  const isWhite = plan.patches.map(({ codes: { r, g, b }, bitDepth, pattern }) => {
+    return !pattern && Math.min(r, g, b) === fullCode(bitDepth);
+  });
+  const signals = readings.filter(isSignal);
+  const whites = signals.filter(({ patchIndex }) => isWhite[patchIndex]);
+  const [white] = whites;
+  if (!white) return [];
+  const full = OTHER_SCALES.find(
+    (scale) =>
+      scale < fullCode(white.bitDepth) &&
+      whites.every(({ rgbFull: { r, g, b } }) => r === scale && g === scale && b === scale) &&
+      signals.every(({ rgbFull: { r, g, b } }) => Math.max(r, g, b) <= scale),
+  );
+  const { bitDepth } = white;
+  return full === undefined ? [] : [inconclusive('values-of-another-scale', { full, bitDepth }, white)];
+}
+
+const OTHER_SCALES = [1, 100, ...[8, 10, 12].map(fullCode)];
 
 function checkOneKind({ readings }: Evidence): readonly Reason[] {
   const measured = readings.filter(({ kind }) => kind === 'light').length;

@@ -108,6 +108,8 @@ export interface ReasonParams {
   'format-changed': TraitParams;
   'bit-depth-changed': TraitParams;
   'hdcp-changed': TraitParams;
+  /** Every white reads as the full scale of other values: `full` in place of 2^bitDepth - 1. */
+  'values-of-another-scale': { readonly full: number; readonly bitDepth: number };
   'evidence-mixed': { readonly measured: number; readonly of: number };
   'raw-value-contradicts': {
     readonly format: string;

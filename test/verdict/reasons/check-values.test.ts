@@ -43,3 +43,19 @@ it('HDCP that came on is reported as such', () => {
     { code: 'hdcp-changed', params: { trait: 'hdcp', from: 'off', to: 'on' } },
   ]);
 });
+
+it.each([
+  [255, 10, ['values-of-another-scale']],
+  [1023, 12, ['values-of-another-scale']],
+  [1, 10, ['values-of-another-scale']],
+  [0, 10, []],
+  [254, 10, []],
+  [255, 8, []],
+])('white that reads %i everywhere at %i bits: %j', (code, bitDepth, said) => {
+  const rgbFull = { r: code, g: code, b: code };
+  const readings = even.readings.map((reading) => ({ ...reading, rgbFull, bitDepth }) as SignalReading);
+  const all = { ...even, readings };
+  expect(checkValues(all).map((reason) => reason.code)).toEqual(said);
+  const other = withReading(all, 8, { rgbFull: { r: code, g: code + 1, b: code } });
+  expect(checkValues(other).filter((reason) => reason.code === 'values-of-another-scale')).toEqual([]);
+});
