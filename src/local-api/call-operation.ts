@@ -70,7 +70,7 @@ export async function callOperation<Name extends OperationName>(
     requestJson(jsonRequest, (answer) => {
       context.simulation.note(answer);
       return readAnswer(context, name, request, answer, titleOf(jsonRequest)) as OperationAnswer<Name>;
-    }).catch(translate(jsonRequest));
+    }).catch(translate(jsonRequest, name));
   return retry(inTurn(context, name, request, send, signal), {
     policy,
     isWorthRepeating: (error) => isWorthRepeating(operation.kind, error),
@@ -166,8 +166,12 @@ const preconditions =
   'application runs as a resident agent, and that neither its main window nor its preferences window is open.';
 
 /** Says the transport's errors in the words of this API. */
-function translate(request: JsonRequest): (error: unknown) => never {
+function translate(request: JsonRequest, name: OperationName): (error: unknown) => never {
   return (error) => {
+    if (error instanceof TimedOutError) {
+      const message = `${error.message} If the monitor is only slow, allow more time with ${slowOption(name)}.`;
+      throw new TimedOutError(message, error.phase, error.afterMs, { cause: error });
+    }
     if (error instanceof UnreachableError) {
       throw new UnreachableError(`${error.message} ${preconditions}`, error.phase, { cause: error });
     }
@@ -179,6 +183,11 @@ function translate(request: JsonRequest): (error: unknown) => never {
     }
     throw error;
   };
+}
+
+function slowOption(name: OperationName): string {
+  if (name === 'getPixelInformation') return '--max-blanking';
+  return operations[name].kind === 'read' ? '--max-read-time' : '--max-change-time';
 }
 
 function titleOf({ method, url }: JsonRequest): string {

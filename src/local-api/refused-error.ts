@@ -36,5 +36,7 @@ function advice(status: number, said: string): string {
   if (status === 404)
     return 'Check the monitor, the color mode and the id; `flatfield monitors` lists what is connected.';
   if (status >= 500) return 'The service failed; `flatfield doctor` checks its preconditions.';
+  if (status === 403)
+    return 'The service refuses it: close the main window and the preferences window of the application, or the request does not suit the monitor.';
   return 'The request does not suit the monitor or its present state.';
 }

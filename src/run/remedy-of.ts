@@ -13,7 +13,7 @@ export function remedyOf(error: FlatfieldError, asked: Asked): string {
   const said = error.serviceMessage ?? '';
   if (/window|ウィンドウ/i.test(said)) return WINDOW;
   if (asked === 'pixel') return pixelRemedy(error.status, said);
-  return error.status >= 500 ? WINDOW : '';
+  return error.status >= 500 || error.status === 403 ? WINDOW : '';
 }
 
 /** The error's message and the action to take, which replaces the advice in the message. */
@@ -24,7 +24,8 @@ export function withRemedy(error: FlatfieldError, asked: Asked): { readonly foun
 
 function withoutAdvice(error: FlatfieldError): string {
   if (error instanceof RefusedError) return error.refusal;
-  return hasCode(error, 'unreachable') && error.cause instanceof FlatfieldError ? error.cause.message : error.message;
+  const isAdvised = hasCode(error, 'unreachable') || hasCode(error, 'timed-out');
+  return isAdvised && error.cause instanceof FlatfieldError ? error.cause.message : error.message;
 }
 
 const AGENT =

@@ -46,7 +46,7 @@ export const unlikenesses = {
   'change refused': { assumption: 1, why: /refused with status 403/, make: refusingChanges },
   'change unanswered': {
     assumption: 1,
-    why: /no (answer|connection) within 5 ms/,
+    why: /no (answer|connection) within 5 ms.*--max-change-time/,
     timeoutsMs: { selectColorMode: 5, setKeyLock: 5 },
     make: changeUnanswered,
   },
@@ -132,7 +132,7 @@ export const unlikenesses = {
   'other mode unreadable': { assumption: 8, make: otherMode({ name: null }) },
   'reads late': {
     assumption: 9,
-    why: /no (answer|connection) within 5 ms/,
+    why: /no (answer|connection) within 5 ms.*--max-read-time/,
     timeoutsMs: { getColorModes: 5 },
     make: silent('modes'),
   },
@@ -142,6 +142,11 @@ export const unlikenesses = {
     make: refusing('modes', refusal(403, 'Close the window of ColorNavigator.')),
   },
   'changes apart': { assumption: 11, note: 'keys-not-locked', make: changesApart },
+  'window 403 bare': {
+    assumption: 10,
+    why: /refused with status 403.*close the main window/,
+    make: refusing('modes', { status: 403 }),
+  },
   'marker 409': { assumption: 11, make: refusing('marker', refusal(409, 'Too many requests.')) },
   'marker in value': { assumption: 12, make: markerInValue },
   dither: { assumption: 13, make: dither },
@@ -149,7 +154,7 @@ export const unlikenesses = {
   'window moves': { assumption: 15, why: /./, make: windowMoves },
   'pixels late': {
     assumption: 16,
-    why: /no (answer|connection) within 5 ms/,
+    why: /no (answer|connection) within 5 ms.*--max-blanking/,
     timeoutsMs: { getPixelInformation: 5 },
     make: silent('pixel'),
   },
