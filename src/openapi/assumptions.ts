@@ -89,7 +89,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
       'Answers keep to the stated types: the serial number is text, and a color mode is of one of the three types.',
     source: 'vendor',
     ifFalse:
-      'A whole number is taken as the serial number, and an unreadable mode that is not selected is left out, both noted in the record; else the answer is refused (`wrong-shape`)',
+      'A whole number is taken as the serial number, none (null, missing or empty) as an empty one, and an unreadable mode that is not selected is left out, noted in the record; else the answer is refused (`wrong-shape`)',
     simulated: 'behavior `serialNumber`, `lastModeType`',
     operations: ['listMonitors', 'getColorModes', 'getColorMode'],
   },
@@ -146,7 +146,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed: 'A change is made soon after it was answered, and then stays.',
     source: 'own',
     ifFalse:
-      'Flatfield asks until the change has held for 3 s, for 20 s at most; then `change-not-applied`, and what is to be restored is kept',
+      'Flatfield asks until the change has held for 3 s, for 20 s at most; then `change-not-applied`, and what is to be restored is kept. Each change that was sent is restored, also one that was refused',
     simulated: 'behavior `changeDelayMs`; `--marker-delay`, for the marker',
     operations: changes,
   },
@@ -162,7 +162,8 @@ export const localAssumptions: readonly LocalAssumption[] = [
     id: 'change-frequency',
     assumed: 'A change a second, and a marker for each reading, is not too frequent.',
     source: 'own',
-    ifFalse: 'The marker is off by default; one that is refused is noted, and the run goes on without it',
+    ifFalse:
+      'The marker is off by default; one that is refused is noted, and the run goes on without it. A restore that is refused for now is sent again for 21 s',
     simulated: 'behavior `changeSpacingMs`; else counts changes that come faster',
     operations: changes,
   },
@@ -171,7 +172,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed:
       'A coordinate outside the signal is refused twice in the same way, with a good reading of the last pixel between, or answered for the last or the first pixel.',
     source: 'own',
-    ifFalse: `${inconclusive} (\`resolution-unconfirmed\`), as it is after 401, 408, 425, 429 or a message that names another cause`,
+    ifFalse: `Any other refusal may pass and is asked for again, for 14 s in all; if it stays, or is 401, 408, 425, 429 or names another cause, the run is inconclusive (\`resolution-unconfirmed\`)`,
     simulated: 'behavior `outside`',
     operations: ['getPixelInformation'],
   },
@@ -180,7 +181,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed: '`position` is the pixel that was read; the example clients describe it as the one that was asked for.',
     source: 'own',
     ifFalse:
-      'If (60000, 60000) is answered as well, the pattern window (`--show`) marks the last pixel, which must be read; without it the run is inconclusive (`resolution-unconfirmed`)',
+      'If (60000, 60000) is answered as well, the pattern window (`--show`) marks the last pixel, which must be read; without it the run is inconclusive (`resolution-unconfirmed`). A larger signal that repeats the edge of a smaller picture is not told from it',
     simulated: 'behavior `outside`: `echoed`, `wrapped`; fault `other-position`',
     operations: ['getPixelInformation'],
   },
@@ -199,7 +200,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed: 'Components are whole numbers up to 2^bitDepth - 1, before and after the conversion to full range.',
     source: 'own',
     ifFalse:
-      'The reading is not taken, and the run is inconclusive; for normalized values set the input range of the monitor to AUTO, FULL or LIMITED; values that a factor keeps within full scale cannot be told from a gain of the path',
+      'The reading is not taken, and the run is inconclusive; for normalized values set the input range of the monitor to AUTO, FULL or LIMITED. White that reads 1, 100 or the largest code of fewer bits everywhere is inconclusive (`values-of-another-scale`). Values that a factor keeps within full scale cannot be told from a gain of the path: a factor of 1.09 that stops at full scale hides a gain of 0.92 and more and, at white, a wrong code from 234 of 255; in the converted values alone it hides a gain of 0.9 at white, which then looks like limited range. Grays show each, unless the gain takes away exactly what the factor adds',
     simulated: 'behavior `values`; fault `beyond-bit-depth`',
     operations: ['getPixelInformation'],
   },
@@ -207,7 +208,8 @@ export const localAssumptions: readonly LocalAssumption[] = [
     id: 'marker-outside-value',
     assumed: 'The cross marker is not in the values that are read.',
     source: 'own',
-    ifFalse: 'Points fail that are good, if the marker is on; it is off by default',
+    ifFalse:
+      'Points fail that are good, if the marker is on, and the fail names it (`marker-suspected`); it is off by default',
     simulated: 'behavior `markerInValue`',
     operations: ['getPixelInformation'],
   },
@@ -215,7 +217,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     id: 'no-dither',
     assumed: 'The computer sends the same code for a pixel each time, without dither.',
     source: 'own',
-    ifFalse: 'Profiles that compare code values fail by a step',
+    ifFalse: 'Profiles that compare code values fail by a step, and the fail names it (`dither-suspected`)',
     simulated: 'behavior `ditherSteps`',
     operations: ['getPixelInformation'],
   },
@@ -224,7 +226,8 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed:
       'While a pixel is read the display goes dark, but the link, the desktop and the numbers of the screens stay.',
     source: 'own',
-    ifFalse: 'The window with the patch may move; the reading is not what was shown, and no pass comes of it',
+    ifFalse:
+      'A monitor that is missing is asked for again for 3.5 s. The window with the patch may move; the reading is not what was shown, and no pass comes of it',
     operations: ['getPixelInformation'],
   },
   {
@@ -246,7 +249,8 @@ export const localAssumptions: readonly LocalAssumption[] = [
     id: 'results-of-all-modes',
     assumed: 'Calibration results of a STANDARD mode are answered with 200 and an empty list.',
     source: 'own',
-    ifFalse: 'Refused results are noted and count as none: inconclusive if the profile needs a calibration',
+    ifFalse:
+      'Results that are refused or of another shape are noted and count as none: inconclusive if the profile needs a calibration',
     simulated: 'behavior `standardResults`',
     operations: ['getCalibrationResults'],
   },
@@ -263,14 +267,15 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed:
       'Items of the results have the fields of the calibration result in the cloud, and id, executor and error code.',
     source: 'examples',
-    ifFalse: 'Without an id the answer is refused; without colors the run is inconclusive where a profile needs them',
+    ifFalse:
+      'Without an id the results count as none; without them or their colors the run is inconclusive where a profile needs them',
     operations: ['getCalibrationResults', 'getValidationResults'],
   },
   {
     id: 'executed-at',
     assumed: '`executedAt` is YYYY-MM-DD HH:mm or ISO 8601, and no two results of a mode are of one minute.',
     source: 'field',
-    ifFalse: inconclusive,
+    ifFalse: `${inconclusive}, unless a date in numbers shows that such a result is older than the newest`,
     simulated: 'behavior `executedAt`',
     operations: ['getCalibrationResults'],
   },
@@ -278,7 +283,8 @@ export const localAssumptions: readonly LocalAssumption[] = [
     id: 'key-lock-readable',
     assumed: 'The key lock of every monitor can be read.',
     source: 'own',
-    ifFalse: 'The run goes on without it, noted; keys that `--lock-keys` cannot lock stay unlocked, noted',
+    ifFalse:
+      'The run goes on without it, noted; keys that `--lock-keys` cannot lock stay unlocked, noted on the console too',
     simulated: 'behavior `keyLock`',
     operations: ['getKeyLock'],
   },
@@ -311,7 +317,8 @@ export const localAssumptions: readonly LocalAssumption[] = [
     id: 'window-blocks',
     assumed: 'An open window of the application shows as no connection or as a status of 500 or more.',
     source: 'own',
-    ifFalse: 'The error advises to close windows if its message names one; else it shows the status',
+    ifFalse:
+      'The error advises to close windows if its status is 403 or its message names one; else it shows the status',
     simulated: '`--application window-open`',
   },
   {
