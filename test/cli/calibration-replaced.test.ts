@@ -140,11 +140,20 @@ describe('the calibration that readings are compared with', () => {
     expect(await referenceOf([failed, calibration()])).toMatchObject({ code: 0, id: 'calibration-1' });
   });
 
-  it.each(['2026-02-31 10:00', '2026-01-01', 'yesterday', '2026-01-01T10:00:00+25:00', ''])(
+  it.each(['2020-02-31 10:00', 'TODAY', 'yesterday', 'TODAYT10:00:00+25:00', ''])(
     'is unknown if a result that succeeded is of %j',
-    async (executedAt) => {
+    async (time) => {
+      const executedAt = time.replace('TODAY', minutesAgo(0).slice(0, 10));
       const other = calibration({ id: 'other', executedAt, ...(executedAt === 'yesterday' && noColors) });
       expect(await referenceOf([other, calibration()])).toMatchObject({ code: 2, id: undefined });
+    },
+  );
+
+  it.each(['2020-02-03', '03/02/2020 10:00', '2020-02-03T10:00:00+25:00'])(
+    'is the newest, though one that is certainly older is of %j',
+    async (executedAt) => {
+      const older = calibration({ id: 'older', executedAt });
+      expect(await referenceOf([older, calibration()])).toMatchObject({ code: 0, id: 'calibration-1' });
     },
   );
 
