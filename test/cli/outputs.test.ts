@@ -35,6 +35,8 @@ const PATHS: Readonly<Record<string, 'read' | 'new' | 'result' | 'kept'>> = {
   from: 'read',
   input: 'read',
   'inspect --out': 'new',
+  'golden check --out': 'new',
+  'gauge plan --out': 'new',
   'judge --out': 'new',
   'probe --out': 'new',
   'report-problem --out': 'new',
@@ -46,6 +48,12 @@ const PATHS: Readonly<Record<string, 'read' | 'new' | 'result' | 'kept'>> = {
   'simulate --folder': 'new',
   out: 'result',
   'fleet check --junit': 'result',
+  // Statistics decide nothing; each file is replaced when its successor is computed.
+  'stats chart --out': 'kept',
+  'stats capability --out': 'kept',
+  'stats gauge --out': 'kept',
+  'stats type1 --out': 'kept',
+  'gauge analyze --out': 'kept',
   // Each file is named after its content.
   'line export --out': 'kept',
   'line cert --out': 'kept',
