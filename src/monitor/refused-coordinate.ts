@@ -28,7 +28,7 @@ const OTHER_CAUSE =
 const COORDINATE = /coordinate|position|outside|out of|range|beyond|exceed|座標|範囲/i;
 
 /** Status and body of a refusal without the ids of requests, the times and the counters in it, which are new each time. Alike refusals give the same text. */
-export function likenessOf({ status, answered }: RefusedError): string {
+export function likenessOf({ status, answered }: Pick<RefusedError, 'status' | 'answered'>): string {
   const said = answered.replaceAll(NEW_FIELD, '"$1":#').replaceAll(NEW_TEXT, '#').replaceAll(COUNTER, '#');
   return `${status} ${said}`;
 }

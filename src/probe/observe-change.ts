@@ -23,7 +23,8 @@ export async function observeChange(
     const nowMs = clock.monotonicMs();
     if (found === value) {
       sinceMs ??= askedMs;
-      latencyMs ??= nowMs - startMs;
+      // The time that the answer took is none of the change's.
+      latencyMs ??= askedMs - startMs;
     } else {
       hasFlipped ||= sinceMs !== null;
       sinceMs = null;

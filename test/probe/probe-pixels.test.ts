@@ -85,6 +85,20 @@ describe('the pixels part', () => {
       })),
       [/^repeated-pixel: /, /^marker-in-value: without: .*; with the marker: .*255/],
     ],
+    [
+      'each reading flips a bit',
+      pixel((body, _, { nth }) => ({ ...body, rawValue: { r: 128 + (nth % 2), g: 128, b: 128 } })),
+      [/^repeated-pixel: /],
+    ],
+    [
+      'each error has an id of its own',
+      (answer, { route, nth }) => {
+        if (route !== '/pixel-inspection' || answer.status !== 400) return answer;
+        const requestId = `4f6b0c9${nth % 10}-0000-4000-8000-00000000000${nth % 7}`;
+        return { ...answer, body: { message: 'Outside.', requestId } };
+      },
+      [],
+    ],
   ])('finds that %s, and nothing else', async (_, bend, found) => {
     const { url } = await standIn(bend);
     const all = deviations(await probeAt(url, { parts, resolution }));

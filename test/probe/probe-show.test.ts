@@ -8,10 +8,10 @@ const resolution = { widthPx: 64, heightPx: 48 };
 const parts = ['show'] as const;
 
 describe('the show part', () => {
-  it('finds a monitor as assumed in 19 readings', async () => {
+  it('finds a monitor as assumed in 20 readings', async () => {
     const { url, requests, state } = await standIn();
     expect(deviations(await probeAt(url, { parts, resolution, screen: screenOf(state) }))).toEqual([]);
-    expect(requests.filter((request) => request.endsWith('/pixel-inspection'))).toHaveLength(19);
+    expect(requests.filter((request) => request.endsWith('/pixel-inspection'))).toHaveLength(20);
   });
 
   it.each<[name: string, bend: Bend, found: readonly RegExp[]]>([
@@ -25,6 +25,7 @@ describe('the show part', () => {
       shifted(1),
       [/^shown-values: one white pixel: .*"r":0/, /^shown-checkerboard: .*255/],
     ],
+    ['an even pixel is read at each odd place', evenOnly(), [/^shown-checkerboard: .*odd column: .*"r":0/]],
     ['each reading flips a bit', flipping(), [/^shown-gray-repeated: .*; /, /./]],
     ['values are clipped', clipping(), [/^shown-values: white: .*235/, /^shown-codes: .*235/]],
   ])('finds that %s', async (_, bend, found) => {
@@ -86,6 +87,11 @@ function stale(): Bend {
 
 function shifted(by: number): Bend {
   return reading((_, x, y, state) => state.codesAt(x + by, y) as Codes);
+}
+
+/** As under HDCP, with the position that was asked for. */
+function evenOnly(): Bend {
+  return reading((_, x, y, state) => state.codesAt(x - (x % 2), y - (y % 2)) as Codes);
 }
 
 function flipping(): Bend {

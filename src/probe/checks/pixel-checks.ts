@@ -1,4 +1,5 @@
 import { describeValue } from '../../local-api/describe-value.ts';
+import { likenessOf } from '../../monitor/refused-coordinate.ts';
 import {
   componentsOf,
   outsideOf,
@@ -21,7 +22,7 @@ const FAR = { x: 60_000, y: 60_000 };
 /** Longest time that a reading is assumed to take. */
 const MAX_PIXEL_MS = 20_000;
 
-/** Sixteen readings of pixels. */
+/** Sixteen readings of pixels, and up to three more if the marker seems to change a value. */
 export const pixelChecks: readonly ProbeCheck[] = [
   {
     id: 'pixel-fields',
@@ -168,6 +169,13 @@ export const pixelChecks: readonly ProbeCheck[] = [
       if (without.answer?.status !== 200) return notAsked('the center could not be read');
       if (under.answer?.status !== 200) return otherwise(`with the marker: ${exchangeText(under)}`);
       const [bare, marked] = [describePixel(without.answer.body), describePixel(under.answer.body)];
+      // Dither changes a value as well: without the marker it then reads so at times.
+      for (let nth = 1; bare !== marked && nth <= 3; nth++) {
+        const { answer } = await pixelAt(session, centerOf(session), { nth });
+        if (answer?.status === 200 && describePixel(answer.body) === marked) {
+          return asAssumed(`${bare} and ${marked}, with the marker and without`);
+        }
+      }
       return bare === marked ? asAssumed(bare) : otherwise(`without: ${bare}; with the marker: ${marked}`);
     },
   },
@@ -202,9 +210,11 @@ export const pixelChecks: readonly ProbeCheck[] = [
 
 const NO_RESOLUTION = 'the size of the signal is not known: name it with --resolution';
 
-/** A refusal without the coordinates that it may name. */
+/** A refusal without the coordinates that it may name, and without what is new in each. */
 function refusalKind({ answer }: RawExchange): string {
-  return `${answer?.status} ${answer?.text.replaceAll(/\d+/g, 'N')}`;
+  if (answer === null) return 'none';
+  const { status, text: answered } = answer;
+  return `${status} ${likenessOf({ status, answered }).replaceAll(/\d+/g, 'N')}`;
 }
 
 /** Statuses that tell nothing about the coordinate. */

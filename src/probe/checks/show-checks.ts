@@ -8,7 +8,7 @@ import type { ProbeSession } from '../probe-session.ts';
 import { valueNamed } from '../raw-answer.ts';
 import { exchangeText } from '../raw-client.ts';
 
-/** Nineteen readings of what a window shows. */
+/** Twenty readings of what a window shows. */
 export const showChecks: readonly ProbeCheck[] = [
   {
     id: 'screens',
@@ -51,13 +51,17 @@ export const showChecks: readonly ProbeCheck[] = [
     id: 'shown-checkerboard',
     assumption: 'position-is-read',
     part: 'show',
-    asks: 'A black pixel of a checkerboard of single pixels',
+    asks: 'A black pixel at an even column of a checkerboard of single pixels, and a white one at an odd column',
     run: async (session) => {
       const { screen, center } = shownOn(session);
       const codes = [gray(0), gray(255)] as const;
       await screen.show({ kind: 'checkerboard', codes, cells: { cellPx: 1 } }, session.monitor.id);
-      const value = await valueAt(session, { x: center.x, y: center.y - ((center.x + center.y) % 2) });
-      return isCode(value, 0) ? asAssumed(value.text) : otherwise(value.text);
+      const even = { x: center.x - (center.x % 2), y: center.y - (center.y % 2) };
+      const black = await valueAt(session, even);
+      // Read from the even column before it, as under HDCP, it is black, whatever position is answered.
+      const white = await valueAt(session, { ...even, x: even.x + 1 });
+      const found = `${black.text}; odd column: ${white.text}`;
+      return isCode(black, 0) && isCode(white, 255) ? asAssumed(found) : otherwise(found);
     },
   },
   {
