@@ -40,10 +40,10 @@ export async function requireMarkedLastPixel(
       const wanted = (mark === 'white') === (place === last) ? 'white' : 'black';
       if (isOf(wanted, answer)) continue;
       const found = `its ${mark} last pixel was shown, and ${pixelName(place)} is not ${wanted}.`;
-      throw resolutionUnconfirmed(
-        resolution,
-        `the API repeats each position that it is asked for; ${found} Check the size of the signal and the scaling of the desktop.`,
-      );
+      const advice = answer.hdcp
+        ? 'Under HDCP only even pixels are read, whatever position is answered: turn HDCP off for this run.'
+        : 'Check the size of the signal and the scaling of the desktop.';
+      throw resolutionUnconfirmed(resolution, `the API repeats each position that it is asked for; ${found} ${advice}`);
     }
   }
 

@@ -66,6 +66,7 @@ export const unlikenesses = {
   'outside wrapped': { assumption: 2, make: outside((x, y) => moved(x % 1920, y % 1080)) },
   'outside is 0,0': { assumption: 2, make: outside(() => moved(0, 0)) },
   'position echoed': { assumption: 3, why: /repeats each position.*--show/, make: positionEchoed },
+  'even pixels': { assumption: 3, make: ({ server }) => Object.assign(server.state, { hdcp: true }) },
   'components R G B': {
     note: 'component-names',
     assumption: 4,

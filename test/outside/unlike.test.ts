@@ -50,6 +50,11 @@ describe('a healthy monitor on which an assumption is false', () => {
       expect(outcome, why).toBe(said);
     },
   );
+
+  it('that repeats positions under HDCP is told to turn HDCP off', async () => {
+    const { outcome, why } = await inspectUnlike(['position echoed', 'even pixels'], undefined, { shownBy: 'browser' });
+    expect([outcome, why]).toEqual(['inconclusive', expect.stringContaining('turn HDCP off')]);
+  });
 });
 
 /** Each pair of assumptions, of a healthy monitor (null) and of each bad one. */
