@@ -16,7 +16,7 @@ export class RefusedError extends FlatfieldError {
     serviceMessage: string | null,
     { answered = '', ...options }: ErrorOptions & { readonly answered?: string | undefined } = {},
   ) {
-    const said = (serviceMessage ?? 'no message').replace(/\.$/, '');
+    const said = (serviceMessage || 'no message').replace(/\.$/, '');
     const refusal = `${request}: refused with status ${status}: ${said}.`;
     super('refused', `${refusal} ${advice(status, said)}`, options);
     this.refusal = refusal;

@@ -57,7 +57,8 @@ export class LocalPixelSource implements PixelSource {
     // Its place is of the signal: a refusal for now is of the moment.
     const answer = await askAgain(api, () => api.getPixelInformation(monitorId, request, options), {
       ...{ clock: this.#options.clock, signal: options.signal, pausesMs: PAUSES_MS },
-      mayPass: (refused) => refused.status < 500 && (isLater(refused.status) || isAway(refused)),
+      mayPass: (refused) =>
+        refused.status === 403 || isAway(refused) || (refused.status < 500 && isLater(refused.status)),
     });
     return signalAnswer(answer);
   }
