@@ -104,14 +104,15 @@ const NUMBERS = new RegExp(
 
 /** The words of Flatfield's own sentences in findings that no recording holds by itself. A test reads them off the code. */
 const FINDING_WORDS: ReadonlySet<string> = new Set(
-  `abort aborted about accept address addresses after against agrees answers apart api asked assumed authenticate authentication before below
-  beyond bits blanking boolean byte bytes call calls case cb changes checkerboard cloud codes colors commands compared component connected
-  connecting cr cut date deep deeper default depths desktop differs door each echoed empty encoding end every exchange exist
-  expected far fields five flat flatfield force frequency frequent given got gray grays headers hidden ids image interrupted join keeps
-  known larger left levels limits local localhost loopback lower map mark model ms named nested nine nothing nulls object odd opened otherwise
-  outcome overall overflow own pattern place port positions probe readable readings reads recorded repeated restore restored right route routes
-  several shared shift jis slowest so spelled spelling stable states statuses steps than their them three told twice two typed types underscore
-  give host http https transfer chunked s connect eaddrnotavail enetunreach eafnosupport econnrefused econnreset etimedout understood undici unreachable up utf whether whole within words screens`
+  `abort aborted about accept address addresses after against agrees answers apart api asked assumed authenticate authentication before below beyond
+  bits blanking boolean byte bytes call calls case cb changes checkerboard chunked cloud codes colors column commands compared component connect
+  connected connecting cr cut date deep deeper default depths desktop differs door each eaddrnotavail eafnosupport echoed econnrefused econnreset
+  empty encoding end enetunreach etimedout even every exchange exist expected far fields five flat flatfield force frequency frequent give given got
+  gray grays headers hidden host http https ids image interrupted jis join keeps known larger left levels limits local localhost loopback lower map
+  mark model ms named nested nine nothing nulls object odd opened otherwise outcome overall overflow own pattern place port positions probe readable
+  readings reads recorded repeated restore restored right route routes s screens several shared shift single slowest so spelled spelling stable
+  states statuses steps than their them three told transfer twice two typed types underscore understood undici unreachable up utf whether whole
+  within words`
     .trim()
     .split(/\s+/),
 );
