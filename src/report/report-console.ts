@@ -43,6 +43,7 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
     weight !== 'note' || code === 'for-projection' || code === 'calibration-expected';
   const isNew = (reason: Reason) => isTold(reason) && !summary.includes(words.reason(reason));
   const reasons = verdict.reasons.filter(isNew);
+  const notes = verdict.reasons.filter(({ code }) => TOLD_NOTES.has(code));
   const untested = verdict.reasons.filter(({ code }) => code === 'not-tested');
   const seen = detectabilityLine(judgment, translator('en'));
   const proven = verdict.reasons.filter(({ code }) => code === 'fail-proven');
@@ -54,6 +55,7 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
     ...judgment.diagnoses
       .map((diagnosis) => words.diagnosis(diagnosis))
       .map(({ sentence, evidence }) => line('cause', `${sentence} (${evidence})`)),
+    ...notes.map((reason) => line('note', words.reason(reason))),
     ...untested.map((reason) => line('untested', words.reason(reason))),
     line('monitor', `${monitorText(monitor)}${unit === null ? '' : `, unit ${unit}`}`),
     ...(retestReason === undefined ? [] : [line('retest', retestReason)]),
@@ -114,3 +116,6 @@ function limitText(limit: LimitResult, words: Wording): string {
   const title = findMetric(limit.metric)?.title ?? limit.metric;
   return `${limit.result} ${title}${patch}: ${value}, limit ${limit.operator} ${texts.required}${recommended}${zone}${unverified}`;
 }
+
+/** Notes of what was otherwise than asked for, and of what to do. */
+const TOLD_NOTES: ReadonlySet<string> = new Set(['read-leniently', 'marker-suspected', 'dither-suspected']);

@@ -3,7 +3,7 @@ import type { LastPixel } from '../reading/last-pixel.ts';
 import type { Ambient, MeterLog } from '../reading/meter/meter-log.ts';
 import type { MeteringSettings } from '../reading/meter/metering.ts';
 import type { MissedReading, Reading } from '../reading/reading.ts';
-import type { ExpectedCalibration, Oddity, PatchShower } from '../reading/reading-terms.ts';
+import type { ExpectedCalibration, MarkerMode, Oddity, PatchShower } from '../reading/reading-terms.ts';
 import type { StateCheck } from '../reading/state-check.ts';
 import type { Stopped } from '../reading/stop.ts';
 import type { Reference, ReferenceProblem } from '../reference/reference.ts';
@@ -45,6 +45,8 @@ export interface Evidence {
     readonly metering?: MeteringSettings;
     /** The light meter, by what it says of itself. */
     readonly meter?: { readonly instrument: string | null; readonly serialNumber: string | null };
+    /** Absent or null: off. */
+    readonly marker?: MarkerMode | null;
     /** As read before the first reading; absent or null: not known. */
     readonly keyLock?: string | null;
     /** Oddities of the API that were read all the same. */

@@ -45,6 +45,7 @@ import {
   noteSlowBlanking,
 } from './reasons/notes.ts';
 import { inconclusive, note } from './reasons/reason.ts';
+import { suspectCause } from './reasons/suspect-cause.ts';
 import { signalCheckOf } from './signal-check.ts';
 import { isSignalPathOnly } from './signal-path-only.ts';
 import { summary } from './summary.ts';
@@ -110,6 +111,7 @@ export function judge(run: JudgeInput): Verdict {
     ...checkPasses(input),
     ...checkMetering(input),
     ...explainLimits(decided, metrics),
+    ...suspectCause(input, decided),
     // A run that misses a limit fails by that; what else it read needs no second look.
     ...(limits.some(({ result }) => result === 'missed')
       ? []

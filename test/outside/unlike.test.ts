@@ -31,6 +31,14 @@ describe('a healthy monitor on which an assumption is false', () => {
     expect([outcome, why]).toEqual(['inconclusive', `values-of-another-scale {"full":${full},"bitDepth":8}`]);
   });
 
+  it.each([
+    ['marker in value', { marker: 'operation', patches: ['white'] }, 'marker-suspected'],
+    ['dither', { profile: 'signal-exact' }, 'dither-suspected'],
+  ] as const)('that fails though it is good is told a probable cause: %s', async (name, options, code) => {
+    const { outcome, notes } = await inspectUnlike([name], undefined, options);
+    expect([outcome, notes]).toEqual(['fail', expect.arrayContaining([expect.stringMatching(`^${code} `)])]);
+  });
+
   it.each(['marker 409', 'change refused yet made', 'changes apart'] as const)(
     'passes without the marker that it refuses, and leaves none: %s',
     async (name) => {

@@ -238,6 +238,18 @@ const REASONS: Cases<ReasonParams> = {
   'read-leniently': [
     [{ what: 'component-names', detail: 'R, G, B' }, 'The API names components in another spelling (R, G, B).'],
   ],
+  'marker-suspected': [
+    [
+      { marker: 'operation' },
+      'The marker was on (--marker operation): on some monitors it may be in the values. Read again without it before you look for another cause.',
+    ],
+  ],
+  'dither-suspected': [
+    [
+      { patch: 'white', count: 4, of: 9 },
+      '4 of 9 points of white are off by one step, in one direction, and the others are exact: the computer may dither. Turn dither off in the graphics driver, and read again.',
+    ],
+  ],
   'screen-wide-gamut': [
     [
       { gamut: 'p3' },

@@ -39,6 +39,14 @@ describe('reportConsole', () => {
     );
   });
 
+  it('says that the keys were not locked as asked', () => {
+    const { judgment, ...rest } = buildInspection();
+    const params = { what: 'keys-not-locked', detail: 'refused with status 403' };
+    const reason = { weight: 'note', code: 'read-leniently', params, patchIndex: null, pointIndex: null } as const;
+    const noted = { ...judgment, verdict: { ...judgment.verdict, reasons: [reason] } };
+    expect(reportConsole({ ...rest, judgment: noted }, plain)).toMatch(/^note {5}The keys were not locked/m);
+  });
+
   it('says that it was simulated, what is probably wrong, and how many more reasons there are', () => {
     const flat = buildInspection();
     const { judgment } = flat;

@@ -453,6 +453,10 @@ const sentences: Sentences = {
       return `Das Licht hat sich während des Laufs geändert, wie in der Mitte gemessen: Leuchtdichte ${luminance} (Grenzwert 2 %), Farbart ${chromaticity} (Grenzwert 0.002). Den Bildschirm länger aufwärmen lassen.`;
     },
     'read-leniently': ({ what, detail }) => `${oddities[what]} (${detail}).`,
+    'marker-suspected': ({ marker }) =>
+      `Die Markierung war an (--marker ${marker}): Bei manchen Monitoren kann sie in den Werten stehen. Erst ohne sie neu lesen, dann nach einer anderen Ursache suchen.`,
+    'dither-suspected': ({ patch, count, of }) =>
+      `${count} von ${of} Messpunkten von ${patch} weichen um eine Stufe in eine Richtung ab, die übrigen stimmen genau: Der Computer rastert vielleicht (Dithering). Dithering im Grafiktreiber ausschalten und neu lesen.`,
     'screen-wide-gamut': ({ gamut }) =>
       `Das Systemprofil dieses Bildschirms hat einen großen Farbraum (${gamut}), wie es bei einem Wide-Gamut-Monitor sein soll. macOS wandelt nach dem Browser dorthin um: Messwerte über die API zeigen das, ein Lichtmessgerät allein nicht.`,
     'screen-high-dynamic-range': () =>

@@ -455,6 +455,10 @@ const sentences: Sentences = {
       return `The light drifted during the run, as read at the center: luminance ${luminance} (limit 2 %), chromaticity ${chromaticity} (limit 0.002). Let the display warm up longer.`;
     },
     'read-leniently': ({ what, detail }) => `${oddities[what]} (${detail}).`,
+    'marker-suspected': ({ marker }) =>
+      `The marker was on (--marker ${marker}): on some monitors it may be in the values. Read again without it before you look for another cause.`,
+    'dither-suspected': ({ patch, count, of }) =>
+      `${count} of ${of} points of ${patch} are off by one step, in one direction, and the others are exact: the computer may dither. Turn dither off in the graphics driver, and read again.`,
     'screen-wide-gamut': ({ gamut }) =>
       `The system's profile of this screen has a wide gamut (${gamut}), as a wide-gamut monitor's should. macOS converts to it after the browser: readings through the API show that, a light meter alone does not.`,
     'screen-high-dynamic-range': () =>

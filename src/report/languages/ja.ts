@@ -446,6 +446,10 @@ const sentences: Sentences = {
       return `実行中に中央の光が変化しました：輝度 ${luminance}（許容値 2 %）、色度 ${chromaticity}（許容値 0.002）。ウォームアップを長くしてください。`;
     },
     'read-leniently': ({ what, detail }) => `${oddities[what]}（${detail}）。`,
+    'marker-suspected': ({ marker }) =>
+      `マーカーがオンでした（--marker ${marker}）。モニターによっては値に含まれることがあります。ほかの原因を探す前に、マーカーなしで読み取り直してください。`,
+    'dither-suspected': ({ patch, count, of }) =>
+      `${patch} の ${of} 点中 ${count} 点が同じ方向に 1 段階ずれ、残りは正確です。コンピューターのディザリングの可能性があります。グラフィックスドライバーでディザリングをオフにして、読み取り直してください。`,
     'screen-wide-gamut': ({ gamut }) =>
       `この画面のシステムプロファイルは広色域（${gamut}）です。広色域モニターでは正常です。macOS はブラウザーの後でこのプロファイルに変換します。API による測定値には現れますが、光の測定器だけでは分かりません。`,
     'screen-high-dynamic-range': () =>

@@ -1,7 +1,7 @@
 import type { NoParams, Statement, StatementOf } from '../../base/statement.ts';
 import type { ReadingProblem } from '../../color/reading-problem.ts';
 import type { Rgb } from '../../pattern/patch.ts';
-import type { ExpectedCalibration, Oddity } from '../../reading/reading-terms.ts';
+import type { ExpectedCalibration, MarkerMode, Oddity } from '../../reading/reading-terms.ts';
 import type { SignalTraitName } from '../../reading/signal-traits.ts';
 import type { Stopped } from '../../reading/stop.ts';
 import type { Implausibility } from '../../reference/implausibility.ts';
@@ -183,6 +183,10 @@ export interface ReasonParams {
   /** A note: what came, in the words of the service. */
   'read-leniently': Oddity;
   /** A note: the system's profile of the screen of the pattern window. */
+  /** Of a fail with the marker on. */
+  'marker-suspected': { readonly marker: MarkerMode };
+  /** Of a fail in which some points of a patch are off by one step, in one direction. */
+  'dither-suspected': { readonly patch: string; readonly count: number; readonly of: number };
   'screen-wide-gamut': { readonly gamut: 'p3' | 'rec2020' };
   'screen-high-dynamic-range': NoParams;
   /** A note: what the cloud said, in its words. */
