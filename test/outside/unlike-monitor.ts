@@ -46,8 +46,8 @@ export const unlikenesses = {
   'change refused': { assumption: 1, why: /refused with status 403/, make: refusingChanges },
   'change unanswered': {
     assumption: 1,
-    why: /no (answer|connection) within 5 ms.*--max-change-time/,
-    timeoutsMs: { selectColorMode: 5, setKeyLock: 5 },
+    why: /no (answer|connection) within 200 ms.*--max-change-time/,
+    timeoutsMs: { selectColorMode: 200, setKeyLock: 200 },
     make: changeUnanswered,
   },
   'outside 403': { assumption: 2, make: outside(() => refusal(403, 'Coordinate out of range.')) },

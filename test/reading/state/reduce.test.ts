@@ -164,10 +164,10 @@ test('the next step is a function of the state alone', () => {
 });
 
 test('a reading costs the same in a long run as in a short one', () => {
-  // The first fold compiles the code.
-  timeOf(4_000);
+  // The first fold compiles the code; whatever else the computer does only adds to some of the others.
+  const shortest = (readings: number) => Math.min(...[1, 2, 3].map(() => timeOf(readings)));
   // Ten times the readings: if each cost as much as there are readings, it would be a hundred times the time.
-  expect(timeOf(40_000) / timeOf(4_000)).toBeLessThan(50);
+  expect(shortest(20_000) / shortest(2_000)).toBeLessThan(50);
 });
 
 function timeOf(readings: number): number {
