@@ -12,12 +12,12 @@ import { ensureWine, NotHere } from './windows/wine.mjs';
 
 /** Every task takes the arguments left on the command line and returns an exit code. */
 export const tasks = {
-  /** Inspects the embedded simulated monitor with a 5x5 plan of white, blanking at a twentieth of its real length. */
+  /** Inspects a simulated monitor with a tint in one corner, whose verdict is a fail: that is what a demonstration shows, and no failure of it. */
   async demo(args) {
     await install();
     await build();
-    const demo = ['--simulate', 'flat', '--resolution', '3840x2160'];
-    return runNode(['dist/cli/bin.js', 'inspect', ...demo, '--time-scale', '0.01', ...args]);
+    const code = await runNode(['dist/cli/bin.js', 'inspect', '--simulate', 'tinted-corner', ...args]);
+    return code === 1 ? 0 : code;
   },
 
   /** Format, lint and types, without a build; `test` runs the same. */

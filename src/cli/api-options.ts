@@ -17,7 +17,7 @@ export const apiOptions = {
     conflicts: 'api',
   },
   'time-scale': {
-    ...numberOption('Factor on every duration of the simulated monitor; 1 is real time [default: 1]'),
+    ...numberOption('Factor on every duration of the simulated monitor; 1 is real time [default: 0.01]'),
     implies: 'simulate',
   },
   seed: { ...numberOption('Seed of the simulated monitor [default: 1]'), implies: 'simulate' },

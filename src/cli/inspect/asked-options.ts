@@ -1,6 +1,7 @@
 import { type RunSoFar, readRunSoFar } from '../../run/resume-into-folder.ts';
 import type { CommandContext } from '../command.ts';
 import { type Config, type InspectDefaults, loadConfig } from '../config.ts';
+import { SIMULATED_TIME_SCALE } from './hold-local-api.ts';
 import { type InspectArguments, type InspectOptionName, inspectOptionEntries } from './inspect-options.ts';
 import { restoredOptions } from './resumed-options.ts';
 
@@ -49,7 +50,13 @@ function withDefaults(
   });
   // The schema of the configuration is made from the table that the type is inferred from.
   const options = { ...given, ...(Object.fromEntries(entries) as Partial<InspectArguments>) };
-  return options.show ? options : { ...options, display: given.display };
+  const shown = options.show ? options : { ...options, display: given.display };
+  return shown.simulate === undefined ? shown : { ...shown, ...simulationOf(shown) };
+}
+
+/** A simulated monitor has the usual signal, and is fast unless a pace is asked for. */
+function simulationOf({ resolution = '3840x2160', 'time-scale': timeScale = SIMULATED_TIME_SCALE }: InspectArguments) {
+  return { resolution, 'time-scale': timeScale };
 }
 
 /** Defaults that have no effect if this option is given; `display` has none without `show`. */

@@ -47,6 +47,9 @@ const changeSpacingMs = 1000;
 /** Time for which a monitor must report a change until it counts as made, in milliseconds of its own time. */
 const steadyMs = 3000;
 
+/** Factor on every duration of a simulated monitor whose pace is not asked for. */
+export const SIMULATED_TIME_SCALE = 0.01;
+
 /** Opens the local API that the options name. The configuration is read here, unless the command has read it. */
 export async function holdLocalApi(
   hold: Hold,
@@ -76,7 +79,7 @@ export async function holdLocalApi(
 
 async function startSimulated(argv: ApiArguments): Promise<ApiSession['simulated']> {
   if (argv.simulate === undefined) return null;
-  const timeScale = argv['time-scale'] ?? 1;
+  const timeScale = argv['time-scale'] ?? SIMULATED_TIME_SCALE;
   if (!(timeScale >= 0 && timeScale <= 100)) {
     throw usageError(`--time-scale expects a number from 0 to 100, got ${timeScale}.`);
   }

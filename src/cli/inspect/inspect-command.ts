@@ -8,7 +8,7 @@ import { refuseOtherUnits } from './refuse-other-units.ts';
 
 /** Calls that most people begin with. */
 const inspectExamples = [
-  ['Try it without a monitor', 'flatfield inspect --simulate flat --resolution 3840x2160'],
+  ['Try it without a monitor', 'flatfield inspect --simulate flat'],
   ['The connected monitor, patches in a browser window', 'flatfield inspect --resolution 3840x2160 --show'],
   ['Whether code values arrive unchanged', 'flatfield inspect --resolution 3840x2160 --show --profile signal-exact'],
   ['One patch that is on the screen already', 'flatfield inspect --resolution 3840x2160 --patches white --shown'],

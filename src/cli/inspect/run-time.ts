@@ -5,6 +5,7 @@ import { planSampling } from '../../sampling/plan-sampling.ts';
 import { parseResolution } from '../../sampling/resolution.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
+import { SIMULATED_TIME_SCALE } from './hold-local-api.ts';
 import type { InspectArguments } from './inspect-options.ts';
 import type { PreparedInspection } from './prepare-inspection.ts';
 
@@ -57,7 +58,7 @@ function isEnough({ requires: { minimumPoints, minimumGrid } }: Profile): boolea
 }
 
 function timeText(readings: number, options: InspectArguments): string {
-  const scale = options.simulate === undefined ? 1 : (options['time-scale'] ?? 1);
+  const scale = options.simulate === undefined ? 1 : (options['time-scale'] ?? SIMULATED_TIME_SCALE);
   const [from, to] = BLANKING_S.map((seconds) => seconds * scale * readings) as [number, number];
   const [unit, least, most] = to < 100 ? ['s', from, to] : ['min', from / 60, to / 60];
   const ends = [...new Set([Math.ceil(least), Math.ceil(most)])];

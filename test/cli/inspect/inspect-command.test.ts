@@ -52,6 +52,16 @@ describe('flatfield inspect --simulate', () => {
     );
   });
 
+  it('needs no size and no pace: it has the usual signal, and is fast', async () => {
+    const out = join(folder, 'plain');
+    const { code, stdout } = await runFlatfield(
+      ['inspect', '--simulate', 'flat', '--patches', 'white', '--out', out, '--json'],
+      { clock: impatientClock },
+    );
+    const { plan, simulated } = parseInspection(stdout, 'stdout');
+    expect([code, plan.resolution, simulated?.timeScale]).toEqual([0, { widthPx: 3840, heightPx: 2160 }, 0.01]);
+  });
+
   it('judges only readings under HDCP if it comes on during the run, all even and complete', async () => {
     const out = join(folder, 'hdcp-again');
     const { stdout } = await runFlatfield(['inspect', '--simulate', 'hdcp-mid-run', ...quick, '--out', out, '--json']);

@@ -14,7 +14,7 @@ const isRight = ({ xPx }: SamplePoint) => xPx > 2000;
 const isScattered = ({ index }: SamplePoint) => index % 2 === 1;
 
 function suspected(options: BuildOptions, marker: MarkerMode | null = null, result: LimitResult['result'] = 'missed') {
-  const evidence = { ...buildEvidence(options), conditions: { marker } };
+  const evidence = { ...buildEvidence(options), conditions: { colorMode: null, marker } };
   return suspectCause(evidence, [{ result } as LimitResult]).map(({ code, params }) => [code, params]);
 }
 
@@ -29,7 +29,7 @@ describe('a fail with the marker on is told that it may be in the values', () =>
     ['each patch has its own error', { read: lessOne }, 'operation'],
     ['there is no picture', { read: () => ({ r: 0, g: 0, b: 0 }) }, 'operation'],
     ['all is right', { patches: 'white' }, 'operation'],
-    ['it is light', { light: () => ({ x: 40, y: 42, z: 43 }) }, 'operation'],
+    ['it is light', { light: () => ({ X: 40, Y: 42, Z: 43 }) }, 'operation'],
   ])('but not if %s', (_, options, marker) => {
     expect(suspected(options, marker)).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('a fail is told that the computer may dither', () => {
     ['half of the screen is', { read: at(isRight), patches: 'white' }],
     ['they are off by two', { read: (codes, point) => at(isScattered)(at(isScattered)(codes, point), point) }],
     ['one point is', { read: at(({ index }) => index === 12), patches: 'white' }],
-    ['it is light', { light: () => ({ x: 40, y: 42, z: 43 }) }],
+    ['it is light', { light: () => ({ X: 40, Y: 42, Z: 43 }) }],
   ])('but not if %s', (_, options) => {
     expect(suspected(options)).toEqual([]);
   });
