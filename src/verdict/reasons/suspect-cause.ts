@@ -59,7 +59,7 @@ function stepOf(errors: readonly number[], bitDepth: number): number | null {
   return [...directions][0] ?? 0;
 }
 
-/** Whether a point is in the rectangle around others. */
+/** True if a point is in the rectangle around others. */
 function isWithin(others: readonly Position[], { xPx, yPx }: Position): boolean {
   const xs = others.map((other) => other.xPx);
   const ys = others.map((other) => other.yPx);
