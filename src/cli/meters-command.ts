@@ -18,9 +18,11 @@ export const metersCommand = defineCommand({
   run: async (argv, context) => {
     const { print, tell, environment, signal, clock } = context;
     if (!argv.read && argv.meter === 'spotread') {
+      tell('Searching for instruments: seconds for each serial port, a minute at most.\n');
       const found = await listInstruments({ program: argv['meter-program'], environment, clock, signal });
       if (argv.json) print(`${JSON.stringify(found, null, 2)}\n`);
-      else if (found.instruments.length === 0) tell(`ArgyllCMS ${found.version} finds no instrument.\n`);
+      else if (found.instruments.length === 0)
+        tell(`ArgyllCMS ${found.version} finds no instrument: connect one, and close other programs that use it.\n`);
       else
         print(
           table(

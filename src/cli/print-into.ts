@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { asError } from '../base/as-error.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import { systemMessage } from '../base/system-message.ts';
 import { writeFileNow } from '../storage/write-file-atomically.ts';
 import { usageError } from './exit-codes.ts';
 import type { ProcessIo } from './process-io.ts';
@@ -25,7 +25,7 @@ export function printInto(
     try {
       writeFileNow(file, printed);
     } catch (cause) {
-      throw new FlatfieldError('run-folder', `The results were not written to ${file}: ${asError(cause).message}.`, {
+      throw new FlatfieldError('run-folder', `The results were not written to ${file}: ${systemMessage(cause)}.`, {
         cause,
       });
     }

@@ -1,3 +1,4 @@
+import { systemMessage } from '../base/system-message.ts';
 import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
 import { escapeTerminal } from '../report/text/escape.ts';
 import type { CommandContext } from './command.ts';
@@ -23,7 +24,8 @@ export function reportError(error: unknown, context: CommandContext): ExitCode {
     return isCallers ? exitCodes.usage : exitCodes.inconclusive;
   }
   if (error instanceof Error && 'syscall' in error) {
-    context.tell(`flatfield: ${escapeTerminal(withoutTokens(error.message))}\n`);
+    const path = 'path' in error && typeof error.path === 'string' ? `${error.path}: ` : '';
+    context.tell(`flatfield: ${escapeTerminal(withoutTokens(`${path}${systemMessage(error)}`))}\n`);
     return exitCodes.inconclusive;
   }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { InferredOptionTypes, Options } from 'yargs';
-import { asError } from '../base/as-error.ts';
+import { systemMessage } from '../base/system-message.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import type { Behavior } from '../simulator/behavior/behavior.ts';
 import { SERIAL_NUMBER_TYPES } from '../simulator/cloud-server/monitor-answers.ts';
@@ -164,7 +164,7 @@ async function likeBehavior(path: string | undefined): Promise<Behavior | null> 
 async function readOption<T>(option: string, path: string | undefined): Promise<T | undefined> {
   if (path === undefined) return undefined;
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw usageError(`--${option}: ${path} cannot be read: ${asError(cause).message}.`, { cause });
+    throw usageError(`--${option}: ${path} cannot be read: ${systemMessage(cause)}.`, { cause });
   });
   return parseJsonFile(text, `--${option}: ${path}`) as T;
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { parseJsonText } from '../base/parse-json-text.ts';
 import { issueText } from '../base/schema-issue.ts';
+import { systemMessage } from '../base/system-message.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { type GaugeStudy, gaugeStudySchema } from './gauge-study.ts';
 
@@ -18,7 +19,7 @@ export async function readGaugeStudy(path: string): Promise<GaugeStudy> {
   try {
     json = parseJsonText(await readFile(path, 'utf8'));
   } catch (cause) {
-    throw refusal(cause instanceof Error ? cause.message : String(cause), cause);
+    throw refusal(systemMessage(cause), cause);
   }
   const parsed = gaugeStudySchema.safeParse(json);
   if (!parsed.success) throw refusal(`${issueText(parsed.error.issues[0], 'the whole')}.`, parsed.error);

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { makeFolder } from '../base/make-folder.ts';
+import { systemMessage } from '../base/system-message.ts';
 import { apiAddress } from './api-address.ts';
 import { type RestoreRecord, type RestoreStore, readRestoreFile, restoreFile } from './restore-file.ts';
 
@@ -73,10 +74,9 @@ async function makeStateFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
     throw new FlatfieldError(
       'restore-file-failed',
-      `${folder} could not be made (${why}): nothing is changed on a monitor that could not be restored.`,
+      `${folder} could not be made (${systemMessage(cause)}): nothing is changed on a monitor that could not be restored.`,
       { cause },
     );
   }

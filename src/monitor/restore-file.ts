@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { otherVersion } from '../base/other-version.ts';
 import { parseJsonText } from '../base/parse-json-text.ts';
+import { systemMessage } from '../base/system-message.ts';
 import { keyLockSchema } from '../local-api/answer-schemas.ts';
 import { removePatiently } from '../storage/patiently.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
@@ -62,8 +63,9 @@ async function attempt<T>(path: string, done: string, task: () => Promise<T>): P
   try {
     return await task();
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new FlatfieldError('restore-file-failed', `${path} could not be ${done} (${why}).`, { cause });
+    throw new FlatfieldError('restore-file-failed', `${path} could not be ${done} (${systemMessage(cause)}).`, {
+      cause,
+    });
   }
 }
 

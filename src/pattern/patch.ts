@@ -1,3 +1,4 @@
+import { closestName } from '../base/closest-name.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { CHARTS, findChart } from './charts.ts';
 import { COLOR_NAMES, formatPatch, type PatchBitDepth, type Rgb } from './patch-name.ts';
@@ -67,10 +68,12 @@ function parseCodes(color: string, full: number, text: string): Rgb {
   const triple = /^(\d{1,5})\/(\d{1,5})\/(\d{1,5})$/.exec(color);
   const codes = level !== undefined ? gray(Number(level)) : triple && rgb(triple[1], triple[2], triple[3]);
   if (!codes) {
-    const charts = CHARTS.map(({ name }) => name).join(' or ');
+    const charts = CHARTS.map(({ name }) => name);
+    const colors = COLOR_NAMES.map(([name]) => name);
+    const meant = closestName(color, [...colors, ...charts]);
     throw refusal(
       text,
-      `white, black, red, green, blue, cyan, magenta, yellow, gray-N, N% or r/g/b, with @10 or @12, or a chart: ${charts}`,
+      meant ?? `${colors.join(', ')}, gray-N, N% or r/g/b, with @10 or @12, or a chart: ${charts.join(' or ')}`,
     );
   }
   if (Math.max(codes.r, codes.g, codes.b) > full) throw refusal(text, `code values from 0 to ${full}`);

@@ -4,6 +4,7 @@ import { unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import { systemMessage } from '../base/system-message.ts';
 import { isDead, isRunning, ownProcess, type ProcessIdentity, processStart, timeForm } from './process-identity.ts';
 import { removeNow } from './remove-now.ts';
 
@@ -126,8 +127,9 @@ function hostLabel(host: string): string {
 }
 
 function cannotLock(folder: string, cause: unknown): FlatfieldError {
-  const why = cause instanceof Error ? cause.message : String(cause);
   const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
   const remedy = isMissing ? 'create the folder.' : 'every account must be able to create files there.';
-  return new FlatfieldError('lock-failed', `Cannot take a lock in ${folder} (${why}): ${remedy}`, { cause });
+  return new FlatfieldError('lock-failed', `Cannot take a lock in ${folder} (${systemMessage(cause)}): ${remedy}`, {
+    cause,
+  });
 }

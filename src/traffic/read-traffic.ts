@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import { systemMessage } from '../base/system-message.ts';
 import { TRAFFIC_FORMAT, type TrafficLine, trafficLineSchema } from './traffic-line.ts';
 
 /** The last line of a recording whose process was killed while it wrote. */
@@ -79,7 +80,7 @@ async function* linesOf(file: string): AsyncGenerator<{ readonly text: string; r
     }
   } catch (cause) {
     if (cause instanceof FlatfieldError) throw cause;
-    throw refusal(file, number, `cannot be read (${cause instanceof Error ? cause.message : String(cause)})`, cause);
+    throw refusal(file, number, `cannot be read (${systemMessage(cause)})`, cause);
   }
   if (size > 0) yield { text: Buffer.concat(parts).toString('utf8'), isWhole: false };
 }

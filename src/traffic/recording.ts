@@ -3,6 +3,7 @@ import { hostname, userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import { systemMessage } from '../base/system-message.ts';
 import { version } from '../base/version.ts';
 import { removeNow } from '../storage/remove-now.ts';
 import { Identifiers } from './identifiers.ts';
@@ -46,9 +47,7 @@ export class Recording {
       this.#file = openSync(path, 'wx', 0o600);
     } catch (cause) {
       const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
-      const why = isThere
-        ? 'it exists'
-        : `it cannot be made: ${cause instanceof Error ? cause.message : String(cause)}`;
+      const why = isThere ? 'it exists' : `it cannot be made: ${systemMessage(cause)}`;
       throw new FlatfieldError('invalid-recording', `No recording into ${path}: ${why}. Name a new file.`, { cause });
     }
     this.identifiers.pseudonym('computer', hostname());
@@ -86,7 +85,7 @@ export class Recording {
       if (made.kind === 'exchange') this.#exchanges += 1;
     } catch (error) {
       this.#lost += 1;
-      this.#problem = error instanceof Error ? error.message : String(error);
+      this.#problem = systemMessage(error);
     }
   }
 
@@ -100,7 +99,7 @@ export class Recording {
     closeSync(this.#file);
     const end = { path: this.#path, exchanges: this.#exchanges };
     const leak = await this.#findLeak().catch((error: unknown) => {
-      return `it could not be searched for identifiers (${error instanceof Error ? error.message : String(error)})`;
+      return `it could not be searched for identifiers (${systemMessage(error)})`;
     });
     if (leak !== null) return { ...end, exchanges: 0, problem: this.#remove(leak) };
     if (this.#problem === null) return { ...end, problem: null };
@@ -135,7 +134,7 @@ export class Recording {
       removeNow(this.#path);
       return `The recording ${this.#path} was deleted: ${leak}.`;
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = systemMessage(error);
       return `Delete ${this.#path} and give it to no one: ${leak}, and it could not be deleted (${why}).`;
     }
   }

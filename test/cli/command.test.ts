@@ -49,16 +49,16 @@ describe('options that are given more than once', () => {
 
 describe('a name that no table knows', () => {
   it.each([
-    ['inspct', 'Unknown argument: inspct; did you mean inspect?'],
+    ['inspct', 'Unknown command: inspct; did you mean inspect?'],
     ['monitor slect 0', 'Unknown arguments: slect, 0'],
     ['probe \u2013pixels', '\u2013pixels begins with a dash that a text program made of two: type --pixels.'],
     ['probe -\u2013show', '-\u2013show begins with a dash that a text program made of two: type --show.'],
     ['inspect \u2014order=x', '\u2014order=x begins with a dash that a text program made of two: type --order.'],
     ['monitor select 0 1', 'Unknown argument: 1; see flatfield help'],
-    ['inspect --resoluton 1x1', 'Unknown argument: resoluton; did you mean resolution?'],
-    ['inspect --order x --foo', 'Unknown argument: foo; see flatfield help'],
-    ['inspect --no-lok-keys', 'Unknown argument: lok-keys; did you mean lock-keys?'],
-    ['inspect --constructor x', 'Unknown argument: constructor; see flatfield help'],
+    ['inspect --resoluton 1x1', 'Unknown option: --resoluton; did you mean --resolution?'],
+    ['inspect --order x --foo', 'Unknown option: --foo; see flatfield help'],
+    ['inspect --no-lok-keys', 'Unknown option: --lok-keys; did you mean --lock-keys?'],
+    ['inspect --constructor x', 'Unknown option: --constructor; see flatfield help'],
     ['inspect -- -x', 'Unknown argument: -x; see flatfield help'],
     ['inspect 0123456789abcdef0123456789abcdef', 'Unknown argument: (a token, not shown); see flatfield help'],
   ])('%s is refused before any other error in the line is reported', async (line, message) => {
@@ -74,7 +74,7 @@ describe('a name that no table knows', () => {
 
   it('is not looked for if a command is missing', async () => {
     await expect(parseCommandLine(['monitor', '--foo'], captured().context)).rejects.toThrow(
-      'Name one of the commands of monitor.',
+      'Missing command: flatfield monitor is followed by one of ',
     );
   });
 });

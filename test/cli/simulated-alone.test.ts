@@ -32,6 +32,8 @@ describe('a simulated monitor', () => {
     const { url } = await plainMonitor();
     const { code, stderr } = await runProcess(['monitor', 'key-lock', 'MENU', '--api', url], { env: environment() });
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^flatfield: Cannot take a lock in \S+no-such-folder \(ENOENT: [^\n]+\n$/);
+    expect(stderr).toMatch(
+      /^flatfield: Cannot take a lock in \S+no-such-folder \(no such file or directory\)[^\n]+\n$/,
+    );
   });
 });

@@ -29,7 +29,8 @@ describe('charts', () => {
       pattern: CHARTS[0],
     });
     expect(() => parsePatch('tone-chart@10')).toThrow(withCode('invalid-patch'));
-    expect(() => parsePatch('tone')).toThrow(/or a chart: tone-chart or code-chart/);
+    expect(() => parsePatch('tone')).toThrow(/expected tone-chart\.$/);
+    expect(() => parsePatch('chart')).toThrow(/or a chart: tone-chart or code-chart/);
   });
 
   it.each(CHARTS)('$name has no two cells alike, and corners at least a third of the range apart', (chart) => {

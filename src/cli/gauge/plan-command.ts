@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { systemMessage } from '../../base/system-message.ts';
 import { planGaugeStudy } from '../../gauge/gauge-study.ts';
 import { writeGaugeStudy } from '../../gauge/study-file.ts';
 import { defineCommand } from '../command.ts';
@@ -31,8 +32,7 @@ export const gaugePlanCommand = defineCommand({
     if (await stat(file).catch(() => null))
       throw usageError(`${quotedPath(file)} exists already; name another file with --out.`);
     await writeGaugeStudy(file, study).catch((cause: unknown) => {
-      const why = cause instanceof Error ? cause.message : String(cause);
-      throw usageError(`The study was not written to ${quotedPath(file)}: ${why}`, { cause });
+      throw usageError(`The study was not written to ${quotedPath(file)}: ${systemMessage(cause)}`, { cause });
     });
     print(
       `${file}\n${study.steps.length} steps: ${study.parts.length} parts, ${study.operators.length} operators, ${trials} trials; seed ${study.seed}\n`,

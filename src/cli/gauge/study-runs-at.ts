@@ -1,3 +1,4 @@
+import { systemMessage } from '../../base/system-message.ts';
 import type { GaugeStudy } from '../../gauge/gauge-study.ts';
 import { type RunAt, type StudyProgress, studyProgress } from '../../gauge/study-runs.ts';
 import { readUnchangedRun } from '../../inspection/folder/read-unchanged-run.ts';
@@ -22,7 +23,7 @@ export async function studyRunsAt(
     try {
       runs.push({ folder, inspection: (await readUnchangedRun(folder)).inspection });
     } catch (error) {
-      unreadable.push(`${folder}: ${error instanceof Error ? error.message : String(error)}`);
+      unreadable.push(`${folder}: ${systemMessage(error)}`);
     }
   }
   return { ...studyProgress(study, runs), unreadable };

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { readSigningKey } from '../../inspection/folder/signing-key.ts';
 import type { MeasureLimits } from '../../reading/measure-options.ts';
 import type { ReportLanguage } from '../../report/languages/languages.ts';
+import { parseResolution } from '../../sampling/resolution.ts';
 import type { GoldenCheck } from '../../verdict/golden/golden-schema.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
 import type { CommandContext } from '../command.ts';
@@ -45,6 +46,8 @@ export async function prepareInspection(argv: InspectArguments, context: Command
   if (resolution === undefined) {
     throw usageError('--resolution is missing: the size of the input signal, such as 3840x2160.');
   }
+  // Before anyone is asked for patches.
+  parseResolution(resolution);
   const profileName = options.profile ?? (earlier ? undefined : 'calibration-match');
   const profile = profileName === undefined ? undefined : await loadProfile(profileName, config.profiles, context);
   const request = {

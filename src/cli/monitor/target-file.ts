@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parseWrittenJson } from '../../base/parse-json-text.ts';
+import { systemMessage } from '../../base/system-message.ts';
 import { checkRequest } from '../../local-api/check-request.ts';
 import { type NewTarget, newTargetSchema } from '../../local-api/target-schema.ts';
 import { usageError } from '../exit-codes.ts';
@@ -35,6 +36,6 @@ function attempt<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    throw usageError(`${path}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw usageError(`${path}: ${systemMessage(cause)}`, { cause });
   }
 }

@@ -11,8 +11,15 @@ interface CommandChoice {
 }
 
 /** Puts a list of commands on a parser; each loads its own file when it is named, and is handed over with its options. */
-export function addCommands(parser: Argv, entries: readonly CommandEntry[], choice: CommandChoice, depth = 0): Argv {
-  choice.onLevel({ depth, commands: entries.map(({ usage }) => usage.split(' ', 1).join('')) });
+export function addCommands(
+  parser: Argv,
+  entries: readonly CommandEntry[],
+  choice: CommandChoice,
+  names: readonly string[] = [],
+): Argv {
+  const depth = names.length;
+  const commands = entries.map(({ usage }) => usage.split(' ', 1).join(''));
+  choice.onLevel({ depth, usage: [...names, 'COMMAND'].join(' '), commands });
   for (const { usage, describe, load } of entries) {
     let reached: Command | undefined;
     parser.command({
@@ -22,11 +29,12 @@ export function addCommands(parser: Argv, entries: readonly CommandEntry[], choi
         yargs.wrap(Math.min(100, choice.columns ?? 100));
         const loaded = await load();
         if (!('run' in loaded)) {
-          const message = `Name one of the commands of ${usage}.`;
-          return addCommands(yargs, loaded, choice, depth + 1).demandCommand(1, message);
+          const next = loaded.map((entry) => entry.usage.split(' ', 1).join('')).join(', ');
+          const message = `Missing command: flatfield ${[...names, usage].join(' ')} is followed by one of ${next}.`;
+          return addCommands(yargs, loaded, choice, [...names, usage]).demandCommand(1, message);
         }
         reached = loaded;
-        choice.onLevel({ depth: depth + 1, command: loaded });
+        choice.onLevel({ depth: depth + 1, usage: [...names, usage].join(' '), command: loaded });
         return loaded.builder(yargs);
       },
       handler: (argv) => {

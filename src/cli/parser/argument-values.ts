@@ -41,7 +41,7 @@ export function argumentValues(
   });
   const values = Object.fromEntries(entries);
   demandOptions(options, values);
-  demandNumbers(table, values);
+  demandNumbers({ options, positionals }, values);
   return values;
 }
 
@@ -67,9 +67,10 @@ function demandOptions(options: OptionTable, values: object): void {
 }
 
 /** yargs makes NaN of what is not a number. */
-function demandNumbers(table: ArgumentTable, values: object): void {
+function demandNumbers({ options, positionals }: Tables, values: object): void {
+  const table: ArgumentTable = { ...options, ...positionals };
   for (const [name, value] of Object.entries(values)) {
     if (table[name]?.type !== 'number' || !Number.isNaN(value)) continue;
-    throw usageError(`${name} expects a number, got something else.`);
+    throw usageError(`${shownName(name, options)} expects a number.`);
   }
 }

@@ -8,6 +8,7 @@ import { attachedValues, withoutMarks } from './attached-values.ts';
 import { epilogue, title } from './command-overview.ts';
 import { beforeDashes, findCommand } from './find-command.ts';
 import { beginsWithHelp, helpAsked, refuseMisplacedHelp, refuseUnknownHelp } from './help-asked.ts';
+import { parserMessage } from './parser-messages.ts';
 import { type Level, refuseUnknownNames } from './refuse-unknown-names.ts';
 import { refuseEmptyArguments, refuseFlagValues, refuseInfiniteNumbers, refuseLongDashes } from './refuse-values.ts';
 
@@ -55,14 +56,14 @@ async function parsed(
 ): Promise<{ readonly command: Command; readonly argv: object } | 'help'> {
   let chosen: { command: Command; argv: object } | null = null;
   let refused: string | undefined;
-  let level: Level = { depth: 0, commands: [] };
+  let level: Level = { depth: 0, usage: 'COMMAND', commands: [] };
   const parser = withoutTypes(yargs())
     .scriptName('flatfield')
     .usage(`$0 ${title}`)
     .locale('en')
     // A name with a dot would make an object of an option, which counts as true.
     .parserConfiguration({ 'camel-case-expansion': false, 'dot-notation': false })
-    .demandCommand(1, 'Name a command; `flatfield help` lists them.')
+    .demandCommand(1, 'Missing command; flatfield help lists them.')
     // The list of commands is short lines; wrapping it would cost a tenth of the time that help takes.
     .wrap(null)
     .version(false)
@@ -76,7 +77,7 @@ async function parsed(
     }, true)
     .fail((message, error) => {
       if (error) throw error;
-      refused ??= message;
+      refused ??= parserMessage(message, level);
     });
   if (isHelp) parser.option('version', { type: 'boolean', describe: 'Print the version' });
   addCommands(parser, commands, {
@@ -98,10 +99,10 @@ async function parsed(
     if (error instanceof CommandFound) return;
     // Some refusals of yargs come by themselves, past `fail`.
     if (!(hasCode(error, 'usage') || (error instanceof Error && error.name === 'YError'))) throw error;
-    refused ??= error.message;
+    refused ??= parserMessage(error.message, level);
   });
   if (refused !== undefined) throw usageError(withoutTokens(refused));
-  if (chosen === null && !isHelp) throw usageError('Name a command; `flatfield help` lists them.');
+  if (chosen === null && !isHelp) throw usageError('Missing command; flatfield help lists them.');
   return chosen ?? 'help';
 }
 

@@ -2,8 +2,11 @@ import { closestName } from '../../base/closest-name.ts';
 import type { Command } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
 
-/** Position of the parser on a command line: after `depth` names of commands, before one of several commands or in one of them. */
-export type Level = { readonly depth: number } & (
+/**
+ * Position of the parser on a command line: after `depth` names of commands, before one of several commands or in one of them. `usage`: the names, and
+ * what follows them.
+ */
+export type Level = { readonly depth: number; readonly usage: string } & (
   | { readonly commands: readonly string[] }
   | { readonly command: Pick<Command, 'optionNames' | 'otherNames'> }
 );
@@ -17,13 +20,16 @@ export function refuseUnknownNames(argv: Readonly<Record<string, unknown>>, leve
   if ('commands' in level && words.length === 0) return;
   const { optionNames, otherNames } = 'command' in level ? level.command : { optionNames: [], otherNames: [] };
   const known = new Set([...NAMES_OF_THE_PARSER, ...optionNames, ...otherNames]);
-  const unknown = [...Object.keys(argv).filter((name) => !known.has(name)), ...words];
-  const [name, ...others] = unknown;
+  const options = Object.keys(argv).filter((name) => !known.has(name));
+  const [name, ...others] = [...options, ...words];
   if (name === undefined) return;
-  if (others.length > 0) throw usageError(`Unknown arguments: ${unknown.join(', ')}`);
+  const dashed = (option: string) => (option.length === 1 ? `-${option}` : `--${option}`);
+  if (others.length > 0) throw usageError(`Unknown arguments: ${[...options.map(dashed), ...words].join(', ')}`);
+  const isOption = options.length > 0;
   const meant = closestName(name, 'commands' in level ? level.commands : optionNames);
-  const hint = meant === undefined ? '; see flatfield help' : `; did you mean ${meant}?`;
-  throw usageError(`Unknown argument: ${name}${hint}`);
+  const hint = meant === undefined ? '; see flatfield help' : `; did you mean ${isOption ? dashed(meant) : meant}?`;
+  const kind = isOption ? 'option' : 'commands' in level ? 'command' : 'argument';
+  throw usageError(`Unknown ${kind}: ${isOption ? dashed(name) : name}${hint}`);
 }
 
 /** The words of the command line, those after `--`, and the name of the program. */

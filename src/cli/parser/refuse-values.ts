@@ -36,7 +36,7 @@ export function refuseFlagValues({ command, rest }: FoundCommand): void {
   for (const argument of beforeDashes(rest)) {
     const [, name = '', value = 'true'] = /^--([^=]+)=(.*)$/s.exec(argument) ?? [];
     if (!command?.flagNames.has(name) || value === 'true' || value === 'false') continue;
-    throw usageError(`Option --${name} expects true, false or no value, got something else.`);
+    throw usageError(`Option --${name} expects true, false or no value.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { FlatfieldError, hasCode } from '../../base/flatfield-error.ts';
+import { systemMessage } from '../../base/system-message.ts';
 import { type DataTable, parseDataTable } from '../../exchange/data-table.ts';
 import { usageError } from '../exit-codes.ts';
 import { quotedPath } from '../quoted-path.ts';
@@ -7,8 +8,7 @@ import { quotedPath } from '../quoted-path.ts';
 /** The CSV file of `--input`. Throws `usage` if it cannot be read, `invalid-readings-file` if it is not as expected. */
 export async function readTable(path: string): Promise<DataTable> {
   const bytes = await readFile(path).catch((cause: unknown) => {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw usageError(`The file ${quotedPath(path)} cannot be read: ${why}`, { cause });
+    throw usageError(`The file ${quotedPath(path)} cannot be read: ${systemMessage(cause)}`, { cause });
   });
   return ofFile(path, () => parseDataTable(decoded(bytes)));
 }

@@ -1,5 +1,6 @@
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { makeFolder } from '../../base/make-folder.ts';
+import { systemMessage } from '../../base/system-message.ts';
 import { version } from '../../base/version.ts';
 import type { ReportLanguage } from '../../report/languages/languages.ts';
 import type { StatisticsSource } from '../../report/statistics/statistics-page.ts';
@@ -54,8 +55,9 @@ export async function writeResults(
   if (formats.length === 0) return;
   const folder = resolve(asked.out ?? defaultFolder(asked.input));
   await makeFolder(folder).catch((cause: unknown) => {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw usageError(`The folder ${folder} cannot be made: ${why}. Name another with --out.`, { cause });
+    throw usageError(`The folder ${folder} cannot be made: ${systemMessage(cause)}. Name another with --out.`, {
+      cause,
+    });
   });
   const source = { file: basename(asked.input), version };
   for (const format of formats) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { FlatfieldError, hasCode } from '../../base/flatfield-error.ts';
+import { systemMessage } from '../../base/system-message.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { CallHistory } from './call-history.ts';
 import { takeCallLock } from './take-call-lock.ts';
@@ -76,7 +77,7 @@ export class CallJournal {
       if (hasCode(cause, 'call-count')) throw cause;
       throw new FlatfieldError(
         'call-count',
-        `The count of calls in ${path} cannot be kept (${cause instanceof Error ? cause.message : String(cause)}). ` +
+        `The count of calls in ${path} cannot be kept (${systemMessage(cause)}). ` +
           'Make its folder writable, or name another one with --state-folder.',
         { cause },
       );

@@ -2,6 +2,7 @@ import { mkdir, readdir, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { makeFolder } from '../../base/make-folder.ts';
+import { systemMessage } from '../../base/system-message.ts';
 import { refuseInsideRun } from './refuse-inside-run.ts';
 
 /**
@@ -58,10 +59,9 @@ async function attempt<T>(folder: string, task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
     throw new FlatfieldError(
       'run-folder',
-      `The run folder ${folder} cannot be made: ${why}. Name another with --out.`,
+      `The run folder ${folder} cannot be made: ${systemMessage(cause)}. Name another with --out.`,
       { cause },
     );
   }

@@ -31,7 +31,10 @@ export async function listInstruments(
   });
   const over = new AbortController();
   const late = clock.sleep(limitMs, over.signal).then(() => {
-    throw new FlatfieldError('meter-silent', `${program} did not list the instruments within ${limitMs / 1000} s.`);
+    throw new FlatfieldError(
+      'meter-silent',
+      `${program} did not list the instruments within ${limitMs / 1000} s: it asks each serial port. Unplug serial devices that are no meters, or name the meter's number with --meter-port.`,
+    );
   });
   try {
     const ended = new Promise<string>((resolve) => running.onEnd(resolve));

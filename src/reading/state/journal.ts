@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { systemMessage } from '../../base/system-message.ts';
 import { syncFolder } from '../../storage/write-file-atomically.ts';
 import { isKept, type RunEvent } from './run-event.ts';
 
@@ -119,10 +120,9 @@ async function openFile(path: string, flags: 'wx' | 'r+'): Promise<FileHandle> {
 }
 
 function failure(path: string, done: string, cause: unknown): FlatfieldError {
-  const why = cause instanceof Error ? cause.message : String(cause);
   return new FlatfieldError(
     'journal-failed',
-    `${path} could not be ${done} (${why}): check the disk's free space and the folder's permissions.`,
+    `${path} could not be ${done} (${systemMessage(cause)}): check the disk's free space and the folder's permissions.`,
     { cause },
   );
 }

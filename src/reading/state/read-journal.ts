@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { otherVersion } from '../../base/other-version.ts';
 import { parseJsonText } from '../../base/parse-json-text.ts';
+import { systemMessage } from '../../base/system-message.ts';
 import { planSchema } from '../../sampling/plan-schema.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { JOURNAL_VERSION, MAX_JOURNAL_BYTES, type RunManifest } from './journal.ts';
@@ -48,10 +49,13 @@ async function readBytes(path: string, maxBytes: number): Promise<Buffer> {
   try {
     if ((await stat(path)).size <= maxBytes) return await readFile(path);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new FlatfieldError('journal-failed', `${path} could not be read (${why}): give the folder of a run.`, {
-      cause,
-    });
+    throw new FlatfieldError(
+      'journal-failed',
+      `${path} could not be read (${systemMessage(cause)}): give the folder of a run.`,
+      {
+        cause,
+      },
+    );
   }
   throw new FlatfieldError(
     'journal-failed',

@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FlatfieldError, hasCode } from '../../base/flatfield-error.ts';
+import { systemMessage } from '../../base/system-message.ts';
 import { type Memory, reusedMemory } from '../../inspection/folder/read-plain-file.ts';
 import { recordProblem } from '../../inspection/folder/record-problem.ts';
 import { refuseInsideRun } from '../../inspection/folder/refuse-inside-run.ts';
@@ -45,10 +46,9 @@ export async function writeOverview(
   }
   const content = format === 'csv' ? overviewCsv(rows, clock) : reportOverview(rows, lang, clock);
   await writeFileAtomically(file, content).catch((cause: unknown) => {
-    const why = cause instanceof Error ? cause.message : String(cause);
     throw new FlatfieldError(
       'run-folder',
-      `The overview ${file} cannot be written: ${why}. Name another file with --out.`,
+      `The overview ${file} cannot be written: ${systemMessage(cause)}. Name another file with --out.`,
       { cause },
     );
   });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { makeFolder } from '../../base/make-folder.ts';
+import { systemMessage } from '../../base/system-message.ts';
 import { readUnchangedRun } from '../../inspection/folder/read-unchanged-run.ts';
 import { refuseInsideRun } from '../../inspection/folder/refuse-inside-run.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
@@ -41,10 +42,13 @@ export async function writeReports(
   const { inspection } = await readUnchangedRun(run);
   await refuseOtherRun(folder, distinct, inspection.runId);
   await makeFolder(folder).catch((cause: unknown) => {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new FlatfieldError('run-folder', `The folder ${folder} cannot be made: ${why}. Name another with --out.`, {
-      cause,
-    });
+    throw new FlatfieldError(
+      'run-folder',
+      `The folder ${folder} cannot be made: ${systemMessage(cause)}. Name another with --out.`,
+      {
+        cause,
+      },
+    );
   });
   const written: string[] = [];
   for (const name of distinct) {

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { parseWrittenJson } from '../../base/parse-json-text.ts';
+import { systemMessage } from '../../base/system-message.ts';
 import { version } from '../../base/version.ts';
 import { invalidReadingsFile } from '../../exchange/number-at.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
@@ -69,7 +70,7 @@ async function readJson(path: string): Promise<Record<string, unknown>> {
     if ((await stat(path)).size > MOST_BYTES) throw new RangeError(`larger than ${MOST_BYTES} bytes`);
     content = parseWrittenJson(await readFile(path, 'utf8'));
   } catch (cause) {
-    throw refusal(path, cause instanceof Error ? cause.message : String(cause), cause);
+    throw refusal(path, systemMessage(cause), cause);
   }
   if (typeof content === 'object' && content !== null && !Array.isArray(content)) return { ...content };
   throw refusal(path, 'no JSON object');

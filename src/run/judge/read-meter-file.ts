@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { hasCode } from '../../base/flatfield-error.ts';
+import { systemMessage } from '../../base/system-message.ts';
 import { invalidReadingsFile } from '../../exchange/number-at.ts';
 
 /** A file as it was brought in. */
@@ -30,8 +31,7 @@ export async function readMeterFile(path: string, mostBytes: number): Promise<Re
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return { path, fileName: basename(path), bytes, sha256 };
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw invalidReadingsFile(`The readings ${path} cannot be read (${why}).`, { cause });
+    throw invalidReadingsFile(`The readings ${path} cannot be read (${systemMessage(cause)}).`, { cause });
   }
 }
 

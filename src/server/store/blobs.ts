@@ -1,4 +1,5 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { systemMessage } from '../../base/system-message.ts';
 
 /** Storage for the bundles of an archive, each by the SHA-256 of its bytes in hexadecimal. */
 export interface Blobs {
@@ -17,7 +18,8 @@ export interface Blobs {
 /** Turns an error of the file system into `store-unusable`. */
 export function unusable(path: string): (cause: unknown) => never {
   return (cause) => {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new FlatfieldError('store-unusable', `${path} cannot be read or written: ${why}.`, { cause });
+    throw new FlatfieldError('store-unusable', `${path} cannot be read or written: ${systemMessage(cause)}.`, {
+      cause,
+    });
   };
 }

@@ -86,12 +86,12 @@ describe('flatfield monitor --all', () => {
   it.each<[string[], RegExp]>([
     [['modes', '--monitor', 'cg_1'], /^flatfield: --all goes without --monitor\.\n$/],
     [['key-lock', 'ALL'], /^flatfield: --all goes with commands that only read\.\n$/],
-    [['select', '1'], /Unknown argument: all/],
-    [['set', '1', '--name', 'A'], /Unknown argument: all/],
-    [['pixel', '1', '1'], /Unknown argument: all/],
-    [['marker', 'HIDE'], /Unknown argument: all/],
-    [['self-calibration', 'STOP'], /Unknown argument: all/],
-    [['target', 'create', '--parameters', '{}'], /Unknown argument: all/],
+    [['select', '1'], /Unknown option: --all/],
+    [['set', '1', '--name', 'A'], /Unknown option: --all/],
+    [['pixel', '1', '1'], /Unknown option: --all/],
+    [['marker', 'HIDE'], /Unknown option: --all/],
+    [['self-calibration', 'STOP'], /Unknown option: --all/],
+    [['target', 'create', '--parameters', '{}'], /Unknown option: --all/],
   ])('is refused with %j', async (args, message) => {
     const { monitor, requests } = await several([listed(1)]);
     const { code, stderr } = await monitor(...args, '--all');

@@ -107,7 +107,7 @@ describe('exit code 0 of a command', () => {
       for (const surplus of [`--${name}.x=1`, '--__proto__.help=1', '-']) {
         const { code, stderr } = await ended([...words, ...needed, surplus]);
         expect([surplus, code]).toEqual([surplus, 3]);
-        expect(stderr).toMatch(/^flatfield: Unknown argument: [^\n]*\n$/);
+        expect(stderr).toMatch(/^flatfield: Unknown (argument|option): [^\n]*\n$/);
       }
     },
   );
