@@ -105,7 +105,6 @@ function stamp() {
     'scripts/build.mjs',
     'scripts/bundle-package.mjs',
     'scripts/no-debug.cjs',
-    'scripts/public-types.mjs',
     'scripts/third-party-notices.mjs',
   ]) {
     hash.update(readFileSync(join(root, name)));

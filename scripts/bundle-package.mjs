@@ -1,6 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { writePublicTypes } from './public-types.mjs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { root } from './run-node.mjs';
 import { bundledPackages, noticesText } from './third-party-notices.mjs';
 
@@ -50,4 +49,25 @@ export async function bundlePackage(folder) {
 /** The module of an entry: the one whose types it names. */
 function moduleOf({ types }) {
   return types.replace(/^\.\/dist\/types\/(.+)\.d\.ts$/, 'src/$1.ts');
+}
+
+/** Copies the declarations that the entries lead to, below `types`: `entries` are modules such as `src/index.ts`. */
+function writePublicTypes(entries, folder) {
+  for (const file of reachable(entries, folder)) cpSync(join(folder, file), join(folder, 'types', file));
+}
+
+function reachable(entries, folder) {
+  const found = new Set(entries.map((path) => declarationOf(posix.relative('src', path))));
+  // A set goes on to what is added while it is walked.
+  for (const file of found) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    for (const [, target] of text.matchAll(/\b(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g)) {
+      found.add(declarationOf(posix.join(posix.dirname(file), target)));
+    }
+  }
+  return found;
+}
+
+function declarationOf(module) {
+  return module.replace(/\.ts$/, '.d.ts');
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isInstalled } from '../../scripts/installed.mjs';
+import { isInstalled } from '../../scripts/install.mjs';
 
 const zod = { version: '4.0.0', integrity: 'sha512-zod' };
 const forLinux = { version: '1.0.0', integrity: 'sha512-linux', optional: true, os: ['linux'], cpu: ['x64'] };

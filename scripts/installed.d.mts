@@ -1,1 +1,0 @@
-export function isInstalled(folder: string, platform?: { readonly platform: string; readonly arch: string }): boolean;
