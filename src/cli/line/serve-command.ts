@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { isPrivateFolder } from '../../storage/read-secret-file.ts';
 import { jsonOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { flagOption, numberOption, pathOption, repeatedOption, textOption } from '../option-kinds.ts';
 import { shiftsOf, shiftsOption } from '../parser/shifts-argument.ts';
 import { retentionOf, retentionOptions } from './retention-options.ts';
+import { servedText } from './served-text.ts';
 import { folderOption, storeOptions } from './store-options.ts';
 
 /** `flatfield line serve`: the server of a line, until interrupted. */
@@ -54,7 +53,7 @@ export const serveCommand = defineCommand({
     print(
       argv.json
         ? `${JSON.stringify({ url, ...(loginLink !== null && { loginLink }) })}\n`
-        : servedText(served, argv.folder, await isPrivateFolder(argv.folder)),
+        : await servedText(served, argv.folder),
     );
     tell('Serving the line. Ctrl-C ends it.\n');
     await interrupted(signal);
@@ -62,21 +61,6 @@ export const serveCommand = defineCommand({
     return exitCodes.pass;
   },
 });
-
-function servedText(
-  { url, loginLink }: { readonly url: string; readonly loginLink: string | null },
-  folder: string,
-  isPrivate: boolean,
-) {
-  const lines = [`Line server: ${url}`];
-  if (loginLink !== null) {
-    lines.push(
-      `Log in (once, within ten minutes): ${loginLink}`,
-      `Later, log in with the token in ${join(folder, 'admin.token')}, which ${isPrivate ? 'only you' : 'everyone who may open that folder'} can read.`,
-    );
-  }
-  return `${lines.join('\n')}\n`;
-}
 
 interface TlsArguments {
   readonly 'tls-cert'?: string | undefined;

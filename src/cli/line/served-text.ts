@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { isPrivateFolder } from '../../storage/read-secret-file.ts';
+
+/** A served line: the address of its server, and the link of its first administrator if one was made. */
+export interface ServedLine {
+  readonly url: string;
+  readonly loginLink: string | null;
+}
+
+/** What `flatfield line serve` prints: the address, how the first administrator logs in, and who else can read the token in the data folder. */
+export async function servedText(
+  { url, loginLink }: ServedLine,
+  folder: string,
+  platform: NodeJS.Platform = process.platform,
+): Promise<string> {
+  const address = `Line server: ${url}\n`;
+  if (loginLink === null) return address;
+  const readers = (await isPrivateFolder(folder, platform)) ? 'only you' : 'everyone who may open that folder';
+  return [
+    address,
+    `Log in (once, within ten minutes): ${loginLink}\n`,
+    `Later, log in with the token in ${join(folder, 'admin.token')}, which ${readers} can read.\n`,
+  ].join('');
+}
