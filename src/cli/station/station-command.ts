@@ -12,6 +12,7 @@ import { serveStation } from '../../station/operator/serve-station.ts';
 import { Station } from '../../station/operator/station.ts';
 import { StationNote } from '../../station/operator/station-note.ts';
 import type { StationState } from '../../station/operator/station-state.ts';
+import { folderIdentity } from '../../storage/folder-identity.ts';
 import { lockFolder, lockPath } from '../../storage/lock-folder.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
 import { type TakenLock, tryLock } from '../../storage/take-lock.ts';
@@ -182,7 +183,7 @@ async function pageKey(path: string): Promise<string> {
 
 /** Keeps every other station off a folder of runs until it is released. Throws `lock-failed` if there is one. */
 async function holdStation(reports: string): Promise<TakenLock> {
-  const outcome = await tryLock(lockPath('station', reports, lockFolder()));
+  const outcome = await tryLock(lockPath('station', await folderIdentity(reports), lockFolder()));
   if (outcome.taken) return outcome.lock;
   throw new FlatfieldError(
     'lock-failed',

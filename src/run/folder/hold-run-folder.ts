@@ -1,6 +1,6 @@
-import { realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { folderIdentity } from '../../storage/folder-identity.ts';
 import { lockFolder, lockPath } from '../../storage/lock-folder.ts';
 import { tryLock } from '../../storage/take-lock.ts';
 import type { Taken } from '../holding.ts';
@@ -11,10 +11,10 @@ import type { Taken } from '../holding.ts';
  * shares nothing with other accounts. Throws `run-folder` if a living process holds it, and `lock-failed`.
  */
 export async function holdRunFolder(folder: string, isSimulated: boolean): Promise<Taken> {
-  const path = await realpath(folder).catch((cause: unknown) => {
+  const identity = await folderIdentity(folder).catch((cause: unknown) => {
     throw new FlatfieldError('run-folder', `The run folder ${folder} cannot be opened.`, { cause });
   });
-  const outcome = await tryLock(lockPath('run', path, isSimulated ? tmpdir() : lockFolder()));
+  const outcome = await tryLock(lockPath('run', identity, isSimulated ? tmpdir() : lockFolder()));
   if (outcome.taken) return outcome.lock;
   throw new FlatfieldError(
     'run-folder',

@@ -25,3 +25,18 @@ it.each([
 ] as const)('on %s the port %s is refused', (platform, given, message) => {
   expect(() => serialPortName(given, platform)).toThrow(message);
 });
+
+it('on Windows every spelling of a port is one name', () => {
+  const spellings = [
+    'COM3',
+    'com3',
+    'Com3',
+    'COM3:',
+    '\\\\.\\COM3',
+    '\\\\.\\com3',
+    '\\\\?\\COM3',
+    '//./com3',
+    '//?/COM3',
+  ];
+  expect(spellings.map((spelled) => serialPortName(spelled, 'win32'))).toEqual(spellings.map(() => 'COM3'));
+});
