@@ -24,10 +24,12 @@ export function storeProcess(folder: string, runs: readonly ExampleRun[], text: 
     const folder = ${JSON.stringify(folder)};
     const runs = ${JSON.stringify(runs.map(({ arrival, content }) => [arrival, content]))};
     for (const run of runs) run.push(Buffer.from(JSON.stringify(run[1])));`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', `${head}\n${text}`], {
+  const child = spawn(process.execPath, ['--input-type=module', '-'], {
     cwd: fileURLToPath(new URL('../../../', import.meta.url)),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
+  // Not as an argument: Windows cuts a command line after 32,767 characters.
+  child.stdin.end(`${head}\n${text}`);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     child,

@@ -15,15 +15,21 @@ export async function libsqlDatabase(
 ): Promise<SqliteDatabase> {
   const Libsql = await loadLibsql();
   const db = naming(path, () => new Libsql(path, { timeout: BUSY_TIMEOUT_MS }));
-  naming(path, () => {
-    if (mode === 'as it is') return;
-    db.pragma('journal_mode = WAL');
-    // Every commit is on the disk before it is acknowledged.
-    db.pragma('synchronous = FULL');
-    db.pragma('foreign_keys = ON');
-  });
   // One for all: a statement that found the database in use stays open until it runs again, and nothing can be committed meanwhile.
   let begin: Database.Statement | undefined;
+  const close = () => {
+    if (mode === 'to write') emptyLog(db);
+    db.close();
+    begin = undefined;
+    // Later, when no function that used a statement is still under way.
+    if (process.platform === 'win32') setImmediate(releaseFiles);
+  };
+  try {
+    if (mode === 'to write') naming(path, () => setUp(db));
+  } catch (error) {
+    close();
+    throw error;
+  }
   const prepare = (text: string) => {
     if (text !== 'begin') return db.prepare(text);
     // A transaction that reads first and finds another writer later could not go on: it takes its turn at once.
@@ -31,13 +37,7 @@ export async function libsqlDatabase(
     return begin;
   };
   return {
-    close: () => {
-      if (mode === 'to write') emptyLog(db);
-      db.close();
-      begin = undefined;
-      // Later, when no function that used a statement is still under way.
-      if (process.platform === 'win32') setImmediate(releaseFiles).unref();
-    },
+    close,
     prepare: (text) => {
       // A failed commit may have rolled back already, and a second rollback would hide why.
       if (text === 'rollback' && !db.inTransaction) return NOTHING;
@@ -56,6 +56,13 @@ export async function libsqlDatabase(
 export async function loadLibsql(): Promise<typeof Database> {
   const libsql = { name: 'libsql', neededBy: 'The data folder of a line server', code: 'store-unusable' } as const;
   return (await importOptional(libsql, () => import('libsql'))).default;
+}
+
+function setUp(db: Database.Database): void {
+  db.pragma('journal_mode = WAL');
+  // Every commit is on the disk before it is acknowledged.
+  db.pragma('synchronous = FULL');
+  db.pragma('foreign_keys = ON');
 }
 
 /** The package leaves this to the next program that opens the file. If another program that writes prevents it, that program does it. */
@@ -99,8 +106,15 @@ function naming<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    throw namedError(path, cause);
+    const error = namedError(path, cause);
+    for (const one of [cause, error]) letGoOfFrames(one);
+    throw error;
   }
+}
+
+/** Until its stack is read, an error keeps what was called for it, a statement of the database included, which keeps the file: see `releaseFiles`. */
+function letGoOfFrames(error: unknown): void {
+  if (error instanceof Error) void error.stack;
 }
 
 function namedError(path: string, cause: unknown): unknown {
