@@ -27,7 +27,7 @@ beforeAll(async () => {
   await writeFile(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
   await writeFile(otherKey, generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }));
   await makeRun(run, ['--sign', key]);
-}, 60_000);
+});
 
 /** One line on standard error, and no trace of the stack. */
 function expectClear({ stderr }: Ended): void {

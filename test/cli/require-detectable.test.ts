@@ -42,7 +42,7 @@ describe('--require-detectable', () => {
     expect((await runFlatfield(['judge', stricter, '--out', still])).code).toBe(2);
     const light = ['--profile', 'panel-data-sheet', '--accept-signal'];
     expect((await runFlatfield(['judge', stricter, ...light, '--out', join(folder(), 'light')])).code).toBe(0);
-  }, 60_000);
+  });
 
   it('is a key of the configuration, and of a profile', async () => {
     const config = join(folder(), 'own.json');
@@ -54,7 +54,7 @@ describe('--require-detectable', () => {
     await writeFile(profile, JSON.stringify({ extends: 'calibration-match', name: 'seeing', plan, requires }));
     const { code, stdout } = await makeRun(join(folder(), 'profiled'), ['--profile', profile]);
     expect([code, stdout.includes('16/255')]).toEqual([2, true]);
-  }, 60_000);
+  });
 
   it.each([
     [['--profile', 'panel-data-sheet', '--accept-signal', '--require-detectable', '16'], 'describes emitted light'],

@@ -29,7 +29,7 @@ describe('a light profile on readings of the signal', () => {
     expect((await runFlatfield(['judge', run, ...light, '--accept-signal', '--out', accepted])).code).toBe(0);
     expect((await readInspection(accepted)).judgment.acceptSignal).toBe(true);
     expect((await runFlatfield(['judge', accepted, '--out', join(folder(), 'again')])).code).toBe(0);
-  }, 60_000);
+  });
 
   it('is accepted by the configuration as well, and kept for a run that is resumed', async () => {
     const config = join(folder(), 'own.json');
@@ -38,7 +38,7 @@ describe('a light profile on readings of the signal', () => {
     const first = await makeRun(out, [...light, '--config', config, '--max-attempts', '5']);
     expect(first.code).toBe(2);
     expect((await runFlatfield(['inspect', '--resume', out])).code).toBe(0);
-  }, 60_000);
+  });
 
   it('marks every output as signal path only if it is accepted', async () => {
     const run = join(folder(), 'marked');
@@ -66,7 +66,7 @@ describe('a light profile on readings of the signal', () => {
     await makeRun(later, [...light, '--accept-signal']);
     const compared = await runFlatfield(['compare', run, later]);
     expect(compared.stdout).toContain('marked (pass, signal path only) -> later (pass, signal path only)');
-  }, 90_000);
+  });
 });
 
 describe('the page of a meter run', () => {

@@ -249,7 +249,7 @@ it('answers that would fill the journal are a clear error, and what was read can
   const resumed = await user.run('inspect', '--resume', user.path('run'), '--shown');
   expect([judged.code, resumed.code]).toEqual([code, code]);
   expect(stderr + judged.stderr + resumed.stderr).not.toMatch(stack);
-}, 120_000);
+});
 
 describe('--json to a full device', () => {
   const toFull = (user: User, ...args: readonly string[]) =>

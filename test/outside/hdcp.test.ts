@@ -54,7 +54,7 @@ it('any even resolution passes under HDCP, with even points', async () => {
     }),
     { numRuns: 20 },
   );
-}, 120_000);
+});
 
 it('any even resolution passes when HDCP begins at a later point, with even points', async () => {
   await fc.assert(
@@ -63,7 +63,7 @@ it('any even resolution passes when HDCP begins at a later point, with even poin
     }),
     { numRuns: 10 },
   );
-}, 120_000);
+});
 
 it('a bad point under HDCP does not pass', async () => {
   const outcome = await outcomeOf(

@@ -51,7 +51,7 @@ describe('with --accept-signal', () => {
     expect(/<title>([^<]*)<\/title>/.exec(page)?.[1]).toMatch(/signal path only/i);
     expect(await readFile(user.path('run', 'junit.xml'), 'utf8')).toMatch(/signal path only/i);
     expect(await readFile(user.path('run', 'readings.csv'), 'utf8')).toMatch(/signal path only/i);
-  }, 20_000);
+  });
 
   it('compare and the overview of many runs state it too', async () => {
     const user = await userForTest();

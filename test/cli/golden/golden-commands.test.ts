@@ -67,7 +67,7 @@ describe('a station with a golden unit', () => {
     expect(await inspect('back')).toMatchObject(refused(/set\s+back/));
     const { stdout } = await flatfield('golden', 'status', '--json');
     expect(JSON.parse(stdout)).toMatchObject([{ due: { why: 'clock-back' } }]);
-  }, 60_000);
+  });
 
   it('passes nothing after a check that failed, was not finished or was begun anew, until one is good', async () => {
     await set();
@@ -85,7 +85,7 @@ describe('a station with a golden unit', () => {
       refused(/the last good\s+check\s+of\s+the\s+golden\s+unit\s+changed/),
     );
     expect((await inspect('allowed')).code).toBe(0);
-  }, 60_000);
+  });
 
   it('takes a file that it cannot use for a check that is due, and another monitor for no golden unit', async () => {
     await set();
@@ -99,7 +99,7 @@ describe('a station with a golden unit', () => {
     expect(await inspect('unread')).toMatchObject(refused(/cannot be\s+read/));
     expect((await check('unset')).code).toBe(2);
     expect((await flatfield('golden', 'set', join(folder, 'reference'))).code).toBe(0);
-  }, 60_000);
+  });
 
   it('compares the light with the reference, and asks runs of light only', async () => {
     await set(LIGHT);
@@ -110,7 +110,7 @@ describe('a station with a golden unit', () => {
     expect(codes).toEqual(expect.arrayContaining(['golden-bias', 'golden-drift']));
     expect((await inspect('signal')).code).toBe(0);
     expect(await recordOf('signal')).not.toHaveProperty('goldenUnit');
-  }, 60_000);
+  });
 });
 
 describe('flatfield golden', () => {
@@ -133,7 +133,7 @@ describe('flatfield golden', () => {
     const record = join(folder, 'changed', 'inspection.json');
     await writeFile(record, (await readFile(record, 'utf8')).replace('CG279X', 'CG279Y'));
     expect((await flatfield('golden', 'set', join(folder, 'changed'))).code).toBe(2);
-  }, 60_000);
+  });
 
   it.each([
     ['--every', '8h'],

@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'flatfield-line-'));
   store = await openSqliteStore(folder);
   await simulateLine(store, { ...size, signal: new AbortController().signal });
-}, 120_000);
+});
 afterAll(async () => {
   await store.close();
   await rm(folder, { recursive: true, force: true });

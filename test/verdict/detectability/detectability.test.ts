@@ -149,7 +149,7 @@ describe('the detectability of a plan', () => {
       ),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 
   it.each([
     ['gray-128', 'middle-gray', 6],
