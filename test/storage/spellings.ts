@@ -14,6 +14,7 @@ export async function spellingsOf(folder: string): Promise<ReadonlyMap<string, s
   ]);
 }
 
+/** Dots and spaces at the end are not among them: commands refuse them, see `windowsPathProblem`, and Wine takes them for part of a name. */
 function windowsSpellings(folder: string): ReadonlyMap<string, string> {
   return new Map([
     ['capitals', folder.toUpperCase()],
@@ -21,8 +22,6 @@ function windowsSpellings(folder: string): ReadonlyMap<string, string> {
     ['the letter of the drive', swapped(folder.slice(0, 1)) + folder.slice(1)],
     ['slashes', folder.replaceAll('\\', '/')],
     ['a backslash at the end', `${folder}\\`],
-    ['a dot at the end', `${folder}.`],
-    ['a space at the end', `${folder} `],
     ['a way back', `${folder}\\..\\${basename(folder)}`],
     ['a prefix for long paths', `\\\\?\\${folder}`],
     ['short names', shortName(folder)],

@@ -113,7 +113,7 @@ it('the marker is in the value of the pixels under it', async () => {
 });
 
 it('a change is made late, and one that comes too soon is refused with 409', async () => {
-  const one = await simulated({ behavior: { changeDelayMs: 50, changeSpacingMs: 60_000 }, timeScale: 1 });
+  const one = await simulated({ behavior: { changeDelayMs: 500, changeSpacingMs: 60_000 }, timeScale: 1 });
   const lock = async () => ((await one.of('/key-lock')).json as Body)['keyLock'];
   expect((await one.of('/key-lock', { method: 'PUT', body: { keyLock: 'ALL' } })).status).toBe(200);
   expect(await lock()).toBe('OFF');
