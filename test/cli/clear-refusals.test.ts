@@ -126,7 +126,7 @@ describe('the folder of a run', () => {
     ['a link to it', () => join(folder(), 'link')],
     ['a folder below a link to it', () => join(folder(), 'link', 'reports')],
   ])('is not written to by report --out: %s', async (_, out) => {
-    await symlink(run, join(folder(), 'link')).catch(() => undefined);
+    await symlink(run, join(folder(), 'link'), 'junction').catch(() => undefined);
     const before = await readdir(run);
     const ended = await runFlatfield(['report', run, '--out', out()]);
     expect(ended.code).toBe(2);
@@ -139,7 +139,7 @@ describe('the folder of a run', () => {
     ['a file of its own in it', () => join(run, 'index.html')],
     ['a file in it, by a link', () => join(folder(), 'link', 'report.html')],
   ])('is not written to by report --index --out: %s', async (_, out) => {
-    await symlink(run, join(folder(), 'link')).catch(() => undefined);
+    await symlink(run, join(folder(), 'link'), 'junction').catch(() => undefined);
     const ended = await runFlatfield(['report', run, '--index', '--out', out()]);
     expect(ended.code).toBe(2);
     expectClear(ended);

@@ -554,29 +554,32 @@ it('asks before it sends again what a killed process was sending', async () => {
 });
 
 const script = '/usr/bin/script';
-it.skipIf(!existsSync(script))('sends no control of a monitor to a terminal', async () => {
-  const { spawn } = await import('node:child_process');
-  const world = await worldForTest();
-  world.monitor()['groupName'] = 'Lab\u001b[2J\u009b31m\u0007';
-  world.monitor()['id'] = 'x\u001b[2J\u009b';
-  const bin = new URL('../../dist/cli/bin.js', import.meta.url).pathname;
-  const flatfield = `"${process.execPath}" "${bin}" fleet`;
-  const line = [
-    `${flatfield} monitors --json`,
-    `${flatfield} monitors --csv`,
-    `${flatfield} sync --into fleet`,
-    `${flatfield} request-upload --to all --yes`,
-  ].join(';');
-  const child = spawn(script, ['-qec', line, '/dev/null'], {
-    cwd: world.folder,
-    env: { ...process.env, ...world.env },
-  });
-  let shown = '';
-  child.stdout.setEncoding('utf8').on('data', (text) => (shown += text));
-  await new Promise((resolve) => {
-    child.on('close', resolve);
-  });
-  expect(shown).toContain('u001b[2J');
-  const own = /\p{Cc}\[\d*[mK]|[\r\n]/gu;
-  expect(shown.replace(own, '')).not.toMatch(/\p{Cc}/u);
-});
+it.runIf(process.platform === 'linux' && existsSync(script))(
+  'sends no control of a monitor to a terminal',
+  async () => {
+    const { spawn } = await import('node:child_process');
+    const world = await worldForTest();
+    world.monitor()['groupName'] = 'Lab\u001b[2J\u009b31m\u0007';
+    world.monitor()['id'] = 'x\u001b[2J\u009b';
+    const bin = new URL('../../dist/cli/bin.js', import.meta.url).pathname;
+    const flatfield = `"${process.execPath}" "${bin}" fleet`;
+    const line = [
+      `${flatfield} monitors --json`,
+      `${flatfield} monitors --csv`,
+      `${flatfield} sync --into fleet`,
+      `${flatfield} request-upload --to all --yes`,
+    ].join(';');
+    const child = spawn(script, ['-qec', line, '/dev/null'], {
+      cwd: world.folder,
+      env: { ...process.env, ...world.env },
+    });
+    let shown = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => (shown += text));
+    await new Promise((resolve) => {
+      child.on('close', resolve);
+    });
+    expect(shown).toContain('u001b[2J');
+    const own = /\p{Cc}\[\d*[mK]|[\r\n]/gu;
+    expect(shown.replace(own, '')).not.toMatch(/\p{Cc}/u);
+  },
+);

@@ -49,7 +49,7 @@ function show(server: MonitorServer, patch: Patch, file: string | undefined): vo
   server.show(png ? { ...patch, codesAt: ({ xPx, yPx }) => ({ codes: png.at(xPx, yPx) }) } : patch);
 }
 
-describe.runIf(existsSync(terminal))('a person at a terminal', () => {
+describe.runIf(process.platform === 'linux' && existsSync(terminal))('a person at a terminal', () => {
   it('who shows each patch before Enter has a good monitor pass, asked once a patch', async () => {
     const ended = await inspectAtTerminal(await userForTest(), await serverForTest(), () => false);
     expect([ended.code, ended.prompts]).toEqual([0, 2]);
