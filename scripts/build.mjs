@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundlePackage } from './bundle-package.mjs';
 import { withLock } from './lock.mjs';
@@ -48,6 +48,9 @@ const pageScripts = [
   module: join(root, 'src', ...to),
   name,
 }));
+
+/** Paths of these modules in a checkout. */
+export const madeModules = pageScripts.map(({ module }) => relative(root, module));
 
 async function bundlePageScript({ entry, module, name }) {
   const { build: bundle } = await import('esbuild');

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { madeModules } from '../build.mjs';
 import { runProgram } from '../debian.mjs';
 import { npmScript } from '../install.mjs';
 import { root } from '../run-node.mjs';
@@ -42,13 +43,13 @@ export async function ensurePackages() {
   writeFileSync(stamp, lock);
 }
 
-/** Copies the files of the checkout as they are now, and dist/, which was built outside; nothing else stays in the copy but its packages. */
+/** Copies the files of the checkout as they are now, and what was built outside; nothing else stays in the copy but its packages. */
 export async function copyCheckout() {
   mkdirSync(copy, { recursive: true });
   const old = readdirSync(copy).filter((name) => name !== 'node_modules');
   await Promise.all(old.map((name) => rm(join(copy, name), { recursive: true, force: true })));
   const listing = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', listing, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\0');
-  for (const file of [...files.filter((name) => name !== ''), 'dist'])
+  for (const file of [...files.filter((name) => name !== ''), ...madeModules, 'dist'])
     if (existsSync(join(root, file))) cpSync(join(root, file), join(copy, file), { recursive: true });
 }

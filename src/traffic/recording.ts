@@ -110,12 +110,20 @@ export class Recording {
   async #findLeak(): Promise<string | null> {
     const tokens = this.#tokens.map((authorization) => authorization().replace(/^Bearer /, ''));
     const search = new LeakSearch([...this.identifiers.originals, ...tokens]);
+    const input = createReadStream(this.#path);
+    const closed = new Promise((done) => input.once('close', done));
     let number = 0;
-    for await (const line of createInterface({ input: createReadStream(this.#path), crlfDelay: Infinity })) {
-      number += 1;
-      if (search.isIn(line)) return `line ${number} holds an identifier or a token that was to be replaced`;
+    try {
+      for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+        number += 1;
+        if (search.isIn(line)) return `line ${number} holds an identifier or a token that was to be replaced`;
+      }
+      return null;
+    } finally {
+      // On Windows a file that is still open stays in its folder after it was removed.
+      input.destroy();
+      await closed;
     }
-    return null;
   }
 
   #appendLine(line: Buffer): void {
