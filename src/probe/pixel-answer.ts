@@ -1,6 +1,6 @@
 import { describeValue } from '../local-api/describe-value.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
-import type { MonitorProfile } from './monitor-profile.ts';
+import type { MonitorProfile } from '../behavior/monitor-profile.ts';
 import { spellingOf, valueNamed } from './raw-answer.ts';
 import type { RawExchange } from './raw-client.ts';
 

@@ -14,7 +14,7 @@ import type { Resolution } from '../sampling/sample-point.ts';
 import { stateFolder } from '../storage/state-folder.ts';
 import { ChangeTrials } from './change-trials.ts';
 import { connect } from './connect.ts';
-import type { MonitorProfile } from './monitor-profile.ts';
+import type { MonitorProfile } from '../behavior/monitor-profile.ts';
 import type { OnScreenValues } from './on-screen-values.ts';
 import type { ProbePart } from './probe-check.ts';
 import { probeChecks } from './probe-checks.ts';

@@ -1,5 +1,5 @@
 import { unknownMonitorId, unknownPath } from './checks/error-checks.ts';
-import type { MonitorProfile } from './monitor-profile.ts';
+import type { MonitorProfile } from '../behavior/monitor-profile.ts';
 import { bitDepthAsked, outsideOf, positionOf } from './pixel-answer.ts';
 import type { ProbeRecord } from './probe-record.ts';
 import type { ProbeSession } from './probe-session.ts';

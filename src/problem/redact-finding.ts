@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { monitorProfileSchema } from '../probe/monitor-profile.ts';
+import { monitorProfileSchema } from '../behavior/monitor-profile.ts';
 import { probeChecks } from '../probe/probe-checks.ts';
 import { probeRecordSchema } from '../probe/probe-record.ts';
 import type { Identifiers } from '../traffic/identifiers.ts';

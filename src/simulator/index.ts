@@ -1,4 +1,4 @@
-export type { Behavior } from './behavior/behavior.ts';
+export type { Behavior } from '../behavior/behavior.ts';
 export type { ManagedMonitor } from './cloud-server/managed-monitor.ts';
 export type { SerialNumberType } from './cloud-server/monitor-answers.ts';
 export type { InjectedFault } from './faults/fault-injector.ts';

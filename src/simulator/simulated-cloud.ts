@@ -1,4 +1,4 @@
-import type { CloudBehavior } from './behavior/behavior.ts';
+import type { CloudBehavior } from '../behavior/behavior.ts';
 import { expectInteger, refusal } from './check-option.ts';
 import { AccessToken } from './cloud-server/access-token.ts';
 import { cloudRoutes } from './cloud-server/cloud-routes.ts';

@@ -1,6 +1,6 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { announcement } from './announcement.ts';
-import { type Behavior, parseBehavior } from './behavior/behavior.ts';
+import { type Behavior, parseBehavior } from '../behavior/behavior.ts';
 import { LocalBehavior } from './behavior/local-behavior.ts';
 import { expectInteger, refusal } from './check-option.ts';
 import { FaultInjector, type InjectedFault } from './faults/fault-injector.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Probed } from '../../src/probe/probe-monitor.ts';
-import type { Behavior } from '../../src/simulator/behavior/behavior.ts';
+import type { Behavior } from '../../src/behavior/behavior.ts';
 import { behaviorLike, parseBehaviorLike } from '../../src/simulator/behavior/behavior-like.ts';
 import { simulated } from '../simulator/simulated.ts';
 import { probeAt } from './ask.ts';

@@ -1,5 +1,5 @@
 import type { JsonReply } from '../http/json-reply.ts';
-import type { ErrorBehavior } from './behavior.ts';
+import type { ErrorBehavior } from '../../behavior/behavior.ts';
 
 /** An error as a service with this behavior sends it; other answers stay. */
 export function behaveError(reply: JsonReply, { encoding = 'utf-8', status, body }: ErrorBehavior): JsonReply {

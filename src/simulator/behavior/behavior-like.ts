@@ -1,7 +1,7 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { issueText } from '../../base/schema-issue.ts';
-import { type MonitorProfile, monitorProfileSchema } from '../../probe/monitor-profile.ts';
-import type { Behavior, RefusalBehavior } from './behavior.ts';
+import { type MonitorProfile, monitorProfileSchema } from '../../behavior/monitor-profile.ts';
+import type { Behavior, RefusalBehavior } from '../../behavior/behavior.ts';
 
 /** The same from the content of a `monitor-profile.json`. Throws `invalid-simulation`. */
 export function parseBehaviorLike(json: unknown, from: string): Behavior {

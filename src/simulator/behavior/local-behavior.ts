@@ -4,7 +4,7 @@ import type { LocalContext } from '../local-server/local-operation.ts';
 import type { LocalOperationName } from '../local-server/local-routes.ts';
 import type { SimulatedCalibration } from '../rig/calibration-history.ts';
 import { behaveError } from './behave-error.ts';
-import type { Behavior, RefusalBehavior } from './behavior.ts';
+import type { Behavior, RefusalBehavior } from '../../behavior/behavior.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Perform = (context: LocalContext) => Promise<JsonReply>;

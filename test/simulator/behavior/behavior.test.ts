@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Behavior } from '../../../src/simulator/behavior/behavior.ts';
+import type { Behavior } from '../../../src/behavior/behavior.ts';
 import { startSimulator } from '../../../src/simulator/index.ts';
 import { withCode } from '../../with-code.ts';
 import { ask } from '../ask.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FlatfieldError } from '../../base/flatfield-error.ts';
-import { meantKeys } from '../../base/meant-keys.ts';
-import { issueText } from '../../base/schema-issue.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { meantKeys } from '../base/meant-keys.ts';
+import { issueText } from '../base/schema-issue.ts';
 
 const ms = z.number().min(0).max(600_000);
 const errorStatus = z.int().min(400).max(599);
