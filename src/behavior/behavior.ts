@@ -2,58 +2,108 @@ import { z } from 'zod';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { meantKeys } from '../base/meant-keys.ts';
 import { issueText } from '../base/schema-issue.ts';
+import { BODY_ENCODINGS } from './body-encoding.ts';
 
 const ms = z.number().min(0).max(600_000);
 const errorStatus = z.int().min(400).max(599);
-const refusal = {
-  status: errorStatus,
-  /** As text. Default: JSON with a message. */
+const body = {
+  /** As text; `{{x}}`, `{{y}}`, `{{id}}`, `{{time}}` and `{{count}}` in it are filled in. Default: JSON with a message. */
   body: z.string().max(10_000).exactOptional(),
+  /** Of that text. Default: `utf-8`. */
+  encoding: z.enum(BODY_ENCODINGS).exactOptional(),
 };
-const componentName = z.string().min(1).max(40);
+const refusal = { status: errorStatus, ...body };
+const name = z.string().min(1).max(40);
+const place = z.int().min(0).max(99);
 
-/** Encodings of the bodies of errors. */
-const ENCODINGS = ['utf-8', 'utf-16le', 'shift-jis', 'latin1'] as const;
-export type BodyEncoding = (typeof ENCODINGS)[number];
+/** The operations of the local API, as the simulator names them. */
+export const BEHAVED_OPERATIONS = [
+  'list-monitors',
+  'get-color-modes',
+  'select-color-mode',
+  'get-color-mode',
+  'change-color-mode',
+  'get-calibration-results',
+  'get-validation-results',
+  'get-key-lock',
+  'set-key-lock',
+  'get-pixel-information',
+  'set-pixel-marker',
+  'set-self-calibration',
+  'get-targets',
+  'create-target',
+] as const;
+const operation = z.enum(BEHAVED_OPERATIONS);
+
+/** JSON types of a field; `absent`: it is left out. */
+const FIELD_TYPES = ['absent', 'null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 
 const errors = {
-  /** Encoding of the bodies of errors. `shift-jis` replaces their text by a fixed one. Default `utf-8`. */
-  encoding: z.enum(ENCODINGS).exactOptional(),
+  ...body,
   /** Status of every error that would be 400 or 404. */
   status: errorStatus.exactOptional(),
-  /** Body of the other errors, as text; empty: none. */
-  body: z.string().max(10_000).exactOptional(),
 };
+
+const answer = z.strictObject({
+  /** Default: as usual. */
+  status: z.int().min(200).max(599).exactOptional(),
+  ...body,
+  /** Time until the answer. */
+  afterMs: ms.exactOptional(),
+  /** Of a change: time from its answer until the monitor has made it; null: it is never made. Default: at once, and never if it is refused. */
+  delayMs: ms.nullable().exactOptional(),
+});
+
+const outside = z.discriminatedUnion('answer', [
+  z.strictObject({ answer: z.literal('refused'), ...refusal }),
+  /** The nearest pixel of the signal, with its own position. */
+  z.strictObject({ answer: z.literal('last-pixel') }),
+  z.strictObject({ answer: z.literal('first-pixel') }),
+  /** The pixel at the remainder. */
+  z.strictObject({ answer: z.literal('wrapped') }),
+  /** The nearest pixel of the signal, with the position that was asked for. */
+  z.strictObject({ answer: z.literal('echoed') }),
+]);
 
 const local = {
   /** Time of each read other than that of a pixel. */
   readMs: ms.exactOptional(),
   /** Times for which the readings of pixels blank the display, one after the other, again and again. */
   blankingMs: z.array(ms).min(1).max(10_000).exactOptional(),
-  /** Time from the answer to a change of color mode or key lock until the monitor has made it. */
-  changeDelayMs: ms.exactOptional(),
+  /** Other answers of an operation, one after the other, again and again; of pixels: to those of the signal in the depth `AUTO`. */
+  answers: z.partialRecord(operation, z.array(answer).min(1).max(1000)).exactOptional(),
   /** A change that comes less than this after another one is refused with 409. */
   changeSpacingMs: ms.exactOptional(),
-  /** Answer to a coordinate outside the signal. */
+  /** Answer to a coordinate outside the signal: to each, or to those beyond its width (`x`), its height (`y`) and both (`far`). */
   outside: z
-    .discriminatedUnion('answer', [
-      z.strictObject({ answer: z.literal('refused'), ...refusal }),
-      /** The nearest pixel of the signal, with its own position. */
-      z.strictObject({ answer: z.literal('last-pixel') }),
-      z.strictObject({ answer: z.literal('first-pixel') }),
-      /** The pixel at the remainder. */
-      z.strictObject({ answer: z.literal('wrapped') }),
-      /** The nearest pixel of the signal, with the position that was asked for. */
-      z.strictObject({ answer: z.literal('echoed') }),
+    .union([
+      outside,
+      z.strictObject({
+        x: outside.exactOptional(),
+        y: outside.exactOptional(),
+        far: outside.exactOptional(),
+      }),
     ])
+    .exactOptional(),
+  colorFormat: z.enum(['RGB', 'YCBCR']).exactOptional(),
+  /** Whether the signal is said to be protected by HDCP. */
+  hdcp: z.boolean().exactOptional(),
+  /** Odd coordinates, of columns, rows or both, that are read at the even one before them. */
+  evenPixels: z.enum(['columns', 'rows', 'both']).exactOptional(),
+  /** Depth in bits, or refusal, of a reading by the depth that was asked for. */
+  bitDepths: z
+    .partialRecord(
+      z.enum(['AUTO', '8_BIT', '10_BIT', '12_BIT']),
+      z.union([z.int().min(1).max(16), z.strictObject(refusal)]),
+    )
     .exactOptional(),
   /** Components of a pixel. */
   components: z
     .strictObject({
       /** Names in place of `r`, `g`, `b`, `y`, `cb` and `cr`. */
-      names: z.partialRecord(z.enum(['r', 'g', 'b', 'y', 'cb', 'cr']), componentName).exactOptional(),
+      names: z.partialRecord(z.enum(['r', 'g', 'b', 'y', 'cb', 'cr']), name).exactOptional(),
       /** Further ones, with their values. */
-      more: z.record(componentName, z.number()).exactOptional(),
+      more: z.record(name, z.number()).exactOptional(),
       /** True for a list without names. */
       isList: z.boolean().exactOptional(),
     })
@@ -64,18 +114,53 @@ const local = {
   ditherSteps: z.int().min(1).max(64).exactOptional(),
   /** True if the cross of the marker, five pixels wide, is in the value of the pixels under it. */
   markerInValue: z.boolean().exactOptional(),
-  /** JSON type of the serial number. */
-  serialNumber: z.enum(['string', 'number']).exactOptional(),
-  /** Type of the last color mode, which no run selects by itself. */
-  lastModeType: z.string().min(1).max(40).exactOptional(),
-  /** Refusal of the calibration results of a STANDARD mode. */
-  standardResults: z.strictObject(refusal).exactOptional(),
-  /** Times of results as `20.12.2025 10:00`. */
-  executedAt: z.literal('day-month-year').exactOptional(),
+  /** The color modes in their order, at most ten, in place of the usual ones. */
+  modes: z
+    .array(
+      z.strictObject({
+        type: name.exactOptional(),
+        enabled: z.boolean().exactOptional(),
+        /** True for the one that is selected at the start. */
+        selected: z.literal(true).exactOptional(),
+        /** How many calibration results are listed. */
+        results: z.int().min(0).max(1000).exactOptional(),
+        /** Place of the mode whose target, and results, it has. */
+        targetOf: place.exactOptional(),
+      }),
+    )
+    .min(1)
+    .max(10)
+    .exactOptional(),
+  /** Fields of answers that are not as described. */
+  fields: z
+    .array(
+      z.strictObject({
+        operation,
+        /** Place of the color mode that was asked about; default: each. */
+        mode: place.exactOptional(),
+        /** Such as `monitors[*].serialNumber`, for every item of the list, or `colorModes[9].name`. */
+        place: z.string().regex(/^[\w$-]+(?:\[(?:\*|\d{1,3})\])?(?:\.[\w$-]+(?:\[(?:\*|\d{1,3})\])?){0,9}$/),
+        /** Its name in place of the usual one. */
+        spelled: name.exactOptional(),
+        /** Its JSON type in place of the usual one. */
+        type: z.enum(FIELD_TYPES).exactOptional(),
+        /** The text in place of the usual one. */
+        text: z.string().max(40).exactOptional(),
+      }),
+    )
+    .max(200)
+    .exactOptional(),
+  /** Other answers, such as refusals, to the calibration results of color modes, by the type of the mode or by its index. */
+  results: z
+    .array(z.strictObject({ mode: z.union([name, place]), status: z.int().min(200).max(599), ...body }))
+    .max(20)
+    .exactOptional(),
+  /** Times of results as `20.12.2025 10:00` or `20/12/2025 10:00`. */
+  executedAt: z.enum(['day.month.year', 'day/month/year']).exactOptional(),
   /** True if the results of a mode have one more, an hour newer, of another mode with the same target. */
   resultOfOtherMode: z.boolean().exactOptional(),
-  /** Refusal of the key lock, read or changed. */
-  keyLock: z.strictObject(refusal).exactOptional(),
+  /** Answer to a path that does not exist. */
+  unknownRoute: z.strictObject(refusal).exactOptional(),
   errors: z.strictObject(errors).exactOptional(),
 };
 
@@ -96,7 +181,11 @@ export const behaviorSchema = z.strictObject({ ...local, cloud: z.strictObject(c
 
 /** The behavior of monitors and services that differ from what Flatfield assumes: each field makes one assumption false. */
 export type Behavior = z.infer<typeof behaviorSchema>;
-export type RefusalBehavior = NonNullable<Behavior['keyLock']>;
+export type RefusalBehavior = NonNullable<Behavior['unknownRoute']>;
+export type AnswerBehavior = z.infer<typeof answer>;
+export type OutsideBehavior = z.infer<typeof outside>;
+export type FieldBehavior = NonNullable<Behavior['fields']>[number];
+export type BehavedOperation = (typeof BEHAVED_OPERATIONS)[number];
 export type CloudBehavior = NonNullable<Behavior['cloud']>;
 export type ErrorBehavior = NonNullable<Behavior['errors']>;
 

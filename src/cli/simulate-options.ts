@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { InferredOptionTypes, Options } from 'yargs';
 import { systemMessage } from '../base/system-message.ts';
-import { parseResolution } from '../sampling/resolution.ts';
 import type { Behavior } from '../behavior/behavior.ts';
+import { parseResolution } from '../sampling/resolution.ts';
 import { SERIAL_NUMBER_TYPES } from '../simulator/cloud-server/monitor-answers.ts';
 import type { FaultScriptInput } from '../simulator/faults/fault-script.ts';
 import { UNKNOWN_FIELDS } from '../simulator/http/parse-request.ts';

@@ -90,7 +90,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     source: 'vendor',
     ifFalse:
       'A whole number is taken as the serial number, none (null, missing or empty) as an empty one, and an unreadable mode that is not selected is left out, noted in the record; else the answer is refused (`wrong-shape`)',
-    simulated: 'behavior `serialNumber`, `lastModeType`',
+    simulated: 'behavior `fields`, `modes`',
     operations: ['listMonitors', 'getColorModes', 'getColorMode'],
   },
   {
@@ -139,6 +139,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed: '`bitDepth` of a reading is 6 to 16.',
     source: 'own',
     ifFalse: 'The reading is not taken; the run is inconclusive',
+    simulated: 'behavior `bitDepths`',
     operations: ['getPixelInformation'],
   },
   {
@@ -147,7 +148,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     source: 'own',
     ifFalse:
       'Flatfield asks until the change has held for 3 s, for 20 s at most; then `change-not-applied`, and what is to be restored is kept. Each change that was sent is restored, also one that was refused',
-    simulated: 'behavior `changeDelayMs`; `--marker-delay`, for the marker',
+    simulated: 'behavior `answers`: `delayMs`; `--marker-delay`, for the marker',
     operations: changes,
   },
   {
@@ -155,7 +156,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed: 'Changes are answered with 200 and a message, or with 204 and no body; a new target with 200 or 201.',
     source: 'examples',
     ifFalse: 'Any 2xx is taken; anything else is an error',
-    simulated: '`--dialect field`',
+    simulated: '`--dialect field`; behavior `answers`',
     operations: [...changes, 'createTarget'],
   },
   {
@@ -251,7 +252,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     source: 'own',
     ifFalse:
       'Results that are refused or of another shape are noted and count as none: inconclusive if the profile needs a calibration',
-    simulated: 'behavior `standardResults`',
+    simulated: 'behavior `results`',
     operations: ['getCalibrationResults'],
   },
   {
@@ -285,7 +286,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     source: 'own',
     ifFalse:
       'The run goes on without it, noted; keys that `--lock-keys` cannot lock stay unlocked, noted on the console too',
-    simulated: 'behavior `keyLock`',
+    simulated: 'behavior `answers`',
     operations: ['getKeyLock'],
   },
   {

@@ -36,10 +36,11 @@ export async function observeChange(
     }
     if (nowMs - startMs >= LIMIT_MS * scale)
       return { latencyMs: null, text: `not stable, ${found || 'nothing'} at last` };
-    await clock.sleep(PAUSE_MS * scale, signal);
+    await clock.sleep(OBSERVED_EVERY_MS * scale, signal);
   }
 }
 
 const STABLE_MS = 3000;
 const LIMIT_MS = 20_000;
-const PAUSE_MS = 250;
+/** Time between two questions whether a change has been made. */
+export const OBSERVED_EVERY_MS = 250;

@@ -1,6 +1,5 @@
 import { describeValue } from '../local-api/describe-value.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
-import type { MonitorProfile } from '../behavior/monitor-profile.ts';
 import { spellingOf, valueNamed } from './raw-answer.ts';
 import type { RawExchange } from './raw-client.ts';
 
@@ -22,11 +21,14 @@ export function bitDepthAsked({ query }: RawExchange): string {
   return String(query['bit-depth'] ?? 'AUTO');
 }
 
+/** An answer to a coordinate beyond a signal. */
+export interface OutsideAnswer {
+  readonly beyond: 'x' | 'y' | 'far';
+  readonly answer: 'refused' | 'last-pixel' | 'first-pixel' | 'echoed' | 'other-position' | 'none';
+}
+
 /** The answer to a coordinate outside a signal; null if the coordinate is inside. */
-export function outsideOf(
-  { query, answer }: RawExchange,
-  { widthPx, heightPx }: Resolution,
-): Pick<MonitorProfile['outside'][number], 'beyond' | 'answer'> | null {
+export function outsideOf({ query, answer }: RawExchange, { widthPx, heightPx }: Resolution): OutsideAnswer | null {
   const [x, y] = [Number(query['x']), Number(query['y'])];
   if (x < widthPx && y < heightPx) return null;
   const beyond = x >= widthPx && y >= heightPx ? 'far' : x >= widthPx ? 'x' : 'y';

@@ -1,5 +1,6 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { version } from '../base/version.ts';
+import type { MonitorProfile } from '../behavior/monitor-profile.ts';
 import type { RawCloud } from '../cloud-api/read-raw.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import type { Simulation } from '../http/simulation.ts';
@@ -14,7 +15,6 @@ import type { Resolution } from '../sampling/sample-point.ts';
 import { stateFolder } from '../storage/state-folder.ts';
 import { ChangeTrials } from './change-trials.ts';
 import { connect } from './connect.ts';
-import type { MonitorProfile } from '../behavior/monitor-profile.ts';
 import type { OnScreenValues } from './on-screen-values.ts';
 import type { ProbePart } from './probe-check.ts';
 import { probeChecks } from './probe-checks.ts';

@@ -28,11 +28,9 @@ export interface ProbedMode {
 
 /** A change and the time until the monitor reported it. */
 export interface ObservedChange {
-  readonly what: string;
-  readonly status: number | null;
-  readonly body: string;
-  /** From the answer; null if the monitor did not report it, or cannot be asked. */
-  readonly latencyMs: number | null;
+  readonly exchange: RawExchange;
+  /** From the answer; null if the monitor did not report it, undefined if it cannot be asked. */
+  readonly latencyMs: number | null | undefined;
 }
 
 export interface ProbeSessionOptions {
@@ -59,12 +57,15 @@ export class ProbeSession {
   readonly options: ProbeSessionOptions;
   readonly client: RawClient;
   readonly changes: ObservedChange[] = [];
+  /** What was read of the monitor as it was found: not while patterns are shown, nor while a change is observed. */
+  readonly reads: RawExchange[] = [];
   readonly cloudAnswers = new Map<CloudRead, RawAnswer>();
   readonly #asked = new Map<string, Promise<RawExchange>>();
 
   constructor(options: ProbeSessionOptions) {
     this.options = options;
     this.client = options.client;
+    this.reads.push(options.listed);
     this.#asked.set(keyOf('listMonitors', {}, {}, 0), Promise.resolve(options.listed));
   }
 
@@ -88,9 +89,15 @@ export class ProbeSession {
   ): Promise<RawExchange> {
     const all = operation === 'listMonitors' ? parameters : { monitorId: this.monitor.id, ...parameters };
     const key = keyOf(operation, all, query, nth);
-    const asked = this.#asked.get(key) ?? this.client.get(operation, all, query);
+    const asked = this.#asked.get(key) ?? this.#ask(operation, all, query);
     this.#asked.set(key, asked);
     return asked;
+  }
+
+  async #ask(...asked: Parameters<RawClient['get']>): Promise<RawExchange> {
+    const exchange = await this.client.get(...asked);
+    this.reads.push(exchange);
+    return exchange;
   }
 
   /** The color modes that can be told apart. */

@@ -10,6 +10,7 @@ export interface RawAnswer {
   readonly body: unknown;
   /** The body as text, with replaced characters where it is not UTF-8. */
   readonly text: string;
+  readonly bytes: Buffer;
   /** Deviations of the body from plain JSON in UTF-8; empty for an empty body. */
   readonly oddities: readonly BodyOddity[];
 }
@@ -34,7 +35,7 @@ export function readRawAnswer({ status, headers, bytes }: BytesAnswer): RawAnswe
     }
   }
   if (body !== undefined && hasDoubleKeys(text)) oddities.push('a key twice in an object');
-  return { status, headers, body, text, oddities };
+  return { status, headers, body, text, bytes, oddities };
 }
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);

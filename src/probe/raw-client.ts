@@ -16,6 +16,7 @@ export interface RawExchange {
   readonly operation: OperationName | null;
   readonly method: 'GET' | 'PUT';
   readonly path: string;
+  readonly parameters: Parameters;
   readonly query: Readonly<Record<string, string | number | boolean>>;
   /** Null if no whole answer came. */
   readonly answer: RawAnswer | null;
@@ -66,12 +67,12 @@ export class RawClient {
     const url = this.#url(operation, parameters);
     const words = toService(api.words, operation, 'query', query) as object;
     for (const [key, value] of Object.entries(words)) url.searchParams.set(key, String(value));
-    return this.#send({ operation, method: 'GET', query }, url);
+    return this.#send({ operation, method: 'GET', parameters, query }, url);
   }
 
   /** Asks an address of its own. */
   getUrl(url: URL): Promise<RawExchange> {
-    return this.#send({ operation: null, method: 'GET', query: {} }, url);
+    return this.#send({ operation: null, method: 'GET', parameters: {}, query: {} }, url);
   }
 
   /** Sends a change, apart from the one before it. */
@@ -81,7 +82,7 @@ export class RawClient {
     const url = this.#url(operation, { monitorId });
     return this.spacing.run(
       monitorId,
-      () => this.#send({ operation, method: 'PUT', query: {} }, url, { body: sent }),
+      () => this.#send({ operation, method: 'PUT', parameters: { monitorId }, query: {} }, url, { body: sent }),
       signal,
     );
   }
@@ -92,7 +93,7 @@ export class RawClient {
   }
 
   async #send(
-    asked: Pick<RawExchange, 'operation' | 'method' | 'query'>,
+    asked: Pick<RawExchange, 'operation' | 'method' | 'parameters' | 'query'>,
     url: URL,
     more: Pick<JsonRequest, 'body'> = {},
   ): Promise<RawExchange> {

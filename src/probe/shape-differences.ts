@@ -9,7 +9,8 @@ import { spellingOf } from './raw-answer.ts';
 export function shapeDifferences(schema: z.ZodType, body: unknown): readonly string[] {
   const issues = schema.safeParse(body).error?.issues ?? [];
   const found = issues.flatMap((issue) => differenceOf(issue, body) ?? []);
-  return [...new Set([...found, ...furtherFields(schema, body, '')])].slice(0, MAX_DIFFERENCES);
+  const further = furtherPlaces(schema, body).map((path) => `${placeOf(path)} is an unknown field`);
+  return [...new Set([...found, ...further])].slice(0, MAX_DIFFERENCES);
 }
 
 /** A body that has nothing in common with its schema must not fill a page. */
@@ -35,16 +36,20 @@ function placeOf(path: readonly PropertyKey[]): string {
   return place.join('').replace(/^\./, '') || 'the answer';
 }
 
-/** Of the answer and of the items of its list: what is deeper inside differs by monitor. */
-function furtherFields(schema: unknown, body: unknown, place: string): readonly string[] {
+/** Fields that a schema does not have, of the answer and of the items of its lists: what is deeper inside differs by monitor. */
+export function furtherPlaces(
+  schema: unknown,
+  body: unknown,
+  path: readonly PropertyKey[] = [],
+): readonly (readonly PropertyKey[])[] {
   if (schema instanceof z.ZodArray && Array.isArray(body))
-    return body.flatMap((item) => furtherFields(schema.element, item, `${place}[*]`));
+    return body.flatMap((item, index) => furtherPlaces(schema.element, item, [...path, index]));
   if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   const names = Object.keys(schema.shape);
   const more = Object.keys(body).filter((key) => !names.some((name) => spellingOf(name, [key]) !== undefined));
   const lists = Object.entries(schema.shape).filter(([, inner]) => inner instanceof z.ZodArray);
   return [
-    ...more.map((key) => `${place ? `${place}.` : ''}${describeValue(key).slice(1, -1)} is an unknown field`),
-    ...lists.flatMap(([name, inner]) => furtherFields(inner, findValue(body, [name]), name)),
+    ...more.map((key) => [...path, key]),
+    ...lists.flatMap(([name, inner]) => furtherPlaces(inner, findValue(body, [name]), [name])),
   ];
 }

@@ -12,7 +12,6 @@ import {
   maskText,
   TIME,
 } from '../traffic/public-words.ts';
-import { redactHeaders } from '../traffic/redact-answer.ts';
 import { learnFromText, learnLongNumbers } from '../traffic/redact-value.ts';
 import { builtInProfiles } from '../verdict/profiles/built-in-profiles.ts';
 import { isOfCheck, learnFinding, probeSchemas, redactFinding } from './redact-finding.ts';
@@ -41,20 +40,14 @@ export function redactRecord(value: unknown, identifiers: Identifiers, path = ''
   if (typeof value === 'number') return redactNumber(value, identifiers, path);
   if (Array.isArray(value)) return value.map((inner) => redactRecord(inner, identifiers, path));
   if (typeof value !== 'object' || value === null) return value;
-  if (path === HEADERS) return redactHeaders({ identifiers, hide: (text) => text }, textsOf(value));
   const entries = Object.entries(value).map(([key, inner]) => {
     return [redactName(key, identifiers), redactRecord(inner, identifiers, `${path}.${key}`)];
   });
   return Object.fromEntries(entries);
 }
 
-/** Places of a probe: what a check found and what the monitor answered, and the headers in the monitor's profile. */
-const FINDING = /^\.findings\.found$|^\.(?:outside|errors|changes)\.body$/;
-const HEADERS = '.headers';
-
-function textsOf(value: object): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, String(inner)]));
-}
+/** Places of a probe: what a check found, and what the monitor answered. */
+const FINDING = /^\.findings\.found$|^\.behavior\.(?:.+\.)?body$/;
 
 /** Learns the identifiers of such files: first those of the fields that name someone or something, then those of all others. */
 export function learnRecord(value: unknown, identifiers: Identifiers): void {

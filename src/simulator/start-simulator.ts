@@ -1,6 +1,6 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
-import { announcement } from './announcement.ts';
 import { type Behavior, parseBehavior } from '../behavior/behavior.ts';
+import { announcement } from './announcement.ts';
 import { LocalBehavior } from './behavior/local-behavior.ts';
 import { expectInteger, refusal } from './check-option.ts';
 import { FaultInjector, type InjectedFault } from './faults/fault-injector.ts';
@@ -134,10 +134,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     announced = false,
   } = options;
   expectInteger('port', port, 0, 65_535);
-  const rig = await createRig(options);
+  const behavior = parseBehavior(options.behavior ?? {});
+  const rig = await createRig({ ...options, behavior });
   const script = parseFaultScript(options.faults ?? [], localOperationNames);
   const faults = new FaultInjector(script, seed);
-  const behavior = parseBehavior(options.behavior ?? {});
   const headers = announced ? announcement({ scenario: rig.scenario.name, seed, timeScale }) : {};
   const face = local
     ? new LocalServer({
@@ -264,11 +264,26 @@ function served(cloud: SimulatedCloud | null): SimulatedCloud {
   throw new FlatfieldError('invalid-simulation', 'The cloud API is not served: give the option cloud.');
 }
 
-async function resolveScenario({ scenario, resolution }: SimulatorOptions): Promise<Scenario> {
-  const whole = typeof scenario === 'string' ? await loadScenario(scenario) : parseScenario(scenario, scenario.name);
+async function resolveScenario({ scenario, resolution, behavior = {} }: SimulatorOptions): Promise<Scenario> {
+  const loaded = typeof scenario === 'string' ? await loadScenario(scenario) : parseScenario(scenario, scenario.name);
+  const whole = scenarioLike(loaded, behavior);
   if (resolution === undefined) return whole;
   const { widthPx, heightPx } = resolution;
   expectInteger('resolution.widthPx', widthPx, 1, greatestSizePx);
   expectInteger('resolution.heightPx', heightPx, 1, greatestSizePx);
   return { ...whole, signal: { ...whole.signal, widthPx, heightPx } };
+}
+
+/** A scenario whose monitors have the selected color mode and the color format of a behavior. */
+function scenarioLike(scenario: Scenario, { modes, colorFormat }: Behavior): Scenario {
+  const selected = modes?.findIndex((mode) => mode.selected) ?? -1;
+  const { monitor, signal } = scenario;
+  return {
+    ...scenario,
+    monitor: selected < 0 ? monitor : { ...monitor, colorModeIndex: selected },
+    signal:
+      colorFormat === undefined || colorFormat === signal.color
+        ? signal
+        : { ...signal, color: colorFormat, subsampling: '4:4:4' },
+  };
 }

@@ -13,13 +13,13 @@ describe('the pixels part', () => {
     expect(deviations(probed)).toEqual([]);
     expect(foundBy(probed, 'on-screen')).toBe('agrees with rawValue and convertedRgbFull');
     expect(requests.filter((request) => request.endsWith('/pixel-inspection'))).toHaveLength(16);
-    expect(probed.profile).toMatchObject({
-      spelling: { position: ['x', 'y'], rawValue: ['r', 'g', 'b'] },
-      outside: expect.arrayContaining([
-        { beyond: 'x', answer: 'refused', status: 400, body: '{"message":"Outside."}' },
-      ]),
-      odd: [],
+    expect(probed.profile.behavior).toMatchObject({
+      outside: { answer: 'refused', status: 400, body: '{"message":"Outside."}' },
+      bitDepths: { AUTO: 8, '8_BIT': 8, '10_BIT': 8, '12_BIT': 8 },
+      hdcp: false,
     });
+    expect(probed.profile.behavior).not.toHaveProperty('evenPixels');
+    expect(probed.profile.behavior).not.toHaveProperty('components');
   });
 
   it('says by how much the menu differs', async () => {
@@ -39,7 +39,7 @@ describe('the pixels part', () => {
       'outside-body',
       'on-screen',
     ]);
-    expect(profile.outside).toEqual([]);
+    expect(profile.behavior).not.toHaveProperty('outside');
   });
 
   it.each<[name: string, bend: Bend, found: readonly RegExp[]]>([

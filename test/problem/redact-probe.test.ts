@@ -34,8 +34,7 @@ describe('the zip of a probe', () => {
     const { record, profile } = await probed();
     const zipped = packed({ record, profile, left: [] });
     expect(zipped.record.findings).toEqual(record.findings);
-    const { 'transfer-encoding': _, ...headers } = profile.headers;
-    expect(zipped.profile).toEqual({ ...profile, headers });
+    expect(zipped.profile).toEqual(profile);
     const { monitor, ...rest } = record;
     expect(zipped.record).toEqual({ ...rest, monitor: { ...monitor, ...namesOf(zipped) } });
     expect(JSON.stringify(zipped)).toContain('\\"r\\":128');
@@ -79,11 +78,15 @@ describe('the zip of a probe', () => {
     expect(record.findings.find(({ check }) => check === 'far-position')?.found).toBe('400 {"message":"No x=00000."}');
   });
 
-  it('keeps the headers that a recording keeps', async () => {
-    const headers = { 'x-owner': 'Quorl-77a1', server: 'Kestrel' };
-    const { profile } = packed(await probed((answer) => ({ ...answer, headers })));
-    expect(profile.headers).toMatchObject({ server: 'Kestrel', 'content-type': 'application/json' });
-    expect(JSON.stringify(profile)).not.toContain('Quorl');
+  it('keeps what a simulator needs of a refusal, without the names in it', async () => {
+    const message = '(1920, 0) of Quorl-77a1 is outside.';
+    const requestId = '4f6b0c91-0000-4000-8000-000000000001';
+    const { profile } = packed(
+      await probed((answer) => (answer.status === 400 ? { status: 400, body: { message, requestId } } : answer)),
+    );
+    const { outside, ...rest } = profile.behavior;
+    expect(JSON.stringify({ outside, rest })).not.toContain('Quorl');
+    expect(JSON.stringify(outside)).toContain('{{id}}');
   });
 });
 

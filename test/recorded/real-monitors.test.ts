@@ -21,7 +21,7 @@ it('an answer in a recording that the client cannot read is named', async () => 
   const folder = await mkdtemp(join(tmpdir(), 'flatfield-real-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const path = join(folder, 'traffic.ndjson');
-  const { simulator, id } = await simulated({ behavior: { keyLock: { status: 405 } } });
+  const { simulator, id } = await simulated({ behavior: { answers: { 'get-key-lock': [{ status: 405 }] } } });
   const api = createLocalApi({ baseUrl: simulator.url, record: path });
   await api.listMonitors();
   await api.getPixelInformation(id, { x: 0, y: 0 });

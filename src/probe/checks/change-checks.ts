@@ -21,9 +21,7 @@ export const changeChecks: readonly ProbeCheck[] = [
         const position = { x: 0, y: 0 };
         const shown = await session.client.put('setPixelMarker', monitorId, { marker: 'SHOW', position });
         const hidden = await session.client.put('setPixelMarker', monitorId, { marker: 'HIDE' });
-        for (const [what, exchange] of [['marker SHOW', shown] as const, ['marker HIDE', hidden] as const]) {
-          session.changes.push({ what, ...statusOf(exchange), latencyMs: null });
-        }
+        for (const exchange of [shown, hidden]) session.changes.push({ exchange, latencyMs: undefined });
         const found = [shown, hidden].map(exchangeText).join('; ');
         const isDone = isAccepted(hidden);
         return { outcome: isDone && isAccepted(shown) ? asAssumed(found) : otherwise(found), isRestored: isDone };
@@ -40,7 +38,7 @@ export const changeChecks: readonly ProbeCheck[] = [
       const to = current === 'OFF' ? 'MENU' : 'OFF';
       const from = String(current);
       return changing(session, { what: 'key-lock', from, to }, () =>
-        thereAndBack(session, 'key-lock', [to, from], {
+        thereAndBack(session, [to, from], {
           send: (keyLock) => session.client.put('setKeyLock', session.monitor.id, { keyLock }),
           read: async () => String(await keyLockOf(session)),
         }),
@@ -62,7 +60,7 @@ export const changeChecks: readonly ProbeCheck[] = [
       if (other === undefined) return notAsked('no other color mode is enabled');
       const [from, to] = [String(selected.index), String(other.index)];
       return changing(session, { what: 'color-mode', from, to }, () =>
-        thereAndBack(session, 'color-mode', [to, from], {
+        thereAndBack(session, [to, from], {
           send: (index) => session.client.put('selectColorMode', session.monitor.id, { index: Number(index) }),
           read: async () => {
             const indexes = (await currentModes(session)).flatMap((mode) => (mode.selected ? [mode.index] : []));
@@ -131,7 +129,6 @@ interface Setting {
 /** Sends a value and then the old one, and watches each until it is stable. */
 async function thereAndBack(
   session: ProbeSession,
-  what: string,
   values: readonly [to: string, from: string],
   { send, read }: Setting,
 ): Promise<Changed> {
@@ -140,7 +137,7 @@ async function thereAndBack(
   for (const value of values) {
     const exchange = await send(value);
     const observed = await observeChange(session, value, read);
-    session.changes.push({ what: `${what} ${value}`, ...statusOf(exchange), latencyMs: observed.latencyMs });
+    session.changes.push({ exchange, latencyMs: observed.latencyMs });
     const refusal = isAccepted(exchange) ? '' : ` (${exchangeText(exchange)})`;
     found.push(`${value}${refusal}: ${observed.text}`);
     seen.push(observed.latencyMs !== null && refusal === '');
@@ -151,10 +148,6 @@ async function thereAndBack(
 
 function isAccepted({ answer }: RawExchange): boolean {
   return answer !== null && answer.status >= 200 && answer.status <= 299;
-}
-
-function statusOf({ answer }: RawExchange) {
-  return { status: answer?.status ?? null, body: answer?.text ?? '' };
 }
 
 async function keyLockOf({ client, monitor }: ProbeSession): Promise<unknown> {

@@ -42,11 +42,7 @@ export const pixelChecks: readonly ProbeCheck[] = [
     part: 'pixels',
     asks: 'Pixel (0, 0) three times',
     run: async (session) => {
-      const values = new Set<string>();
-      for (const nth of [0, 1, 2]) {
-        const { answer } = await pixelAt(session, { x: 0, y: 0 }, { nth });
-        if (answer?.status === 200) values.add(describePixel(answer.body));
-      }
+      const values = await valuesAt(session, { x: 0, y: 0 }, [0, 1, 2]);
       if (values.size === 0) return notAsked('no pixel could be read');
       return values.size === 1 ? asAssumed([...values].join()) : otherwise([...values].join('; '));
     },
@@ -169,14 +165,12 @@ export const pixelChecks: readonly ProbeCheck[] = [
       if (without.answer?.status !== 200) return notAsked('the center could not be read');
       if (under.answer?.status !== 200) return otherwise(`with the marker: ${exchangeText(under)}`);
       const [bare, marked] = [describePixel(without.answer.body), describePixel(under.answer.body)];
-      // Dither changes a value as well: without the marker it then reads so at times.
-      for (let nth = 1; bare !== marked && nth <= 3; nth++) {
-        const { answer } = await pixelAt(session, centerOf(session), { nth });
-        if (answer?.status === 200 && describePixel(answer.body) === marked) {
-          return asAssumed(`${bare} and ${marked}, with the marker and without`);
-        }
-      }
-      return bare === marked ? asAssumed(bare) : otherwise(`without: ${bare}; with the marker: ${marked}`);
+      if (bare === marked) return asAssumed(bare);
+      // Dither changes a value as well: without the marker it then reads so at times. A marker that stays is in each of them.
+      const again = await valuesAt(session, centerOf(session), [1, 2, 3]);
+      const isDithered = again.has(bare) || (await valuesAt(session, { x: 0, y: 0 }, [0, 1, 2])).size > 1;
+      if (again.has(marked) && isDithered) return asAssumed(`${bare} and ${marked}, with the marker and without`);
+      return otherwise(`without: ${bare}; with the marker: ${marked}`);
     },
   },
   {
@@ -241,6 +235,16 @@ function pixelAt(
 ): Promise<RawExchange> {
   const query = { x, y, 'show-marker': marker, ...(depth !== 'AUTO' && { 'bit-depth': depth }) };
   return session.read('getPixelInformation', {}, query, nth);
+}
+
+/** Each of the values that a pixel has in some readings. */
+async function valuesAt(session: ProbeSession, place: PixelPlace, nths: readonly number[]): Promise<Set<string>> {
+  const values = new Set<string>();
+  for (const nth of nths) {
+    const { answer } = await pixelAt(session, place, { nth });
+    if (answer?.status === 200) values.add(describePixel(answer.body));
+  }
+  return values;
 }
 
 function pixelsOf(exchanges: readonly RawExchange[]): readonly RawExchange[] {

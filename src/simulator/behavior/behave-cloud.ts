@@ -1,6 +1,6 @@
+import type { CloudBehavior } from '../../behavior/behavior.ts';
 import type { JsonReply } from '../http/json-reply.ts';
 import { behaveError } from './behave-error.ts';
-import type { CloudBehavior } from '../../behavior/behavior.ts';
 
 /** An answer of the cloud API as a service with this behavior sends it; `limit`: calls in the window of the endpoint. */
 export function behaveCloud(reply: JsonReply, behavior: CloudBehavior, limit: number): JsonReply {

@@ -1,5 +1,5 @@
-import { behaveCloud } from '../behavior/behave-cloud.ts';
 import type { CloudBehavior } from '../../behavior/behavior.ts';
+import { behaveCloud } from '../behavior/behave-cloud.ts';
 import type { FaultEffect } from '../faults/fault-effect.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
 import { faultEffect } from '../faults/fault-script.ts';

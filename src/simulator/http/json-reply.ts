@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { type BodyEncoding, encodeBody } from '../../behavior/body-encoding.ts';
 
 /** An answer with a JSON body, or with none. */
 export interface JsonReply {
@@ -6,6 +7,8 @@ export interface JsonReply {
   readonly body?: unknown;
   /** Sent as it is, in place of the JSON of `body`. */
   readonly text?: string;
+  /** Of the text; default `utf-8`. */
+  readonly encoding?: BodyEncoding;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sends the answer instead of the server. */
   readonly deliver?: (response: ServerResponse, reply: JsonReply) => void;
@@ -13,10 +16,11 @@ export interface JsonReply {
 
 /** Sends a reply as it is meant to be sent. */
 export function sendReply(response: ServerResponse, reply: JsonReply): void {
-  const { status, headers } = reply;
-  const text = replyText(reply);
-  response.writeHead(status, { ...headers, ...bodyHeaders(status, text) });
-  response.end(text);
+  const { status, headers, encoding = 'utf-8' } = reply;
+  const bytes = encodeBody(replyText(reply), encoding);
+  const type = encoding === 'utf-8' ? 'application/json; charset=utf-8' : 'application/json';
+  response.writeHead(status, { ...headers, ...bodyHeaders(status, bytes, type) });
+  response.end(bytes);
 }
 
 /** The body of a reply as it is sent; empty if it has none. */
@@ -24,8 +28,8 @@ export function replyText({ body, text }: JsonReply): string {
   return text ?? (body === undefined ? '' : JSON.stringify(body));
 }
 
-function bodyHeaders(status: number, text: string): Record<string, string> {
+function bodyHeaders(status: number, bytes: Buffer, type: string): Record<string, string> {
   if (status === 204) return {};
-  const length = { 'content-length': String(Buffer.byteLength(text)) };
-  return text === '' ? length : { 'content-type': 'application/json; charset=utf-8', ...length };
+  const length = { 'content-length': String(bytes.length) };
+  return bytes.length === 0 ? length : { 'content-type': type, ...length };
 }

@@ -26,6 +26,8 @@ export interface LocalContext {
   readonly body: unknown;
   /** Instead of the seeded duration, unscaled. */
   readonly blankingMs?: number | undefined;
+  /** Depth in which a pixel is answered, instead of the one that follows from the query. */
+  readonly answeredBits?: number | undefined;
 }
 
 /** Answers a request, or throws `simulated-refusal`. */

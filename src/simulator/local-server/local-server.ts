@@ -98,7 +98,9 @@ export class LocalServer {
     if (rig.preconditions.windowOpen) {
       return { status: 503, body: { message: 'The API cannot be used while a window of the application is open.' } };
     }
-    if (match.kind === 'unknown') return { status: 404, body: { message: 'There is no such route.' } };
+    if (match.kind === 'unknown') {
+      return this.#options.behavior.unknownRoute({ status: 404, body: { message: 'There is no such route.' } });
+    }
     if (match.kind === 'wrong-method') {
       const headers = { allow: match.allowed.join(', ') };
       return { status: 405, headers, body: { message: `This route knows ${match.allowed.join(', ')}.` } };

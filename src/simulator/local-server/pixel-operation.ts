@@ -8,7 +8,7 @@ const bitDepths = { AUTO: 'AUTO', '8_BIT': 8, '10_BIT': 10, '12_BIT': 12 } as co
 const depthNames = Object.keys(bitDepths) as [keyof typeof bitDepths, ...(keyof typeof bitDepths)[]];
 
 export const getPixelInformation: LocalOperation = async (context) => {
-  const { rig, query, componentNames, blankingMs } = context;
+  const { rig, query, componentNames, blankingMs, answeredBits } = context;
   const monitor = monitorOf(context);
   const question = {
     x: parseQueryInteger(query, 'x'),
@@ -16,6 +16,7 @@ export const getPixelInformation: LocalOperation = async (context) => {
     showMarker: parseQueryChoice(query, 'show-marker', ['true', 'false']) === 'true',
     bitDepth: bitDepths[parseQueryChoice(query, 'bit-depth', depthNames)],
     blankingMs,
+    answeredBits,
   };
   const { raw, rgbFull, bitDepth, hdcp, position } = await rig.pixelInspection.inspect(monitor, question);
   return {

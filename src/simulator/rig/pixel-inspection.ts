@@ -10,6 +10,8 @@ export interface PixelQuestion {
   readonly y: number;
   readonly showMarker: boolean;
   readonly bitDepth: 'AUTO' | 8 | 10 | 12;
+  /** Depth of the answer, whatever was asked for. */
+  readonly answeredBits?: number | undefined;
   /** Instead of the seeded 3 to 5 s; unscaled. */
   readonly blankingMs?: number | undefined;
 }
@@ -135,10 +137,10 @@ function refuseImpossible(monitor: VirtualMonitor, { x, y }: PixelQuestion): voi
   );
 }
 
-function readNow(monitor: VirtualMonitor, { x, y, bitDepth }: PixelQuestion): InspectedPixel {
+function readNow(monitor: VirtualMonitor, { x, y, bitDepth, answeredBits }: PixelQuestion): InspectedPixel {
   const { hdcp } = monitor.signal;
   // Under HDCP only even coordinates can be read; the even neighbor to the left and above is always inside.
   const position = hdcp ? { x: x - (x % 2), y: y - (y % 2) } : { x, y };
-  const received = monitor.signal.receive(position.x, position.y, monitor.pixelBitDepth(bitDepth));
+  const received = monitor.signal.receive(position.x, position.y, answeredBits ?? monitor.pixelBitDepth(bitDepth));
   return { ...received, position, hdcp };
 }

@@ -60,8 +60,11 @@ describe('the components of a pixel', () => {
 });
 
 it('the serial number is a number, the type of the last mode unknown', async () => {
-  const behavior = { serialNumber: 'number', lastModeType: 'HDR' } as const;
-  const one = await simulated({ behavior });
+  const fields: Behavior['fields'] = [
+    { operation: 'list-monitors', place: 'monitors[*].serialNumber', type: 'number' },
+    { operation: 'get-color-modes', place: 'colorModes[9].type', text: 'HDR' },
+  ];
+  const one = await simulated({ behavior: { fields } });
   const { monitors } = (await ask(one.simulator.url, '/monitors')).json as { monitors: { serialNumber: unknown }[] };
   expect(typeof monitors[0]?.serialNumber).toBe('number');
   const { colorModes } = (await one.of('/color-modes')).json as { colorModes: { type: string }[] };
@@ -71,7 +74,9 @@ it('the serial number is a number, the type of the last mode unknown', async () 
 });
 
 it('the key lock and the results of STANDARD modes are refused, those of others are not', async () => {
-  const one = await simulated({ behavior: { keyLock: { status: 405 }, standardResults: { status: 400 } } });
+  const lock = [{ status: 405 }];
+  const answers = { 'get-key-lock': lock, 'set-key-lock': lock };
+  const one = await simulated({ behavior: { answers, results: [{ mode: 'STANDARD', status: 400 }] } });
   const put = { method: 'PUT', body: { keyLock: 'ALL' } };
   expect([(await one.of('/key-lock')).status, (await one.of('/key-lock', put)).status]).toEqual([405, 405]);
   const { colorModes } = (await one.of('/color-modes')).json as { colorModes: { index: number; type: string }[] };
@@ -94,7 +99,7 @@ it('results have times with the day first, and one of another mode is the newest
     return calibrationResults.map(({ executedAt }) => executedAt);
   };
   const usual = await times({});
-  expect(await times({ executedAt: 'day-month-year' })).toEqual(
+  expect(await times({ executedAt: 'day.month.year' })).toEqual(
     usual.map((time) => time.replace(/^(\d+)-(\d+)-(\d+)/, '$3.$2.$1')),
   );
   const [newest, ...others] = (await times({ resultOfOtherMode: true })).toReversed();
@@ -113,7 +118,8 @@ it('the marker is in the value of the pixels under it', async () => {
 });
 
 it('a change is made late, and one that comes too soon is refused with 409', async () => {
-  const one = await simulated({ behavior: { changeDelayMs: 500, changeSpacingMs: 60_000 }, timeScale: 1 });
+  const behavior = { answers: { 'set-key-lock': [{ delayMs: 500 }] }, changeSpacingMs: 60_000 };
+  const one = await simulated({ behavior, timeScale: 1 });
   const lock = async () => ((await one.of('/key-lock')).json as Body)['keyLock'];
   expect((await one.of('/key-lock', { method: 'PUT', body: { keyLock: 'ALL' } })).status).toBe(200);
   expect(await lock()).toBe('OFF');

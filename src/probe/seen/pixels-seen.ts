@@ -1,0 +1,114 @@
+import type { Behavior } from '../../behavior/behavior.ts';
+import type { Resolution } from '../../sampling/sample-point.ts';
+import { bitDepthAsked, componentsOf, outsideOf, positionOf } from '../pixel-answer.ts';
+import { valueNamed } from '../raw-answer.ts';
+import type { RawExchange } from '../raw-client.ts';
+import { componentsSeen } from './components-seen.ts';
+import { type Anonymous, answerSeen, inTurn, refusalSeen } from './error-seen.ts';
+import { outsideSeen } from './outside-seen.ts';
+
+/** The behavior of pixel readings. `pixels`: those of the picture that was shown all the time, in their order. */
+export function pixelsSeen(
+  pixels: readonly RawExchange[],
+  resolution: Resolution | undefined,
+  anonymous: Anonymous,
+): Behavior {
+  const inside = pixels.filter((exchange) => !resolution || outsideOf(exchange, resolution) === null);
+  const readings = inside.filter(({ answer }) => answer?.status === 200);
+  const body = readings[0]?.answer?.body;
+  const even = evenSeen(readings);
+  const turns = inTurn(inside.filter(isAuto).map(({ answer }) => answerSeen(answer, anonymous)));
+  const steps = ditherSeen(readings);
+  const [format, hdcp] = [valueNamed(body, 'colorFormat'), valueNamed(body, 'hdcp')];
+  const bitDepths = Object.fromEntries([...inside].reverse().flatMap((one) => depthSeen(one, anonymous)));
+  return {
+    ...(turns && { answers: { 'get-pixel-information': turns } }),
+    ...((format === 'RGB' || format === 'YCBCR') && { colorFormat: format }),
+    ...(typeof hdcp === 'boolean' && { hdcp }),
+    ...(even && { evenPixels: even }),
+    ...outsideSeen(pixels, resolution, even, anonymous),
+    ...(Object.keys(bitDepths).length > 0 && { bitDepths }),
+    ...componentsSeen(body),
+    ...valuesSeen(readings),
+    ...(steps > 0 && { ditherSteps: steps }),
+    ...(isMarkerSeen(readings, steps) && { markerInValue: true }),
+  };
+}
+
+function isAuto(exchange: RawExchange): boolean {
+  return bitDepthAsked(exchange) === 'AUTO';
+}
+
+/** Odd coordinates that were read at the even one before, if all of them were. */
+function evenSeen(readings: readonly RawExchange[]): Behavior['evenPixels'] {
+  const isEven = (axis: 'x' | 'y') => {
+    const odd = readings.filter(({ query }) => Number(query[axis]) % 2 === 1);
+    const isBefore = ({ query, answer }: RawExchange) => positionOf(answer?.body)?.[axis] === Number(query[axis]) - 1;
+    return odd.length > 0 && odd.every(isBefore);
+  };
+  if (isEven('x')) return isEven('y') ? 'both' : 'columns';
+  return isEven('y') ? 'rows' : undefined;
+}
+
+/** The depth of an answer, or the refusal of a depth, by the depth that was asked for. */
+function depthSeen(exchange: RawExchange, anonymous: Anonymous) {
+  const refusal = isAuto(exchange) ? undefined : refusalSeen(exchange.answer, anonymous);
+  const bits = exchange.answer?.status === 200 ? valueNamed(exchange.answer.body, 'bitDepth') : undefined;
+  const isDepth = typeof bits === 'number' && Number.isInteger(bits) && bits >= 1 && bits <= 16;
+  return isDepth || refusal ? [[bitDepthAsked(exchange), isDepth ? bits : refusal] as const] : [];
+}
+
+function valuesSeen(readings: readonly RawExchange[]): Pick<Behavior, 'values'> {
+  const values = readings.flatMap((exchange) => {
+    const full = fullOf(exchange);
+    return partsOf(exchange).map((value) => ({ value, full }));
+  });
+  const isFraction = values.some(({ value }) => !Number.isInteger(value));
+  if (isFraction && values.every(({ value }) => value >= 0 && value <= 1)) return { values: 'of-one' };
+  const isBeyond = values.some(({ value, full }) => Number.isInteger(value) && value > full);
+  const isIn109 = values.every(({ value, full }) => value <= Math.round(full * 1.09));
+  return isBeyond && isIn109 ? { values: 'of-109-percent' } : {};
+}
+
+/** Steps between readings of one pixel, asked for in the same way; 0 if they are the same, or another picture. */
+function ditherSeen(readings: readonly RawExchange[]): number {
+  const groups = new Map<string, RawExchange[]>();
+  for (const reading of readings) {
+    const key = JSON.stringify(reading.query);
+    groups.set(key, [...(groups.get(key) ?? []), reading]);
+  }
+  const steps = [...groups.values()].flatMap(([first, ...others]) =>
+    first ? others.map((other) => stepsBetween(first, other)) : [],
+  );
+  return Math.max(0, ...steps.filter((step) => step <= MAX_DITHER));
+}
+
+const MAX_DITHER = 64;
+
+/** True if a pixel under the marker differs from the same one without by more than dither. */
+function isMarkerSeen(readings: readonly RawExchange[], ditherSteps: number): boolean {
+  const isMarked = ({ query }: RawExchange) => query['show-marker'] === true;
+  return readings.filter(isMarked).some((under) => {
+    const bare = readings.find((one) => {
+      return (
+        isAuto(one) && !isMarked(one) && one.query['x'] === under.query['x'] && one.query['y'] === under.query['y']
+      );
+    });
+    return bare !== undefined && stepsBetween(bare, under) > ditherSteps;
+  });
+}
+
+/** Largest difference of two readings, in steps of their depth. */
+function stepsBetween(one: RawExchange, other: RawExchange): number {
+  const [a, b] = [partsOf(one), partsOf(other)];
+  const unit = [...a, ...b].every((value) => value <= 1) && ![...a, ...b].every(Number.isInteger) ? fullOf(one) : 1;
+  return Math.max(0, ...a.map((value, place) => Math.round(Math.abs(value - (b[place] ?? value)) * unit)));
+}
+
+function partsOf({ answer }: RawExchange): readonly number[] {
+  return componentsOf(valueNamed(answer?.body, 'rawValue'));
+}
+
+function fullOf({ answer }: RawExchange): number {
+  return 2 ** (Number(valueNamed(answer?.body, 'bitDepth')) || 8) - 1;
+}

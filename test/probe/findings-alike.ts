@@ -1,0 +1,17 @@
+import { likenessOf } from '../../src/monitor/refused-coordinate.ts';
+import type { Probed } from '../../src/probe/probe-monitor.ts';
+
+/** The findings of a probe without what is new each time: times, ids, headers, and the names of the monitor. */
+export function findingsAlike({ record }: Probed): readonly string[] {
+  const names = [record.monitor?.id, record.monitor?.serialNumber, record.monitor?.modelName].filter(Boolean);
+  const anonymous = (text: string) =>
+    names.reduce<string>((rest, name) => rest.replaceAll(String(name), '(name)'), text);
+  return record.findings.map(({ check, state, found }) => {
+    // Headers and addresses are those of a server.
+    if (check === 'door' || check === 'loopback-addresses') return `${check}: ${state}`;
+    // The values of a reading as assumed are those of the picture.
+    const said = state === 'as-assumed' ? found.replaceAll(/\{[^{}]*\}|\[[\d.,]*\]/g, '{}') : found;
+    const text = likenessOf({ status: 0, answered: anonymous(said) });
+    return `${check}: ${state}: ${text.replaceAll(/\d+ (to \d+ )?ms/g, 'N ms').replaceAll(/(getP?\w+|listMonitors): N ms/g, 'N ms')}`;
+  });
+}
