@@ -1,4 +1,4 @@
-import type { Behavior } from '../behavior/behavior.ts';
+import { type Behavior, behaviorSchema } from '../behavior/behavior.ts';
 import type { MonitorProfile } from '../behavior/monitor-profile.ts';
 import { unknownMonitorId, unknownPath } from './checks/error-checks.ts';
 import type { ProbeRecord } from './probe-record.ts';
@@ -20,8 +20,14 @@ export function profileOf(session: ProbeSession, { monitor }: Pick<ProbeRecord, 
     monitorProfileVersion: 1,
     modelName: monitor?.modelName ?? '',
     isSimulated: session.client.simulation !== null,
-    behavior: behaviorSeen(session, anonymous),
+    behavior: validIn(behaviorSeen(session, anonymous)),
   };
+}
+
+/** Without the fields that a hostile answer makes invalid, such as by names without end. */
+function validIn(behavior: Behavior): Behavior {
+  const isValid = (field: object) => behaviorSchema.safeParse(field).success;
+  return Object.fromEntries(Object.entries(behavior).filter(([name, value]) => isValid({ [name]: value })));
 }
 
 function behaviorSeen({ client, reads, changes, options }: ProbeSession, anonymous: Anonymous): Behavior {
@@ -48,7 +54,8 @@ function isPixel({ operation }: RawExchange): boolean {
 
 /** In the monitor's own time, to a tenth of a millisecond. */
 function timesSeen(exchanges: readonly RawExchange[], timeScale: number): Pick<Behavior, 'blankingMs' | 'readMs'> {
-  const timeOf = ({ durationMs }: RawExchange) => Math.round((durationMs * 10) / (timeScale || 1)) / 10;
+  const timeOf = ({ durationMs }: RawExchange) =>
+    Math.min(Math.round((durationMs * 10) / (timeScale || 1)) / 10, MAX_MS);
   const blankings = exchanges.filter((one) => isPixel(one) && one.answer?.status === 200).map(timeOf);
   const reads = exchanges.filter(({ operation, method, answer }) => operation !== null && method === 'GET' && answer);
   const times = reads.filter((one) => !isPixel(one)).map(timeOf);
@@ -57,6 +64,9 @@ function timesSeen(exchanges: readonly RawExchange[], timeScale: number): Pick<B
     ...(times.length > 0 && { readMs: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0 }),
   };
 }
+
+/** Far longer than any time of a monitor; one that is scaled may be seen as longer. */
+const MAX_MS = 600_000;
 
 function errorsSeen(
   exchanges: readonly RawExchange[],

@@ -12,6 +12,9 @@ export function findingsAlike({ record }: Probed): readonly string[] {
     // The values of a reading as assumed are those of the picture.
     const said = state === 'as-assumed' ? found.replaceAll(/\{[^{}]*\}|\[[\d.,]*\]/g, '{}') : found;
     const text = likenessOf({ status: 0, answered: anonymous(said) });
-    return `${check}: ${state}: ${text.replaceAll(/\d+ (to \d+ )?ms/g, 'N ms').replaceAll(/(getP?\w+|listMonitors): N ms/g, 'N ms')}`;
+    return `${check}: ${state}: ${text
+      .replaceAll(/\b\d{10}\b/g, '#')
+      .replaceAll(/\d+ (to \d+ )?ms/g, 'N ms')
+      .replaceAll(/(getP?\w+|listMonitors): N ms/g, 'N ms')}`;
   });
 }

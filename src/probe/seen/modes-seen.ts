@@ -1,4 +1,5 @@
 import type { Behavior } from '../../behavior/behavior.ts';
+import { colorModeTypeSchema } from '../../local-api/color-mode-schema.ts';
 import { modesOf, type ProbedMode } from '../probe-session.ts';
 import { listNamed, valueNamed } from '../raw-answer.ts';
 import type { RawExchange } from '../raw-client.ts';
@@ -22,7 +23,7 @@ export function modesSeen(reads: readonly RawExchange[], anonymous: Anonymous): 
   return {
     ...(modes.length > 0 &&
       modes.every(({ index }, place) => index === place) && {
-        modes: modes.map((mode) => modeSeen(mode, modes, resultsOf)),
+        modes: modes.map((mode) => modeSeen(mode, modes, resultsOf, reads)),
       }),
     ...(results.length > 0 && { results }),
     ...(executedAt && { executedAt }),
@@ -36,7 +37,13 @@ function modeSeen(
   { index, type, enabled, selected, raw }: ProbedMode,
   modes: readonly ProbedMode[],
   resultsOf: (index: number) => RawExchange | undefined,
+  reads: readonly RawExchange[],
 ): Mode {
+  const single = reads.find(
+    ({ operation, parameters }) => operation === 'getColorMode' && parameters['colorModeIndex'] === index,
+  );
+  // The list and the mode by itself may differ: what is unknown of either is a field of its own.
+  const known = [valueNamed(single?.answer?.body, 'type'), type].filter(isWord);
   const list = listNamed(resultsOf(index)?.answer?.body, 'calibrationResults');
   const targetId = targetIdOf(raw);
   const first = modes.find((mode) => targetId !== null && targetIdOf(mode.raw) === targetId);
@@ -49,12 +56,18 @@ function modeSeen(
     first.index !== index &&
     (textOf(first.index) === textOf(index) || countOf(first.index) !== countOf(index));
   return {
-    ...(typeof type === 'string' && /^[A-Za-z_]{1,40}$/.test(type) && { type }),
+    ...(known[0] !== undefined && {
+      type: known.find((one) => colorModeTypeSchema.safeParse(one).success) ?? known[0],
+    }),
     enabled,
     ...(isFirstSelected && { selected: true }),
     ...(list && { results: Math.min(list.length, 1000) }),
     ...(isShared && { targetOf: first.index }),
   };
+}
+
+function isWord(type: unknown): type is string {
+  return typeof type === 'string' && /^[A-Za-z_]{1,40}$/.test(type);
 }
 
 function targetIdOf(raw: unknown): unknown {

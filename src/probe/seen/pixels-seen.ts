@@ -61,7 +61,10 @@ function depthSeen(exchange: RawExchange, anonymous: Anonymous) {
 function valuesSeen(readings: readonly RawExchange[]): Pick<Behavior, 'values'> {
   const values = readings.flatMap((exchange) => {
     const full = fullOf(exchange);
-    return partsOf(exchange).map((value) => ({ value, full }));
+    return [...partsOf(exchange, 'rawValue'), ...partsOf(exchange, 'convertedRgbFull')].map((value) => ({
+      value,
+      full,
+    }));
   });
   const isFraction = values.some(({ value }) => !Number.isInteger(value));
   if (isFraction && values.every(({ value }) => value >= 0 && value <= 1)) return { values: 'of-one' };
@@ -105,8 +108,9 @@ function stepsBetween(one: RawExchange, other: RawExchange): number {
   return Math.max(0, ...a.map((value, place) => Math.round(Math.abs(value - (b[place] ?? value)) * unit)));
 }
 
-function partsOf({ answer }: RawExchange): readonly number[] {
-  return componentsOf(valueNamed(answer?.body, 'rawValue'));
+/** The three components; further ones come after them. */
+function partsOf({ answer }: RawExchange, field: 'rawValue' | 'convertedRgbFull' = 'rawValue'): readonly number[] {
+  return componentsOf(valueNamed(answer?.body, field)).slice(0, 3);
 }
 
 function fullOf({ answer }: RawExchange): number {
