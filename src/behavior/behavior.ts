@@ -86,7 +86,7 @@ const local = {
     ])
     .exactOptional(),
   colorFormat: z.enum(['RGB', 'YCBCR']).exactOptional(),
-  /** Whether the signal is said to be protected by HDCP. */
+  /** True if the signal is said to be protected by HDCP. */
   hdcp: z.boolean().exactOptional(),
   /** Odd coordinates, of columns, rows or both, that are read at the even one before them. */
   evenPixels: z.enum(['columns', 'rows', 'both']).exactOptional(),
@@ -122,7 +122,7 @@ const local = {
         enabled: z.boolean().exactOptional(),
         /** True for the one that is selected at the start. */
         selected: z.literal(true).exactOptional(),
-        /** How many calibration results are listed. */
+        /** Number of calibration results that are listed. */
         results: z.int().min(0).max(1000).exactOptional(),
         /** Place of the mode whose target, and results, it has. */
         targetOf: place.exactOptional(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What an error may repeat of its request, and what is new in each. */
+/** Parts of an error that repeat its request or are new in each. */
 export interface TemplateValues {
   readonly x?: number | undefined;
   readonly y?: number | undefined;

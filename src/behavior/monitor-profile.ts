@@ -7,7 +7,7 @@ export const monitorProfileSchema = z.strictObject({
   modelName: z.string(),
   /** True if it was made of a simulated monitor. */
   isSimulated: z.boolean(),
-  /** What differs from the usual, as far as it was seen. */
+  /** Differences from the usual, as far as they were seen. */
   behavior: behaviorSchema,
 });
 

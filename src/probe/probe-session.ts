@@ -57,7 +57,7 @@ export class ProbeSession {
   readonly options: ProbeSessionOptions;
   readonly client: RawClient;
   readonly changes: ObservedChange[] = [];
-  /** What was read of the monitor as it was found: not while patterns are shown, nor while a change is observed. */
+  /** Answers of the monitor as it was found: not while patterns are shown, nor while a change is observed. */
   readonly reads: RawExchange[] = [];
   readonly cloudAnswers = new Map<CloudRead, RawAnswer>();
   readonly #asked = new Map<string, Promise<RawExchange>>();

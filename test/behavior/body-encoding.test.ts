@@ -14,7 +14,7 @@ describe('the encoding of a body', () => {
     ['utf-16le', '{"message":"No."}'],
     ['utf-16be', '{"message":"No."}'],
     ['utf-8', '\ufeff{"message":"値が不正"}'],
-    ['latin1', 'Gerät'],
+    ['latin1', 'à la carte'],
   ] as const)('is %s for a text in it', (encoding, text) => {
     expect(decodeBody(encodeBody(text, encoding))).toEqual({ text, encoding });
   });

@@ -18,7 +18,8 @@ export function pixelsSeen(
   const body = readings[0]?.answer?.body;
   const even = evenSeen(readings);
   const turns = inTurn(inside.filter(isAuto).map(({ answer }) => answerSeen(answer, anonymous)));
-  const steps = ditherSeen(readings);
+  const scale = valuesSeen(readings);
+  const steps = ditherSeen(readings, scale.values);
   const [format, hdcp] = [valueNamed(body, 'colorFormat'), valueNamed(body, 'hdcp')];
   const bitDepths = Object.fromEntries([...inside].reverse().flatMap((one) => depthSeen(one, anonymous)));
   return {
@@ -29,7 +30,7 @@ export function pixelsSeen(
     ...outsideSeen(pixels, resolution, even, anonymous),
     ...(Object.keys(bitDepths).length > 0 && { bitDepths }),
     ...componentsSeen(body),
-    ...valuesSeen(readings),
+    ...scale,
     ...(steps > 0 && { ditherSteps: steps }),
     ...(isMarkerSeen(readings, steps) && { markerInValue: true }),
   };
@@ -61,10 +62,7 @@ function depthSeen(exchange: RawExchange, anonymous: Anonymous) {
 function valuesSeen(readings: readonly RawExchange[]): Pick<Behavior, 'values'> {
   const values = readings.flatMap((exchange) => {
     const full = fullOf(exchange);
-    return [...partsOf(exchange, 'rawValue'), ...partsOf(exchange, 'convertedRgbFull')].map((value) => ({
-      value,
-      full,
-    }));
+    return FIELDS.flatMap((field) => partsOf(exchange, field)).map((value) => ({ value, full }));
   });
   const isFraction = values.some(({ value }) => !Number.isInteger(value));
   if (isFraction && values.every(({ value }) => value >= 0 && value <= 1)) return { values: 'of-one' };
@@ -73,17 +71,20 @@ function valuesSeen(readings: readonly RawExchange[]): Pick<Behavior, 'values'> 
   return isBeyond && isIn109 ? { values: 'of-109-percent' } : {};
 }
 
-/** Steps between readings of one pixel, asked for in the same way; 0 if they are the same, or another picture. */
-function ditherSeen(readings: readonly RawExchange[]): number {
+/** Steps between readings of one pixel, asked for in the same way, before values are scaled; 0 if they are the same, or another picture. */
+function ditherSeen(readings: readonly RawExchange[], values: Behavior['values']): number {
   const groups = new Map<string, RawExchange[]>();
   for (const reading of readings) {
     const key = JSON.stringify(reading.query);
     groups.set(key, [...(groups.get(key) ?? []), reading]);
   }
-  const steps = [...groups.values()].flatMap(([first, ...others]) =>
+  const pairs = [...groups.values()].flatMap(([first, ...others]) =>
     first ? others.map((other) => stepsBetween(first, other)) : [],
   );
-  return Math.max(0, ...steps.filter((step) => step <= MAX_DITHER));
+  const steps = pairs.filter((pair) => Math.max(0, ...pair) <= MAX_DITHER).flat();
+  const sorted = steps.filter((step) => step > 0).toSorted((one, other) => one - other);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return Math.round(values === 'of-109-percent' ? median / 1.09 : median);
 }
 
 const MAX_DITHER = 64;
@@ -97,19 +98,24 @@ function isMarkerSeen(readings: readonly RawExchange[], ditherSteps: number): bo
         isAuto(one) && !isMarked(one) && one.query['x'] === under.query['x'] && one.query['y'] === under.query['y']
       );
     });
-    return bare !== undefined && stepsBetween(bare, under) > ditherSteps;
+    return bare !== undefined && Math.max(0, ...stepsBetween(bare, under)) > 2 * ditherSteps;
   });
 }
 
-/** Largest difference of two readings, in steps of their depth. */
-function stepsBetween(one: RawExchange, other: RawExchange): number {
-  const [a, b] = [partsOf(one), partsOf(other)];
-  const unit = [...a, ...b].every((value) => value <= 1) && ![...a, ...b].every(Number.isInteger) ? fullOf(one) : 1;
-  return Math.max(0, ...a.map((value, place) => Math.round(Math.abs(value - (b[place] ?? value)) * unit)));
+/** Differences of the components of two readings, in steps of their depth. */
+function stepsBetween(one: RawExchange, other: RawExchange): readonly number[] {
+  return FIELDS.flatMap((field) => {
+    const [a, b] = [partsOf(one, field), partsOf(other, field)];
+    const isFraction = [...a, ...b].every((value) => value <= 1) && ![...a, ...b].every(Number.isInteger);
+    const unit = isFraction ? fullOf(one) : 1;
+    return a.map((value, place) => Math.round(Math.abs(value - (b[place] ?? value)) * unit));
+  });
 }
 
+const FIELDS = ['rawValue', 'convertedRgbFull'] as const;
+
 /** The three components; further ones come after them. */
-function partsOf({ answer }: RawExchange, field: 'rawValue' | 'convertedRgbFull' = 'rawValue'): readonly number[] {
+function partsOf({ answer }: RawExchange, field: (typeof FIELDS)[number]): readonly number[] {
   return componentsOf(valueNamed(answer?.body, field)).slice(0, 3);
 }
 
