@@ -29,19 +29,20 @@ function targetFor(place: number, all: readonly Body[]): unknown {
 
 /** So many results: the one in force and then the others, in their order, and older ones if there are too few. */
 export function firstResults(results: readonly Body[], count: number): readonly Body[] {
-  const older = Array.from({ length: Math.max(0, count - results.length) }, (_, place) => olderResult(results, place));
+  const missing = Array.from({ length: Math.max(0, count - results.length) });
+  const older = missing.flatMap((_, place) => olderResult(results, place));
   const byTime = results.toSorted((a, b) => String(a['executedAt']).localeCompare(String(b['executedAt'])));
   const inForce = byTime.findLast(({ errorCode }) => errorCode === null);
   const kept = [...(inForce ? [inForce] : []), ...results.filter((one) => one !== inForce)].slice(0, count);
-  return [...results.filter((one) => kept.includes(one)), ...older.flatMap((one) => one ?? [])];
+  return [...results.filter((one) => kept.includes(one)), ...older];
 }
 
-/** The oldest result, so many years before; undefined if there is none. */
-function olderResult(results: readonly Body[], place: number): Body | undefined {
+/** The oldest result, so many years before; empty if there is none. */
+function olderResult(results: readonly Body[], place: number): readonly Body[] {
   const times = results.map(({ executedAt }) => String(executedAt)).toSorted();
   const oldest = results.find(({ executedAt }) => executedAt === times[0]);
-  if (!oldest) return undefined;
+  if (!oldest) return [];
   const years = Number(times[0]?.slice(0, 4)) - place - 1;
   const id = `${String(oldest['id']).slice(0, -4)}${String(place).padStart(4, '0')}`;
-  return { ...oldest, id, executedAt: `${years}${times[0]?.slice(4)}` };
+  return [{ ...oldest, id, executedAt: `${years}${times[0]?.slice(4)}` }];
 }

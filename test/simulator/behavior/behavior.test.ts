@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Behavior } from '../../../src/behavior/behavior.ts';
+import type { Behavior, OutsideBehavior } from '../../../src/behavior/behavior.ts';
 import { startSimulator } from '../../../src/simulator/index.ts';
 import { withCode } from '../../with-code.ts';
 import { ask } from '../ask.ts';
@@ -23,13 +23,13 @@ it('is refused if it has an unknown field, with the one that was meant', async (
 });
 
 describe('a coordinate outside the signal', () => {
-  it.each<[NonNullable<Behavior['outside']>['answer'], object]>([
+  it.each<[OutsideBehavior['answer'], object]>([
     ['last-pixel', { x: 99, y: 49 }],
     ['first-pixel', { x: 0, y: 0 }],
     ['wrapped', { x: 0, y: 10 }],
     ['echoed', { x: 100, y: 60 }],
   ])('is answered as %s', async (answer, position) => {
-    const { body } = await read({ outside: { answer } as NonNullable<Behavior['outside']> }, pixel(100, 60));
+    const { body } = await read({ outside: { answer } as OutsideBehavior }, pixel(100, 60));
     expect(body['position']).toEqual(position);
   });
 
