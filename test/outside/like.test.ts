@@ -13,10 +13,10 @@ const resolution = { widthPx: 1920, heightPx: 1080 };
 /** Those that do not answer at all, for which a probe waits for a minute. */
 const SILENT: readonly Unlikeness[] = ['change unanswered', 'reads late', 'pixels late'];
 
-/** In `npm test` every sixth; the others come with more trials. */
+/** In `npm test` every twelfth; the others come with more trials. */
 const names = (Object.keys(unlikenesses) as Unlikeness[])
   .filter((name) => !SILENT.includes(name))
-  .filter((_, place) => place % 6 === 0 || TRIALS > 25);
+  .filter((_, place) => place % 12 === 0 || TRIALS > 25);
 
 it.each(names)('a probe of the likeness finds the same as of a monitor from outside: %s', async (name) => {
   const { server, clock } = await startUnlikeMonitor([name]);
