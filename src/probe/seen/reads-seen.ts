@@ -19,7 +19,7 @@ export function readsSeen(
           .filter((read) => read.operation === name)
           .map(({ answer, durationMs }) => ({
             ...(name !== 'getCalibrationResults' && answerSeen(answer, anonymous)),
-            ...(durationMs > SLOW_MS * timeScale && { afterMs: Math.round(durationMs / (timeScale || 1)) }),
+            ...(durationMs > SLOW_MS * (timeScale || 1) && { afterMs: Math.round(durationMs / (timeScale || 1)) }),
           })),
       );
       return turns ? [[operation, turns]] : [];
