@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RunValue } from '../inspection/run-values.ts';
 import { GRADES, OUTCOMES } from '../verdict/verdict.ts';
 import { clockReadingSchema } from './clock-reading.ts';
 import { spoolIdSchema, utcSchema } from './fields.ts';
@@ -113,8 +114,17 @@ export const runContentSchema = z.strictObject({
   retestReason: z.string().nullable(),
   /** Fingerprint of the key that signed; null without a good signature. */
   signedBy: sha256Schema.nullable(),
+  /** When the monitor was calibrated and last validated, null if it is not known. A time that was written without a zone is read as UTC. */
+  calibratedAt: utcSchema.nullable(),
+  validatedAt: utcSchema.nullable(),
 });
 export type RunContent = z.infer<typeof runContentSchema>;
+
+/** A content with what charts need of it, which rows of lists do not show. */
+export interface IndexedContent extends RunContent {
+  /** Absent: none. */
+  readonly values?: readonly RunValue[];
+}
 
 /** Readings of a station's clocks, each a `clockReading`; null for a moment at which they were not read. */
 const runClocksSchema = z.strictObject({

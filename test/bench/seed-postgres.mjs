@@ -46,20 +46,34 @@ async function enterUnit(files, runs) {
   const placeOf = placesInUnit(indexed.map((one) => ({ ...one, ...indexRows(one).run, station: one.content.station })));
   const places = [...placeOf].map(([{ order }, place]) => [order, place]);
   for (const one of indexed) {
-    const { run, content, findings } = indexRows({ ...one, place: new Map(places).get(one.order) });
+    const { run, content, findings, series, values } = indexRows({ ...one, place: new Map(places).get(one.order) });
     await files.write('arrivals', [runs.find(({ arrival }) => arrival.order === one.order).arrival]);
     await files.write('runs', [run]);
     await files.write('runContents', [content]);
     await files.write('runFindings', findings);
+    await files.write(
+      'chartSeries',
+      series.filter((row) => files.isFirst('chartSeries', row.series)),
+    );
+    await files.write('chartValues', values);
   }
 }
 
 /** Rows as CSV, a file for each table. */
 class CsvFiles {
   #files = new Map();
+  #seen = new Set();
 
   constructor(folder) {
     this.folder = folder;
+  }
+
+  /** True for the first row with this key. */
+  isFirst(table, key) {
+    const name = `${table} ${key}`;
+    if (this.#seen.has(name)) return false;
+    this.#seen.add(name);
+    return true;
   }
 
   async write(table, rows) {

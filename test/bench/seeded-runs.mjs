@@ -21,7 +21,9 @@ export function* seededRuns(count, endMs) {
     const outcome = seed < 0.85 ? 'pass' : seed < 0.97 ? 'fail' : 'inconclusive';
     const kind = random() < 0.97 ? 'production' : choose(['simulated', 'rejudged', 'imported']);
     const receivedMs = Math.round(startMs + order * stepMs);
-    const run = { order, unit, outcome, kind, isRetest, receivedMs, choose, random };
+    // One in twenty arrives late, by up to two days.
+    const endedMs = receivedMs - (random() < 0.05 ? Math.round(random() * 2 * 86_400_000) : 0);
+    const run = { order, unit, outcome, kind, isRetest, receivedMs, endedMs, choose, random };
     yield { arrival: arrivalOf(run), content: contentOf(run) };
     isRetest = outcome !== 'pass' && random() < 0.8;
   }
@@ -43,7 +45,7 @@ function arrivalOf({ order, receivedMs, random }) {
   };
 }
 
-function contentOf({ order, unit, outcome, kind, isRetest, receivedMs, choose, random }) {
+function contentOf({ order, unit, outcome, kind, isRetest, endedMs, choose, random }) {
   const durationMs = Math.round(90_000 + random() * 120_000);
   const profile = profiles[unit % 20 === 0 ? 1 + (unit % 2) : 0];
   const isBad = outcome !== 'pass';
@@ -53,8 +55,8 @@ function contentOf({ order, unit, outcome, kind, isRetest, receivedMs, choose, r
     toolVersion: '0.1.0',
     station: stations[order % 10],
     operator: choose(['Ito', 'Jo', 'Kim', null]),
-    startedAt: new Date(receivedMs - durationMs).toISOString(),
-    finishedAt: new Date(receivedMs).toISOString(),
+    startedAt: new Date(endedMs - durationMs).toISOString(),
+    finishedAt: new Date(endedMs).toISOString(),
     durationMs,
     unit: `SN-${String(unit).padStart(8, '0')}`,
     serialNumber: `SN-${String(unit).padStart(8, '0')}`,
@@ -78,6 +80,9 @@ function contentOf({ order, unit, outcome, kind, isRetest, receivedMs, choose, r
     obstacles: [],
     retestReason: isRetest ? 'cable' : null,
     signedBy: null,
+    calibratedAt: new Date(endedMs - 90 * 86_400_000).toISOString(),
+    validatedAt: null,
+    values: valuesOf(unit, random),
   };
 }
 
@@ -94,4 +99,20 @@ function numbers(seed) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+}
+
+/** Values that a line charts: of light, of the signal, which hardly varies, and of the calibration. */
+function valuesOf(unit, random) {
+  const value = (metric, source, center, spread, lower, upper) => ({
+    ...{ metric, source, unit: source === 'signal' ? 'dE2000' : 'cd/m²', lower, upper },
+    value: center + spread * (random() + random() + random() - 1.5),
+  });
+  return [
+    value('luminance white', 'light', 120, 2, null, null),
+    value('luminance-uniformity white', 'light', 92, 3, 80, null),
+    value('delta-e-2000-center-max white', 'light', 1.6, 0.8, null, 4),
+    value('delta-e-2000-reference-max white', 'signal', 0.2, unit % 50 === 0 ? 0.1 : 0, null, 2),
+    value('delta-e-2000-reference-max gray-128', 'signal', 0.3, 0, null, 2),
+    value('white Y', 'calibration', 120, 1, null, null),
+  ];
 }

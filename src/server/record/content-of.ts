@@ -1,15 +1,17 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { issueText } from '../../base/schema-issue.ts';
 import { meantUnitName } from '../../base/unit-name.ts';
+import { calibrationTimes } from '../../inspection/calibration-times.ts';
 import { signerOf } from '../../inspection/folder/read-manifest.ts';
 import { fingerprint } from '../../inspection/folder/verify-run.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { passesOf } from '../../inspection/passes/pass.ts';
+import { runValues } from '../../inspection/run-values.ts';
 import { unitOf } from '../../inspection/unit-of.ts';
 import type { Bundle } from '../../protocol/bundle.ts';
 import { visibleText } from '../../protocol/fields.ts';
 import { firstReading } from '../../protocol/first-reading.ts';
-import { type RUN_OBSTACLES, type RunContent, runContentSchema } from '../../protocol/run-row.ts';
+import { type IndexedContent, type RUN_OBSTACLES, type RunContent, runContentSchema } from '../../protocol/run-row.ts';
 import { summarizeRun } from '../../report/overview/run-summary.ts';
 import { isFailProven } from '../../verdict/fail-proven.ts';
 import { overriddenTone } from '../../verdict/overridden-tone.ts';
@@ -24,7 +26,7 @@ import { runKind } from './run-kind.ts';
  * The content of a bundle for the index: a function of the bundle alone, so that the index can be made again. Throws `invalid-bundle`,
  * `newer-record`, `invalid-record`. In a demonstration, runs of a simulated line count as production.
  */
-export function contentOf(bundle: Bundle, isDemonstration = false): RunContent {
+export function contentOf(bundle: Bundle, isDemonstration = false): IndexedContent {
   return contentOfRecord(bundle, recordOf(bundle), isDemonstration);
 }
 
@@ -33,12 +35,12 @@ export function contentOfRecord(
   { manifest }: Pick<Bundle, 'manifest'>,
   { inspection, schemaVersion }: BundledRecord,
   isDemonstration: boolean,
-): RunContent {
+): IndexedContent {
   const { runId, tool, station, startedAt, finishedAt, durationMs, monitor, judgment } = inspection;
   const { profile, verdict, diagnoses } = judgment;
   const signer = signerOf(manifest);
   const { summary, limitShare } = summarizeRun(inspection, 'en');
-  return checked({
+  const content = checked({
     runId,
     schemaVersion,
     toolVersion: tool.version,
@@ -67,7 +69,9 @@ export function contentOfRecord(
     obstacles: obstaclesOf(inspection),
     retestReason: visibleText(inspection.retestReason ?? '') || null,
     signedBy: signer && fingerprint(signer),
+    ...calibrationTimes(inspection),
   });
+  return { ...content, values: runValues(inspection) };
 }
 
 /** A run that was stopped at a proven fail has its verdict: it counts like one that read its whole plan. */

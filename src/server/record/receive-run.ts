@@ -9,7 +9,7 @@ import { unitOf } from '../../inspection/unit-of.ts';
 import { type Bundle, openBundle } from '../../protocol/bundle.ts';
 import { clockWitness, type SentClocks } from '../../protocol/clock-witness.ts';
 import type { RegisteredProfile } from '../../protocol/gate-answer.ts';
-import { type Arrival, CLOCK_TOLERANCE_MS, type RunContent } from '../../protocol/run-row.ts';
+import { type Arrival, CLOCK_TOLERANCE_MS, type IndexedContent, type RunContent } from '../../protocol/run-row.ts';
 import { fitsUnitPattern } from '../../protocol/unit-pattern.ts';
 import { plannedCount } from '../../sampling/plan-parts.ts';
 import { contentOfRecord } from './content-of.ts';
@@ -41,7 +41,7 @@ export async function receiveRun(
   keys: readonly string[],
   isDemonstration = false,
   profiles: readonly NamingRule[] = [],
-): Promise<{ readonly arrival: Arrival; readonly content: RunContent }> {
+): Promise<{ readonly arrival: Arrival; readonly content: IndexedContent }> {
   const bundle = await openBundle(bytes);
   if (id !== null && bundle.id !== id)
     throw new FlatfieldError('invalid-bundle', `This is run ${bundle.id}, sent as ${id}.`);
@@ -73,7 +73,7 @@ export async function receiveRun(
 }
 
 /** A record of the right shape may still contradict itself, so that no sentence can be made of it. */
-function readable(bundle: Bundle, record: BundledRecord, isDemonstration: boolean): RunContent {
+function readable(bundle: Bundle, record: BundledRecord, isDemonstration: boolean): IndexedContent {
   try {
     return contentOfRecord(bundle, record, isDemonstration);
   } catch (cause) {

@@ -1,5 +1,5 @@
 import type { Inspection } from '../../inspection/inspection.ts';
-import type { Arrival, RunContent } from '../../protocol/run-row.ts';
+import type { Arrival, IndexedContent } from '../../protocol/run-row.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
 import type { BundleDelivery, NamingRule } from './receive-run.ts';
 
@@ -19,7 +19,7 @@ export type RunQuestion =
 
 export interface ReceivedRun {
   readonly arrival: Arrival;
-  readonly content: RunContent;
+  readonly content: IndexedContent;
 }
 
 /** A limit of a run's verdict, and the name of the patch that it is about. */

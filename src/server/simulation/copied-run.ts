@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { calibrationTimes } from '../../inspection/calibration-times.ts';
 import { type Manifest, manifestSchema } from '../../inspection/folder/manifest.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { recordFileName } from '../../inspection/read-inspection.ts';
 import { runId } from '../../inspection/run-id.ts';
 import { compressBundle } from '../../protocol/bundle.ts';
 import { firstAccepted, nameOfReading } from '../../protocol/first-reading.ts';
-import type { RunContent } from '../../protocol/run-row.ts';
+import type { IndexedContent } from '../../protocol/run-row.ts';
 import { SIMULATED_LINE } from '../../protocol/simulated-line.ts';
 import { recordText } from '../../run/folder/write-run.ts';
 import type { PlannedLineRun } from './planned-run.ts';
@@ -13,7 +14,7 @@ import type { PlannedLineRun } from './planned-run.ts';
 /** A judged example with what the index keeps of it. */
 export interface ExampleContent {
   readonly inspection: Inspection;
-  readonly content: RunContent;
+  readonly content: IndexedContent;
 }
 
 /** A run of the simulated line as it is sent. */
@@ -21,7 +22,7 @@ export interface CopiedRun {
   readonly id: string;
   readonly bytes: Uint8Array;
   /** The same content as `contentOf` makes of the bundle, without reading it again. */
-  readonly content: RunContent;
+  readonly content: IndexedContent;
 }
 
 /**
@@ -53,6 +54,9 @@ export async function copiedRun({ inspection, content }: ExampleContent, run: Pl
   const record = Buffer.from(text);
   const first = firstAccepted(inspection);
   const movedFirst = first && movedTimes(JSON.stringify(first, null, 2), inspection, startedMs, durationMs);
+  const { calibration, validation } = inspection;
+  const calibrated = JSON.stringify({ calibration, validation }, null, 2);
+  const movedCalibration = movedTimes(calibrated, inspection, startedMs, durationMs);
   const manifest: Manifest = {
     manifestVersion: 1,
     runId: name,
@@ -66,6 +70,7 @@ export async function copiedRun({ inspection, content }: ExampleContent, run: Pl
       runId: name,
       firstReading: movedFirst && nameOfReading(JSON.parse(movedFirst) as Inspection['readings'][number]),
       ...{ station, operator, unit, serialNumber, modelName, monitorId: id, retestReason },
+      ...calibrationTimes(JSON.parse(movedCalibration) as Pick<Inspection, 'calibration' | 'validation'>),
       startedAt: new Date(startedMs).toISOString(),
       finishedAt: new Date(startedMs + durationMs).toISOString(),
       durationMs: stretched(inspection.durationMs, factorOf(inspection, durationMs)),

@@ -8,6 +8,7 @@ import { webhookTables } from './access/webhooks.ts';
 import { archivedRuns, bundleOf, bundlesWithoutRow, selectArchived } from './archive.ts';
 import { restorations } from './backup/restorations.ts';
 import type { Blobs } from './blobs.ts';
+import { chartTables } from './charts/chart-tables.ts';
 import type { DialectFacts } from './dialect-facts.ts';
 import { patiently } from './long-work.ts';
 import { addRun } from './runs/add-run.ts';
@@ -68,6 +69,7 @@ export function kyselyStore(
     ...judgingTables(db, write),
     ...webhookTables(db, write),
     ...summaryTables(db, write),
+    ...chartTables(db, write),
     bundlesWithoutRow: () => bundlesWithoutRow(db, blobs),
     archived: () => archivedRuns(db, blobs, selectArchived),
     reindex: (contentOf, signal) => reindex(db, blobs, write, contentOf, signal),

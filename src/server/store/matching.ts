@@ -3,7 +3,10 @@ import type { RunFilter } from '../../protocol/run-filter.ts';
 import { textKey } from './text-key.ts';
 
 /** The condition that a run is meant by a filter: of rows of `table`, which have columns for all that the filter names. */
-export function matching(filter: RunFilter, table: 'runs' | 'runFindings' | 'runSums' = 'runs'): RawBuilder<SqlBool> {
+export function matching(
+  filter: RunFilter,
+  table: 'runs' | 'runFindings' | 'runSums' | 'chartSeries' = 'runs',
+): RawBuilder<SqlBool> {
   const { from, to, outcome, kind, quarantined } = filter;
   const conditions: RawBuilder<unknown>[] = [sql`1 = 1`];
   const holds = (column: string, operator: '=' | '>=' | '<', value: string | number) =>

@@ -34,6 +34,8 @@ function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {
       "hash" text primary key, "nameKey" text not null unique, "role" text not null, "createdAt" text not null, "revokedAt" text)`,
     `create table "profiles" ("hash" text primary key, "profileJson" text not null, "contentJson" text not null)`,
     `create table "signingKeys" ("fingerprint" text primary key, "labelKey" text not null)`,
+    `create table "chartSettings" ("id" ${countingKey}, "scope" text not null, "settingJson" text not null)`,
+    `create index "chartSettingsByScope" on "chartSettings" ("scope", "id")`,
     `create table "demonstrations" ("id" integer primary key, "at" text not null)`,
     `create table "identities" ("id" integer primary key, "publicKey" text not null, "privateKey" text not null,
       "hasGivenMark" integer not null)`,
@@ -42,7 +44,10 @@ function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {
     `create table "homes" ("id" ${countingKey}, "file" text not null, "at" text not null)`,
     `create table "checks" ("id" integer primary key, "at" text not null)`,
     ...(
-      ['arrivals', 'prunings', 'tombstoneKeys', 'runReleases', 'unitReleases', 'auditLog', 'demonstrations'] as const
+      [
+        ...(['arrivals', 'prunings', 'tombstoneKeys', 'runReleases', 'unitReleases', 'auditLog'] as const),
+        ...(['demonstrations', 'chartSettings'] as const),
+      ] as const
     ).flatMap(appendOnly),
   ];
 }
@@ -79,6 +84,14 @@ const index: readonly string[] = [
   `create index "runFindingsByTime" on "runFindings" ("about", "receivedMs")`,
   `create index "runFindingsByUnit" on "runFindings" ("unitKey")`,
   `create index "runFindingsRepeated" on "runFindings" ("about", "nameKey") where "isRepeated" = 1`,
+  `create table "chartSeries" (
+    "series" text primary key, "metricKey" text not null, "source" text not null, "unitKey" text not null,
+    "profileKey" text not null, "modelKey" text not null, "stationKey" text not null)`,
+  `create table "chartValues" (
+    "series" text not null, "place" integer not null, "endedMs" bigint not null, "order" integer not null,
+    "value" double precision not null, "lower" double precision, "upper" double precision,
+    primary key ("series", "place", "endedMs", "order"))`,
+  `create index "chartValuesByRun" on "chartValues" ("order")`,
   // What pages over a million runs need: see decision 47. Sums are made when a server starts.
   `create table "runSums" (
     "key" text primary key, "period" bigint not null, "stationKey" text not null, "modelKey" text not null, "profileKey" text not null,

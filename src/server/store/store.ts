@@ -3,24 +3,25 @@ import type { RegisteredProfile } from '../../protocol/gate-answer.ts';
 import type { GateRun } from '../../protocol/gate-run.ts';
 import type { Mark } from '../../protocol/mark.ts';
 import type { Page, PageRequest, RunFilter } from '../../protocol/run-filter.ts';
-import type { Arrival, GoldenCheckRow, RunContent, RunRow } from '../../protocol/run-row.ts';
+import type { Arrival, GoldenCheckRow, IndexedContent, RunRow } from '../../protocol/run-row.ts';
 import type { StationReport, StationRow } from '../../protocol/station-report.ts';
 import type { ParetoRow, UnitRow, YieldGroup, YieldRow } from '../../protocol/summaries.ts';
 import type { Outcome } from '../../verdict/verdict.ts';
+import type { ChartStore } from './charts/chart-store.ts';
 import type { JudgingStore, SummaryStore, WebhookStore } from './work-store.ts';
 
 /**
  * The data of a line server: an archive of bundles and their arrivals, which only grows, and an index of their content, which can be
  * rebuilt from it. One contract suite tests every implementation.
  */
-export interface Store extends JudgingStore, WebhookStore, SummaryStore {
+export interface Store extends JudgingStore, WebhookStore, SummaryStore, ChartStore {
   /**
    * Keeps a run durably: bundle, arrival and index row together, or nothing of them. A known id changes nothing (`isNew` false).
    * Returns after a power cut could not lose it.
    */
   readonly addRun: (
     arrival: Arrival,
-    content: RunContent,
+    content: IndexedContent,
     bundle: Uint8Array,
   ) => Promise<{ readonly isNew: boolean; readonly row: RunRow }>;
   /** The bundle as it came; null if the id is unknown. Throws `store-damaged` if its bytes are not what was kept. */
@@ -143,7 +144,7 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore {
   }>;
   /** Drops the index and rebuilds it by `contentOf`. After an interruption, the next call starts over. Returns the number of runs. */
   readonly reindex: (
-    contentOf: (bundle: Uint8Array) => RunContent | Promise<RunContent>,
+    contentOf: (bundle: Uint8Array) => IndexedContent | Promise<IndexedContent>,
     signal?: AbortSignal,
   ) => Promise<number>;
   /** Runs that a rule of retention lets go, those of a unit together. */

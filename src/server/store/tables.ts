@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ValueSource } from '../../protocol/chart-series.ts';
 import type { Role } from '../../protocol/fields.ts';
 import type { RunContent } from '../../protocol/run-row.ts';
 import type { Outcome } from '../../verdict/verdict.ts';
@@ -80,6 +81,13 @@ interface ArchiveTables {
   };
   /** Each file that this database was in, by its number in the file system: see `noticeCopy`. */
   readonly homes: { readonly id: Generated<number>; readonly file: string; readonly at: string };
+  /** What administrators set for charts, each time; the newest of a scope and name is in force. */
+  readonly chartSettings: {
+    readonly id: Generated<number>;
+    /** A hash of what it is for: see `settingKey`. */
+    readonly scope: string;
+    readonly settingJson: string;
+  };
   readonly signingKeys: { readonly fingerprint: string; readonly labelKey: string };
 }
 
@@ -136,6 +144,28 @@ interface IndexTables {
     /** 1 for one of several counted runs of its unit that name the same. */
     readonly isRepeated: number;
   };
+  /** Series of charted values: see `ChartSeries`. One whose values were all pruned stays, and is not shown. */
+  readonly chartSeries: {
+    /** A hash of the names that follow: see `seriesKey`. */
+    readonly series: string;
+    readonly metricKey: string;
+    readonly source: ValueSource;
+    readonly unitKey: string;
+    readonly profileKey: string;
+    readonly modelKey: string;
+    readonly stationKey: string;
+  };
+  /** Values of complete production runs, in the order in which charts ask for them. */
+  readonly chartValues: {
+    readonly series: string;
+    readonly place: ChartPlace;
+    /** As in `runs`. */
+    readonly endedMs: number;
+    readonly order: number;
+    readonly value: number;
+    readonly lower: number | null;
+    readonly upper: number | null;
+  };
   /** Sums over counted runs that were received in one period and are the same in the columns that follow it. */
   readonly runSums: {
     /** A hash of what tells sums apart. */
@@ -158,6 +188,9 @@ interface IndexTables {
   /** One row if sums are kept: the days and shifts that their periods follow. */
   readonly sumPeriods: { readonly id: number; readonly shiftsJson: string };
 }
+
+/** Whether a run's values count: 2 for the first counted run of its unit under its profile, 1 for a later one, 0 for a quarantined one. */
+export type ChartPlace = 0 | 1 | 2;
 
 /** Tables that only a PostgreSQL database has, for several servers. */
 interface PostgresTables {

@@ -1,5 +1,6 @@
 import { afterAll, describe } from 'vitest';
 import { openPostgres, openPostgresStore } from '../../../src/server/store/postgres/open-postgres-store.ts';
+import { chartsContract } from '../../server/store/charts-contract.ts';
 import { marksContract } from '../../server/store/marks-contract.ts';
 import { prunedUnitsContract } from '../../server/store/pruned-units-contract.ts';
 import { retentionContract } from '../../server/store/retention-contract.ts';
@@ -24,4 +25,5 @@ describe.skipIf(!postgres)('with PostgreSQL', () => {
   retentionContract('PostgreSQL', kind);
   sameAnswersContract('PostgreSQL', kind);
   sumsContract('PostgreSQL', kind);
+  chartsContract('PostgreSQL', kind);
 });

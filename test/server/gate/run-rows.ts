@@ -52,6 +52,8 @@ export function runRow(order: number, changes: Partial<RunRow> = {}): RunRow {
     obstacles: [],
     retestReason: null,
     signedBy: null,
+    calibratedAt: null,
+    validatedAt: null,
     id: hashOf(`run-${order}`),
     receivedAt: at,
     token: 'station-1',

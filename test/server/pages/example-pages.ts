@@ -58,6 +58,8 @@ export function runRow(other: Partial<RunRow> = {}): RunRow {
     obstacles: [],
     retestReason: null,
     signedBy: null,
+    calibratedAt: null,
+    validatedAt: null,
     receivedAt: '2026-03-20T12:03:02.000Z',
     token: 'station-1',
     spool: null,

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { Arrival, RunContent } from '../../../src/protocol/run-row.ts';
+import type { Arrival, IndexedContent } from '../../../src/protocol/run-row.ts';
 
 export const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
 export interface ExampleRun {
   readonly arrival: Arrival;
-  readonly content: RunContent;
+  readonly content: IndexedContent;
   readonly bundle: Uint8Array;
 }
 
 /** A run as the intake would hand it over: complete, passed, by station A, unless something else is said. Its bundle is its content. */
 export function exampleRun(
   name: string,
-  content: Partial<RunContent> = {},
+  content: Partial<IndexedContent> = {},
   arrival: Partial<Arrival> = {},
 ): ExampleRun {
-  const whole: RunContent = {
+  const whole: IndexedContent = {
     runId: name,
     schemaVersion: 1,
     toolVersion: '0.1.0',
@@ -44,6 +44,8 @@ export function exampleRun(
     obstacles: [],
     retestReason: null,
     signedBy: null,
+    calibratedAt: null,
+    validatedAt: null,
     ...content,
   };
   const bundle = Buffer.from(JSON.stringify(whole));
@@ -72,6 +74,6 @@ export function exampleRun(
 }
 
 /** What the bundle of an example holds. */
-export function contentOfExample(bundle: Uint8Array): RunContent {
-  return JSON.parse(Buffer.from(bundle).toString('utf8')) as RunContent;
+export function contentOfExample(bundle: Uint8Array): IndexedContent {
+  return JSON.parse(Buffer.from(bundle).toString('utf8')) as IndexedContent;
 }

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { VALUE_SOURCES } from '../../../src/inspection/run-values.ts';
+import type { ChartSeries } from '../../../src/protocol/chart-series.ts';
 import { endedMs } from '../../../src/protocol/clock-times.ts';
 import type { RunFilter } from '../../../src/protocol/run-filter.ts';
-import type { Arrival, RunContent, RunRow } from '../../../src/protocol/run-row.ts';
+import type { Arrival, IndexedContent, RunRow } from '../../../src/protocol/run-row.ts';
 import { YIELD_GROUPS, type YieldRow } from '../../../src/protocol/summaries.ts';
 import { orderOfRuns } from '../../../src/server/store/runs/order-of-runs.ts';
 import type { Shifts, Store } from '../../../src/server/store/store.ts';
+import { contentOfExample } from './example-run.ts';
 
 export const plainShifts: Shifts = { timeZone: 'UTC', begins: ['06:00', '18:00'] };
 const all = { limit: 500 };
@@ -18,7 +21,7 @@ const times = [
 ];
 
 export interface AnyRun {
-  readonly content: Partial<RunContent>;
+  readonly content: Partial<IndexedContent>;
   readonly arrival: Partial<Arrival>;
 }
 
@@ -41,6 +44,17 @@ export const anyRun: fc.Arbitrary<AnyRun> = fc.record({
     durationMs: fc.integer({ min: 0, max: 4000 }).map((quarters) => quarters / 4),
     causes: fc.uniqueArray(fc.constantFrom('c', 'd', 'e'), { maxLength: 2 }),
     missedLimits: fc.uniqueArray(fc.constantFrom('l', 'm'), { maxLength: 2 }),
+    values: fc.uniqueArray(
+      fc.record({
+        metric: fc.constantFrom('v', 'w'),
+        source: fc.constantFrom(...VALUE_SOURCES),
+        unit: fc.constant('cd/m²'),
+        value: fc.integer({ min: -8, max: 8 }).map((quarters) => quarters / 4),
+        lower: fc.constantFrom(null, -1),
+        upper: fc.constantFrom(null, 0.5),
+      }),
+      { maxLength: 3, selector: ({ metric, source }) => `${metric} ${source}` },
+    ),
   }),
   arrival: fc.record({
     receivedAt: fc.constantFrom(...times),
@@ -94,6 +108,35 @@ export async function expectPlainAnswers(store: Store, filters: readonly RunFilt
   }
 }
 
+/** Holds every series of a store, in the order of time, against what its bundles say. */
+export async function expectPlainCharts(store: Store): Promise<void> {
+  const rows = (await store.runs({}, all)).rows;
+  const values = await Promise.all(
+    rows.filter(isCounted).map(async (row) => {
+      const { values: own = [] } = contentOfExample((await store.bundle(row.id)) ?? new Uint8Array());
+      return own.map(({ metric, source, unit, ...value }) => {
+        const { modelName: model, station, order, profile } = row;
+        const series = { metric, source, profile: profile.name, model, station };
+        const seen = { order, endedMs: endedMs(row), ...value };
+        return { series, unit, isFirst: isFirst(row, rows), seen };
+      });
+    }),
+  );
+  const found = values.flat();
+  const keyOf = (series: ChartSeries) => JSON.stringify(series);
+  const names = new Map(found.map(({ series, unit }) => [keyOf(series), { ...series, unit }]));
+  const listed = await store.chartSeries({});
+  expect(new Map(listed.map(({ unit, ...series }) => [keyOf(series), { ...series, unit }]))).toEqual(names);
+  for (const { unit: _, ...series } of names.values()) {
+    for (const withRetests of [false, true]) {
+      const meant = found.filter((one) => keyOf(one.series) === keyOf(series) && (withRetests || one.isFirst));
+      const inTime = meant.map(({ seen }) => seen).sort((a, b) => a.endedMs - b.endedMs || a.order - b.order);
+      expect(await store.seriesValues(series, { last: 500, withRetests })).toEqual(inTime);
+      expect(await store.seriesValues(series, { last: 2, withRetests })).toEqual(inTime.slice(-2));
+    }
+  }
+}
+
 /** What a store says to every question that depends on its index. */
 export async function everyAnswer(store: Store): Promise<unknown> {
   const filters: readonly RunFilter[] = [{}, ...fc.sample(anyFilter, { numRuns: 8, seed: 3 })];
@@ -106,7 +149,10 @@ export async function everyAnswer(store: Store): Promise<unknown> {
     await store.missedLimits(filter),
   ];
   const ofUnits = ['U-1', 'U-2', 'U-3'].map(async (unit) => [await store.runsOfUnit(unit), await store.gateRuns(unit)]);
-  return [await Promise.all(filters.map(ofFilter)), await Promise.all(ofUnits), await store.choices()];
+  const series = await store.chartSeries({});
+  const ofSeries = series.map(({ unit: _, ...one }) => store.seriesValues(one, { last: 500, withRetests: true }));
+  const charts = [series, await Promise.all(ofSeries), await store.valuesOfRuns([1, 2, 3, 4, 5])];
+  return [await Promise.all(filters.map(ofFilter)), await Promise.all(ofUnits), await store.choices(), charts];
 }
 
 const isCounted = (row: RunRow) => row.kind === 'production' && row.isComplete && row.quarantine === null;

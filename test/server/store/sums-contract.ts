@@ -6,7 +6,15 @@ import type { Shifts, Store } from '../../../src/server/store/store.ts';
 import { rebuildSums } from '../../../src/server/store/sums/run-sums.ts';
 import type { Tables } from '../../../src/server/store/tables.ts';
 import { contentOfExample, exampleRun, sha256 } from './example-run.ts';
-import { type AnyRun, anyFilter, anyRun, everyAnswer, expectPlainAnswers, plainShifts } from './plain-answers.ts';
+import {
+  type AnyRun,
+  anyFilter,
+  anyRun,
+  everyAnswer,
+  expectPlainAnswers,
+  expectPlainCharts,
+  plainShifts,
+} from './plain-answers.ts';
 import type { StoreKind } from './store-contract.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
@@ -68,6 +76,7 @@ export function sumsContract(name: string, { make, open, database }: StoreKind):
             for (const [index, one] of deeds.entries()) await doDeed(store, one, `${seed} ${index}`);
             await expectSums(db, plainShifts);
             await expectPlainAnswers(store, [{}, ...filters]);
+            await expectPlainCharts(store);
           },
         ),
         { numRuns: 6, endOnFailure: true },

@@ -45,6 +45,7 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'tokens', keys: ['hash'], columns: ['hash', 'nameKey', 'role', 'createdAt', 'revokedAt'] },
   { name: 'profiles', keys: ['hash'], columns: ['hash', 'profileJson', 'contentJson'] },
   { name: 'signingKeys', keys: ['fingerprint'], columns: ['fingerprint', 'labelKey'] },
+  { name: 'chartSettings', keys: ['id'], isCounted: true, columns: ['id', 'scope', 'settingJson'] },
   { name: 'demonstrations', keys: ['id'], columns: ['id', 'at'] },
   { name: 'restorations', keys: ['id'], isCounted: true, columns: ['id', 'at', 'backupAt', 'confirmedAt', 'epoch'] },
   { name: 'identities', keys: ['id'], columns: ['id', 'publicKey', 'privateKey', 'hasGivenMark'] },
@@ -64,6 +65,14 @@ export const copiedTables: readonly CopiedTable[] = [
       ...['order', 'about', 'nameKey', 'receivedMs', 'unitKey', 'stationKey', 'modelKey', 'profileKey', 'outcome'],
       ...['isCounted', 'isRepeated'],
     ],
+  },
+  {
+    ...{ name: 'chartSeries', keys: ['series'] },
+    columns: ['series', 'metricKey', 'source', 'unitKey', 'profileKey', 'modelKey', 'stationKey'],
+  },
+  {
+    ...{ name: 'chartValues', keys: ['series', 'place', 'endedMs', 'order'] },
+    columns: ['series', 'place', 'endedMs', 'order', 'value', 'lower', 'upper'],
   },
   {
     ...{ name: 'judgings', keys: ['id'], isCounted: true },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { FlatfieldError } from '../../../base/flatfield-error.ts';
-import type { Arrival, RunContent, RunRow } from '../../../protocol/run-row.ts';
+import type { Arrival, IndexedContent, RunRow } from '../../../protocol/run-row.ts';
 import type { Blobs } from '../blobs.ts';
 import type { Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
@@ -40,7 +40,7 @@ async function addRow(
   trx: Transaction<Tables>,
   blobs: Blobs,
   arrived: Arrival,
-  content: RunContent,
+  content: IndexedContent,
 ): Promise<Added | null> {
   if (!(await blobs.has(arrived.bundleSha256))) return null;
   const known = await knownRun(trx, arrived.id, content);
@@ -70,7 +70,11 @@ async function withItsNumber(trx: Transaction<Tables>, arrival: Arrival): Promis
 }
 
 /** A run that arrived before, even if it was pruned since; then its row is made of what arrived now. */
-async function knownRun(db: Kysely<Tables>, id: string, content: RunContent): Promise<Added | null> {
+async function knownRun(
+  db: Kysely<Tables>,
+  id: string,
+  { values: _, ...content }: IndexedContent,
+): Promise<Added | null> {
   const arrived = await db.selectFrom('arrivals').selectAll().where('id', '=', id).executeTakeFirst();
   if (!arrived) return null;
   const row = await findRun(db, id);

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely';
+import { changeChartPlaces } from '../charts/chart-rows.ts';
 import { changeSums, type SummedRun } from '../sums/run-sums.ts';
 import type { Tables } from '../tables.ts';
 import { type PlaceInUnit, placesInUnit, type UnitRun } from './places-in-unit.ts';
 
 /**
  * Changes runs of a unit in the index, and sets right what follows from them: numbers its counted runs again, marks the latest ones and what they
- * name repeatedly, and changes the sums by what its runs add to them now and did before. Every change of the index goes through here, but for a rebuilding.
+ * name repeatedly and whether their values are charted, and changes the sums by what its runs add to them now and did before. Every change of the index goes through here, but for a rebuilding.
  */
 export async function changeUnit(
   trx: Transaction<Tables>,
@@ -21,6 +22,7 @@ export async function changeUnit(
   }
   const after = placed.map(([run, place]) => ({ ...run, ...place }));
   if (Math.max(before.length, after.length) > 1) await markRepeated(trx, unitKey);
+  await changeChartPlaces(trx, before, after);
   await changeSums(trx, before, after);
 }
 

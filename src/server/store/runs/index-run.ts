@@ -3,7 +3,8 @@ import type { Insertable, Transaction } from 'kysely';
 import { unitLook } from '../../../base/unit-name.ts';
 import { attemptKey } from '../../../protocol/attempts.ts';
 import { endedMs } from '../../../protocol/clock-times.ts';
-import type { RunContent } from '../../../protocol/run-row.ts';
+import type { IndexedContent, RunContent } from '../../../protocol/run-row.ts';
+import { chartRows } from '../charts/chart-rows.ts';
 import type { Tables } from '../tables.ts';
 import { textKey } from '../text-key.ts';
 import type { OrderedRun } from './order-of-runs.ts';
@@ -15,7 +16,7 @@ export interface IndexedRun {
   readonly receivedAt: string;
   readonly sentAt: string | null;
   readonly spool: string | null;
-  readonly content: RunContent;
+  readonly content: IndexedContent;
   readonly isQuarantined: boolean;
   readonly place: PlaceInUnit;
 }
@@ -37,24 +38,42 @@ export async function indexRuns(trx: Transaction<Tables>, runs: readonly Indexed
     .execute();
   const checks = rows.flatMap((row) => row.checks);
   if (checks.length > 0) await trx.insertInto('goldenChecks').values(checks).execute();
-  const findings = rows.flatMap((row) => row.findings);
-  // A database takes some ten thousand values in one statement.
-  for (let start = 0; start < findings.length; start += 1000) {
-    await trx
-      .insertInto('runFindings')
-      .values(findings.slice(start, start + 1000))
-      .execute();
-  }
+  await inParts(
+    rows.flatMap((row) => row.findings),
+    (some) => trx.insertInto('runFindings').values(some).execute(),
+  );
+  const series = new Map(rows.flatMap((row) => row.series).map((one) => [one.series, one]));
+  await inParts([...series.values()], (some) =>
+    trx
+      .insertInto('chartSeries')
+      .values(some)
+      .onConflict((conflict) => conflict.column('series').doNothing())
+      .execute(),
+  );
+  await inParts(
+    rows.flatMap((row) => row.values),
+    (some) => trx.insertInto('chartValues').values(some).execute(),
+  );
 }
 
-/** The index rows of a run: of `runs`, `runContents`, `goldenChecks` and `runFindings`. */
+/** A database takes some ten thousand values in one statement. */
+async function inParts<Row>(rows: readonly Row[], insert: (some: readonly Row[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += 1000) await insert(rows.slice(start, start + 1000));
+}
+
+/** The index rows of a run: of `runs`, `runContents`, `goldenChecks`, `runFindings`, `chartSeries` and `chartValues`. */
 export function indexRows(run: IndexedRun) {
-  const { order, content } = run;
+  const { values: _, ...content } = run.content;
+  const columns = runColumns(run);
   return {
-    run: runColumns(run),
-    content: { order, contentJson: JSON.stringify(content) },
+    run: columns,
+    content: { order: run.order, contentJson: JSON.stringify(content) },
     checks: checksOf(run),
     findings: findingsOf(run),
+    ...chartRows(run.content, {
+      ...{ order: run.order, endedMs: columns.endedMs, isCounted: columns.isCounted },
+      ...{ finalOutcome: run.place.finalOutcome, isPlaced: run.place !== NO_PLACE },
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { RunContent } from '../../../protocol/run-row.ts';
+import type { IndexedContent } from '../../../protocol/run-row.ts';
 import { archivedRuns, selectArchived } from '../archive.ts';
 import type { Blobs } from '../blobs.ts';
 import { stillWanted } from '../long-work.ts';
@@ -16,7 +16,7 @@ export async function reindex(
   db: Kysely<Tables>,
   blobs: Blobs,
   write: Write,
-  contentOf: (bundle: Uint8Array) => RunContent | Promise<RunContent>,
+  contentOf: (bundle: Uint8Array) => IndexedContent | Promise<IndexedContent>,
   signal?: AbortSignal,
 ): Promise<number> {
   const derived = async (runs: AsyncIterable<{ order: number; bundle: Uint8Array }>, trx?: Transaction<Tables>) => {

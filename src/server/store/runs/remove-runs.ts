@@ -46,7 +46,7 @@ async function removeRows(trx: Transaction<Tables>, ids: readonly string[], at: 
           .insertInto('prunings')
           .values({ order, at, unitHash: hash, tombstoneJson: JSON.stringify(tombstoneOf(run, key)) })
           .execute();
-        for (const table of ['judgedAgain', 'runFindings', 'goldenChecks', 'runContents', 'runs'] as const) {
+        for (const table of REMOVED_FROM) {
           await trx.deleteFrom(table).where('order', '=', order).execute();
         }
       }
@@ -54,6 +54,8 @@ async function removeRows(trx: Transaction<Tables>, ids: readonly string[], at: 
   }
   return runs.map(({ bundleSha256 }) => bundleSha256);
 }
+
+const REMOVED_FROM = ['judgedAgain', 'runFindings', 'goldenChecks', 'chartValues', 'runContents', 'runs'] as const;
 
 /** Deletes bundles that no run names and that were put before a time: what crashes leave. */
 export async function removeLeftovers(

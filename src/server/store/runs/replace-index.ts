@@ -22,7 +22,7 @@ export async function replaceIndex(trx: Transaction<Tables>, signal?: AbortSigna
   for (const unit of unitOf.values()) {
     for (const [{ order }, place] of placesInUnit(unit)) placeOf.set(order, place);
   }
-  for (const table of ['runFindings', 'goldenChecks', 'runContents', 'runs'] as const) {
+  for (const table of ['chartValues', 'chartSeries', 'runFindings', 'goldenChecks', 'runContents', 'runs'] as const) {
     await trx.deleteFrom(table).execute();
   }
   let batch: IndexedRun[] = [];

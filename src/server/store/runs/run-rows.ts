@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Arrival, RunContent, RunRow } from '../../../protocol/run-row.ts';
+import type { Arrival, IndexedContent, RunRow } from '../../../protocol/run-row.ts';
 import type { Tables } from '../tables.ts';
 import { textKey, textOfKey } from '../text-key.ts';
 
@@ -46,7 +46,7 @@ export function arrivalColumns({ token, clocks, quarantine, ...arrival }: Arriva
   };
 }
 
-/** A content as the index holds it, in JSON that only this program writes. */
-export function contentOfJson(text: string): RunContent {
-  return JSON.parse(text) as RunContent;
+/** A content as the index holds it, or as it is set aside for it, in JSON that only this program writes. */
+export function contentOfJson(text: string): IndexedContent {
+  return JSON.parse(text) as IndexedContent;
 }

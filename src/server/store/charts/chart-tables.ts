@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { SeriesValue } from '../../../protocol/chart-series.ts';
+import type { FrozenLimits, LimitsScope, YieldScope, YieldTarget } from '../../../protocol/chart-setting.ts';
+import { matching } from '../matching.ts';
+import type { ChartPlace, Tables } from '../tables.ts';
+import { textOfKey } from '../text-key.ts';
+import { seriesKey } from './chart-rows.ts';
+import type { ChartStore, SeriesWindow } from './chart-store.ts';
+
+type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
+
+/** Charted values and their settings over a database. */
+export function chartTables(db: Kysely<Tables>, write: Write): ChartStore {
+  return {
+    chartSeries: async (filter) => {
+      const rows = await db
+        .selectFrom('chartSeries')
+        .selectAll()
+        .where(matching(filter, 'chartSeries'))
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('chartValues')
+              .select('chartValues.order')
+              .whereRef('chartValues.series', '=', 'chartSeries.series')
+              .where('place', 'in', COUNTED),
+          ),
+        )
+        .orderBy('profileKey')
+        .orderBy('modelKey')
+        .orderBy('stationKey')
+        .orderBy('source')
+        .orderBy('metricKey')
+        .execute();
+      return rows.map(({ metricKey, source, unitKey, profileKey, modelKey, stationKey }) => ({
+        ...{ metric: textOfKey(metricKey), source, profile: textOfKey(profileKey), model: textOfKey(modelKey) },
+        ...{ station: textOfKey(stationKey), unit: textOfKey(unitKey) },
+      }));
+    },
+    seriesValues: async (series, window) => {
+      const places: readonly ChartPlace[] = window.withRetests === true ? COUNTED : [FIRST];
+      const found = await Promise.all(places.map((place) => lastOf(db, seriesKey(series), place, window)));
+      return found
+        .flat()
+        .sort((a, b) => a.endedMs - b.endedMs || a.order - b.order)
+        .slice(-window.last);
+    },
+    valuesOfRuns: async (orders) => {
+      const rows = await db
+        .selectFrom('chartValues')
+        .innerJoin('chartSeries', 'chartSeries.series', 'chartValues.series')
+        .select(['order', 'endedMs', 'value', 'lower', 'upper', 'metricKey', 'source', 'unitKey'])
+        .where('order', 'in', [...orders, 0])
+        .orderBy('metricKey')
+        .orderBy('source')
+        .orderBy('endedMs')
+        .orderBy('order')
+        .execute();
+      return rows.map(({ metricKey, unitKey, ...row }) => {
+        return { ...row, metric: textOfKey(metricKey), unit: textOfKey(unitKey) };
+      });
+    },
+    runsOfOrders: async (orders) => {
+      const rows = await db
+        .selectFrom('runs')
+        .innerJoin('arrivals', 'arrivals.order', 'runs.order')
+        .select(['runs.order', 'arrivals.id', 'runs.unitKey'])
+        .where('runs.order', 'in', [...orders, 0])
+        .orderBy('runs.order')
+        .execute();
+      return rows.map(({ order, id, unitKey }) => ({ order, id, unit: textOfKey(unitKey) }));
+    },
+    frozenLimits: async (scope) => (await newestSetting(db, limitsKey(scope))) as FrozenLimits | null,
+    freezeLimits: (scope, limits) => addSetting(write, limitsKey(scope), limits),
+    yieldTarget: async (scope) => (await newestSetting(db, targetKey(scope))) as YieldTarget | null,
+    setYieldTarget: (scope, target) => addSetting(write, targetKey(scope), target),
+  };
+}
+
+const FIRST: ChartPlace = 2;
+const COUNTED: readonly ChartPlace[] = [1, 2];
+
+/** Newest first, each database by walking back along the key. */
+async function lastOf(
+  db: Kysely<Tables>,
+  series: string,
+  place: ChartPlace,
+  { last, fromMs, toMs }: SeriesWindow,
+): Promise<readonly SeriesValue[]> {
+  let query = db
+    .selectFrom('chartValues')
+    .select(['order', 'endedMs', 'value', 'lower', 'upper'])
+    .where('series', '=', series)
+    .where('place', '=', place);
+  if (fromMs !== undefined) query = query.where('endedMs', '>=', fromMs);
+  if (toMs !== undefined) query = query.where('endedMs', '<', toMs);
+  return query.orderBy('endedMs', 'desc').orderBy('order', 'desc').limit(last).execute();
+}
+
+/** JSON that only this program writes; null if nothing was ever set, or if it was taken back. */
+async function newestSetting(db: Kysely<Tables>, scope: string): Promise<unknown> {
+  const query = db.selectFrom('chartSettings').select('settingJson').where('scope', '=', scope);
+  const newest = await query.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return newest ? JSON.parse(newest.settingJson) : null;
+}
+
+async function addSetting(write: Write, scope: string, setting: object | null): Promise<void> {
+  await write((trx) =>
+    trx
+      .insertInto('chartSettings')
+      .values({ scope, settingJson: JSON.stringify(setting) })
+      .execute(),
+  );
+}
+
+function limitsKey(scope: LimitsScope): string {
+  if (scope.of === 'yield') return hash(['yield limits', scope.profile, scope.model, scope.station]);
+  return hash(['limits', scope.basis, seriesKey(scope.series)]);
+}
+
+function targetKey({ profile, model, station }: YieldScope): string {
+  return hash(['yield target', profile, model, station]);
+}
+
+function hash(names: readonly (string | null)[]): string {
+  return createHash('sha256').update(JSON.stringify(names)).digest('hex');
+}
