@@ -31,6 +31,7 @@ const kinds = {
       : (await import('./line.mjs')).soakLine(count, seed),
   inspections: async (count, seed) => (await import('./line-inspections.mjs')).soakInspections(count, seed),
   gate: async (count, seed, options) => (await import('./gate.mjs')).soakGate(count, seed, options),
+  charts: async (count, seed) => (await import('./charts.mjs')).soakCharts(count, seed),
   gauge: async (count, seed) => (await import('./gauge/run.mjs')).soakGauge(count, seed),
   golden: async (count, seed) => (await import('./golden.mjs')).soakGolden(count, seed),
 };

@@ -1,0 +1,2 @@
+export { ALARM_CHARTS, driftedMonth, falseAlarms, MONTH_VALUES, tooLate } from './month.ts';
+export { expectedAlarms } from './theory.ts';
