@@ -1,3 +1,4 @@
+import { chartTables } from '../../dist/server/store/charts/chart-tables.js';
 import { openPostgres } from '../../dist/server/store/postgres/open-postgres-store.js';
 import { postgresFacts } from '../../dist/server/store/postgres/postgres-facts.js';
 import { countRuns, findRuns } from '../../dist/server/store/runs/find-runs.js';
@@ -31,6 +32,8 @@ export async function explainQueries(address, shifts, ask) {
     'runs of a past month': (of) => findRuns(of, month, page),
     'runs of a station that failed': (of) => findRuns(of, { station: 'Station 3', outcome: 'fail' }, page),
     'units of a past month': (of) => findUnits(of, month, page),
+    'last 1,000 values of a series': (of) => chartTables(of).seriesValues(SERIES, { last: 1000 }),
+    'series that have values': (of) => chartTables(of).chartSeries({}),
     'count of all runs': (of) => countRuns(of, {}),
     'count of passes': (of) => countRuns(of, { outcome: 'pass' }),
   };
@@ -49,6 +52,11 @@ export async function explainQueries(address, shifts, ask) {
     await db.destroy();
   }
 }
+
+const SERIES = {
+  ...{ metric: 'luminance white', source: 'light', profile: 'white-uniformity' },
+  ...{ model: 'CG319X', station: 'Station 3' },
+};
 
 /** From the top down, the outer before the inner. */
 function nodesOf({ 'Node Type': type, 'Index Name': index, 'Relation Name': table, Plans: plans = [] }) {

@@ -85,7 +85,16 @@ function queriesOf(store, { run, cursor }) {
     'causes of a station': () => store.causes({ station: 'Station 3' }),
     'missed limits': () => store.missedLimits({}),
     'missed limits with a cause': () => store.missedLimits({ cause: 'cause-3' }),
+    'series of charts': () => store.chartSeries({}),
+    'last 1,000 values of a series': () => store.seriesValues(SERIES, { last: 1000 }),
+    'last 12,500 values of a series with retests': () =>
+      store.seriesValues(SERIES, { last: 12_500, withRetests: true }),
     choices: () => store.choices(),
     check: () => store.check(),
   };
 }
+
+const SERIES = {
+  ...{ metric: 'luminance white', source: 'light', profile: 'white-uniformity' },
+  ...{ model: 'CG319X', station: 'Station 3' },
+};

@@ -6,12 +6,12 @@ const repeats = 40;
 /** What any page or call may take in 95 of 100 cases, in milliseconds. */
 const limitMs = 300;
 
-/** Asks a started server, whose store is seeded up to now, for every page and call. */
-export async function measurePaths(server, template, seeded) {
+/** Asks a started server, whose store is seeded up to now, for every page and call, or for those that are meant. */
+export async function measurePaths(server, template, seeded, isMeant = () => true) {
   const token = readFileSync(await server.token('bench', 'admin'), 'utf8').trim();
   const own = bundleOf(template, 0);
   await sendRuns(server, token, [own]);
-  const paths = pathsOf(own);
+  const paths = pathsOf(own).filter(isMeant);
   const slowest = { path: '', p95: 0 };
   console.log(`  ${'p50'.padStart(6)} ${'p95'.padStart(6)} ${'max'.padStart(6)}  ms`);
   for (const path of paths) {
@@ -61,6 +61,18 @@ function pathsOf(own) {
     ...['dead', 'due', 'delivered'].map((state) => `deliveries?state=${state}`),
     ...['days', 'days?limit=500', `days?from=${day(180)}&to=${day(150)}`],
   ];
+  const series = (metric, source) =>
+    `metric=${encodeURIComponent(metric)}&source=${source}&profile=white-uniformity&model=CG319X&station=Station%203`;
+  const light = series('luminance white', 'light');
+  const kinds = ['i-mr', 'xbar-r', 'xbar-s', 'ewma', 'cusum'];
+  const charts = [
+    ...['charts', 'charts?station=Station%203', `charts/capability?${light}`],
+    ...kinds.map((kind) => `charts/series?${light}&kind=${kind}`),
+    ...[`charts/series?${light}&kind=xbar-s&subgroup=25`, `charts/series?${light}&retests=true&format=csv`],
+    ...[`charts/series?${series('delta-e-2000-reference-max gray-128', 'signal')}`],
+    ...[`charts/series?${light}&to=${daysAgo(180)}`, 'charts/yield?group=shift', 'charts/yield?group=day&model=CG319X'],
+  ];
+  const chartPages = ['/charts', '/charts?model=CG319X', ...kinds.map((kind) => `/charts?${light}&kind=${kind}`)];
   const pages = ['units', 'yield', 'pareto', 'runs'].flatMap((page) => [
     `/${page}`,
     ...filters.map((filter) => `/${page}?${filter}`),
@@ -68,7 +80,8 @@ function pathsOf(own) {
   return [
     ...['/', '/?wall', ...pages, ...groups.map((group) => `/yield?group=${group}`), `/runs?${narrow}`],
     ...[`/runs/${own.id}`, `/runs/${own.id}/report`, `/units/${unit}`],
-    ...api.map((path) => `/api/v1/${path}`),
+    ...chartPages,
+    ...[...api, ...charts].map((path) => `/api/v1/${path}`),
     ...['/work', '/healthz', '/metrics', '/login'],
   ];
 }

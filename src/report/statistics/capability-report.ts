@@ -48,7 +48,7 @@ function pageOf({ capability, limits, values, column, conventions }: CapabilityR
     ],
     sections: [
       [t('index'), statisticsTable(head, rows)],
-      [t('distribution'), histogram(values, limits, t)],
+      [t('distribution'), capabilityHistogram(values, limits, t)],
     ],
     conventions,
   };
@@ -72,7 +72,11 @@ export function capabilityCsv({ capability }: CapabilityReport): string {
 const [WIDTH, HEIGHT] = [860, 240];
 
 /** Bars over the range of values and limits; the number of bars grows with the square root of the number of values. */
-function histogram(values: readonly number[], { lower, upper }: SpecificationLimits, t: Translate): Html {
+export function capabilityHistogram(
+  values: readonly number[],
+  { lower, upper }: SpecificationLimits,
+  t: Translate,
+): Html {
   const marks = [lower, upper].filter((one) => one !== null);
   const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);

@@ -1,14 +1,20 @@
 import type { ChartPanel, ChartPoint } from '../../stats/charts/control-chart.ts';
 import { type Html, html } from '../html/html.ts';
 import type { Translate } from '../languages/languages.ts';
-import { lineOf, type PlotFrame, plotFrame } from './plot-frame.ts';
+import { lineOf, type PlotFrame, plotFrame, tenth } from './plot-frame.ts';
 import { figure } from './statistics-page.ts';
 
+/** A line across a chart besides its limits, such as a target, with its name. */
+export interface MarkedValue {
+  readonly value: number;
+  readonly name: string;
+}
+
 /** One panel of a control chart as a picture: points, center line, limits, and the number of the rule at each signal. */
-export function chartFigure(panel: ChartPanel, t: Translate): Html {
+export function chartFigure(panel: ChartPanel, t: Translate, target: MarkedValue | null = null): Html {
   const { points, centerLine, signals, upperLimit, lowerLimit } = panel;
   const frame = plotFrame([
-    centerLine,
+    ...[centerLine, ...(target === null ? [] : [target.value])],
     ...points.flatMap(({ value, lowerSum, upperLimit: up, lowerLimit: down }) =>
       [value, lowerSum, up, down].filter((one) => typeof one === 'number'),
     ),
@@ -22,14 +28,25 @@ export function chartFigure(panel: ChartPanel, t: Translate): Html {
   const hasLowerSum = points.some(({ lowerSum }) => lowerSum !== undefined);
   return frame.svg(
     label,
-    html`${frame.rule('center', centerLine)}${limitLine(frame, points, 'upperLimit', upperLimit)}${limitLine(frame, points, 'lowerLimit', lowerLimit)}${lineOf(place(({ value }) => value))}${
+    html`${frame.rule('center', centerLine)}${limitLine(frame, points, 'upperLimit', upperLimit)}${limitLine(frame, points, 'lowerLimit', lowerLimit)}${target && targetLine(frame, target)}${lineOf(
+      place(({ value }) => value),
+      points.length > MANY_POINTS ? 'many' : '',
+    )}${
       hasLowerSum &&
       lineOf(
         place(({ lowerSum }) => lowerSum),
-        'other',
+        points.length > MANY_POINTS ? 'other many' : 'other',
       )
     }${signalMarks(frame, panel)}<text x="${frame.x(0, points.length)}" y="${frame.height - 6}">1</text><text class="end" x="${frame.x(points.length - 1, points.length)}" y="${frame.height - 6}">${points.length}</text>`,
   );
+}
+
+/** Beyond these, dots of the usual size touch each other. */
+const MANY_POINTS = 120;
+
+function targetLine(frame: PlotFrame, { value, name }: MarkedValue): Html {
+  const y = frame.y(value);
+  return html`<path class="target" d="M8 ${y}H${frame.width - 92}"/><text class="target-text" x="14" y="${tenth(y - 5)}">${name}</text>`;
 }
 
 /** A limit that is the same everywhere is a line with its number; one that varies is a step at each point. */
@@ -51,14 +68,22 @@ function limitLine(
   return steps.length > 0 && html`<path class="limit" d="${steps.join('')}"/>`;
 }
 
+/** Half the width of a digit, in units of the picture. */
+const DIGIT_WIDTH = 4;
+
 function signalMarks(frame: PlotFrame, { points, signals }: ChartPanel): readonly Html[] {
   const byPoint = new Map<number, string[]>();
   for (const { point, rule } of signals) byPoint.set(point, [...(byPoint.get(point) ?? []), String(rule)]);
   const below = new Set(signals.flatMap(({ point, side }) => (side === 'below' ? [point] : [])));
+  let free = Number.NEGATIVE_INFINITY;
   return Array.from(byPoint, ([number, rules]) => {
     const { value, lowerSum } = points[number - 1] ?? { value: 0 };
     const shown = lowerSum !== undefined && below.has(number) ? lowerSum : (value ?? 0);
     const [x, y] = [frame.x(number - 1, points.length), frame.y(shown)];
-    return html`<circle class="signal" cx="${x}" cy="${y}" r="6"/><text class="signal-text" x="${x}" y="${y - 10}">${rules.join(' ')}</text>`;
+    const text = rules.join(' ');
+    // Signals follow each other: a number that would cover the one before is left out.
+    const isRoom = x - DIGIT_WIDTH * text.length >= free;
+    if (isRoom) free = x + DIGIT_WIDTH * text.length;
+    return html`<circle class="signal" cx="${x}" cy="${y}" r="${points.length > MANY_POINTS ? 4 : 6}"/>${isRoom && html`<text class="signal-text" x="${x}" y="${tenth(y - 10)}">${text}</text>`}`;
   });
 }

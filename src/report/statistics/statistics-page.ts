@@ -81,14 +81,19 @@ export function probability(value: number | null): string {
   return value < 0.0001 ? '< 0.0001' : value.toFixed(4);
 }
 
-const STYLE = `
-.summary{--tone:var(--accent);display:block}.summary h1{font-size:clamp(1.4rem,3vw,2rem)}
-.figures{border-collapse:collapse;min-width:30rem}.figures th,.figures td{padding:.3rem .6rem;border-bottom:1px solid var(--line);text-align:end;vertical-align:bottom}.figures td{white-space:nowrap}section h3{margin:1.25rem 0 .5rem}.hint{margin:.6rem 0}
-.figures tbody th,.figures thead th:first-child{text-align:start;font-weight:600}.figures.words td,.figures.words th{text-align:start;white-space:normal}
-.plot{display:block;width:100%;overflow:visible;margin:.5rem 0 1.25rem}.plot text{fill:var(--soft);font-size:12px}.plot .end{text-anchor:end}.plot .middle{text-anchor:middle}
+/** The style of plots, on every page that has some. */
+export const PLOT_STYLE = `.plot{display:block;width:100%;overflow:visible;margin:.5rem 0 1.25rem}.plot text{fill:var(--soft);font-size:12px}.plot .end{text-anchor:end}.plot .middle{text-anchor:middle}
 .plot .axis{stroke:var(--line);fill:none}.plot .center{stroke:var(--soft);fill:none}.plot .limit{stroke:var(--limit);stroke-dasharray:6 4;fill:none}
 .plot .line{stroke:var(--accent);stroke-width:1.5;fill:none;stroke-linejoin:round}.plot .line.other{stroke:var(--unsure)}.plot .dots{stroke:var(--accent);stroke-width:5;stroke-linecap:round;fill:none}.plot .dots.other{stroke:var(--unsure)}
 .plot .signal{fill:none;stroke:var(--fail);stroke-width:2}.plot .signal-text{fill:var(--fail);font-weight:600;text-anchor:middle}.plot .bar{fill:var(--accent)}.plot .band{fill:var(--accent);opacity:.12}
 .plot .line.series-1{stroke-dasharray:7 4}.plot .line.series-2{stroke-dasharray:2 4}
-code{font-size:.92em}
+.plot .dots.many{stroke-width:2.5}.plot .line.many{stroke-width:1}.plot .target{stroke:var(--pass);stroke-dasharray:2 3;stroke-width:1.5;fill:none}.plot .target-text{fill:var(--pass);font-weight:600}
+.plot .mark{fill:none;stroke:var(--soft);stroke-width:1}.plot .mark.validation{stroke-dasharray:2 4}.plot .mark-sign{fill:var(--soft)}.plot .mark-sign.calibration{fill:var(--unsure)}
+`;
+
+const STYLE = `
+.summary{--tone:var(--accent);display:block}.summary h1{font-size:clamp(1.4rem,3vw,2rem)}
+.figures{border-collapse:collapse;min-width:30rem}.figures th,.figures td{padding:.3rem .6rem;border-bottom:1px solid var(--line);text-align:end;vertical-align:bottom}.figures td{white-space:nowrap}section h3{margin:1.25rem 0 .5rem}.hint{margin:.6rem 0}
+.figures tbody th,.figures thead th:first-child{text-align:start;font-weight:600}.figures.words td,.figures.words th{text-align:start;white-space:normal}
+${PLOT_STYLE}code{font-size:.92em}
 `;

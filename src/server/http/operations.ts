@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { capabilityAnswerSchema, chartAnswerSchema } from '../../protocol/chart-answer.ts';
+import { chartSeriesRowSchema, chartSeriesSchema } from '../../protocol/chart-series.ts';
+import { frozenLimitsSchema, yieldScopeSchema, yieldTargetSchema } from '../../protocol/chart-setting.ts';
 import { clockReadingSchema } from '../../protocol/clock-reading.ts';
 import { daySummarySchema } from '../../protocol/day-summary.ts';
 import { ROLES, type Role, spoolIdSchema, utcSchema, wholeNumber } from '../../protocol/fields.ts';
@@ -12,6 +15,7 @@ import { stationReportSchema, stationRowSchema } from '../../protocol/station-re
 import { paretoRowSchema, unitRowSchema, YIELD_GROUPS, yieldRowSchema } from '../../protocol/summaries.ts';
 import { uploadReceiptSchema } from '../../protocol/upload-receipt.ts';
 import { deliveryRowSchema, WEBHOOK_EVENTS, webhookRowSchema } from '../../protocol/webhook-row.ts';
+import { chartAskedSchema, frozenChartSchema, yieldChartAskedSchema } from './chart-asked.ts';
 import { unitParameter } from './handlers/unit-parameter.ts';
 
 /** One operation of the server's API: what it takes, who may call it, and what it answers. */
@@ -234,6 +238,65 @@ export const lineOperations = {
     summary: 'Limits by how often they were missed.',
     query: z.strictObject(filters),
     answer: pageOf(paretoRowSchema),
+  },
+  listCharts: {
+    ...get,
+    ...list,
+    path: '/charts',
+    summary: 'Series of values that can be charted.',
+    query: z.strictObject({
+      ...runFilterSchema.pick({ station: true, model: true, profile: true }).shape,
+      ...format,
+    }),
+    answer: pageOf(chartSeriesRowSchema),
+  },
+  getChart: {
+    ...get,
+    ...list,
+    path: '/charts/series',
+    summary:
+      'A control chart of the last 500 points of a series, with its limits and signals. CSV has a row for each point.',
+    query: chartAskedSchema.extend(format),
+    answer: chartAnswerSchema,
+  },
+  getYieldChart: {
+    ...get,
+    ...list,
+    path: '/charts/yield',
+    summary: 'The first-pass yield over time as a p chart, with its target. CSV has a row for each day or shift.',
+    query: yieldChartAskedSchema.extend(format),
+    answer: chartAnswerSchema,
+  },
+  getCapability: {
+    ...get,
+    path: '/charts/capability',
+    parameters: nothing,
+    summary:
+      'Capability of the last 500 values of a series within the limits of their profile, with confidence intervals.',
+    query: chartAskedSchema.pick({ retests: true, to: true }).extend(chartSeriesSchema.shape),
+    answer: capabilityAnswerSchema,
+  },
+  freezeChart: {
+    method: 'POST',
+    path: '/charts/limits',
+    summary: 'Freezes the limits of a chart from a period, or drops them: then they come from the drawn points again.',
+    roles: admins,
+    parameters: nothing,
+    query: nothing,
+    body: frozenChartSchema,
+    answer: z.strictObject({ frozen: frozenLimitsSchema.nullable() }),
+    statuses: [200],
+  },
+  setYieldTarget: {
+    method: 'POST',
+    path: '/charts/target',
+    summary: 'Sets the share of units that are to pass their first run, or drops it.',
+    roles: admins,
+    parameters: nothing,
+    query: nothing,
+    body: z.strictObject({ scope: yieldScopeSchema, share: z.number().min(0).max(1).nullable() }),
+    answer: z.strictObject({ target: yieldTargetSchema.nullable() }),
+    statuses: [200],
   },
   listProfiles: {
     ...get,

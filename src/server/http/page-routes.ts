@@ -2,15 +2,21 @@ import { type Context, Hono } from 'hono';
 import { ZodError, z } from 'zod';
 import { issueText } from '../../base/schema-issue.ts';
 import { wholeNumber } from '../../protocol/fields.ts';
-import type { RunFilter } from '../../protocol/run-filter.ts';
+import { type RunFilter, runFilterSchema } from '../../protocol/run-filter.ts';
 import { sha256Schema } from '../../protocol/run-row.ts';
 import { YIELD_GROUPS } from '../../protocol/summaries.ts';
 import type { Html } from '../../report/html/html.ts';
+import { seriesCapability } from '../charts/series-capability.ts';
+import { signalsOf } from '../charts/series-signals.ts';
 import { suspicion } from '../gate/suspicion.ts';
+import { chartPage } from '../pages/chart-page.ts';
+import { chartsPage } from '../pages/charts-page.ts';
 import { goldenPage } from '../pages/golden-page.ts';
 import { lineTodayPage } from '../pages/line-today-page.ts';
 import { paretoPage } from '../pages/pareto-page.ts';
-import { pageFilter } from '../pages/parts/page-filter.ts';
+import { episodesOf } from '../pages/parts/chart-signals.ts';
+import { address } from '../pages/parts/links.ts';
+import { pageFilter, utcTime } from '../pages/parts/page-filter.ts';
 import type { LinePageContext } from '../pages/parts/page-inputs.ts';
 import { startOfDay } from '../pages/parts/time-text.ts';
 import { runPage } from '../pages/run-page.ts';
@@ -19,8 +25,19 @@ import { unitPage } from '../pages/unit-page.ts';
 import { unitsPage } from '../pages/units-page.ts';
 import { workPage } from '../pages/work-page.ts';
 import { wholeYield, yieldPage } from '../pages/yield-page.ts';
+import { type ChartQuery, chartAskedSchema } from './chart-asked.ts';
 import { formBody } from './form-body.ts';
 import { refuseRevoked, requireRole } from './guard.ts';
+import { unitOf } from './handlers/chart-handlers.ts';
+import {
+  askedChart,
+  capabilityValues,
+  freezeChart,
+  scopeOf,
+  seriesOf,
+  setYieldTarget,
+  yieldChartOf,
+} from './handlers/charts.ts';
 import { releaseRun, releaseUnit } from './handlers/releases.ts';
 import { noRun, openedRun } from './handlers/run-handlers.ts';
 import { unitGates } from './handlers/unit-gate.ts';
@@ -31,6 +48,9 @@ import { refusal } from './refusal.ts';
 
 /** More runs than a line makes in a day; of more, the newest. */
 const MAX_RUNS_OF_DAY = 5000;
+
+/** Newest runs of a unit whose values are drawn: a run a day for more than a year. */
+const MAX_RUNS_OF_TREND = 500;
 
 /** The pages for people, and the forms on them. */
 export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
@@ -74,7 +94,8 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
     const { a, b } = context.req.query();
     const { comparedRuns } = await import('./handlers/compared-runs.ts');
     const compared = a !== undefined && b !== undefined ? await comparedRuns(deps, a, b) : null;
-    return shown(context, (of) => unitPage(of, { unit, runs, gates, releases, similar, compared }));
+    const values = await store.valuesOfRuns(runs.slice(-MAX_RUNS_OF_TREND).map(({ order }) => order));
+    return shown(context, (of) => unitPage(of, { unit, runs, gates, releases, similar, values, compared }));
   });
 
   app.post('/units/:unit/release', deciding, async (context) => {
@@ -90,7 +111,29 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
     const group = z.enum(YIELD_GROUPS).catch('station').parse(context.req.query('group'));
     const [rows, choices] = await Promise.all([store.yields(filter, group, shifts), store.choices()]);
     const all = wholeYield(rows);
-    return shown(context, (of) => yieldPage(of, { filter, group, rows, all, choices }));
+    const overTime = group === 'day' || group === 'shift' ? await yieldChartOf(deps, rows, filter) : null;
+    return shown(context, (of) => yieldPage(of, { filter, group, rows, all, choices, overTime }));
+  });
+
+  app.post('/yield/limits', deciding, async (context) => {
+    const { from, to, group: given, ...names } = Object.fromEntries(Object.entries(await fields(context, deps)));
+    const group = z.enum(['day', 'shift']).catch('day').parse(given);
+    const filter = yieldNames(names);
+    const period = periodIn(from, to, shifts.timeZone);
+    await freezeChart(deps, { of: 'yield', scope: scopeOf(filter), group, period }, context.var.reader.name);
+    return context.redirect(address(['yield'], { ...filter, group }), 303);
+  });
+
+  app.post('/yield/target', deciding, async (context) => {
+    const { percent = '', group: given, ...names } = Object.fromEntries(Object.entries(await fields(context, deps)));
+    const group = z.enum(['day', 'shift']).catch('day').parse(given);
+    const filter = yieldNames(names);
+    const share = percent === '' ? null : Number(percent) / 100;
+    if (share !== null && !(share >= 0 && share <= 1)) {
+      throw refusal('bad-request', 'The target of a yield is from 0 to 100 percent.');
+    }
+    await setYieldTarget(deps, scopeOf(filter), share, context.var.reader.name);
+    return context.redirect(address(['yield'], { ...filter, group }), 303);
   });
 
   app.get('/pareto', reading, async (context) => {
@@ -107,6 +150,42 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
     const isNamed = cause !== undefined || limit !== undefined;
     const runs = isNamed ? (named?.runs ?? 0) : (wholeYield(await store.yields(filter, 'all', shifts))?.runs ?? 0);
     return shown(context, (of) => paretoPage(of, { filter, causes, limits, runs, choices }));
+  });
+
+  app.get('/charts', reading, async (context) => {
+    const query = new URL(context.req.url).searchParams;
+    const choices = () => store.choices();
+    if (!query.has('metric')) {
+      const { station, model, profile } = listAsked(context, deps).filter;
+      const filter = {
+        ...(station !== undefined && { station }),
+        ...(model !== undefined && { model }),
+        ...(profile !== undefined && { profile }),
+      };
+      const [rows, all] = await Promise.all([store.chartSeries(filter), choices()]);
+      return shown(context, (of) => chartsPage(of, { filter, rows, choices: all }));
+    }
+    const asked = chartAsked(query);
+    const [{ drawn, frozen }, values, unit] = await Promise.all([
+      askedChart(deps, asked),
+      capabilityValues(deps, asked),
+      unitOf(deps, asked),
+    ]);
+    const signals = signalsOf(drawn, asked.kind, frozen !== null);
+    const runs = await store.runsOfOrders(episodesOf(signals).map(({ oldest }) => oldest.order));
+    const { kind, subgroup, retests, to = null } = asked;
+    const facts = { series: seriesOf(asked), kind, subgroup, retests, to };
+    const capability = seriesCapability(values);
+    return shown(context, (of) => chartPage(of, { asked: facts, unit, drawn, frozen, capability, runs }));
+  });
+
+  app.post('/charts/limits', deciding, async (context) => {
+    const { from, to, ...given } = Object.fromEntries(Object.entries(await fields(context, deps)));
+    const { kind, subgroup, retests, ...asked } = chartAsked(new URLSearchParams(given));
+    const series = seriesOf(asked);
+    const period = periodIn(from, to, shifts.timeZone);
+    await freezeChart(deps, { of: 'series', series, kind, subgroup, retests, period }, context.var.reader.name);
+    return context.redirect(address(['charts'], { ...series, kind, subgroup, retests: retests ? true : null }), 303);
   });
 
   app.get('/runs', reading, async (context) => {
@@ -227,4 +306,32 @@ function listAsked(
     const [issue] = error.issues;
     throw refusal('bad-request', `The query is not valid: ${issueText(issue, 'the whole').slice(0, 500)}.`);
   }
+}
+
+/** A chart in the query of a page, or in the fields of its forms; what is left empty is as usual. */
+function chartAsked(query: URLSearchParams): ChartQuery {
+  const given = [...query].filter(([name, value]) => value !== '' || name === 'model');
+  const asked = chartAskedSchema.safeParse(Object.fromEntries(given));
+  if (asked.success) return asked.data;
+  const [issue] = asked.error.issues;
+  throw refusal('bad-request', `The query is not valid: ${issueText(issue, 'the whole').slice(0, 500)}.`);
+}
+
+/** A period in local time from a form; null if neither time is given. */
+function periodIn(from: string | undefined, to: string | undefined, timeZone: string) {
+  if (from === undefined && to === undefined) return null;
+  const period = z.strictObject({ from: z.iso.datetime(), to: z.iso.datetime() });
+  const found = period.safeParse({ from: utcTime(from ?? '', timeZone), to: utcTime(to ?? '', timeZone) });
+  if (found.success) return found.data;
+  throw refusal('bad-request', 'The limits of a chart are frozen from a period: two times are needed.');
+}
+
+/** The names that the scope of a yield restricts it to, in the fields of a form. */
+function yieldNames(names: Readonly<Record<string, string>>): Pick<RunFilter, 'profile' | 'model' | 'station'> {
+  const given = Object.entries(names).filter(([, value]) => value !== '');
+  const found = runFilterSchema
+    .pick({ profile: true, model: true, station: true })
+    .safeParse(Object.fromEntries(given));
+  if (found.success) return found.data;
+  throw refusal('bad-request', 'A yield is named by its profile, model and station.');
 }

@@ -7,6 +7,7 @@ import { address, dataLinks, runAddress, runsAddress, unitAddress } from './part
 import type { LinePageContext, UnitFacts } from './parts/page-inputs.ts';
 import { gradeMark, gradeText, isCounted, runMarks } from './parts/run-marks.ts';
 import { timeCell } from './parts/time-text.ts';
+import { unitTrends } from './parts/unit-trends.ts';
 
 /** One unit: whether it may ship, and all its runs. */
 export function unitPage(context: LinePageContext, history: UnitFacts): Html {
@@ -17,6 +18,7 @@ ${facts(context, history)}
 ${similarUnits(history)}
 ${gateSection(unit, gates)}
 </div>
+${unitTrends(history)}
 ${compared !== null && comparedRuns(context, compared)}
 <section data-live="history" aria-labelledby="list"><div class="head"><h2 id="list">${runs.length === 1 ? '1 run' : `${runs.length} runs`}</h2>${dataLinks('runs', { unit })}</div>
 ${runs.length === 0 ? html`<p class="empty">No run of this unit has arrived.</p>` : runsForm(context, history)}</section>

@@ -2,6 +2,8 @@ import type { JudgedRow } from '../../../src/protocol/judging-row.ts';
 import type { RunRow } from '../../../src/protocol/run-row.ts';
 import type { StationRow } from '../../../src/protocol/station-report.ts';
 import type { Html } from '../../../src/report/html/html.ts';
+import { chartPage } from '../../../src/server/pages/chart-page.ts';
+import { chartsPage } from '../../../src/server/pages/charts-page.ts';
 import { goldenPage } from '../../../src/server/pages/golden-page.ts';
 import { lineTodayPage } from '../../../src/server/pages/line-today-page.ts';
 import { errorPage, loginPage } from '../../../src/server/pages/message-pages.ts';
@@ -14,6 +16,7 @@ import { unitsPage } from '../../../src/server/pages/units-page.ts';
 import { workPage } from '../../../src/server/pages/work-page.ts';
 import { yieldPage } from '../../../src/server/pages/yield-page.ts';
 import type { LimitResult } from '../../../src/verdict/verdict.ts';
+import { exampleChart, exampleSeries, exampleTrend, exampleYieldChart } from './example-charts.ts';
 
 export const NOW = '2026-03-20T12:40:00.000Z';
 export const SINCE = '2026-03-19T23:00:00.000Z';
@@ -205,6 +208,7 @@ export function everyPage(
       gates: [{ ...gate, reasons: [{ code: 'failed', message: text }] }],
       releases: rows.length === 0 ? [] : [{ at: NOW, by: text, reason: text, unit: text, profile: text, order: 1 }],
       similar: [],
+      values: exampleTrend(rows, text),
       compared:
         row === null
           ? null
@@ -216,7 +220,14 @@ export function everyPage(
               },
             ],
     }),
-    yield: yieldPage(own, { filter, group: 'station', rows: yields, all: yields[0] ?? null, choices }),
+    yield: yieldPage(own, { filter, group: 'station', rows: yields, all: yields[0] ?? null, choices, overTime: null }),
+    'yield-over-time': yieldPage(own, {
+      ...{ filter, group: 'day', rows: yields, all: yields[0] ?? null, choices },
+      overTime: exampleYieldChart(rows.length, text),
+    }),
+    charts: chartsPage(own, { filter: { station: text }, rows: rows.map(() => exampleSeries(text)), choices }),
+    chart: chartPage(own, exampleChart(rows.length, text)),
+    'chart-of-subgroups': chartPage(own, exampleChart(rows.length, text, 'xbar-r')),
     pareto: paretoPage(own, { filter, causes: found, limits: found, runs: rows.length, choices }),
     runs: runsPage(own, { filter, cursor: 'y', page: { rows, next: null }, count: rows.length, choices }),
     ...(row !== null && {

@@ -3,6 +3,7 @@ import { unitRowSchema } from '../../../protocol/summaries.ts';
 import type { LineDeps } from '../line-env.ts';
 import type { LineOperationId } from '../operations.ts';
 import { adminHandlers } from './admin-handlers.ts';
+import { chartHandlers } from './chart-handlers.ts';
 import type { Handlers } from './handler.ts';
 import { lineHandlers } from './line-handlers.ts';
 import { pagedAnswer, wholeAnswer } from './list-answer.ts';
@@ -20,6 +21,7 @@ export function allHandlers(deps: LineDeps): Handlers<LineOperationId> {
     ...lineHandlers(deps),
     ...adminHandlers(deps),
     ...workHandlers(deps),
+    ...chartHandlers(deps),
   };
 }
 

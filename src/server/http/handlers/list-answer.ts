@@ -74,6 +74,11 @@ export function wholeAnswer(
   return format === 'json' ? context.json({ rows, next: null }) : context.body(csvRows(schema, rows), 200, CSV_HEADERS);
 }
 
+/** Rows as CSV alone. */
+export function csvAnswer(context: LineContext, schema: z.ZodObject, rows: readonly object[]): Response {
+  return context.body(csvRows(schema, rows), 200, CSV_HEADERS);
+}
+
 const CSV_HEADERS = {
   'content-type': 'text/csv; charset=utf-8',
   'content-disposition': 'attachment; filename="flatfield-line.csv"',

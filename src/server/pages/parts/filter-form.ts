@@ -28,13 +28,13 @@ export function filterForm(context: LinePageContext, form: FilterForm): Html {
 ${times(context, form)}
 <div class="fields">
 <label>Unit <input type="search" name="unit" maxlength="200" value="${filter.unit}" placeholder="Serial number"></label>
-${choice('station', 'Station', choices.station, filter.station)}
+${choiceField('station', 'Station', choices.station, filter.station)}
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}">`)}
 <button type="submit">Filter</button>
 </div>
 <details${isNarrowed(filter) && html` open`}><summary>More filters</summary><div class="fields">
-${choice('model', 'Model', choices.model, filter.model)}
-${choice('profile', 'Profile', choices.profile, filter.profile)}
+${choiceField('model', 'Model', choices.model, filter.model)}
+${choiceField('profile', 'Profile', choices.profile, filter.profile)}
 ${ofRuns && runFields(filter)}
 ${moment('from', 'From', filter.from, context)}
 ${moment('to', 'Until', filter.to, context)}
@@ -50,7 +50,8 @@ function isNarrowed({ model, profile, outcome, kind, quarantined, to }: RunFilte
 
 const RUN_FIELDS = ['outcome', 'kind', 'quarantined'] as const;
 
-function choice(name: string, title: string, values: readonly string[], chosen: string | undefined): Html {
+/** A field to choose one of some values, or all. */
+export function choiceField(name: string, title: string, values: readonly string[], chosen: string | undefined): Html {
   const all = chosen === undefined || values.includes(chosen) ? values : [...values, chosen];
   return select(
     name,

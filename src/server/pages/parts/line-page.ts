@@ -66,6 +66,7 @@ export const PAGES: readonly (readonly [string, string])[] = [
   ['/units', 'Units'],
   ['/yield', 'Yield'],
   ['/pareto', 'Pareto'],
+  ['/charts', 'Charts'],
   ['/runs', 'Runs'],
   ['/golden', 'Golden units'],
   ['/work', 'Work'],

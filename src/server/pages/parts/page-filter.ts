@@ -22,7 +22,8 @@ function isTime(name: string): boolean {
 const EARLIEST_MS = Date.parse('1900-01-01T00:00Z');
 const LATEST_MS = Date.parse('9000-01-01T00:00Z');
 
-function utcTime(text: string, timeZone: string): string {
+/** A local time as forms give it, as UTC; any other text as it is. */
+export function utcTime(text: string, timeZone: string): string {
   const [, day, time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d)?)?$/.exec(text) ?? [];
   const atMs = day === undefined ? Number.NaN : Date.parse(`${day}T${time}Z`);
   // A local time outside of these years is one that UTC cannot be written for.

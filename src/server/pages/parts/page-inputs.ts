@@ -1,3 +1,5 @@
+import type { ChartSeries, ChartSeriesRow } from '../../../protocol/chart-series.ts';
+import type { FrozenLimits, YieldTarget } from '../../../protocol/chart-setting.ts';
 import type { Role } from '../../../protocol/fields.ts';
 import type { GateAnswer } from '../../../protocol/gate-answer.ts';
 import type { JudgedRow, JudgingRow } from '../../../protocol/judging-row.ts';
@@ -7,6 +9,10 @@ import type { StationRow } from '../../../protocol/station-report.ts';
 import type { ParetoRow, UnitRow, YieldGroup, YieldRow } from '../../../protocol/summaries.ts';
 import type { DeliveryRow, WebhookRow } from '../../../protocol/webhook-row.ts';
 import type { LimitResult } from '../../../verdict/verdict.ts';
+import type { SeriesCapability } from '../../charts/series-capability.ts';
+import type { SeriesChart, SeriesKind } from '../../charts/series-chart.ts';
+import type { YieldChart } from '../../charts/yield-chart.ts';
+import type { ValueOfRun } from '../../store/charts/chart-store.ts';
 import type { Restoration, Shifts, UnitRelease } from '../../store/store.ts';
 
 /** The data that every page needs besides its rows. */
@@ -59,6 +65,8 @@ export interface UnitFacts {
   readonly releases: readonly UnitRelease[];
   /** Other units whose names look like this one. */
   readonly similar: readonly string[];
+  /** Values of its runs that count, by metric and in the order of time. */
+  readonly values: readonly ValueOfRun[];
   /** The runs that `?a=ID&b=ID` names, with the limits of their records; null if it names none. */
   readonly compared: readonly [ComparedRun, ComparedRun] | null;
 }
@@ -77,6 +85,43 @@ export interface Yields {
   /** The same runs as one group; null if there are none. */
   readonly all: YieldRow | null;
   readonly choices: Choices;
+  /** Null for groups that are not in time. */
+  readonly overTime: YieldOverTime | null;
+}
+
+/** The first-pass yield over time, of a page by day or shift. */
+export interface YieldOverTime {
+  readonly drawn: YieldChart;
+  readonly frozen: FrozenLimits | null;
+  readonly target: YieldTarget | null;
+}
+
+/** `/charts`: `chartsPage` of charts-page.ts. */
+export interface ChartsList {
+  readonly filter: Pick<RunFilter, 'station' | 'model' | 'profile'>;
+  readonly rows: readonly ChartSeriesRow[];
+  readonly choices: Choices;
+}
+
+/** A chart that `/charts?metric=NAME...` asks for. */
+export interface ChartAsked {
+  readonly series: ChartSeries;
+  readonly kind: SeriesKind;
+  readonly subgroup: number;
+  readonly retests: boolean;
+  /** UTC; null for up to now. */
+  readonly to: string | null;
+}
+
+/** The same page with a chart: `chartPage` of chart-page.ts. */
+export interface ChartFacts {
+  readonly asked: ChartAsked;
+  readonly unit: string;
+  readonly drawn: SeriesChart;
+  readonly frozen: FrozenLimits | null;
+  readonly capability: SeriesCapability;
+  /** Runs of the signals. */
+  readonly runs: readonly { readonly order: number; readonly id: string; readonly unit: string }[];
 }
 
 /** `/pareto`: `paretoPage` of pareto-page.ts. */

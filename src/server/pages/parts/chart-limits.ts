@@ -1,0 +1,42 @@
+import type { FrozenLimits } from '../../../protocol/chart-setting.ts';
+import { type Html, html } from '../../../report/html/html.ts';
+import { isOfSubgroups } from '../../charts/series-chart.ts';
+import type { ChartAsked, ChartFacts, LinePageContext } from './page-inputs.ts';
+import { localTime, timeCell } from './time-text.ts';
+
+/** Origin of the limits of a chart, in a sentence. */
+export function limitsText({ shifts }: Pick<LinePageContext, 'shifts'>, frozen: FrozenLimits | null): Html {
+  if (frozen === null) {
+    return html`The limits come from these points themselves: they move with the data and can hide a drift, until an administrator freezes them.`;
+  }
+  const time = (utc: string) => timeCell(utc, shifts.timeZone);
+  return html`Limits were frozen by <bdi>${frozen.frozenBy}</bdi> on ${time(frozen.frozenAt)}, from ${frozen.points} points between ${time(frozen.from)} and ${time(frozen.to)}.`;
+}
+
+/** For administrators: the period that limits are frozen from, first of all that of the drawn points. */
+export function freezeForm({ shifts }: LinePageContext, { asked, drawn }: ChartFacts): Html | null {
+  const [first, last] = [drawn.groups[0]?.[0], drawn.groups.at(-1)?.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const local = (ms: number) => {
+    const { day, time } = localTime(new Date(ms).toISOString(), shifts.timeZone);
+    return `${day}T${time}`;
+  };
+  return html`<section aria-labelledby="freeze"><h2 id="freeze">Freeze limits</h2>
+<form method="post" action="/charts/limits" class="inline">${fieldsOf(asked)}
+<p class="hint">Choose a period in which the process is known to be good, with at least 20 points. ${isOfSubgroups(asked.kind) ? 'The limits apply to this kind of chart.' : 'The limits apply to I-MR, EWMA and CUSUM.'} They stay until they are frozen again or dropped.</p>
+<label>From <input type="datetime-local" name="from" required value="${local(first.endedMs)}"></label>
+<label>Until <input type="datetime-local" name="to" required value="${local(last.endedMs + 60_000)}"></label>
+<button type="submit">Freeze limits</button>
+</form></section>`;
+}
+
+/** For administrators: drops frozen limits. */
+export function dropLimitsForm(asked: ChartAsked): Html {
+  return html`<form method="post" action="/charts/limits" class="inline">${fieldsOf(asked)}<button type="submit">Drop the frozen limits</button></form>`;
+}
+
+function fieldsOf({ series, kind, subgroup, retests }: ChartAsked): readonly Html[] {
+  return Object.entries({ ...series, kind, subgroup: String(subgroup), retests: String(retests) }).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+}

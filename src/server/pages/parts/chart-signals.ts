@@ -1,0 +1,56 @@
+import { type Html, html } from '../../../report/html/html.ts';
+import { figure } from '../../../report/statistics/statistics-page.ts';
+import type { SeriesSignal } from '../../charts/series-signals.ts';
+import { signalWords } from '../../charts/signal-words.ts';
+import { runAddress, unitAddress } from './links.ts';
+import type { ChartFacts, LinePageContext } from './page-inputs.ts';
+import { timeCell } from './time-text.ts';
+
+/** Signals of one rule on one side that follow each other without a gap: one thing for people, however many points show it. */
+export interface SignalEpisode {
+  readonly newest: SeriesSignal;
+  readonly oldest: SeriesSignal;
+  readonly points: number;
+}
+
+/** The episodes of signals, which are newest first; a pause of the rule ends one. */
+export function episodesOf(signals: readonly SeriesSignal[]): readonly SignalEpisode[] {
+  const open = new Map<string, { newest: SeriesSignal; oldest: SeriesSignal; points: number }>();
+  const all: { newest: SeriesSignal; oldest: SeriesSignal; points: number }[] = [];
+  for (const signal of signals) {
+    const key = `${signal.panel} ${signal.rule} ${signal.side}`;
+    const last = open.get(key);
+    if (last && last.oldest.point - signal.point === 1) {
+      last.oldest = signal;
+      last.points += 1;
+      continue;
+    }
+    const begun = { newest: signal, oldest: signal, points: 1 };
+    open.set(key, begun);
+    all.push(begun);
+  }
+  return all;
+}
+
+/** More episodes than people look through. */
+const MAX_ROWS = 50;
+
+/** The newest episodes in words, each with the run that began it. */
+export function signalTable(
+  { shifts }: LinePageContext,
+  episodes: readonly SignalEpisode[],
+  runs: ChartFacts['runs'],
+): Html {
+  const runOf = new Map(runs.map((run) => [run.order, run]));
+  const time = (ms: number) => timeCell(new Date(ms).toISOString(), shifts.timeZone);
+  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="signals"><table>
+<thead><tr><th scope="col">Since</th><th scope="col">Until</th><th scope="col">What signals</th><th scope="col" class="n">Points</th><th scope="col" class="n">First value</th><th scope="col">Unit</th></tr></thead>
+<tbody>${episodes.slice(0, MAX_ROWS).map(({ newest, oldest, points }) => {
+    const run = runOf.get(oldest.order);
+    const words = signalWords(oldest.kind, oldest);
+    return html`<tr><th scope="row">${time(oldest.endedMs)}</th><td>${points === 1 ? '–' : time(newest.endedMs)}</td><td>${oldest.panel === 'spread' && 'Spread: '}${words} <span class="tag">rule ${oldest.rule}</span></td><td class="n">${points}</td><td class="n">${figure(oldest.value)}</td><td>${run ? html`<a href="${unitAddress(run.unit)}"><bdi>${run.unit}</bdi></a> <a href="${runAddress(run.id)}">run</a>` : '–'}</td></tr>
+`;
+  })}</tbody>
+</table></div>
+${episodes.length > MAX_ROWS && html`<p class="hint">The newest ${MAX_ROWS} are shown; JSON has all.</p>`}`;
+}

@@ -1,0 +1,35 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadPostgres } from './postgres.mjs';
+import { seedPostgres } from './seed-postgres.mjs';
+import { templateRun } from './sent-runs.mjs';
+import { served } from './served.mjs';
+import { measurePaths } from './timed-paths.mjs';
+
+const seeded = 1_000_000;
+
+/** The charts alone over a million runs on PostgreSQL, of which one in twenty arrived late; `line-million` asks for every other page as well. */
+export async function bench() {
+  const { startPostgres, ask } = await loadPostgres();
+  const postgres = await startPostgres({ isDurable: true, settings: ['shared_buffers=512MB', 'random_page_cost=1.1'] });
+  if (!postgres?.canStop) {
+    console.log('  skipped: needs an own server of PostgreSQL, and without FLATFIELD_DATABASE');
+    await postgres?.close();
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'flatfield-bench-'));
+  chmodSync(folder, 0o755);
+  try {
+    const template = await templateRun(folder);
+    const database = await postgres.makeDatabase();
+    await seedPostgres(database, join(folder, 'rows'), seeded, Date.now(), ask);
+    const isOfCharts = (path) => /chart|yield/.test(path);
+    const measure = (server) => measurePaths(server, template, seeded, isOfCharts);
+    const line = ['--time-zone', 'Europe/Berlin', '--shifts', '06:00,14:00,22:00', '--database', database];
+    await served(join(folder, 'pages'), measure, line);
+  } finally {
+    await postgres.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
