@@ -322,6 +322,10 @@ const texts: Readonly<Record<TextKey, string>> = {
   latestVerdict: 'Letztes Ergebnis',
   limitShare: 'Anteil am Grenzwert',
   trend: 'Verlauf',
+  overTime: 'Zeitlicher Verlauf',
+  overTimeNote:
+    'Werte der gezählten Läufe, zeitlich maßstäblich. Dreiecke kennzeichnen Kalibrierungen, Quadrate Validierungen, wie die Läufe sie gelesen haben.',
+  noVariation: 'Keine Streuung: unterhalb der Auflösung.',
   withoutRecord: 'Ohne lesbaren Datensatz',
   copies: 'Kopien eines Laufs, der einmal gezählt wird',
   simulatedShort: 'simuliert',

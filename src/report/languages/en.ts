@@ -315,6 +315,10 @@ const texts = {
   latestVerdict: 'Latest verdict',
   limitShare: 'Share of the limit',
   trend: 'Trend',
+  overTime: 'Over time',
+  overTimeNote:
+    'Values of the runs that count, true to scale in time. Triangles mark calibrations, squares validations, as the runs read them.',
+  noVariation: 'No variation: below resolution.',
   withoutRecord: 'Without a readable record',
   copies: 'Copies of a run, which counts once',
   simulatedShort: 'simulated',

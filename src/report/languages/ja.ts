@@ -318,6 +318,10 @@ const texts: Readonly<Record<TextKey, string>> = {
   latestVerdict: '最新の判定',
   limitShare: '許容値に対する割合',
   trend: '推移',
+  overTime: '時間的な推移',
+  overTimeNote:
+    '集計対象の検査の値（時間軸は実時間）。三角はキャリブレーション、四角は検証を示します（検査時に読み取った日時）。',
+  noVariation: 'ばらつきなし：分解能未満。',
   withoutRecord: '記録を読めない実行',
   copies: '同じ実行のコピー（1 回だけ数えます）',
   simulatedShort: 'シミュレーション',

@@ -1,10 +1,13 @@
+import { calibrationTimes } from '../../inspection/calibration-times.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
+import { runValues } from '../../inspection/run-values.ts';
 import { unitOf } from '../../inspection/unit-of.ts';
 import { sideOf } from '../../verdict/against-bound.ts';
 import { isFailProven } from '../../verdict/fail-proven.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import type { Grade, LimitResult } from '../../verdict/verdict.ts';
-import type { ReportLanguage } from '../languages/languages.ts';
+import { type ReportLanguage, translator } from '../languages/languages.ts';
+import type { TimedValue } from '../statistics/metric-trends.ts';
 import { decidingText } from '../text/deciding-text.ts';
 import { wording } from '../text/wording.ts';
 
@@ -35,6 +38,10 @@ export interface RunSummary {
   readonly isSignalPathOnly: boolean;
   /** The max part of a limit that a value takes up: 1 is at the limit, 2 and more count as 2; null without a value. */
   readonly limitShare: number | null;
+  /** What it measured or calibrated to, with metrics in the language of the overview; none of a run that was stopped. */
+  readonly values: readonly Omit<TimedValue, 'atMs'>[];
+  readonly calibratedAt: string | null;
+  readonly validatedAt: string | null;
 }
 
 /** A run in short, its sentence in the language of the overview. */
@@ -61,7 +68,25 @@ export function summarizeRun(inspection: Inspection, language: ReportLanguage): 
     isStopped: inspection.stopped !== null && !isFailProven(inspection),
     isSignalPathOnly: isSignalPathOnly({ readings }, profile),
     limitShare: shares.length === 0 ? null : Math.max(...shares),
+    values: valuesOf(inspection, language),
+    ...calibrationTimes(inspection),
   };
+}
+
+/** The values of a run with their metrics in words. */
+function valuesOf(inspection: Inspection, language: ReportLanguage): RunSummary['values'] {
+  const { plan } = inspection;
+  const words = wording(language, plan);
+  const t = translator(language);
+  return runValues(inspection).map(({ metric, source, unit, value, lower, upper }) => {
+    const [name = '', ...rest] = metric.split(' ');
+    const patchIndex = plan.patches.findIndex((patch) => patch.name === rest.join(' '));
+    const patch = patchIndex < 0 ? rest.join(' ') : words.patch(patchIndex);
+    const what = name === 'luminance' ? t('luminance') : words.metric(name);
+    const title =
+      source === 'calibration' ? `${t('calibration')}, ${metric}` : patch === '' ? what : `${what}, ${patch}`;
+    return { key: `${source} ${metric}`, title, unit, value, lower, upper };
+  });
 }
 
 const GREATEST_SHARE = 2;

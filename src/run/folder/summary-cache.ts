@@ -76,6 +76,20 @@ const summary = z.object({
   isStopped: z.boolean(),
   isSignalPathOnly: z.boolean(),
   limitShare: z.number().nullable(),
+  values: z
+    .array(
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        unit: z.string(),
+        value: z.number(),
+        lower: z.number().nullable(),
+        upper: z.number().nullable(),
+      }),
+    )
+    .readonly(),
+  calibratedAt: z.string().nullable(),
+  validatedAt: z.string().nullable(),
 }) satisfies z.ZodType<RunSummary>;
 
 const cacheSchema = z.object({ version: z.string(), lang: z.string(), summaries: z.record(z.string(), summary) });

@@ -61,6 +61,27 @@ describe('reportOverview', () => {
     expect(page).toContain('a later run was stopped');
   });
 
+  it('draws the metrics of a unit with three counted runs over time', () => {
+    const values = (value: number) => [
+      { key: 'a', title: 'Luminance, white', unit: 'cd/m²', value, lower: 110, upper: null },
+    ];
+    const runs = [1, 2, 3].map((day) =>
+      row(`${day}`, {
+        unit: 'A',
+        startedAt: at(day),
+        values: values(120 - day),
+        calibratedAt: at(2),
+        validatedAt: null,
+      }),
+    );
+    const page = reportOverview(runs);
+    expect(page).toContain('Over time (1)');
+    expect(text(page)).toContain('Luminance, white : 119 → 117 cd/m²');
+    expect(page).toContain('class="mark calibration"');
+    expect(reportOverview(runs.slice(1))).not.toContain('Over time');
+    for (const language of REPORT_LANGUAGES) expect(reportOverview(runs, language)).toContain('class="plot"');
+  });
+
   it('has simulations in a section of their own', () => {
     const page = reportOverview([
       row('a', { unit: 'A' }),
