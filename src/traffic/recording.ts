@@ -111,7 +111,7 @@ export class Recording {
     const tokens = this.#tokens.map((authorization) => authorization().replace(/^Bearer /, ''));
     const search = new LeakSearch([...this.identifiers.originals, ...tokens]);
     const input = createReadStream(this.#path);
-    const closed = new Promise((done) => input.once('close', done));
+    const closed = new Promise<void>((done) => input.once('close', () => done()));
     let number = 0;
     try {
       for await (const line of createInterface({ input, crlfDelay: Infinity })) {
