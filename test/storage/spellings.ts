@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
@@ -35,9 +35,9 @@ function swapped(letter: string): string {
 /** `C:\Users\JRGEN~1\RUN~1`; the long name if the volume has no short ones. */
 function shortName(folder: string): string {
   const shell = join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'cmd.exe');
-  const answer = execFileSync(shell, ['/d', '/c', `for %A in ("${folder}") do @echo %~sA`], {
+  const { stdout } = spawnSync(shell, ['/d', '/c', `for %A in ("${folder}") do @echo %~sA`], {
     encoding: 'latin1',
     windowsVerbatimArguments: true,
   });
-  return answer.trim() || folder;
+  return stdout.trim() || folder;
 }
