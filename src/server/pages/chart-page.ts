@@ -24,7 +24,7 @@ export function chartPage(context: LinePageContext, facts: ChartFacts): Html {
   const signals = signalsOf(drawn, kind, frozen !== null);
   const episodes = episodesOf(signals);
   const main = html`<h1><bdi>${title}</bdi></h1>
-<dl class="facts"><div><dt>Model</dt><dd><bdi>${series.model}</bdi></dd></div><div><dt>Station</dt><dd><bdi>${series.station}</bdi></dd></div><div><dt>Profile</dt><dd><bdi>${series.profile}</bdi></dd></div><div><dt>Readings of</dt><dd>${SOURCE_TEXTS[series.source]}</dd></div><div><dt>Unit</dt><dd><bdi>${unit || '–'}</bdi></dd></div></dl>
+<dl class="facts"><div><dt>Model</dt><dd><bdi>${series.model}</bdi></dd></div><div><dt>Station</dt><dd><bdi>${series.station}</bdi></dd></div><div><dt>Profile</dt><dd><bdi>${series.profile}</bdi></dd></div><div><dt>Readings of</dt><dd>${SOURCE_TEXTS[series.source]}</dd></div><div><dt>Measured in</dt><dd><bdi>${unit || '–'}</bdi></dd></div></dl>
 ${kindTabs(asked)}
 ${askedForm(asked)}
 <div data-live="chart">

@@ -7,16 +7,18 @@ import type { ChartFacts, LinePageContext } from './page-inputs.ts';
 import { timeCell } from './time-text.ts';
 
 /** Signals of one rule on one side that follow each other without a gap: one thing for people, however many points show it. */
-export interface SignalEpisode {
-  readonly newest: SeriesSignal;
-  readonly oldest: SeriesSignal;
+export interface SignalEpisode<Signal> {
+  readonly newest: Signal;
+  readonly oldest: Signal;
   readonly points: number;
 }
 
+type AnySignal = Pick<SeriesSignal, 'panel' | 'side' | 'point'> & { readonly rule: number };
+
 /** The episodes of signals, which are newest first; a pause of the rule ends one. */
-export function episodesOf(signals: readonly SeriesSignal[]): readonly SignalEpisode[] {
-  const open = new Map<string, { newest: SeriesSignal; oldest: SeriesSignal; points: number }>();
-  const all: { newest: SeriesSignal; oldest: SeriesSignal; points: number }[] = [];
+export function episodesOf<Signal extends AnySignal>(signals: readonly Signal[]): readonly SignalEpisode<Signal>[] {
+  const open = new Map<string, { newest: Signal; oldest: Signal; points: number }>();
+  const all: { newest: Signal; oldest: Signal; points: number }[] = [];
   for (const signal of signals) {
     const key = `${signal.panel} ${signal.rule} ${signal.side}`;
     const last = open.get(key);
@@ -38,7 +40,7 @@ const MAX_ROWS = 50;
 /** The newest episodes in words, each with the run that began it. */
 export function signalTable(
   { shifts }: LinePageContext,
-  episodes: readonly SignalEpisode[],
+  episodes: readonly SignalEpisode<SeriesSignal>[],
   runs: ChartFacts['runs'],
 ): Html {
   const runOf = new Map(runs.map((run) => [run.order, run]));

@@ -1,3 +1,4 @@
+import type { ChartSignalRow } from '../../../protocol/chart-answer.ts';
 import type { RunFilter } from '../../../protocol/run-filter.ts';
 import type { YieldGroup } from '../../../protocol/summaries.ts';
 import { type Html, html } from '../../../report/html/html.ts';
@@ -5,6 +6,7 @@ import { translator } from '../../../report/languages/languages.ts';
 import { chartFigure } from '../../../report/statistics/chart-figure.ts';
 import { type YieldChart, yieldAnswer } from '../../charts/yield-chart.ts';
 import { limitsText } from './chart-limits.ts';
+import { episodesOf } from './chart-signals.ts';
 import { address } from './links.ts';
 import type { LinePageContext, YieldOverTime } from './page-inputs.ts';
 import { dayAfter } from './time-text.ts';
@@ -33,13 +35,13 @@ ${
   chart !== null &&
   html`<p class="hint">${drawn.names.length} ${group === 'shift' ? 'shifts' : 'days'} with units, from ${drawn.names[0]} to ${drawn.names.at(-1)}. ${limitsText(context, frozen)} The fewer units a ${group} has, the wider are its limits.</p>
 <figure><div class="scroll" tabindex="0" role="group" aria-label="Chart">${chartFigure(inPercent(chart), t, mark)}</div><figcaption>Units that passed their first run, in percent: center line ${percent(chart.centerLine)} %${target && `, target ${percent(target.share)} %`}</figcaption></figure>
-${signals.length === 0 ? html`<p class="hint">No ${group} signals.</p>` : html`<ul>${newest(signals).map(({ at, rule, text }) => html`<li>${at}: ${text} <span class="tag">rule ${rule}</span></li>`)}</ul>`}`
+${signals.length === 0 ? html`<p class="hint">No ${group} signals.</p>` : html`<ul>${newestEpisodes(signals).map(({ newest: { at, rule, text }, oldest, points }) => html`<li>${points > 1 && `${oldest.at} to `}${at}: ${text} <span class="tag">rule ${rule}</span></li>`)}</ul>`}`
 }
 ${isAdmin && settings(context, names, group, drawn, frozen !== null)}</section>`;
 }
 
-function newest<Signal>(signals: readonly Signal[]): readonly Signal[] {
-  return signals.slice(-MAX_SIGNALS).toReversed();
+function newestEpisodes(signals: readonly ChartSignalRow[]) {
+  return episodesOf(signals.toSorted((a, b) => b.point - a.point)).slice(0, MAX_SIGNALS);
 }
 
 const MAX_SIGNALS = 20;
