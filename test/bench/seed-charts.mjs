@@ -21,7 +21,7 @@ const metrics = [
 export async function seedCharts(address, count, endMs, ask) {
   await (await openPostgresStore(address)).close();
   const stepMs = (365 * 86_400_000) / count;
-  const receivedMs = `(${endMs - 365 * 86_400_000} + n * ${stepMs})::bigint`;
+  const receivedMs = `(${endMs - 365 * 86_400_000} + n::bigint * ${stepMs})::bigint`;
   const endedMs = `(${receivedMs} - case when n % 20 = 7 then (n::bigint * 7919) % 172800000 else 0 end)`;
   const pick = (names, at) => `(array[${names.map((name) => `'${name}'`).join(', ')}])[1 + ${at}]`;
   const [station, model] = [pick(stations, 'n % 10'), pick(models, '(n / 10) % 4')];
