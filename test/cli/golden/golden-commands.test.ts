@@ -82,7 +82,7 @@ describe('a station with a golden unit', () => {
     expect((await flatfield('inspect', '--resume', join(folder, 'stopped'))).code).toBe(3);
     expect((await check('good-again')).code).toBe(0);
     expect(await flatfield('inspect', '--resume', join(folder, 'cut'))).toMatchObject(
-      refused(/the last good\s+check\s+of\s+the\s+golden\s+unit\s+changed/),
+      refused(/the\s+last\s+good\s+check\s+of\s+the\s+golden\s+unit\s+changed/),
     );
     expect((await inspect('allowed')).code).toBe(0);
   });
