@@ -1,4 +1,5 @@
 import type { StationRow } from '../../protocol/station-report.ts';
+import { lineClock } from '../alarms/line-clock.ts';
 import type { LinePageContext } from '../pages/parts/page-inputs.ts';
 import type { LineDeps, Reader } from './line-env.ts';
 
@@ -20,9 +21,5 @@ export function bareContext({ shifts, now }: LineDeps): LinePageContext {
  * whenever it is looked at.
  */
 export function pageClock(now: string, stations: readonly StationRow[], isDemonstration: boolean): string {
-  const newest = stations
-    .map(({ seenAt }) => seenAt)
-    .sort((a, b) => Date.parse(a) - Date.parse(b))
-    .at(-1);
-  return isDemonstration && newest !== undefined ? newest : now;
+  return isDemonstration ? new Date(lineClock(Date.parse(now), stations, true)).toISOString() : now;
 }

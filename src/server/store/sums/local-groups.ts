@@ -38,6 +38,12 @@ export function shiftGroups(shifts: Shifts): LocalGroups {
   };
 }
 
+/** The local time of a time, both in milliseconds since 1970, the local one as if it were UTC. */
+export function localClock(timeZone: string): (utcMs: number) => number {
+  const offsetAt = offsets(timeZone);
+  return (utcMs) => utcMs + offsetAt(utcMs);
+}
+
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
 
