@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { utcSchema } from './fields.ts';
 
-/** Events for other systems: a run was accepted, a run was quarantined, a day was summed up. */
-export const WEBHOOK_EVENTS = ['run', 'quarantine', 'summary'] as const;
+/** Events for other systems: a run was accepted, a run was quarantined, a day was summed up, alarms were opened or ended. */
+export const WEBHOOK_EVENTS = ['run', 'quarantine', 'summary', 'alarm'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 const count = z.int().min(0);

@@ -5,6 +5,7 @@ import { auditTable } from './access/audit-table.ts';
 import { marks } from './access/marks.ts';
 import { stationTable } from './access/station-table.ts';
 import { webhookTables } from './access/webhooks.ts';
+import { alarmTables } from './alarms/alarms.ts';
 import { archivedRuns, bundleOf, bundlesWithoutRow, selectArchived } from './archive.ts';
 import { restorations } from './backup/restorations.ts';
 import type { Blobs } from './blobs.ts';
@@ -70,6 +71,7 @@ export function kyselyStore(
     ...webhookTables(db, write),
     ...summaryTables(db, write),
     ...chartTables(db, write),
+    ...alarmTables(db, write),
     bundlesWithoutRow: () => bundlesWithoutRow(db, blobs),
     archived: () => archivedRuns(db, blobs, selectArchived),
     reindex: (contentOf, signal) => reindex(db, blobs, write, contentOf, signal),

@@ -1,3 +1,4 @@
+import { alarmSchema } from './alarms/alarm-schema.ts';
 import type { DialectFacts } from './dialect-facts.ts';
 
 /**
@@ -8,7 +9,7 @@ export type Migration = (facts: DialectFacts) => readonly string[];
 
 /** Every step, from an empty database to this program's. See `Tables` for what the columns mean. */
 export const migrations: readonly Migration[] = [
-  (facts) => [...archive(facts), ...facts.ownTables, ...index, ...workTables(facts)],
+  (facts) => [...archive(facts), ...facts.ownTables, ...index, ...workTables(facts), ...alarmSchema(facts)],
 ];
 
 function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {

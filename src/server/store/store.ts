@@ -7,6 +7,7 @@ import type { Arrival, GoldenCheckRow, IndexedContent, RunRow } from '../../prot
 import type { StationReport, StationRow } from '../../protocol/station-report.ts';
 import type { ParetoRow, UnitRow, YieldGroup, YieldRow } from '../../protocol/summaries.ts';
 import type { Outcome } from '../../verdict/verdict.ts';
+import type { AlarmStore } from './alarms/alarm-store.ts';
 import type { ChartStore } from './charts/chart-store.ts';
 import type { JudgingStore, SummaryStore, WebhookStore } from './work-store.ts';
 
@@ -14,7 +15,7 @@ import type { JudgingStore, SummaryStore, WebhookStore } from './work-store.ts';
  * The data of a line server: an archive of bundles and their arrivals, which only grows, and an index of their content, which can be
  * rebuilt from it. One contract suite tests every implementation.
  */
-export interface Store extends JudgingStore, WebhookStore, SummaryStore, ChartStore {
+export interface Store extends JudgingStore, WebhookStore, SummaryStore, AlarmStore, ChartStore {
   /**
    * Keeps a run durably: bundle, arrival and index row together, or nothing of them. A known id changes nothing (`isNew` false).
    * Returns after a power cut could not lose it.

@@ -3,13 +3,14 @@ import type { ValueSource } from '../../protocol/chart-series.ts';
 import type { Role } from '../../protocol/fields.ts';
 import type { RunContent } from '../../protocol/run-row.ts';
 import type { Outcome } from '../../verdict/verdict.ts';
+import type { AlarmTables } from './alarms/alarm-tables.ts';
 import type { WorkTables } from './work-tables.ts';
 
 /**
  * The tables of a line server. Columns whose names end in `Key` hold a `textKey`, those whose names end in `Json` hold JSON, and
  * flags are 0 or 1; times are ISO 8601 UTC.
  */
-export interface Tables extends ArchiveTables, IndexTables, PostgresTables, WorkTables {
+export interface Tables extends ArchiveTables, IndexTables, PostgresTables, WorkTables, AlarmTables {
   readonly schemaVersions: { readonly version: number; readonly appliedAt: string };
   /** Contents of an index rebuild under way, not in force yet. */
   readonly reindexed: { readonly order: number; readonly contentJson: string };

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Page, PageRequest } from '../../../protocol/run-filter.ts';
 import type { RunRow } from '../../../protocol/run-row.ts';
 import type { DeliveryRow, WebhookAnswer, WebhookEvent, WebhookRow } from '../../../protocol/webhook-row.ts';
+import { noteSent } from '../alarms/note-sent.ts';
 import { orderOfCursor, pageOf } from '../cursor.ts';
 import { arrivalOf, rowOf, selectRows } from '../runs/run-rows.ts';
 import type { Tables } from '../tables.ts';
@@ -55,15 +56,17 @@ export function webhookTables(db: Kysely<Tables>, write: Write): WebhookStore {
     },
     settleDelivery: ({ number, dueMs }, { state, at, dueMs: nextMs, answer }) =>
       write(async (trx) => {
-        const { numUpdatedRows } = await trx
+        const settled = await trx
           .updateTable('deliveries')
           .set({ state, attemptedAt: at, dueMs: nextMs, answerJson: JSON.stringify(answer) })
           .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
           .where('id', '=', number)
           .where('dueMs', '=', dueMs)
           .where('state', '=', 'due')
+          .returning(['event', 'key'])
           .executeTakeFirst();
-        return numUpdatedRows > 0n;
+        if (settled?.event === 'alarm' && state === 'delivered') await noteSent(trx, settled.key, at);
+        return settled !== undefined;
       }),
     deliveries: (state, page) => findDeliveries(db, state, page),
     retryDelivery: (number, nowMs) =>

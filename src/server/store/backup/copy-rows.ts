@@ -101,6 +101,25 @@ export const copiedTables: readonly CopiedTable[] = [
     ...{ name: 'daySummaries', keys: ['day', 'stationKey', 'modelKey', 'profileKey'] },
     columns: ['day', 'stationKey', 'modelKey', 'profileKey', 'countsJson', 'madeAt'],
   },
+  {
+    ...{ name: 'alarmRules', keys: ['id'], isCounted: true },
+    columns: ['id', 'ruleJson', 'createdAt', 'createdByKey', 'removedAt'],
+  },
+  {
+    ...{ name: 'alarms', keys: ['id'], isCounted: true },
+    columns: ['id', 'rule', 'subjectKey', 'stationKey', 'textKey', 'openedMs', 'sentMs', 'endedMs'],
+  },
+  {
+    ...{ name: 'alarmEvents', keys: ['id'], isCounted: true },
+    columns: ['id', 'alarm', 'event', 'atMs', 'messageKey'],
+  },
+  {
+    ...{ name: 'mails', keys: ['id'], isCounted: true },
+    columns: [
+      ...['id', 'rule', 'key', 'recipient', 'contentJson', 'state', 'attempts', 'dueMs', 'attemptedAt', 'problemKey'],
+    ],
+  },
+  { name: 'mailServers', keys: ['id'], columns: ['id', 'serverJson'] },
   { name: 'workMarks', keys: ['name'], columns: ['name', 'value'] },
 ];
 
