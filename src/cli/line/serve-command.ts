@@ -25,7 +25,7 @@ export const serveCommand = defineCommand({
     ...retentionOptions,
     work: {
       ...flagOption(
-        'Judge again, deliver webhooks, sum up days and prune; --no-work leaves that to flatfield line work',
+        'Judge again, deliver webhooks, watch for alarms, sum up days, prune; --no-work leaves that to flatfield line work',
       ),
       default: true,
     },

@@ -11,7 +11,7 @@ import { defineJob, type Job } from './work-queue.ts';
  */
 export function deliverWebhooksJob(
   { store, now, timeout = (durationMs) => AbortSignal.timeout(durationMs) }: WorkDeps,
-  { webhookMs, backoffMs }: WorkerLimits,
+  { webhookMs, backoffMs }: Pick<WorkerLimits, 'webhookMs' | 'backoffMs'>,
 ): Job {
   return defineJob({
     name: 'deliver',

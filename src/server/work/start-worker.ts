@@ -9,6 +9,7 @@ import { judgeRunsJob } from './judge-runs.ts';
 import { memoryQueue } from './memory-queue.ts';
 import { pruneNightlyJob } from './prune-nightly.ts';
 import { summarizeDaysJob } from './summarize-days.ts';
+import { watchAlarmsJob } from './watch-alarms.ts';
 import type { WorkDeps, WorkerLimits } from './work-deps.ts';
 import { defineJob, type Job, type Piece, type WorkQueue } from './work-queue.ts';
 
@@ -20,7 +21,13 @@ export interface WorkerOptions extends Pick<WorkDeps, 'store' | 'timeZone' | 're
   readonly limits?: Partial<WorkerLimits> | undefined;
 }
 
-const DEFAULT_LIMITS: WorkerLimits = { pollMs: 2000, webhookMs: 10_000, backoffMs: 10_000 };
+const DEFAULT_LIMITS: WorkerLimits = {
+  pollMs: 2000,
+  webhookMs: 10_000,
+  backoffMs: 10_000,
+  watchMs: 30_000,
+  mailMs: 30_000,
+};
 
 export interface Worker {
   /** Takes no more work, cuts off what can be done again, and ends. */
@@ -59,6 +66,7 @@ function jobsOf(deps: WorkDeps, limits: WorkerLimits): readonly Job[] {
     judgeRunsJob(deps),
     announceRunsJob(deps),
     deliverWebhooksJob(deps, limits),
+    watchAlarmsJob(deps, limits),
     summarizeDaysJob(deps),
     ...(deps.retention ? [pruneNightlyJob(deps, deps.retention)] : []),
   ];

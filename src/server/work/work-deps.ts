@@ -24,6 +24,10 @@ export interface WorkerLimits {
   readonly webhookMs: number;
   /** Before the second attempt of a webhook, in milliseconds: see `deliverWebhooksJob`. */
   readonly backoffMs: number;
+  /** Between two times at which the rules for alarms are held against the line, in milliseconds. */
+  readonly watchMs: number;
+  /** Of one attempt to send an e-mail, in milliseconds. */
+  readonly mailMs: number;
   /** Instead of the longest time of each job, in seconds. */
   readonly longestS?: number | undefined;
   readonly maintainS?: number | undefined;

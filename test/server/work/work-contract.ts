@@ -208,7 +208,7 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
       const deliver = () =>
         deliverWebhooksJob(
           { store, timeZone: 'UTC', now: () => new Date(), reader: new RunReader() },
-          { pollMs: 20, webhookMs: 60_000, backoffMs: 1 },
+          { webhookMs: 60_000, backoffMs: 1 },
         );
       const settled = async (state: 'delivered' | 'dead', count: number) => {
         await expect.poll(async () => (await store.deliveries(state, all)).rows.length, { interval: 20 }).toBe(count);

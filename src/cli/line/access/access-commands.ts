@@ -56,7 +56,7 @@ export const tokenCommands: readonly CommandEntry[] = [
 export const webhookCommands: readonly CommandEntry[] = [
   {
     usage: 'add <url>',
-    describe: 'Tell an address of runs that are accepted, quarantined, and of the sums of days',
+    describe: 'Tell an address of runs that are accepted, quarantined, of the sums of days, and of alarms',
     load: async () => (await import('./webhooks.ts')).webhookAddCommand,
   },
   {

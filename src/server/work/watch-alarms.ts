@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { AlarmRuleRow } from '../../protocol/alarm-rule.ts';
+import type { YieldRow } from '../../protocol/summaries.ts';
+import type { AlarmFacts } from '../alarms/alarm-facts.ts';
+import { alarmMessage } from '../alarms/alarm-message.ts';
+import { findAlarms } from '../alarms/find-alarms.ts';
+import { lineClock } from '../alarms/line-clock.ts';
+import { yieldFilter } from '../alarms/low-yields.ts';
+import { planChanges } from '../alarms/plan-changes.ts';
+import type { Store } from '../store/store.ts';
+import type { WorkDeps, WorkerLimits } from './work-deps.ts';
+import { defineJob, type Job } from './work-queue.ts';
+
+/**
+ * Holds the rules for alarms against the state of the line again and again, by the clock of the server. Each time has a number, and its changes are kept
+ * together with it, so that of several processes one makes them.
+ */
+export function watchAlarmsJob({ store, now, timeZone }: WorkDeps, { watchMs }: Pick<WorkerLimits, 'watchMs'>): Job {
+  return defineJob({
+    name: 'watch',
+    atOnce: 1,
+    longestS: 30,
+    data: z.int(),
+    due: async () => {
+      const { count, at } = await store.alarmWatch();
+      const sinceMs = at === null ? watchMs : now().getTime() - Date.parse(at);
+      // A clock that was set back must not stop the watch.
+      if (sinceMs >= 0 && sinceMs < watchMs) return [];
+      if ((await store.alarmRules()).length === 0) return [];
+      // A copy must not be taken for the line itself.
+      if ((await store.unconfirmedRestore()) !== null) return [];
+      return [{ key: `${count}`, data: count }];
+    },
+    work: async (count) => {
+      const isDemonstration = await store.isDemonstration();
+      const atMs = now().getTime();
+      const found = await alarmsNow(store, { atMs, timeZone, isDemonstration });
+      const clock = { nowMs: atMs, timeZone };
+      await store.changeAlarms(count, {
+        atMs,
+        changesOf: (rule, open) => {
+          const own = found.get(rule.number);
+          // A rule that was added in between is next.
+          return own ? planChanges(rule, open, own, clock) : { opened: [], repeated: [], ended: [] };
+        },
+        messageOf: (rule, events, server) => alarmMessage(rule, events, { ...clock, server, isDemonstration }),
+      });
+    },
+  });
+}
+
+async function alarmsNow(
+  store: Store,
+  line: { readonly atMs: number; readonly timeZone: string; readonly isDemonstration: boolean },
+): Promise<ReadonlyMap<number, ReturnType<typeof findAlarms>>> {
+  const rules = await store.alarmRules();
+  if (rules.length === 0) return new Map();
+  const [stations, goldenChecks] = await Promise.all([store.stations(), store.goldenState()]);
+  const nowMs = lineClock(line.atMs, stations, line.isDemonstration);
+  const { timeZone } = line;
+  const yields = await yieldsOf(store, rules, nowMs, timeZone);
+  const facts: AlarmFacts = { nowMs, timeZone, stations, goldenChecks, yields };
+  return new Map(rules.map((rule) => [rule.number, findAlarms(rule, facts)]));
+}
+
+async function yieldsOf(
+  store: Store,
+  rules: readonly AlarmRuleRow[],
+  nowMs: number,
+  timeZone: string,
+): Promise<ReadonlyMap<number, readonly YieldRow[]>> {
+  const yields = new Map<number, readonly YieldRow[]>();
+  for (const { number, condition } of rules) {
+    if (condition.kind !== 'yield') continue;
+    const group = condition.by === 'station' ? 'station' : 'all';
+    yields.set(number, await store.yields(yieldFilter(condition, nowMs), group, { timeZone, begins: [] }));
+  }
+  return yields;
+}
