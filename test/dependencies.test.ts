@@ -17,6 +17,7 @@ const bundled: Readonly<Record<string, readonly string[]>> = {
   hono: ['MIT'],
   kysely: ['MIT'],
   leven: ['MIT'],
+  nodemailer: ['MIT-0'],
   pvtsutils: ['MIT'],
   pvutils: ['MIT'],
   'reflect-metadata': ['Apache-2.0'],

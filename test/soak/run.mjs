@@ -33,6 +33,9 @@ const kinds = {
   gate: async (count, seed, options) => (await import('./gate.mjs')).soakGate(count, seed, options),
   charts: async (count, seed) => (await import('./charts.mjs')).soakCharts(count, seed),
   gauge: async (count, seed) => (await import('./gauge/run.mjs')).soakGauge(count, seed),
+  alarms: async (count, seed, options) => (await import('./alarms.mjs')).soakAlarms(count, seed, options),
+  'alarm-kills': async (count, seed, options) =>
+    (await import('./alarm-kills.mjs')).soakAlarmKills(count, seed, options),
   golden: async (count, seed) => (await import('./golden.mjs')).soakGolden(count, seed),
 };
 

@@ -8,6 +8,7 @@ import { deliverWebhooksJob } from './deliver-webhooks.ts';
 import { judgeRunsJob } from './judge-runs.ts';
 import { memoryQueue } from './memory-queue.ts';
 import { pruneNightlyJob } from './prune-nightly.ts';
+import { sendMailsJob } from './send-mails.ts';
 import { summarizeDaysJob } from './summarize-days.ts';
 import { watchAlarmsJob } from './watch-alarms.ts';
 import type { WorkDeps, WorkerLimits } from './work-deps.ts';
@@ -67,6 +68,7 @@ function jobsOf(deps: WorkDeps, limits: WorkerLimits): readonly Job[] {
     announceRunsJob(deps),
     deliverWebhooksJob(deps, limits),
     watchAlarmsJob(deps, limits),
+    sendMailsJob(deps, limits),
     summarizeDaysJob(deps),
     ...(deps.retention ? [pruneNightlyJob(deps, deps.retention)] : []),
   ];

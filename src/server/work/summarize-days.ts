@@ -38,7 +38,9 @@ export function summarizeDaysJob({ store, now, timeZone }: WorkDeps): Job {
         signal.throwIfAborted();
         await store.summarizeDay(day, timeZone, now().toISOString(), summaryEvent(now()));
       }
-      await store.forgetDelivered(new Date(now().getTime() - KEPT_MS).toISOString());
+      const keptSince = new Date(now().getTime() - KEPT_MS).toISOString();
+      await store.forgetDelivered(keptSince);
+      await store.forgetMails(keptSince);
       await store.setWorkMark(MARK, JSON.stringify({ day: today, order }));
     },
   });

@@ -7,7 +7,8 @@ import type { Store } from '../../../src/server/store/store.ts';
 import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { registered } from '../../server/gate/run-rows.ts';
 import { exampleRun } from '../../server/store/example-run.ts';
-import { workContract } from '../../server/work/work-contract.ts';
+import { alarmsContract } from '../../server/work/alarms-contract.ts';
+import { type WorkKind, workContract } from '../../server/work/work-contract.ts';
 import { servedFolder } from './served-database.ts';
 import { ask, startPostgres } from './start-postgres.ts';
 
@@ -29,11 +30,13 @@ const withoutBoss = data(
 );
 
 describe.skipIf(!postgres)('with PostgreSQL', () => {
-  workContract('PostgreSQL', {
+  const kind: WorkKind = {
     make: () => postgres?.makeDatabase() ?? Promise.reject(new Error('no PostgreSQL')),
     open: (address) => openPostgresStore(address, { waitMs: 5000 }),
     databaseOf: (address) => address,
-  });
+  };
+  workContract('PostgreSQL', kind);
+  alarmsContract('PostgreSQL', kind);
 
   describe('flatfield line work', () => {
     let address: string;

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openSqliteStore } from '../../../src/server/store/sqlite/open-sqlite-store.ts';
-import { workContract } from './work-contract.ts';
+import { alarmsContract } from './alarms-contract.ts';
+import { type WorkKind, workContract } from './work-contract.ts';
 
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, maxRetries: 5 }))));
 
-workContract('SQLite', {
+const sqlite: WorkKind = {
   make: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'flatfield-work-'));
     folders.push(folder);
@@ -16,4 +17,7 @@ workContract('SQLite', {
   },
   open: (folder) => openSqliteStore(folder, { waitMs: 30_000 }),
   databaseOf: () => undefined,
-});
+};
+
+workContract('SQLite', sqlite);
+alarmsContract('SQLite', sqlite);

@@ -9,7 +9,7 @@ export async function workProcess(place: string, database: string | undefined) {
     import { openStore } from '${built('store/open-store')}';
     const database = ${JSON.stringify(database ?? null)} ?? undefined;
     const store = await openStore(database ? { database } : { folder: ${JSON.stringify(place)} });
-    const limits = { pollMs: 20, longestS: 2, maintainS: 1 };
+    const limits = { pollMs: 20, longestS: 2, maintainS: 1, watchMs: 50 };
     const worker = await startWorker({ store, database, timeZone: 'UTC', limits, tell: (text) => process.stderr.write(text) });
     process.once('SIGTERM', async () => {
       await worker.close();
