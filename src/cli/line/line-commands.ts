@@ -38,6 +38,16 @@ export const lineCommands: readonly CommandEntry[] = [
     load: async () => (await import('./access/access-commands.ts')).webhookCommands,
   },
   {
+    usage: 'alarm',
+    describe: 'Add, list, test and remove rules for alarms; list open ones; retry e-mails that were given up',
+    load: async () => (await import('./alarm/alarm-commands.ts')).alarmCommands,
+  },
+  {
+    usage: 'mail',
+    describe: 'Set, show and remove the mail server for e-mails about alarms',
+    load: async () => (await import('./alarm/alarm-commands.ts')).mailCommands,
+  },
+  {
     usage: 'cert',
     describe: 'Make a certificate for the line server, and the authority that stations trust',
     load: async () => (await import('./cert-command.ts')).certCommand,

@@ -1,3 +1,4 @@
+import { ruleText, spanText } from '../../../server/alarms/rule-text.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { jsonOption } from '../../api-options.ts';
 import { type Command, defineCommand } from '../../command.ts';
@@ -46,6 +47,47 @@ export const webhookListCommand = listCommand({
     'given up': ({ dead }) => dead,
     added: ({ createdAt }) => createdAt,
     by: ({ createdBy }) => createdBy,
+  },
+});
+
+/** `flatfield line alarm list`: the rules in force. */
+export const alarmListCommand = listCommand({
+  read: (store) => store.alarmRules(),
+  columns: {
+    number: ({ number }) => number,
+    rule: ({ condition }) => ruleText(condition),
+    group: ({ groupMs }) => spanText(groupMs),
+    'told again': ({ quietMs }) => (quietMs === 0 ? 'never' : spanText(quietMs)),
+    'e-mails': ({ mails }) => mails.join(', ') || null,
+    added: ({ createdAt }) => createdAt,
+    by: ({ createdBy }) => createdBy,
+  },
+});
+
+/** `flatfield line alarm open`: what is wrong now, by the rules. */
+export const alarmOpenCommand = listCommand({
+  read: async (store) => (await store.alarms({ isOpen: true }, { limit: 500 })).rows,
+  columns: {
+    number: ({ number }) => number,
+    rule: ({ rule }) => rule,
+    station: ({ station }) => station,
+    alarm: ({ text }) => text,
+    opened: ({ openedAt }) => openedAt,
+    sent: ({ sentAt }) => sentAt,
+  },
+});
+
+/** `flatfield line alarm dead`: e-mails that were given up, newest first. */
+export const alarmDeadCommand = listCommand({
+  read: (store) => store.mails('dead'),
+  columns: {
+    number: ({ number }) => number,
+    rule: ({ rule }) => rule,
+    recipient: ({ recipient }) => recipient,
+    subject: ({ subject }) => subject,
+    attempts: ({ attempts }) => attempts,
+    'last attempt': ({ attemptedAt }) => attemptedAt,
+    problem: ({ problem }) => problem,
   },
 });
 
