@@ -3,9 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Html } from '../../src/report/html/html.ts';
+import { alarmsPage } from '../../src/server/pages/alarms-page.ts';
 import { lineTodayPage } from '../../src/server/pages/line-today-page.ts';
 import { LINE_POLICY, lineAssets } from '../../src/server/pages/parts/line-assets.ts';
-import { context, everyPage, FAILED, runRow, SINCE, stationRow } from '../server/pages/example-pages.ts';
+import {
+  alarmRow,
+  alarms,
+  context,
+  everyPage,
+  FAILED,
+  runRow,
+  SINCE,
+  stationRow,
+} from '../server/pages/example-pages.ts';
 
 const rows = [
   runRow(),
@@ -87,6 +97,41 @@ test('ten stations fit a wall display of 1920 by 1080', async ({ page }) => {
   await page.goto(`${origin}/wall`);
   await expect(page.locator('.station')).toHaveCount(10);
   expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(1080);
+});
+
+test('five alarms fit a wall display, in letters that are read from four meters', async ({ page }) => {
+  const text =
+    'first-pass yield 84.9 % (339 of 399 units in 8 h), target 95 %, and a text that is longer than two lines of the wall can hold';
+  const open = Array.from({ length: 20 }, (_, at) => alarmRow({ number: at + 1, station: `station-${at + 1}`, text }));
+  shown = { wall: alarmsPage(context, alarms({ open, isWall: true })) };
+  for (const [width, height] of [
+    [1920, 1080],
+    [3840, 2160],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${origin}/wall`);
+    await expect(page.locator('.board li')).toHaveCount(5);
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(height);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    const sizes = await page.evaluate(
+      `[...document.querySelectorAll('.board li, .board h1, .board-foot')].map((one) => parseFloat(getComputedStyle(one).fontSize))`,
+    );
+    // 3 % of the width: capitals of 20 mm on a display of 43 inches.
+    expect(Math.min(...(sizes as number[])) / width).toBeGreaterThanOrEqual(0.03);
+    await expect(page.getByText('and 15 more')).toBeInViewport();
+  }
+});
+
+test('a shift report fits the width of a printed page', async ({ page }) => {
+  shown = pages;
+  await page.emulateMedia({ media: 'print' });
+  // A4 without its margins, at 96 dots an inch.
+  await page.setViewportSize({ width: 710, height: 1000 });
+  await page.goto(`${origin}/shift`);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(710);
+  await expect(page.locator('form.filters')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shift report');
 });
 
 test('puts in what changed without losing focus, choice or scroll', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alarmRowSchema } from '../../protocol/alarm-rule.ts';
 import { capabilityAnswerSchema, chartAnswerSchema } from '../../protocol/chart-answer.ts';
 import { chartSeriesRowSchema, chartSeriesSchema } from '../../protocol/chart-series.ts';
 import { frozenLimitsSchema, yieldScopeSchema, yieldTargetSchema } from '../../protocol/chart-setting.ts';
@@ -214,6 +215,18 @@ export const lineOperations = {
       'Checks of golden units: the last one and the last good one of each station and kind of reading, and failed ones that no one released.',
     query: z.strictObject(format),
     answer: pageOf(goldenCheckRowSchema),
+  },
+  listAlarms: {
+    ...get,
+    ...list,
+    path: '/alarms',
+    summary: 'Alarms that rules found, newest first: open ones, ended ones, or all.',
+    query: z.strictObject({
+      ...format,
+      ...pageRequestSchema.shape,
+      state: z.enum(['all', 'open', 'ended']).default('all'),
+    }),
+    answer: pageOf(alarmRowSchema),
   },
   summarize: {
     ...get,

@@ -9,6 +9,7 @@ import type { Html } from '../../report/html/html.ts';
 import { seriesCapability } from '../charts/series-capability.ts';
 import { signalsOf } from '../charts/series-signals.ts';
 import { suspicion } from '../gate/suspicion.ts';
+import { alarmsPage } from '../pages/alarms-page.ts';
 import { chartPage } from '../pages/chart-page.ts';
 import { chartsPage } from '../pages/charts-page.ts';
 import { goldenPage } from '../pages/golden-page.ts';
@@ -21,6 +22,7 @@ import type { LinePageContext } from '../pages/parts/page-inputs.ts';
 import { startOfDay } from '../pages/parts/time-text.ts';
 import { runPage } from '../pages/run-page.ts';
 import { runsPage } from '../pages/runs-page.ts';
+import { shiftPage } from '../pages/shift-page.ts';
 import { unitPage } from '../pages/unit-page.ts';
 import { unitsPage } from '../pages/units-page.ts';
 import { workPage } from '../pages/work-page.ts';
@@ -28,6 +30,7 @@ import { wholeYield, yieldPage } from '../pages/yield-page.ts';
 import { type ChartQuery, chartAskedSchema } from './chart-asked.ts';
 import { formBody } from './form-body.ts';
 import { refuseRevoked, requireRole } from './guard.ts';
+import { alarmsShown } from './handlers/alarms-shown.ts';
 import { unitOf } from './handlers/chart-handlers.ts';
 import {
   askedChart,
@@ -40,6 +43,7 @@ import {
 } from './handlers/charts.ts';
 import { releaseRun, releaseUnit } from './handlers/releases.ts';
 import { noRun, openedRun } from './handlers/run-handlers.ts';
+import { shiftReport } from './handlers/shift-report.ts';
 import { unitGates } from './handlers/unit-gate.ts';
 import { unitParameter } from './handlers/unit-parameter.ts';
 import type { LineDeps, LineEnv } from './line-env.ts';
@@ -218,6 +222,18 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
   app.get('/golden', reading, async (context) => {
     const checks = await store.goldenState();
     return shown(context, (of) => goldenPage(of, { checks }));
+  });
+
+  app.get('/alarms', reading, async (context) => {
+    const isWall = context.req.query('wall') !== undefined;
+    const alarms = await alarmsShown(deps, context.var.reader, isWall);
+    return shown(context, (of) => alarmsPage(of, alarms));
+  });
+
+  app.get('/shift', reading, async (context) => {
+    const of = await pageContext(deps, context.var.reader);
+    const report = await shiftReport(deps, context.req.query('shift') || undefined, of.now);
+    return context.html(shiftPage(of, report).markup);
   });
 
   app.post('/runs/:id/release', deciding, async (context) => {

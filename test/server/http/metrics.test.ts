@@ -115,6 +115,8 @@ it('says what work is left', async () => {
     expect(value('flatfield_line_webhook_events', { webhook: '1', state: 'waiting' })).toBe(1);
     expect(value('flatfield_line_webhook_events', { webhook: '1', state: 'dead' })).toBe(0);
     expect(value('flatfield_line_judging_runs_waiting', {})).toBe(2);
+    expect(value('flatfield_line_alarms_open', {})).toBe(0);
+    expect(value('flatfield_line_alarm_mails', { state: 'dead' })).toBe(0);
   } finally {
     await server.close();
   }

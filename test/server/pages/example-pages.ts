@@ -1,16 +1,19 @@
+import type { AlarmRow, AlarmRuleRow } from '../../../src/protocol/alarm-rule.ts';
 import type { JudgedRow } from '../../../src/protocol/judging-row.ts';
 import type { RunRow } from '../../../src/protocol/run-row.ts';
 import type { StationRow } from '../../../src/protocol/station-report.ts';
 import type { Html } from '../../../src/report/html/html.ts';
+import { alarmsPage } from '../../../src/server/pages/alarms-page.ts';
 import { chartPage } from '../../../src/server/pages/chart-page.ts';
 import { chartsPage } from '../../../src/server/pages/charts-page.ts';
 import { goldenPage } from '../../../src/server/pages/golden-page.ts';
 import { lineTodayPage } from '../../../src/server/pages/line-today-page.ts';
 import { errorPage, loginPage } from '../../../src/server/pages/message-pages.ts';
 import { paretoPage } from '../../../src/server/pages/pareto-page.ts';
-import type { LinePageContext } from '../../../src/server/pages/parts/page-inputs.ts';
+import type { Alarms, LinePageContext, ShiftReport } from '../../../src/server/pages/parts/page-inputs.ts';
 import { runPage } from '../../../src/server/pages/run-page.ts';
 import { runsPage } from '../../../src/server/pages/runs-page.ts';
+import { shiftPage } from '../../../src/server/pages/shift-page.ts';
 import { unitPage } from '../../../src/server/pages/unit-page.ts';
 import { unitsPage } from '../../../src/server/pages/units-page.ts';
 import { workPage } from '../../../src/server/pages/work-page.ts';
@@ -97,6 +100,39 @@ export function stationRow(other: Partial<StationRow> = {}): StationRow {
     toolVersion: '0.1.0',
     seenAt: NOW,
     clockOffsetMs: 20,
+    ...other,
+  };
+}
+
+export function alarmRow(other: Partial<AlarmRow> = {}): AlarmRow {
+  return {
+    ...{ number: 1, rule: 1, kind: 'silent', station: 'station-1', text: 'not heard from since 2026-03-20 13:02' },
+    ...{ openedAt: '2026-03-20T12:17:00.000Z', sentAt: '2026-03-20T12:18:00.000Z', endedAt: null },
+    ...other,
+  };
+}
+
+export function alarmRule(other: Partial<AlarmRuleRow> = {}): AlarmRuleRow {
+  return {
+    ...{ number: 1, condition: { kind: 'silent', afterMs: 900_000, stations: [] }, workingTime: [], groupMs: 60_000 },
+    ...{ quietMs: 14_400_000, mails: ['ops@example.com'], createdAt: NOW, createdBy: 'anna' },
+    ...other,
+  };
+}
+
+export function alarms(other: Partial<Alarms> = {}): Alarms {
+  return {
+    ...{ open: [], ended: [], rules: [alarmRule()], watch: { at: NOW, isRunning: true }, now: NOW, isWall: false },
+    ...{ mails: { waiting: 0, dead: 0 }, showsRecipients: true },
+    ...other,
+  };
+}
+
+export function shiftReport(other: Partial<ShiftReport> = {}): ShiftReport {
+  return {
+    ...{ shift: '2026-03-20 06:00', from: '2026-03-20T05:00:00.000Z', to: '2026-03-20T13:00:00.000Z', isOver: false },
+    ...{ shifts: ['2026-03-20 06:00', '2026-03-19 22:00'], stations: [], all: null, alarms: [], open: [], units: [] },
+    quarantined: 0,
     ...other,
   };
 }
@@ -238,6 +274,20 @@ export function everyPage(
       }),
     }),
     golden: goldenPage(own, { checks: goldenChecks }),
+    alarms: alarmsPage(own, rowsOfAlarms(rows, text, false)),
+    alarmWall: alarmsPage(own, rowsOfAlarms(rows, text, true)),
+    shift: shiftPage(
+      own,
+      shiftReport({
+        stations: rows.slice(0, 3).map((run) => ({
+          ...{ name: text, yields: yields[0] ?? null, causes: found.slice(0, 5) },
+          checks: goldenChecks.map((check) => ({ ...check, station: run.station })),
+        })),
+        ...{ all: yields[0] ?? null, units: unitRows, quarantined: rows.length },
+        alarms: rows.map(({ order }) => alarmRow({ number: order, text, station: order % 2 ? text : null })),
+        open: rows.slice(0, 2).map(({ order }) => alarmRow({ number: order, text, station: text })),
+      }),
+    ),
     work: workPage(own, {
       judgings: rows.slice(0, 3).map((run) => ({
         ...{ number: run.order, profile: { name: text, version: 1, hash: 'b'.repeat(64) }, filter: {}, startedAt: NOW },
@@ -257,4 +307,16 @@ export function everyPage(
     login: loginPage({ ...own, reader: null }, { problem: text, next: text }),
     error: errorPage(own, { status: 404, message: text }),
   };
+}
+
+function rowsOfAlarms(rows: readonly RunRow[], text: string, isWall: boolean): Alarms {
+  const condition = { kind: 'silent' as const, afterMs: 900_000, stations: [text] };
+  return alarms({
+    open: rows.map(({ order }) => alarmRow({ number: order, text, station: order % 2 ? text : null, sentAt: null })),
+    ended: rows.map(({ order }) => alarmRow({ number: order, text, station: text, endedAt: NOW })),
+    rules: rows.length === 0 ? [] : [alarmRule({ condition, createdBy: text })],
+    watch: { at: NOW, isRunning: rows.length > 1 },
+    mails: { waiting: rows.length, dead: rows.length },
+    isWall,
+  });
 }

@@ -1,3 +1,4 @@
+import { alarmRowSchema } from '../../../protocol/alarm-rule.ts';
 import { goldenCheckRowSchema } from '../../../protocol/run-row.ts';
 import { stationRowSchema } from '../../../protocol/station-report.ts';
 import { paretoRowSchema, yieldRowSchema } from '../../../protocol/summaries.ts';
@@ -6,7 +7,7 @@ import type { LineDeps } from '../line-env.ts';
 import { refusal } from '../refusal.ts';
 import { eventStream } from './event-stream.ts';
 import type { Handlers } from './handler.ts';
-import { wholeAnswer } from './list-answer.ts';
+import { pagedAnswer, wholeAnswer } from './list-answer.ts';
 
 /** Readers of live events at once. */
 const MAX_LISTENERS = 200;
@@ -18,15 +19,33 @@ const MAX_LISTENERS_OF_TOKEN = 20;
 export function lineHandlers(
   deps: LineDeps,
 ): Handlers<
-  'listStations' | 'listGoldenChecks' | 'summarize' | 'listCauses' | 'listLimits' | 'followEvents' | 'describeApi'
+  | 'listStations'
+  | 'listGoldenChecks'
+  | 'listAlarms'
+  | 'summarize'
+  | 'listCauses'
+  | 'listLimits'
+  | 'followEvents'
+  | 'describeApi'
 > {
-  const { store, hub, shifts } = deps;
+  const { store, hub, shifts, turns } = deps;
   const listeners = new Map<string, number>();
   return {
     listStations: async ({ query }, context) => wholeAnswer(context, query, stationRowSchema, await store.stations()),
 
     listGoldenChecks: async ({ query }, context) =>
       wholeAnswer(context, query, goldenCheckRowSchema, await store.goldenState()),
+
+    listAlarms: ({ query: { format, state, ...page } }, context) =>
+      pagedAnswer(
+        context,
+        { format, ...page },
+        {
+          schema: alarmRowSchema,
+          turns,
+          load: (part) => store.alarms(state === 'all' ? {} : { isOpen: state === 'open' }, part),
+        },
+      ),
 
     summarize: async ({ query: { format, group, ...filter } }, context) =>
       wholeAnswer(context, { format }, yieldRowSchema, await store.yields(filter, group, shifts)),

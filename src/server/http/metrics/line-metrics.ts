@@ -34,6 +34,7 @@ export async function lineMetrics({ store, hub, counters, uploads }: LineDeps): 
     gauge('flatfield_line_listeners', 'Readers of live events.', one(hub.size)),
     ...ofStations(stations),
     ...ofWork(await store.webhooks(), await store.runsToJudge()),
+    ...(await ofAlarms(store)),
     gauge('process_resident_memory_bytes', 'Resident memory.', one(process.memoryUsage.rss())),
     gauge('process_start_time_seconds', 'When the server started, since 1970.', one(STARTED_S)),
     counter('process_cpu_seconds_total', 'Time of processors that the server used.', one(cpuSeconds())),
@@ -89,6 +90,30 @@ function ofWork(webhooks: readonly WebhookRow[], runsToJudge: number): readonly 
     gauge('flatfield_line_judging_runs_waiting', 'Stored runs that are still to be judged again.', one(runsToJudge)),
   ];
 }
+
+async function ofAlarms(store: LineDeps['store']): Promise<readonly MetricFamily[]> {
+  const [rules, open, due, dead, { at }] = await Promise.all([
+    store.alarmRules(),
+    store.alarms({ isOpen: true }, { limit: MAX_ALARMS }),
+    store.mails('due'),
+    store.mails('dead'),
+    store.alarmWatch(),
+  ]);
+  return [
+    gauge('flatfield_line_alarms_open', 'Alarms that are open, 500 at most.', one(open.rows.length)),
+    gauge('flatfield_line_alarm_mails', 'E-mails that wait to be sent, or were given up, 500 at most.', [
+      { labels: { state: 'waiting' }, value: due.length },
+      { labels: { state: 'dead' }, value: dead.length },
+    ]),
+    gauge(
+      'flatfield_line_alarms_checked_timestamp_seconds',
+      'When the rules for alarms were last checked, since 1970; absent without rules.',
+      at === null || rules.length === 0 ? [] : one(Date.parse(at) / 1000),
+    ),
+  ];
+}
+
+const MAX_ALARMS = 500;
 
 /** A name that Prometheus can read: it ends at a NUL, and its text is UTF-8, in which half of a character cannot be written. */
 function labelOf(name: string): string {

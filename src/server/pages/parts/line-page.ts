@@ -69,5 +69,7 @@ export const PAGES: readonly (readonly [string, string])[] = [
   ['/charts', 'Charts'],
   ['/runs', 'Runs'],
   ['/golden', 'Golden units'],
+  ['/alarms', 'Alarms'],
+  ['/shift', 'Shift report'],
   ['/work', 'Work'],
 ];

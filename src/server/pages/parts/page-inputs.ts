@@ -1,3 +1,4 @@
+import type { AlarmRow, AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
 import type { ChartSeries, ChartSeriesRow } from '../../../protocol/chart-series.ts';
 import type { FrozenLimits, YieldTarget } from '../../../protocol/chart-setting.ts';
 import type { Role } from '../../../protocol/fields.ts';
@@ -161,6 +162,54 @@ export interface RunFacts {
 export interface GoldenUnits {
   /** See `Store.goldenState`. */
   readonly checks: readonly GoldenCheckRow[];
+}
+
+/** `/alarms`: `alarmsPage` of alarms-page.ts. */
+export interface Alarms {
+  readonly open: readonly AlarmRow[];
+  /** The newest ones. */
+  readonly ended: readonly AlarmRow[];
+  readonly rules: readonly AlarmRuleRow[];
+  /** The last time at which the rules were held against the line, and true if that was lately. */
+  readonly watch: { readonly at: string | null; readonly isRunning: boolean };
+  /** Numbers of e-mails that wait and that were given up. */
+  readonly mails: { readonly waiting: number; readonly dead: number };
+  /** Clock of the server, also in a demonstration. */
+  readonly now: string;
+  readonly showsRecipients: boolean;
+  /** True if `?wall` was asked for. */
+  readonly isWall: boolean;
+}
+
+/** `/shift`: `shiftPage` of shift-page.ts. */
+export interface ShiftReport {
+  /** Local name of the shift: when it begins. */
+  readonly shift: string;
+  /** UTC. */
+  readonly from: string;
+  readonly to: string;
+  readonly isOver: boolean;
+  /** Names of shifts to choose from, newest first. */
+  readonly shifts: readonly string[];
+  readonly stations: readonly ShiftStation[];
+  readonly all: YieldRow | null;
+  /** Those that were open at any time of the shift, oldest first. */
+  readonly alarms: readonly AlarmRow[];
+  /** Alarms that are open now. */
+  readonly open: readonly AlarmRow[];
+  /** Units of the shift whose latest run did not pass. */
+  readonly units: readonly UnitRow[];
+  /** Number of quarantined runs of the shift. */
+  readonly quarantined: number;
+}
+
+export interface ShiftStation {
+  readonly name: string;
+  /** Null if no run of it counts. */
+  readonly yields: YieldRow | null;
+  readonly causes: readonly ParetoRow[];
+  /** Checks of its golden units, oldest first. */
+  readonly checks: readonly RunRow[];
 }
 
 /** `/work`: `workPage` of work-page.ts. */
