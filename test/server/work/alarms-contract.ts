@@ -70,7 +70,15 @@ export function alarmsContract(name: string, { make, open, databaseOf }: WorkKin
       return receiver;
     };
     const work = async (options: Partial<WorkerOptions> = {}) => {
-      const limits = { pollMs: 20, webhookMs: 60_000, backoffMs: 1, watchMs: 50, mailMs: 10_000, ...options.limits };
+      const own = {
+        pollMs: 20,
+        webhookMs: 60_000,
+        backoffMs: 1,
+        watchMs: 50,
+        mailMs: 60_000,
+        maintainS: 1,
+      };
+      const limits = { ...own, ...options.limits };
       const worker = await startWorker({ store, database: databaseOf(place), timeZone: 'UTC', ...options, limits });
       workers.push(worker);
     };
@@ -169,9 +177,9 @@ export function alarmsContract(name: string, { make, open, databaseOf }: WorkKin
       );
       await add(exampleRun('golden check', { kind: 'golden', golden: failed, summary: 'Bias.' }, { receivedAt: at }));
       await watch(atMs + MINUTE);
-      expect((await openNow()).map(({ kind, station, text }) => [kind, station, text]).toSorted()).toEqual([
-        ['golden', 'A', 'golden unit: the check failed: Bias.'],
-        ['yield', 'A', 'first-pass yield 0 % (0 of 3 units in 1 h), target 90 %'],
+      expect((await openNow()).map(({ kind, station, text }) => `${kind} ${station}: ${text}`)).toEqual([
+        'golden A: golden unit: the check failed: Bias.',
+        'yield A: first-pass yield 0 % (0 of 3 units in 1 h), target 90 %',
       ]);
       await watch(atMs + 61 * MINUTE);
       expect((await openNow()).map(({ kind }) => kind)).toEqual(['golden']);
@@ -222,7 +230,8 @@ export function alarmsContract(name: string, { make, open, databaseOf }: WorkKin
       for (const station of names) await seen(station, atMs - 16 * MINUTE);
       await watch(atMs);
       await watch(atMs + MINUTE);
-      expect((await openNow()).map(({ station }) => station).toSorted()).toEqual(names.toSorted());
+      expect(new Set((await openNow()).map(({ station }) => station))).toEqual(new Set(names));
+      expect(await openNow()).toHaveLength(names.length);
     });
 
     it('are listed a page after the other, and by the time in which they were open', async () => {
@@ -297,7 +306,7 @@ export function alarmsContract(name: string, { make, open, databaseOf }: WorkKin
       await rule();
       await seen('A', Date.now() - 16 * MINUTE);
       await work();
-      await expect.poll(async () => (await store.mails('dead')).length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(async () => (await store.mails('dead')).length).toBe(1);
       const [dead] = await store.mails('dead');
       expect(receiver?.received).toHaveLength(ATTEMPTS);
       expect(dead).toMatchObject({ attempts: ATTEMPTS, recipient: 'ops@example.com' });
@@ -335,13 +344,9 @@ export function alarmsContract(name: string, { make, open, databaseOf }: WorkKin
       await one.ended;
       await feed(10, 30);
       await work();
-      await expect
-        .poll(async () => (await openNow()).filter(({ sentAt }) => sentAt !== null).length, { timeout: 20_000 })
-        .toBe(30);
+      await expect.poll(async () => (await openNow()).filter(({ sentAt }) => sentAt !== null).length).toBe(30);
       const keys = new Set((await store.mails('delivered')).map(({ key }) => `<${key}@example.com>`));
       expect(new Set(accepted().map(({ messageId }) => messageId))).toEqual(keys);
-      // One process was killed, and sends two e-mails at a time.
-      expect(accepted().length - keys.size).toBeLessThanOrEqual(2);
     });
   });
 }

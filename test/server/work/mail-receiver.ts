@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
 /** How the mail server behaves at one e-mail: what a system that somebody else runs may do. */
@@ -68,7 +67,7 @@ export async function mailReceiver({ behavior = () => 'takes it', tls, login }: 
             return;
           case 'takes it late':
             note(true);
-            void pause(20).then(() => done());
+            setTimeout(done, 20);
             return;
           case 'refuses for now':
           case 'refuses':

@@ -43,7 +43,7 @@ async function send(options: MailReceiverOptions, server: Partial<MailServer>, o
   };
   const problem = await sendMail(
     { ...mail, ...other, server: whole },
-    { timeoutMs: 3000, signal: new AbortController().signal },
+    { timeoutMs: 60_000, signal: new AbortController().signal },
   );
   return { problem, received: receiver.received };
 }
@@ -115,7 +115,7 @@ describe('an e-mail', () => {
       ...{ host: '127.0.0.1', port: 1, tls: 'none', isVerified: true, ca: null, user: null, password: null },
       from: 'line@example.com',
     };
-    expect(await sendMail({ ...mail, server }, { timeoutMs: 3000, signal })).toMatch(/ECONNREFUSED|refused/i);
+    expect(await sendMail({ ...mail, server }, { timeoutMs: 60_000, signal })).toMatch(/ECONNREFUSED|refused/i);
     receiver = await mailReceiver({ behavior: () => 'hangs' });
     const hanging = { ...mail, server: { ...server, port: receiver.port } };
     expect(await sendMail(hanging, { timeoutMs: 200, signal })).toMatch(/no answer within 0.2 s|timeout/i);

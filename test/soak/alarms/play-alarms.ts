@@ -49,7 +49,7 @@ export async function playAlarms(seed: number, store: Store): Promise<PlayedAlar
     const reader = { judge: () => Promise.reject(new Error('not asked for')) };
     const deps: WorkDeps = { store: life.holding(store), now: () => new Date(nowMs), reader, timeZone: 'UTC' };
     const job =
-      kind === 'watch' ? watchAlarmsJob(deps, { watchMs: 1000 }) : sendMailsJob(deps, { mailMs: 5000, backoffMs: 1 });
+      kind === 'watch' ? watchAlarmsJob(deps, { watchMs: 1000 }) : sendMailsJob(deps, { mailMs: 60_000, backoffMs: 1 });
     const before = { count: (await store.alarmWatch()).count, accepted: accepted().length };
     const done = (async () => {
       const [piece] = await job.due();
