@@ -21,6 +21,11 @@ export type WorkingSpan = z.infer<typeof workingSpanSchema>;
 
 const stations = z.array(name).max(200);
 
+/** Charts that a rule may be about. */
+export const ALARM_CHARTS = ['i-mr', 'xbar-r', 'xbar-s', 'ewma', 'cusum'] as const;
+
+const chartRuleSchema = z.literal([1, 2, 3, 4, 5, 6, 7, 8]);
+
 /** Condition of a rule. An empty list of stations means all. */
 const conditionSchema = z.discriminatedUnion('kind', [
   /** A station was not heard from for longer than this, counted in working time. */
@@ -40,10 +45,23 @@ const conditionSchema = z.discriminatedUnion('kind', [
   }),
   /** The last check of a golden unit failed, or the next one is overdue for longer than this, counted in working time. */
   z.strictObject({ kind: z.literal('golden'), afterMs: durationMs, stations }),
+  /** A new point of a control chart completes a rule. A name that is null does not restrict. */
+  z.strictObject({
+    kind: z.literal('chart'),
+    chart: z.enum(ALARM_CHARTS),
+    /** Numbers of rules: see docs/statistics.md. */
+    rules: z.array(chartRuleSchema).min(1).max(8),
+    /** True to leave out charts whose limits move with the data. */
+    isFrozenOnly: z.boolean(),
+    metric: name.nullable(),
+    station: name.nullable(),
+    model: name.nullable(),
+    profile: name.nullable(),
+  }),
 ]);
 export type AlarmCondition = z.infer<typeof conditionSchema>;
 
-export const ALARM_KINDS = ['silent', 'yield', 'golden'] as const satisfies readonly AlarmCondition['kind'][];
+export const ALARM_KINDS = ['silent', 'yield', 'golden', 'chart'] as const satisfies readonly AlarmCondition['kind'][];
 
 /** A rule for alarms as it is registered. */
 export const alarmRuleSchema = z.strictObject({

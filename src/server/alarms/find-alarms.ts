@@ -1,5 +1,6 @@
 import type { AlarmRuleRow } from '../../protocol/alarm-rule.ts';
 import type { AlarmFacts, FoundAlarm } from './alarm-facts.ts';
+import { chartAlarms } from './chart-alarms.ts';
 import { goldenAlarms } from './golden-alarms.ts';
 import { lowYields } from './low-yields.ts';
 import { silentStations } from './silent-stations.ts';
@@ -16,6 +17,8 @@ export function findAlarms(
       return silentStations(condition, Date.parse(createdAt), facts, clock);
     case 'yield':
       return lowYields(condition, facts.yields.get(number) ?? []);
+    case 'chart':
+      return chartAlarms(condition, facts.charted.get(number) ?? [], facts.sinceOrder);
     case 'golden':
       return goldenAlarms(condition, facts, clock);
     default:

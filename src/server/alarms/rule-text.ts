@@ -16,6 +16,12 @@ export function ruleText(condition: AlarmCondition): string {
       const late = afterMs === 0 ? 'overdue' : `overdue for longer than ${spanText(afterMs)}`;
       return `golden check of ${ofStations(stations)} failed or ${late}`;
     }
+    case 'chart': {
+      const { chart, rules, isFrozenOnly, metric, station, model, profile } = condition;
+      const of = [metric ?? 'any metric', station, model, profile].filter((one) => one !== null).join(', ');
+      const which = rules.length === 8 ? '' : `, rules ${rules.join(', ')}`;
+      return `signal on the ${chart} chart of ${of}${which}${isFrozenOnly ? ', frozen limits only' : ''}`;
+    }
     default:
       return condition satisfies never;
   }

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { AlarmRuleRow } from '../../protocol/alarm-rule.ts';
 import type { YieldRow } from '../../protocol/summaries.ts';
-import type { AlarmFacts } from '../alarms/alarm-facts.ts';
+import type { AlarmFacts, ChartedSeries, FoundAlarm } from '../alarms/alarm-facts.ts';
 import { alarmMessage } from '../alarms/alarm-message.ts';
+import { withUnchanged } from '../alarms/chart-alarms.ts';
 import { findAlarms } from '../alarms/find-alarms.ts';
 import { lineClock } from '../alarms/line-clock.ts';
 import { yieldFilter } from '../alarms/low-yields.ts';
 import { planChanges } from '../alarms/plan-changes.ts';
+import type { AlarmWatch } from '../store/alarms/alarm-store.ts';
 import type { Store } from '../store/store.ts';
+import { arrivalsSince, chartsToWatch } from './charts-to-watch.ts';
 import type { WorkDeps, WorkerLimits } from './work-deps.ts';
 import { defineJob, type Job } from './work-queue.ts';
 
@@ -34,14 +37,18 @@ export function watchAlarmsJob({ store, now, timeZone }: WorkDeps, { watchMs }: 
     work: async (count) => {
       const isDemonstration = await store.isDemonstration();
       const atMs = now().getTime();
-      const found = await alarmsNow(store, { atMs, timeZone, isDemonstration });
+      const watch = await store.alarmWatch();
+      const found = await alarmsNow(store, { atMs, timeZone, isDemonstration, watch });
       const clock = { nowMs: atMs, timeZone };
       await store.changeAlarms(count, {
-        atMs,
+        ...{ atMs, order: found.order },
         changesOf: (rule, open) => {
-          const own = found.get(rule.number);
+          const own = found.alarms.get(rule.number);
+          const charted = found.charted.get(rule.number);
+          const ofRule = open.filter((one) => one.rule === rule.number);
+          const whole = own && charted ? withUnchanged(own, ofRule, charted) : own;
           // A rule that was added in between is next.
-          return own ? planChanges(rule, open, own, clock) : { opened: [], repeated: [], ended: [] };
+          return whole ? planChanges(rule, open, whole, clock) : { opened: [], repeated: [], ended: [] };
         },
         messageOf: (rule, events, server) => alarmMessage(rule, events, { ...clock, server, isDemonstration }),
       });
@@ -51,16 +58,37 @@ export function watchAlarmsJob({ store, now, timeZone }: WorkDeps, { watchMs }: 
 
 async function alarmsNow(
   store: Store,
-  line: { readonly atMs: number; readonly timeZone: string; readonly isDemonstration: boolean },
-): Promise<ReadonlyMap<number, ReturnType<typeof findAlarms>>> {
+  line: {
+    readonly atMs: number;
+    readonly timeZone: string;
+    readonly isDemonstration: boolean;
+    readonly watch: AlarmWatch;
+  },
+): Promise<FoundNow> {
   const rules = await store.alarmRules();
-  if (rules.length === 0) return new Map();
   const [stations, goldenChecks] = await Promise.all([store.stations(), store.goldenState()]);
   const nowMs = lineClock(line.atMs, stations, line.isDemonstration);
   const { timeZone } = line;
   const yields = await yieldsOf(store, rules, nowMs, timeZone);
-  const facts: AlarmFacts = { nowMs, timeZone, stations, goldenChecks, yields };
-  return new Map(rules.map((rule) => [rule.number, findAlarms(rule, facts)]));
+  const arrivals = await arrivalsSince(store, line.watch.at === null ? null : line.watch.order);
+  const charted = new Map<number, readonly ChartedSeries[]>();
+  for (const rule of rules) {
+    if (rule.condition.kind !== 'chart') continue;
+    const isNew = line.watch.at === null || rule.createdAt >= line.watch.at;
+    charted.set(rule.number, await chartsToWatch(store, rule, { arrivals, isNew, timeZone }));
+  }
+  const sinceOrder = line.watch.order;
+  const facts: AlarmFacts = { nowMs, timeZone, stations, goldenChecks, yields, charted, sinceOrder };
+  const alarms = new Map(rules.map((rule) => [rule.number, findAlarms(rule, facts)]));
+  return { alarms, charted, order: arrivals.order };
+}
+
+interface FoundNow {
+  /** By the number of their rule. */
+  readonly alarms: ReadonlyMap<number, readonly FoundAlarm[]>;
+  readonly charted: AlarmFacts['charted'];
+  /** The newest order of a run. */
+  readonly order: number;
 }
 
 async function yieldsOf(

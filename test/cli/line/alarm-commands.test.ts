@@ -69,6 +69,21 @@ describe('flatfield line alarm', () => {
     expect((await line(['alarm', 'add', 'golden', '--after', '30m'])).stdout).toContain(
       'golden check of any station failed or overdue for longer than 30 min',
     );
+    const chart = [
+      'alarm',
+      'add',
+      'chart',
+      '--chart',
+      'ewma',
+      '--rule',
+      '1',
+      '--metric',
+      'luminance white',
+      '--frozen-only',
+    ];
+    expect((await line(chart)).stdout).toContain(
+      'signal on the ewma chart of luminance white, rules 1, frozen limits only',
+    );
     expect(JSON.parse((await line(['alarm', 'list', '--json'])).stdout)).toMatchObject([
       {
         ...{ number: 1, groupMs: 120_000, quietMs: 0, mails: ['ops@example.com', 'qa@example.com'] },
@@ -77,6 +92,7 @@ describe('flatfield line alarm', () => {
       },
       { number: 2 },
       { number: 3 },
+      { number: 4, condition: { chart: 'ewma', rules: [1], isFrozenOnly: true } },
     ]);
     expect((await line(['alarm', 'list'])).stdout).toMatch(/1 +A silent for longer than 15 min +2 min +never/);
     expect(await line(['alarm', 'remove', '1'])).toMatchObject({ code: 0, stdout: 'Removed alarm rule 1.\n' });
@@ -88,6 +104,7 @@ describe('flatfield line alarm', () => {
     expect(rows.map(({ action, who }) => [action, who])).toEqual([
       ...[
         ['alarm rule removed', 'command'],
+        ['alarm rule added', 'command'],
         ['alarm rule added', 'command'],
         ['alarm rule added', 'command'],
       ],
@@ -116,6 +133,9 @@ describe('flatfield line alarm', () => {
     [['silent', '--after', '15m', '--station', 'x'.repeat(201)], 'condition.stations.0'],
     [['silent', '--after', '15m', '--quiet', '32d'], 'quietMs'],
     [['noise'], 'kind'],
+    [['chart', '--rule', '9'], '--rule expects a number from 1 to 8'],
+    [['chart', '--window', '8h'], '--window goes with yield, not with chart'],
+    [['silent', '--after', '15m', '--metric', 'x'], '--metric goes with chart, not with silent'],
   ])('refuses %j in one line', async (args, message) => {
     const { code, stderr } = await line(['alarm', 'add', ...args]);
     expect(code).toBe(3);
@@ -157,7 +177,7 @@ describe('flatfield line alarm', () => {
     const alarm = { rule: 1, subject: 'A', station: '\u001b[2JA', text: 'silent\n' };
     const message = { key: 'alarm-1', at, subject: 'Subject', text: 'Text', body: {} };
     await store.changeAlarms(0, {
-      ...{ atMs: Date.parse(at), messageOf: () => message },
+      ...{ atMs: Date.parse(at), order: 0, messageOf: () => message },
       changesOf: () => ({ opened: [alarm], repeated: [], ended: [] }),
     });
     for (const due of await store.dueMails(Date.parse(at), 5)) {

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { AlarmCondition, AlarmRuleRow } from '../../../src/protocol/alarm-rule.ts';
 import type { GoldenCheckRow } from '../../../src/protocol/run-row.ts';
 import type { AlarmFacts } from '../../../src/server/alarms/alarm-facts.ts';
+import { withUnchanged } from '../../../src/server/alarms/chart-alarms.ts';
 import { findAlarms } from '../../../src/server/alarms/find-alarms.ts';
 import { yieldFilter } from '../../../src/server/alarms/low-yields.ts';
+import type { SeriesSignal } from '../../../src/server/charts/series-signals.ts';
 import { NOW, runRow, stationRow } from '../pages/example-pages.ts';
 
 const MINUTE = 60_000;
@@ -12,6 +14,7 @@ const nowMs = Date.parse(NOW);
 const ago = (ms: number) => new Date(nowMs - ms).toISOString();
 const facts = (other: Partial<AlarmFacts> = {}): AlarmFacts => ({
   ...{ nowMs, timeZone: 'Europe/Berlin', stations: [], goldenChecks: [], yields: new Map() },
+  ...{ charted: new Map(), sinceOrder: 0 },
   ...other,
 });
 const rule = (condition: AlarmCondition, other: Partial<AlarmRuleRow> = {}): AlarmRuleRow => ({
@@ -147,5 +150,48 @@ describe('a golden check', () => {
     expect(new Set(found(0, light, signal, check('failed', HOUR)).map(({ subject }) => subject)).size).toBe(3);
     const named = rule({ kind: 'golden', afterMs: 0, stations: ['B'] });
     expect(findAlarms(named, facts({ goldenChecks: [light, check('failed', HOUR)] }))).toHaveLength(1);
+  });
+});
+
+describe('a signal on a chart', () => {
+  const condition: Extract<AlarmCondition, { kind: 'chart' }> = {
+    ...{ kind: 'chart', chart: 'i-mr', rules: [1], isFrozenOnly: false },
+    ...{ metric: null, station: null, model: null, profile: null },
+  };
+  const series = {
+    metric: 'luminance white',
+    source: 'light',
+    profile: 'white',
+    model: 'CG2700X',
+    station: 'A',
+  } as const;
+  const signal = (point: number, order: number): SeriesSignal => ({
+    ...{ kind: 'i-mr', point, panel: 'values', rule: 1, side: 'above', endedMs: 1, firstEndedMs: 1, order },
+    ...{ value: 312.345678, upperLimit: 300, lowerLimit: 200, isFrozen: true },
+  });
+  const charted = (signals: readonly SeriesSignal[]) => [{ series, unit: 'cd/m²', points: 100, signals }];
+  const found = (sinceOrder: number, ...signals: readonly SeriesSignal[]) =>
+    findAlarms(rule(condition), facts({ charted: new Map([[1, charted(signals)]]), sinceOrder }));
+
+  it('is an alarm of its series while it is at one of the last five points', () => {
+    expect(found(100, signal(96, 96))).toMatchObject([
+      {
+        station: 'A',
+        text: 'i-mr chart of luminance white, CG2700X, white: above the upper control limit (312.35 cd/m²)',
+      },
+    ]);
+    expect(found(100, signal(95, 95))).toEqual([]);
+    expect(found(100)).toEqual([]);
+  });
+
+  it('is not missed if many runs arrived since the last check', () => {
+    expect(found(94, signal(95, 95))).toHaveLength(1);
+  });
+
+  it('stays open while no run of its series arrives', () => {
+    const [one] = found(0, signal(100, 100));
+    const open = [{ alarm: 1, rule: 1, subject: one?.subject ?? '', lastEventMs: 0 }];
+    expect(withUnchanged([], open, []).map(({ subject }) => subject)).toEqual([one?.subject]);
+    expect(withUnchanged([], open, charted([]))).toEqual([]);
   });
 });

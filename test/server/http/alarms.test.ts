@@ -23,7 +23,7 @@ beforeAll(async () => {
   );
   await store.reportStation(stationRow({ station: HOSTILE }), receivedAt);
   await store.changeAlarms(0, {
-    atMs: now.getTime(),
+    ...{ atMs: now.getTime(), order: 0 },
     changesOf: ({ number }) => ({
       ...{ opened: [{ rule: number, subject: 'x', station: HOSTILE, text: HOSTILE }], repeated: [], ended: [] },
     }),

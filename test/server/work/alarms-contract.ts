@@ -111,7 +111,7 @@ export function alarmsContract(name: string, { make, open, databaseOf }: WorkKin
       expect(await watch(atMs + 29_999)).toBeUndefined();
       expect(await watch(atMs + 30_000)).toBeDefined();
       expect(await watch(atMs - 86_400_000)).toBeDefined();
-      expect(await store.alarmWatch()).toEqual({ count: 3, at: '2026-03-19T12:00:00.000Z' });
+      expect(await store.alarmWatch()).toEqual({ count: 3, at: '2026-03-19T12:00:00.000Z', order: 0 });
     });
 
     it('have the effect of a check of the rules once, however often and at the same time it is done', async () => {
@@ -123,7 +123,7 @@ export function alarmsContract(name: string, { make, open, databaseOf }: WorkKin
       await job.work(piece?.data, never);
       expect(await openNow()).toHaveLength(1);
       expect(await dueMails()).toHaveLength(1);
-      expect(await store.alarmWatch()).toEqual({ count: 1, at });
+      expect(await store.alarmWatch()).toEqual({ count: 1, at, order: 0 });
     });
 
     it('within the time that a rule groups are one message to each recipient', async () => {
@@ -183,6 +183,49 @@ export function alarmsContract(name: string, { make, open, databaseOf }: WorkKin
       ]);
       await watch(atMs + 61 * MINUTE);
       expect((await openNow()).map(({ kind }) => kind)).toEqual(['golden']);
+    });
+
+    it('of a chart open at a point beyond the limits, and end after five points within them', async () => {
+      await rule({
+        condition: {
+          ...{ kind: 'chart', chart: 'i-mr', rules: [1], isFrozenOnly: false },
+          ...{ metric: null, station: null, model: null, profile: null },
+        },
+      });
+      let minute = 0;
+      const add = async (...values: readonly number[]) => {
+        for (const value of values) {
+          minute += 1;
+          const time = new Date(atMs + minute * MINUTE).toISOString();
+          const light = {
+            metric: 'luminance white',
+            source: 'light',
+            unit: 'cd/m²',
+            value,
+            lower: null,
+            upper: null,
+          } as const;
+          const content = { unit: `U-${minute}`, startedAt: time, finishedAt: time, values: [light] };
+          const run = exampleRun(`chart ${minute}`, content, { receivedAt: time });
+          await store.addRun(run.arrival, run.content, run.bundle);
+        }
+        await watch(atMs + minute * MINUTE);
+      };
+      await add(...Array.from({ length: 30 }, (_, place) => 100 + (place % 3)));
+      expect(await openNow()).toEqual([]);
+      await add(130, 101);
+      expect(await openNow()).toMatchObject([
+        { kind: 'chart', station: 'A', text: expect.stringContaining('luminance white') },
+      ]);
+      await watch(atMs + 33 * MINUTE);
+      await add(100, 102, 101);
+      expect(await openNow()).toHaveLength(1);
+      // The point after it has the last signal: its moving range.
+      await add(100, 101);
+      expect(await openNow()).toEqual([]);
+      // Of many that arrive together, none is missed.
+      await add(70, 100, 101, 102, 100, 101, 102, 100);
+      expect(await openNow()).toHaveLength(1);
     });
 
     it('of a rule that was removed end without a message, and what waited is forgotten', async () => {

@@ -1,5 +1,5 @@
 import { issueText } from '../../../base/schema-issue.ts';
-import { ALARM_KINDS, alarmRuleSchema } from '../../../protocol/alarm-rule.ts';
+import { ALARM_CHARTS, ALARM_KINDS, alarmRuleSchema } from '../../../protocol/alarm-rule.ts';
 import { jsonOption } from '../../api-options.ts';
 import { defineCommand } from '../../command.ts';
 import { exitCodes, usageError } from '../../exit-codes.ts';
@@ -14,7 +14,7 @@ export const alarmAddCommand = defineCommand({
   positionals: {
     kind: {
       type: 'string',
-      describe: 'silent: a station; yield: under a target; golden: a check that failed or is overdue',
+      describe: 'silent: a station; yield: under a target; golden: a check that failed or is overdue; chart: a signal',
       choices: ALARM_KINDS,
       demandOption: true,
     },
@@ -30,8 +30,12 @@ export const alarmAddCommand = defineCommand({
     window: textOption('yield: time that is looked back [default: 8h]'),
     'min-units': numberOption('yield: units below which there is no alarm [default: 20]'),
     by: { ...choiceOption(['line', 'station'] as const, 'yield: of the line, or of each station') },
-    model: textOption('yield: only units of this model'),
-    profile: textOption('yield: only units of this profile'),
+    chart: choiceOption(ALARM_CHARTS, 'chart: which one [default: i-mr]'),
+    rule: repeatedOption('chart: number of a rule, 1 to 8 [default: 1 and 2]'),
+    metric: textOption('chart: only charts of this metric, as the page of charts names it in its address'),
+    'frozen-only': { type: 'boolean', describe: 'chart: only charts with frozen limits' },
+    model: textOption('yield, chart: only units of this model'),
+    profile: textOption('yield, chart: only units of this profile'),
     mail: repeatedOption('E-mail address that is told'),
     group: { ...textOption('Events within this time are one message'), default: '1m' },
     quiet: { ...textOption('Time after which an alarm that stays open is told again; 0s for never'), default: '4h' },

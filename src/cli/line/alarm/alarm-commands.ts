@@ -4,7 +4,8 @@ import type { CommandEntry } from '../../command.ts';
 export const alarmCommands: readonly CommandEntry[] = [
   {
     usage: 'add <kind>',
-    describe: 'Add a rule: a silent station, a yield under a target, a golden check that failed or is overdue',
+    describe:
+      'Add a rule: a silent station, a low yield, a golden check that failed or is overdue, a signal on a chart',
     load: async () => (await import('./alarm-add-command.ts')).alarmAddCommand,
   },
   {

@@ -1,4 +1,4 @@
-import type { AlarmCondition } from '../../../protocol/alarm-rule.ts';
+import { ALARM_CHARTS, type AlarmCondition } from '../../../protocol/alarm-rule.ts';
 import { usageError } from '../../exit-codes.ts';
 import { parseDuration } from '../../fleet/duration.ts';
 
@@ -12,6 +12,10 @@ export interface ConditionArguments {
   readonly window?: string | undefined;
   readonly 'min-units'?: number | undefined;
   readonly by?: string | undefined;
+  readonly chart?: string | undefined;
+  readonly rule?: readonly string[] | undefined;
+  readonly metric?: string | undefined;
+  readonly 'frozen-only'?: boolean | undefined;
   readonly model?: string | undefined;
   readonly profile?: string | undefined;
 }
@@ -23,6 +27,7 @@ export function conditionOf(argv: ConditionArguments): AlarmCondition {
   switch (kind) {
     case 'yield': {
       refuse(argv, ['after'], 'silent and golden');
+      refuse(argv, OF_CHART, 'chart');
       if (below === undefined) throw usageError('--below is missing: the target of the yield in percent.');
       if (stations.length > 1) throw usageError('A rule about a yield takes one --station: add a rule for each.');
       return {
@@ -31,10 +36,21 @@ export function conditionOf(argv: ConditionArguments): AlarmCondition {
         ...{ by: argv.by === 'station' ? 'station' : 'line', station: stations[0] ?? null, model, profile },
       };
     }
+    case 'chart':
+      refuse(argv, ['after'], 'silent and golden');
+      refuse(argv, ['below', 'window', 'min-units', 'by'], 'yield');
+      if (stations.length > 1) throw usageError('A rule about charts takes one --station: add a rule for each.');
+      return {
+        ...{ kind, chart: ALARM_CHARTS.find((one) => one === argv.chart) ?? 'i-mr', rules: rulesOf(argv.rule) },
+        ...{ isFrozenOnly: argv['frozen-only'] ?? false, metric: argv.metric ?? null },
+        ...{ station: stations[0] ?? null, model, profile },
+      };
     case 'golden':
+      refuse(argv, OF_CHART, 'chart');
       refuse(argv, OF_YIELD, 'yield');
       return { kind, afterMs: parseDuration('after', after ?? '0s'), stations };
     default:
+      refuse(argv, OF_CHART, 'chart');
       refuse(argv, OF_YIELD, 'yield');
       if (after === undefined) throw usageError('--after is missing: the time after which a station is silent.');
       return { kind: 'silent', afterMs: parseDuration('after', after), stations };
@@ -42,6 +58,17 @@ export function conditionOf(argv: ConditionArguments): AlarmCondition {
 }
 
 const OF_YIELD = ['below', 'window', 'min-units', 'by', 'model', 'profile'] as const;
+const OF_CHART = ['chart', 'rule', 'metric', 'frozen-only'] as const;
+
+type ChartRules = Extract<AlarmCondition, { kind: 'chart' }>['rules'];
+
+/** Numbers of rules; without any, those that a good process completes seldom. */
+function rulesOf(texts: readonly string[] = ['1', '2']): ChartRules {
+  const all: ChartRules = [1, 2, 3, 4, 5, 6, 7, 8];
+  const unknown = texts.find((text) => !all.some((rule) => `${rule}` === text));
+  if (unknown !== undefined) throw usageError(`--rule expects a number from 1 to 8, got ${JSON.stringify(unknown)}.`);
+  return all.filter((rule) => texts.includes(`${rule}`));
+}
 
 function refuse(argv: ConditionArguments, names: readonly (keyof ConditionArguments)[], kind: string): void {
   const name = names.find((one) => argv[one] !== undefined);

@@ -45,6 +45,8 @@ export interface AlarmWatch {
   readonly count: number;
   /** UTC; null before the first time. */
   readonly at: string | null;
+  /** The newest order of a run by then. */
+  readonly order: number;
 }
 
 export interface AlarmFilter {
@@ -58,6 +60,8 @@ export interface AlarmFilter {
 export interface AlarmWork {
   /** By the clock of the server, in milliseconds since 1970. */
   readonly atMs: number;
+  /** See `AlarmWatch`. */
+  readonly order: number;
   /** Changes of one rule that is still in force. */
   readonly changesOf: (rule: AlarmRuleRow, open: readonly OpenAlarm[]) => AlarmChanges;
   /** A message about all events of a rule that wait, oldest first; null if none is due. */

@@ -26,7 +26,8 @@ export function alarmTables(db: Kysely<Tables>, write: Write): AlarmStore {
       write(async (trx) => {
         if ((await watchOf(trx)).count !== count) return false;
         await changeAlarms(trx, await rulesInForce(trx), work);
-        const value = JSON.stringify({ count: count + 1, at: new Date(work.atMs).toISOString() } satisfies AlarmWatch);
+        const at = new Date(work.atMs).toISOString();
+        const value = JSON.stringify({ count: count + 1, at, order: work.order } satisfies AlarmWatch);
         const mark = trx.insertInto('workMarks').values({ name: WATCHED, value });
         await mark.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
         return true;
@@ -48,7 +49,7 @@ const WATCHED = 'alarms-watched';
 
 async function watchOf(db: Kysely<Tables>): Promise<AlarmWatch> {
   const mark = await db.selectFrom('workMarks').select('value').where('name', '=', WATCHED).executeTakeFirst();
-  return mark ? (JSON.parse(mark.value) as AlarmWatch) : { count: 0, at: null };
+  return mark ? (JSON.parse(mark.value) as AlarmWatch) : { count: 0, at: null, order: 0 };
 }
 
 async function rulesInForce(db: Kysely<Tables>): Promise<readonly AlarmRuleRow[]> {
