@@ -51,7 +51,7 @@ function codesOf(encoding: 'shift-jis' | 'euc-jp'): ReadonlyMap<string, Buffer> 
   const add = (...bytes: number[]) => {
     const code = Buffer.from(bytes);
     const character = decoder.decode(code);
-    const isOne = [...character].length === 1 && character !== '\ufffd';
+    const isOne = character.length === 1 && character !== '\ufffd';
     if (isOne && !codes.has(character)) codes.set(character, code);
   };
   for (let first = 0; first < 256; first += 1) add(first);

@@ -1,5 +1,5 @@
-import { systemMessage } from '../base/system-message.ts';
 import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
+import { systemMessage } from '../base/system-message.ts';
 import { escapeTerminal } from '../report/text/escape.ts';
 import type { CommandContext } from './command.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';

@@ -44,7 +44,7 @@ export type ChartSignalRow = z.infer<typeof chartSignalSchema>;
 /** A control chart of the line, as the API answers it. */
 export const chartAnswerSchema = z.strictObject({
   kind: z.enum(['i-mr', 'xbar-r', 'xbar-s', 'p', 'ewma', 'cusum']),
-  /** What is charted; null for a yield. */
+  /** The series that is charted; null for a yield. */
   series: chartSeriesSchema.nullable(),
   unit: z.string(),
   /** Values of a subgroup; null for single values and yields. */

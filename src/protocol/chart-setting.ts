@@ -14,7 +14,7 @@ export const yieldScopeSchema = z.strictObject({
 });
 export type YieldScope = z.infer<typeof yieldScopeSchema>;
 
-/** What limits are for: a series of values, or the first-pass yield. */
+/** The chart that limits are for: of a series of values, or of the first-pass yield. */
 export type LimitsScope =
   | { readonly of: 'series'; readonly series: z.infer<typeof chartSeriesSchema>; readonly basis: LimitBasis }
   | ({ readonly of: 'yield' } & YieldScope);

@@ -51,10 +51,14 @@ describe('flatfield doctor', () => {
   });
 
   it('asks for the size of the signal if the answer depends on it, and confirms a stated one', async () => {
-    const args = ['doctor', '--simulate', 'flat', '--time-scale', '0'];
-    const unstated = await runFlatfield([...args, '--require-detectable', '1'], { cwd: folder });
+    const { url } = await plainMonitor();
+    const unstated = await runFlatfield(['doctor', '--api', url, '--no-pixel', '--require-detectable', '1'], {
+      cwd: folder,
+    });
     expect(unstated).toMatchObject({ code: 2, stdout: expect.stringContaining('state it (--resolution)') });
-    const { stdout } = await runFlatfield([...args, '--resolution', '1920x1080'], { cwd: folder });
+    const { stdout } = await runFlatfield(['doctor', '--simulate', 'flat', '--resolution', '1920x1080'], {
+      cwd: folder,
+    });
     expect(stdout).toMatch(/ok {2}The signal has the stated size +1920x1080\n/);
   });
 

@@ -26,6 +26,8 @@ const PATHS: Readonly<Record<string, 'read' | 'new' | 'result' | 'kept'>> = {
   'tls-cert': 'read',
   'tls-key': 'read',
   'secret-file': 'read',
+  'line mail set --password-file': 'read',
+  'line mail set --ca': 'read',
   faults: 'read',
   behavior: 'read',
   like: 'read',

@@ -7,7 +7,7 @@ export interface ServedLine {
   readonly loginLink: string | null;
 }
 
-/** What `flatfield line serve` prints: the address, how the first administrator logs in, and who else can read the token in the data folder. */
+/** Text that `flatfield line serve` prints: the address, how the first administrator logs in, and who else can read the token in the data folder. */
 export async function servedText(
   { url, loginLink }: ServedLine,
   folder: string,

@@ -38,7 +38,7 @@ export interface RunSummary {
   readonly isSignalPathOnly: boolean;
   /** The max part of a limit that a value takes up: 1 is at the limit, 2 and more count as 2; null without a value. */
   readonly limitShare: number | null;
-  /** What it measured or calibrated to, with metrics in the language of the overview; none of a run that was stopped. */
+  /** Values that it measured or calibrated to, with metrics in the language of the overview; none of a run that was stopped. */
   readonly values: readonly Omit<TimedValue, 'atMs'>[];
   readonly calibratedAt: string | null;
   readonly validatedAt: string | null;

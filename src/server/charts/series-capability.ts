@@ -3,7 +3,7 @@ import type { ChartSeries, SeriesValue } from '../../protocol/chart-series.ts';
 import { type Capability, capability, type SpecificationLimits } from '../../stats/capability.ts';
 import { movingRangeSigma } from '../../stats/within-sigma.ts';
 
-/** How well the values of a series fit between the limits of their profile. */
+/** Capability of a series: the fit of its values between the limits of their profile. */
 export interface SeriesCapability {
   readonly values: readonly SeriesValue[];
   /** Limits of the newest run. */

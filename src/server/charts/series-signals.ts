@@ -37,7 +37,7 @@ export interface SeriesSignal {
 }
 
 /** A kind of chart that is asked for; `size`: of subgroups, default 5. */
-export interface ChartAsked extends Pick<SeriesChartOptions, 'kind' | 'dayOf' | 'rules'> {
+export interface SignalsAsked extends Pick<SeriesChartOptions, 'kind' | 'dayOf' | 'rules'> {
   readonly size?: number;
   /** Runs that ended before this time only, in milliseconds since 1970. */
   readonly toMs?: number;
@@ -48,7 +48,7 @@ export interface ChartAsked extends Pick<SeriesChartOptions, 'kind' | 'dayOf' | 
 export async function newestSignals(
   store: Pick<Store, 'seriesValues' | 'frozenLimits'>,
   series: ChartSeries,
-  asked: ChartAsked,
+  asked: SignalsAsked,
 ): Promise<readonly SeriesSignal[]> {
   const { drawn, frozen } = await loadedChart(store, series, asked);
   return signalsOf(drawn, asked.kind, frozen !== null);
@@ -64,7 +64,7 @@ export interface LoadedChart {
 export async function loadedChart(
   store: Pick<Store, 'seriesValues' | 'frozenLimits'>,
   series: ChartSeries,
-  { size = 5, toMs, withRetests = false, ...asked }: ChartAsked,
+  { size = 5, toMs, withRetests = false, ...asked }: SignalsAsked,
 ): Promise<LoadedChart> {
   const { kind, dayOf } = asked;
   const frozen = await store.frozenLimits({ of: 'series', series, basis: BASIS_OF[kind] });

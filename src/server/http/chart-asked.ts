@@ -32,7 +32,7 @@ export type YieldChartQuery = z.infer<typeof yieldChartAskedSchema>;
 
 const period = z.strictObject({ from: z.iso.datetime(), to: z.iso.datetime() }).nullable();
 
-/** What limits are frozen for, and from which period; null drops them. */
+/** The chart whose limits are frozen, and the period that they come from; null drops them. */
 export const frozenChartSchema = z.discriminatedUnion('of', [
   z.strictObject({
     of: z.literal('series'),

@@ -51,7 +51,7 @@ const KIND_TEXTS: Readonly<Record<SeriesKind, string>> = {
   cusum: 'CUSUM',
 };
 
-/** What the address of a chart says; what is as usual is left out. */
+/** Query of the address of a chart, without defaults. */
 function queryOf({ series, kind, subgroup, retests, to }: ChartAsked) {
   return {
     ...series,

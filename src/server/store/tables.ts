@@ -82,7 +82,7 @@ interface ArchiveTables {
   };
   /** Each file that this database was in, by its number in the file system: see `noticeCopy`. */
   readonly homes: { readonly id: Generated<number>; readonly file: string; readonly at: string };
-  /** What administrators set for charts, each time; the newest of a scope and name is in force. */
+  /** Settings for charts, a row each time that an administrator sets one; the newest of a scope and name is in force. */
   readonly chartSettings: {
     readonly id: Generated<number>;
     /** A hash of what it is for: see `settingKey`. */
@@ -190,7 +190,7 @@ interface IndexTables {
   readonly sumPeriods: { readonly id: number; readonly shiftsJson: string };
 }
 
-/** Whether a run's values count: 2 for the first counted run of its unit under its profile, 1 for a later one, 0 for a quarantined one. */
+/** Weight of a run's values: 2 for the first counted run of its unit under its profile, 1 for a later one, 0 for a quarantined one. */
 export type ChartPlace = 0 | 1 | 2;
 
 /** Tables that only a PostgreSQL database has, for several servers. */

@@ -38,7 +38,11 @@ function asType(value: unknown, type: NonNullable<FieldBehavior['type']>): unkno
     case 'number':
       return numberOf(value);
     case 'string':
-      return typeof value === 'object' || value === undefined ? '' : String(value);
+      return typeof value === 'number' || typeof value === 'boolean'
+        ? `${value}`
+        : typeof value === 'string'
+          ? value
+          : '';
     case 'array':
       return value === undefined ? [] : [value];
     case 'object':

@@ -9,7 +9,7 @@ export function behaveModes(reply: JsonReply, modes: Modes, all: readonly Body[]
   const body = reply.body as Body;
   const change = (mode: Body, place: number) => changedMode(mode, place, modes, all);
   if (index !== null) return { ...reply, body: change(body, index) };
-  const [[name = '', list] = []] = Object.entries(body);
+  const [name, list] = Object.entries(body)[0] ?? ['', []];
   const changed = (list as readonly Body[]).slice(0, modes.length).map(change);
   return { ...reply, body: { [name]: changed } };
 }

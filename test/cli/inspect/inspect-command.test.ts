@@ -147,7 +147,7 @@ it('finds the monitor once before it reads, in a run and in a resumed one', asyn
 
 describe('bad input', () => {
   it.each([
-    [['inspect', '--resoluton', '1x1'], 'did you mean resolution?'],
+    [['inspect', '--resoluton', '1x1'], 'did you mean --resolution?'],
     [['inspct'], 'did you mean inspect?'],
     [['inspect'], '--resolution is missing'],
     [['inspect', '--resolution', 'big', '--simulate', 'flat'], '"big"'],

@@ -43,7 +43,10 @@ it('a run folder is free again in every spelling once it was released', async ()
   const folder = join(parent, 'run');
   await mkdir(folder);
   for (const spelled of (await spellingsOf(folder)).values()) {
-    await (await holdRunFolder(folder, false)).release();
-    await (await holdRunFolder(spelled, false)).release();
+    for (const path of [folder, spelled]) {
+      const held = await holdRunFolder(path, false);
+      expect(held).toBeDefined();
+      await held.release();
+    }
   }
 });

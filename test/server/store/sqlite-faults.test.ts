@@ -169,7 +169,7 @@ describe('a store in SQLite', () => {
   const lock = `const db = await libsqlDatabase(folder + '/line.db');
     db.prepare('begin').run([]);
     console.log('locked');
-    setTimeout(() => db.prepare('commit').run([]), Number(process.argv[1] ?? 1500));`;
+    setTimeout(() => db.prepare('commit').run([]), 1500);`;
 
   it('waits for another program that writes, and blocks nothing meanwhile', async () => {
     await withStore(async (store) => {

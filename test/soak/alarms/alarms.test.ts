@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore } from '../../../src/server/store/sqlite/open-sqlite-store.ts';
 import { TRIALS } from '../../trials.ts';
 import { playAlarms } from './play-alarms.ts';
@@ -17,7 +17,8 @@ test('no alarm is lost, and only a kill between acceptance and commit sends an e
   const sum = { events: 0, mails: 0, kills: 0, doubles: 0 };
   for (let seed = 1; seed <= CASES; seed += 1) {
     const store = await openSqliteStore(join(parent, `${seed}`));
-    const { wrong, ...counts } = await playAlarms(seed, store).finally(() => store.close());
+    onTestFinished(() => store.close());
+    const { wrong, ...counts } = await playAlarms(seed, store);
     expect(wrong, `seed ${seed}`).toEqual([]);
     for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += counts[name];
   }

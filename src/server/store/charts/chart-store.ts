@@ -25,7 +25,7 @@ export interface ChartStore {
   readonly setYieldTarget: (scope: YieldScope, target: YieldTarget | null) => Promise<void>;
 }
 
-/** Which values of a series are meant. */
+/** Window of a series: the values that are meant. */
 export interface SeriesWindow {
   /** Number of values at most. */
   readonly last: number;
