@@ -112,13 +112,15 @@ describe('the examples of the guide', () => {
   });
 });
 
-/** Ends with the program's exit code in an error unless it is 0. */
-function run(...args: readonly string[]) {
+/** Fails with what the program printed unless its exit code is 0. */
+async function run(...args: readonly string[]) {
   const { NODE_OPTIONS: _, ...environment } = process.env;
-  return promisify(execFile)(process.execPath, args, {
-    cwd: folder,
-    env: { ...environment, SPOTREAD: 'no-such-program', NO_COLOR: '1' },
-  });
+  const env = { ...environment, SPOTREAD: 'no-such-program', NO_COLOR: '1' };
+  return promisify(execFile)(process.execPath, args, { cwd: folder, env }).catch(
+    (error: Error & { stdout?: string }) => {
+      throw new Error(`${error.message}${error.stdout ?? ''}`, { cause: error });
+    },
+  );
 }
 
 /** An example with a simulated monitor in place of a real one; its changes need not be a second apart. */
