@@ -106,7 +106,7 @@ describe('the examples of the guide', () => {
 
   it('run as a suite if they are tests', async () => {
     expect(suite.map(({ file }) => file)).toContain('playwright.config.ts');
-    const { stdout } = await run('node_modules/@playwright/test/cli.js', 'test', 'spec.ts$');
+    const { stdout } = await run('node_modules/@playwright/test/cli.js', 'test', 'spec.ts$', '--timeout=180000');
     expect(stdout).toContain(`${suite.length - 1} passed`);
     expect(readFileSync(join(folder, 'inspections', 'index.html'), 'utf8')).toContain('UNIT-0042');
   });
