@@ -1,7 +1,7 @@
 import type { Behavior, OutsideBehavior } from './behavior.ts';
 
 /** A coordinate of the signal. */
-export interface AskedPlace {
+export interface PixelPlace {
   readonly x: number;
   readonly y: number;
 }
@@ -12,7 +12,7 @@ export interface Size {
 }
 
 /** The answer to a coordinate outside the signal; undefined if it is inside, or answered as usual. */
-export function outsideAt(outside: Behavior['outside'], { x, y }: AskedPlace, size: Size): OutsideBehavior | undefined {
+export function outsideAt(outside: Behavior['outside'], { x, y }: PixelPlace, size: Size): OutsideBehavior | undefined {
   const isBeyond = { x: x >= size.widthPx, y: y >= size.heightPx };
   if (outside === undefined || (!isBeyond.x && !isBeyond.y)) return undefined;
   if ('answer' in outside) return outside;
@@ -21,11 +21,11 @@ export function outsideAt(outside: Behavior['outside'], { x, y }: AskedPlace, si
 
 /** The pixel that is read for a coordinate. */
 export function placeRead(
-  { x, y }: AskedPlace,
+  { x, y }: PixelPlace,
   answer: OutsideBehavior['answer'] | undefined,
   even: Behavior['evenPixels'],
   { widthPx, heightPx }: Size,
-): AskedPlace {
+): PixelPlace {
   const inside = {
     refused: { x, y },
     'first-pixel': { x: 0, y: 0 },

@@ -1,13 +1,8 @@
+import type { PixelPlace } from '../behavior/place-read.ts';
 import { describeValue } from '../local-api/describe-value.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { spellingOf, valueNamed } from './raw-answer.ts';
 import type { RawExchange } from './raw-client.ts';
-
-/** A coordinate of the signal. */
-export interface PixelPlace {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** The position in a pixel's answer; null if it names none. */
 export function positionOf(body: unknown): PixelPlace | null {

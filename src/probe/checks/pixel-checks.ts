@@ -1,13 +1,7 @@
+import type { PixelPlace } from '../../behavior/place-read.ts';
 import { describeValue } from '../../local-api/describe-value.ts';
 import { likenessOf } from '../../monitor/refused-coordinate.ts';
-import {
-  componentsOf,
-  outsideOf,
-  type PixelPlace,
-  pixelDifferences,
-  positionOf,
-  valueDifferences,
-} from '../pixel-answer.ts';
+import { componentsOf, outsideOf, pixelDifferences, positionOf, valueDifferences } from '../pixel-answer.ts';
 import { asAssumed, type CheckOutcome, differing, notAsked, otherwise, type ProbeCheck } from '../probe-check.ts';
 import type { ProbeSession } from '../probe-session.ts';
 import { valueNamed } from '../raw-answer.ts';

@@ -1,7 +1,7 @@
 import type { Behavior } from '../../behavior/behavior.ts';
 import { valueNamed } from '../raw-answer.ts';
 
-/** Names of components that differ from the usual ones; a name that is none of three components is one more. */
+/** Component names that differ from the usual ones, and further keys besides the three components. */
 export function componentsSeen(body: unknown): Pick<Behavior, 'components'> {
   const [raw, full] = [keysOf(valueNamed(body, 'rawValue')), keysOf(valueNamed(body, 'convertedRgbFull'))];
   if (full.length > 0 && full.every((name, place) => name === String(place))) return { components: { isList: true } };

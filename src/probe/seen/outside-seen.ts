@@ -1,6 +1,6 @@
 import type { Behavior, OutsideBehavior, RefusalBehavior } from '../../behavior/behavior.ts';
 import { fillTemplate } from '../../behavior/body-template.ts';
-import { type AskedPlace, placeRead } from '../../behavior/place-read.ts';
+import { type PixelPlace, placeRead } from '../../behavior/place-read.ts';
 import { likenessOf } from '../../monitor/refused-coordinate.ts';
 import type { Resolution } from '../../sampling/sample-point.ts';
 import { outsideOf, positionOf } from '../pixel-answer.ts';
@@ -74,6 +74,6 @@ function isExplained(
   return at.x === read.x && at.y === read.y;
 }
 
-function placeOf({ query }: RawExchange): AskedPlace {
+function placeOf({ query }: RawExchange): PixelPlace {
   return { x: Number(query['x']), y: Number(query['y']) };
 }

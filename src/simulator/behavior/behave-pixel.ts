@@ -1,11 +1,11 @@
 import type { Behavior } from '../../behavior/behavior.ts';
-import type { AskedPlace } from '../../behavior/place-read.ts';
+import type { PixelPlace } from '../../behavior/place-read.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
 /** The answer for a pixel under the cross of the marker, which is red and five pixels wide. */
-export function underMarker(body: Body, marker: AskedPlace | null | undefined): Body {
-  const { x, y } = body['position'] as AskedPlace;
+export function underMarker(body: Body, marker: PixelPlace | null | undefined): Body {
+  const { x, y } = body['position'] as PixelPlace;
   if (!marker || Math.abs(marker.x - x) > 2 || Math.abs(marker.y - y) > 2) return body;
   const red = { r: 2 ** Number(body['bitDepth']) - 1, g: 0, b: 0 };
   return { ...body, colorFormat: 'RGB', rawValue: red, convertedRgbFull: red };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerBehavior, BehavedOperation, Behavior, RefusalBehavior } from '../../behavior/behavior.ts';
 import { fillTemplate } from '../../behavior/body-template.ts';
-import { type AskedPlace, outsideAt, placeRead } from '../../behavior/place-read.ts';
+import { outsideAt, type PixelPlace, placeRead } from '../../behavior/place-read.ts';
 import type { JsonReply } from '../http/json-reply.ts';
 import type { LocalContext } from '../local-server/local-operation.ts';
 import type { LocalOperationName } from '../local-server/local-routes.ts';
@@ -198,12 +198,12 @@ export class LocalBehavior {
     return fields.length === 0 ? reply : { ...reply, body: fields.reduce(behaveField, reply.body) };
   }
 
-  #refused({ status, body, encoding }: RefusalBehavior, message: string, place: Partial<AskedPlace> = {}): JsonReply {
+  #refused({ status, body, encoding }: RefusalBehavior, message: string, place: Partial<PixelPlace> = {}): JsonReply {
     const text = body === undefined ? JSON.stringify({ message }) : this.#filled(body, place);
     return { status, text, ...((encoding ?? body) !== undefined && { encoding: encoding ?? 'utf-8' }) };
   }
 
-  #filled(body: string, place: Partial<AskedPlace> = {}): string {
+  #filled(body: string, place: Partial<PixelPlace> = {}): string {
     this.#refusals += 1;
     return fillTemplate(body, { ...place, count: this.#refusals });
   }
@@ -219,7 +219,7 @@ function indexOf({ parameters }: LocalContext): number | null {
   return text === undefined ? null : Number(text);
 }
 
-function isSame(one: AskedPlace, other: AskedPlace): boolean {
+function isSame(one: PixelPlace, other: PixelPlace): boolean {
   return one.x === other.x && one.y === other.y;
 }
 
