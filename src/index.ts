@@ -101,6 +101,7 @@ export type { Reason } from './verdict/verdict.ts';
 
 // Read and compare records.
 
+export { type ChangeDoubt, type ChangeSummary, summarizeChange } from './inspection/change-summary.ts';
 export {
   type CompareOptions,
   type Comparison,
@@ -117,7 +118,7 @@ export { parseInspection, readInspection } from './inspection/read-inspection.ts
 // Write reports.
 
 export { createRunFolder } from './inspection/folder/run-folder.ts';
-export { comparisonCsv } from './report/comparison-csv.ts';
+export { comparisonCsv } from './report/comparison/comparison-csv.ts';
 export { type ReportHtmlOptions, reportHtml } from './report/html/report-html.ts';
 export type { ReportLanguage } from './report/languages/languages.ts';
 export { type ConsoleOptions, reportConsole } from './report/report-console.ts';

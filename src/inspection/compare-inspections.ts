@@ -44,12 +44,20 @@ export interface MetricChange {
 
 export interface PointChange {
   readonly patch: string;
+  /** Place in the plan of the later run: index of the patch, and `index` of the point. */
+  readonly patchIndex: number;
+  readonly pointIndex: number;
   readonly xFraction: number;
   readonly yFraction: number;
   /** Code values after minus before, in steps of the earlier bit depth; null if either run measured light only. */
   readonly codes: Rgb | null;
-  /** CIEDE2000 of the two colors relative to the white of the earlier calibration; null if a color or that white is missing. */
+  /**
+   * CIEDE2000 of the two colors relative to the white of the earlier calibration, without one to the brightest light of the earlier run; null if a
+   * color or that white is missing, 0 if the code values are the same.
+   */
   readonly deltaE2000: number | null;
+  /** CIEDE2000 from the calibration, after minus before: above 0 if the point got worse; null if either is not known. */
+  readonly errorChange: number | null;
   /** 100 (Y after - Y before) / Y before; null if a color is missing or the earlier luminance is 0. */
   readonly luminancePercent: number | null;
   readonly deltaUv1976: number | null;
@@ -93,7 +101,7 @@ export function compareInspections(
       `${from.runId} and ${to.runId} have no point of the same patch and place in common.`,
     );
   }
-  const white = from.calibration.reference?.colors.white ?? null;
+  const white = from.calibration.reference?.colors.white ?? brightest(from.readings);
   return {
     from: from.runId,
     to: to.runId,
@@ -111,32 +119,48 @@ function profileOf({ judgment: { profile } }: Inspection): string {
   return `${profile.name} ${profile.version}`;
 }
 
+function brightest(readings: readonly Reading[]): Xyz | null {
+  let found: Xyz | null = null;
+  for (const reading of readings) {
+    const light = isSignal(reading) ? null : wholeLight(reading);
+    if (light !== null && light.Y > (found?.Y ?? 0)) found = light;
+  }
+  return found;
+}
+
 interface Sample {
   readonly key: string;
   readonly patch: string;
+  readonly patchIndex: number;
+  readonly pointIndex: number;
   readonly xFraction: number;
   readonly yFraction: number;
   readonly reading: Reading;
   readonly xyz: Xyz | null;
+  /** CIEDE2000 from the calibration. */
+  readonly error: number | null;
 }
 
 function samplesOf({ plan, readings, judgment }: Inspection): readonly Sample[] {
   const pointAt = pointFinder(plan);
   const colors = new Map<number, ColorDeviation | null>(judgment.deviations.map((one) => [one.reading, one.color]));
+  const passes = new Map<string, number>();
   return readings.flatMap((reading): Sample[] => {
     const point = pointAt(reading.patchIndex, reading.pointIndex);
     const patch = plan.patches[reading.patchIndex]?.name;
     if (!point || patch === undefined) return [];
     const { xFraction, yFraction } = point;
-    const key = `${patch} ${xFraction.toFixed(4)} ${yFraction.toFixed(4)}`;
+    const { patchIndex, pointIndex } = reading;
+    const color = colors.get(reading.sequence) ?? null;
+    const place = `${patch} ${xFraction.toFixed(4)} ${yFraction.toFixed(4)}`;
+    // A point that was read in several passes is compared pass by pass.
+    const pass = (passes.get(place) ?? 0) + 1;
+    passes.set(place, pass);
     return [
       {
-        key,
-        patch,
-        xFraction,
-        yFraction,
-        reading,
-        xyz: isSignal(reading) ? (colors.get(reading.sequence)?.xyz ?? null) : wholeLight(reading),
+        ...{ key: `${place} ${pass}`, patch, patchIndex, pointIndex },
+        ...{ xFraction, yFraction, reading, error: color?.deltaE2000 ?? null },
+        xyz: isSignal(reading) ? (color?.xyz ?? null) : wholeLight(reading),
       },
     ];
   });
@@ -149,13 +173,15 @@ function wholeLight(reading: LightReading): Xyz | null {
 
 function pointChange(before: Sample, after: Sample, white: Xyz | null): PointChange {
   const { patch, xFraction, yFraction } = before;
+  const { patchIndex, pointIndex } = after;
   const colors = before.xyz && after.xyz ? { from: before.xyz, to: after.xyz } : null;
+  const codes = codeChange(before.reading, after.reading);
+  const isSame = codes !== null && codes.r === 0 && codes.g === 0 && codes.b === 0;
+  const difference = colors && white ? deltaE2000(xyzToLab(colors.from, white), xyzToLab(colors.to, white)) : null;
   return {
-    patch,
-    xFraction,
-    yFraction,
-    codes: codeChange(before.reading, after.reading),
-    deltaE2000: colors && white ? deltaE2000(xyzToLab(colors.from, white), xyzToLab(colors.to, white)) : null,
+    ...{ patch, patchIndex, pointIndex, xFraction, yFraction, codes },
+    deltaE2000: difference ?? (isSame ? 0 : null),
+    errorChange: before.error === null || after.error === null ? null : after.error - before.error,
     luminancePercent: colors && colors.from.Y > 0 ? (100 * (colors.to.Y - colors.from.Y)) / colors.from.Y : null,
     deltaUv1976: colors ? deltaUv1976(colors.from, colors.to) : null,
   };

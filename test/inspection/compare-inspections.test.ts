@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareInspections } from '../../src/inspection/compare-inspections.ts';
+import type { Inspection } from '../../src/inspection/inspection.ts';
+import type { SignalReading } from '../../src/reading/reading.ts';
 import { asLight, buildInspection, GREY, RED, tintedCorner, WHITE } from '../report/build-inspection.ts';
 
 describe('compareInspections', () => {
@@ -57,13 +59,49 @@ describe('compareInspections', () => {
     expect(compareInspections(lit(0), lit(90)).points[0]).toMatchObject({ luminancePercent: null, deltaUv1976: null });
   });
 
-  it('gives no color difference without a calibration or a color', () => {
+  it('says by how much the error of a point grew or shrank', () => {
+    const flat = buildInspection();
+    const tinted = buildInspection({ read: tintedCorner });
+    const changes = (from: Inspection, to: Inspection) =>
+      compareInspections(from, to).points.map(({ errorChange }) => Math.sign(errorChange ?? Number.NaN));
+    const [worse, better] = [changes(flat, tinted), changes(tinted, flat)];
+    expect(worse.filter((sign) => sign > 0).length).toBeGreaterThan(0);
+    expect(worse.every((sign) => sign >= 0)).toBe(true);
+    expect(better).toEqual(worse.map((sign) => 0 - sign));
+  });
+
+  it('compares several passes pass by pass: a change in the first one is not hidden by the last', () => {
+    const run = buildInspection({ columns: 1, rows: 1 });
+    const passes = (...codes: readonly number[]): Inspection => ({
+      ...run,
+      readings: codes.map((r) => ({ ...(run.readings[0] as SignalReading), rgbFull: { r, g: 255, b: 255 } })),
+    });
+    const { points } = compareInspections(passes(255, 255), passes(200, 255));
+    expect(points.map(({ codes }) => codes?.r)).toEqual([-55, 0]);
+    expect(compareInspections(passes(255, 255), passes(255))).toMatchObject({ onlyFrom: 1, onlyTo: 0 });
+  });
+
+  it('takes the brightest light of the earlier run as white if there is no calibration', () => {
+    const run = buildInspection({ columns: 1, rows: 1 });
+    const lit = (Y: number): Inspection => ({
+      ...run,
+      calibration: { reference: null, problem: null },
+      readings: run.readings.map((reading) => asLight(reading, { X: 0.95 * Y, Y, Z: 1.09 * Y })),
+    });
+    expect(compareInspections(lit(100), lit(100)).points[0]?.deltaE2000).toBe(0);
+    expect(compareInspections(lit(100), lit(90)).points[0]?.deltaE2000).toBeGreaterThan(1);
+    expect(compareInspections(lit(0), lit(0)).points[0]?.deltaE2000).toBeNull();
+  });
+
+  it('gives no color difference without a calibration or a color, unless the code values are the same', () => {
     const run = buildInspection();
     const without = { ...run, calibration: { reference: null, problem: null } };
-    expect(compareInspections(without, run).points[0]?.deltaE2000).toBeNull();
+    const darker = buildInspection({ read: (codes) => ({ ...codes, r: codes.r - 1 }) });
+    expect(compareInspections(without, darker).points[0]?.deltaE2000).toBeNull();
+    expect(compareInspections(without, run).points[0]?.deltaE2000).toBe(0);
     const deviations = run.judgment.deviations.map((deviation) => ({ ...deviation, color: null }));
     const uncolored = { ...run, judgment: { ...run.judgment, deviations } };
-    expect(compareInspections(run, uncolored).points[0]).toMatchObject({ deltaE2000: null, luminancePercent: null });
+    expect(compareInspections(darker, uncolored).points[0]).toMatchObject({ deltaE2000: null, luminancePercent: null });
   });
 
   it('leaves out metrics that one of the runs has no value of', () => {

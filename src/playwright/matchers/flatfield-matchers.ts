@@ -4,6 +4,7 @@ import { limitText, matchByProfile } from './match-by-profile.ts';
 import { checkArguments, limitProblem, optionsProblem, refusing, restProblem, shown } from './matcher-arguments.ts';
 import { oneLimitProfile } from './one-limit-profile.ts';
 import { toHaveReadEveryPoint } from './to-have-read-every-point.ts';
+import { toMatchBaseline } from './to-match-baseline.ts';
 import { toMatchXYZ } from './to-match-xyz.ts';
 import { toPassProfile } from './to-pass-profile.ts';
 import { toPassValidation } from './to-pass-validation.ts';
@@ -64,6 +65,7 @@ export const flatfieldMatchers = {
   toBeUniform,
   toHaveReadEveryPoint,
   toMatchXYZ,
+  toMatchBaseline,
   toPassValidation,
 };
 

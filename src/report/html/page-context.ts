@@ -25,6 +25,9 @@ export interface PageContext {
   readonly large: boolean;
 }
 
+/** The part of it that a map needs. */
+export type MapContext = Pick<PageContext, 'inspection' | 't' | 'words'>;
+
 /** Readings beyond which a page is packed: its largest parts then open with the script only. */
 export const PACKED_PAGE_READINGS = 50;
 

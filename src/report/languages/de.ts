@@ -26,12 +26,14 @@ import {
   validationTexts,
   wordOf,
 } from '../text/sentence-values.ts';
+import { deComparison } from './comparison/de.ts';
 import { deDiagnoses, deEither } from './diagnoses/de.ts';
 import type { Language, TextKey } from './en.ts';
 import { deStatistics } from './statistics/de.ts';
 
 const texts: Readonly<Record<TextKey, string>> = {
   ...deStatistics,
+  ...deComparison,
   reportTitle: 'Prüfung der Gleichmäßigkeit',
   probeTitle: 'Befragung eines Monitors',
   probeNoVerdict:

@@ -23,6 +23,7 @@ import {
   validationTexts,
   wordOf,
 } from '../text/sentence-values.ts';
+import { enComparison } from './comparison/en.ts';
 import { enDiagnoses, enEither } from './diagnoses/en.ts';
 import { enStop } from './en-stops.ts';
 import { enStatistics } from './statistics/en.ts';
@@ -30,6 +31,7 @@ import { enStatistics } from './statistics/en.ts';
 /** The words of the page. `{name}` stands for a value. */
 const texts = {
   ...enStatistics,
+  ...enComparison,
   reportTitle: 'Uniformity inspection',
   probeTitle: 'Probe of a monitor',
   probeNoVerdict:

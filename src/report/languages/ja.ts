@@ -26,12 +26,14 @@ import {
   validationTexts,
   wordOf,
 } from '../text/sentence-values.ts';
+import { jaComparison } from './comparison/ja.ts';
 import { jaDiagnoses, jaEither } from './diagnoses/ja.ts';
 import type { Language, TextKey } from './en.ts';
 import { jaStatistics } from './statistics/ja.ts';
 
 const texts: Readonly<Record<TextKey, string>> = {
   ...jaStatistics,
+  ...jaComparison,
   reportTitle: '均一性検査',
   probeTitle: 'モニターの動作調査',
   probeNoVerdict:

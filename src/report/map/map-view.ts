@@ -11,8 +11,8 @@ import { eachPoint, type PointValue, type PointValues } from '../../color/metric
 import type { Rgb } from '../../pattern/patch.ts';
 import type { ScaleKind } from './color-scale.ts';
 
-/** The reference for a point: the calibration's promise, the center under the same patch, or the codes that were shown. */
-export type MapReference = 'calibration' | 'center' | 'shown';
+/** The reference for a point: the calibration's promise, the center under the same patch, the codes that were shown, or an earlier run. */
+export type MapReference = 'calibration' | 'center' | 'shown' | 'earlier';
 export type MapMetric =
   | 'color-difference'
   | 'luminance'

@@ -9,22 +9,27 @@ import { expect, it, onTestFinished } from 'vitest';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
 
-/** The lines of a user's test; the last three statements must not compile. */
+/** The lines of a user's test; the last four statements must not compile. */
 const uses = `
+import type { Inspection } from 'flatfield';
 import { flatfieldMatchers } from 'flatfield/matchers';
 const record: unknown = null;
+declare const baseline: Inspection;
 expect.extend(flatfieldMatchers);
 expect(record).toPassProfile('calibration-match');
 expect(record).not.toPassProfile();
 expect(record).toMatchReference(2);
 expect(record).toBeUniform({ metric: 'luminance-center-max', limit: 0.1 });
 expect(record).toHaveReadEveryPoint();
+expect(record).toMatchBaseline(baseline, { maxChange: 1 });
 expect(record).toPassValidation({ maxDeltaE: 1, maxAgeDays: 30 });
 expect(record).toMatchXYZ({ X: 95, Y: 100, Z: 108 }, { deltaE2000: 1 });
 // @ts-expect-error -- a limit is a number
 expect(record).toMatchReference('2');
 // @ts-expect-error -- there is no such option
 expect(record).toBeUniform({ metric: 'luminance-center-max', most: 0.1 });
+// @ts-expect-error -- a baseline is a record
+expect(record).toMatchBaseline('reports/RUN');
 // @ts-expect-error -- there is no such matcher
 expect(record).toPassProfiles();
 `;

@@ -42,6 +42,13 @@ const HOSTILE = [
   Object.create({ deltaE2000: 1, metric: 'code-value-error', limit: 1 }),
 ];
 
+/** Valid arguments of the matchers that need some. */
+const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
+  toMatchXYZ: [white, { deltaE2000: 1 }],
+  toMatchReference: [1],
+  toMatchBaseline: [{ ...good, runId: 'baseline' }],
+};
+
 const WRONG: Readonly<Record<keyof typeof flatfieldMatchers, readonly (readonly unknown[])[]>> = {
   toPassProfile: [
     ...[null, 1, true, ['signal-exact'], () => 'signal-exact'].map((profile) => [profile]),
@@ -73,6 +80,17 @@ const WRONG: Readonly<Record<keyof typeof flatfieldMatchers, readonly (readonly 
     ...[...LIMITS, ...HOSTILE].map((maxDeltaE) => [{ maxDeltaE }]),
     ...[...HOSTILE, undefined, null, 1, {}, { maxAgeDays: 30 }, { maxDeltaE: 1, max: 2 }].map((limits) => [limits]),
     ...[[], [{ maxDeltaE: 1 }, {}], [{ maxDeltaE: 1, maxAgeDays: 0 }]],
+  ],
+  toMatchBaseline: [
+    ...[...HOSTILE, undefined, null, 1, 'reports/RUN', {}, { judgment: {} }].map((baseline) => [baseline]),
+    ...[...LIMITS, ...HOSTILE]
+      .filter((one) => one !== undefined)
+      .map((maxChange) => [{ ...good, runId: 'baseline' }, { maxChange }]),
+    ...[null, 1, { limit: 1 }, { anyUnit: 'yes' }, ...HOSTILE].map((options) => [
+      { ...good, runId: 'baseline' },
+      options,
+    ]),
+    [{ ...good, runId: 'baseline' }, {}, {}],
   ],
   toHaveReadEveryPoint: [[{ points: [] }], ['white'], [0], [null], ...HOSTILE.map((one) => [one])],
   toMatchXYZ: [
@@ -165,7 +183,7 @@ describe('a value that is no record', () => {
     ['with limits that are none', { ...good, judgment: { ...good.judgment, verdict: { outcome: 'pass' } } }],
   ])('is refused, plain or negated: %s', (_name, value) => {
     for (const name of Object.keys(WRONG)) {
-      const args = name === 'toMatchXYZ' ? [white, { deltaE2000: 1 }] : name === 'toMatchReference' ? [1] : [];
+      const args = ARGUMENTS[name] ?? [];
       for (const isNot of [false, true]) {
         const before = refusalsSince(0).length;
         expect(() => call(name, isNot, value, args), name).toThrow(withCode('not-an-inspection'));

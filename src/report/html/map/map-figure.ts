@@ -8,7 +8,7 @@ import type { MapView } from '../../map/map-view.ts';
 import type { MappedPatch, MappedView } from '../../map/mapped-view.ts';
 import { valueText } from '../../text/number-text.ts';
 import { type Html, html } from '../html.ts';
-import type { PageContext } from '../page-context.ts';
+import type { MapContext } from '../page-context.ts';
 import { codesColor } from './codes-color.ts';
 import { type DrawnCell, drawCell, fontSize, isDense, MAP_WIDTH, mapUnits } from './drawn-cell.ts';
 import { cellLayer } from './map-cell-layer.ts';
@@ -18,7 +18,7 @@ import { regionPath } from './region-path.ts';
 import { viewTitle } from './view-title.ts';
 
 /** The screen in its true proportion under one patch, colored and marked by one view, with its legend. */
-export function mapFigure(context: PageContext, mapped: MappedView, patchIndex: number): Html {
+export function mapFigure(context: MapContext, mapped: MappedView, patchIndex: number): Html {
   const { drawing, legend } = drawMap(context, mapped, patchIndex);
   return html`<figure class="map">
 <div class="screen" data-patch="${patchIndex}">
@@ -30,7 +30,7 @@ ${drawing}
 
 /** The two parts of a map: the screen itself, and what its colors and marks say. */
 export function drawMap(
-  context: PageContext,
+  context: MapContext,
   mapped: MappedView,
   patchIndex: number,
 ): { readonly drawing: Html; readonly legend: Html } {
@@ -79,7 +79,7 @@ function stepsByPlace(
   return steps.join('');
 }
 
-function rangeText({ t }: PageContext, view: MapView, { values, limit }: MappedPatch): string {
+function rangeText({ t }: MapContext, view: MapView, { values, limit }: MappedPatch): string {
   if (values.size === 0) return t('noValues');
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ import type { MapView } from '../../map/map-view.ts';
 import { boundText } from '../../text/deciding-text.ts';
 import { unitDigits, valueText } from '../../text/number-text.ts';
 import { type Html, html } from '../html.ts';
-import type { PageContext } from '../page-context.ts';
+import type { MapContext } from '../page-context.ts';
 import { markIcon } from './map-mark.ts';
 import { viewTitle } from './view-title.ts';
 
@@ -23,7 +23,7 @@ export interface LegendSubject {
 
 /** The scale with its ends and limits marked, and the marks that the map uses in words. */
 export function mapLegend(
-  { t }: PageContext,
+  { t }: MapContext,
   view: MapView,
   { scale, limit, marks, dense, isChart, hasRegion }: LegendSubject,
 ): Html {

@@ -23,4 +23,5 @@ export const REFERENCE_TEXTS: Readonly<Record<MapReference, TextKey>> = {
   calibration: 'calibration',
   center: 'center',
   shown: 'shown',
+  earlier: 'earlierRun',
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Comparison } from '../../src/inspection/compare-inspections.ts';
-import { comparisonCsv } from '../../src/report/comparison-csv.ts';
+import type { Comparison } from '../../../src/inspection/compare-inspections.ts';
+import { comparisonCsv } from '../../../src/report/comparison/comparison-csv.ts';
 
 describe('comparisonCsv', () => {
   it('has a row per point, with an empty cell if there is no number', () => {
@@ -24,7 +24,16 @@ describe('comparisonCsv', () => {
 });
 
 function comparison(from: string): Comparison {
-  const point = { patch: 'white', xFraction: 0.5, yFraction: 0.25, codes: null, deltaE2000: 1.5 };
+  const point = {
+    patch: 'white',
+    patchIndex: 0,
+    pointIndex: 0,
+    errorChange: null,
+    xFraction: 0.5,
+    yFraction: 0.25,
+    codes: null,
+    deltaE2000: 1.5,
+  };
   const points = [{ ...point, luminancePercent: null, deltaUv1976: null }];
   return {
     from,

@@ -1,0 +1,74 @@
+import { asError } from '../../base/as-error.ts';
+import { type ChangeSummary, DEFAULT_MAX_CHANGE, summarizeChange } from '../../inspection/change-summary.ts';
+import { compareInspections } from '../../inspection/compare-inspections.ts';
+import type { Inspection } from '../../inspection/inspection.ts';
+import { changeSentences } from '../../report/comparison/change-text.ts';
+import { translator } from '../../report/languages/languages.ts';
+import { escapeTerminal } from '../../report/text/escape.ts';
+import { wording } from '../../report/text/wording.ts';
+import type { Outcome } from '../../verdict/verdict.ts';
+import { inspectionOf } from './judged-by.ts';
+import { checkArguments, limitProblem, optionsProblem, refusing, restProblem, shown } from './matcher-arguments.ts';
+import { matcherResult } from './matcher-result.ts';
+
+export interface BaselineOptions {
+  /** CIEDE2000 by which a point may differ from the baseline, 0 or more, bound included. Default: 0.5. */
+  readonly maxChange?: number;
+  /** True for a baseline of another unit. */
+  readonly anyUnit?: boolean;
+}
+
+/**
+ * Passes if the run passed its own profile and no point differs from an earlier run by more than a CIEDE2000. A run that failed fails, whatever the
+ * baseline is; a run or a baseline that is inconclusive, and points that only one of them has, are inconclusive. Throws `invalid-argument`, and
+ * `unlike-runs`.
+ */
+export const toMatchBaseline = refusing<[baseline: Inspection, options?: BaselineOptions, ...rest: undefined[]]>(
+  'toMatchBaseline',
+  (context, received, baseline, options = {}, ...rest) => {
+    checkArguments(
+      received,
+      () =>
+        baselineProblem(baseline, received) ??
+        optionsProblem(options, ['maxChange', 'anyUnit']) ??
+        (options.maxChange === undefined ? null : limitProblem('maxChange', options.maxChange)) ??
+        flagProblem(options) ??
+        restProblem(rest),
+    );
+    const { maxChange = DEFAULT_MAX_CHANGE, anyUnit = false } = options;
+    const inspection = inspectionOf(received);
+    const earlier = inspectionOf(baseline);
+    const comparison = compareInspections(earlier, inspection, { anyUnit });
+    const summary = summarizeChange(comparison, maxChange);
+    const { verdict } = inspection.judgment;
+    const words = wording('en', inspection.plan);
+    return matcherResult(context, inspection, {
+      call: 'toMatchBaseline(...)',
+      outcome: verdict.outcome === 'pass' ? OUTCOMES[summary.outcome] : verdict.outcome,
+      ofValues: true,
+      expected: `pass, with every point within deltaE2000 ${maxChange} of ${escapeTerminal(earlier.runId)}`,
+      found: `${verdict.outcome}. ${escapeTerminal(changeSentences(comparison, summary, translator('en'), words).join(' '))}`,
+      details: () => [],
+    });
+  },
+);
+
+const OUTCOMES: Readonly<Record<ChangeSummary['outcome'], Outcome>> = {
+  unchanged: 'pass',
+  changed: 'fail',
+  unknown: 'inconclusive',
+};
+
+function baselineProblem(baseline: unknown, received: unknown): string | null {
+  try {
+    const { runId } = inspectionOf(baseline);
+    return runId === inspectionOf(received).runId ? 'the baseline is the run itself; expected an earlier run.' : null;
+  } catch (error) {
+    return `the baseline: ${asError(error).message}`;
+  }
+}
+
+function flagProblem({ anyUnit }: { readonly anyUnit?: unknown }): string | null {
+  if (anyUnit === undefined || typeof anyUnit === 'boolean') return null;
+  return `anyUnit is ${shown(anyUnit)}; expected true or false.`;
+}

@@ -1,0 +1,48 @@
+import type { ChangeDoubt, ChangeSummary } from '../../inspection/change-summary.ts';
+import type { Comparison, PointChange } from '../../inspection/compare-inspections.ts';
+import type { Translate } from '../languages/languages.ts';
+import { decidingText } from '../text/deciding-text.ts';
+import { numberText } from '../text/number-text.ts';
+import type { Wording } from '../text/wording.ts';
+
+/** A comparison in one to four sentences, the doubt first. `words` are those of the later run. */
+export function changeSentences(
+  { points }: Comparison,
+  { doubts, changed, largest, worse, better, maxChange }: ChangeSummary,
+  t: Translate,
+  words: Pick<Wording, 'reading'>,
+): readonly string[] {
+  const [limit, total] = [String(maxChange), points.length];
+  const doubt = doubts.length > 0 && t('compareUnknown', { why: doubts.map((one) => doubtText(one, t)).join('; ') });
+  const facts = (point: PointChange) => ({ change: differenceText(point, maxChange), place: words.reading(point) });
+  const moved = (key: 'compareWorse' | 'compareBetter', of: readonly PointChange[]) => {
+    const [most] = of;
+    if (most === undefined) return null;
+    const change = numberText(Math.abs(most.errorChange ?? 0), 2);
+    return t(key, { count: of.length, change, place: words.reading(most) });
+  };
+  const counts = { count: changed.length, points: total, limit };
+  const whole = () => {
+    if (points.every(({ deltaE2000 }) => deltaE2000 === 0)) return [t('compareSame', { points: total })];
+    if (largest === null) return [];
+    if (changed.length === 0) return [t('compareWithin', { limit, ...facts(largest) })];
+    if (worse.length === changed.length) return [t('compareAllWorse', { ...counts, ...facts(largest) })];
+    if (better.length === changed.length) return [t('compareAllBetter', { ...counts, ...facts(largest) })];
+    return [
+      t('compareChanged', { ...counts, ...facts(largest) }),
+      moved('compareWorse', worse),
+      moved('compareBetter', better),
+    ];
+  };
+  return [doubt, ...whole()].filter((sentence) => typeof sentence === 'string');
+}
+
+/** The color difference of a point, with as many decimals as tell on which side of the limit it is. */
+export function differenceText({ deltaE2000 }: PointChange, maxChange: number): string {
+  return deltaE2000 === null ? '–' : decidingText(deltaE2000, [maxChange], numberText(deltaE2000, 2));
+}
+
+function doubtText(doubt: ChangeDoubt, t: Translate): string {
+  const { code, ...values } = doubt;
+  return t(`doubt-${code}`, values);
+}

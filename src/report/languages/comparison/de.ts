@@ -1,0 +1,32 @@
+import type { enComparison } from './en.ts';
+
+/** The words of the comparison of runs, in German. */
+export const deComparison: Readonly<Record<keyof typeof enComparison, string>> = {
+  compareTitle: 'Vergleich von Prüfungen',
+  compareSame: 'Nichts hat sich geändert: alle {points} Punkte sind gleich.',
+  compareWithin: 'Kein Punkt hat sich um mehr als ΔE2000 {limit} geändert. Die größte Änderung ist {change}, {place}.',
+  compareChanged:
+    '{count} von {points} Punkten haben sich um mehr als ΔE2000 {limit} geändert, höchstens um {change}, {place}.',
+  compareAllWorse:
+    '{count} von {points} Punkten sind um mehr als ΔE2000 {limit} schlechter, höchstens um {change}, {place}.',
+  compareAllBetter:
+    '{count} von {points} Punkten sind um mehr als ΔE2000 {limit} besser, höchstens um {change}, {place}.',
+  compareWorse: 'Schlechter: {count}, am meisten um ΔE2000 {change}, {place}.',
+  compareBetter: 'Besser: {count}, am meisten um ΔE2000 {change}, {place}.',
+  compareUnknown: 'Ob sich etwas geändert hat, ist nicht bekannt: {why}.',
+  'doubt-inconclusive-run': '{run} ist nicht bewertbar',
+  'doubt-unpaired-readings': '{count} Messwerte gibt es nur in einer der Prüfungen',
+  'doubt-colorless-points': '{count} Punkte haben keine Farbe, die sich vergleichen lässt',
+  earlierRun: 'frühere Prüfung',
+  compareBefore: 'Vorher: {run}',
+  compareAfter: 'Nachher: {run}',
+  compareDifference: 'Änderung',
+  compareMetrics: 'Geänderte Kennwerte mit Grenzwert',
+  comparePoints: 'Geänderte Punkte',
+  compareMorePoints: 'Weitere geänderte Punkte: {count}.',
+  compareSameMetrics: 'Unveränderte Kennwerte mit Grenzwert: {count}.',
+  compareBeforeColumn: 'Vorher',
+  compareAfterColumn: 'Nachher',
+  compareMadeBy: 'Erstellt von Flatfield {version}.',
+  compareErrorChange: 'Abweichung, Änderung',
+};

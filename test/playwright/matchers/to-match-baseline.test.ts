@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Inspection } from '../../../src/inspection/inspection.ts';
+import { flatfieldMatchers } from '../../../src/playwright/matchers/index.ts';
+import { buildInspection, tintedCorner } from '../../report/build-inspection.ts';
+import { withCode } from '../../with-code.ts';
+
+interface Result {
+  readonly pass: boolean;
+  readonly message: () => string;
+}
+
+const match = (run: Inspection, baseline: Inspection, options = {}, isNot = false): Result =>
+  flatfieldMatchers.toMatchBaseline.call({ isNot }, run, baseline, options);
+
+const flat = buildInspection();
+const baseline: Inspection = { ...flat, runId: 'baseline' };
+const tinted = buildInspection({ read: tintedCorner });
+const tintedBaseline: Inspection = { ...tinted, runId: 'baseline' };
+const darker = buildInspection({ read: ({ r, g, b }) => ({ r: r - 2, g: g - 2, b: b - 2 }) });
+
+function ended(inspection: Inspection, outcome: 'fail' | 'inconclusive'): Inspection {
+  const { judgment } = inspection;
+  return { ...inspection, judgment: { ...judgment, verdict: { ...judgment.verdict, outcome, grade: outcome } } };
+}
+
+describe('toMatchBaseline', () => {
+  it('passes for a run that passed and did not change, and says what was found if one did', () => {
+    expect(match(flat, baseline).pass).toBe(true);
+    expect(match(darker, baseline, { maxChange: 2 }).pass).toBe(true);
+    const changed = match(darker, baseline, { maxChange: 0.1 });
+    expect(changed.pass).toBe(false);
+    expect(changed.message()).toMatch(
+      /Found: {4}pass\. 25 of 25 points got worse by more than ΔE2000 0\.1, the worst by/,
+    );
+    expect(match(darker, baseline, { maxChange: 0.1 }, true).pass).toBe(false);
+  });
+
+  it('fails a run that failed, also if the baseline failed in the same way', () => {
+    expect(match(tinted, tintedBaseline).pass).toBe(false);
+    expect(match(tinted, baseline, { maxChange: 100 }).pass).toBe(false);
+    expect(match(tinted, tintedBaseline).message()).toContain('fail. Nothing changed');
+  });
+
+  it('passes neither way if run or baseline is inconclusive', () => {
+    for (const [run, earlier] of [
+      [ended(flat, 'inconclusive'), baseline],
+      [flat, ended(baseline, 'inconclusive')],
+    ] as const) {
+      expect(match(run, earlier).pass).toBe(false);
+      // Under `not`, a runner takes true for a fail.
+      expect(match(run, earlier, {}, true).pass).toBe(true);
+      expect(match(run, earlier).message()).toContain('It is unknown whether anything changed');
+    }
+  });
+
+  it('passes neither way if only one of them has a point', () => {
+    const shorter = { ...flat, readings: flat.readings.slice(0, -1) };
+    for (const [run, earlier] of [
+      [shorter, baseline],
+      [flat, { ...shorter, runId: 'baseline' }],
+    ] as const) {
+      expect(match(run, earlier).pass).toBe(false);
+      expect(match(run, earlier, {}, true).pass).toBe(true);
+    }
+  });
+
+  it('refuses the run itself, and a baseline of another unit unless that is meant', () => {
+    expect(() => match(flat, flat)).toThrow('the baseline is the run itself');
+    const other = { ...baseline, unit: 'UNIT-2' };
+    expect(() => match(flat, other)).toThrow(withCode('unlike-runs'));
+    expect(match(flat, other, { anyUnit: true }).pass).toBe(true);
+  });
+});
