@@ -13,6 +13,7 @@ export function issueText(issue: Issue | undefined, whole: string): string {
 export function expectation(issue: Issue | undefined): string {
   if (issue?.code === 'invalid_union') return ofUnion(issue);
   const clause = issue?.message
+    .replace('expected nonoptional', 'expected a value')
     .replace(/^(Invalid input$|Invalid \w+: |Too small: |Too big: )/, '')
     .replace(/, received \w+$/, '');
   return clause || 'expected another value';

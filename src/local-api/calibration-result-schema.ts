@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Absolute tristimulus values with Y in cd/m2, and the chromaticity that belongs to them. */
+/** Absolute tristimulus values with Y in cd/m2, and the chromaticity that follows from them. */
 const measuredColorSchema = z.looseObject({
   X: z.number(),
   Y: z.number(),
   Z: z.number(),
-  x: z.number(),
-  y: z.number(),
+  x: z.number().nullish(),
+  y: z.number().nullish(),
 });
 
 const sensorInformationSchema = z.looseObject({

@@ -38,6 +38,23 @@ export function withUsualMode(mode: unknown, note: NoteOddity, monitorId: string
   return usual;
 }
 
+/** A description of a pixel whose color format and coordinates have their usual spelling; two spellings of one coordinate stay, and are refused. */
+export function withUsualPixel(pixel: unknown, note: NoteOddity, monitorId: string): unknown {
+  if (!isObject(pixel)) return pixel;
+  const { colorFormat, position } = pixel;
+  const usual = { ...pixel };
+  if (typeof colorFormat === 'string' && /^(?:RGB|YCBCR)$/i.test(colorFormat)) {
+    usual['colorFormat'] = colorFormat.toUpperCase();
+    if (usual['colorFormat'] !== colorFormat) note(monitorId, 'component-names', `colorFormat: ${colorFormat}`);
+  }
+  if (isObject(position) && !('x' in position || 'y' in position) && 'X' in position && 'Y' in position) {
+    const { X: x, Y: y, ...others } = position;
+    usual['position'] = { ...others, x, y };
+    note(monitorId, 'component-names', 'X, Y');
+  }
+  return usual;
+}
+
 /** The same for each mode of a list. */
 export function withUsualModes(body: unknown, note: NoteOddity, monitorId: string): unknown {
   if (!isObject(body) || !Array.isArray(body['colorModes'])) return body;

@@ -14,7 +14,13 @@ import {
   colorModeSelectionSchema,
   colorModeSettingsSchema,
 } from './color-mode-schema.ts';
-import { withoutUnreadableModes, withTextSerialNumbers, withUsualMode, withUsualModes } from './lenient-lists.ts';
+import {
+  withoutUnreadableModes,
+  withTextSerialNumbers,
+  withUsualMode,
+  withUsualModes,
+  withUsualPixel,
+} from './lenient-lists.ts';
 import type { OperationName } from './operation-name.ts';
 import { pixelInformationSchema, pixelQuerySchema } from './pixel-information-schema.ts';
 import type { NoteOddity } from './seen-oddities.ts';
@@ -133,6 +139,7 @@ export const operations = {
     parameters: monitor,
     query: pixelQuerySchema,
     answer: pixelInformationSchema,
+    leniently: withUsualPixel,
   },
   setPixelMarker: {
     kind: 'change',

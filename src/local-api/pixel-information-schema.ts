@@ -55,6 +55,14 @@ export const pixelInformationSchema = z
     convertedRgbFull: rgbValueSchema,
   })
   .superRefine((answer, context) => {
+    for (const [name, twin] of [
+      ['x', 'X'],
+      ['y', 'Y'],
+    ] as const) {
+      if (!(twin in answer.position)) continue;
+      const message = `expected one ${name}; got both ${name} and ${twin}`;
+      context.addIssue({ code: 'custom', path: ['position'], message });
+    }
     const maxCode = 2 ** answer.bitDepth - 1;
     const found = {
       rawValue: findRaw(answer.rawValue, answer.colorFormat, maxCode),

@@ -64,7 +64,7 @@ function sortOut(
     return { code: 'calibration-inconsistent', message };
   }
   const { id = null, executedAt, errorCode, calibrationData, measurementData } = parsed.data;
-  const name = resultName({ id: id ?? place + 1, executedAt: executedAt ?? 'an unknown time' });
+  const name = resultName({ id: id ?? place + 1, executedAt: executedAt || 'an unknown time' });
   if (!hasSucceeded(errorCode)) {
     return { code: 'calibration-failed', message: `${name} failed with ${JSON.stringify(errorCode)}.` };
   }

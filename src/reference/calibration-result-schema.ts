@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
-/** Absolute tristimulus values with Y in cd/m2, and the chromaticity that belongs to them. */
-const color = z.looseObject({ X: z.number(), Y: z.number(), Z: z.number(), x: z.number(), y: z.number() });
+/** Absolute tristimulus values with Y in cd/m2, and the chromaticity that follows from them. */
+const color = z.looseObject({
+  X: z.number(),
+  Y: z.number(),
+  Z: z.number(),
+  x: z.number().nullish(),
+  y: z.number().nullish(),
+});
 
 /**
  * Source of a reference: a calibration result of the local API, of the cloud API (which gives no id and no error code) or of a file. Only the fields

@@ -4,8 +4,8 @@ import type { Reference, ReferenceProblem } from './reference.ts';
 import { toneResponseOf } from './tone-response-of.ts';
 
 /**
- * The first contradiction in the five colors of a calibration, as a clause, or null: a value that is not light, x and y that are not those of X, Y, Z
- * (by more than 0.002 and rounding), a white that is not brighter than black and than each primary.
+ * The first contradiction in the five colors of a calibration, as a clause, or null: a value that is not light, x and y that do not follow from X, Y, Z
+ * (by more than 0.002 and rounding; absent ones are not used), a white that is not brighter than black and than each primary.
  */
 function inconsistencyOf(colors: MeasuredColors): string | null {
   for (const [name, color] of Object.entries(colors)) {
@@ -20,11 +20,14 @@ function inconsistencyOf(colors: MeasuredColors): string | null {
 const CHROMATICITY_TOLERANCE = 0.002;
 
 function contradictionIn({ X, Y, Z, x, y }: ReceivedColor): string | null {
-  if (![X, Y, Z, x, y].every(Number.isFinite)) return 'a value that is not a finite number';
+  const given = [x, y].filter((one) => typeof one === 'number');
+  if (![X, Y, Z, ...given].every(Number.isFinite)) return 'a value that is not a finite number';
   if (Math.min(X, Y, Z) < 0) return `a tristimulus value below 0 (${X}, ${Y}, ${Z})`;
   const sum = X + Y + Z;
   const tolerance = CHROMATICITY_TOLERANCE + roundingOf(sum);
-  if (sum === 0 || (Math.abs(x - X / sum) <= tolerance && Math.abs(y - Y / sum) <= tolerance)) return null;
+  const isOf = (one: number | null | undefined, part: number) =>
+    typeof one !== 'number' || Math.abs(one - part / sum) <= tolerance;
+  if (sum === 0 || (isOf(x, X) && isOf(y, Y))) return null;
   return `x = ${x}, y = ${y}, but its X, Y, Z (${X}, ${Y}, ${Z}) give ${(X / sum).toFixed(4)}, ${(Y / sum).toFixed(4)}`;
 }
 

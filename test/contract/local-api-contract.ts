@@ -74,7 +74,7 @@ export function localApiContract(name: string, setUp: () => Promise<Subject>): v
       const disagreeing = colors.filter((color) => {
         if (!color) return true;
         const sum = color.X + color.Y + color.Z;
-        return Math.abs(color.X / sum - color.x) > 0.002 || Math.abs(color.Y / sum - color.y) > 0.002;
+        return Math.abs(color.X / sum - Number(color.x)) > 0.002 || Math.abs(color.Y / sum - Number(color.y)) > 0.002;
       });
       expect(disagreeing).toEqual([]);
       expect(complete.filter(({ executedAt }) => !/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(executedAt ?? ''))).toEqual([]);
