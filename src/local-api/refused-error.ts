@@ -31,12 +31,16 @@ export function isLater(status: number): boolean {
   return [409, 423, 425, 429, 503].includes(status);
 }
 
+/** An open window of the application may show as any status: the descriptions name none. */
 function advice(status: number, said: string): string {
-  if (/window|ウィンドウ/i.test(said)) return 'Close the main window and the preferences window of the application.';
+  if (/window|ウィンドウ/i.test(said)) return `${CLOSE}.`;
   if (status === 404)
-    return 'Check the monitor, the color mode and the id; `flatfield monitors` lists what is connected.';
-  if (status >= 500) return 'The service failed; `flatfield doctor` checks its preconditions.';
-  if (status === 403)
-    return 'The service refuses it: close the main window and the preferences window of the application, or the request does not suit the monitor.';
+    return `Check the monitor, the color mode and the id (\`flatfield monitors\` lists what is connected). If they are right: ${CLOSE.toLowerCase()}.`;
+  if (status >= 500)
+    return `The service failed: ${CLOSE.toLowerCase()}. \`flatfield doctor\` checks what else it needs.`;
+  if (status === 403 || status === 409)
+    return `${CLOSE}, or the request does not suit the monitor in its present state.`;
   return 'The request does not suit the monitor or its present state.';
 }
+
+const CLOSE = 'Close the main window and the preferences window of the application';

@@ -19,7 +19,7 @@ export interface EdgePixelOptions extends CallOptions {
 }
 
 /**
- * Reads a pixel to learn whether the signal has it: null if the service refuses the coordinate. Any other refusal may pass, so that it is asked for again
+ * Reads a pixel to learn whether the signal has it: the refusal if the service refuses the coordinate. Any other refusal may pass, so that it is asked for again
  * for a while. Throws `resolution-unconfirmed` for any other failure, since nothing is then known, and `aborted`.
  */
 export async function readEdgePixel(
@@ -28,7 +28,7 @@ export async function readEdgePixel(
   { x, y }: Coordinate,
   resolution: Resolution,
   { bitDepth, clock, ...options }: EdgePixelOptions,
-): Promise<PixelInformation | null> {
+): Promise<PixelInformation | RefusedError> {
   const request = { x, y, ...(bitDepth && { bitDepth }), showMarker: false };
   const mayPass = (refused: RefusedError) => isAway(refused) || !NO_SUCH_COORDINATE.has(refused.status);
   const { signal } = options;
@@ -38,7 +38,7 @@ export async function readEdgePixel(
       pausesMs: PAUSES_MS,
     });
   } catch (error) {
-    if (error instanceof RefusedError && !mayPass(error)) return null;
+    if (error instanceof RefusedError && !mayPass(error)) return error;
     if (signal?.aborted || !(error instanceof FlatfieldError)) throw error;
     throw resolutionUnconfirmed(resolution, error.message, { cause: error });
   }

@@ -1,10 +1,12 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
 import type { PixelInformation } from '../local-api/pixel-information.ts';
+import { RefusedError } from '../local-api/refused-error.ts';
 import type { LastPixel } from '../reading/last-pixel.ts';
 import type { RequestAttempt } from '../reading/reading.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { resolutionUnconfirmed, signalAnswer } from './monitor-terms.ts';
+import { pixelRemedy } from './pixel-remedy.ts';
 import { type Coordinate, type EdgePixelOptions, pixelName, readEdgePixel } from './read-edge-pixel.ts';
 
 /** `bitDepth`: as for the readings of the run; default `AUTO`. */
@@ -33,8 +35,8 @@ export async function requireLastPixel(
   for (const asked of isEvenSize ? [last, lastEven] : [last]) {
     const attempts: RequestAttempt[] = [];
     const onAttempt = (attempt: RequestAttempt) => attempts.push(attempt);
-    const answer = await readEdgePixel(api, monitorId, asked, resolution, { signal, onAttempt, bitDepth, clock });
-    if (answer === null) continue;
+    const answer = await read(asked, onAttempt);
+    if (answer instanceof RefusedError) continue;
     await onLastPixel?.(toLastPixel(asked, answer, attempts));
     if (answer.hdcp && !isEvenSize) {
       const why = 'the signal is under HDCP, where even coordinates cannot distinguish an odd size from its neighbor.';
@@ -47,11 +49,22 @@ export async function requireLastPixel(
     if (!answer.hdcp) break;
   }
   if (elsewhere !== null) throw resolutionUnconfirmed(resolution, elsewhere);
+  // Each signal has a first pixel: if it is refused as well, the coordinate is not the reason.
+  const first = await read({ x: 0, y: 0 });
+  if (first instanceof RefusedError) {
+    const remedy = pixelRemedy(first.status, first.serviceMessage ?? '');
+    throw resolutionUnconfirmed(resolution, `no pixel can be read, not even the first. ${first.refusal} ${remedy}`, {
+      cause: first,
+    });
+  }
   throw new FlatfieldError(
     'resolution-mismatch',
-    `The input signal is smaller than ${widthPx}x${heightPx}, or in YCbCr 4:2:0, which cannot be read: the last pixel ` +
-      `${pixelName(last)} was refused. Name the resolution of the signal, or send RGB or YCbCr 4:4:4.`,
+    `The input signal is smaller than ${widthPx}x${heightPx}: the last pixel ${pixelName(last)} was refused. Name the resolution of the signal.`,
   );
+
+  function read(asked: Coordinate, onAttempt?: (attempt: RequestAttempt) => unknown) {
+    return readEdgePixel(api, monitorId, asked, resolution, { signal, onAttempt, bitDepth, clock });
+  }
 }
 
 function isSame(a: Coordinate, b: Coordinate): boolean {

@@ -210,7 +210,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed: 'The cross marker is not in the values that are read.',
     source: 'own',
     ifFalse:
-      'Points fail that are good, if the marker is on, and the fail names it (`marker-suspected`); it is off by default',
+      'Points fail that are good, if the marker is on, and the fail names it (`marker-suspected`); it is off by default. A service that shows it although it was told not to is not noticed, and leaves it on the screen: hide it with `flatfield monitor marker HIDE`',
     simulated: 'behavior `markerInValue`',
     operations: ['getPixelInformation'],
   },
@@ -269,7 +269,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
       'Items of the results have the fields of the calibration result in the cloud, and id, executor and error code.',
     source: 'examples',
     ifFalse:
-      'Without an id the results count as none; without them or their colors the run is inconclusive where a profile needs them',
+      'Without an id the results count as none; without them or their colors the run is inconclusive where a profile needs them. x and y may be missing: they follow from X, Y and Z',
     operations: ['getCalibrationResults', 'getValidationResults'],
   },
   {
@@ -319,7 +319,7 @@ export const localAssumptions: readonly LocalAssumption[] = [
     assumed: 'An open window of the application shows as no connection or as a status of 500 or more.',
     source: 'own',
     ifFalse:
-      'The error advises to close windows if its status is 403 or its message names one; else it shows the status',
+      'The error advises to close windows if its status is 403, 404, 409 or at least 500, or if its message names one',
     simulated: '`--application window-open`',
   },
   {

@@ -1,5 +1,6 @@
 import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
 import { RefusedError } from '../local-api/refused-error.ts';
+import { pixelRemedy } from '../monitor/pixel-remedy.ts';
 
 /** Reads of pixels need more than other calls. */
 type Asked = 'pixel' | 'other';
@@ -13,7 +14,7 @@ export function remedyOf(error: FlatfieldError, asked: Asked): string {
   const said = error.serviceMessage ?? '';
   if (/window|ウィンドウ/i.test(said)) return WINDOW;
   if (asked === 'pixel') return pixelRemedy(error.status, said);
-  return error.status >= 500 || error.status === 403 ? WINDOW : '';
+  return error.status >= 500 || [403, 404, 409].includes(error.status) ? WINDOW : '';
 }
 
 /** The error's message and the action to take, which replaces the advice in the message. */
@@ -35,12 +36,3 @@ const API =
 const WINDOW = 'Close the main window and the preferences window of ColorNavigator; only its agent may run.';
 const SLOW = `${WINDOW} If the monitor is only slow, allow more time with --max-read-time.`;
 const SLOW_PIXEL = `${WINDOW} If the monitor is only slow, inspect it with a longer --max-blanking.`;
-
-function pixelRemedy(status: number, said: string): string {
-  if (/4:2:0/.test(said)) return 'Send RGB or YCbCr 4:4:4: YCbCr 4:2:0 cannot be read.';
-  if (/picture.by.picture|\bpbp\b/i.test(said)) return 'Turn off picture-by-picture in the menu of the monitor.';
-  if ([404, 405, 501].includes(status) || /support/i.test(said)) {
-    return 'This model may have no pixel inspection: CG3145, CG319X, CG279X, CG3146, CG2700S and CG2700X are known to have it.';
-  }
-  return 'The input must not be YCbCr 4:2:0, larger than the panel, zoomed or picture-by-picture, and no window of ColorNavigator may be open.';
-}

@@ -80,7 +80,14 @@ export function judgeReadings(
   if (proven) return { ...judged, metrics: metricsOf(proven), verdict, diagnoses: diagnoseSoFar(evidence) };
   // A run that passes has nothing to explain.
   const origin = () => (isMeasuredLight(evidence) ? lightOrigin(evidence, toneResponse) : []);
-  const explain = () => [...origin(), ...diagnose({ ...evidence, toneResponse: tone?.value ?? null })];
+  // A marker in the values explains as well that every patch reads the same.
+  const isMarker = verdict.reasons.some(({ code }) => code === 'marker-suspected');
+  const explain = () => [
+    ...origin(),
+    ...diagnose({ ...evidence, toneResponse: tone?.value ?? null }).filter(
+      ({ cause }) => !(isMarker && cause === 'patch-not-shown'),
+    ),
+  ];
   const diagnoses = verdict.outcome === 'pass' ? [] : explain();
   const seeing = detectable ? { detectability: detectable } : {};
   return Object.assign(judged, seeing, { verdict, diagnoses });

@@ -1,4 +1,4 @@
-import { createLocalApi, FlatfieldError, inspect } from '../../src/index.ts';
+import { createLocalApi, FlatfieldError, inspect, wording } from '../../src/index.ts';
 import type { InspectOptions } from '../../src/run/inspect-options.ts';
 import type { Position } from '../../src/sampling/sample-point.ts';
 import type { MonitorServer } from './monitor-server.ts';
@@ -11,6 +11,8 @@ export interface UnlikeResult {
   /** The error, or the first reason that is not a note. */
   readonly why: string;
   readonly notes: readonly string[];
+  /** Probable causes, as sentences. */
+  readonly causes: readonly string[];
   /** True if color mode, key lock and marker are as they were. */
   readonly isAsItWas: boolean;
 }
@@ -54,6 +56,7 @@ export async function inspectUnlike(
       notes: reasons
         .filter(({ weight }) => weight === 'note')
         .map(({ code, params }) => `${code} ${JSON.stringify(params)}`),
+      causes: judged.judgment.diagnoses.map((one) => wording('en', judged.plan).diagnosis(one).sentence),
       isAsItWas: leftOf(server) === before,
     };
   } catch (error) {
@@ -62,6 +65,7 @@ export async function inspectUnlike(
       outcome: 'error',
       why: `${error.code}: ${error.message}`,
       notes: [],
+      causes: [],
       isAsItWas: leftOf(server) === before,
     };
   } finally {

@@ -74,6 +74,18 @@ export const unlikenesses = {
   },
   'components Red': { assumption: 4, make: components(({ r, g, b }) => ({ Red: r, Green: g, Blue: b })) },
   'one more key': { note: 'more-components', assumption: 4, make: components((codes) => ({ ...codes, a: 255 })) },
+  'color format in lower case': { note: 'component-names', assumption: 4, make: pixel(colorFormatInLowerCase) },
+  'position X Y': { note: 'component-names', assumption: 4, make: pixel(positionInCapitals) },
+  'position by case': {
+    assumption: 4,
+    why: /expected one x; got both x and X/,
+    make: pixel((body) => ({ ...body, position: { ...(body['position'] as object), X: 0, Y: 0 } })),
+  },
+  'no converted value': {
+    assumption: 4,
+    why: /\$\.convertedRgbFull: expected a value; got nothing/,
+    make: pixel(({ convertedRgbFull: _, ...body }) => body),
+  },
   'components a list': {
     assumption: 4,
     why: /order of a list is not known/,
@@ -142,15 +154,37 @@ export const unlikenesses = {
     why: /refused with status 403/,
     make: refusing('modes', refusal(403, 'Close the window of ColorNavigator.')),
   },
+  'window 404': { assumption: 10, why: /close the main window/, make: refusing('modes', { status: 404 }) },
+  'window 409': { assumption: 10, why: /Close the main window/, make: refusing('modes', { status: 409 }) },
+  'window 503': { assumption: 10, why: /close the main window/, make: refusing('modes', { status: 503 }) },
+  'no pixel inspection 404': {
+    assumption: 2,
+    why: /no pixel can be read, not even the first.*This model may have no pixel inspection/,
+    make: refusing('pixel', refusal(404, 'Not found.')),
+  },
   'changes apart': { assumption: 11, note: 'keys-not-locked', make: changesApart },
   'window 403 bare': {
     assumption: 10,
-    why: /refused with status 403.*close the main window/,
+    why: /refused with status 403.*Close the main window/,
     make: refusing('modes', { status: 403 }),
   },
   'marker 409': { assumption: 11, make: refusing('marker', refusal(409, 'Too many requests.')) },
+  'marker 500': { assumption: 11, make: refusing('marker', refusal(500, 'Internal error.')) },
+  'values of 91 %': {
+    assumption: 5,
+    why: /limit-missed/,
+    make: values((code) => Math.round(code * 0.9143)),
+  },
   'marker in value': { assumption: 12, make: markerInValue },
   dither: { assumption: 13, make: dither },
+  'result without x and y': { assumption: 14, make: withoutChromaticity },
+  'result of an empty time': {
+    assumption: 17,
+    why: /of an unknown time carries no time/,
+    make: ({ server }) => {
+      server.state.calibrations = () => [calibrationOf({}, { executedAt: '' })];
+    },
+  },
   'newer result': { assumption: 14, make: newerResult },
   'window moves': { assumption: 15, why: /./, make: windowMoves },
   'pixels late': {
@@ -306,6 +340,36 @@ function values(change: (code: number) => number): Make {
 function changed(value: unknown, change: (codes: Codes) => unknown): unknown {
   const { r, R = r, g, G = g, b, B = b } = value as Record<string, number>;
   return R === undefined ? value : change({ r: Number(r ?? R), g: Number(g ?? G), b: Number(b ?? B) });
+}
+
+/** An answer about a pixel. */
+function pixel(change: (body: Record<string, unknown>) => object): Make {
+  return ({ server }) => after(server, 'pixel', change);
+}
+
+function colorFormatInLowerCase(body: Record<string, unknown>): object {
+  return { ...body, colorFormat: String(body['colorFormat']).toLowerCase() };
+}
+
+function positionInCapitals({ position, ...body }: Record<string, unknown>): object {
+  const { x: X, y: Y } = position as { readonly x: number; readonly y: number };
+  return { ...body, position: { X, Y } };
+}
+
+/** Colors of a calibration as X, Y and Z alone. */
+function withoutChromaticity({ server }: UnlikeMonitor): void {
+  const strip = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    const { x: _, y: __, ...others } = value as Record<string, unknown>;
+    return Object.fromEntries(Object.entries(others).map(([name, one]) => [name, strip(one)]));
+  };
+  after(server, 'calibrations', (body) => ({
+    calibrationResults: (body['calibrationResults'] as Record<string, unknown>[]).map((result) => ({
+      ...result,
+      calibrationData: strip(result['calibrationData']),
+      measurementData: strip(result['measurementData']),
+    })),
+  }));
 }
 
 function each(change: (code: number) => number) {
@@ -511,6 +575,8 @@ export const badMonitors: Readonly<Record<string, Make>> = {
   tint: ({ server }) =>
     changeSignal(server.state, () => signalOf((drives, x) => (x < 700 ? { ...drives, g: drives.g * 0.9 } : drives))),
   gain: ({ server }) => changeSignal(server.state, () => signalOf((drives) => each((drive) => drive * 0.9)(drives))),
+  'night light': ({ server }) =>
+    changeSignal(server.state, () => signalOf(({ r, g, b }) => ({ r, g: g * 0.9, b: b * 0.7 }))),
   'wrong code': ({ server }) =>
     changeSignal(server.state, () =>
       signalOf((drives, x, y) =>

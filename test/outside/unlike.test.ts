@@ -48,6 +48,25 @@ describe('a healthy monitor on which an assumption is false', () => {
     },
   );
 
+  it('is read to its end without the marker that a failing service neither shows nor hides, and is told that one may be left', async () => {
+    const { outcome, why, notes } = await inspectUnlike(['marker 500'], undefined, { marker: 'operation' });
+    expect([outcome, why]).toEqual(['inconclusive', expect.stringMatching(/^not-restored .*marker/)]);
+    expect(notes).toContainEqual(expect.stringContaining('marker-refused'));
+  });
+
+  it('whose values are scaled by one factor is told of the scale, not of a night light', async () => {
+    const { causes } = await inspectUnlike(['values of 91 %'], undefined, { patches: ['white', 'gray-128'] });
+    expect(causes).toEqual([expect.stringMatching(/scaled by one factor.*input range of the monitor/)]);
+    const tinted = await inspectUnlike([], 'night light', { patches: ['white', 'gray-128'] });
+    expect(tinted.causes).toEqual([expect.stringContaining('look for a night light')]);
+  });
+
+  it('whose marker is in the values is not told that its patches are on another screen', async () => {
+    const { causes, notes } = await inspectUnlike(['marker in value'], undefined, { marker: 'operation' });
+    expect(causes).toEqual([]);
+    expect(notes).toContainEqual(expect.stringMatching(/^marker-suspected /));
+  });
+
   it.each([
     [1, 'pass'],
     [2, 'inconclusive'],

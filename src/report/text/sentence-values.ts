@@ -16,6 +16,11 @@ export function codesText(values: readonly number[]): string {
   return values.join('/');
 }
 
+/** True if three factors are one, to a percent. */
+export function isOneFactor(...factors: readonly [number, number, number]): boolean {
+  return Math.max(...factors) - Math.min(...factors) <= 0.01 * Math.max(...factors);
+}
+
 /** A fraction in percent, rounded down, with as many digits as tell it from another one in percent. */
 export function percentBeside(fraction: number, minimum: number): string {
   return `${decidingText(100 * fraction, [100 * minimum], String(Math.floor(fraction * 1000) / 10))} %`;

@@ -2,7 +2,7 @@ import type { Rgb } from '../../../pattern/patch.ts';
 import type { Place } from '../../../verdict/diagnosis/place.ts';
 import type { Cell, DiagnosisParams, RangePatch } from '../../../verdict/diagnosis.ts';
 import type { Sentences } from '../../text/language.ts';
-import { codesText } from '../../text/sentence-values.ts';
+import { codesText, isOneFactor } from '../../text/sentence-values.ts';
 
 export const deDiagnoses: Sentences['diagnoses'] = {
   'limited-range-into-full': ({ patches }) => ({
@@ -31,8 +31,9 @@ export const deDiagnoses: Sentences['diagnoses'] = {
     evidence: `${patches === 1 ? 'ein Farbfeld weicht' : `${patches} Farbfelder weichen`} um Rot ${signed(steps.r)}, Grün ${signed(steps.g)}, Blau ${signed(steps.b)} Stufen von 8 Bit ab`,
   }),
   gain: ({ factors: { r, g, b } }) => ({
-    sentence:
-      'Die Codewerte werden wahrscheinlich auf dem Computer skaliert: Nachtmodus, Helligkeitsregler oder Gamma-Rampe in der Software suchen.',
+    sentence: isOneFactor(r, g, b)
+      ? 'Alle Codewerte sind wahrscheinlich mit einem Faktor skaliert: Helligkeitsregler oder Gamma-Rampe auf dem Computer suchen und den Eingangsbereich des Monitors auf AUTO, FULL oder LIMITED stellen. Ein Monitor, dessen API die Werte auf einer anderen Skala angibt, liest sich ebenso.'
+      : 'Die Codewerte werden wahrscheinlich auf dem Computer skaliert: Nachtmodus, Helligkeitsregler oder Gamma-Rampe in der Software suchen.',
     evidence: `Rot ist mit ${r} multipliziert, Grün mit ${g}, Blau mit ${b}`,
   }),
   'tone-curve': ({ exponents: { r, g, b } }) => ({

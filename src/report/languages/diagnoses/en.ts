@@ -2,7 +2,7 @@ import type { Rgb } from '../../../pattern/patch.ts';
 import type { Place } from '../../../verdict/diagnosis/place.ts';
 import type { Cell, DiagnosisParams, RangePatch } from '../../../verdict/diagnosis.ts';
 import type { Sentences } from '../../text/language.ts';
-import { codesText } from '../../text/sentence-values.ts';
+import { codesText, isOneFactor } from '../../text/sentence-values.ts';
 
 export const enDiagnoses: Sentences['diagnoses'] = {
   'limited-range-into-full': ({ patches }) => ({
@@ -31,8 +31,9 @@ export const enDiagnoses: Sentences['diagnoses'] = {
     evidence: `${patches} patches read red ${signed(steps.r)}, green ${signed(steps.g)}, blue ${signed(steps.b)} steps of 8 bits away from what was shown`,
   }),
   gain: ({ factors: { r, g, b } }) => ({
-    sentence:
-      'Code values are probably scaled on the computer: look for a night light, a brightness setting or a gamma ramp in software.',
+    sentence: isOneFactor(r, g, b)
+      ? 'All code values are probably scaled by one factor: look for a brightness setting or a gamma ramp on the computer, and set the input range of the monitor to AUTO, FULL or LIMITED. A monitor whose API reports its values on another scale reads the same.'
+      : 'Code values are probably scaled on the computer: look for a night light, a brightness setting or a gamma ramp in software.',
     evidence: `red is multiplied by ${r}, green by ${g}, blue by ${b}`,
   }),
   'tone-curve': ({ exponents: { r, g, b } }) => ({

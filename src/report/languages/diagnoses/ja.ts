@@ -2,7 +2,7 @@ import type { Rgb } from '../../../pattern/patch.ts';
 import type { Place } from '../../../verdict/diagnosis/place.ts';
 import type { Cell, DiagnosisParams, RangePatch } from '../../../verdict/diagnosis.ts';
 import type { Sentences } from '../../text/language.ts';
-import { codesText } from '../../text/sentence-values.ts';
+import { codesText, isOneFactor } from '../../text/sentence-values.ts';
 
 export const jaDiagnoses: Sentences['diagnoses'] = {
   'limited-range-into-full': ({ patches }) => ({
@@ -31,8 +31,9 @@ export const jaDiagnoses: Sentences['diagnoses'] = {
     evidence: `${patches} 個のパッチで、8 ビット換算で赤 ${signed(steps.r)}、緑 ${signed(steps.g)}、青 ${signed(steps.b)} 段階ずれています`,
   }),
   gain: ({ factors: { r, g, b } }) => ({
-    sentence:
-      'コード値がコンピューターで定数倍されている可能性があります。夜間モード、明るさ設定、ソフトウェアのガンマを確認してください。',
+    sentence: isOneFactor(r, g, b)
+      ? 'すべてのコード値が同じ倍率になっている可能性があります。コンピューターの明るさ設定とガンマを確認し、モニターの入力レンジを AUTO、FULL、LIMITED のいずれかにしてください。API が別のスケールで値を返すモニターでも同じ値になります。'
+      : 'コード値がコンピューターで定数倍されている可能性があります。夜間モード、明るさ設定、ソフトウェアのガンマを確認してください。',
     evidence: `赤は ${r} 倍、緑は ${g} 倍、青は ${b} 倍です`,
   }),
   'tone-curve': ({ exponents: { r, g, b } }) => ({
