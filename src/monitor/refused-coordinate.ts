@@ -34,7 +34,7 @@ export function likenessOf({ status, answered }: Pick<RefusedError, 'status' | '
 }
 
 /** A field of JSON whose name says that it is an id or a time. */
-const NEW_FIELD = /"(\w*(?:id|time|timestamp|date))":(?:"[^"]*"|\d+)/gi;
+const NEW_FIELD = /"(\w*(?:id|time|timestamp|date))":(?:"[^"]*"|\d+(?:\.\d+)?)/gi;
 
 /** A UUID, a date or a clock time, or an id of at least twelve hexadecimal digits. */
 const NEW_TEXT =

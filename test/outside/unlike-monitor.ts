@@ -57,6 +57,10 @@ export const unlikenesses = {
     assumption: 2,
     make: outside(() => ({ status: 400, body: { message: 'Coordinate out of range.', requestId: randomUUID() } })),
   },
+  'outside with a time in fractions': {
+    assumption: 2,
+    make: outsideWithFractions,
+  },
   'outside with a time': { assumption: 2, make: outsideWithTime },
   'outside with a long error': {
     assumption: 18,
@@ -460,6 +464,15 @@ function outsideWithCounter(monitor: UnlikeMonitor): void {
   outside(() => {
     errors += 1;
     return refusal(400, `Coordinate out of range. [#${errors}]`);
+  })(monitor);
+}
+
+/** No two errors carry the same time, which is a number with decimals. */
+function outsideWithFractions(monitor: UnlikeMonitor): void {
+  let errors = 0;
+  outside(() => {
+    errors += 1;
+    return { status: 400, body: { message: 'Out of range.', timestamp: 1_766_224_800 + 1.001 * errors } };
   })(monitor);
 }
 
