@@ -103,7 +103,7 @@ const local = {
       /** Names in place of `r`, `g`, `b`, `y`, `cb` and `cr`. */
       names: z.partialRecord(z.enum(['r', 'g', 'b', 'y', 'cb', 'cr']), name).exactOptional(),
       /** Further ones, with their values. */
-      more: z.record(name, z.number()).exactOptional(),
+      more: z.record(name, z.union([z.number(), z.string().max(40)])).exactOptional(),
       /** True for a list without names. */
       isList: z.boolean().exactOptional(),
     })

@@ -35,7 +35,7 @@ export async function observeChange(
       return { latencyMs, text: `in force ${Math.round(latencyMs)} ms after its answer${flips}` };
     }
     if (nowMs - startMs >= LIMIT_MS * scale)
-      return { latencyMs: null, text: `not stable, ${found || 'nothing'} at last` };
+      return { latencyMs: null, text: `${hasFlipped ? 'not stable' : 'not made'}, ${found || 'nothing'} at last` };
     await clock.sleep(OBSERVED_EVERY_MS * scale, signal);
   }
 }

@@ -1,4 +1,4 @@
-import type { PixelPlace } from '../behavior/place-read.ts';
+import { type PixelPlace, placeRead } from '../behavior/place-read.ts';
 import { describeValue } from '../local-api/describe-value.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import { spellingOf, valueNamed } from './raw-answer.ts';
@@ -19,23 +19,31 @@ export function bitDepthAsked({ query }: RawExchange): string {
 /** An answer to a coordinate beyond a signal. */
 export interface OutsideAnswer {
   readonly beyond: 'x' | 'y' | 'far';
-  readonly answer: 'refused' | 'last-pixel' | 'first-pixel' | 'echoed' | 'other-position' | 'none';
+  readonly answer: 'refused' | 'last-pixel' | 'first-pixel' | 'wrapped' | 'echoed' | 'other-position' | 'none';
 }
 
 /** The answer to a coordinate outside a signal; null if the coordinate is inside. */
-export function outsideOf({ query, answer }: RawExchange, { widthPx, heightPx }: Resolution): OutsideAnswer | null {
-  const [x, y] = [Number(query['x']), Number(query['y'])];
-  if (x < widthPx && y < heightPx) return null;
-  const beyond = x >= widthPx && y >= heightPx ? 'far' : x >= widthPx ? 'x' : 'y';
+export function outsideOf({ query, answer }: RawExchange, size: Resolution): OutsideAnswer | null {
+  const asked = { x: Number(query['x']), y: Number(query['y']) };
+  const isBeyond = { x: asked.x >= size.widthPx, y: asked.y >= size.heightPx };
+  if (!isBeyond.x && !isBeyond.y) return null;
+  const beyond = isBeyond.x && isBeyond.y ? 'far' : isBeyond.x ? 'x' : 'y';
   if (answer === null) return { beyond, answer: 'none' };
   if (answer.status !== 200) return { beyond, answer: 'refused' };
   const at = positionOf(answer.body);
   if (at === null) return { beyond, answer: 'none' };
-  const isAt = (place: PixelPlace) => at.x === place.x && at.y === place.y;
-  if (isAt({ x, y })) return { beyond, answer: 'echoed' };
-  if (isAt({ x: 0, y: 0 })) return { beyond, answer: 'first-pixel' };
-  const last = { x: Math.min(x, widthPx - 1), y: Math.min(y, heightPx - 1) };
-  return { beyond, answer: isAt(last) ? 'last-pixel' : 'other-position' };
+  if (isReadAt(answer.body, asked)) return { beyond, answer: 'echoed' };
+  const kinds = ['first-pixel', 'last-pixel', 'wrapped'] as const;
+  const found = kinds.find((kind) => isReadAt(answer.body, placeRead(asked, kind, undefined, size)));
+  return { beyond, answer: found ?? 'other-position' };
+}
+
+/** True if an answer is for a pixel; under HDCP also for the even one before it. */
+export function isReadAt(body: unknown, { x, y }: PixelPlace): boolean {
+  const at = positionOf(body);
+  const isEven = valueNamed(body, 'hdcp') === true;
+  const isOn = (read: number, asked: number) => read === asked || (isEven && read === asked - (asked % 2));
+  return at !== null && isOn(at.x, x) && isOn(at.y, y);
 }
 
 /** Names of components, of which a value has those of one row. */
@@ -83,15 +91,15 @@ function named(field: string, value: unknown, rows: readonly (readonly string[])
   ];
 }
 
-/** Values of a pixel's answer that are not whole numbers within its bit depth. */
-export function valueDifferences(body: unknown): readonly string[] {
+/** Values of a pixel's answer that are not whole numbers within its bit depth: what was expected of a field, and what it has. */
+export function valueDifferences(body: unknown): readonly (readonly [expected: string, got: string])[] {
   const bits = Number(valueNamed(body, 'bitDepth'));
   const max = 2 ** bits - 1;
   return ['rawValue', 'convertedRgbFull'].flatMap((field) => {
     const value = valueNamed(body, field);
     return componentValues(value)
       .filter((code) => !Number.isInteger(code) || Number(code) < 0 || Number(code) > max)
-      .map((code) => `${field}: expected a whole number up to ${max}, got ${describeValue(code)}`);
+      .map((code) => [`${field}: expected a whole number up to ${max}`, describeValue(code)] as const);
   });
 }
 
@@ -100,8 +108,11 @@ export function componentsOf(value: unknown): readonly number[] {
   return componentValues(value).filter((code) => typeof code === 'number');
 }
 
+/** Those with the name of a component; all of a list, and of an object that has no such name. */
 function componentValues(value: unknown): readonly unknown[] {
-  return typeof value === 'object' && value !== null ? Object.values(value) : [];
+  const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
+  const named = entries.filter(([key]) => COMPONENT_NAMES.flat().includes(key.toLowerCase()));
+  return (named.length > 0 ? named : entries).map(([, inner]) => inner);
 }
 
 function keysOf(value: unknown): readonly string[] {

@@ -36,7 +36,7 @@ function placeOf(path: readonly PropertyKey[]): string {
   return place.join('').replace(/^\./, '') || 'the answer';
 }
 
-/** Fields that a schema does not have, of the answer and of the items of its lists: what is deeper inside differs by monitor. */
+/** Fields that a schema does not have, of the answer, of the items of its lists and of what each answer has: what is optional differs by monitor. */
 export function furtherPlaces(
   schema: unknown,
   body: unknown,
@@ -45,11 +45,14 @@ export function furtherPlaces(
   if (schema instanceof z.ZodArray && Array.isArray(body))
     return body.flatMap((item, index) => furtherPlaces(schema.element, item, [...path, index]));
   if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null || Array.isArray(body)) return [];
-  const names = Object.keys(schema.shape);
-  const more = Object.keys(body).filter((key) => !names.some((name) => spellingOf(name, [key]) !== undefined));
-  const lists = Object.entries(schema.shape).filter(([, inner]) => inner instanceof z.ZodArray);
+  const keys = Object.keys(body);
+  const known = Object.keys(schema.shape).map((name) => spellingOf(name, keys));
+  const more = keys.filter((key) => !known.includes(key));
+  const inside = Object.entries(schema.shape).filter(
+    ([, inner]) => inner instanceof z.ZodArray || (inner instanceof z.ZodObject && Object.keys(inner.shape).length > 0),
+  );
   return [
     ...more.map((key) => [...path, key]),
-    ...lists.flatMap(([name, inner]) => furtherPlaces(inner, findValue(body, [name]), [name])),
+    ...inside.flatMap(([name, inner]) => furtherPlaces(inner, findValue(body, [name]), [...path, name])),
   ];
 }

@@ -63,7 +63,7 @@ describe('the change part', () => {
     const probed = await probeAt(url, { parts, ...(await folder()) });
     expect(deviations(probed)).toEqual([
       'marker-change: 429 {"message":"Too many."}; 429 {"message":"Too many."}',
-      expect.stringMatching(/^key-lock-change: MENU: not stable, OFF at last; OFF: in force/),
+      expect.stringMatching(/^key-lock-change: MENU: not made, OFF at last; OFF: in force/),
       'change-answers: setPixelMarker: 429 {"message":"Too many."}',
       expect.stringMatching(/^change-frequency: setPixelMarker: 429/),
     ]);

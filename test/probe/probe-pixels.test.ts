@@ -70,6 +70,26 @@ describe('the pixels part', () => {
       ],
     ],
     [
+      'coordinates outside wrap around',
+      (answer, { route, x, y }, state) =>
+        route === '/pixel-inspection' ? { status: 200, body: pixelBody(state, x % 1920, y % 1080) } : answer,
+      [/^outside: \(1920, 0\): wrapped, \(0, 0\); \(0, 1080\): wrapped, \(0, 0\)$/],
+    ],
+    [
+      'under HDCP each pixel is read at even coordinates, the last one for those outside',
+      (answer, { route, x, y }, state) => {
+        const even = (asked: number, px: number) => Math.min(asked, px - 1) - (Math.min(asked, px - 1) % 2);
+        if (route !== '/pixel-inspection') return answer;
+        return { status: 200, body: { ...pixelBody(state, even(x, 1920), even(y, 1080)), hdcp: true } };
+      },
+      [],
+    ],
+    [
+      'a value has a text next to its components',
+      pixel((body) => ({ ...body, convertedRgbFull: { space: 'sRGB', r: 128, g: 128, b: 128 } })),
+      [/^pixel-fields: convertedRgbFull: expected .*, got "space, r, g, b"$/],
+    ],
+    [
       'coordinates outside are refused by an error of two kinds without a body',
       (answer, { x }) => (answer.status === 400 ? { status: x >= 1920 ? 500 : 409 } : answer),
       [

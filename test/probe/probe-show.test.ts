@@ -27,12 +27,29 @@ describe('the show part', () => {
     ],
     ['an even pixel is read at each odd place', evenOnly(), [/^shown-checkerboard: .*odd column: .*"r":0/]],
     ['each reading flips a bit', flipping(), [/^shown-gray-repeated: .*; /, /./]],
+    [
+      'the marker is in every value',
+      reading(() => ({ r: 255, g: 0, b: 0 })),
+      [/^shown-values: .*; the value is not that of the picture: the marker may be in it$/],
+    ],
     ['values are clipped', clipping(), [/^shown-values: white: .*235/, /^shown-codes: .*235/]],
   ])('finds that %s', async (_, bend, found) => {
     const { url, state } = await standIn(bend);
     const all = deviations(await probeAt(url, { parts, resolution, screen: screenOf(state) }));
     expect(found.filter((text) => !all.some((one) => text.test(one)))).toEqual([]);
     expect(all.length).toBeLessThanOrEqual(4);
+  });
+
+  it('finds a monitor as assumed under HDCP', async () => {
+    const even = (place: number) => place - (place % 2);
+    const { url, state } = await standIn((answer, { route, x, y }, { codesAt: codes }) => {
+      if (route !== '/pixel-inspection') return answer;
+      const value = codes(even(x), even(y));
+      const body = { ...(answer.body as object), hdcp: true, position: { x: even(x), y: even(y) } };
+      return { ...answer, body: { ...body, rawValue: value, convertedRgbFull: value } };
+    });
+    const odd = { widthPx: 66, heightPx: 50 };
+    expect(deviations(await probeAt(url, { parts, resolution: odd, screen: screenOf(state) }))).toEqual([]);
   });
 
   it('finds that the screens are numbered otherwise after a reading', async () => {

@@ -1,7 +1,7 @@
 import type { PixelPlace } from '../../behavior/place-read.ts';
 import { describeValue } from '../../local-api/describe-value.ts';
 import { likenessOf } from '../../monitor/refused-coordinate.ts';
-import { componentsOf, outsideOf, pixelDifferences, positionOf, valueDifferences } from '../pixel-answer.ts';
+import { componentsOf, isReadAt, outsideOf, pixelDifferences, positionOf, valueDifferences } from '../pixel-answer.ts';
 import { asAssumed, type CheckOutcome, differing, notAsked, otherwise, type ProbeCheck } from '../probe-check.ts';
 import type { ProbeSession } from '../probe-session.ts';
 import { valueNamed } from '../raw-answer.ts';
@@ -61,7 +61,7 @@ export const pixelChecks: readonly ProbeCheck[] = [
         const exchange = await pixelAt(session, place);
         const at = positionOf(exchange.answer?.body);
         read += exchange.answer?.status === 200 ? 1 : 0;
-        if (at?.x === place.x && at.y === place.y) continue;
+        if (isReadAt(exchange.answer?.body, place)) continue;
         differences.push(`${text(place)}: ${at === null ? exchangeText(exchange) : `answered ${text(at)}`}`);
       }
       return read === 0 ? notAsked('no pixel could be read') : differing(differences, `${read} positions as asked`);
@@ -78,7 +78,12 @@ export const pixelChecks: readonly ProbeCheck[] = [
       const { widthPx, heightPx } = resolution;
       const right = await pixelAt(session, { x: widthPx, y: 0 });
       const below = await pixelAt(session, { x: 0, y: heightPx });
-      const kinds = [right, below].map((exchange) => outsideOf(exchange, resolution)?.answer ?? 'none');
+      const kindOf = (exchange: RawExchange) => outsideOf(exchange, resolution)?.answer ?? 'none';
+      const nearest = [right, below].map(kindOf);
+      // Right of the signal and below it the remainder is the first pixel as well.
+      const isFirst = nearest.every((kind) => kind === 'first-pixel');
+      const isWrapped = isFirst && kindOf(await pixelAt(session, FAR)) === 'wrapped';
+      const kinds = isWrapped ? nearest.map(() => 'wrapped') : nearest;
       const found = [right, below].map((exchange, place) => {
         const at = positionOf(exchange.answer?.body);
         return `${text(exchange.query)}: ${kinds[place]}, ${at === null ? exchangeText(exchange) : text(at)}`;
@@ -144,7 +149,9 @@ export const pixelChecks: readonly ProbeCheck[] = [
     run: async ({ client }) => {
       const bodies = pixelsOf(client.exchanges).flatMap(({ answer }) => (answer?.status === 200 ? [answer.body] : []));
       if (bodies.length === 0) return notAsked('no pixel could be read');
-      const differences = [...new Set(bodies.flatMap(valueDifferences))];
+      // One example of each field and depth.
+      const examples = new Map(bodies.flatMap(valueDifferences).toReversed());
+      const differences = [...examples].toReversed().map(([expected, got]) => `${expected}, got ${got}`);
       return differing(differences, `${bodies.length} readings`);
     },
   },

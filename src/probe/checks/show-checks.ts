@@ -1,7 +1,8 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import type { PixelPlace } from '../../behavior/place-read.ts';
 import type { Pattern } from '../../pattern/pattern.ts';
 import type { Resolution } from '../../sampling/sample-point.ts';
-import { componentsOf } from '../pixel-answer.ts';
+import { componentsOf, positionOf } from '../pixel-answer.ts';
 import { asAssumed, differing, otherwise, type ProbeCheck } from '../probe-check.ts';
 import type { ProbeScreen } from '../probe-screen.ts';
 import type { ProbeSession } from '../probe-session.ts';
@@ -44,6 +45,8 @@ export const showChecks: readonly ProbeCheck[] = [
         if (!isCode(value, code)) differences.push(`${name}: ${value.text}, expected ${code} of 255`);
         await screen.confirm();
       }
+      const [white = '', black = ''] = found.map((text) => text.replace(/^\w+: /, ''));
+      if (white === black) differences.push('the value is not that of the picture: the marker may be in it');
       return differing(differences, found.join('; '));
     },
   },
@@ -56,12 +59,12 @@ export const showChecks: readonly ProbeCheck[] = [
       const { screen, center } = shownOn(session);
       const codes = [gray(0), gray(255)] as const;
       await screen.show({ kind: 'checkerboard', codes, cells: { cellPx: 1 } }, session.monitor.id);
-      const even = { x: center.x - (center.x % 2), y: center.y - (center.y % 2) };
-      const black = await valueAt(session, even);
-      // Read from the even column before it, as under HDCP, it is black, whatever position is answered.
-      const white = await valueAt(session, { ...even, x: even.x + 1 });
-      const found = `${black.text}; odd column: ${white.text}`;
-      return isCode(black, 0) && isCode(white, 255) ? asAssumed(found) : otherwise(found);
+      const black = await valueAt(session, center);
+      // Read from the even column before it, it is black, whatever position is answered; under HDCP that one must be named.
+      const odd = await valueAt(session, { ...center, x: center.x + 1 });
+      const isEven = odd.isProtected && odd.position?.x === center.x;
+      const found = `${black.text}; odd column${isEven ? ', under HDCP the even one before it' : ''}: ${odd.text}`;
+      return isCode(black, 0) && isCode(odd, isEven ? 0 : 255) ? asAssumed(found) : otherwise(found);
     },
   },
   {
@@ -102,32 +105,33 @@ const CODES = [0, 1, 16, 64, 128, 192, 235, 254, 255];
 function shownOn({ options: { screen, resolution } }: ProbeSession): {
   readonly screen: ProbeScreen;
   readonly resolution: Resolution;
-  readonly center: { readonly x: number; readonly y: number };
+  readonly center: PixelPlace;
 } {
   if (!screen || !resolution) throw new FlatfieldError('pattern-window', 'no window was opened');
-  const center = { x: Math.floor(resolution.widthPx / 2), y: Math.floor(resolution.heightPx / 2) };
-  return { screen, resolution, center };
+  // Even, as under HDCP no other pixel can be read.
+  const half = (px: number) => 2 * Math.floor(px / 4);
+  return { screen, resolution, center: { x: half(resolution.widthPx), y: half(resolution.heightPx) } };
 }
 
 interface ShownValue {
   readonly text: string;
   readonly components: readonly number[];
   readonly bitDepth: number;
+  readonly position: PixelPlace | null;
+  readonly isProtected: boolean;
 }
 
 /** The value in full RGB at a pixel, read again each time. */
-async function valueAt(
-  session: ProbeSession,
-  { x, y }: { readonly x: number; readonly y: number },
-): Promise<ShownValue> {
+async function valueAt(session: ProbeSession, { x, y }: PixelPlace): Promise<ShownValue> {
   const query = { x, y, 'show-marker': false };
   const exchange = await session.client.get('getPixelInformation', { monitorId: session.monitor.id }, query);
-  const value = valueNamed(exchange.answer?.body, 'convertedRgbFull');
-  const bitDepth = Number(valueNamed(exchange.answer?.body, 'bitDepth'));
+  const body = exchange.answer?.body;
+  const value = valueNamed(body, 'convertedRgbFull');
+  const bitDepth = Number(valueNamed(body, 'bitDepth'));
   const components = componentsOf(value);
   const text =
     exchange.answer?.status === 200 ? `${JSON.stringify(value)} of ${bitDepth} bits` : exchangeText(exchange);
-  return { text, components, bitDepth };
+  return { text, components, bitDepth, position: positionOf(body), isProtected: valueNamed(body, 'hdcp') === true };
 }
 
 /** True if the value is a gray of 8 bits, in the depth of the signal; one step of 8 bits is left for rounding. */
@@ -145,7 +149,7 @@ function flat(code: number): Pattern {
   return { kind: 'flat-field', codes: gray(code) };
 }
 
-function onePixel({ widthPx, heightPx }: Resolution, { x, y }: { readonly x: number; readonly y: number }): Pattern {
+function onePixel({ widthPx, heightPx }: Resolution, { x, y }: PixelPlace): Pattern {
   const data = new Uint8Array(widthPx * heightPx * 3);
   data.fill(255, (y * widthPx + x) * 3, (y * widthPx + x) * 3 + 3);
   return { kind: 'image', name: 'one white pixel', frame: { widthPx, heightPx, channels: 3, data } };

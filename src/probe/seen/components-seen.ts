@@ -3,7 +3,8 @@ import { valueNamed } from '../raw-answer.ts';
 
 /** Component names that differ from the usual ones, and further keys besides the three components. */
 export function componentsSeen(body: unknown): Pick<Behavior, 'components'> {
-  const [raw, full] = [keysOf(valueNamed(body, 'rawValue')), keysOf(valueNamed(body, 'convertedRgbFull'))];
+  const values = valueNamed(body, 'convertedRgbFull') ?? valueNamed(body, 'rawValue');
+  const [raw, full] = [keysOf(valueNamed(body, 'rawValue')), keysOf(values)];
   if (full.length > 0 && full.every((name, place) => name === String(place))) return { components: { isList: true } };
   const usual = ['y', 'cb', 'cr'].every((name) => raw.some((other) => other.toLowerCase() === name))
     ? (['y', 'cb', 'cr'] as const)
@@ -15,15 +16,19 @@ export function componentsSeen(body: unknown): Pick<Behavior, 'components'> {
   const others = full.filter((name) => !named.some(([, other]) => other === name));
   const names = Object.fromEntries(named.filter(([name, other]) => name !== other));
   if (Object.keys(names).length === 0 && others.length === 0) return {};
-  const values = valueNamed(body, 'convertedRgbFull');
   return {
     components: {
       ...(Object.keys(names).length > 0 && { names }),
       ...(others.length > 0 && {
-        more: Object.fromEntries(others.map((name) => [name, Number(Reflect.get(Object(values), name)) || 0])),
+        more: Object.fromEntries(others.map((name) => [name, furtherValue(Reflect.get(Object(values), name))])),
       }),
     },
   };
+}
+
+/** A number as it came; of a text, which may name somebody, that it is one. */
+function furtherValue(value: unknown): number | string {
+  return typeof value === 'number' ? value : typeof value === 'string' ? 'text' : 0;
 }
 
 function keysOf(value: unknown): readonly string[] {

@@ -24,13 +24,20 @@ const pixelSchema = z.looseObject({
   convertedRgbFull: values,
 });
 
+/** An empty time is worth telling, though it is read as none. */
+const resultSchema = z.looseObject({
+  calibrationResults: z.array(
+    calibrationResultListSchema.shape.calibrationResults.element.extend({ executedAt: z.string().min(1).nullish() }),
+  ),
+});
+
 const SCHEMAS: Partial<Record<OperationName, z.ZodType>> = {
   listMonitors: monitorListSchema,
   getColorModes: colorModeListSchema,
   getColorMode: colorModeSchema,
   getKeyLock: keyLockAnswerSchema,
   getTargets: targetListSchema,
-  getCalibrationResults: calibrationResultListSchema,
+  getCalibrationResults: resultSchema,
   getValidationResults: validationResultListSchema,
   getPixelInformation: pixelSchema,
 };

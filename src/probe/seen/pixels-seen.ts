@@ -20,12 +20,12 @@ export function pixelsSeen(
   const turns = inTurn(inside.filter(isAuto).map(({ answer }) => answerSeen(answer, anonymous)));
   const scale = valuesSeen(readings);
   const steps = ditherSeen(readings, scale.values);
-  const [format, hdcp] = [valueNamed(body, 'colorFormat'), valueNamed(body, 'hdcp')];
+  const [format, hdcp] = ['colorFormat', 'hdcp'].map((name) => String(valueNamed(body, name)).toUpperCase());
   const bitDepths = Object.fromEntries([...inside].reverse().flatMap((one) => depthSeen(one, anonymous)));
   return {
     ...(turns && { answers: { 'get-pixel-information': turns } }),
     ...((format === 'RGB' || format === 'YCBCR') && { colorFormat: format }),
-    ...(typeof hdcp === 'boolean' && { hdcp }),
+    ...((hdcp === 'TRUE' || hdcp === 'FALSE') && { hdcp: hdcp === 'TRUE' }),
     ...(even && { evenPixels: even }),
     ...outsideSeen(pixels, resolution, even, anonymous),
     ...(Object.keys(bitDepths).length > 0 && { bitDepths }),

@@ -19,7 +19,7 @@ function changedAt(value: unknown, [step = '', ...rest]: readonly string[], fiel
   const held = value as Readonly<Record<string, unknown>>;
   if (rest.length > 0) return { ...held, [step]: changedAt(held[step], rest, field) };
   if (field.type === 'absent') return Object.fromEntries(Object.entries(held).filter(([key]) => key !== step));
-  const entries = Object.entries({ [step]: undefined, ...held, [step]: changed(held[step], field) });
+  const entries = Object.entries({ ...held, [step]: changed(held[step], field) });
   return Object.fromEntries(entries.map(([key, inner]) => [key === step ? (field.spelled ?? key) : key, inner]));
 }
 
@@ -57,6 +57,7 @@ function asType(value: unknown, type: NonNullable<FieldBehavior['type']>): unkno
 function numberOf(value: unknown): number {
   const number = Number(value ?? 0);
   if (Number.isFinite(number)) return number;
-  const time = Date.parse(`${String(value).replace(' ', 'T')}Z`);
+  const date = String(value).replace(/^(\d\d)[./](\d\d)[./](\d{4})/, '$3-$2-$1');
+  const time = Date.parse(`${date.replace(' ', 'T')}Z`);
   return Number.isNaN(time) ? 0 : time / 1000;
 }
