@@ -49,6 +49,7 @@ async function sendBack(
 ): Promise<SentBack> {
   const { problems, found }: SentBack = { problems: new Map(), found: new Map() };
   const sent: (SentSetting & { readonly change: MonitorChange })[] = [];
+  let mayBeBack = true;
   for (const change of changes.toReversed()) {
     const { what, from: value, to } = change;
     try {
@@ -56,10 +57,11 @@ async function sendBack(
       if (current !== null && current !== to && current !== value) found.set(change, current);
       // A change that is in force comes into force no more.
       const mayChangeLater = current !== to;
-      await sendPatiently(api, monitorId, change, options);
+      await sendPatiently(api, monitorId, change, mayBeBack, options);
       if (what !== 'marker') sent.push({ what, value, mayChangeLater, change });
     } catch (error) {
       if (what === 'marker' && error instanceof RefusedError && refused?.has(what)) continue;
+      mayBeBack &&= !isGone(error);
       problems.set(change, { problem: messageOf(error), isSent: false });
       if (what !== 'marker' && !isNobody(error)) sent.push({ what, value, mayChangeLater: true, change });
     }
@@ -80,17 +82,22 @@ async function sendBack(
 /** True if nobody is there who could have taken what was sent, or could be asked. Otherwise it may be made despite its answer, or the change was not. */
 function isNobody(error: unknown): boolean {
   if (error instanceof UnreachableError) return error.phase === 'connecting';
+  return isGone(error);
+}
+
+function isGone(error: unknown): boolean {
   return error instanceof RefusedError && error.status === 404;
 }
 
-/** Sends the old value until the monitor no longer refuses it for now: it may refuse changes that are close together. */
+/** Sends the old value until the monitor no longer refuses it for now: it may refuse changes that are close together, and be gone while its link is down after a reading. */
 function sendPatiently(
   api: LocalApi,
   monitorId: string,
   { what, from }: MonitorChange,
+  mayBeBack: boolean,
   options: SteadyOptions,
 ): Promise<void> {
-  const mayPass = ({ status }: RefusedError) => isLater(status);
+  const mayPass = (refused: RefusedError) => isLater(refused.status) || (mayBeBack && isGone(refused));
   return askAgain(api, () => sendSetting(api, monitorId, what, from, options), {
     ...options,
     pausesMs: PAUSES_MS,

@@ -328,10 +328,11 @@ function components(change: (codes: Codes) => unknown): Make {
 
 /** Whatever the names of the components are. */
 function values(change: (code: number) => number): Make {
-  const changeAll = (value: unknown) =>
-    Array.isArray(value)
-      ? value.map(change)
-      : Object.fromEntries(Object.entries(value as Record<string, number>).map(([name, code]) => [name, change(code)]));
+  const changeAll = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(change);
+    return Object.fromEntries(Object.entries(value).map(([name, code]) => [name, change(Number(code))]));
+  };
   return ({ server }) =>
     after(server, 'pixel', (body) => ({
       ...body,
@@ -342,7 +343,7 @@ function values(change: (code: number) => number): Make {
 
 /** With another unlikeness before it, there may be no codes any more. */
 function changed(value: unknown, change: (codes: Codes) => unknown): unknown {
-  const { r, R = r, g, G = g, b, B = b } = value as Record<string, number>;
+  const { r, R = r, g, G = g, b, B = b } = (value ?? {}) as Record<string, number>;
   return R === undefined ? value : change({ r: Number(r ?? R), g: Number(g ?? G), b: Number(b ?? B) });
 }
 

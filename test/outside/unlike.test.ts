@@ -54,6 +54,11 @@ describe('a healthy monitor on which an assumption is false', () => {
     expect(notes).toContainEqual(expect.stringContaining('marker-refused'));
   });
 
+  it('that is gone for a moment after a reading is restored when it is back, though the run ended with that reading', async () => {
+    const { outcome, isAsItWas } = await inspectUnlike(['no converted value', 'link lost']);
+    expect([outcome, isAsItWas]).toEqual(['inconclusive', true]);
+  });
+
   it('whose values are scaled by one factor is told of the scale, not of a night light', async () => {
     const { causes } = await inspectUnlike(['values of 91 %'], undefined, { patches: ['white', 'gray-128'] });
     expect(causes).toEqual([expect.stringMatching(/scaled by one factor.*input range of the monitor/)]);
