@@ -30,6 +30,7 @@ const prefix = join(place, 'prefix');
 const drive = join(prefix, 'drive_c');
 const debian = ['wine', 'wine64', 'gcc-mingw-w64-x86-64-win32'];
 const preload = '--require=C:\\tools\\preload.cjs';
+const boots = 'HKLM\\SYSTEM\\CurrentControlSet\\Control\\Session Manager\\Memory Management\\PrefetchParameters';
 const setUpLimitMs = 3 * 60_000;
 
 /** Installs Debian's packages. Throws `NotHere` if they are missing and cannot be installed. */
@@ -63,6 +64,8 @@ export async function ensurePrefix() {
   await insist(wine, 'wineboot', '-i');
   // Node ends with 216 on the Windows 7 that Wine 8 takes for granted.
   await insist(wine, 'winecfg', '-v', 'win10');
+  // Windows counts its starts there, Wine does not.
+  await insist(wine, 'reg', 'add', boots, '/v', 'BootId', '/t', 'REG_DWORD', '/d', '91', '/f');
   for (const folder of ['tools', 'users/Jürgen/Temp', 'users/Jürgen/AppData/Local', 'users/Jürgen/AppData/Roaming'])
     mkdirSync(join(drive, folder), { recursive: true });
   const [random, shell, preload] = standIns;

@@ -369,7 +369,7 @@ function withoutChromaticity({ server }: UnlikeMonitor): void {
     return Object.fromEntries(Object.entries(others).map(([name, one]) => [name, strip(one)]));
   };
   after(server, 'calibrations', (body) => ({
-    calibrationResults: (body['calibrationResults'] as Record<string, unknown>[]).map((result) => ({
+    calibrationResults: ((body['calibrationResults'] ?? []) as Record<string, unknown>[]).map((result) => ({
       ...result,
       calibrationData: strip(result['calibrationData']),
       measurementData: strip(result['measurementData']),

@@ -1,5 +1,5 @@
 import { appendFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findBrowser } from '../../../src/pattern/window/find-browser.ts';
 import { makeRun, scratchFolder } from '../make-run.ts';
@@ -110,7 +110,7 @@ describe('flatfield report --index', () => {
     const page = await readFile(out, 'utf8');
     expect(page).toContain('href="./reports/bad/report.html"');
     expect(page).toContain('broken');
-    expect(page).toContain('<li><bdi>reports/bad-again</bdi> = <bdi>reports/bad</bdi></li>');
+    expect(page).toContain(`<li><bdi>reports${sep}bad-again</bdi> = <bdi>reports${sep}bad</bdi></li>`);
     expect(page).not.toContain('no-run');
     const readable = [
       'report',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { backupStore } from '../../../src/server/store/backup/backup-store.ts';
 import { settle } from '../../../src/server/store/backup/notice-copy.ts';
 import { restoreStore } from '../../../src/server/store/backup/restore-store.ts';
+import { releaseFiles } from '../../../src/server/store/sqlite/libsql-database.ts';
 import { openSqlite, openSqliteStore } from '../../../src/server/store/sqlite/open-sqlite-store.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 
@@ -75,7 +76,11 @@ function folderPlace(root: string): LinePlace {
       await agedBundles(join(folder(), 'blobs'), putAtMs);
       return true;
     },
-    close: () => rm(root, { recursive: true, force: true, maxRetries: 5 }),
+    close: () => {
+      // Windows removes no file that is held.
+      if (process.platform === 'win32') releaseFiles();
+      return rm(root, { recursive: true, force: true, maxRetries: 5 });
+    },
   };
 }
 
