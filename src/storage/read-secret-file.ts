@@ -1,8 +1,9 @@
 import { constants, type Stats } from 'node:fs';
-import { open, realpath } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, win32 } from 'node:path';
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import { realPath } from '../base/real-path.ts';
 
 /** Servers take headers of 8 to 16 kB; a file that is longer holds no token. */
 const maxBytes = 16_384;
@@ -24,7 +25,7 @@ export async function readSecretFile(path: string, shown: string = path): Promis
         `${shown} is not a token file: it must be a file that holds the token and nothing else.`,
       );
     }
-    if (process.platform === 'win32') await refuseOutsideProfile(shown, await realpath(path));
+    if (process.platform === 'win32') await refuseOutsideProfile(shown, await realPath(path));
     else refuseReadableByOthers(shown, status);
     return await file.readFile('utf8');
   } finally {
@@ -48,21 +49,21 @@ function refuseReadableByOthers(path: string, { mode, uid }: Stats): void {
 
 /** Throws `invalid-token` for the place of a new file that `readSecretFile` would refuse; its folder is there. */
 export async function refuseSecretPlace(path: string, platform: NodeJS.Platform = process.platform): Promise<void> {
-  if (platform === 'win32') await refuseOutsideProfile(path, await realpath(dirname(path)));
+  if (platform === 'win32') await refuseOutsideProfile(path, await realPath(dirname(path)));
 }
 
 /** The same for the folder of a server, which may lie anywhere: true if other users cannot read what it writes there. */
 export async function isPrivateFolder(folder: string, platform: NodeJS.Platform = process.platform): Promise<boolean> {
-  return platform !== 'win32' || isWithinProfile(await realpath(folder), await realpath(homedir()));
+  return platform !== 'win32' || isWithinProfile(await realPath(folder), await realPath(homedir()));
 }
 
 /**
  * Windows keeps access rights in lists that Node does not read, and its mode bits say nothing. What is checked there is
  * that the file lies in the user's own profile folder, which Windows closes to other users unless told otherwise.
  */
-async function refuseOutsideProfile(path: string, realPath: string): Promise<void> {
+async function refuseOutsideProfile(path: string, real: string): Promise<void> {
   // The profile may be a junction, or be named by a short name such as C:\Users\JRGEN~1.
-  if (isWithinProfile(realPath, await realpath(homedir()))) return;
+  if (isWithinProfile(real, await realPath(homedir()))) return;
   throw new FlatfieldError(
     'invalid-token',
     `The token file ${path} must lie in your own profile folder (${homedir()}).`,
@@ -70,7 +71,7 @@ async function refuseOutsideProfile(path: string, realPath: string): Promise<voi
 }
 
 /** True for a path of Windows in a profile folder, both without links and short names. */
-export function isWithinProfile(realPath: string, realHome: string): boolean {
-  const way = win32.relative(realHome, realPath);
+export function isWithinProfile(real: string, realHome: string): boolean {
+  const way = win32.relative(realHome, real);
   return way !== '..' && !way.startsWith('..\\') && !win32.isAbsolute(way);
 }

@@ -13,7 +13,6 @@ it('a run, its report and its JSON are written below a path of 300 characters, w
   mkdirSync(cwd, { recursive: true });
   const inspect = ['inspect', '--simulate', 'flat', '--resolution', '960x540', '--layout', '1x1', '--patches', 'white'];
   const ended = await runFlatfield([...inspect, '--time-scale', '0', '--json', '--out', 'Gerät 1'], { cwd });
-  // Windows' Node 20 finds no such path when it reads text at once.
   expect(await readFile(join(cwd, 'Gerät 1', 'inspection.json'), 'utf8')).toBe(ended.stdout);
   const verified = await runFlatfield(['verify', 'Gerät 1', '--out', 'geprüft.json'], { cwd });
   expect(verified).toMatchObject({ code: 0, stdout: '' });

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile, realpath } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { makeFolder } from '../../base/make-folder.ts';
+import { realPath } from '../../base/real-path.ts';
 import { openInBrowser } from '../../programs/open-in-browser.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { goldenUnitNow } from '../../station/golden/watch-golden-unit.ts';
@@ -87,7 +88,7 @@ export const stationCommand = defineCommand({
     const target = await lineTarget(options);
     await makeFolder(context.path('reports'));
     // Not as it was spelled: other letters or a link may lead to the same folder.
-    const reports = await realpath(context.path('reports'));
+    const reports = await realPath(context.path('reports'));
     const lock = await holdStation(reports);
     try {
       const folder = stationFolder(stateFolder(environment, process.platform), reports);

@@ -1,6 +1,7 @@
-import { readdir, realpath } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { realPath } from '../../base/real-path.ts';
 import { recordFileName } from '../read-inspection.ts';
 import { manifestFileName } from './manifest.ts';
 
@@ -27,7 +28,7 @@ function refusal(path: string, run: string): FlatfieldError {
 
 /** With every link followed, as far as the path exists. */
 async function realpathOf(path: string): Promise<string> {
-  const found = await realpath(path).catch(() => null);
+  const found = await realPath(path).catch(() => null);
   if (found !== null || path === dirname(path)) return found ?? path;
   return join(await realpathOf(dirname(path)), basename(path));
 }

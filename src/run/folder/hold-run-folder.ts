@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { systemMessage } from '../../base/system-message.ts';
 import { folderIdentity } from '../../storage/folder-identity.ts';
 import { lockFolder, lockPath } from '../../storage/lock-folder.ts';
 import { tryLock } from '../../storage/take-lock.ts';
@@ -12,7 +13,9 @@ import type { Taken } from '../holding.ts';
  */
 export async function holdRunFolder(folder: string, isSimulated: boolean): Promise<Taken> {
   const identity = await folderIdentity(folder).catch((cause: unknown) => {
-    throw new FlatfieldError('run-folder', `The run folder ${folder} cannot be opened.`, { cause });
+    throw new FlatfieldError('run-folder', `The run folder ${folder} cannot be opened (${systemMessage(cause)}).`, {
+      cause,
+    });
   });
   const outcome = await tryLock(lockPath('run', identity, isSimulated ? tmpdir() : lockFolder()));
   if (outcome.taken) return outcome.lock;
