@@ -47,6 +47,8 @@ export const gateAnswerSchema = z.strictObject({
   reasons: z.array(z.strictObject({ code: z.enum(GATE_REASONS), message: z.string() })),
   /** Attempts made, with stopped ones and quarantined ones that did not pass, and accepted; null if the profile is not registered. */
   attempts: z.strictObject({ made: z.int().min(0), accepted: z.int().min(1) }).nullable(),
+  /** On a server that demonstrates a line, the answer if its runs were real; null on any other. */
+  demonstration: z.strictObject({ wouldAllow: z.boolean() }).nullable(),
 });
 export type GateAnswer = z.infer<typeof gateAnswerSchema>;
 

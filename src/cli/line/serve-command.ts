@@ -6,13 +6,15 @@ import { flagOption, numberOption, pathOption, repeatedOption, textOption } from
 import { shiftsOf, shiftsOption } from '../parser/shifts-argument.ts';
 import { retentionOf, retentionOptions } from './retention-options.ts';
 import { servedText } from './served-text.ts';
-import { folderOption, storeOptions } from './store-options.ts';
+import { storeOptions } from './store-options.ts';
 
 /** `flatfield line serve`: the server of a line, until interrupted. */
 export const serveCommand = defineCommand({
   options: {
-    ...folderOption,
-    database: storeOptions.database,
+    ...storeOptions,
+    demo: flagOption(
+      'Serve a simulated line, to try it out: in an empty --folder, or without one until this command ends',
+    ),
     ...jsonOption,
     port: { ...numberOption('Port to listen on; 0 takes a free one'), default: 7400 },
     host: { ...textOption('Address to listen on; TLS is required beyond this computer'), default: '127.0.0.1' },
@@ -30,13 +32,17 @@ export const serveCommand = defineCommand({
       default: true,
     },
   },
-  run: async (argv, { signal, print, tell, clock }) => {
+  run: async (argv, context) => {
+    const { signal, print, tell, clock } = context;
     if (!Number.isInteger(argv.port) || argv.port < 0 || argv.port > 65_535) {
       throw usageError(`--port expects 0 to 65535, got ${argv.port}.`);
     }
     const shifts = shiftsOf(argv['time-zone'], argv.shifts);
+    const demo = argv.demo ? await (await import('./demo-line.ts')).openDemo(argv, context) : null;
+    const folder = demo?.folder ?? argv.folder;
+    if (folder === undefined) throw usageError('Name the data folder of the line server with --folder, or try --demo.');
     const { serveFolder } = await import('../../server/http/serve-folder.ts');
-    const served = await serveFolder(argv.folder, {
+    const served = await serveFolder(folder, {
       database: argv.database,
       host: argv.host,
       port: argv.port,
@@ -53,11 +59,12 @@ export const serveCommand = defineCommand({
     print(
       argv.json
         ? `${JSON.stringify({ url, ...(loginLink !== null && { loginLink }) })}\n`
-        : await servedText(served, argv.folder),
+        : `${await servedText(served, folder)}${demo?.next(url) ?? ''}`,
     );
     tell('Serving the line. Ctrl-C ends it.\n');
     await interrupted(signal);
     await served.close();
+    await demo?.close();
     return exitCodes.pass;
   },
 });

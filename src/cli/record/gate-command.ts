@@ -7,7 +7,7 @@ import { defineCommand } from '../command.ts';
 import { type ExitCode, exitCodes, usageError } from '../exit-codes.ts';
 import { configuredLine } from '../line/configured-line.ts';
 import { lineOptions } from '../line/line-options.ts';
-import { textOption } from '../option-kinds.ts';
+import { flagOption, textOption } from '../option-kinds.ts';
 
 /** `flatfield gate`: whether a unit may ship, on the word of the line server. Ends in 0 only if it may. */
 export const gateCommand = defineCommand({
@@ -24,6 +24,9 @@ export const gateCommand = defineCommand({
     ...lineOptions,
     ...jsonOption,
     profile: { ...textOption('Profile that the unit must have passed'), demandOption: true },
+    demonstration: flagOption(
+      'Ask a server that demonstrates a line: exit 0 if its gate would allow the unit (see: flatfield line serve --demo)',
+    ),
   },
   run: async ({ unit, profile, ...argv }, context) => {
     const problem = unitNameProblem(unit);
@@ -39,18 +42,24 @@ export const gateCommand = defineCommand({
       context.tell(`flatfield: the gate gave no answer, so the unit may not ship: ${found.problem}.\n`);
       return exitCodes.inconclusive;
     }
-    context.print(argv.json ? `${JSON.stringify(found.answer, null, 2)}\n` : answerText(found.answer));
-    return exitCodeOf(found.answer);
+    const { answer } = found;
+    if (argv.demonstration && answer.demonstration === null) {
+      throw usageError('--demonstration is for a server that demonstrates a line, and this one does not.');
+    }
+    context.print(argv.json ? `${JSON.stringify(answer, null, 2)}\n` : answerText(answer));
+    return exitCodeOf(answer, argv.demonstration === true);
   },
 });
 
-function answerText({ unit, profile, allowed, reasons }: GateAnswer): string {
-  const first = `${escapeTerminal(unit)}: ${allowed ? 'allowed' : 'not allowed'} (${escapeTerminal(profile)})`;
+function answerText({ unit, profile, allowed, reasons, demonstration }: GateAnswer): string {
+  const would = demonstration?.wouldAllow ? ', but would be if the line were real' : '';
+  const first = `${escapeTerminal(unit)}: ${allowed ? 'allowed' : 'not allowed'}${would} (${escapeTerminal(profile)})`;
   return `${[first, ...reasons.map(({ code, message }) => `- ${code}: ${escapeTerminal(message)}`)].join('\n')}\n`;
 }
 
 /** A unit that was measured and is bad, told from one of which nothing good is known. */
-function exitCodeOf({ allowed, outcome, reasons }: GateAnswer): ExitCode {
-  if (allowed) return exitCodes.pass;
+function exitCodeOf({ allowed, outcome, reasons, demonstration }: GateAnswer, isOfDemonstration: boolean): ExitCode {
+  if (isOfDemonstration ? demonstration?.wouldAllow : allowed) return exitCodes.pass;
+  if (demonstration && !isOfDemonstration) return exitCodes.inconclusive;
   return outcome === 'fail' && reasons.some(({ code }) => code === 'failed') ? exitCodes.fail : exitCodes.inconclusive;
 }

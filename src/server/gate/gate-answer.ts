@@ -45,7 +45,6 @@ export function gateAnswer(unit: string, profile: string, facts: GateFacts): Gat
   const asked = facts.runs.filter((run) => run.unit === unit && run.profile.name === profile);
   const suspected = latest?.outcome === 'pass' ? suspicion(latest, facts.goldenChecks ?? []) : null;
   const found: GateReason[] = [
-    ...(facts.isDemonstration ? [DEMONSTRATION] : []),
     ...(facts.restore ? [restored(facts.restore)] : []),
     ...(rules ? [] : [notRegistered(profile)]),
     ...(latest && rules ? deciding(latest, registered, rules, facts.now) : []),
@@ -58,13 +57,16 @@ export function gateAnswer(unit: string, profile: string, facts: GateFacts): Gat
       rules,
     ),
   ];
+  const isGood = found.length === 0 && latest?.outcome === 'pass';
+  const { isDemonstration = false } = facts;
   return {
     unit,
     profile,
-    allowed: found.length === 0 && latest?.outcome === 'pass',
+    allowed: isGood && !isDemonstration,
     outcome: latest?.outcome ?? null,
     run: latest === null || latest.isPruned ? null : latest.id,
-    reasons: found,
+    reasons: [...(isDemonstration ? [DEMONSTRATION] : []), ...found],
+    demonstration: isDemonstration ? { wouldAllow: isGood } : null,
     attempts: rules ? { made: attemptsMade(runs), accepted: rules.maxAttempts } : null,
   };
 }

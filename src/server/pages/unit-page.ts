@@ -50,9 +50,10 @@ function similarUnits({ similar }: UnitFacts): Html | null {
 function gateSection(unit: string, gates: readonly GateAnswer[]): Html {
   return html`<section aria-labelledby="gate"><h2 id="gate">May it ship?</h2>
 ${gates.length === 0 && html`<p class="empty">No profile is registered, so no unit may ship: <code>POST /api/v1/profiles</code>.</p>`}
-${byAttempts(gates).map(({ profile, allowed, outcome, run, reasons, attempts }) => {
+${byAttempts(gates).map(({ profile, allowed, outcome, run, reasons, attempts, demonstration }) => {
   const answer = address(['api', 'v1', 'units', unit, 'gate'], { profile });
   return html`<article class="gate ${allowed ? 'pass' : 'fail'}"><h3><span class="answer">${allowed ? '✓ Allowed' : '✕ Blocked'}</span> <bdi>${profile}</bdi></h3>
+${demonstration && html`<p><strong>Demonstration:</strong> if its runs were real, the unit would be ${demonstration.wouldAllow ? 'allowed' : 'blocked as well'}.</p>`}
 ${reasons.length > 0 && html`<ul>${reasons.map(({ message }) => html`<li><bdi>${message}</bdi></li>`)}</ul>`}
 <p class="hint">${outcome === null ? 'No run decides.' : run === null ? gradeText(outcome) : html`<a href="${runAddress(run)}">Deciding run: ${gradeText(outcome)}</a>`} ${attempts !== null && attempts.made > 0 && html`Attempt ${attempts.made} of ${attempts.accepted} accepted.`} <a href="${answer}">JSON</a></p></article>`;
 })}</section>`;

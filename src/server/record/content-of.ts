@@ -24,7 +24,7 @@ import { runKind } from './run-kind.ts';
 
 /**
  * The content of a bundle for the index: a function of the bundle alone, so that the index can be made again. Throws `invalid-bundle`,
- * `newer-record`, `invalid-record`. In a demonstration, runs of a simulated line count as production.
+ * `newer-record`, `invalid-record`. In a demonstration, simulated runs count as production.
  */
 export function contentOf(bundle: Bundle, isDemonstration = false): IndexedContent {
   return contentOfRecord(bundle, recordOf(bundle), isDemonstration);

@@ -1,16 +1,14 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 import type { RunContent } from '../../protocol/run-row.ts';
-import { SIMULATED_LINE } from '../../protocol/simulated-line.ts';
 
 /**
- * The kind that a run counts as. A simulation stays one, even if it is judged again or its readings come in a file. A record that contradicts
+ * The kind that a run counts as. A simulation stays one but in a demonstration, even if it is judged again or its readings come in a file. A record that contradicts
  * itself about this counts as production: only then can it count against a unit.
  */
 export function runKind(inspection: Inspection, isDemonstration: boolean): RunContent['kind'] {
   const { simulated, earlier = [], conditions, goldenCheck, gaugeStudy } = inspection;
   if (kindProblem(inspection) !== null) return 'production';
-  const isOfLine = isDemonstration && simulated?.scenario.startsWith(SIMULATED_LINE);
-  if (!isOfLine && simulated !== null) return 'simulated';
+  if (!isDemonstration && simulated !== null) return 'simulated';
   // Whatever it says there: a run that somebody took for a study proves nothing about its unit.
   if (gaugeStudy !== undefined) return 'gauge';
   if (earlier.length > 0) return 'rejudged';

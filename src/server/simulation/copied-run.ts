@@ -7,7 +7,6 @@ import { runId } from '../../inspection/run-id.ts';
 import { compressBundle } from '../../protocol/bundle.ts';
 import { firstAccepted, nameOfReading } from '../../protocol/first-reading.ts';
 import type { IndexedContent } from '../../protocol/run-row.ts';
-import { SIMULATED_LINE } from '../../protocol/simulated-line.ts';
 import { recordText } from '../../run/folder/write-run.ts';
 import type { PlannedLineRun } from './planned-run.ts';
 
@@ -31,7 +30,7 @@ export interface CopiedRun {
  */
 export async function copiedRun({ inspection, content }: ExampleContent, run: PlannedLineRun): Promise<CopiedRun> {
   const { modelName, serialNumber, station, operator, unit, retestReason, clockAheadMs, startMs, durationMs } = run;
-  const { monitor, simulated } = inspection;
+  const { monitor } = inspection;
   const startedMs = startMs + clockAheadMs;
   const id = `${modelName.toLowerCase()}_${serialNumber}`;
   const name = runId(new Date(startedMs), id);
@@ -46,11 +45,10 @@ export async function copiedRun({ inspection, content }: ExampleContent, run: Pl
   };
   const moved = movedTimes(recordText(copy), inspection, startedMs, durationMs);
   // The checks of the monitor's state name it as well.
-  const named = moved
+  const text = moved
     .replaceAll(monitor.id, id)
     .replaceAll(`"${monitor.serialNumber}"`, `"${serialNumber}"`)
     .replaceAll(`"${monitor.modelName}"`, `"${modelName}"`);
-  const text = run.kind === 'practice' && simulated ? named.replaceAll(SIMULATED_LINE, '') : named;
   const record = Buffer.from(text);
   const first = firstAccepted(inspection);
   const movedFirst = first && movedTimes(JSON.stringify(first, null, 2), inspection, startedMs, durationMs);
@@ -74,7 +72,7 @@ export async function copiedRun({ inspection, content }: ExampleContent, run: Pl
       startedAt: new Date(startedMs).toISOString(),
       finishedAt: new Date(startedMs + durationMs).toISOString(),
       durationMs: stretched(inspection.durationMs, factorOf(inspection, durationMs)),
-      kind: run.kind === 'practice' ? 'simulated' : run.kind === 'again' ? 'rejudged' : content.kind,
+      kind: run.kind === 'again' ? 'rejudged' : content.kind,
     },
   };
 }

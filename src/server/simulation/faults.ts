@@ -1,4 +1,3 @@
-import { SIMULATED_LINE } from '../../protocol/simulated-line.ts';
 import type { ScenarioInput } from '../../simulator/scenario/scenario.ts';
 
 /** Profile of the monitors whose signal is read, and of those whose light is measured. */
@@ -37,7 +36,7 @@ export function conditionsOf(profile: LineProfile): readonly Condition[] {
 export function scenarioOf(profile: LineProfile, condition: Condition): ScenarioInput {
   const isLight = profile === 'iso-12646';
   return {
-    name: `${SIMULATED_LINE}${condition}`,
+    name: `simulated-line/${condition}`,
     description: 'A unit of the simulated line',
     ...(isDrift(condition) ? drifted(isLight, Number(condition.slice('drift-'.length))) : faulty(isLight, condition)),
   };

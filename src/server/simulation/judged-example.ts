@@ -2,7 +2,6 @@ import { inspect } from '../../inspect.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { createLocalApi } from '../../local-api/local-api.ts';
 import { openFakeMeter } from '../../meter/spotread/open-fake-meter.ts';
-import { SIMULATED_LINE } from '../../protocol/simulated-line.ts';
 import { startSimulator } from '../../simulator/index.ts';
 import { type Condition, type LineProfile, scenarioOf } from './faults.ts';
 
@@ -29,7 +28,7 @@ export async function judgedExample(
       api,
       profile,
       resolution: '3840x2160',
-      simulated: { scenario: `${SIMULATED_LINE}${condition}`, seed, timeScale: 0 },
+      simulated: { scenario: scenario.name, seed, timeScale: 0 },
       shownBy: 'simulator',
       showPatch: (patch, monitorId) => simulator.showPatch(monitorId, patch),
       signal,

@@ -6,7 +6,7 @@ import { workingTimes } from './working-time.ts';
 /**
  * A month of a line, its runs by time of receipt; the same size and seed give the same month. What a manager should find in it: one
  * station drifts until units fail there, a bad batch of panels two weeks ago, a station that is off for the last three days, retests with
- * and without a reason, runs that were interrupted, judged again, made for practice, and one quarantined.
+ * and without a reason, runs that were interrupted or judged again, and one quarantined.
  */
 export function planMonth(size: LineSize): readonly PlannedLineRun[] {
   const { units, days, endMs, timeZone, seed } = size;
@@ -44,26 +44,17 @@ function readyAt(units: readonly PlannedUnit[]): number {
 /** The last run ends this long before the month does. */
 const LAST_RUN_MS = 60_000;
 
-/** Of 1,000 runs, so many are judged again, and so many are for practice. */
+/** Of 1,000 runs, so many are judged again. */
 const JUDGED_AGAIN = 4;
-const PRACTICE = 2;
 
 function withOddities(runs: readonly PlannedLineRun[], random: () => number): PlannedLineRun[] {
   const again = picked(runs, JUDGED_AGAIN, random)
     .filter(({ condition }) => condition.startsWith('drift-'))
     .map((run) => ({ ...run, kind: 'again' as const, retestReason: null, receivedMs: run.receivedMs + DAY_MS / 12 }));
-  const practice = picked(runs, PRACTICE, random).map((run, at) => ({
-    ...run,
-    kind: 'practice' as const,
-    unit: `PRACTICE-${at + 1}`,
-    condition: 'drift-0' as const,
-    retestReason: null,
-    receivedMs: run.receivedMs + 1,
-  }));
   const ahead = runs.length - Math.ceil(runs.length / 60);
   const all = runs.map((run, at) => (at === ahead ? { ...run, clockAheadMs: 2 * 3_600_000 } : run));
   const end = Math.max(...runs.map(({ receivedMs }) => receivedMs));
-  return [...all, ...[...again, ...practice].filter(({ receivedMs }) => receivedMs <= end)];
+  return [...all, ...again.filter(({ receivedMs }) => receivedMs <= end)];
 }
 
 function picked(runs: readonly PlannedLineRun[], ofThousand: number, random: () => number): readonly PlannedLineRun[] {

@@ -13,8 +13,8 @@ export interface PlannedLineRun {
   readonly durationMs: number;
   readonly receivedMs: number;
   readonly retestReason: string | null;
-  /** `practice`: of a monitor simulated for practice, which never counts; `again`: an earlier run's readings judged again. */
-  readonly kind: 'production' | 'practice' | 'again';
+  /** `again`: an earlier run's readings judged again. */
+  readonly kind: 'production' | 'again';
   /** Time by which the station's clock is ahead, in milliseconds: its run then claims to have ended after it arrived. */
   readonly clockAheadMs: number;
 }

@@ -44,7 +44,8 @@ export async function askGate(
     }
     const parsed = gateAnswerSchema.safeParse(body);
     if (!parsed.success) return { problem: 'what answered is not the gate of a line server' };
-    if (parsed.data.allowed && givenMark(answered.headers[markHeaders.mark]) === null) {
+    const { allowed, demonstration } = parsed.data;
+    if ((allowed || demonstration?.wouldAllow) && givenMark(answered.headers[markHeaders.mark]) === null) {
       return { problem: 'the answer has no mark of a line server' };
     }
     return checked(parsed.data, unit, profile);
@@ -58,10 +59,15 @@ export async function askGate(
 function checked(answer: GateAnswer, unit: string, profile: string): { answer: GateAnswer } | { problem: string } {
   if (answer.unit !== unit || answer.profile !== profile)
     return { problem: 'the answer is about another unit or profile' };
-  const { reasons, outcome, run, attempts } = answer;
+  const { reasons, outcome, run, attempts, demonstration, allowed } = answer;
+  const others = reasons.filter(({ code }) => code !== 'demonstration');
+  const isDemonstration = others.length < reasons.length;
   const isWithinAttempts = attempts !== null && attempts.made >= 1 && attempts.made <= attempts.accepted;
-  const mayShip = reasons.length === 0 && outcome === 'pass' && run !== null && isWithinAttempts;
-  return answer.allowed === mayShip ? { answer } : { problem: 'the answer contradicts itself' };
+  const isGood = others.length === 0 && outcome === 'pass' && run !== null && isWithinAttempts;
+  const isClear = isDemonstration
+    ? !allowed && demonstration?.wouldAllow === isGood
+    : demonstration === null && allowed === isGood;
+  return isClear ? { answer } : { problem: 'the answer contradicts itself' };
 }
 
 /** The JSON of an answer; null if it is not JSON, or has two values for one key. */

@@ -32,6 +32,19 @@ const allowed = {
   run: 'a'.repeat(64),
   reasons: [],
   attempts: { made: 1, accepted: 3 },
+  demonstration: null,
+};
+const shown = {
+  ...allowed,
+  allowed: false,
+  reasons: [{ code: 'demonstration', message: 'Simulated.' }],
+  demonstration: { wouldAllow: true },
+};
+const shownBad = {
+  ...shown,
+  outcome: 'fail',
+  reasons: [...shown.reasons, { code: 'failed', message: 'Bad.' }],
+  demonstration: { wouldAllow: false },
 };
 const blocked = (code: string, outcome: string | null = 'inconclusive') => ({
   ...allowed,
@@ -105,6 +118,41 @@ describe('flatfield gate', () => {
     expect((await gate(json(blocked('retest-unexplained', 'pass')))).code).toBe(2);
   });
 
+  it.each([
+    ['a unit that it would allow', json(shown), 0],
+    ['a unit that was measured bad', json(shownBad), 1],
+    [
+      'a unit of which nothing is known',
+      json({ ...shownBad, outcome: null, reasons: [...shown.reasons, { code: 'unknown-unit', message: 'None.' }] }),
+      2,
+    ],
+    ['no answer', (request) => void request.socket.destroy(), 2],
+    ['a server of a real line that allows the unit', json(allowed), 3],
+    ['a server of a real line that does not', json(blocked('failed', 'fail')), 3],
+  ] satisfies [string, RequestListener, number][])(
+    'with --demonstration ends for %s as expected, and in 2 without it unless the line is real',
+    async (_, listener, code) => {
+      expect((await gate(listener, '--demonstration')).code).toBe(code);
+      if (code !== 3) expect((await gate(listener)).code).toBe(2);
+    },
+  );
+
+  it('says that --demonstration is not for a real line, and prints no answer', async () => {
+    expect(await gate(json(allowed), '--demonstration')).toEqual({
+      code: 3,
+      out: '',
+      err: 'flatfield: --demonstration is for a server that demonstrates a line, and this one does not.\n',
+    });
+  });
+
+  it('takes --demonstration from no configuration file', async () => {
+    const config = join(folder, 'config.json');
+    await writeFile(config, JSON.stringify({ gate: { demonstration: true } }));
+    expect((await gate(json(shown), '--config', config)).code).toBe(3);
+    await writeFile(config, JSON.stringify({ inspect: { demonstration: true } }));
+    expect((await gate(json(shown), '--config', config)).code).toBe(3);
+  });
+
   it('sends the mark of the last answer, and answers without a folder to keep it in', async () => {
     const heard: unknown[] = [];
     const marked: RequestListener = (request, response) => {
@@ -151,6 +199,11 @@ describe('flatfield gate', () => {
     ['an answer that allows with a reason', json({ ...blocked('failed', 'pass'), allowed: true })],
     ['an answer that allows what failed', json({ ...allowed, outcome: 'fail' })],
     ['an answer that allows without a run', json({ ...allowed, run: null })],
+    ['a demonstration that allows', json({ ...shown, allowed: true })],
+    ['a demonstration that allows without its reason', json({ ...allowed, demonstration: { wouldAllow: true } })],
+    ['a demonstration that would allow what failed', json({ ...shownBad, demonstration: { wouldAllow: true } })],
+    ['a demonstration that does not say what it would do', json({ ...shown, demonstration: null })],
+    ['a demonstration that would allow without a run', json({ ...shown, run: null })],
     ['an answer with more in it than is known', json({ ...allowed, more: 1 })],
     ['an answer of another shape', json({ allowed: true })],
     ['a sign-in page', (_, response) => void response.writeHead(200).end('<html>Sign in</html>')],

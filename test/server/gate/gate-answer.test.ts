@@ -30,6 +30,7 @@ describe('gateAnswer', () => {
       run: hashOf('run-1'),
       reasons: [],
       attempts: { made: 1, accepted: 3 },
+      demonstration: null,
     });
     expect(gateAnswerSchema.parse(found)).toEqual(found);
   });
@@ -460,5 +461,17 @@ describe('gateAnswer', () => {
   it('never allows at a demonstration', () => {
     expect(codes([runRow(1)], { isDemonstration: true })).toEqual(['demonstration']);
     expect(answer([runRow(1)], { isDemonstration: true }).allowed).toBe(false);
+  });
+
+  it.each<[boolean, readonly RunRow[]]>([
+    [true, [runRow(1)]],
+    [false, []],
+    [false, [runRow(1, { outcome: 'fail' })]],
+    [false, [runRow(1, { outcome: 'fail' }), runRow(2)]],
+    [false, [runRow(1, { isComplete: false })]],
+    [false, [runRow(1, { kind: 'rejudged' })]],
+  ])('says at a demonstration whether it would allow if the runs were real: %s for case %#', (wouldAllow, runs) => {
+    expect(answer(runs).allowed).toBe(wouldAllow);
+    expect(answer(runs, { isDemonstration: true })).toMatchObject({ allowed: false, demonstration: { wouldAllow } });
   });
 });

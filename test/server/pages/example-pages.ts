@@ -205,6 +205,7 @@ export function everyPage(
     outcome: null,
     run: null,
     attempts: { made: 1, accepted: 3 },
+    demonstration: null,
   };
   const shift = { luminancePercent: -1.5, uv1976: null };
   const goldenChecks = rows.slice(0, 3).map((run, place) => ({
@@ -241,7 +242,7 @@ export function everyPage(
     unit: unitPage(own, {
       unit: text,
       runs: rows,
-      gates: [{ ...gate, reasons: [{ code: 'failed', message: text }] }],
+      gates: [{ ...gate, reasons: [{ code: 'failed', message: text }], demonstration: { wouldAllow: false } }],
       releases: rows.length === 0 ? [] : [{ at: NOW, by: text, reason: text, unit: text, profile: text, order: 1 }],
       similar: [],
       values: exampleTrend(rows, text),

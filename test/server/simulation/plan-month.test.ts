@@ -17,7 +17,7 @@ describe('a simulated month', () => {
   });
 
   it('has every unit, in the order of receipt, and ends on time', () => {
-    expect(new Set(month.filter(({ kind }) => kind !== 'practice').map(({ unit }) => unit)).size).toBeGreaterThan(2990);
+    expect(new Set(month.map(({ unit }) => unit)).size).toBeGreaterThan(2990);
     expect(month.map(({ receivedMs }) => receivedMs)).toEqual(
       month.map(({ receivedMs }) => receivedMs).toSorted((a, b) => a - b),
     );
@@ -46,12 +46,11 @@ describe('a simulated month', () => {
     expect(lately.filter(({ station }) => station === 'station-8')).toEqual([]);
   });
 
-  it('has retests with and without a reason, interruptions, judgments made again, practice and a wrong clock', () => {
+  it('has retests with and without a reason, interruptions, judgments made again and a wrong clock', () => {
     const counts = {
       explained: month.filter(({ retestReason }) => retestReason !== null).length,
       unplugged: month.filter(({ condition }) => condition === 'unplugged').length,
       again: month.filter(({ kind }) => kind === 'again').length,
-      practice: month.filter(({ kind }) => kind === 'practice').length,
       ahead: month.filter(({ clockAheadMs }) => clockAheadMs > 0).length,
     };
     const attempts = month.length - 3000;
@@ -59,7 +58,6 @@ describe('a simulated month', () => {
     expect(counts.explained).toBeLessThan(attempts);
     expect(counts.unplugged).toBeGreaterThan(5);
     expect(counts.again).toBeGreaterThan(2);
-    expect(counts.practice).toBeGreaterThan(2);
     expect(counts.ahead).toBe(1);
   });
 

@@ -1,17 +1,25 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openBundle } from '../../../src/protocol/bundle.ts';
+import { acceptBundles } from '../../../src/server/folder/accept-bundles.ts';
 import { gateAnswer } from '../../../src/server/gate/gate-answer.ts';
 import { contentOf } from '../../../src/server/record/content-of.ts';
 import { receiveRun } from '../../../src/server/record/receive-run.ts';
 import { simulateLine } from '../../../src/server/simulation/simulate-line.ts';
+import { backupStore } from '../../../src/server/store/backup/backup-store.ts';
+import { restoreStore } from '../../../src/server/store/backup/restore-store.ts';
+import { folderBlobs } from '../../../src/server/store/sqlite/folder-blobs.ts';
 import { openSqliteStore } from '../../../src/server/store/sqlite/open-sqlite-store.ts';
 import type { Store } from '../../../src/server/store/store.ts';
+import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 
 const endMs = Date.parse('2026-03-20T12:40:00Z');
 const size = { stations: 10, units: 120, days: 30, seed: 1, endMs, timeZone: 'Europe/Berlin' };
+
+const noSignal = new AbortController().signal;
 
 let folder: string;
 let store: Store;
@@ -70,6 +78,55 @@ describe('a simulated line', () => {
       isDemonstration: await store.isDemonstration(),
     });
     expect([allowed, reasons[0]?.code]).toEqual([false, 'demonstration']);
+  });
+
+  it('stays a demonstration in a copy that is restored from a backup, and in a new index', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'flatfield-line-'));
+    onTestFinished(() => rm(parent, { recursive: true, force: true, maxRetries: 5 }));
+    const now = new Date(endMs);
+    const [backup, restored] = [join(parent, 'backup'), join(parent, 'restored')];
+    await backupStore(folder, backup, now);
+    await restoreStore(backup, restored, now);
+    const copy = await openSqliteStore(restored);
+    await copy.reindex(async (bytes) => contentOf(await openBundle(bytes), await copy.isDemonstration()), noSignal);
+    const { rows } = await copy.units({ outcome: 'pass' }, { limit: 1 });
+    const { unit = '', profile = '' } = rows[0] ?? {};
+    const facts = {
+      runs: await copy.gateRuns(unit),
+      registered: await copy.registeredProfiles(),
+      ...{ releases: [], now, isDemonstration: await copy.isDemonstration() },
+    };
+    await copy.close();
+    expect(gateAnswer(unit, profile, facts)).toMatchObject({ allowed: false, demonstration: { wouldAllow: true } });
+    await expect(restoreStore(backup, folder, now)).rejects.toThrow();
+  });
+
+  it('is a simulation for a real store, by whatever way its bundles come', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'flatfield-line-'));
+    onTestFinished(() => rm(parent, { recursive: true, force: true, maxRetries: 5 }));
+    const { rows } = await store.runs({ outcome: 'pass' }, { limit: 200 });
+    const row = rows.find(({ kind }) => kind === 'production');
+    if (!row) throw new Error('The line has no pass.');
+    const bytes = (await store.bundle(row.id)) as Uint8Array;
+    const real = await openSqliteStore(parent);
+    for (const profile of await store.registeredProfiles())
+      await real.registerProfile(profile, findProfile(profile.name));
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    await (await folderBlobs(join(parent, 'blobs'))).put(hash, bytes);
+    const reader = { receive: receiveRun };
+    const added = await acceptBundles(real, {
+      now: new Date(endMs),
+      putBeforeMs: Number.POSITIVE_INFINITY,
+      tell: () => undefined,
+      reader,
+    });
+    const runs = await real.gateRuns(row.unit ?? '');
+    const registered = await real.registeredProfiles();
+    await real.close();
+    expect([added, runs.map(({ kind }) => kind)]).toEqual([1, ['simulated']]);
+    const facts = { runs, registered, releases: [], now: new Date(endMs) };
+    const { allowed, reasons, demonstration } = gateAnswer(row.unit ?? '', row.profile.name, facts);
+    expect([allowed, reasons.map(({ code }) => code), demonstration]).toEqual([false, ['only-simulated'], null]);
   });
 
   it('has the stations of its size, one of them silent for days', async () => {

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
-import { ROLES } from '../../../protocol/fields.ts';
+import { ROLES, type Role } from '../../../protocol/fields.ts';
 import { LineToken } from '../../../protocol/line-token.ts';
+import type { Store } from '../../../server/store/store.ts';
 import { removePatiently } from '../../../storage/patiently.ts';
 import { refuseSecretPlace } from '../../../storage/read-secret-file.ts';
 import { defineCommand } from '../../command.ts';
@@ -22,24 +23,34 @@ export const tokenCreateCommand = defineCommand({
     if (name.length > 100 || name.trim() === '' || /[\p{Cc}\p{Cs}]/u.test(name)) {
       throw usageError('The name of a token expects 1 to 100 characters.');
     }
-    await withStore({ folder, database }, async (store) => {
-      if ((await store.tokens()).some((token) => token.name === name)) {
-        throw usageError(`There is, or was, a token ${JSON.stringify(name)}: choose another name.`);
-      }
-      await refuseSecretPlace(out);
-      const token = LineToken.create();
-      await writeNew(out, `${token.reveal()}\n`);
-      const { keepToken } = await import('../../../server/folder/line-folder.ts');
-      const kept = { name, role, token, by: 'command', now: clock?.now() ?? new Date() };
-      await keepToken(store, kept).catch(async (error: unknown) => {
-        await removePatiently(out);
-        throw error;
-      });
-    });
+    const now = clock?.now() ?? new Date();
+    await withStore({ folder, database }, (store) => createToken(store, { name, role, out, now }));
     print(`${role} token ${name}: ${out}\n`);
     return exitCodes.pass;
   },
 });
+
+interface NewToken {
+  readonly name: string;
+  readonly role: Role;
+  readonly out: string;
+  readonly now: Date;
+}
+
+/** Makes a token in a file of its own. Throws `usage` if there was one of this name, or the file is there, and `invalid-token` for a place that others read. */
+export async function createToken(store: Store, { name, role, out, now }: NewToken): Promise<void> {
+  if ((await store.tokens()).some((token) => token.name === name)) {
+    throw usageError(`There is, or was, a token ${JSON.stringify(name)}: choose another name.`);
+  }
+  await refuseSecretPlace(out);
+  const token = LineToken.create();
+  await writeNew(out, `${token.reveal()}\n`);
+  const { keepToken } = await import('../../../server/folder/line-folder.ts');
+  await keepToken(store, { name, role, token, by: 'command', now }).catch(async (error: unknown) => {
+    await removePatiently(out);
+    throw error;
+  });
+}
 
 /** Never over another file, whose mode and readers would stay. */
 async function writeNew(path: string, text: string): Promise<void> {

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqliteStore } from '../../server/store/sqlite/open-sqlite-store.ts';
+import type { CommandContext } from '../command.ts';
+import { usageError } from '../exit-codes.ts';
+import { quotedPath } from '../quoted-path.ts';
+import { createToken } from './access/tokens.ts';
+import { fillFolder } from './simulate-line.ts';
+import type { StoreArguments } from './store-options.ts';
+
+/** A line to try out. */
+export interface DemoLine {
+  readonly folder: string;
+  /** Text with commands to try at the address of its server. */
+  readonly next: (url: string) => string;
+  /** Removes the folder if it was made for this command. */
+  readonly close: () => Promise<void>;
+}
+
+const SIZE = { stations: 10, units: 600, days: 30, seed: 1 };
+
+/** A month of a simulated line in a folder, with a token for a station and one for the gate. A folder that demonstrates a line already is taken as it is. Throws `usage`, and `invalid-simulation` for a folder with runs. */
+export async function openDemo({ folder, database }: StoreArguments, context: CommandContext): Promise<DemoLine> {
+  if (database !== undefined) throw usageError('--demo makes its own data: leave out --database.');
+  const place = folder ?? (await mkdtemp(join(tmpdir(), 'flatfield-demo-')));
+  const close = async () => {
+    if (folder === undefined) await rm(place, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    await fill(place, context);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { folder: place, next: (url) => nextText(url, place), close };
+}
+
+async function fill(folder: string, context: CommandContext): Promise<void> {
+  const before = await openSqliteStore(folder);
+  const isThere = await before.isDemonstration().finally(() => before.close());
+  if (!isThere) await fillFolder(folder, SIZE, context);
+  const store = await openSqliteStore(folder);
+  const now = context.clock?.now() ?? new Date();
+  try {
+    const known = new Set((await store.tokens()).map(({ name }) => name));
+    const tokens = [
+      { name: 'demo station', role: 'station', out: stationToken(folder) },
+      { name: 'demo gate', role: 'viewer', out: gateToken(folder) },
+    ] as const;
+    for (const token of tokens) if (!known.has(token.name)) await createToken(store, { ...token, now });
+  } finally {
+    await store.close();
+  }
+}
+
+function stationToken(folder: string): string {
+  return join(folder, 'station.token');
+}
+
+function gateToken(folder: string): string {
+  return join(folder, 'gate.token');
+}
+
+function nextText(url: string, folder: string): string {
+  const line = (token: string) => `--line ${url} --line-token-file ${quotedPath(token)}`;
+  return [
+    'All of it is simulated. In another terminal, inspect a unit and ask the gate:\n',
+    `  flatfield inspect --simulate flat --unit A1 ${line(stationToken(folder))}\n`,
+    `  flatfield gate A1 --profile calibration-match --demonstration ${line(gateToken(folder))}\n`,
+  ].join('');
+}
