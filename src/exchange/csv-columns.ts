@@ -4,6 +4,8 @@ import { invalidReadingsFile } from './number-at.ts';
 export interface CsvColumns {
   /** Null if the file has no positions. */
   readonly position: { readonly names: readonly [x: string, y: string]; readonly isInPixels: boolean } | null;
+  /** True if the column `point` names the points. */
+  readonly hasPoints: boolean;
   /** Luminance and chromaticity (1931) in place of XYZ; null for X, Y and Z. */
   readonly chromaticity: { readonly luminance: 'Lv' | 'Y'; readonly names: readonly [x: string, y: string] } | null;
 }
@@ -36,15 +38,23 @@ export function csvColumns(header: readonly string[], title: string): CsvColumns
     );
   }
   const [position = null] = found;
-  const used = ['patch', ...(position?.names ?? []), ...(chromaticity ? [luminance, ...named] : ['X', 'Y', 'Z'])];
+  const hasPoints = position === null && has('point');
+  const used = [
+    ...(hasPoints ? ['point'] : []),
+    'patch',
+    ...(position?.names ?? []),
+    ...(chromaticity ? [luminance, ...named] : ['X', 'Y', 'Z']),
+  ];
   if (!has(...used) || header.length !== used.length) throw wrongHeader(title);
-  return { position, chromaticity };
+  return { position, hasPoints, chromaticity };
 }
 
 /** The error for a file whose first line is not a header of readings. */
 export function wrongHeader(title: string) {
   const found = JSON.stringify(title.slice(0, 80));
-  return invalidReadingsFile(`Line 1 expects the header x,y,patch,X,Y,Z or posX,posY,patch,Lv,x,y, got ${found}.`);
+  return invalidReadingsFile(
+    `Line 1 expects the header x,y,patch,X,Y,Z or posX,posY,patch,Lv,x,y, or point in place of the position, got ${found}.`,
+  );
 }
 
 const POSITIONS: readonly NonNullable<CsvColumns['position']>[] = [

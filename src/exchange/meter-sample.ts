@@ -9,6 +9,8 @@ export interface MeterSample {
   /** Fractions of width and height, 0 to 1; null if the file has no positions. */
   readonly xFraction: number | null;
   readonly yFraction: number | null;
+  /** Name of the point, such as `7` or `B3`; absent if the file names none. Its place is known with a stated grid only. */
+  readonly point?: string;
   /** The color shown, as drives from 0 to 1. */
   readonly shown: Rgb;
   /** Absolute, in cd/m2. */

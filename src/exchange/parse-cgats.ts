@@ -5,7 +5,7 @@ import { fractionAt, invalidReadingsFile, numberAt } from './number-at.ts';
 
 /**
  * Readings of a display in a CGATS file of ArgyllCMS (`.ti3`): fields RGB in percent, XYZ, and, if it has positions, SAMPLE_LOC as
- * `x,y`, fractions of width and height. XYZ are absolute where NORMALIZED_TO_Y_100 is NO, else relative to LUMINANCE_XYZ_CDM2. Throws
+ * `x,y`, fractions of width and height, or as the name of a point. XYZ are absolute where NORMALIZED_TO_Y_100 is NO, else relative to LUMINANCE_XYZ_CDM2. Throws
  * `invalid-readings-file`, also where the file says that its XYZ were derived from a signal.
  */
 export function parseCgats(text: string): MeterReadings {
@@ -200,12 +200,13 @@ function scaleOf(keywords: ReadonlyMap<string, string>): number {
   );
 }
 
-function placeOf({ line }: Row, text: string | null): Pick<MeterSample, 'xFraction' | 'yFraction'> {
+function placeOf({ line }: Row, text: string | null): Pick<MeterSample, 'xFraction' | 'yFraction' | 'point'> {
   if (text === null) return { xFraction: null, yFraction: null };
+  if (POINT_NAME.test(text)) return { xFraction: null, yFraction: null, point: text };
   const [x, y, ...rest] = text.split(',') as [string, ...string[]];
   if (y === undefined || rest.length > 0) {
     throw invalidReadingsFile(
-      `Line ${line}: SAMPLE_LOC expects "x,y" as fractions of width and height, got ${JSON.stringify(text.slice(0, 80))}.`,
+      `Line ${line}: SAMPLE_LOC expects "x,y" as fractions of width and height, or the name of a point such as B3, got ${JSON.stringify(text.slice(0, 80))}.`,
     );
   }
   return {
@@ -214,11 +215,14 @@ function placeOf({ line }: Row, text: string | null): Pick<MeterSample, 'xFracti
   };
 }
 
+/** Of a point of a grid. */
+const POINT_NAME = /^\s*[A-Z]?\d{1,4}\s*$/i;
+
 function sample(
   { line, received }: Row,
   value: (field: string) => string,
   scale: number,
-): Omit<MeterSample, 'xFraction' | 'yFraction'> {
+): Omit<MeterSample, 'xFraction' | 'yFraction' | 'point'> {
   const drive = (field: string) =>
     fractionAt(String(numberAt(value(field), field, line) / 100), `${field} / 100`, line);
   const light = (field: string): number => numberAt(value(field), field, line) * scale;

@@ -9,7 +9,7 @@ import { type CsvRow, readCsv, separatorOf } from './read-csv.ts';
 
 /**
  * Readings of a display in a CSV file, separated by commas, or by semicolons or tabs and then with decimal points or commas. Columns:
- * a position (fractions of width and height, or pixels, which need a resolution), a patch's name, and XYZ or luminance with
+ * a position (fractions of width and height, or pixels, which need a resolution) or the name of a point, a patch's name, and XYZ or luminance with
  * chromaticity, in cd/m2; `csvColumns` tells which is which. Throws `invalid-readings-file`.
  */
 export function parseReadingsCsv(text: string, resolution: Resolution | null): MeterReadings {
@@ -33,7 +33,7 @@ function byHeader(
   decimal: (text: string, line: number) => string,
 ): (row: CsvRow) => MeterSample {
   if (headerLine !== 1) throw wrongHeader('');
-  const { position, chromaticity } = csvColumns(header, title);
+  const { position, hasPoints, chromaticity } = csvColumns(header, title);
   if (position?.isInPixels && resolution === null) {
     throw invalidReadingsFile('Places as pixels need the resolution of the screen: name it with --resolution.');
   }
@@ -55,6 +55,7 @@ function byHeader(
     return {
       line,
       ...at,
+      ...(hasPoints && { point: text('point') }),
       shown: shown(text('patch'), at, line),
       light: chromaticity
         ? fromChromaticity(number(chromaticity.luminance), chromaticity.names.map(number), line)

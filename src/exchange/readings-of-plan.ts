@@ -96,10 +96,15 @@ function keyOf({ patchIndex, point }: PartPoint): string {
  * not show its color.
  */
 function placesOf(sample: MeterSample, plan: SamplingPlan): readonly PartPoint[] {
-  const { xFraction, yFraction, line, shown } = sample;
+  const { xFraction, yFraction, line, shown, point } = sample;
+  if (point !== undefined && xFraction === null) {
+    throw invalidReadingsFile(
+      'The file names its points: state the grid that they are of with --positions, such as --positions 5x5.',
+    );
+  }
   if (xFraction === null || yFraction === null) {
     throw invalidReadingsFile(
-      'The file has no positions. Add them (posX,posY next to Lv,x,y), or name --positions plan-order if the points of each patch are in the file row by row from the top left.',
+      'The file has no positions. Add them (posX,posY next to Lv,x,y), or state with --positions what they are: a grid such as 5x5, or plan-order for the points of the plan, row by row from the top left.',
     );
   }
   const place = { xFraction, yFraction };
@@ -159,8 +164,8 @@ function nearestPoint(
 function inOrder(samples: readonly MeterSample[], plan: SamplingPlan): readonly PlacedSample[] {
   const chart = plan.patches.find(({ pattern }) => pattern !== undefined);
   if (chart) throw invalidReadingsFile(`The plan shows the chart ${chart.name}: its cells need positions in the file.`);
-  if (samples.some(({ xFraction }) => xFraction !== null)) {
-    throw invalidReadingsFile('The file has positions: leave out --positions plan-order.');
+  if (samples.some(({ xFraction, point }) => xFraction !== null || point !== undefined)) {
+    throw invalidReadingsFile('The file has positions, or names of points: leave out --positions plan-order.');
   }
   const patchOf = (sample: MeterSample) => plan.patches.findIndex((patch) => isPatch(patch, sample.shown));
   const byPatch = samples.map((sample) => ({ sample, patchIndex: patchOf(sample) }));

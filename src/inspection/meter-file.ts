@@ -50,8 +50,8 @@ export const meterFileSchema = open({
   measuredAt: z.string().exactOptional(),
   /** Name of the copy in the run folder. */
   keptAs: z.string(),
-  /** `plan-order`: the samples have no positions; absent: they found their points by the positions in the file. */
-  positions: z.literal('plan-order').exactOptional(),
+  /** `plan-order`, or a grid such as `5x5`: the samples have no positions; absent: they found their points by the positions in the file. */
+  positions: z.union([z.literal('plan-order'), z.string().regex(/^\d{1,2}x\d{1,2}$/)]).exactOptional(),
   /** The lowest luminance that the instrument measures, in cd/m2; absent if it was not stated. */
   floorCdM2: z.number().positive().exactOptional(),
   /** Present if the readings are means over discs of maps of an imaging colorimeter. */

@@ -7,7 +7,7 @@ export const PATCH_SHOWERS = ['simulator', 'person', 'browser'] as const;
 export type PatchShower = (typeof PATCH_SHOWERS)[number];
 
 /** Forms of a file of readings that a meter took: lists of points, and maps of an imaging colorimeter. */
-export const METER_FILE_FORMATS = ['cgats', 'csv', 'map-tiff', 'map-lmk', 'map-csv'] as const;
+export const METER_FILE_FORMATS = ['cgats', 'csv', 'displaycal', 'map-tiff', 'map-lmk', 'map-csv'] as const;
 export type MeterFileFormat = (typeof METER_FILE_FORMATS)[number];
 
 /** Oddities of a monitor's API that keep no run from its verdict. */

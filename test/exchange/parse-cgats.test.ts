@@ -106,7 +106,7 @@ describe('parseCgats', () => {
     ['a lost set', file().replace(/^2 .*\n/m, ''), 'NUMBER_OF_SETS is 2, but the file holds 1'],
     ['a lost value', file().replace(' 130.66', ''), 'Line 18: expected 8 values, one a field, got 7'],
     ['a missing field', file().replace('XYZ_Z', 'LAB_L'), 'lacks the fields XYZ_Z'],
-    ['no place', file().replace('"0.500000,0.500000"', '"A1"'), 'SAMPLE_LOC expects "x,y"'],
+    ['no place', file().replace('"0.500000,0.500000"', '"here"'), 'SAMPLE_LOC expects "x,y"'],
     ['three coordinates', file().replace('"0.500000,0.500000"', '"0.5,0.5,0.5"'), 'SAMPLE_LOC expects "x,y"'],
     ['a place off the screen', file().replace('"0.500000,0.500000"', '"1.5,0.5"'), 'fraction from 0 to 1, got 1.5'],
     ['a number that is none', file().replace('120.00', 'nan'), 'XYZ_Y expects a number, got "nan"'],

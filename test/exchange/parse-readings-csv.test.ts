@@ -40,12 +40,16 @@ describe('parseReadingsCsv', () => {
   });
 
   it.each([
-    ['another header', 'a,b,c\n', 'Line 1 expects the header x,y,patch,X,Y,Z or posX,posY,patch,Lv,x,y, got "a,b,c"'],
+    [
+      'another header',
+      'a,b,c\n',
+      'Line 1 expects the header x,y,patch,X,Y,Z or posX,posY,patch,Lv,x,y, or point in place of the position, got "a,b,c"',
+    ],
     ['an empty file', '', 'Line 1 expects the header'],
     [
       'an empty line before the header',
       '\nx,y,patch,X,Y,Z\n',
-      'Line 1 expects the header x,y,patch,X,Y,Z or posX,posY,patch,Lv,x,y, got ""',
+      'Line 1 expects the header x,y,patch,X,Y,Z or posX,posY,patch,Lv,x,y, or point in place of the position, got ""',
     ],
     ['a column twice', 'x,x,patch,X,Y,Z\n', 'Line 1: the column "x" is there twice'],
     ['pixels without a resolution', 'xPx,yPx,patch,X,Y,Z\n1,1,white,1,2,3\n', '--resolution'],

@@ -76,7 +76,7 @@ describe('readingsOfPlan', () => {
     const { readings } = readingsOfPlan(white, onlyWhite, at, { inPlanOrder: true });
     expect(readings.map(({ pointIndex }) => pointIndex)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
     expect(readings.every(({ place }) => place === undefined)).toBe(true);
-    expect(() => readingsOfPlan(white, onlyWhite, at)).toThrow('--positions plan-order');
+    expect(() => readingsOfPlan(white, onlyWhite, at)).toThrow('or plan-order for the points of the plan');
     expect(() => readingsOfPlan(white.slice(1), onlyWhite, at, { inPlanOrder: true })).toThrow(
       'In the order of the plan, white expects 9 samples, one a point, got 8.',
     );

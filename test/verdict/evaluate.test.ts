@@ -33,7 +33,7 @@ it('gives a light whose chromaticity was not measured no color, and every other 
 });
 
 it('judges emitted light by the signal alone only if that is accepted', () => {
-  const evidence = buildEvidence({ layout: '9x9', patches: 'white,gray-191,gray-128,gray-64' });
+  const evidence = buildEvidence({ layout: '9x9', patches: 'white,gray-192,gray-128,gray-64' });
   const said = (options: { readonly acceptSignal?: boolean }) =>
     judgeReadings(evidence, findProfile('iso-14861'), { judgedAt, ...options }).verdict.reasons.filter(
       ({ code }) => code === 'light-not-measured',

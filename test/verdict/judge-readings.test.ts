@@ -11,7 +11,9 @@ import { flatFieldExact, flatFieldMatch } from './flat-field-profiles.ts';
 import { inEnglish } from './in-english.ts';
 
 const judgedAt = '2026-01-05T09:00:00.000Z';
-const FOUR = 'white,gray-191,gray-128,gray-64';
+const FOUR = 'white,gray-192,gray-128,gray-64';
+/** PraD states the levels in percent, DisplayCAL shows the next multiple of 64. */
+const PRAD = 'white,gray-191,gray-128,gray-64';
 
 function verdictOf(profile: string | Profile, options: BuildOptions = {}, guardBand?: GuardBand) {
   const by = typeof profile === 'string' ? findProfile(profile) : profile;
@@ -261,8 +263,8 @@ describe('traps that other tools fall into', () => {
     ['iso-14861', '5x5', FOUR],
     ['iso-12646', '3x3', 'white,gray-128,black'],
     ['iso-12646-2008-amd-1', '3x3', 'white,gray-128,gray-64'],
-    ['prad-very-good', '15', FOUR],
-    ['prad-good', '15', FOUR],
+    ['prad-very-good', '15', PRAD],
+    ['prad-good', '15', PRAD],
     ['din-quality-control', '5-area-windows', 'gray-128'],
     ['dci-direct-view', '9-ring', 'white'],
     ['dci-direct-view-hdr', '9-ring', 'white'],
@@ -284,8 +286,8 @@ describe('traps that other tools fall into', () => {
       // The center warm, the corner as cold: equal chroma, and CIEDE2000 above 15.
       const light = lightBut((_, { index }) => (index === 0 ? [0.9, 1, 1.2] : [1.1, 1, 0.82]));
       const white = lightBut((_, { index }) => (index === 0 ? [0.965, 1, 1.06] : even));
-      expect(verdictOf(`prad-${grade}`, { layout: '15', patches: FOUR, light }).outcome).toBe('fail');
-      expect(verdictOf(`prad-very-good`, { layout: '15', patches: FOUR, light: white }).outcome).toBe('fail');
+      expect(verdictOf(`prad-${grade}`, { layout: '15', patches: PRAD, light }).outcome).toBe('fail');
+      expect(verdictOf(`prad-very-good`, { layout: '15', patches: PRAD, light: white }).outcome).toBe('fail');
     },
   );
 

@@ -19,7 +19,9 @@ export const fileOptions = {
 
 /** Options of a list of points. */
 export const listOptions = {
-  positions: choiceOption(['plan-order'], 'The file has no positions: its samples are the points row by row'),
+  positions: textOption(
+    'The file has no positions: its points are those of a grid such as 5x5, by name or row by row, or of the plan: plan-order',
+  ),
 } as const;
 
 /** Options of maps of an imaging colorimeter. */

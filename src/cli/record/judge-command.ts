@@ -127,7 +127,7 @@ export const judgeCommand = defineCommand({
 });
 
 /** Names of files with readings of a meter; all other paths are runs. */
-const METER_FILE = /\.(?:ti3|cgats|csv|tsv|txt|tiff?)$/i;
+const METER_FILE = /\.(?:ti3|cgats|csv|tsv|txt|tiff?|html?)$/i;
 
 function refuseOptions(argv: Readonly<Record<string, unknown>>, options: object, why: string): void {
   const given = Object.keys(options).find((name) => argv[name] !== undefined);

@@ -42,6 +42,7 @@ function mapText(file: MapFile, t: Translate): HtmlPart {
 /** The positions of the samples, relative to the points that they stand for; null if they were not given, or exactly there. */
 function positionsText({ inspection, t, words }: PageContext, { positions }: MeterFile): string | null {
   if (positions === 'plan-order') return t('planOrder');
+  if (positions !== undefined) return t('gridOrder', { grid: positions });
   const pointAt = pointFinder(inspection.plan);
   const differences = inspection.readings.flatMap((reading) => {
     const point = pointAt(reading.patchIndex, reading.pointIndex);

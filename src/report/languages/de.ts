@@ -227,6 +227,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   measuredAt: 'Gemessen am',
   positionsFrom: 'Positionen',
   planOrder: 'keine in der Datei: die Proben jedes Farbfelds gelten als die Messpunkte, Zeile für Zeile von links oben',
+  gridOrder:
+    'keine in der Datei: nach Angabe sind ihre Messpunkte die Felder eines Rasters von {grid}, nach Namen oder Zeile für Zeile von links oben',
   positionDifference: 'höchstens {difference} von Breite oder Höhe neben dem geplanten Messpunkt ({reading})',
   meterFloor: 'Messgrenze des Messgeräts',
   mapOf: '{patch}: {width} × {height}, {channels}',

@@ -223,6 +223,8 @@ const texts = {
   measuredAt: 'Measured at',
   positionsFrom: 'Positions',
   planOrder: 'none in the file: the samples of each patch were taken as the points row by row, from the top left',
+  gridOrder:
+    'none in the file: as stated, its points are the cells of a grid of {grid}, by their names or row by row from the top left',
   positionDifference: 'at most {difference} of width or height from the planned point ({reading})',
   meterFloor: 'Floor of the meter',
   mapOf: '{patch}: {width} × {height}, {channels}',

@@ -225,6 +225,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   measuredAt: '測定日時',
   positionsFrom: '位置',
   planOrder: 'ファイルに位置がないため、各パッチのサンプルを左上から行順の測定点とみなしました',
+  gridOrder: 'ファイルに位置がないため、指定に従い {grid} の格子の升目とみなしました（名前、または左上から行順）',
   positionDifference: '計画した測定点からのずれは幅または高さの最大 {difference}（{reading}）',
   meterFloor: '測定器の下限',
   mapOf: '{patch}：{width} × {height}、{channels}',

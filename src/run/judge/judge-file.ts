@@ -1,4 +1,6 @@
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { isTiff } from '../../exchange/decode-map-tiff.ts';
+import { atGridPositions, parseStatedGrid } from '../../exchange/grid-positions.ts';
 import type { MeterReadings } from '../../exchange/meter-sample.ts';
 import { invalidReadingsFile } from '../../exchange/number-at.ts';
 import { parseCgats } from '../../exchange/parse-cgats.ts';
@@ -10,8 +12,11 @@ import { type FileRecordOptions, fileRecord, planOfFile, statedFloor, takenAt } 
 import { type KeptFile, ofFile, plainExtension, type ReceivedFile, readMeterFile, textOf } from './read-meter-file.ts';
 
 export interface JudgeFileOptions extends FileRecordOptions {
-  /** `plan-order`: the samples of each patch have no positions and are its points row by row. Default: positions in the file. */
-  readonly positions?: 'plan-order' | undefined;
+  /**
+   * `plan-order`: the samples of each patch have no positions and are its points row by row; a grid such as `5x5`, columns first: they are its cells, by
+   * name or row by row. Default: positions in the file.
+   */
+  readonly positions?: string | undefined;
 }
 
 /** The record of a file, and the file's bytes to be kept with it. */
@@ -23,7 +28,7 @@ export interface JudgedFile {
 }
 
 /**
- * The record of readings of emitted light that a meter took, from a CGATS (`.ti3`) or a CSV file: planned as the profile wants,
+ * The record of readings of emitted light that a meter took, from a CGATS (`.ti3`) or a CSV file, or a uniformity report of DisplayCAL: planned as the profile wants,
  * judged like any other. A planned point that the file lacks was not measured, which is inconclusive. Throws
  * `invalid-readings-file`, `invalid-reference-file`, and the errors of plans.
  */
@@ -34,10 +39,12 @@ export async function judgeFile(path: string, options: JudgeFileOptions): Promis
   const { fileName, bytes, sha256 } = file;
   const plan = planOfFile(options);
   const inPlanOrder = options.positions === 'plan-order';
+  const grid = statedGrid(options.positions);
   const found = await ofFile(file, async () => {
     const parsed = await parse(file, options.resolution ?? null);
+    const samples = grid ? atGridPositions(parsed.samples, grid) : parsed.samples;
     const instrument = options.instrument ?? parsed.instrument;
-    const own = readingsOfPlan(parsed.samples, plan, at, { instrument, floorCdM2, inPlanOrder });
+    const own = readingsOfPlan(samples, plan, at, { instrument, floorCdM2, inPlanOrder });
     if (own.readings.length === 0) {
       const patches = plan.patches.map(({ name }) => name).join(', ');
       throw invalidReadingsFile(`Expected samples of ${patches}, got none: name what was measured with --patches.`);
@@ -46,13 +53,25 @@ export async function judgeFile(path: string, options: JudgeFileOptions): Promis
   });
   const { format, leftOut, instrument, created, readings } = found;
   const keptAs = `received-readings${plainExtension(path, '.txt')}`;
-  const positions = inPlanOrder ? ({ positions: 'plan-order' } as const) : {};
+  const stated = grid ? `${grid.columns}x${grid.rows}` : 'plan-order';
+  const positions = options.positions === undefined ? {} : { positions: stated };
   const meter = { fileName, format, sha256, leftOut, instrument, created, keptAs, ...positions };
   return {
     inspection: await fileRecord({ plan, readings, meter }, options),
     bytes,
     kept: [{ name: keptAs, bytes }],
   };
+}
+
+/** Throws `usage` for a text that states no grid. */
+function statedGrid(positions: string | undefined) {
+  if (positions === undefined || positions === 'plan-order') return null;
+  const grid = parseStatedGrid(positions);
+  if (grid) return grid;
+  throw new FlatfieldError(
+    'usage',
+    `--positions expects plan-order or a grid such as 5x5, columns first, got ${JSON.stringify(positions.slice(0, 40))}.`,
+  );
 }
 
 const MOST_BYTES = 50_000_000;
@@ -64,6 +83,10 @@ async function parse(file: ReceivedFile, resolution: Resolution | null): Promise
     throw invalidReadingsFile('It is a map: name the patch that it shows with --patch, such as --patch white.');
   }
   if (/^\uFEFF?CTI3\s/.test(text)) return parseCgats(text);
+  if (/^\uFEFF?\s*<(?:!DOCTYPE|html)\b/i.test(text)) {
+    const { parseUniformityReport } = await import('../../exchange/parse-uniformity-report.ts');
+    return parseUniformityReport(text);
+  }
   const { parseReadingsCsv } = await import('../../exchange/parse-readings-csv.ts');
   return parseReadingsCsv(text, resolution);
 }

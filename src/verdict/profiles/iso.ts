@@ -8,11 +8,11 @@ export const isoProfiles: readonly Profile[] = [
     version: 1,
     title: 'ISO 14861:2015 uniformity',
     kind: 'light',
-    plan: { layout: '5x5', patches: ['white', 'gray-191', 'gray-128', 'gray-64'] },
+    plan: { layout: '5x5', patches: ['white', 'gray-192', 'gray-128', 'gray-64'] },
     requires: {
       minimumPoints: 25,
       minimumGrid: { columns: 5, rows: 5 },
-      patches: ['white', 'gray-191', 'gray-128', 'gray-64'],
+      patches: ['white', 'gray-192', 'gray-128', 'gray-64'],
     },
     calibrationMaxAgeDays: null,
     limits: [

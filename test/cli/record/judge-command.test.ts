@@ -47,6 +47,48 @@ describe('flatfield judge RUN', () => {
     expect(stderr).toContain('--accept-signal goes with a run');
   });
 
+  it('judges files of labs: named points, points in order, and a report of DisplayCAL', async () => {
+    const light = (Y: number) => [0.95 * Y, Y, 1.09 * Y];
+    const names = ['A', 'B', 'C'].flatMap((letter) => [1, 2, 3].map((number) => `${letter}${number}`));
+    // The right column is dark: with letters for rows it would be the bottom row.
+    const rows = names.map((name) => `${name},white,${light(name.startsWith('C') ? 60 : 100).join(',')}`);
+    const cells = Array.from({ length: 9 }, (_, cell) => {
+      const readings = [1, 0.5, 0.2, 0.05].map((part) => `{'XYZ': [${light(100 * part).join(', ')}], 'CDT': 6504}`);
+      return `${cell}: [${readings.join(', ')}]`;
+    });
+    const files = {
+      'named.csv': `point,patch,X,Y,Z\n${rows.join('\n')}\n`,
+      'unnamed.csv': `patch,X,Y,Z\n${`white,${light(100).join(',')}\n`.repeat(9)}`,
+      'report.html': `<!DOCTYPE html><script>var rows = 3, cols = 3, results = {${cells.join(', ')}}, locus = 'Daylight'</script>`,
+    };
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder(), name), text);
+    const judge = (name: string, ...more: readonly string[]) =>
+      runFlatfield(
+        [
+          ...['judge', join(folder(), name), '--profile', 'panel-data-sheet', '--layout', '3x3', '--patches', 'white'],
+          ...['--out', join(folder(), `of-${name}`), ...more],
+        ],
+        { cwd: folder() },
+      );
+    expect(await judge('named.csv')).toMatchObject({ code: 3, stderr: expect.stringContaining('--positions 5x5') });
+    expect((await judge('named.csv', '--positions', '3x3')).code).toBe(1);
+    const named = await readInspection(join(folder(), 'of-named.csv'));
+    const dark = named.readings.filter((one) => one.kind === 'light' && one.light.Y < 80);
+    expect(dark.map(({ pointIndex }) => pointIndex % 3)).toEqual([2, 2, 2]);
+    expect(named.meter).toMatchObject({ positions: '3x3', format: 'csv' });
+    expect(await readFile(join(folder(), 'of-named.csv', 'report.html'), 'utf8')).toContain('cells of a grid of 3x3');
+    expect((await judge('unnamed.csv', '--positions', '3x3')).code).toBe(0);
+    expect(await judge('unnamed.csv', '--positions', '3')).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('--positions expects plan-order or a grid such as 5x5'),
+    });
+    expect((await judge('report.html')).code).toBe(0);
+    expect((await readInspection(join(folder(), 'of-report.html'))).meter).toMatchObject({
+      format: 'displaycal',
+      leftOut: 27,
+    });
+  });
+
   it('refuses a record that was edited after the run', async () => {
     const run = join(folder(), 'edited');
     await makeRun(run, ['--simulate', 'tinted-corner']);
