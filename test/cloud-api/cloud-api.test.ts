@@ -367,7 +367,7 @@ describe('sends', () => {
       const { cloud } = await started(
         {
           answer: () => {
-            rmSync(folder, { recursive: true });
+            rmSync(folder, { recursive: true, maxRetries: 5 });
             writeFileSync(folder, 'no folder any more');
             return undefined;
           },
