@@ -109,7 +109,7 @@ const FINDING_WORDS: ReadonlySet<string> = new Set(
   connected connecting cr cut date deep deeper default depths desktop differs door each eaddrnotavail eafnosupport echoed econnrefused econnreset
   empty encoding end enetunreach etimedout even every exchange exist expected far fields five flat flatfield force frequency frequent give given got
   gray grays hdcp headers hidden host http https ids image interrupted jis join keeps known larger left levels limits local localhost loopback lower map
-  made mark model ms named nested nine nothing nulls object odd opened otherwise outcome overall overflow own pattern picture place port positions probe readable
+  made mark may model ms named nested nine nothing nulls object odd opened otherwise outcome overall overflow own pattern picture place port positions probe readable
   readings reads recorded repeated restore restored right route routes s screens several shared shift single slowest so spelled spelling stable
   states statuses steps than their them three told transfer twice two typed types underscore understood undici unreachable up utf whether whole
   within words wrapped`
