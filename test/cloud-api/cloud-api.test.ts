@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { tagAsset } from '../../src/cloud-api/tag-asset.ts';
 import { Token } from '../../src/cloud-api/token.ts';
 import { cloudReference } from '../../src/monitor/cloud-calibration.ts';
 import { referenceFrom } from '../../src/reference/reference-from.ts';
+import { removeNow } from '../../src/storage/remove-now.ts';
 import { closedPort, type Served, serve } from '../http/serve.ts';
 import { withCode } from '../with-code.ts';
 import { clientFor } from './client-for.ts';
@@ -367,7 +368,7 @@ describe('sends', () => {
       const { cloud } = await started(
         {
           answer: () => {
-            rmSync(folder, { recursive: true, maxRetries: 5 });
+            removeNow(folder);
             writeFileSync(folder, 'no folder any more');
             return undefined;
           },

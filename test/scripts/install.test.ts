@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isInstalled } from '../../scripts/install.mjs';
+import { removeNow } from '../../src/storage/remove-now.ts';
 
 const zod = { version: '4.0.0', integrity: 'sha512-zod' };
 const forLinux = { version: '1.0.0', integrity: 'sha512-linux', optional: true, os: ['linux'], cpu: ['x64'] };
@@ -47,7 +48,7 @@ describe('isInstalled', () => {
   it('says no if the folder of a package is gone', () => {
     lock('package-lock.json', { '': {}, 'node_modules/zod': zod });
     installed({ 'node_modules/zod': zod });
-    rmSync(join(folder, 'node_modules/zod'), { recursive: true });
+    removeNow(join(folder, 'node_modules/zod'));
     expect(isInstalled(folder, linux)).toBe(false);
   });
 
