@@ -128,6 +128,7 @@ export type { ReportFormatName } from './report/report-formats.ts';
 export { reportJunit } from './report/report-junit.ts';
 export { reportMarkdown } from './report/report-markdown.ts';
 export { type Wording, wording } from './report/text/wording.ts';
+export type { CsvOptions } from './report/write-csv.ts';
 export { type OverviewOptions, writeOverview } from './run/folder/write-overview.ts';
 export { type ReportName, type WriteReportsOptions, writeReports } from './run/folder/write-reports.ts';
 export { type WriteRunOptions, writeRun } from './run/folder/write-run.ts';

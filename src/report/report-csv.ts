@@ -8,14 +8,23 @@ import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.
 import { pointResults } from './point-results.ts';
 import { readingColor, readingLight } from './reading-color.ts';
 import { type ReadingRow, readingRows } from './reading-rows.ts';
-import { type CsvField, writeCsv } from './write-csv.ts';
+import { type CsvField, type CsvOptions, writeCsv } from './write-csv.ts';
 
 /**
- * `readings.csv`: one row a reading, missed and replaced ones too. RFC 4180 with CRLF, decimal points, a header whose
- * names carry the units. Code values describe the signal; XYZ, Lab and differences are what the calibration's display
+ * `readings.csv`: one row a reading, missed and replaced ones too. RFC 4180 with CRLF, decimal points unless a locale has another sign, a header whose
+ * names carry the units. Numbers have the decimals that decide; the record has all of them. Code values describe the signal; XYZ, Lab and differences are what the calibration's display
  * model makes of them.
  */
-export function reportCsv(inspection: Inspection): string {
+export function reportCsv(inspection: Inspection, { locale }: CsvOptions = {}): string {
+  const { header, rows } = readingsTable(inspection);
+  return writeCsv(header, rows, { locale });
+}
+
+/** The same as a header and rows. */
+export function readingsTable(inspection: Inspection): {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly CsvField[])[];
+} {
   const { plan, readings, judgment } = inspection;
   const columns = [
     ...(plan.positions === 'fractions' ? COLUMNS.map(withoutPixels) : COLUMNS),
@@ -27,13 +36,20 @@ export function reportCsv(inspection: Inspection): string {
     ...(isSignalPathOnly(inspection, judgment.profile) ? [SCOPE] : []),
     ...(isFailProven(inspection) ? [STOPPED] : []),
   ];
-  return writeCsv(
-    columns.map(([name]) => name),
-    readingRows(inspection).map((row) => columns.map(([, value]) => value(row))),
-  );
+  return {
+    header: columns.map(([name]) => name),
+    rows: readingRows(inspection).map((row) => columns.map(([, value, digits]) => rounded(value(row), digits))),
+  };
 }
 
-type Column = readonly [name: string, value: (row: ReadingRow) => CsvField];
+/** `digits`: decimals of a number, those that decide; `light`: six significant digits. */
+type Column = readonly [name: string, value: (row: ReadingRow) => CsvField, digits?: number | 'light' | undefined];
+
+/** The rounding of a computation, such as -4.4e-14 for 0, is no result. */
+function rounded(value: CsvField, digits: Column[2]): CsvField {
+  if (typeof value !== 'number' || digits === undefined) return value;
+  return Number(digits === 'light' ? value.toPrecision(6) : value.toFixed(digits));
+}
 
 const COLUMNS: readonly Column[] = [
   ['sequence', (row) => row.reading?.sequence],
@@ -71,22 +87,22 @@ const COLUMNS: readonly Column[] = [
   ['commandedCodeErrorR', (row) => ofSignal(row)?.commandedCodeValueError?.r],
   ['commandedCodeErrorG', (row) => ofSignal(row)?.commandedCodeValueError?.g],
   ['commandedCodeErrorB', (row) => ofSignal(row)?.commandedCodeValueError?.b],
-  ['X', (row) => (isMeasured(row, 'X') ? xyz(row)?.X : undefined)],
-  ['luminanceCdM2', (row) => readingLight(row.reading, row.deviation)?.Y],
-  ['Z', (row) => (isMeasured(row, 'Z') ? xyz(row)?.Z : undefined)],
-  ['u1976', (row) => chromaticity(row)?.u],
-  ['v1976', (row) => chromaticity(row)?.v],
-  ['L', (row) => row.deviation?.color?.lab.L],
-  ['a', (row) => row.deviation?.color?.lab.a],
-  ['b', (row) => row.deviation?.color?.lab.b],
-  ['deltaE2000', (row) => row.deviation?.color?.deltaE2000],
-  ['luminanceDeviationPercent', (row) => row.deviation?.color?.luminanceDeviationPercent],
-  ['deltaUv1976', (row) => row.deviation?.color?.deltaUv1976],
+  ['X', (row) => (isMeasured(row, 'X') ? xyz(row)?.X : undefined), 'light'],
+  ['luminanceCdM2', (row) => readingLight(row.reading, row.deviation)?.Y, 'light'],
+  ['Z', (row) => (isMeasured(row, 'Z') ? xyz(row)?.Z : undefined), 'light'],
+  ['u1976', (row) => chromaticity(row)?.u, 4],
+  ['v1976', (row) => chromaticity(row)?.v, 4],
+  ['L', (row) => row.deviation?.color?.lab.L, 2],
+  ['a', (row) => row.deviation?.color?.lab.a, 2],
+  ['b', (row) => row.deviation?.color?.lab.b, 2],
+  ['deltaE2000', (row) => row.deviation?.color?.deltaE2000, 2],
+  ['luminanceDeviationPercent', (row) => row.deviation?.color?.luminanceDeviationPercent, 2],
+  ['deltaUv1976', (row) => row.deviation?.color?.deltaUv1976, 4],
   ['attempts', (row) => (row.reading ?? row.missed)?.attempts.length],
   ['failedAttempts', (row) => (row.reading ?? row.missed)?.attempts.filter(isFailed).length],
   ['startedAt', (row) => row.reading?.startedAt],
-  ['elapsedMs', (row) => row.reading?.elapsedMs],
-  ['durationMs', (row) => row.reading?.durationMs],
+  ['elapsedMs', (row) => row.reading?.elapsedMs, 0],
+  ['durationMs', (row) => row.reading?.durationMs, 0],
   ['problemCode', (row) => row.missed?.code],
   ['problem', (row) => row.missed?.message],
 ];
@@ -97,8 +113,8 @@ const FRACTIONS: readonly Column[] = [
   ['yFraction', (row) => row.point?.yFraction],
 ];
 
-function withoutPixels([name, value]: Column): Column {
-  return [name, name.endsWith('Px') ? () => undefined : value];
+function withoutPixels([name, value, digits]: Column): Column {
+  return [name, name.endsWith('Px') ? () => undefined : value, digits];
 }
 
 /** Components below the floor of the instrument, with that floor in cd/m2: their 0 is not a measured zero. */
@@ -129,9 +145,9 @@ const PLACE: readonly Column[] = [
 /** Of readings that are means over discs of a map. */
 const DISC: readonly Column[] = [
   ['discPixels', ({ reading }) => discOf(reading)?.count],
-  ['standardDeviationX', ({ reading }) => discOf(reading)?.standardDeviation.X],
-  ['standardDeviationY', ({ reading }) => discOf(reading)?.standardDeviation.Y],
-  ['standardDeviationZ', ({ reading }) => discOf(reading)?.standardDeviation.Z],
+  ['standardDeviationX', ({ reading }) => discOf(reading)?.standardDeviation.X, 'light'],
+  ['standardDeviationY', ({ reading }) => discOf(reading)?.standardDeviation.Y, 'light'],
+  ['standardDeviationZ', ({ reading }) => discOf(reading)?.standardDeviation.Z, 'light'],
 ];
 
 function placeOf(reading: Reading | null): LightReading['place'] {

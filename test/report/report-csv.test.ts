@@ -57,6 +57,15 @@ describe('reportCsv', () => {
     expect(records(flat)[0]).not.toHaveProperty('unresolvedX');
   });
 
+  it('has the decimals that decide, and no rounding of a computation', () => {
+    const text = reportCsv(flat);
+    expect(text).not.toMatch(/\d\.\d{8}|e-\d/);
+    expect(records(flat)[8]).toMatchObject({
+      deltaE2000: '5.43',
+      luminanceDeviationPercent: expect.stringMatching(/^-?\d+(\.\d{1,2})?$/),
+    });
+  });
+
   it('has one row a reading with numbers as numbers', () => {
     const rows = records(flat);
     expect(rows).toHaveLength(9);

@@ -23,6 +23,14 @@ describe('writeCsv', () => {
     expect(writeCsv(['name', 'text'], [['a', text]])).toBe(`name,text\r\na,${field}\r\n`);
   });
 
+  it.each([
+    ['de-DE', '\uFEFFa;b;c\r\n-1,5;x,y;"p;q"\r\n'],
+    ['en-US', '\uFEFFa,b,c\r\n-1.5,"x,y",p;q\r\n'],
+    ['ja-JP', '\uFEFFa,b,c\r\n-1.5,"x,y",p;q\r\n'],
+  ])('is what spreadsheets of the locale %s read', (locale, text) => {
+    expect(writeCsv(['a', 'b', 'c'], [[-1.5, 'x,y', 'p;q']], { locale })).toBe(text);
+  });
+
   it('writes numbers and truth values as they are, and nothing for what is absent', () => {
     expect(writeCsv(['a', 'b', 'c', 'd', 'e'], [[-1.5, 1e-7, false, null, undefined]])).toBe(
       'a,b,c,d,e\r\n-1.5,1e-7,false,,\r\n',

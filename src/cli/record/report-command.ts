@@ -5,7 +5,7 @@ import { isReportName, REPORT_NAMES, type ReportName, writeReports } from '../..
 import { defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { inspectOptions } from '../inspect/inspect-options.ts';
-import { flagOption, pathOption, textOption } from '../option-kinds.ts';
+import { flagOption, numberOption, pathOption, textOption } from '../option-kinds.ts';
 import { shiftsOf, shiftsOption } from '../parser/shifts-argument.ts';
 import { pageLanguage } from './page-language.ts';
 
@@ -27,8 +27,12 @@ export const reportCommand = defineCommand({
     lang: inspectOptions.lang,
     'time-zone': textOption('Time zone of local times, such as Europe/Berlin [default: that of the station]'),
     shifts: shiftsOption,
+    'csv-locale': textOption('Locale whose spreadsheets read the CSV, such as de-DE: decimal comma, semicolons'),
+    'scale-end': numberOption('Value of the last color of the heat map, to compare the maps of several runs'),
   },
-  run: async ({ run: runs, format, index, out, lang: asked, ...local }, context) => {
+  run: async ({ run: runs, format, index, out, lang: asked, ...rest }, context) => {
+    const { 'csv-locale': csvLocale, 'scale-end': scaleEnd, ...local } = rest;
+    refuseBadForms(csvLocale, scaleEnd);
     const { print, tell, path, environment } = context;
     const lang = pageLanguage(asked, environment);
     const known = shiftsOf(local['time-zone'], local.shifts);
@@ -36,7 +40,7 @@ export const reportCommand = defineCommand({
     if (index) {
       const as = overviewFormat(format ?? 'html');
       const file = resolve(out ?? path(`index.${as}`));
-      const { listed, unreadable, copies } = await writeOverview(runs, file, { lang, format: as, ...clock });
+      const { listed, unreadable, copies } = await writeOverview(runs, file, { lang, format: as, csvLocale, ...clock });
       if (unreadable > 0) tell(`${unreadable} of ${listed} runs have no readable record; the overview says which.\n`);
       if (copies > 0) tell(`${copies} folders are copies of other runs and not counted; the overview says which.\n`);
       print(`Overview of ${listed} runs: ${pathToFileURL(file).href}\n`);
@@ -46,11 +50,23 @@ export const reportCommand = defineCommand({
     if (run === undefined || others.length > 0) throw usageError('Name one run, or several with --index.');
     const names = reportNames(format ?? 'html');
     const folder = resolve(out ?? `${runFolderOf(run)}-reports`);
-    for (const fileName of await writeReports(run, folder, names, { lang, environment, ...clock }))
+    const ends = scaleEnd === undefined ? {} : { scaleEnd };
+    for (const fileName of await writeReports(run, folder, names, { lang, environment, csvLocale, ...ends, ...clock }))
       print(`${join(folder, fileName)}\n`);
     return exitCodes.pass;
   },
 });
+
+function refuseBadForms(csvLocale: string | undefined, scaleEnd: number | undefined): void {
+  if (scaleEnd !== undefined && !(scaleEnd > 0 && scaleEnd < Number.POSITIVE_INFINITY))
+    throw usageError(`--scale-end expects a number above 0, got ${scaleEnd}.`);
+  if (csvLocale === undefined) return;
+  try {
+    Intl.getCanonicalLocales(csvLocale);
+  } catch {
+    throw usageError(`--csv-locale expects the name of a locale such as de-DE, got ${JSON.stringify(csvLocale)}.`);
+  }
+}
 
 function overviewFormat(text: string): 'html' | 'csv' {
   if (text === 'html' || text === 'csv') return text;

@@ -12,16 +12,16 @@ import { localStart, utcText } from '../text/local-time.ts';
 import { unitDigits, valueText } from '../text/number-text.ts';
 import { statedText } from '../text/stated-text.ts';
 import { wording } from '../text/wording.ts';
-import { serializeXml, type XmlElement } from '../xml.ts';
+import type { XmlElement } from '../xml.ts';
 import { COLOR_SCALES, inkOn } from './color-scale.ts';
 import { diagnosedRegion } from './diagnosed-region.ts';
 import { mapCells } from './map-cells.ts';
 import { MAP_MARKS, mapValueText } from './map-limit.ts';
 import type { MappedPatch, MappedView } from './mapped-view.ts';
 
-/** A strip of the picture as SVG. */
+/** A strip of the picture. */
 export interface HeatMapLabel {
-  readonly svg: string;
+  readonly children: readonly XmlElement[];
   readonly heightPx: number;
 }
 
@@ -44,21 +44,14 @@ export function heatMapLabels(
   const { widthPx, heightPx, lang } = options;
   const cells = drawnCells(inspection, mapped, patchIndex);
   const region = regionPath(cells, diagnosedRegion(inspection, patchIndex));
-  const strip = (height: number, children: readonly XmlElement[]): HeatMapLabel => ({
-    heightPx: height,
-    svg: serializeXml({
-      name: 'svg',
-      attributes: { xmlns: 'http://www.w3.org/2000/svg', width: widthPx, height, 'font-family': 'sans-serif' },
-      children,
-    }),
-  });
+  const strip = (height: number, children: readonly XmlElement[]): HeatMapLabel => ({ heightPx: height, children });
   return {
     above: strip(TOP_PX, title(inspection, mapped, patchIndex, lang)),
     over: strip(heightPx, [
       {
         name: 'g',
         attributes: { transform: `scale(${widthPx / MAP_WIDTH})` },
-        children: [...valueTexts(cells, mapped, patchIndex, options), ...outline(region)],
+        children: [...gridLines(cells), ...valueTexts(cells, mapped, patchIndex, options), ...outline(region)],
       },
     ]),
     below: strip(BOTTOM_PX, legend(cells, mapped, patchIndex, { ...options, hasRegion: region !== null })),
@@ -125,6 +118,13 @@ function valueTexts(
   });
 }
 
+/** Lines between cells, which may have one color; none if the cells are too small for text. */
+function gridLines(cells: readonly DrawnCell[]): readonly XmlElement[] {
+  if (isDense(cells)) return [];
+  const lines = cells.map(({ x, y, width, height }) => `M${x} ${y}h${width}M${x} ${y}v${height}`);
+  return [{ name: 'path', attributes: { d: lines.join(''), fill: 'none', stroke: INK, 'stroke-opacity': 0.25 } }];
+}
+
 /** As on the page: the accent color on a light edge stands out from every color of the map. */
 function outline(region: string | null): readonly XmlElement[] {
   return region === null ? [] : [stroke(region, '#ffffff', 13), stroke(region, ACCENT, 6)];
@@ -145,7 +145,11 @@ function legend(
     attributes: { x: left + step * wide, y: 26, width: wide + 0.5, height: 16, fill },
   }));
   const end = widthPx - EDGE_PX;
-  const at = limit && left + ((limit.required - scale.low) / (scale.high - scale.low)) * (end - left);
+  // Outside of a scale whose end was chosen there is no place for it.
+  const at =
+    limit && limit.required <= scale.high
+      ? left + ((limit.required - scale.low) / (scale.high - scale.low)) * (end - left)
+      : null;
   const bound =
     limit &&
     t('limitAt', { value: valueText(limit.required, view.unit, boundText(limit.required, unitDigits(view.unit))) });

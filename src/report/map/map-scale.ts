@@ -32,6 +32,13 @@ export function scaleStep(value: number, { low, high }: MapScale): number {
   return place >= 0 ? Math.min(SCALE_STEPS - 1, place) : 0;
 }
 
+/** A scale with another end. Throws a `RangeError` if it is not above 0. */
+export function fixedScale(scale: MapScale, end: number | undefined): MapScale {
+  if (end === undefined) return scale;
+  if (!(end > 0 && end < Number.POSITIVE_INFINITY)) throw new RangeError(`The end of a scale must be above 0: ${end}.`);
+  return { ...scale, low: scale.kind === 'sequential' ? 0 : -end, high: end };
+}
+
 /** The end of a scale whose limit is the k-th of nine borders: limit * 9 / k, with the largest k that holds all values. */
 function highWithLimit(kind: ScaleKind, greatest: number, limit: number): number {
   const borders = kind === 'sequential' ? [6, 5, 4, 3, 2, 1] : [7, 5, 3, 1];

@@ -1,5 +1,5 @@
 import { type LocalClock, localStart } from '../text/local-time.ts';
-import { writeCsv } from '../write-csv.ts';
+import { type CsvOptions, writeCsv } from '../write-csv.ts';
 import { isCounted, type OverviewRow, type ReadableRow, readableRows } from './overview-row.ts';
 import { unitHistories } from './unit-history.ts';
 
@@ -7,7 +7,7 @@ import { unitHistories } from './unit-history.ts';
  * The runs of an overview as CSV, a row a run: RFC 4180 with CRLF. `attempt` counts the complete runs of a unit from 1 and is empty for
  * a run that does not count; simulated monitors are counted among themselves.
  */
-export function overviewCsv(rows: readonly OverviewRow[], clock: LocalClock = {}): string {
+export function overviewCsv(rows: readonly OverviewRow[], clock: LocalClock = {}, form: CsvOptions = {}): string {
   const readable = readableRows(rows);
   const isSimulated = ({ run }: ReadableRow) => run.isSimulated;
   const units = [readable.filter((row) => !isSimulated(row)), readable.filter(isSimulated)].flatMap(unitHistories);
@@ -30,9 +30,10 @@ export function overviewCsv(rows: readonly OverviewRow[], clock: LocalClock = {}
         ...[run?.station, run?.operator, run?.profile, run?.grade],
         ...[run && copyOf === null && isCounted(row as ReadableRow), run?.isStopped, run?.isRejudged, run?.isSimulated],
         ...[run?.isSignalPathOnly, place?.attempt, place?.isLatest, unit?.first, unit?.final],
-        ...[run?.limitShare == null ? null : 100 * run.limitShare, run?.summary, copyOf, problem],
+        ...[run?.limitShare == null ? null : Number((100 * run.limitShare).toFixed(2)), run?.summary, copyOf, problem],
       ];
     }),
+    form,
   );
 }
 

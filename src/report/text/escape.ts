@@ -16,7 +16,12 @@ export function escapeJson(value: unknown): string {
 
 /** The text as XML 1.0 content or attribute value: markup escaped, line ends kept, what XML 1.0 forbids dropped. */
 export function escapeXml(text: string): string {
-  return text.replace(XML_FORBIDDEN, '').replace(/[&<>"'\t\n\r]/g, (character) => XML_ENTITIES[character] as string);
+  return withoutForbiddenXml(text).replace(/[&<>"'\t\n\r]/g, (character) => XML_ENTITIES[character] as string);
+}
+
+/** Text without the characters that XML 1.0 forbids, for programs that write XML themselves. */
+export function withoutForbiddenXml(text: string): string {
+  return text.replace(XML_FORBIDDEN, '');
 }
 
 /** One line for a terminal: escape sequences dropped, line ends, controls and direction overrides made visible. */

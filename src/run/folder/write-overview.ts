@@ -28,7 +28,7 @@ import { openSummaryCache, type SummaryCache } from './summary-cache.ts';
 export async function writeOverview(
   paths: readonly string[],
   file: string,
-  { lang = 'en', format = 'html', ...clock }: OverviewOptions = {},
+  { lang = 'en', format = 'html', csvLocale, ...clock }: OverviewOptions = {},
 ): Promise<{ readonly listed: number; readonly unreadable: number; readonly copies: number }> {
   await refuseInsideRun(dirname(file));
   clearOutput(file);
@@ -44,7 +44,8 @@ export async function writeOverview(
     if (recordSha256 !== null && copyOf === undefined) firstOf.set(recordSha256, row.name);
     rows.push({ ...row, copyOf: copyOf ?? null });
   }
-  const content = format === 'csv' ? overviewCsv(rows, clock) : reportOverview(rows, lang, clock);
+  const content =
+    format === 'csv' ? overviewCsv(rows, clock, { locale: csvLocale }) : reportOverview(rows, lang, clock);
   await writeFileAtomically(file, content).catch((cause: unknown) => {
     throw new FlatfieldError(
       'run-folder',
@@ -59,6 +60,8 @@ export async function writeOverview(
 }
 
 export interface OverviewOptions extends LocalClock {
+  /** See `CsvOptions`. */
+  readonly csvLocale?: string | undefined;
   /** Default: English. */
   readonly lang?: ReportLanguage;
   /** Default: `html`. */

@@ -6,13 +6,13 @@ import { systemMessage } from '../../base/system-message.ts';
 import { readUnchangedRun } from '../../inspection/folder/read-unchanged-run.ts';
 import { refuseInsideRun } from '../../inspection/folder/refuse-inside-run.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
-import { type ReportHtmlOptions, reportHtml } from '../../report/html/report-html.ts';
-import { REPORT_FORMAT_NAMES, reportFormats } from '../../report/report-formats.ts';
+import { reportHtml } from '../../report/html/report-html.ts';
+import { REPORT_FORMAT_NAMES, type ReportFormatOptions, reportFormats } from '../../report/report-formats.ts';
 import { clearOutput } from '../../storage/clear-output.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { recordText } from './write-run.ts';
 
-export interface WriteReportsOptions extends ReportHtmlOptions {
+export interface WriteReportsOptions extends ReportFormatOptions {
   /** The environment in which the browser that prints the PDF is looked for; default: that of this process. */
   readonly environment?: NodeJS.ProcessEnv | undefined;
 }

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { COLOR_SCALES } from '../../../src/report/map/color-scale.ts';
-import { heatMapLabels } from '../../../src/report/map/heat-map-labels.ts';
+import { type HeatMapLabel, heatMapLabels } from '../../../src/report/map/heat-map-labels.ts';
 import { heatMapPng } from '../../../src/report/map/heat-map-png.ts';
 import { type MappedView, mappedViews } from '../../../src/report/map/mapped-view.ts';
+import { serializeXml } from '../../../src/report/xml.ts';
 import type { Diagnosis } from '../../../src/verdict/diagnosis.ts';
 import { withCode } from '../../with-code.ts';
 import { type BuildOptions, buildInspection, GREY, tintedCorner, WHITE } from '../build-inspection.ts';
@@ -19,6 +20,8 @@ async function pixels(png: Uint8Array) {
       `#${data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3).toString('hex')}`,
   };
 }
+
+const svgOf = ({ children }: HeatMapLabel) => serializeXml({ name: 'g', children });
 
 const inLastCell = {
   cause: 'region-apart',
@@ -53,11 +56,11 @@ describe('heatMapPng', () => {
       '&lt;U&gt; · 2026-01-05 08:00 UTC',
       'white: Farbabstand ΔE₀₀ / Kalibrierung',
     ])
-      expect(above.svg).toContain(words);
-    expect(over.svg.match(/<text /g)).toHaveLength(25);
-    expect(over.svg).toContain('>6.94</text>');
+      expect(svgOf(above)).toContain(words);
+    expect(svgOf(over).match(/<text /g)).toHaveLength(25);
+    expect(svgOf(over)).toContain('>6.94</text>');
     for (const words of ['>0.00<', 'Grenzwert 2.00', 'innerhalb des Grenzwerts', 'über dem Grenzwert'])
-      expect(below.svg).toContain(words);
+      expect(svgOf(below)).toContain(words);
   });
 
   it('draws the map that decides the verdict, of whichever patch', async () => {
@@ -74,10 +77,10 @@ describe('heatMapPng', () => {
     const [mapped] = mappedViews(inspection) as [MappedView];
     const diagnosed = { ...inspection, judgment: { ...inspection.judgment, diagnoses: [inLastCell] } };
     const { over, below } = heatMapLabels(diagnosed, mapped, 0, options);
-    expect(over.svg).toContain('d="M800 450H1000M800 562.5H1000M800 450V562.5M1000 450V562.5"');
-    expect(below.svg).toContain('place of the diagnosis');
+    expect(svgOf(over)).toContain('d="M800 450H1000M800 562.5H1000M800 450V562.5M1000 450V562.5"');
+    expect(svgOf(below)).toContain('place of the diagnosis');
     expect((await pixels(await heatMapPng(diagnosed))).at(768, TOP_PX + 480)).toBe('#1f5f8b');
-    expect(heatMapLabels(inspection, mapped, 0, options).below.svg).not.toContain('place of the diagnosis');
+    expect(svgOf(heatMapLabels(inspection, mapped, 0, options).below)).not.toContain('place of the diagnosis');
   });
 
   it('shows another view of another patch on request', async () => {
