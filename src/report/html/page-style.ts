@@ -64,7 +64,7 @@ th,td{text-align:left;padding:.3rem .7rem .3rem 0;border-bottom:1px solid var(--
 .n{text-align:right}td:last-child{white-space:normal}
 .limits td,.attempts td{white-space:normal}.limits th small{display:block;font-weight:400;color:var(--soft);white-space:nowrap}.result{font-weight:600}.limits .result{white-space:nowrap}.met .result{color:var(--pass)}.missed .result{color:var(--fail)}.marginal .result,.unjudged .result{color:var(--unsure)}
 thead button{all:unset;cursor:pointer}thead button:focus-visible{outline:3px solid var(--accent)}thead button::after{content:" ↕";content:" ↕"/"";opacity:.45}[aria-sort=ascending] button::after{content:" ↑";content:" ↑"/"";opacity:1}[aria-sort=descending] button::after{content:" ↓";content:" ↓"/"";opacity:1}
-tr.odd td{color:var(--unsure);font-weight:600}tr.bad td:last-child{color:var(--fail);font-weight:600}
+tr.odd td{color:var(--unsure);font-weight:600}tr.bad td:first-child{color:var(--fail);font-weight:600}@media screen{@supports selector(:has(a)){.points:has(.all:not([open])) .more{display:none}}}
 .tools{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:center;margin:0 0 .8rem}input[type=search],button{font:inherit;font-size:.9rem;padding:.3rem .7rem;border:1px solid var(--line);border-radius:6px;background:var(--card);color:var(--ink)}button:not(:disabled){cursor:pointer}output{color:var(--soft);font-size:.9rem}
 .paper{display:none}
 .columns>*,.scroll{min-width:0}.columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(26rem,100%),1fr));gap:0 1.25rem}
@@ -81,7 +81,7 @@ main,footer{max-width:none;padding:0}section,.summary{border:0;border-radius:0;p
 .summary{display:block;border-top:1.2mm solid var(--tone);padding-top:2mm}.banner{margin:0 0 2mm;padding:1mm 2mm}
 .kicker,.why,.facts,.basis{margin:0 0 1.2mm}.summary h1{font-size:20pt}.why{font-size:10.5pt}.facts{display:flex;flex-wrap:wrap;gap:1mm 8mm}
 h2{font-size:10.5pt;margin:0 0 1mm}h3{font-size:9pt;margin:0 0 1mm}h2,h3,h4,.hint{break-after:avoid;break-inside:avoid}.beside article{break-inside:avoid}
-.skip,.switches,.tools,.glance,.actions,.details,.others,.raw,.wide,.shortened,.screen canvas{display:none!important}.paper{display:block;margin:0 0 1mm}
+.skip,.switches,.tools,.all,.glance,.actions,.details,.others,.raw,.wide,.shortened,.screen canvas{display:none!important}.paper{display:block;margin:0 0 1mm}
 .smooth .screen canvas+svg .cells{visibility:visible}
 .patches{display:grid;grid-template-columns:repeat(auto-fit,minmax(55mm,1fr));gap:3mm}.patch,.patch:first-child{border:0;padding:0;margin:0;break-inside:avoid}
 .patch:only-child{display:grid;grid-template-columns:minmax(0,120mm) minmax(0,1fr);gap:0 5mm}.patch:only-child .view:not([hidden]){display:contents}.patch:only-child :is(h3,.charts){grid-column:1/-1}.patch:only-child .map{display:block;grid-area:2/1}.patch:only-child .chroma{grid-area:2/2}

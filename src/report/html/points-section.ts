@@ -3,63 +3,73 @@ import type { MapMark } from '../map/map-limit.ts';
 import type { ReadingRow } from '../reading-rows.ts';
 import { type Html, html } from './html.ts';
 import { LARGE_PAGE_READINGS, type PageContext } from './page-context.ts';
-import { type PointColumn, pointColumns } from './points-table.ts';
+import type { PointColumn, PointColumns } from './points-table.ts';
 
-/** Every reading as a table row; of a large record the worst, the rest being in the packed data for the script to page through. */
-export function pointsSection(context: PageContext): Html {
+/**
+ * The readings as table rows, the worst first; those after the first ten are folded where a browser can unfold them without script. Of a large record the worst,
+ * the rest being in the packed data for the script to page through.
+ */
+export function pointsSection(context: PageContext, { columns, same }: PointColumns): Html {
   const { rows, large, t } = context;
-  const columns = pointColumns(context);
-  const printed = new Set(worstFirst(rows).slice(0, ROWS_ON_PAPER));
-  const shown = large ? worstFirst(rows).slice(0, ROWS_OF_LARGE) : rows;
+  const sorted = worstFirst(context);
+  const printed = new Set(sorted.slice(0, ROWS_ON_PAPER));
+  const shown = large ? sorted.slice(0, ROWS_OF_LARGE) : sorted;
+  const unfolded = new Set(sorted.slice(0, ROWS_UNFOLDED));
   const counts = { shown: shown.length, count: rows.length };
   return html`<section aria-labelledby="points" class="points">
 <h2 id="points">${t('points')}</h2>
 <fieldset class="tools" hidden><legend class="sr">${t('points')}</legend><label>${t('filter')} <input type="search" name="filter" autocomplete="off"></label> <button type="button" name="copy">${t('copyCsv')}</button> <span class="pager"><button type="button" name="previous">${t('previous')}</button> <button type="button" name="next">${t('next')}</button></span> <output name="message"></output></fieldset>
 ${large && html`<p class="shortened">${t('pointsShortened', counts)}</p>`}
 ${printed.size < rows.length && html`<p class="paper">${t('printShortened', { shown: printed.size, count: rows.length })}</p>`}
+${shown.length > unfolded.size && html`<details class="all"><summary>${t('allReadings', { count: shown.length })}</summary></details>`}
 <div class="scroll" tabindex="0"><table id="readings">
-<caption>${t(isMeasuredLight(context.inspection) ? 'pointsCaptionLight' : 'pointsCaption')}</caption>
+<caption>${t(isMeasuredLight(context.inspection) ? 'pointsCaptionLight' : 'pointsCaption')}${same.length > 0 && html` ${t('sameForAll', { facts: same.map(({ title, text }) => `${title} ${text}`).join(', ') })}`}</caption>
 <thead><tr>${columns.map(({ title }) => html`<th scope="col">${title}</th>`)}</tr></thead>
-<tbody>${shown.map((row) => tableRow(row, columns, { printed: printed.has(row), result: context.resultOf(row).result }))}</tbody>
+<tbody>${shown.map((row) => tableRow(row, columns, { printed: printed.has(row), folded: !unfolded.has(row), result: context.resultOf(row).result }))}</tbody>
 </table></div>
 </section>`;
 }
 
 /** A table's rows as the script reads them: texts by column, then the patch and the point. */
-export function packedRows(context: PageContext): readonly (readonly (string | number)[])[] {
-  const columns = pointColumns(context);
+export function packedRows(context: PageContext, { columns }: PointColumns): readonly (readonly (string | number)[])[] {
   return context.rows.map((row) => [...columns.map(({ text }) => text(row)), row.patchIndex, row.pointIndex]);
 }
 
 /** The style of the table's columns, said once a column in place of once a cell. */
-export function columnRules(context: PageContext): string {
+export function columnRules({ columns }: PointColumns): string {
   const places = (chosen: (column: PointColumn) => boolean) =>
-    pointColumns(context).flatMap((column, index) => (chosen(column) ? [`#readings :nth-child(${index + 1})`] : []));
+    columns.flatMap((column, index) => (chosen(column) ? [`#readings :nth-child(${index + 1})`] : []));
   const cells = (selectors: readonly string[]) => selectors.map((one) => one.replace(' :', ' :is(th,td):')).join();
   return `${cells(places(({ numeric }) => numeric))}{text-align:right}@media print{${cells(places(({ screenOnly }) => screenOnly))}{display:none}}`;
 }
 
+const ROWS_UNFOLDED = 10;
 const ROWS_ON_PAPER = 25;
 const ROWS_OF_LARGE = LARGE_PAGE_READINGS / 10;
 
 function tableRow(
   row: ReadingRow,
   columns: readonly PointColumn[],
-  { printed, result }: { readonly printed: boolean; readonly result: MapMark },
+  { printed, folded, result }: { readonly printed: boolean; readonly folded: boolean; readonly result: MapMark },
 ): Html {
   const isBad = result === 'beyond' && row.status === 'judged';
-  const names = [row.status !== 'judged' && 'odd', isBad && 'bad', !printed && 'wide'].filter((name) => name !== false);
+  const names = [row.status !== 'judged' && 'odd', isBad && 'bad', !printed && 'wide', folded && 'more'].filter(
+    (name) => name !== false,
+  );
   return html`<tr data-p="${row.patchIndex}" data-i="${row.pointIndex}"${
     names.length > 0 && html` class="${names.join(' ')}"`
   }>${columns.map(({ text }) => html`<td>${text(row)}</td>`)}</tr>
 `;
 }
 
-/** The rows that were not judged, then by largest color difference, then by largest code-value error; equals stay in order. */
-function worstFirst(rows: readonly ReadingRow[]): readonly ReadingRow[] {
+/** The rows that were not judged, then by largest color difference, by largest code-value error, and by luminance from the center; equals stay in order. */
+function worstFirst({ rows, views }: PageContext): readonly ReadingRow[] {
+  const fromCenter = views.find(({ view }) => view.reference === 'center' && view.metric === 'luminance');
+  const ofCenter = ({ patchIndex, pointIndex }: ReadingRow) =>
+    Math.abs(fromCenter?.patches[patchIndex]?.values.get(pointIndex) ?? 0);
   return rows
-    .map((row) => ({ row, ...badness(row) }))
-    .sort((a, b) => b.unjudged - a.unjudged || b.color - a.color || b.code - a.code)
+    .map((row) => ({ row, ...badness(row), center: ofCenter(row) }))
+    .sort((a, b) => b.unjudged - a.unjudged || b.color - a.color || b.code - a.code || b.center - a.center)
     .map(({ row }) => row);
 }
 

@@ -1,3 +1,6 @@
+import type { LightReading, SignalReading } from '../../reading/reading.ts';
+import { pointFinder } from '../../sampling/plan-parts.ts';
+import type { SamplePoint } from '../../sampling/sample-point.ts';
 import { isMeasuredLight } from '../../verdict/evidence.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
@@ -19,25 +22,47 @@ export interface PointColumn {
   readonly text: (row: ReadingRow) => string;
 }
 
-export function pointColumns(context: PageContext): readonly PointColumn[] {
+/** The columns of the table, and those that are the same in every row: said once, they need no column. */
+export interface PointColumns {
+  readonly columns: readonly PointColumn[];
+  readonly same: readonly { readonly title: string; readonly text: string }[];
+}
+
+export function pointColumns(context: PageContext): PointColumns {
+  const { rows, t } = context;
+  const [first] = rows;
+  const isSame = ({ title, text }: PointColumn) => {
+    if (first === undefined || rows.length < 2 || !saidOnce(t).has(title)) return false;
+    const said = text(first);
+    return rows.every((row) => text(row) === said);
+  };
+  const all = allColumns(context);
+  const same = first ? all.filter(isSame).map(({ title, text }) => ({ title, text: text(first) })) : [];
+  return { columns: all.filter((one) => !same.some(({ title }) => title === one.title)), same };
+}
+
+function saidOnce(t: Translate): ReadonlySet<string> {
+  return new Set([t('signal'), t('attempts'), t('status')]);
+}
+
+function allColumns(context: PageContext): readonly PointColumn[] {
   const { inspection, views, t, words } = context;
   const isLight = isMeasuredLight(inspection);
   const isCompared = !isLight || inspection.calibration.reference !== null;
-  const fromCenter = centerColumns(views, t);
+  const fromCenter = centerColumns(views, t, !isCompared);
   return [
+    resultColumn(context),
     column(t('order'), true, false, ({ reading }) => (reading === null ? '–' : String(reading.sequence + 1))),
     column(t('patch'), false, false, ({ patchIndex }) => words.patch(patchIndex)),
     column(t('point'), false, false, (row) => pointName(inspection.plan, row.patchIndex, row.point, row.pointIndex)),
     ...placeColumns(context),
     ...(isCompared ? differenceColumns(t) : []),
-    ...(isLight ? [] : signalColumns(t)),
+    ...(isLight ? [] : signalColumns(context)),
     column('X Y Z, cd/m²', false, true, xyzText),
     ...discColumns(context),
-    ...(isCompared ? [labColumn()] : []),
     ...fromCenter,
     ...(inspection.meter === undefined ? attemptColumns(t) : []),
     column(t('status'), false, true, ({ status }) => t(STATUS_TEXTS[status])),
-    resultColumn(context),
   ];
 }
 
@@ -49,55 +74,70 @@ function resultColumn({ resultOf, t }: PageContext): PointColumn {
 /** The differences of a reading from the calibration result. */
 function differenceColumns(t: Translate): readonly PointColumn[] {
   return [
-    column('ΔE₀₀', true, false, (row) => number(row.deviation?.color?.deltaE2000, 3)),
-    column(t('luminanceDeviation'), true, false, (row) => number(row.deviation?.color?.luminanceDeviationPercent, 3)),
-    column("Δu'v'", true, false, (row) => number(row.deviation?.color?.deltaUv1976, 5)),
+    column('ΔE₀₀', true, false, (row) => number(row.deviation?.color?.deltaE2000, 2)),
+    column(t('luminanceDeviation'), true, false, (row) => number(row.deviation?.color?.luminanceDeviationPercent, 2)),
+    column("Δu'v'", true, false, (row) => number(row.deviation?.color?.deltaUv1976, 4)),
   ];
 }
 
-function labColumn(): PointColumn {
-  return column('L* a* b*', false, true, ({ deviation }) => {
-    const lab = deviation?.color?.lab;
-    return lab === undefined ? '–' : [lab.L, lab.a, lab.b].map((value) => numberText(value, 2)).join(' ');
-  });
-}
-
-function signalColumns(t: Translate): readonly PointColumn[] {
+function signalColumns({ rows, t }: PageContext): readonly PointColumn[] {
+  const isConverted = rows.some(({ signal }) => signal && !isAsReceived(signal));
   return [
     column(t('codeErrorRgb'), false, false, ({ signal, deviation }) =>
       signal && deviation?.codeValueError ? triple(deviation.codeValueError, 0) : '–',
     ),
     column(t('codes'), false, false, ({ signal }) => (signal ? triple(signal.rgbFull, 0) : '–')),
-    column(t('raw'), false, true, ({ signal }) => (signal ? rawText(signal.rawValue) : '–')),
+    ...(isConverted ? [column(t('raw'), false, true, ({ signal }) => (signal ? rawText(signal.rawValue) : '–'))] : []),
     column(t('signal'), false, false, ({ signal }) =>
       signal ? `${signal.colorFormat} ${signal.bitDepth} bit${signal.hdcp ? ' HDCP' : ''}` : '–',
     ),
   ];
 }
 
+/** True if the monitor had nothing to convert. */
+function isAsReceived({ rawValue, rgbFull }: SignalReading): boolean {
+  return rawValue.format === 'RGB' && rawValue.r === rgbFull.r && rawValue.g === rgbFull.g && rawValue.b === rgbFull.b;
+}
+
 function attemptColumns(t: Translate): readonly PointColumn[] {
-  return [
-    column(t('attempts'), true, false, (row) => String((row.reading ?? row.missed)?.attempts.length ?? 0)),
-    column(t('timeMs'), true, false, ({ reading }) => number(reading?.durationMs, 0)),
-  ];
+  return [column(t('attempts'), true, false, (row) => String((row.reading ?? row.missed)?.attempts.length ?? 0))];
 }
 
 /** The positions asked for and read: in pixels, or in fractions if the resolution is not known or a file states them. */
-function placeColumns({ inspection, t }: PageContext): readonly PointColumn[] {
+function placeColumns({ inspection, rows, t }: PageContext): readonly PointColumn[] {
   const isFraction = inspection.plan.positions === 'fractions';
   const isLight = isMeasuredLight(inspection);
   const placed = inspection.readings.some((reading) => reading.kind === 'light' && reading.place !== undefined);
   const measured = column(t('measuredAtPlace'), false, true, ({ reading }) =>
     reading?.kind === 'light' && reading.place ? fractionsText(reading.place) : '–',
   );
+  const pointAt = pointFinder(inspection.plan);
+  const isExact = inspection.readings.every(
+    (reading) => reading.kind !== 'light' || isAt(reading, pointAt(reading.patchIndex, reading.pointIndex)),
+  );
   const planned = isFraction
     ? [column(t('plannedAt'), false, false, ({ point }) => (point ? fractionsText(point) : '–'))]
     : [
-        column(t('requestedPx'), false, !isLight, ({ requested }) => `${requested.xPx}, ${requested.yPx}`),
+        ...(isLight || rows.some(isElsewhere) ? [requestedColumn(t, !isLight)] : []),
         // A meter cannot tell where it is.
         ...(isLight ? [] : [actualColumn(t)]),
       ];
-  return [...planned, ...(placed ? [measured] : [])];
+  return [...planned, ...(placed && !isExact ? [measured] : [])];
+}
+
+/** True if a light was measured at a point, or its place is not known. */
+function isAt({ place }: LightReading, point: SamplePoint | undefined): boolean {
+  if (place === undefined || point === undefined) return true;
+  return Math.max(Math.abs(place.xFraction - point.xFraction), Math.abs(place.yFraction - point.yFraction)) < 1e-9;
+}
+
+/** True unless the pixel that was asked for was read. */
+function isElsewhere({ requested, reading }: ReadingRow): boolean {
+  return reading === null || reading.actual.xPx !== requested.xPx || reading.actual.yPx !== requested.yPx;
+}
+
+function requestedColumn(t: Translate, screenOnly: boolean): PointColumn {
+  return column(t('requestedPx'), false, screenOnly, ({ requested }) => `${requested.xPx}, ${requested.yPx}`);
 }
 
 function actualColumn(t: Translate): PointColumn {
@@ -138,15 +178,17 @@ function xyzText({ reading, deviation }: ReadingRow): string {
     .join(' ');
 }
 
-/** The differences of a point from the center under the same patch; none of them if there is no color. */
-function centerColumns(views: readonly MappedView[], t: Translate): readonly PointColumn[] {
+/** The differences of a point from the center under the same patch, of a run that is compared with nothing else all, else those that the profile limits; none of them if there is no color. */
+function centerColumns(views: readonly MappedView[], t: Translate, areAll: boolean): readonly PointColumn[] {
   return views
-    .filter(({ view }) => view.reference === 'center')
+    .filter(
+      ({ view, patches }) => view.reference === 'center' && (areAll || patches.some(({ limit }) => limit !== null)),
+    )
     .map(({ view, patches }) => ({
       title: viewTitle(view, t),
       numeric: true,
       screenOnly: true,
-      text: (row) => number(patches[row.patchIndex]?.values.get(row.pointIndex), unitDigits(view.unit) + 1),
+      text: (row) => number(patches[row.patchIndex]?.values.get(row.pointIndex), unitDigits(view.unit)),
     }));
 }
 

@@ -26,6 +26,7 @@ import { LARGE_PAGE_READINGS, PACKED_PAGE_READINGS, type PageContext } from './p
 import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { columnRules, packedRows, pointsSection } from './points-section.ts';
+import { type PointColumns, pointColumns } from './points-table.ts';
 import { reasonsSection } from './reasons-section.ts';
 import { packedViews, screenSection } from './screen-section.ts';
 import { summarySection } from './summary-section.ts';
@@ -56,6 +57,7 @@ export function reportHtml(
     packed: rows.length > PACKED_PAGE_READINGS,
     large: rows.length > LARGE_PAGE_READINGS,
   };
+  const points = pointColumns(context);
   const { outcome } = inspection.judgment.verdict;
   const scope = isSignalPathOnly(inspection, inspection.judgment.profile) ? `, ${t('signalPathOnly')}` : '';
   const name = `${t(outcome)}${scope} · ${inspection.unit ?? statedText(inspection.monitor.serialNumber, t)}`;
@@ -69,7 +71,7 @@ ${screenSection(context)}
 ${lightAndSignalSection(context)}
 ${driftSection(context)}
 ${detectabilitySection(context)}
-${pointsSection(context)}
+${pointsSection(context, points)}
 <div class="columns">${conditionsSection(context)}
 ${calibrationSection(context)}</div>
 ${attemptsSection(context)}
@@ -78,11 +80,11 @@ ${attemptsSection(context)}
 <p class="actions" hidden><button type="button" name="download">${t('download')}</button> <button type="button" name="print">${t('print')}</button></p>
 <p>${t('madeBy', { version: inspection.tool.version, runId: inspection.runId })} ${generatedFrom !== undefined && t('madeFrom', { source: generatedFrom })}</p>
 </footer>
-${embeddedData(context)}`;
+${embeddedData(context, points)}`;
   return page({
     lang,
     title: shorten(name, 60),
-    style: `${PAGE_STYLE}${columnRules(context)}`,
+    style: `${PAGE_STYLE}${columnRules(points)}`,
     body,
     script: PAGE_SCRIPT,
   });
@@ -129,7 +131,7 @@ function row(
  * The data for the script: the whole record for the download, and its words and places. The data of a packed page is deflated (zlib, base64);
  * nothing is left out, so that the download always equals the record.
  */
-function embeddedData(context: PageContext): Html {
+function embeddedData(context: PageContext, table: PointColumns): Html {
   const { inspection, packed, large, t } = context;
   const { resolution, points, patches } = inspection.plan;
   const places = (of: readonly SamplePoint[]) => of.map(({ index, xPx, yPx }) => [index, xPx, yPx]);
@@ -142,7 +144,7 @@ function embeddedData(context: PageContext): Html {
     fileName: 'inspection.json',
   };
   return html`${plain('page', page)}
-${packed ? [pack('record', inspection), pack('views', packedViews(context))] : plain('record', inspection)}${large && pack('rows', packedRows(context))}`;
+${packed ? [pack('record', inspection), pack('views', packedViews(context))] : plain('record', inspection)}${large && pack('rows', packedRows(context, table))}`;
 }
 
 function plain(id: string, value: unknown): Html {

@@ -137,8 +137,11 @@ const texts: Readonly<Record<TextKey, string>> = {
   unverified: 'Grenzwert nicht anhand der Norm überprüft',
   noLimits: 'Das Profil hat keine Grenzwerte.',
   points: 'Messpunkte',
-  pointsCaption: 'Jeder Messwert in der Lesereihenfolge. Die Werte beschreiben das Signal, nicht das Licht.',
-  pointsCaptionLight: 'Jeder Messwert des Messgeräts. Die Werte beschreiben das abgestrahlte Licht.',
+  pointsCaption: 'Jeder Messwert, der schlechteste zuerst. Die Werte beschreiben das Signal, nicht das Licht.',
+  pointsCaptionLight:
+    'Jeder Messwert des Messgeräts, der schlechteste zuerst. Die Werte beschreiben das abgestrahlte Licht.',
+  allReadings: 'Alle {count} Messwerte',
+  sameForAll: 'Für alle gleich: {facts}.',
   pointsShortened:
     'Die {shown} schlechtesten von {count} Messwerten; mit Skript blättert die Tabelle durch alle, und readings.csv enthält alle.',
   printShortened: 'Auf Papier: die {shown} schlechtesten von {count} Messwerten.',

@@ -135,8 +135,10 @@ const texts = {
   unverified: 'limit not verified against the standard',
   noLimits: 'The profile has no limits.',
   points: 'Points',
-  pointsCaption: 'Each reading, in the order in which it was taken. Values describe the signal, not light.',
-  pointsCaptionLight: 'Each reading of the meter. Values are of emitted light.',
+  pointsCaption: 'Each reading, the worst first. Values describe the signal, not light.',
+  pointsCaptionLight: 'Each reading of the meter, the worst first. Values are of emitted light.',
+  allReadings: 'All {count} readings',
+  sameForAll: 'The same for all of them: {facts}.',
   pointsShortened:
     'The {shown} worst of {count} readings; with script the table pages through all of them, and readings.csv holds them all.',
   printShortened: 'On paper: the {shown} worst of {count} readings.',

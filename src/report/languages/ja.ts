@@ -137,8 +137,10 @@ const texts: Readonly<Record<TextKey, string>> = {
   unverified: '許容値は規格と未照合',
   noLimits: 'プロファイルに許容値がありません。',
   points: '測定点',
-  pointsCaption: '測定値を読取順に示します。値は信号のもので、光のものではありません。',
-  pointsCaptionLight: '測定器の測定値です。値は発光のものです。',
+  pointsCaption: '測定値を悪い順に示します。値は信号のもので、光のものではありません。',
+  pointsCaptionLight: '測定器の測定値を悪い順に示します。値は発光のものです。',
+  allReadings: '全 {count} 件の測定値',
+  sameForAll: 'すべてに共通: {facts}。',
   pointsShortened:
     '{count} 件のうち最も悪い {shown} 件。スクリプトが有効なら全件をページ送りで表示します。readings.csv には全件があります。',
   printShortened: '印刷：{count} 件のうち最も悪い {shown} 件。',

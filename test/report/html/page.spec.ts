@@ -192,7 +192,7 @@ test('sorts, filters and copies the table', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Copy as CSV' }).click();
   await expect(page.locator('output')).toHaveText('1 rows copied.');
   const copied = await page.evaluate('navigator.clipboard.readText()');
-  expect(copied).toMatch(/^No\.,Patch,Point,.*\r\n25,white,C5 R5,"3456, 1944",/);
+  expect(copied).toMatch(/^Result,No\.,Patch,Point,.*\r\n[^,]+,25,white,C5 R5,"3456, 1944",/);
 });
 
 for (const [size, inspection] of [

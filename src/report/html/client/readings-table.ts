@@ -21,7 +21,7 @@ const state = { column: -1, descending: false, filter: '', first: 0 };
 /** The titles of the columns. */
 export const titles = headings.map(({ textContent }) => textContent ?? '');
 
-/** Every reading of the page, in the order of the record. */
+/** Every reading of the page, in the order of its table. */
 export const rowsReady: Promise<readonly TableReading[]> = isPaged ? unpackRows() : Promise.resolve(rowsOfTable());
 
 /** The table of readings: sorted, filtered, paged, copied. */
@@ -85,6 +85,8 @@ async function showRows(change: Partial<typeof state>): Promise<void> {
   Object.assign(state, change);
   const chosen = await chosenRows();
   const shown = chosen.slice(state.first, state.first + rowsPerPage);
+  const folded = find<HTMLDetailsElement>('details.all');
+  if (folded) folded.open = true;
   body.replaceChildren(...shown.map(rowElement));
   const from = shown.length === chosen.length ? shown.length : `${state.first + 1}–${state.first + shown.length}`;
   say(fill(page.words.rowsShown, { shown: from, count: chosen.length }));
