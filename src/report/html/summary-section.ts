@@ -1,4 +1,6 @@
 import { isMeasuredLight } from '../../verdict/evidence.ts';
+import { builtInProfiles } from '../../verdict/profiles/built-in-profiles.ts';
+import type { Profile } from '../../verdict/profiles/profile.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import type { Outcome } from '../../verdict/verdict.ts';
 import { decidingMap } from '../map/deciding-map.ts';
@@ -16,10 +18,10 @@ export function summarySection(context: PageContext): Html {
   return html`<header class="summary ${verdict.outcome}">
 ${simulated && html`<p class="banner">${t('simulated', { scenario: simulated.scenario })}</p>`}
 <div class="told">
-<p class="kicker">${t('reportTitle')} · <bdi>${profile.name}</bdi> ${profile.version}</p>
+<p class="kicker">${t('reportTitle')} · <bdi>${profile.name}</bdi> ${profile.version}${!isBuiltIn(profile) && html`: <bdi>${profile.title}</bdi>`}</p>
 <h1 id="verdict">${outcomeIcon(verdict.outcome)} ${t(GRADE_TEXTS[verdict.grade])}${isSignalPathOnly(inspection, profile) && html`, ${t('signalPathOnly')}`}</h1>
 <p class="why">${html`<bdi>${words.summary(verdict.summary, verdict.grade)}</bdi>`}</p>
-${judgment.diagnoses.map(
+${readingHistory(context).map((sentence) => html`<p class="history">${sentence}</p>`)}${judgment.diagnoses.map(
   (
     diagnosis,
   ) => html`<p class="diagnosis"><strong>${t('diagnosis')}:</strong> ${html`<bdi>${words.diagnosis(diagnosis).sentence}</bdi>`}</p>
@@ -29,6 +31,21 @@ ${judgment.diagnoses.map(
 ${profile.kind === 'light' && !isMeasuredLight(inspection) && html`<p class="basis caveat">${t('lightProfile')}</p>`}
 </div>
 ${firstMap(context)}</header>`;
+}
+
+/** The title of a profile that anybody can read up is not needed. */
+function isBuiltIn({ name, version }: Profile): boolean {
+  return builtInProfiles.some((profile) => profile.name === name && profile.version === version);
+}
+
+/** Sentences on a run that was not read in one go, or not judged for the first time. */
+function readingHistory({ inspection, t }: PageContext): readonly string[] {
+  const { parts = [], repeats, earlier: [first] = [] } = inspection;
+  return [
+    ...(parts.length > 1 ? [t('readInParts', { count: parts.length })] : []),
+    ...(repeats ? [t('readSeveralTimes', { count: repeats.others.length + (repeats.judged === null ? 0 : 1) })] : []),
+    ...(first ? [t('judgedAgain', { grade: t(GRADE_TEXTS[first.grade]) })] : []),
+  ];
 }
 
 function facts(context: PageContext): Html {

@@ -140,6 +140,9 @@ const texts: Readonly<Record<TextKey, string>> = {
   pointsCaption: 'Jeder Messwert, der schlechteste zuerst. Die Werte beschreiben das Signal, nicht das Licht.',
   pointsCaptionLight:
     'Jeder Messwert des Messgeräts, der schlechteste zuerst. Die Werte beschreiben das abgestrahlte Licht.',
+  readInParts: 'In {count} Teilen gelesen: der Lauf wurde unterbrochen und fortgesetzt.',
+  readSeveralTimes: '{count}-mal gelesen.',
+  judgedAgain: 'Erneut beurteilt; das erste Ergebnis war: {grade}.',
   allReadings: 'Alle {count} Messwerte',
   sameForAll: 'Für alle gleich: {facts}.',
   pointsShortened:

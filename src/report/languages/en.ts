@@ -137,6 +137,9 @@ const texts = {
   points: 'Points',
   pointsCaption: 'Each reading, the worst first. Values describe the signal, not light.',
   pointsCaptionLight: 'Each reading of the meter, the worst first. Values are of emitted light.',
+  readInParts: 'Read in {count} parts: the run was interrupted and resumed.',
+  readSeveralTimes: 'Read {count} times.',
+  judgedAgain: 'Judged again; the first verdict was: {grade}.',
   allReadings: 'All {count} readings',
   sameForAll: 'The same for all of them: {facts}.',
   pointsShortened:

@@ -139,6 +139,9 @@ const texts: Readonly<Record<TextKey, string>> = {
   points: '測定点',
   pointsCaption: '測定値を悪い順に示します。値は信号のもので、光のものではありません。',
   pointsCaptionLight: '測定器の測定値を悪い順に示します。値は発光のものです。',
+  readInParts: '{count} 回に分けて読み取りました（中断後に再開）。',
+  readSeveralTimes: '{count} 回読み取りました。',
+  judgedAgain: '再判定です。最初の判定: {grade}。',
   allReadings: '全 {count} 件の測定値',
   sameForAll: 'すべてに共通: {facts}。',
   pointsShortened:
