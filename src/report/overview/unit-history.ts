@@ -18,13 +18,16 @@ export interface UnitHistory {
 /** The units of rows (the newest first), the worst first. */
 export function unitHistories(newestFirst: readonly ReadableRow[]): readonly UnitHistory[] {
   const byUnit = new Map<string, ReadableRow[]>();
-  for (const row of newestFirst) {
-    const own = byUnit.get(row.run.unit);
+  for (const [place, row] of newestFirst.entries()) {
+    const { unit } = row.run;
+    // A run of a unit without a name is of a unit of its own: a bad one must not hide behind a good one.
+    const key = unit.trim() === '' ? `unnamed ${place}` : `unit ${unit}`;
+    const own = byUnit.get(key);
     if (own) own.push(row);
-    else byUnit.set(row.run.unit, [row]);
+    else byUnit.set(key, [row]);
   }
   const rank = ({ final }: UnitHistory) => (final === null ? -1 : WORST_FIRST.indexOf(final));
-  return Array.from(byUnit, ([unit, rows]) => historyOf(unit, rows)).sort((a, b) => rank(a) - rank(b));
+  return Array.from(byUnit.values(), historyOf).sort((a, b) => rank(a) - rank(b));
 }
 
 /** True if a grade is that of a monitor that may pass. */
@@ -32,7 +35,8 @@ export function hasPassed(grade: Grade | null): boolean {
   return grade === 'pass' || grade === 'pass-marginal';
 }
 
-function historyOf(unit: string, rows: readonly ReadableRow[]): UnitHistory {
+function historyOf(rows: readonly ReadableRow[]): UnitHistory {
+  const unit = rows[0]?.run.unit ?? '';
   const counted = rows.filter(isCounted);
   const [latest] = counted;
   const isStoppedLater =

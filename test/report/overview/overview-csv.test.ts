@@ -41,6 +41,19 @@ describe('overviewCsv', () => {
       ['true', '1'],
     ]);
   });
+
+  it('takes no two runs without a name of the unit for one unit: a good one hides no bad one', () => {
+    const rows = records([
+      row('good', { unit: '', startedAt: '2026-01-02T00:00:00.000Z' }),
+      row('bad', { unit: ' ', grade: 'fail', startedAt: '2026-01-01T00:00:00.000Z' }),
+      row('bad too', { unit: '', grade: 'fail', startedAt: '2026-01-01T00:00:00.000Z' }),
+    ]);
+    expect(rows.map(({ attempt, unitFinal }) => [attempt, unitFinal])).toEqual([
+      ['1', 'pass'],
+      ['1', 'fail'],
+      ['1', 'fail'],
+    ]);
+  });
 });
 
 function at(day: number): string {
