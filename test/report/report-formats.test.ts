@@ -21,10 +21,9 @@ describe('reportFormats', () => {
     for (const { write, fileName } of formats) {
       const content = await write(flat);
       expect(content.length).toBeGreaterThan(100);
-      const again = await write(flat);
       // The files in a workbook have the time at which they were written.
-      if (fileName.endsWith('.xlsx')) expect(again.length).toBe(content.length);
-      else expect(again).toEqual(content);
+      const part = (of: string | Uint8Array) => (fileName.endsWith('.xlsx') ? of.length : of);
+      expect(part(await write(flat))).toEqual(part(content));
     }
   });
 });

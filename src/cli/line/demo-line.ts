@@ -38,7 +38,7 @@ export async function openDemo({ folder, database }: StoreArguments, context: Co
 
 async function fill(folder: string, context: CommandContext): Promise<void> {
   const before = await openSqliteStore(folder);
-  const isThere = await before.isDemonstration().finally(() => before.close());
+  const isThere = await before.isDemonstration().finally(before.close);
   if (!isThere) await fillFolder(folder, SIZE, context);
   const store = await openSqliteStore(folder);
   const now = context.clock?.now() ?? new Date();

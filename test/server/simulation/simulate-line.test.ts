@@ -98,7 +98,7 @@ describe('a simulated line', () => {
     };
     await copy.close();
     expect(gateAnswer(unit, profile, facts)).toMatchObject({ allowed: false, demonstration: { wouldAllow: true } });
-    await expect(restoreStore(backup, folder, now)).rejects.toThrow();
+    await expect(restoreStore(backup, folder, now)).rejects.toMatchObject({ code: 'store-unusable' });
   });
 
   it('is a simulation for a real store, by whatever way its bundles come', async () => {
