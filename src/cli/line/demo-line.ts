@@ -37,9 +37,7 @@ export async function openDemo({ folder, database }: StoreArguments, context: Co
 }
 
 async function fill(folder: string, context: CommandContext): Promise<void> {
-  const before = await openSqliteStore(folder);
-  const isThere = await before.isDemonstration().finally(before.close);
-  if (!isThere) await fillFolder(folder, SIZE, context);
+  if (!(await isDemonstration(folder))) await fillFolder(folder, SIZE, context);
   const store = await openSqliteStore(folder);
   const now = context.clock?.now() ?? new Date();
   try {
@@ -49,6 +47,15 @@ async function fill(folder: string, context: CommandContext): Promise<void> {
       { name: 'demo gate', role: 'viewer', out: gateToken(folder) },
     ] as const;
     for (const token of tokens) if (!known.has(token.name)) await createToken(store, { ...token, now });
+  } finally {
+    await store.close();
+  }
+}
+
+async function isDemonstration(folder: string): Promise<boolean> {
+  const store = await openSqliteStore(folder);
+  try {
+    return await store.isDemonstration();
   } finally {
     await store.close();
   }
