@@ -1,4 +1,5 @@
 // Loaded into every Node that runs under Wine.
+const { writeFileSync } = require('node:fs');
 const { Socket } = require('node:net');
 
 // Wine 8 answers setKeepAlive before a connection with an error, into which every fetch runs.
@@ -19,3 +20,8 @@ if (process.env.FLATFIELD_WINE_PROFILE === undefined) {
     TMP: `${profile}\\Temp`,
   });
 }
+
+// A program that is ended with its whole Windows ends in 0 for Linux: the first process says itself that it came to its end.
+const ended = process.env.FLATFIELD_WINE_ENDED;
+delete process.env.FLATFIELD_WINE_ENDED;
+if (ended !== undefined) process.on('exit', () => writeFileSync(ended, ''));

@@ -97,13 +97,14 @@ export function windowsPath(path) {
 }
 
 /**
- * Runs Windows' Node and resolves to its exit code, or to null if it took longer than `limitMs` and was ended. What it prints appears here as it
+ * Runs Windows' Node and resolves to its exit code, to 130 if it was ended from outside, or to null if it took longer than `limitMs` and was ended. What it prints appears here as it
  * comes. Standard streams are files: of a pipe of Linux, Windows' Node says EBADF.
  */
 export async function runInWine(args, { cwd, env = {}, limitMs }) {
   // Stays for a minute after its last program, so that the next one starts in half a second.
   await start(server, '-p60');
   const path = join(place, `output-${process.pid}`);
+  const ended = join(place, `ended-${process.pid}`);
   const written = openSync(path, 'w');
   const read = openSync(path, 'r');
   const pass = () => passOn(read);
@@ -112,7 +113,7 @@ export async function runInWine(args, { cwd, env = {}, limitMs }) {
     return await new Promise((resolve, reject) => {
       const child = spawn(wine, args, {
         cwd,
-        env: environment({ NODE_OPTIONS: preload, ...env }),
+        env: environment({ NODE_OPTIONS: preload, FLATFIELD_WINE_ENDED: windowsPath(ended), ...env }),
         stdio: ['ignore', written, written],
       });
       const limit = setTimeout(() => {
@@ -122,14 +123,14 @@ export async function runInWine(args, { cwd, env = {}, limitMs }) {
       child.on('error', reject);
       child.on('close', (code) => {
         clearTimeout(limit);
-        resolve(code ?? 130);
+        resolve(existsSync(ended) ? (code ?? 130) : 130);
       });
     });
   } finally {
     clearInterval(passing);
     pass();
     for (const file of [written, read]) closeSync(file);
-    await rm(path, { force: true });
+    for (const file of [path, ended]) await rm(file, { force: true });
   }
 }
 
