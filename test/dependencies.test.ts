@@ -14,6 +14,7 @@ const bundled: Readonly<Record<string, readonly string[]>> = {
   asn1js: ['BSD-3-Clause'],
   'csv-parse': ['MIT'],
   'csv-stringify': ['MIT'],
+  fflate: ['MIT'],
   hono: ['MIT'],
   kysely: ['MIT'],
   leven: ['MIT'],
@@ -23,6 +24,7 @@ const bundled: Readonly<Record<string, readonly string[]>> = {
   'reflect-metadata': ['Apache-2.0'],
   tslib: ['0BSD'],
   tsyringe: ['MIT'],
+  'write-excel-file': ['MIT'],
 };
 
 describe('an installation', () => {

@@ -294,7 +294,7 @@ describe('a broken file is refused in one line, in exit code 3, and nothing is w
       'o4.csv',
       german(),
       ['--positions', 'plan-order'],
-      'The file has positions: leave out --positions plan-order.',
+      'The file has positions, or names of points: leave out --positions plan-order.',
     ],
     ['options', 'o5.csv', german(), ['--map-unit', 'cd/m2'], '--map-unit goes with a map'],
     ['options', 'o6.csv', german(), [...white, '--positions', 'plan-order'], '--positions goes with a list of points'],
