@@ -32,6 +32,11 @@ export const fleetCommands: readonly CommandEntry[] = [
     describe: 'List the monitors that are due; exit 1 if there is one',
     load: async () => (await import('./check-command.ts')).checkCommand,
   },
+  {
+    usage: 'trend',
+    describe: 'Show usage and calibrations of each monitor over all syncs',
+    load: async () => (await import('./trend-command.ts')).trendCommand,
+  },
 ];
 
 function reading(usage: ReadingUsage, describe: string): CommandEntry {

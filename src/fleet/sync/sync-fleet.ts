@@ -150,7 +150,9 @@ async function begin(folder: SyncFolder, { listed, isCurrent }: Task, begun: Set
   const stored = await folder.readMonitor(listed.id);
   const isKept = stored !== undefined && (isCurrent || begun.has(listed.id));
   begun.add(listed.id);
-  return isKept ? stored : begunAgain(listed, stored);
+  if (isKept) return stored;
+  if (stored !== undefined) await folder.keepState(stored);
+  return begunAgain(listed, stored);
 }
 
 /** Throws `cloud-wrong-shape` for details whose serial number is not that of the list: one of them is of another monitor. */

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
@@ -16,6 +16,7 @@ import { safeText } from '../../http/safe-text.ts';
 import { removePatiently, renamePatiently } from '../../storage/patiently.ts';
 import { temporaryPrefix, writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { SeenFleet, seenFleetSchema } from '../seen-fleet.ts';
+import { type MonitorState, monitorStateSchema, stateOf } from '../trend/monitor-state.ts';
 import { safeFileName } from './safe-file-name.ts';
 
 /** `fleet.json`: the list as it was answered. It carries no time of its own, so that equal fleets give equal files. */
@@ -60,8 +61,8 @@ export interface OldMonitor {
 }
 
 /**
- * A fleet on disk: `fleet.json`, `synced.json` with the time of the list, `seen.json`, `monitors/`, and `removed/` for monitors that are in the
- * list no longer.
+ * A fleet on disk: `fleet.json`, `synced.json` with the time of the list, `seen.json`, `monitors/`, `history/` with their earlier states, and
+ * `removed/` for monitors that are in the list no longer.
  */
 export class SyncFolder {
   readonly #folder: string;
@@ -152,6 +153,31 @@ export class SyncFolder {
     return writeJsonFile(this.#monitorPath(monitor.id), monitor);
   }
 
+  /** Adds a state that is about to be replaced to the history of its monitor, once. It cannot be asked for again, so it is forced to disk. */
+  async keepState(monitor: StoredMonitor): Promise<void> {
+    const state = stateOf(monitor);
+    if (state === null) return;
+    const path = this.#historyPath(monitor.id);
+    const line = JSON.stringify(state);
+    const before = await readText(path);
+    if (before?.split('\n').includes(line)) return;
+    await makeFolder(join(this.#folder, 'history'));
+    // The line break in front ends a line that a power cut left unfinished.
+    await appendFile(path, `${before ? '\n' : ''}${line}\n`, { flush: true });
+  }
+
+  /** The states of a monitor that syncs have seen, the newest last. A line that cannot be read is left out. */
+  async readStates(id: string): Promise<readonly MonitorState[]> {
+    const lines = ((await readText(this.#historyPath(id))) ?? '').split('\n').filter((line) => line !== '');
+    const states = lines.flatMap((line) => {
+      const state = monitorStateSchema.safeParse(jsonOrNothing(line));
+      return state.success ? [state.data] : [];
+    });
+    const stored = await this.readMonitor(id);
+    const now = stored && stateOf(stored);
+    return now ? [...states, now] : states;
+  }
+
   /** Moves the files of monitors that are in the list no longer to `removed/`, and says how many. */
   async setAside(listedIds: readonly string[]): Promise<number> {
     const listed = new Set(listedIds.map((id) => `${safeFileName(id)}.json`));
@@ -164,6 +190,10 @@ export class SyncFolder {
 
   async #isMarked(): Promise<boolean> {
     return markSchema.safeParse(await readJson(join(this.#folder, markName))).success;
+  }
+
+  #historyPath(id: string): string {
+    return join(this.#folder, 'history', `${safeFileName(id)}.jsonl`);
   }
 
   #monitorPath(id: string): string {
@@ -213,13 +243,27 @@ const storedMonitorSchema = z
   .refine(({ id, detail, old }) => [detail, old?.detail].every((one) => one == null || one.id === id));
 
 async function readJson(path: string): Promise<unknown> {
+  const text = await readText(path);
+  return text === undefined ? undefined : jsonOrNothing(text);
+}
+
+/** Undefined for text that is not JSON. */
+function jsonOrNothing(text: string): unknown {
   try {
-    return parseJsonText(await readFile(path, 'utf8')) as unknown;
+    return parseJsonText(text) as unknown;
   } catch (error) {
-    const isUnreadable =
-      error instanceof SyntaxError ||
-      (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'));
-    if (isUnreadable) return undefined;
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Undefined for a file that is not there. */
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return undefined;
     throw error;
   }
 }

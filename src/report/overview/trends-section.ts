@@ -1,7 +1,6 @@
 import { type Html, html } from '../html/html.ts';
-import { type MetricTrend, metricTrends, trendMarks } from '../statistics/metric-trends.ts';
-import { figure } from '../statistics/statistics-page.ts';
-import { type TrendMark, trendFigure } from '../statistics/trend-figure.ts';
+import { metricTrendFigure } from '../statistics/metric-trend-figure.ts';
+import { metricTrends, trendMarks } from '../statistics/metric-trends.ts';
 import type { OverviewContext } from './overview-cells.ts';
 import type { UnitHistory } from './unit-history.ts';
 
@@ -24,16 +23,7 @@ export function trendsSection(units: readonly UnitHistory[], { t }: OverviewCont
 <p class="note">${t('overTimeNote')}</p>
 ${drawn.slice(0, MAX_UNITS).map(
   ({ unit, count, trends, marks }) =>
-    html`<details${drawn.length === 1 && html` open`}><summary><bdi>${unit}</bdi>, ${t('runs')}: ${count}</summary><div class="trends">${trends.slice(0, MAX_METRICS).map((trend) => trendOf(trend, marks, t))}</div></details>
+    html`<details${drawn.length === 1 && html` open`}><summary><bdi>${unit}</bdi>, ${t('runs')}: ${count}</summary><div class="trends">${trends.slice(0, MAX_METRICS).map((trend) => metricTrendFigure(trend, marks, t))}</div></details>
 `,
 )}</section>`;
-}
-
-function trendOf(trend: MetricTrend, marks: readonly TrendMark[], t: OverviewContext['t']): Html {
-  const { title, unit, points, isConstant } = trend;
-  const [first, last] = [figure(points[0]?.value ?? null), figure(points.at(-1)?.value ?? null)];
-  const head = html`<strong><bdi>${title}</bdi></strong>: ${first} → ${last} <bdi>${unit}</bdi>`;
-  if (isConstant) return html`<figure><figcaption>${head}. ${t('noVariation')}</figcaption></figure>`;
-  const label = `${title}: ${first} → ${last}`;
-  return html`<figure><figcaption>${head}</figcaption>${trendFigure({ ...trend, marks }, label)}</figure>`;
 }

@@ -23,7 +23,7 @@ export interface MetricTrend extends Omit<Trend, 'marks'> {
 const MIN_RUNS = 3;
 
 /** The metrics that several runs have, with the limits of the newest run. */
-export function metricTrends(values: readonly TimedValue[]): readonly MetricTrend[] {
+export function metricTrends(values: readonly TimedValue[], minRuns: number = MIN_RUNS): readonly MetricTrend[] {
   const found = new Map<string, TimedValue[]>();
   for (const value of values) {
     const own = found.get(value.key);
@@ -33,7 +33,7 @@ export function metricTrends(values: readonly TimedValue[]): readonly MetricTren
   return [...found.values()].flatMap((own) => {
     const points = own.toSorted((a, b) => a.atMs - b.atMs);
     const newest = points.at(-1);
-    if (newest === undefined || points.length < MIN_RUNS) return [];
+    if (newest === undefined || points.length < minRuns) return [];
     const { title, unit, lower, upper } = newest;
     return [{ title, unit, lower, upper, points, isConstant: points.every(({ value }) => value === newest.value) }];
   });

@@ -89,6 +89,7 @@ export const PLOT_STYLE = `.plot{display:block;width:100%;overflow:visible;margi
 .plot .line.series-1{stroke-dasharray:7 4}.plot .line.series-2{stroke-dasharray:2 4}
 .plot .dots.many{stroke-width:2.5}.plot .line.many{stroke-width:1}.plot .target{stroke:var(--pass);stroke-dasharray:2 3;stroke-width:1.5;fill:none}.plot .target-text{fill:var(--pass);font-weight:600}
 .plot .mark{fill:none;stroke:var(--soft);stroke-width:1}.plot .mark.validation{stroke-dasharray:2 4}.plot .mark-sign{fill:var(--soft)}.plot .mark-sign.calibration{fill:var(--unsure)}
+.trends{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(26rem,100%),1fr));gap:0 1.25rem}
 `;
 
 const STYLE = `

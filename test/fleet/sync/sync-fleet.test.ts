@@ -99,6 +99,33 @@ describe('syncFleet', () => {
     ]);
   });
 
+  it('keeps each earlier state of a monitor once, and all of them after a torn line', async () => {
+    const { sync, fleet } = await service(2);
+    await sync('a', [0]);
+    const [changed] = fleet.monitors;
+    if (changed === undefined) throw new Error('no monitor');
+    const path = join(root, 'a', 'history', '%4dodel_00000.jsonl');
+    for (const hours of [700, 800, 900]) {
+      Object.assign(changed, { postCalibrationUsageHours: hours, updatedAt: `2026-01-01T00:00:00.${hours}Z` });
+      await sync('a', [0]);
+      await sync('a', [0]);
+      if (hours === 800) await writeFile(path, (await readFile(path, 'utf8')).slice(0, -20));
+    }
+    const folder = new SyncFolder(join(root, 'a'));
+    const states = await folder.readStates('Model_00000');
+    expect(states.map(({ postCalibrationUsageHours }) => postCalibrationUsageHours)).toEqual([120.5, 800, 900]);
+    expect(states.map(({ colorModes }) => colorModes[0]?.white)).toEqual([120, 120, 120]);
+    expect(await folder.readStates('Model_00001')).toHaveLength(1);
+    // A process that is killed after it kept a state keeps it again.
+    const kept = await readFile(path, 'utf8');
+    const stored = await folder.readMonitor('Model_00000');
+    if (stored) await folder.keepState(stored);
+    const now = await readFile(path, 'utf8');
+    expect(now.length).toBeGreaterThan(kept.length);
+    if (stored) await folder.keepState(stored);
+    expect(await readFile(path, 'utf8')).toBe(now);
+  });
+
   it('asks only for the color modes that it lacks when more are wanted', async () => {
     const { sync, fake } = await service(1);
     await sync('a', [1]);

@@ -94,5 +94,13 @@ export const enStatistics = {
   bias: 'Bias',
   biasTest: 't test of the bias',
   type1Label: '{count} readings with the reference value and the part of the tolerance around it.',
+  fleetTrendTitle: 'Monitors over time',
+  fleetTrendSubtitle: 'What the cloud reported at each sync. Triangles mark calibrations.',
+  fleetTrendNone: 'Fewer than two values are known of each monitor. Sync again after its next report.',
+  fleetTrendMonitors: 'Monitors',
+  fleetTrendDrawn: 'Monitors with a curve',
+  'state-usage-since-calibration': 'usage since calibration',
+  'state-white-luminance': 'luminance of white',
+  'state-black-luminance': 'luminance of black',
   statisticsMadeBy: 'Made by Flatfield {version} from {file}.',
 } as const;

@@ -95,5 +95,13 @@ export const jaStatistics: Readonly<Record<keyof typeof enStatistics, string>> =
   bias: 'かたより',
   biasTest: 'かたよりのt検定',
   type1Label: '{count}個の測定値と、基準値およびその前後の公差の範囲。',
+  fleetTrendTitle: 'モニターの推移',
+  fleetTrendSubtitle: '同期ごとにクラウドが報告した値です。三角はキャリブレーションを示します。',
+  fleetTrendNone: 'どのモニターも値が2つ未満です。次の報告の後に再度同期してください。',
+  fleetTrendMonitors: 'モニター',
+  fleetTrendDrawn: '推移のあるモニター',
+  'state-usage-since-calibration': 'キャリブレーション後の使用時間',
+  'state-white-luminance': '白の輝度',
+  'state-black-luminance': '黒の輝度',
   statisticsMadeBy: 'Flatfield {version} が {file} から作成。',
 };

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { StoredMonitor } from '../sync/sync-folder.ts';
+
+const luminance = z.number().nullable();
+const text = z.string().nullable();
+
+/** What trends need of one state of a monitor, as the service reported it. A line of `history/ID.jsonl`. */
+export const monitorStateSchema = z.object({
+  /** ISO 8601 UTC. */
+  updatedAt: text,
+  usageHours: z.number().nullable(),
+  postCalibrationUsageHours: z.number().nullable(),
+  /** `YYYY-MM-DD HH:mm` without a zone; so are the times of color modes. */
+  calibratedAt: text,
+  selfCalibrationExecutedAt: text,
+  colorModes: z.array(
+    z.object({
+      index: z.number(),
+      name: z.string(),
+      calibratedAt: text,
+      selfCalibratedAt: text,
+      selfCalibrationCode: text,
+      /** Luminance after the calibration, in cd/m². */
+      white: luminance,
+      black: luminance,
+    }),
+  ),
+});
+
+export type MonitorState = z.infer<typeof monitorStateSchema>;
+
+/** The state that stored data describe; null if details are missing. */
+export function stateOf({ detail, colorModes }: Pick<StoredMonitor, 'detail' | 'colorModes'>): MonitorState | null {
+  if (detail === null) return null;
+  const { updatedAt, usageHours, postCalibrationUsageHours, calibratedAt, selfCalibrationExecutedAt } = detail;
+  return {
+    updatedAt: updatedAt ?? null,
+    usageHours: usageHours ?? null,
+    postCalibrationUsageHours: postCalibrationUsageHours ?? null,
+    calibratedAt: calibratedAt ?? null,
+    selfCalibrationExecutedAt: selfCalibrationExecutedAt ?? null,
+    colorModes: (detail.colorModes ?? []).map((mode) => {
+      const result = colorModes[mode.index]?.calibrationResult;
+      return {
+        index: mode.index,
+        name: mode.name,
+        calibratedAt: result?.executedAt ?? mode.calibrationResult?.executedAt ?? null,
+        selfCalibratedAt: mode.selfCalibrationResult?.executedAt ?? null,
+        selfCalibrationCode: mode.selfCalibrationResult?.resultCode ?? null,
+        white: result?.calibrationData?.white?.Y ?? null,
+        black: result?.measurementData?.black?.Y ?? null,
+      };
+    }),
+  };
+}

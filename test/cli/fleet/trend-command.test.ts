@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { startFakeCloud } from '../../cloud-api/fake-cloud.ts';
+import { fakeFleet } from '../../fleet/fake-fleet.ts';
+import { runFlatfield } from '../run-flatfield.ts';
+import { runFleet } from './run-fleet.ts';
+
+it('flatfield fleet trend shows usage and calibrations over all syncs, as text, CSV, JSON and a page', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'flatfield-trend-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const fleet = fakeFleet(2);
+  const fake = await startFakeCloud({ answer: fleet.answer, announces: true });
+  onTestFinished(() => fake.close());
+  const [monitor] = fleet.monitors;
+  for (const [index, hours] of [50, 90, 12].entries()) {
+    const updatedAt = `2026-0${index + 1}-01T00:00:00Z`;
+    Object.assign(monitor ?? {}, { updatedAt, postCalibrationUsageHours: hours, modelName: '<b>CG</b>' });
+    expect((await runFleet(fake.url, join(folder, 'state'), ['sync', '--into', join(folder, 'fleet')])).code).toBe(0);
+  }
+  const page = join(folder, 'trend.html');
+  const trend = (...args: string[]) =>
+    runFlatfield(['fleet', 'trend', '--from', join(folder, 'fleet'), '--model', '<b>CG</b>', ...args], {
+      env: { LANG: 'de_DE.UTF-8' },
+    });
+  const shown = await trend('--page', page);
+  expect([shown.code, shown.stderr]).toEqual([0, expect.stringMatching(/^file:.*trend\.html\n$/)]);
+  expect(shown.stdout.split('\n').slice(0, 2)).toEqual([
+    'Model_00000  <b>CG</b>',
+    '  usage since calibration: 50 h (2026-01-01) -> 12 h (2026-03-01), 3 values',
+  ]);
+  const html = readFileSync(page, 'utf8');
+  expect(html).toContain('Nutzung seit der Kalibrierung');
+  expect(html).toContain('&lt;b&gt;CG&lt;/b&gt;');
+  expect(html.match(/<svg/g)?.length).toBeGreaterThan(0);
+  expect(html).not.toContain('Model_00001');
+  expect((await trend('--csv')).stdout).toContain(
+    'Model_00000,2026-02-01T00:00:00.000Z,usage-since-calibration,,90,h\r\n',
+  );
+  expect(JSON.parse((await trend('--json')).stdout)).toContainEqual({
+    ...{ id: 'Model_00000', at: '2026-03-01T00:00:00.000Z', metric: 'usage-since-calibration' },
+    ...{ colorMode: null, value: 12, unit: 'h' },
+  });
+  const none = await runFlatfield(['fleet', 'trend', '--from', folder]);
+  expect([none.code, none.stderr]).toEqual([3, expect.stringContaining('The folder holds no fleet')]);
+});
