@@ -105,7 +105,7 @@ function textOf(file: string): string {
 }
 
 function readTable(): Map<string, Row> {
-  const text = readFileSync(new URL('docs/architecture.md', root), 'utf8');
+  const text = readFileSync(new URL('docs/project/architecture.md', root), 'utf8');
   const start = text.indexOf('| folder | may import | packages | pure |');
   const rows = text.slice(start).split('\n').slice(2);
   const end = rows.findIndex((line) => !line.startsWith('|'));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const page = readFileSync(join(root, 'docs/extending.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/project/extending.md'), 'utf8');
 const sections = page.split(/^## /m).slice(1);
 const recipes = sections.filter((section) => section.startsWith('Add ')).map((section) => [titleOf(section), section]);
 const excerpts = Array.from(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const text = readFileSync(new URL('../docs/glossary.md', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../docs/reference/glossary.md', import.meta.url), 'utf8');
 const rows = Array.from(text.matchAll(/^\| (\*\*.+?\*\*) \| (.+) \|$/gm), ([, terms = '', meaning = '']) => ({
   terms: Array.from(terms.matchAll(/\*\*(.+?)\*\*/g), ([, term = '']) => term),
   meaning,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8');
+const page = readFileSync(join(root, 'docs', 'project', 'security.md'), 'utf8');
 const [promises = ''] = page.split('## What is not defended against');
 const sentences = Array.from(promises.matchAll(/^- (.+)$/gm), ([, text = '']) => text);
 

@@ -11,7 +11,7 @@ export const rangeSchema = open({ min: z.number(), max: z.number() });
 export const boundSchema = z.enum(['at-least', 'at-most']);
 
 export const metricSchema = open({
-  /** Kebab-case name from the metric table in docs/metrics.md. */
+  /** Kebab-case name from the metric table in docs/reference/metrics.md. */
   name: z.string(),
   patchIndex: count.nullable(),
   /** Null if it could not be computed; then `why` says the reason. */

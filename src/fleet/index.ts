@@ -24,3 +24,4 @@ export { isAllAccepted, type SendToFleetOptions, sendToFleet } from './send/send
 export { type CommandWaitOptions, waitForCommands } from './send/wait-for-commands.ts';
 export { type SyncOptions, type SyncProgress, type SyncResult, syncFleet } from './sync/sync-fleet.ts';
 export { type StoredFleet, type StoredMonitor, SyncFolder, type SyncProblem } from './sync/sync-folder.ts';
+export type { ReportedState } from './trend/reported-state.ts';

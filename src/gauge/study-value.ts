@@ -4,7 +4,7 @@ import type { RunAt } from './study-runs.ts';
 
 /** The quantity that a study is about. */
 export interface StudyQuantity {
-  /** `luminance`, in cd/m2, the mean over all points of a patch, or a metric of docs/metrics.md. */
+  /** `luminance`, in cd/m2, the mean over all points of a patch, or a metric of docs/reference/metrics.md. */
   readonly metric: string;
   /** Name of the patch; null for a metric over all patches. */
   readonly patch: string | null;

@@ -14,7 +14,7 @@ type Measured = Omit<MeterReading, 'count'>;
 
 /**
  * The readings that a meter gave, and which of them stand: not those after which something came that nobody asked for, since nothing
- * tells whose answer it is. The reasons are in docs/decisions/0036-what-makes-a-reading-of-a-meter-doubtful.md.
+ * tells whose answer it is. The reasons are in docs/project/decisions/0036-what-makes-a-reading-of-a-meter-doubtful.md.
  */
 export class StandingReadings {
   readonly #clock: Pick<Clock, 'monotonicMs'>;

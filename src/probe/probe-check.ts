@@ -19,7 +19,7 @@ export interface CheckOutcome {
 /** One question about one assumption. */
 export interface ProbeCheck {
   readonly id: string;
-  /** Id of the assumption, as in docs/assumptions.md. */
+  /** Id of the assumption, as in docs/reference/assumptions.md. */
   readonly assumption: string;
   readonly part: ProbePart;
   readonly asks: string;

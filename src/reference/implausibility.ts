@@ -18,7 +18,7 @@ export type Implausibility = StatementOf<Implausibilities>;
 /**
  * The first property that no display can have, in the five colors of a calibration; null if there is none. The bounds are far from every real
  * display: they find a wrong unit, a mixed-up measurement or an invented result, not a poor monitor. The reason of each number is in
- * docs/decisions/0009-a-calibration-that-cannot-be-true.md.
+ * docs/project/decisions/0009-a-calibration-that-cannot-be-true.md.
  */
 export function implausibilityOf(colors: Reference['colors']): Implausibility | null {
   const { white, black, ...primaries } = colors;

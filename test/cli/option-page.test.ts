@@ -16,15 +16,15 @@ const KEYS: Readonly<Record<string, string>> = {
   api: 'Address of the local monitor control API',
   routes:
     'Method and path of single operations of the local API: `{ "getKeyLock": { "method": "GET", "path": "..." } }`',
-  words: 'Names of single fields of the local API: `{ "red": "R" }`, see [words](local-api.md#words)',
+  words: 'Names of single fields of the local API: `{ "red": "R" }`, see [words](../local-api.md#words)',
   inspect: 'Options of `flatfield inspect`, by their names in the first table',
-  profiles: 'Your own profiles, each as in [a profile file](profiles.md#a-custom-profile)',
+  profiles: 'Your own profiles, each as in [a profile file](../profiles.md#a-custom-profile)',
 };
 
 const page = `# Every option of flatfield inspect
 
 This page is generated from the table that also makes the command, its help and the configuration. What the options do together is explained in
-[inspecting](inspect.md), [resuming a run](resume.md) and [profiles](profiles.md#the-configuration-file).
+[inspecting](../inspect.md), [resuming a run](../resume.md) and [profiles](../profiles.md#the-configuration-file).
 
 | option | meaning | in a resumed run | in a configuration |
 |---|---|---|---|
@@ -32,7 +32,7 @@ ${inspectOptionEntries.map(row).join('\n')}
 
 ## The configuration file
 
-The keys of \`flatfield.config.json\`, or of the file that \`--config\` names; [an example](profiles.md#the-configuration-file). Other keys are refused.
+The keys of \`flatfield.config.json\`, or of the file that \`--config\` names; [an example](../profiles.md#the-configuration-file). Other keys are refused.
 
 | key | meaning |
 |---|---|
@@ -42,7 +42,7 @@ A key of \`inspect\` is an option of the first table without its dashes, if the 
 
 ## Files of a meter
 
-These options belong to \`flatfield judge FILE\` and are explained in [readings of a meter](judge.md#readings-of-a-meter). None of them is kept: a
+These options belong to \`flatfield judge FILE\` and are explained in [readings of a meter](../judge.md#readings-of-a-meter). None of them is kept: a
 record is judged again with what it holds.
 
 | option | meaning | of |
@@ -51,8 +51,8 @@ ${meterFileRows()}
 `;
 
 /** After a change of the table, `npx vitest run test/cli/option-page.test.ts -u` writes the page anew. */
-it('docs/options.md is what the table of options says', async () => {
-  await expect(page).toMatchFileSnapshot('../../docs/options.md');
+it('docs/reference/options.md is what the table of options says', async () => {
+  await expect(page).toMatchFileSnapshot('../../docs/reference/options.md');
 });
 
 function keyRow(key: string): string {

@@ -2,7 +2,7 @@ import type { Lab } from '../../src/color/deviation.ts';
 import type { Xyz } from '../../src/reference/xyz.ts';
 
 /*
- * The formulas of docs/metrics.md, written once more from their sources, in degrees and step by step, so that an error of
+ * The formulas of docs/reference/metrics.md, written once more from their sources, in degrees and step by step, so that an error of
  * the product is not an error of its test.
  */
 

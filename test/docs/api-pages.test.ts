@@ -112,11 +112,11 @@ describe('the pages of the APIs', () => {
   });
 
   it('list every assumption of the table', async () => {
-    await expect(ledger).toMatchFileSnapshot('../../docs/assumptions.md');
+    await expect(ledger).toMatchFileSnapshot('../../docs/reference/assumptions.md');
   });
 
   it('list every operation with its assumptions', async () => {
-    await expect(page).toMatchFileSnapshot('../../docs/openapi.md');
+    await expect(page).toMatchFileSnapshot('../../docs/reference/openapi.md');
   });
 
   it('refer to assumptions that there are', () => {
@@ -125,7 +125,7 @@ describe('the pages of the APIs', () => {
     const pages = ['local-api.md', 'simulator.md', 'fleet.md', 'install.md'];
     const referred = pages.map((name) => {
       const text = readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
-      return Array.from(text.matchAll(/\(assumptions\.md#([\w-]+)\)/g), ([, id = '']) => id);
+      return Array.from(text.matchAll(/\(reference\/assumptions\.md#([\w-]+)\)/g), ([, id = '']) => id);
     });
     expect(referred.map(({ length }) => length > 0)).toEqual([true, true, true, true]);
     expect(referred.flat().filter((id) => !ids.includes(id))).toEqual([]);

@@ -6,7 +6,7 @@ import { LAYOUT_NAMES } from '../../src/sampling/named-layouts.ts';
 import { plannedCount } from '../../src/sampling/plan-parts.ts';
 import { builtInProfiles } from '../../src/verdict/profiles/built-in-profiles.ts';
 
-const page = readFileSync(new URL('../../docs/duration.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/reference/duration.md', import.meta.url), 'utf8');
 
 it('the page has the readings and the time of every built-in profile', async () => {
   const rows = builtInProfiles.map(({ name, plan: { layout } }) => {

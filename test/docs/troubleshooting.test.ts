@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const page = readFileSync(join(root, 'docs/troubleshooting.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/reference/troubleshooting.md'), 'utf8');
 // A message in the sources may be in several literals, one a line.
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))

@@ -112,7 +112,7 @@ function chosen<T>(all: readonly T[]): readonly T[] {
   return fc.sample(fc.shuffledSubarray([...all], { minLength: count, maxLength: count }), 1).flat();
 }
 
-/** An API that makes all values larger by the factor that the path took away: nothing in its answers shows either. A limit, see `component-values` in docs/assumptions.md. */
+/** An API that makes all values larger by the factor that the path took away: nothing in its answers shows either. A limit, see `component-values` in docs/reference/assumptions.md. */
 function looksGood({ two, bad }: (typeof cases)[number]): boolean {
   return bad === 'gain' && two.includes('beyond full scale');
 }

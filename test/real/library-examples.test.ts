@@ -11,8 +11,8 @@ import { expectSuccess, installedConsumer, node } from '../installed-consumer.ts
 /** What the examples of a section print, one after the other. Those of docs/playwright.md run as one suite. */
 const PRINTED: Readonly<Record<string, readonly RegExp[]>> = {
   'README.md: Use': [/^pass\n$/],
-  'docs/errors.md: Errors': [/^1\n$/],
-  'docs/errors.md: Errors with data': [/^status 404: .+\n$/],
+  'docs/reference/errors.md: Errors': [/^1\n$/],
+  'docs/reference/errors.md: Errors with data': [/^status 404: .+\n$/],
   'docs/library.md: Inspect a monitor': [/^pass\n$/, /^attempt-limit\n25 pass\n$/, /^.+\n(?:(?:true|null) .+\n)+$/],
   'docs/library.md: Restore what a run changed': [/^$/],
   'docs/library.md: Plans and profiles': [/^50 25 \d+\n\d+ \d Our limits\n$/, /^5 inconclusive\n$/],

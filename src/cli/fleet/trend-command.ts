@@ -5,7 +5,7 @@ import { type Column, toCsv } from '../../fleet/column.ts';
 import { meetsFilter } from '../../fleet/monitor-filter.ts';
 import { SyncFolder } from '../../fleet/sync/sync-folder.ts';
 import { readSyncedMonitors } from '../../fleet/sync/synced-monitors.ts';
-import type { MonitorState } from '../../fleet/trend/monitor-state.ts';
+import type { ReportedState } from '../../fleet/trend/reported-state.ts';
 import { monitorTrend, type StateMetric, type StateValue } from '../../fleet/trend/monitor-trend.ts';
 import { type ReportLanguage, translator } from '../../report/languages/languages.ts';
 import { fleetTrendHtml } from '../../report/statistics/fleet-trend-report.ts';
@@ -36,7 +36,7 @@ export const trendCommand = defineCommand({
     const listed = fleet.map(({ monitor }) => monitor);
     const filter = await withGroup(given, listed, problems, null);
     const meant = listed.filter((monitor) => meetsFilter([monitor], filter));
-    const known: { readonly id: string; readonly model: string; readonly states: readonly MonitorState[] }[] = [];
+    const known: { readonly id: string; readonly model: string; readonly states: readonly ReportedState[] }[] = [];
     for (const { id, modelName } of meant) known.push({ id, model: modelName, states: await folder.readStates(id) });
     const trendsIn = (language: ReportLanguage) =>
       known.map(({ states, ...names }) => ({ ...names, ...monitorTrend(states, titles(language)) }));

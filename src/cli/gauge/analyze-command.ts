@@ -25,7 +25,7 @@ export const gaugeAnalyzeCommand = defineCommand({
     },
   },
   options: {
-    metric: { ...textOption('luminance, or a metric of docs/metrics.md'), demandOption: true },
+    metric: { ...textOption('luminance, or a metric of docs/reference/metrics.md'), demandOption: true },
     patch: textOption('Patch that the metric is of [default: the only one]'),
     ...gaugeOptions,
     ...resultOptions,

@@ -16,7 +16,7 @@ import { safeText } from '../../http/safe-text.ts';
 import { removePatiently, renamePatiently } from '../../storage/patiently.ts';
 import { temporaryPrefix, writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { SeenFleet, seenFleetSchema } from '../seen-fleet.ts';
-import { type MonitorState, monitorStateSchema, stateOf } from '../trend/monitor-state.ts';
+import { type ReportedState, reportedStateSchema, stateOf } from '../trend/reported-state.ts';
 import { safeFileName } from './safe-file-name.ts';
 
 /** `fleet.json`: the list as it was answered. It carries no time of its own, so that equal fleets give equal files. */
@@ -167,10 +167,10 @@ export class SyncFolder {
   }
 
   /** The states of a monitor that syncs have seen, the newest last. A line that cannot be read is left out. */
-  async readStates(id: string): Promise<readonly MonitorState[]> {
+  async readStates(id: string): Promise<readonly ReportedState[]> {
     const lines = ((await readText(this.#historyPath(id))) ?? '').split('\n').filter((line) => line !== '');
     const states = lines.flatMap((line) => {
-      const state = monitorStateSchema.safeParse(jsonOrNothing(line));
+      const state = reportedStateSchema.safeParse(jsonOrNothing(line));
       return state.success ? [state.data] : [];
     });
     const stored = await this.readMonitor(id);

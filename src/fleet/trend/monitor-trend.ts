@@ -1,6 +1,6 @@
 import { type MetricTrend, metricTrends, type TimedValue, trendMarks } from '../../report/statistics/metric-trends.ts';
 import type { TrendMark } from '../../report/statistics/trend-figure.ts';
-import type { MonitorState } from './monitor-state.ts';
+import type { ReportedState } from './reported-state.ts';
 
 /** Values of one monitor over the states that syncs have seen. */
 export interface MonitorTrend {
@@ -29,7 +29,7 @@ const MIN_VALUES = 2;
  * cannot be read is left out. `titleOf` names a metric for people.
  */
 export function monitorTrend(
-  states: readonly MonitorState[],
+  states: readonly ReportedState[],
   titleOf: (metric: StateMetric, colorMode: string | null) => string,
 ): MonitorTrend {
   const values = states.flatMap(valuesOf);
@@ -56,7 +56,7 @@ export function monitorTrend(
   return { values: unique.toSorted((a, b) => a.atMs - b.atMs), trends: metricTrends(timed, MIN_VALUES), marks };
 }
 
-function valuesOf({ updatedAt, postCalibrationUsageHours, colorModes }: MonitorState): readonly StateValue[] {
+function valuesOf({ updatedAt, postCalibrationUsageHours, colorModes }: ReportedState): readonly StateValue[] {
   const value = (
     metric: StateMetric,
     time: string | null,

@@ -22,7 +22,7 @@ const toMatchReference = refusing<[limit: number, ...rest: undefined[]]>(
   },
 );
 
-/** A metric of docs/metrics.md with its bound, bound included; ratios that should be great are held from below. */
+/** A metric of docs/reference/metrics.md with its bound, bound included; ratios that should be great are held from below. */
 export interface Uniformity {
   readonly metric: string;
   readonly limit: number;

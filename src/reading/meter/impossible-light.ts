@@ -3,7 +3,7 @@ import type { LightAnswer } from '../reading.ts';
 
 /** Ten times the peak of the PQ signal (SMPTE ST 2084), for X and Z may be larger than Y. */
 const MAX_CD_M2 = 100_000;
-/** A white of 1 is a relative value; see docs/decisions/0009-a-calibration-that-cannot-be-true.md. */
+/** A white of 1 is a relative value; see docs/project/decisions/0009-a-calibration-that-cannot-be-true.md. */
 const MIN_WHITE_CD_M2 = 1;
 /** Below this sum of X, Y and Z noise makes any chromaticity. */
 const MIN_SUM_CD_M2 = 1;

@@ -45,7 +45,7 @@ function expectedMetric(name: string): string {
 /** The fields of every profile except its name and version. `object` decides if others are refused or kept. */
 function fieldsWith(names: typeof knownNames, object: typeof open) {
   const limit = object({
-    /** Name from the metric table in docs/metrics.md. */
+    /** Name from the metric table in docs/reference/metrics.md. */
     metric: names.metric,
     patches: z.array(names.patch).min(1).exactOptional().describe('Absent: each patch of the plan by itself.'),
     /** Relation of a value to the bound; strict operators refuse equality. */

@@ -499,7 +499,7 @@ describe('the table of metrics', () => {
 
   it('has names of its own, each explained in the documents', () => {
     expect(names.size).toBe(metricTable.length);
-    const text = readFileSync(new URL('../../../docs/metrics.md', import.meta.url), 'utf8');
+    const text = readFileSync(new URL('../../../docs/reference/metrics.md', import.meta.url), 'utf8');
     expect([...names].filter((name) => !text.includes(`| \`${name}\` |`))).toEqual([]);
   });
 });

@@ -223,7 +223,7 @@ describe('the path of the code values', () => {
   });
 
   it.each([10, 12])('is over a limited range of %i bits what the guide says, and nothing else', async (cable) => {
-    const guide = await readFile(new URL('../../../docs/metrics.md', import.meta.url), 'utf8');
+    const guide = await readFile(new URL('../../../docs/reference/metrics.md', import.meta.url), 'utf8');
     const sentence = /have rounded once before: to full-range codes of (\d+) or (\d+) bits, by (\S+) or (\S+)\./.exec(
       guide,
     );

@@ -7,7 +7,7 @@ import { isWithinAStep, judged, planOf, readingsBehind } from './judged-run.mjs'
 const patches = 'white,black,red,gray-197,40/200/90';
 
 /**
- * A link that only rounds, and the same link with a fault, each judged by `signal-exact`. The rule of docs/metrics.md is met if
+ * A link that only rounds, and the same link with a fault, each judged by `signal-exact`. The rule of docs/reference/metrics.md is met if
  * every reading rounds to the code shown; the fault is visible if a reading is more than a step off.
  */
 export function linkCase(flatfield, seed) {

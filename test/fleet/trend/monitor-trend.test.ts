@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { MonitorState } from '../../../src/fleet/trend/monitor-state.ts';
+import type { ReportedState } from '../../../src/fleet/trend/reported-state.ts';
 import { monitorTrend } from '../../../src/fleet/trend/monitor-trend.ts';
 
-const state = (updatedAt: string, usage: number, calibratedAt: string, white: number): MonitorState => ({
+const state = (updatedAt: string, usage: number, calibratedAt: string, white: number): ReportedState => ({
   ...{ updatedAt, usageHours: 1000 + usage, postCalibrationUsageHours: usage },
   ...{ calibratedAt, selfCalibrationExecutedAt: null },
   colorModes: [

@@ -13,7 +13,7 @@ import { receiveRun } from '../../../src/server/record/receive-run.ts';
 import { orderOfRuns } from '../../../src/server/store/runs/order-of-runs.ts';
 import { begunAt, bundleOf, lineProfile, production } from './run-of-line.ts';
 
-/** How many changed records are tried; docs/testing.md names the variable. */
+/** How many changed records are tried; docs/project/testing.md names the variable. */
 const trials = Number(process.env['FLATFIELD_CHANGED_RECORDS'] ?? 25);
 
 const now = new Date('2026-11-22T12:00:00.000Z');

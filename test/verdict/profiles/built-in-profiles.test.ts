@@ -31,8 +31,8 @@ describe('built-in profiles', () => {
     }
   });
 
-  it.each(builtInProfiles)('$name has its row in docs/metrics.md', (profile) => {
-    const text = readFileSync(new URL('../../../docs/metrics.md', import.meta.url), 'utf8');
+  it.each(builtInProfiles)('$name has its row in docs/reference/metrics.md', (profile) => {
+    const text = readFileSync(new URL('../../../docs/reference/metrics.md', import.meta.url), 'utf8');
     expect(text.split('\n')).toContain(docsRow(profile));
   });
 

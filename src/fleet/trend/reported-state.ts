@@ -4,8 +4,8 @@ import type { StoredMonitor } from '../sync/sync-folder.ts';
 const luminance = z.number().nullable();
 const text = z.string().nullable();
 
-/** What trends need of one state of a monitor, as the service reported it. A line of `history/ID.jsonl`. */
-export const monitorStateSchema = z.object({
+/** One state of a monitor, as the service reported it, as far as trends need it. A line of `history/ID.jsonl`. */
+export const reportedStateSchema = z.object({
   /** ISO 8601 UTC. */
   updatedAt: text,
   usageHours: z.number().nullable(),
@@ -27,10 +27,10 @@ export const monitorStateSchema = z.object({
   ),
 });
 
-export type MonitorState = z.infer<typeof monitorStateSchema>;
+export type ReportedState = z.infer<typeof reportedStateSchema>;
 
 /** The state that stored data describe; null if details are missing. */
-export function stateOf({ detail, colorModes }: Pick<StoredMonitor, 'detail' | 'colorModes'>): MonitorState | null {
+export function stateOf({ detail, colorModes }: Pick<StoredMonitor, 'detail' | 'colorModes'>): ReportedState | null {
   if (detail === null) return null;
   const { updatedAt, usageHours, postCalibrationUsageHours, calibratedAt, selfCalibrationExecutedAt } = detail;
   return {
