@@ -1,4 +1,4 @@
-// `node scripts/screenshots.mjs`: takes the pictures of docs/walk-through.md and docs/reports.md from runs of a simulated monitor. Needs
+// `node scripts/screenshots.mjs`: takes the pictures of docs/getting-started.md and docs/reports.md from runs of a simulated monitor. Needs
 // dist/, and a Japanese font.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// The titles are the sections of docs/library.md. The blank line after each keeps the import sorter inside of its group.
+// The titles are the sections of docs/reference/library.md. The blank line after each keeps the import sorter inside of its group.
 
 // Inspect a monitor.
 

@@ -12,9 +12,13 @@ const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 
 describe.each(pages)('%s', (page) => {
   const text = readFileSync(join(root, page), 'utf8');
 
-  it('links to files that are there', () => {
-    const links = Array.from(text.matchAll(/\]\((?!https?:|#)([^)#]+)/g), ([, target = '']) => target);
-    expect(links.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([]);
+  it('links to files and headings that are there', () => {
+    const links = Array.from(text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g));
+    const broken = links.filter(([, target = '', heading]) => {
+      const path = target === '' ? join(root, page) : join(root, dirname(page), target);
+      return !existsSync(path) || (heading !== undefined && !anchorsOf(readFileSync(path, 'utf8')).has(heading));
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
   });
 
   it('shows only commands that the command line understands', async () => {
@@ -48,6 +52,23 @@ async function refusalOf(line: string): Promise<string | null> {
     return ['npm', 'npx', 'node', 'git', 'cd'].includes(program) ? null : `${line}: not one of our programs`;
   const call = await parseCommandLine(args, captured().context).catch((error: unknown) => error);
   return call === null || call instanceof Error ? `${line}: ${call?.message ?? 'asks for help only'}` : null;
+}
+
+/** The anchors of a page, as GitHub makes them of its headings, and those that it states. */
+function anchorsOf(text: string): ReadonlySet<string> {
+  const headings = Array.from(
+    text.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.+)$/gm),
+    ([, title = '']) => title,
+  );
+  const made = headings.map((title) =>
+    title
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+  const stated = Array.from(text.matchAll(/<a id="([^"]+)"/g), ([, id = '']) => id);
+  return new Set([...made, ...stated]);
 }
 
 function markdownBelow(folder: string): string[] {

@@ -10,7 +10,7 @@ import {
 } from '../scripts/public-surface.mjs';
 import { declarationOf, namesInSignatures } from './signatures.ts';
 
-const page = read('docs/library.md');
+const page = read('docs/reference/library.md');
 const shown = examples();
 const isValue = ({ isType }: PublicName) => !isType;
 

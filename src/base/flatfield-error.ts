@@ -1,7 +1,7 @@
 /** `caller`: what was asked for is wrong, and asking again will not help; `environment`: everything else. */
 export type Blame = 'caller' | 'environment';
 
-/** Every error code and whom it blames. What each means is in docs/reference/errors.md. */
+/** Every error code and whom it blames. What each means is in docs/reference/messages.md. */
 export const errorBlames = {
   // command line and options
   usage: 'caller',

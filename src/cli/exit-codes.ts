@@ -1,7 +1,7 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Verdict } from '../verdict/verdict.ts';
 
-/** Exit codes of all commands; docs/reference/exit-codes.md has the same table for people. */
+/** Exit codes of all commands; docs/reference/messages.md has the same table for people. */
 export const exitCodes = {
   /** Passed, or done as asked. */
   pass: 0,

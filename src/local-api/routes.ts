@@ -18,7 +18,7 @@ const result = `${mode}/target/calibration-results/{calibrationResultId}`;
 
 /**
  * The routes in use unless overridden. The specification (1.0.0) states the two lists; the other operations are those of the vendor's example
- * clients. docs/local-api.md lists them.
+ * clients. docs/reference/local-api.md lists them.
  */
 export const defaultRoutes: Routes = {
   listMonitors: { method: 'GET', path: '/monitors' },

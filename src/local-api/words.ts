@@ -4,7 +4,7 @@ import type { OperationName } from './operation-name.ts';
 
 /**
  * The words of queries, bodies and answers in use unless overridden. The specification (1.0.0) states those of the pixel query; others are in
- * the vendor's example clients, or assumed. docs/local-api.md lists them.
+ * the vendor's example clients, or assumed. docs/reference/local-api.md lists them.
  */
 export const defaultWords = {
   queryX: 'x',

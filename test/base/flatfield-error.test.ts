@@ -19,7 +19,7 @@ describe('FlatfieldError', () => {
   });
 
   it('is documented with every code', () => {
-    const page = readFileSync(new URL('../../docs/reference/errors.md', import.meta.url), 'utf8');
+    const page = readFileSync(new URL('../../docs/reference/messages.md', import.meta.url), 'utf8');
     const rows = Array.from(page.matchAll(/^\| `([\w-]+)` \| (caller|environment) \| /gm), ([, code, blame]) => [
       code,
       blame,

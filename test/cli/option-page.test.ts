@@ -16,9 +16,9 @@ const KEYS: Readonly<Record<string, string>> = {
   api: 'Address of the local monitor control API',
   routes:
     'Method and path of single operations of the local API: `{ "getKeyLock": { "method": "GET", "path": "..." } }`',
-  words: 'Names of single fields of the local API: `{ "red": "R" }`, see [words](../local-api.md#words)',
+  words: 'Names of single fields of the local API: `{ "red": "R" }`, see [words](local-api.md#words)',
   inspect: 'Options of `flatfield inspect`, by their names in the first table',
-  profiles: 'Your own profiles, each as in [a profile file](../profiles.md#a-custom-profile)',
+  profiles: 'Your own profiles, each as in [a profile file](../profiles.md#set-your-own-limits)',
 };
 
 const page = `# Every option of flatfield inspect
@@ -42,7 +42,7 @@ A key of \`inspect\` is an option of the first table without its dashes, if the 
 
 ## Files of a meter
 
-These options belong to \`flatfield judge FILE\` and are explained in [readings of a meter](../judge.md#readings-of-a-meter). None of them is kept: a
+These options belong to \`flatfield judge FILE\` and are explained in [readings of a meter](files.md#readings-of-a-meter). None of them is kept: a
 record is judged again with what it holds.
 
 | option | meaning | of |

@@ -4,7 +4,7 @@ import { defaultRoutes } from '../../src/local-api/routes.ts';
 import { defaultWords, otherSpellings, wordNames } from '../../src/local-api/words.ts';
 import { statedRoutes } from '../../src/openapi/assumptions.ts';
 
-const page = readFileSync(new URL('../../docs/local-api.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/reference/local-api.md', import.meta.url), 'utf8');
 
 it('the page of the local API lists every route, and where each is from', () => {
   const rows = [...page.matchAll(/^\| `(\w+)` \| `(\w+ [^`]+)` \| (stated|example|assumed) \|$/gm)];

@@ -4,14 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const page = readFileSync(join(root, 'docs/reference/troubleshooting.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/reference/messages.md'), 'utf8');
 // A message in the sources may be in several literals, one a line.
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => readFileSync(join(root, 'src', name), 'utf8').replaceAll(/['`] \+\s+['`]/g, ''))
   .join('\n');
 
-const messages = Array.from(page.matchAll(/^\| `([^`]+)` \|/gm), ([, message = '']) => message);
+const [, section = ''] = page.split(/^## (?:Messages|Errors)$/m);
+
+const messages = Array.from(section.matchAll(/^\| `([^`]+)` \|/gm), ([, message = '']) => message);
 
 it('the page lists messages', () => {
   expect(messages.length).toBeGreaterThan(20);

@@ -19,9 +19,9 @@ describe('limitUse', () => {
   });
 });
 
-describe('docs/fleet.md', () => {
+describe('docs/reference/fleet.md', () => {
   it('states the limit of each operation', async () => {
-    const page = await readFile(new URL('../../docs/fleet.md', import.meta.url), 'utf8');
+    const page = await readFile(new URL('../../docs/reference/fleet.md', import.meta.url), 'utf8');
     const stated = page.split('\n').filter((line) => /^\| `(?:GET|POST) /.test(line));
     const limits = Object.values(cloudOperations).map(
       ({ method, path, limit }) => `| \`${method} ${path}\` | ${limit.calls} | ${limit.windowMs / 3_600_000} h |`,

@@ -71,9 +71,9 @@ describe('a column of the list of monitors', () => {
   );
 });
 
-describe('docs/fleet.md', () => {
+describe('docs/reference/fleet.md', () => {
   it('names each field of a list, of details and of a color mode', async () => {
-    const page = await readFile(new URL('../../docs/fleet.md', import.meta.url), 'utf8');
+    const page = await readFile(new URL('../../docs/reference/fleet.md', import.meta.url), 'utf8');
     const [, section = ''] = page.split('### Columns');
     const rows =
       section

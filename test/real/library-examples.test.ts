@@ -10,43 +10,44 @@ import { expectSuccess, installedConsumer, node } from '../installed-consumer.ts
 
 /** What the examples of a section print, one after the other. Those of docs/playwright.md run as one suite. */
 const PRINTED: Readonly<Record<string, readonly RegExp[]>> = {
-  'README.md: Use': [/^pass\n$/],
-  'docs/reference/errors.md: Errors': [/^1\n$/],
-  'docs/reference/errors.md: Errors with data': [/^status 404: .+\n$/],
-  'docs/library.md: Inspect a monitor': [/^pass\n$/, /^attempt-limit\n25 pass\n$/, /^.+\n(?:(?:true|null) .+\n)+$/],
-  'docs/library.md: Restore what a run changed': [/^$/],
-  'docs/library.md: Plans and profiles': [/^50 25 \d+\n\d+ \d Our limits\n$/, /^5 inconclusive\n$/],
-  'docs/library.md: Show patches yourself': [/planned: 50, read: 50, judged: 50/],
-  'docs/library.md: Your own source of readings': [
+  'docs/getting-started.md: 5. Inspect a real monitor': [/^pass\n$/],
+  'docs/library.md: The library': [/^pass\n$/],
+  'docs/reference/messages.md: Errors': [/^1\n$/],
+  'docs/reference/messages.md: Errors with data': [/^status 404: .+\n$/],
+  'docs/reference/library.md: Inspect a monitor': [/^pass\n$/, /^attempt-limit\n25 pass\n$/, /^.+\n(?:(?:true|null) .+\n)+$/],
+  'docs/reference/library.md: Restore what a run changed': [/^$/],
+  'docs/reference/library.md: Plans and profiles': [/^50 25 \d+\n\d+ \d Our limits\n$/, /^5 inconclusive\n$/],
+  'docs/reference/library.md: Show patches yourself': [/planned: 50, read: 50, judged: 50/],
+  'docs/reference/library.md: Your own source of readings': [
     /^fail \{ name: 'fake colorimeter', kind: 'light', confirmsResolution: false \}\n$/,
     /^pass pass\n$/,
   ],
-  'docs/library.md: Your own reference': [/^pass\n$/, /^\d+(?:\.\d+)?\n$/],
-  'docs/library.md: Follow a run by events': [/^1 25 0\n[\s\S]*25 25 0\n25 3\n$/],
-  'docs/library.md: Judge again': [/interrupted-judged-1 pass 1\npass\npass\n$/, /^9 pass\nlight pass\n$/],
-  'docs/library.md: Read and compare records': [
+  'docs/reference/library.md: Your own reference': [/^pass\n$/, /^\d+(?:\.\d+)?\n$/],
+  'docs/reference/library.md: Follow a run by events': [/^1 25 0\n[\s\S]*25 25 0\n25 3\n$/],
+  'docs/reference/library.md: Judge again': [/interrupted-judged-1 pass 1\npass\npass\n$/, /^9 pass\nlight pass\n$/],
+  'docs/reference/library.md: Read and compare records': [
     /^All 25 readings[\s\S]*\nAlle 25 Messwerte[\s\S]*\n25 [\s\S]*from,to,patch[\s\S]*unsigned\n$/,
     /^intact\n$/,
   ],
-  'docs/library.md: Write reports': [
+  'docs/reference/library.md: Write reports': [
     /PASS[\s\S]*\[ 'summary\.md', 'record\.json' \]\n\d\n$/,
     /^[^\n]*patch[^\n]*\n\{\n<\?xml .+\n## .+\n$/,
   ],
-  'docs/library.md: Colors and metrics': [/^1\.\d+ dE2000\n$/],
-  'docs/library.md: Errors': [/^unreachable /],
-  'docs/library.md: The clients': [/ 0 .* (true|false)\n/, /^cloud-api pass\n$/],
-  'docs/library.md: `flatfield/pattern`': [/^\d+\n$/, /^true 0\n$/, /^\d+ \[ 8, 10 \]\n$/],
-  'docs/library.md: `flatfield/meter`': [
+  'docs/reference/library.md: Colors and metrics': [/^1\.\d+ dE2000\n$/],
+  'docs/reference/library.md: Errors': [/^unreachable /],
+  'docs/reference/library.md: The clients': [/ 0 .* (true|false)\n/, /^cloud-api pass\n$/],
+  'docs/reference/library.md: `flatfield/pattern`': [/^\d+\n$/, /^true 0\n$/, /^\d+ \[ 8, 10 \]\n$/],
+  'docs/reference/library.md: `flatfield/meter`': [
     /^fail \d+ \{\n *startedAt: [\s\S]*count: 1,[\s\S]*Result is XYZ: [\s\S]*\}\n$/,
     /^meter-not-found\n$/,
   ],
-  'docs/library.md: Check a fleet': [/^\{.*due.*\}\n<\?xml .+\n$/, /^3 0 true 3\n$/],
-  'docs/library.md: Send commands to a fleet': [
+  'docs/reference/library.md: Check a fleet': [/^\{.*due.*\}\n<\?xml .+\n$/, /^3 0 true 3\n$/],
+  'docs/reference/library.md: Send commands to a fleet': [
     /^true \[ 'done', 'done', 'done' \]\n$/,
     /^3\n\[[\s\S]*accepted[\s\S]*\]\n$/,
   ],
-  'docs/library.md: `flatfield/simulator`': [/^true\n.*White: .*limit/],
-  'docs/local-api.md: The local API: client and command': [/^\S+ \d+\n$/],
+  'docs/reference/library.md: `flatfield/simulator`': [/^true\n.*White: .*limit/],
+  'docs/local-api.md: From a program': [/^\S+ \d+\n$/],
   'docs/reports.md: Sentences': [/^All 25 readings/],
   'docs/simulator.md: In tests': [/^http:\S+ http:\S+ [\da-f]{40}\n$/],
 };

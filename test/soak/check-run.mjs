@@ -1,5 +1,5 @@
 // `npm run soak-sync -- --check 2000 [--seed 1]`: syncs and checks so many random fleets with one to three bad fields, delays between list and
-// details and kills in between, and holds each answer against a model of `fleet check` that was written from docs/fleet.md by someone who
+// details and kills in between, and holds each answer against a model of `fleet check` that was written from docs/reference/fleet.md by someone who
 // had not read the code. Exit code 1 if a monitor is good, or an exit code 0, where the model says otherwise.
 import { parseArgs } from 'node:util';
 import { bundled } from './bundled.mjs';

@@ -1,5 +1,5 @@
 // `npm run soak -- --gate N [--database] [--seed S]`: plays N random histories of a line on the real store, intake and gate, and on a model of
-// them that was written from docs/line.md by someone who had not read the code. The gate must never allow what the model blocks.
+// them that was written from docs/reference/line.md by someone who had not read the code. The gate must never allow what the model blocks.
 import { rmSync } from 'node:fs';
 import { bundled } from './bundled.mjs';
 

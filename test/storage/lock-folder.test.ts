@@ -47,7 +47,7 @@ test('a lock is named by its kind and thing, and reveals neither address nor fol
 
 test('the documented service of Windows leaves the folder of the locks to all accounts', () => {
   const locks = win32.dirname(lockFolder({ ProgramData: 'C:\\ProgramData' }, 'win32')).toLowerCase();
-  for (const page of ['deploy/flatfield-line.xml', 'line-operations.md']) {
+  for (const page of ['deploy/flatfield-line.xml', 'line/administration.md']) {
     const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
     expect(text).toContain('C:\\FlatfieldLine');
     expect(text.toLowerCase()).not.toContain(locks);

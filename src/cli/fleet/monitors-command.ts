@@ -87,7 +87,7 @@ function columnsOf(text: string | undefined, hasDetails: boolean): readonly Colu
     const column = fieldColumn(name);
     if (column === undefined)
       throw usageError(
-        `--columns: there is no field ${JSON.stringify(name)}; docs/fleet.md lists them, as does \`flatfield fleet monitor ID\`.`,
+        `--columns: there is no field ${JSON.stringify(name)}; docs/reference/fleet.md lists them, as does \`flatfield fleet monitor ID\`.`,
       );
     if (hasDetails ? groupFields.includes(name) : !listFields.includes(name) && !groupFields.includes(name))
       throw usageError(

@@ -41,7 +41,7 @@ export interface ApiSession {
   } | null;
 }
 
-/** Specification: changes are not to be made too often; one second is the client's own default, see docs/local-api.md. */
+/** Specification: changes are not to be made too often; one second is the client's own default, see docs/reference/local-api.md. */
 const changeSpacingMs = 1000;
 
 /** Time for which a monitor must report a change until it counts as made, in milliseconds of its own time. */

@@ -60,7 +60,7 @@ export function colorModeFindings(
   });
 }
 
-/** One fact that the service reports, and how it is judged. `docs/fleet.md` has the same table. */
+/** One fact that the service reports, and how it is judged. `docs/reference/fleet.md` has the same table. */
 interface Fact<Holder> {
   /** The limit without which it is not checked; null if it always is. */
   readonly aspect: keyof DueLimits | null;

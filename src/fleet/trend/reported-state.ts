@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { StoredMonitor } from '../sync/sync-folder.ts';
+import type { CloudColorModeDetail } from '../../cloud-api/schemas/color-mode-schema.ts';
+import type { CloudMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
 
 const luminance = z.number().nullable();
 const text = z.string().nullable();
@@ -29,8 +30,14 @@ export const reportedStateSchema = z.object({
 
 export type ReportedState = z.infer<typeof reportedStateSchema>;
 
+/** The details of a monitor as they were answered, and its color modes by index. */
+interface Answers {
+  readonly detail: CloudMonitor | null;
+  readonly colorModes: Readonly<Record<string, CloudColorModeDetail>>;
+}
+
 /** The state that stored data describe; null if details are missing. */
-export function stateOf({ detail, colorModes }: Pick<StoredMonitor, 'detail' | 'colorModes'>): ReportedState | null {
+export function stateOf({ detail, colorModes }: Answers): ReportedState | null {
   if (detail === null) return null;
   const { updatedAt, usageHours, postCalibrationUsageHours, calibratedAt, selfCalibrationExecutedAt } = detail;
   return {

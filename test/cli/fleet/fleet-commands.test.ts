@@ -262,7 +262,7 @@ describe('sends', () => {
     const dry = await run('set-asset', '--to', 'all', '--clear');
     expect(dry).toMatchObject({ code: 0, err: expect.stringContaining('null, by which asset information should be') });
     expect(sendingTable['set-asset'].options?.['clear']?.describe).toContain('what it does is not documented');
-    const guide = await readFile(new URL('../../../docs/fleet.md', import.meta.url), 'utf8');
+    const guide = await readFile(new URL('../../../docs/reference/fleet.md', import.meta.url), 'utf8');
     expect(guide).toMatch(/`--clear` sends null.*is an assumption/);
     expect(guide).toContain('Flatfield assumes that a send replaces all eight');
   });

@@ -6,7 +6,7 @@ import { startSimulator } from '../../../src/simulator/index.ts';
 import { impatientClock, runFlatfield } from '../run-flatfield.ts';
 
 const page = readFileSync(new URL('../../../docs/fleet.md', import.meta.url), 'utf8');
-const [, block = ''] = /### Rehearse a month[\s\S]*?```sh\n([\s\S]*?)```/.exec(page) ?? [];
+const [, block = ''] = /## Rehearse a month[\s\S]*?```sh\n([\s\S]*?)```/.exec(page) ?? [];
 
 /** Command lines, a loop as often as it runs; a comment may state another exit code than 0. */
 const commands = block

@@ -150,7 +150,7 @@ describe.skipIf(!canRun)('the steps of the image and of compose.yml', () => {
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     });
 
-  /** As docs/line-operations.md says, with the right of the image's user to read the key. */
+  /** As docs/line/administration.md says, with the right of the image's user to read the key. */
   function makeSecrets() {
     const secrets = image.pathOf('/run/secrets');
     mkdirSync(join(secrets, '..'), { recursive: true });

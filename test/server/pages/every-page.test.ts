@@ -44,7 +44,7 @@ describe('every page', () => {
     expect(PAGES.map(([path]) => path).sort()).toEqual(paths.sort());
 
     const markup = Object.values(everyPage([runRow()])).map((page) => page.markup);
-    const guide = readFileSync(new URL('../../../docs/line.md', import.meta.url), 'utf8');
+    const guide = readFileSync(new URL('../../../docs/line/administration.md', import.meta.url), 'utf8');
     for (const path of paths) {
       expect([path, markup.some((one) => one.includes(`<a href="${path}" aria-current="page">`))]).toEqual([
         path,

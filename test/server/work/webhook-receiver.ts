@@ -19,7 +19,7 @@ export interface Received {
 /** Text that would steer a terminal, break out of a page, and never end a line. */
 export const HOSTILE = '\u001b]0;owned\u0007\u001b[2J<script>alert(1)</script>"\'&\u202e\u0000=cmd|calc\r\n';
 
-/** A receiver of webhooks, written from docs/line.md alone: it shares no code with the sender. */
+/** A receiver of webhooks, written from docs/reference/line.md alone: it shares no code with the sender. */
 export async function webhookReceiver(secret: string, behavior: (delivery: number, path: string) => Behavior) {
   const received: Received[] = [];
   const followed: string[] = [];

@@ -5,7 +5,7 @@ export const SILENT_MS = 60_000;
 export const GROUP_MS = 90_000;
 export const QUIET_MS = 300_000;
 
-/** What must be told of stations that fall silent, written from docs/alarms.md alone. */
+/** What must be told of stations that fall silent, written from docs/line/alarms.md alone. */
 export class AlarmModel {
   readonly events: string[] = [];
   readonly #seenMs = new Map<string, number>();

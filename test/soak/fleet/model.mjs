@@ -1,4 +1,4 @@
-// A model of `fleet check`, written from docs/fleet.md alone by someone who had not read the code: the best answer that the guide allows
+// A model of `fleet check`, written from docs/reference/fleet.md alone by someone who had not read the code: the best answer that the guide allows
 // for each monitor. `follow` turns what the service answered into what a folder may know, `judge` is the table of the guide.
 
 const HOUR = 3600e3;

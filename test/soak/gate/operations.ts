@@ -1,6 +1,6 @@
 /**
  * A history of a line, as plain JSON data. It is played on the real store and gate, and on a model of them that was written from the guide
- * (`docs/line.md`) alone. The model exports `modelAnswers(history: History): readonly ModelAnswer[]`, one answer for each `ask`, in order.
+ * (`docs/reference/line.md`) alone. The model exports `modelAnswers(history: History): readonly ModelAnswer[]`, one answer for each `ask`, in order.
  *
  * Operations happen one after the other. *True time* begins at `startsAt` and goes on only as operations state. The server's clock always
  * shows true time. One server has the store; it is reachable at every moment.
