@@ -64,11 +64,8 @@ try {
   await picture('dark', page);
   await open(await inLanguage(stopped, 'ja'), { colorScheme: 'dark' });
   await picture('inconclusive', page);
-  await open(await inLanguage(bad, 'de'), { width: 390, height: 844 });
-  await picture('phone', page.locator('header.summary'));
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(pathToFileURL(join(scratch, 'index.html')).href);
-  await picture('overview-phone', page);
   await page.setViewportSize({ width: 1366, height: 900 });
   await picture('overview', page);
 } finally {

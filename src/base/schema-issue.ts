@@ -12,6 +12,10 @@ export function issueText(issue: Issue | undefined, whole: string): string {
 /** The clause that tells what a schema expected: `expected string`, or of a union `expected number or string`. */
 export function expectation(issue: Issue | undefined): string {
   if (issue?.code === 'invalid_union') return ofUnion(issue);
+  if (issue?.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => JSON.stringify(key)).join(', ');
+    return `unknown field${issue.keys.length > 1 ? 's' : ''} ${names}`;
+  }
   const clause = issue?.message
     .replace('expected nonoptional', 'expected a value')
     .replace(/^(Invalid input$|Invalid \w+: |Too small: |Too big: )/, '')

@@ -71,9 +71,11 @@ function parseCodes(color: string, full: number, text: string): Rgb {
     const charts = CHARTS.map(({ name }) => name);
     const colors = COLOR_NAMES.map(([name]) => name);
     const meant = closestName(color, [...colors, ...charts]);
+    if (meant !== undefined)
+      throw new FlatfieldError('invalid-patch', `Patch ${quoted(text)} is not known; did you mean ${meant}?`);
     throw refusal(
       text,
-      meant ?? `${colors.join(', ')}, gray-N, N% or r/g/b, with @10 or @12, or a chart: ${charts.join(' or ')}`,
+      `${colors.join(', ')}, gray-N, N% or r/g/b, with @10 or @12, or a chart: ${charts.join(' or ')}`,
     );
   }
   if (Math.max(codes.r, codes.g, codes.b) > full) throw refusal(text, `code values from 0 to ${full}`);
@@ -89,8 +91,9 @@ function rgb(r: string | undefined, g: string | undefined, b: string | undefined
 }
 
 function refusal(text: string, expected: string): FlatfieldError {
-  return new FlatfieldError(
-    'invalid-patch',
-    `Patch ${JSON.stringify(text.slice(0, 200))} is not understood: expected ${expected}.`,
-  );
+  return new FlatfieldError('invalid-patch', `Patch ${quoted(text)} is not understood: expected ${expected}.`);
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, 200));
 }

@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { dirname, win32 } from 'node:path';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { realPath } from '../base/real-path.ts';
+import { systemMessage } from '../base/system-message.ts';
 
 /** Servers take headers of 8 to 16 kB; a file that is longer holds no token. */
 const maxBytes = 16_384;
@@ -15,7 +16,9 @@ const maxBytes = 16_384;
 export async function readSecretFile(path: string, shown: string = path): Promise<string> {
   // Without waiting, so that a named pipe is refused below and not waited for. Windows knows no such flag.
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((cause: unknown) => {
-    throw new FlatfieldError('invalid-token', `The token file ${shown} cannot be read.`, { cause });
+    throw new FlatfieldError('invalid-token', `The token file ${shown} cannot be read: ${systemMessage(cause)}.`, {
+      cause,
+    });
   });
   try {
     const status = await file.stat();

@@ -50,7 +50,7 @@ describe('options that are given more than once', () => {
 describe('a name that no table knows', () => {
   it.each([
     ['inspct', 'Unknown command: inspct; did you mean inspect?'],
-    ['monitor slect 0', 'Unknown arguments: slect, 0'],
+    ['monitor slect 0', 'Unknown command: slect; did you mean select?'],
     ['probe \u2013pixels', '\u2013pixels begins with a dash that a text program made of two: type --pixels.'],
     ['probe -\u2013show', '-\u2013show begins with a dash that a text program made of two: type --show.'],
     ['inspect \u2014order=x', '\u2014order=x begins with a dash that a text program made of two: type --order.'],

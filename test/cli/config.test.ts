@@ -107,7 +107,7 @@ describe('flatfield.config.json', () => {
     ['{', 'cannot be read as JSON'],
     ['[]', 'configuration: expected object, got []'],
     ['{"inspect":{"repeat":"x"}}', 'inspect.repeat: expected number, got "x"'],
-    ['{"colour":1}', 'Unrecognized key: "colour"'],
+    ['{"colour":1}', 'unknown field "colour"'],
     ['{"extends":"./missing.json"}', 'which cannot be read'],
     ['{"extends":"./wrong.json"}', 'more than 10 deep'],
   ])('refuses %s with path, expectation and value', async (text, message) => {

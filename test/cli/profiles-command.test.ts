@@ -55,7 +55,7 @@ describe('flatfield profiles', () => {
   });
 
   it.each([
-    ['an unknown field', { colour: 1 }, 'profile: Unrecognized key: "colour"'],
+    ['an unknown field', { colour: 1 }, 'profile: unknown field "colour"'],
     ['a negative age', { calibrationMaxAgeDays: -1 }, 'calibrationMaxAgeDays: '],
     [
       'an unknown metric',

@@ -29,7 +29,7 @@ describe('charts', () => {
       pattern: CHARTS[0],
     });
     expect(() => parsePatch('tone-chart@10')).toThrow(withCode('invalid-patch'));
-    expect(() => parsePatch('tone')).toThrow(/expected tone-chart\.$/);
+    expect(() => parsePatch('tone')).toThrow(/did you mean tone-chart\?$/);
     expect(() => parsePatch('chart')).toThrow(/or a chart: tone-chart or code-chart/);
   });
 

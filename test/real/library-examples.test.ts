@@ -14,7 +14,11 @@ const PRINTED: Readonly<Record<string, readonly RegExp[]>> = {
   'docs/library.md: The library': [/^pass\n$/],
   'docs/reference/messages.md: Errors': [/^1\n$/],
   'docs/reference/messages.md: Errors with data': [/^status 404: .+\n$/],
-  'docs/reference/library.md: Inspect a monitor': [/^pass\n$/, /^attempt-limit\n25 pass\n$/, /^.+\n(?:(?:true|null) .+\n)+$/],
+  'docs/reference/library.md: Inspect a monitor': [
+    /^pass\n$/,
+    /^attempt-limit\n25 pass\n$/,
+    /^.+\n(?:(?:true|null) .+\n)+$/,
+  ],
   'docs/reference/library.md: Restore what a run changed': [/^$/],
   'docs/reference/library.md: Plans and profiles': [/^50 25 \d+\n\d+ \d Our limits\n$/, /^5 inconclusive\n$/],
   'docs/reference/library.md: Show patches yourself': [/planned: 50, read: 50, judged: 50/],

@@ -53,7 +53,7 @@ export function parseInstruments(text: string, how: string): InstrumentList {
   if (version === undefined) {
     throw new FlatfieldError(
       'meter-not-found',
-      `The spotread of ArgyllCMS cannot be asked for instruments (${how}): install ArgyllCMS, or give the path of its spotread.`,
+      `The spotread of ArgyllCMS cannot be asked for instruments (${how}): install ArgyllCMS, or give the path of its spotread with --meter-program.`,
     );
   }
   const [, block = ''] = /^ -c listno [^\n]*\n((?: {4}[^\n]*\n)*)/m.exec(text) ?? [];

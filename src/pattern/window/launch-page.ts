@@ -84,8 +84,11 @@ async function launch(settings: LaunchSettings): Promise<Browser> {
         'Ask the administrator to allow it, or name another browser in FLATFIELD_BROWSER: each has a policy of its own.';
       throw new FlatfieldError('browser-forbidden', message, { cause: error });
     }
-    const remedy = headless ? '' : ' (a visible window needs a desktop session; on Linux, DISPLAY or WAYLAND_DISPLAY)';
-    throw patternWindowError(`could not be opened with ${JSON.stringify(place)}${remedy}`, error);
+    const browser = 'channel' in place ? place.channel : place.executablePath;
+    const remedy = headless
+      ? ''
+      : '. It needs a desktop session; on Linux, DISPLAY or WAYLAND_DISPLAY. The browser says';
+    throw patternWindowError(`could not be opened with ${browser}${remedy}`, error);
   }
 }
 

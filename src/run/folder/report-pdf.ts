@@ -19,7 +19,7 @@ export async function reportPdf(
   const executablePath = await findBrowser({ environment });
   const launching = chromium.launch({ executablePath, headless: true, env: browserEnvironment(environment) });
   const browser = await launching.catch((error: unknown) => {
-    throw patternWindowError(`could not be opened with ${JSON.stringify({ executablePath })}`, error);
+    throw patternWindowError(`could not be opened with ${executablePath}`, error);
   });
   try {
     const context = await browser.newContext({ offline: true, javaScriptEnabled: false });

@@ -3,6 +3,7 @@ import { chmod, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { makeFolder } from '../../base/make-folder.ts';
+import { systemMessage } from '../../base/system-message.ts';
 import { LineToken } from '../../protocol/line-token.ts';
 import { removePatiently } from '../../storage/patiently.ts';
 import { type TakenLock, tryLock } from '../../storage/take-lock.ts';
@@ -17,7 +18,10 @@ const LOCK_NAME = 'server.lock';
 /** Takes the data folder of a server for this process, and makes it if it is not there. Throws `lock-failed` if another server has it. */
 export async function lockLineFolder(folder: string): Promise<TakenLock> {
   if (!(await stat(folder).catch(() => null))) {
-    await makeFolder(folder);
+    await makeFolder(folder).catch((cause: unknown) => {
+      const message = `The folder ${folder} cannot be made: ${systemMessage(cause)}. Name another with --folder.`;
+      throw new FlatfieldError('store-unusable', message, { cause });
+    });
     // Hashes of tokens and measured data are private to this user.
     await chmod(folder, 0o700);
   }

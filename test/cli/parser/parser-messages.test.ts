@@ -16,7 +16,7 @@ describe('a refusal of the parser names the option and what was expected', () =>
       'inspect --resolution 3840',
       expect.stringMatching(/^Resolution "3840" is not understood: expected width x height/),
     ],
-    ['inspect --simulate flat --patches whit', 'Patch "whit" is not understood: expected white.'],
+    ['inspect --simulate flat --patches whit', 'Patch "whit" is not known; did you mean white?'],
   ])('%s', async (line, message) => {
     const { code, stderr } = await runFlatfield(line.split(' '));
     expect(code).toBe(3);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportedState } from '../../../src/fleet/trend/reported-state.ts';
 import { monitorTrend } from '../../../src/fleet/trend/monitor-trend.ts';
+import type { ReportedState } from '../../../src/fleet/trend/reported-state.ts';
 
 const state = (updatedAt: string, usage: number, calibratedAt: string, white: number): ReportedState => ({
   ...{ updatedAt, usageHours: 1000 + usage, postCalibrationUsageHours: usage },

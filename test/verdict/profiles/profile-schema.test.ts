@@ -79,7 +79,7 @@ describe('parseProfile', () => {
       /^name: expected a name that no built-in profile has, got "tg18"$/m,
     ],
     ['a bad name', { ...own, name: 'Own Profile' }, /^name: expected lower-case letters/m],
-    ['an unknown field', { ...own, limit: 1 }, /Unrecognized key: "limit"/],
+    ['an unknown field', { ...own, limit: 1 }, /unknown field "limit"/],
     [
       'an unknown metric',
       { ...own, limits: [{ ...limit, metric: 'beauty' }] },
@@ -208,7 +208,7 @@ describe('parseProfile', () => {
 
   it('cuts what was expected to 1000 characters', () => {
     const long = 'x'.repeat(2000);
-    expect(() => parseProfile({ ...own, [long]: 1 })).toThrow(/^profile: Unrecognized key: "x{981}$/m);
+    expect(() => parseProfile({ ...own, [long]: 1 })).toThrow(/^profile: unknown field "x{985}$/m);
   });
 
   it('says everything that is wrong, a line each', () => {

@@ -99,7 +99,8 @@ export const deStatistics: Readonly<Record<keyof typeof enStatistics, string>> =
   type1Label: '{count} Messwerte mit dem Referenzwert und dem Anteil der Toleranz um ihn.',
   fleetTrendTitle: 'Monitore im zeitlichen Verlauf',
   fleetTrendSubtitle: 'Angaben der Cloud bei jedem Abgleich. Dreiecke kennzeichnen Kalibrierungen.',
-  fleetTrendNone: 'Von jedem Monitor sind weniger als zwei Werte bekannt. Gleichen Sie nach seiner nächsten Meldung erneut ab.',
+  fleetTrendNone:
+    'Von jedem Monitor sind weniger als zwei Werte bekannt. Gleichen Sie nach seiner nächsten Meldung erneut ab.',
   fleetTrendMonitors: 'Monitore',
   fleetTrendDrawn: 'Monitore mit Verlauf',
   'state-usage-since-calibration': 'Nutzung seit der Kalibrierung',
