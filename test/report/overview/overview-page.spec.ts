@@ -37,3 +37,30 @@ for (const width of [390, 768, 1366]) {
     await expect(tab.getByText('A. Tester').first()).toBeVisible();
   });
 }
+
+test('the overview filters its rows, and orders them by a column, back and forth', async ({ page: tab }) => {
+  await tab.setContent(page);
+  const rows = tab.locator('table.runs tbody tr');
+  const verdicts = () => rows.locator('td:nth-child(3) a').allInnerTexts();
+  expect(await rows.count()).toBe(2);
+  await tab.locator('table.runs').getByRole('button', { name: 'Verdict' }).click();
+  const once = await verdicts();
+  expect(once.toSorted((a, b) => a.localeCompare(b))).toEqual(once);
+  await tab.locator('table.runs').getByRole('button', { name: 'Verdict' }).click();
+  expect(await verdicts()).toEqual(once.toReversed());
+  await expect(tab.locator('table.runs th[aria-sort=descending]')).toHaveText('Verdict');
+  await tab.getByLabel('Filter').fill('fail TESTER');
+  await expect(rows.filter({ visible: true })).toHaveCount(1);
+  await expect(tab.locator('.tools output')).toHaveText(/^\d of \d rows$/);
+  await tab.getByLabel('Filter').fill('');
+  await expect(rows.filter({ visible: true })).toHaveCount(2);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the overview shows every row and no filter', async ({ page: tab }) => {
+    await tab.setContent(page);
+    await expect(tab.locator('table.runs tbody tr')).toHaveCount(2);
+    await expect(tab.locator('.tools')).toBeHidden();
+  });
+});

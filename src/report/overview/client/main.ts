@@ -1,0 +1,55 @@
+// Filter and order of the tables of the overview. Without this script, every row is shown as it was written.
+import { all, control, make, one } from '../../html/client/elements.ts';
+
+const tools = one('.tools');
+const tables = all<HTMLTableElement>('table.units, table.runs');
+const text = new Map(
+  tables.flatMap(rowsOf).map((row) => [row, (row.textContent ?? '').toLowerCase().replaceAll(/\s+/g, ' ')]),
+);
+
+tools.hidden = false;
+control<HTMLInputElement>(tools, 'filter').addEventListener('input', filterRows);
+for (const table of tables) {
+  const heads = all('thead th', table);
+  for (const [column, head] of heads.entries()) makeSortable(table, head, column);
+}
+
+function rowsOf(table: HTMLTableElement): HTMLTableRowElement[] {
+  return all<HTMLTableRowElement>('tbody tr', table);
+}
+
+/** Shows the rows that hold every word of the filter. */
+function filterRows(): void {
+  const wanted = control<HTMLInputElement>(tools, 'filter').value.toLowerCase().split(/\s+/).filter(Boolean);
+  let shown = 0;
+  for (const [row, content] of text) {
+    row.hidden = !wanted.every((word) => content.includes(word));
+    if (!row.hidden) shown += 1;
+  }
+  const { words = '' } = tools.dataset;
+  control<HTMLOutputElement>(tools, 'message').value =
+    wanted.length === 0 ? '' : words.replace('{shown}', String(shown)).replace('{count}', String(text.size));
+}
+
+function makeSortable(table: HTMLTableElement, head: HTMLElement, column: number): void {
+  const button = make('button', head.textContent ?? '');
+  button.type = 'button';
+  head.replaceChildren(button);
+  button.addEventListener('click', () => {
+    const isDescending = head.getAttribute('aria-sort') === 'ascending';
+    for (const other of all('thead th', table)) other.removeAttribute('aria-sort');
+    head.setAttribute('aria-sort', isDescending ? 'descending' : 'ascending');
+    const rows = rowsOf(table).map((row) => ({ row, key: keyOf(row.cells[column]) }));
+    rows.sort((a, b) => (isDescending ? compare(b.key, a.key) : compare(a.key, b.key)));
+    one('tbody', table).append(...rows.map(({ row }) => row));
+  });
+}
+
+/** A time by its instant, everything else by its text. */
+function keyOf(cell: HTMLTableCellElement | undefined): string {
+  return cell?.querySelector('time')?.dateTime ?? cell?.textContent?.trim() ?? '';
+}
+
+function compare(a: string, b: string): number {
+  return a.localeCompare(b, undefined, { numeric: true });
+}
