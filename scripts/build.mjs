@@ -37,11 +37,7 @@ export async function build() {
  */
 const pageScripts = [
   { from: ['report', 'html', 'client'], to: ['report', 'html', 'page-script.ts'], name: 'PAGE_SCRIPT' },
-  {
-    from: ['report', 'overview', 'client'],
-    to: ['report', 'overview', 'overview-script.ts'],
-    name: 'OVERVIEW_SCRIPT',
-  },
+  { from: ['report', 'rows', 'client'], to: ['report', 'rows', 'rows-script.ts'], name: 'ROWS_SCRIPT' },
   { from: ['server', 'live'], to: ['server', 'pages', 'parts', 'line-script.ts'], name: 'LINE_SCRIPT' },
   {
     from: ['station', 'operator', 'client'],

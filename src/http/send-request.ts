@@ -160,7 +160,7 @@ function joinHeaders(headers: Headers): Record<string, string> {
   );
 }
 
-/** What TLS finds wrong with a certificate, by the codes of Node; others have a message that can be read. */
+/** Problems of a certificate by their codes in Node; other errors have a message that can be read. */
 const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is not trusted',
   SELF_SIGNED_CERT_IN_CHAIN: 'the authority of the certificate is not trusted',

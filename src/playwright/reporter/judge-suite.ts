@@ -35,7 +35,8 @@ function outcomeOf(
 ): Pick<Suite, 'outcome' | 'summary'> {
   const first = (outcome: TestOutcome) => tests.find((test) => test.outcome === outcome);
   if (fail > 0) {
-    const others = inconclusive === 0 ? '' : `, and ${inconclusive} more could not be judged`;
+    const others =
+      inconclusive === 0 ? '' : `, and ${inconclusive} more could not be judged (${namesOf(tests, 'inconclusive')})`;
     return { outcome: 'fail', summary: reason(fail, `failed${others}`, first('fail')) };
   }
   if (inconclusive > 0) {
@@ -83,4 +84,10 @@ function plural(count: number, what: string): string {
 function reason(count: number, what: string, test: SuiteTest | undefined): string {
   const where = test?.project ? ` (${test.project})` : '';
   return `${plural(count, 'test')} ${what}. ${test?.title ?? ''}${where}: ${test?.why ?? ''}`;
+}
+
+/** The titles of the tests with an outcome, three at most. */
+function namesOf(tests: readonly SuiteTest[], outcome: TestOutcome): string {
+  const titles = tests.filter((test) => test.outcome === outcome).map(({ title }) => title);
+  return [...titles.slice(0, 3), ...(titles.length > 3 ? ['...'] : [])].join(', ');
 }

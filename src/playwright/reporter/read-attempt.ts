@@ -4,6 +4,7 @@ import type { TestResult } from '@playwright/test/reporter';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { parseInspection } from '../../inspection/read-inspection.ts';
+import { mapThumbnail } from '../../report/map/map-thumbnail.ts';
 import { reportFormats } from '../../report/report-formats.ts';
 import { wording } from '../../report/text/wording.ts';
 import { recordAttachment, runAttachment, subjectAttachment, suiteAttachment } from '../attach-run.ts';
@@ -64,6 +65,7 @@ function readRun(text: string, notes: readonly NotedRun[], keepPage: (inspection
       readings: inspection.readings.length,
       planned: counts.planned,
       page: keepPage(inspection),
+      map: mapThumbnail(inspection),
       isFailExpected: noted?.isFailExpected ?? false,
       assertions: noted?.assertions ?? [],
     };
@@ -89,6 +91,7 @@ const withoutRecord: SuiteRun = {
   readings: 0,
   planned: 0,
   page: null,
+  map: null,
   isFailExpected: false,
   assertions: [],
 };

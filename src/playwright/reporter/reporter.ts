@@ -14,6 +14,7 @@ import { version } from '../../base/version.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { reportHtml } from '../../report/html/report-html.ts';
 import { noteSuitePage, suiteFiles } from '../suite-pages.ts';
+import { annotations } from './annotations.ts';
 import { judgeSuite } from './judge-suite.ts';
 import { judgeTest } from './judge-test.ts';
 import { mergeProblem, type SuitePart, shardProblem } from './merge-problem.ts';
@@ -22,6 +23,7 @@ import { RepeatedTest } from './repeated-test.ts';
 import { checkReporterOptions, type FlatfieldReporterOptions, type PlaywrightOptions } from './reporter-options.ts';
 import type { Suite, SuiteAttempt, SuiteTest } from './suite.ts';
 import { SuiteFolder } from './suite-folder.ts';
+import { keepHistory } from './suite-history.ts';
 import { suiteJunit } from './suite-junit.ts';
 import { suitePage } from './suite-page.ts';
 
@@ -104,8 +106,10 @@ export class FlatfieldReporter {
     writeFileSync(join(folder.path, suiteFiles.suite), `${JSON.stringify(suite, null, 2)}\n`);
     writeFileSync(join(folder.path, suiteFiles.junit), suiteJunit(suite));
     const page = join(folder.path, suiteFiles.page);
-    writeFileSync(page, suitePage(suite, this.#options.title ?? 'Inspections'));
+    const builds = keepHistory(folder.path, suite);
+    writeFileSync(page, suitePage(suite, this.#options.title ?? 'Inspections', builds));
     folder.end();
+    process.stdout.write(annotations(suite, process.env));
     process.stdout.write(`\nFlatfield: ${suite.outcome}. ${suite.summary}\n${pathToFileURL(page).href}\n`);
     if (suite.outcome === 'pass') return undefined;
     // merge-reports takes no status from a reporter, only its failure.

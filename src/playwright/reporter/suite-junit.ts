@@ -3,12 +3,15 @@ import type { Suite, SuiteTest } from './suite.ts';
 import { subjectName } from './suite-rows.ts';
 
 /**
- * `junit.xml` of a suite: a case a test, and one for the suite's own outcome. `failure` says judged and bad, `error` could not
+ * `junit.xml` of a suite: a case a test, and one for the suite if it is red for another reason than a test. `failure` says judged and bad, `error` could not
  * be judged.
  */
 export function suiteJunit(suite: Suite): string {
   const { startedAt, durationMs } = suite;
-  const cases = [suiteCase(suite), ...suite.tests.map(testCase)];
+  const tests = suite.tests.map(testCase);
+  // A red suite whose tests are all green has a case of its own; else there are as many cases as tests.
+  const isTold = tests.some(({ problem }) => problem?.kind === 'failure' || problem?.kind === 'error');
+  const cases = suite.outcome === 'pass' || isTold ? tests : [suiteCase(suite), ...tests];
   return junitXml({
     name: 'flatfield',
     durationMs,

@@ -1,6 +1,10 @@
 import { type Html, html } from '../../report/html/html.ts';
 import { page } from '../../report/html/page.ts';
+import { translator } from '../../report/languages/languages.ts';
+import { ROWS_SCRIPT } from '../../report/rows/rows-script.ts';
+import { ROWS_STYLE, rowsTools } from '../../report/rows/rows-tools.ts';
 import type { Suite, SuiteAttempt, SuiteRun, SuiteTest, TestOutcome } from './suite.ts';
+import type { SuiteBuild } from './suite-history.ts';
 import { type SuiteColumn, type SuiteRow, suiteTable } from './suite-rows.ts';
 
 /** The suite page's own style. */
@@ -26,6 +30,7 @@ thead th{vertical-align:bottom}
 th small{display:block;font-weight:400;color:var(--soft)}
 tr>:last-child{padding-right:0}
 .cell p{margin:.15rem 0}.cell+.cell{margin-top:.6rem}.cell>a{text-decoration-color:transparent}.cell>a:hover{text-decoration-color:currentColor}
+.thumbnail{display:block;width:8rem;height:4.5rem;margin:.4rem 0;border:1px solid var(--line);shape-rendering:crispEdges}.builds{list-style:none;display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin:0;padding:0}.builds small{display:block;color:var(--soft)}
 .soft,.none{color:var(--soft);font-size:.88rem}p.soft{margin:.15rem 0}
 article{border-top:1px solid var(--line);padding:1rem 0}article:first-of-type{border:0;padding-top:0}article:target{outline:3px solid var(--accent);outline-offset:.5rem}article>p{margin:.3rem 0;overflow-wrap:anywhere;max-width:90ch}
 .run{border-left:4px solid var(--tone);padding-left:.9rem;margin:.6rem 0}.run p{margin:.1rem 0}.run ul{margin:.2rem 0;padding-left:1.2rem;max-width:90ch}li{overflow-wrap:anywhere}
@@ -36,16 +41,24 @@ footer{color:var(--soft);font-size:.85rem;padding-bottom:2rem}
 @media print{@page{size:landscape;margin:11mm}html{font-size:9pt}body{background:none}main,footer{max-width:none;padding:0}.card,.summary{border:0;padding:0;margin:0 0 4mm}.scroll{overflow:visible}th,td{min-width:0}tbody th{position:static}article{break-inside:avoid}}
 `;
 
-/** The suite as one page that is readable without script and unable to fetch, send or run anything. */
-export function suitePage(suite: Suite, title: string): string {
+/** The suite as one page that is readable without its script, which filters, and unable to fetch or send anything. */
+export function suitePage(suite: Suite, title: string, builds: readonly SuiteBuild[] = []): string {
   const { columns, rows } = suiteTable(suite);
   const body = html`<main>
 ${summary(suite, title)}
+${history(builds)}
+${rowsTools(translator('en'))}
 ${table(columns, rows)}
 ${details(suite.tests)}
 </main>
 <footer><p>Made by flatfield ${suite.tool.version}. Pixel information reads the signal at a monitor's input, not emitted light; each inspection's page says what its verdict rests on.</p></footer>`;
-  return page({ lang: 'en', title: `${WORDS[suite.outcome]} · ${title}`, style: SUITE_STYLE, body });
+  return page({
+    lang: 'en',
+    title: `${WORDS[suite.outcome]} · ${title}`,
+    style: `${SUITE_STYLE}${ROWS_STYLE}`,
+    body,
+    script: ROWS_SCRIPT,
+  });
 }
 
 const WORDS: Readonly<Record<TestOutcome, string>> = {
@@ -80,6 +93,7 @@ function summary({ outcome, summary: why, counts, errors, startedAt, durationMs,
     ['Readings', counts.readings],
     ['Started', startedAt.slice(0, 19).replace('T', ' ').concat(' UTC')],
     ['Took', duration(durationMs)],
+    ['In Playwright', playwrightCounts(tests)],
   ];
   const simulated = tests.flatMap(runsOf).filter((run) => run.simulated).length;
   return html`<header class="summary ${outcome}">
@@ -91,6 +105,27 @@ ${simulated > 0 && html`<p class="banner">Simulated: ${simulated} of ${counts.in
 ${errors.length > 0 && html`<h2>Errors outside of the tests</h2><ul>${errors.map((error) => html`<li><pre>${error}</pre></li>`)}</ul>`}
 <p class="note">Another reporter that is listed after this one can still make Playwright end with 0: a gate runs <code>flatfield suite</code> on this folder.</p>
 </header>`;
+}
+
+/** Tests as Playwright counts them, whose words differ from verdicts. */
+function playwrightCounts(tests: readonly SuiteTest[]): string {
+  const words = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const;
+  const counted = Object.entries(words).map(([outcome, word]) => {
+    const count = tests.filter(({ playwrightOutcome }) => playwrightOutcome === outcome).length;
+    return count === 0 ? [] : [`${count} ${word}`];
+  });
+  return counted.flat().join(', ') || 'no tests';
+}
+
+/** Earlier runs of the suite in this folder, the newest last; nothing for the first one. */
+function history(builds: readonly SuiteBuild[]): Html | null {
+  if (builds.length < 2) return null;
+  return html`<section class="card" aria-labelledby="history-title"><h2 id="history-title">Last ${builds.length} runs of this suite</h2>
+<ol class="builds">${builds.map(
+    ({ startedAt, outcome, counts }) =>
+      html`<li>${mark(outcome)} <small>${startedAt.slice(0, 16).replace('T', ' ')} UTC</small> <small>${counts.pass} passed, ${counts.fail} failed, ${counts.inconclusive} inconclusive</small></li>
+`,
+  )}</ol></section>`;
 }
 
 function runsOf({ attempts }: SuiteTest): readonly SuiteRun[] {
@@ -106,7 +141,7 @@ function table(columns: readonly SuiteColumn[], rows: readonly SuiteRow[]): Html
 <tbody>${rows.map(
     (
       row,
-    ) => html`<tr><th scope="row">${row.name}${row.subject && html`<small>${row.subject.monitor.id}</small>`}${projects && row.project !== '' && html`<small>${row.project}</small>`}</th>${columns.map(({ key }) => cell(row.cells.get(key) ?? []))}</tr>
+    ) => html`<tr data-row><th scope="row">${row.name}${row.subject && html`<small>${row.subject.monitor.id}</small>`}${projects && row.project !== '' && html`<small>${row.project}</small>`}</th>${columns.map(({ key }) => cell(row.cells.get(key) ?? []))}</tr>
 `,
   )}</tbody></table></section></div>`;
 }
@@ -115,8 +150,18 @@ function cell(tests: readonly SuiteTest[]): Html {
   if (tests.length === 0) return html`<td class="none">–</td>`;
   return html`<td>${tests.map(
     (test) => html`<div class="cell"><a href="#${anchor(test)}">${mark(test.outcome)}</a>
-<p>${shorten(test.why)}</p>${retried(test)}${links(test)}</div>`,
+<p>${shorten(test.why)}</p>${thumbnail(test)}${retried(test)}${links(test)}</div>`,
   )}</td>`;
+}
+
+/** The map of the last run that has one. */
+function thumbnail({ attempts }: SuiteTest): Html | null {
+  const cells = attempts.flatMap(({ runs }) => runs).findLast(({ map }) => map !== null)?.map;
+  if (!cells) return null;
+  return html`<svg class="thumbnail" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="Map of the deciding patch">${cells.map(
+    ({ x, y, width, height, color }) =>
+      html`<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${color}"/>`,
+  )}</svg>`;
 }
 
 function retried({ attempts }: SuiteTest): Html | null {
@@ -154,7 +199,7 @@ function isPassed({ outcome }: SuiteTest): boolean {
 }
 
 function article(test: SuiteTest): Html {
-  return html`<article id="${anchor(test)}">
+  return html`<article id="${anchor(test)}" data-row>
 <h3>${mark(test.outcome)} ${test.title}</h3>
 <p class="soft">${[test.project, `${test.file}:${test.line}`].filter((part) => part !== '').join(' · ')}</p>
 <p>${test.why}</p>

@@ -24,6 +24,10 @@ const suiteRunSchema = measuredRunSchema
     planned: count,
     /** Path of the inspection's page, relative to the suite's; null if there is none. */
     page: z.string().nullable(),
+    /** Cells of the map that decides the verdict, in percent of width and height, each with its color; null if there is none or it is too fine. */
+    map: z
+      .array(z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), color: z.string() }))
+      .nullable(),
   })
   .refine((one) => one.outcome === 'inconclusive' || one.readings > 0, 'expected readings of a run that was judged')
   .refine((one) => one.hasRead || one.readings === 0, 'expected hasRead of a run that has readings');

@@ -18,7 +18,7 @@ export function overviewTable<Row>(
   rows: readonly Row[],
   t: Translate,
 ): Html {
-  return html`<table class="${name}">
+  return html`<table class="sortable ${name}">
 <thead><tr>${columns.map(({ title }) => html`<th scope="col">${t(title)}</th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>${columns.map((column) => cellOf(column, row))}</tr>\n`)}</tbody>
 </table>`;

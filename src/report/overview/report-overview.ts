@@ -1,11 +1,12 @@
 import { type Html, html } from '../html/html.ts';
 import { page } from '../html/page.ts';
 import { type ReportLanguage, type Translate, translator } from '../languages/languages.ts';
+import { ROWS_SCRIPT } from '../rows/rows-script.ts';
+import { ROWS_STYLE, rowsTools } from '../rows/rows-tools.ts';
 import { PLOT_STYLE } from '../statistics/statistics-page.ts';
 import type { LocalClock } from '../text/local-time.ts';
 import { limitShareText, type OverviewContext, startText, verdictLink } from './overview-cells.ts';
 import { isCounted, type OverviewRow, type ReadableRow, readableRows } from './overview-row.ts';
-import { OVERVIEW_SCRIPT } from './overview-script.ts';
 import { cardRules, type OverviewColumn, overviewTable } from './overview-table.ts';
 import { trendsSection } from './trends-section.ts';
 import { unitHistories } from './unit-history.ts';
@@ -25,13 +26,13 @@ table{border-collapse:collapse;width:100%}
 th,td{padding:.35rem .7rem;text-align:left;vertical-align:middle;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 thead th{position:sticky;top:0;background:var(--card);white-space:nowrap}
 tbody th{font-weight:600}tbody th{min-width:7.5rem}.units td:nth-child(2){min-width:7rem}.runs td:last-child{min-width:14rem}.runs td:nth-child(6){min-width:8.5rem}td:nth-child(5),.units td:nth-child(7){min-width:5rem}
-[hidden]{display:none!important}.tools input,th button{font:inherit;color:inherit}.tools input{background:var(--card);border:1px solid var(--line);border-radius:6px;padding:.3rem .6rem;min-width:16rem}.tools output{color:var(--soft);margin-left:.75rem}th button{background:none;border:0;padding:0;font-weight:600;cursor:pointer}th[aria-sort=ascending] button::after{content:' ▲'}th[aria-sort=descending] button::after{content:' ▼'}
+${ROWS_STYLE}
 .number{text-align:right}.number,time,td a,td span[class]{white-space:nowrap}small{color:var(--soft)}
 .trend{display:block}.trend .limit{stroke:var(--fail);stroke-dasharray:4 3;fill:none}.trend .line{stroke:var(--accent);stroke-width:1.5;fill:none}.trend .crosses{stroke:var(--fail);stroke-width:2;fill:none}
 ${PLOT_STYLE}figure{margin:.5rem 0}details{margin:.5rem 0}summary{cursor:pointer}
 @media (max-width:60rem){main{padding:.75rem}section{padding:1rem}.counts{gap:.75rem 1.5rem}.counts dd{font-size:1.25rem}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}table,tbody,tr,th,td{display:block}tr{border:1px solid var(--line);border-radius:8px;padding:.5rem .75rem;margin:.75rem 0}tbody td,tbody th{position:relative;border:0;padding:.15rem 0 .15rem 8.75rem;text-align:left;min-width:0!important}tbody tr>*::before{position:absolute;left:0;width:8.25rem;color:var(--soft);font-weight:400;white-space:normal}.number,time,td a,td span[class]{white-space:normal}tbody .number{text-align:left}}
 @media (min-width:40rem) and (max-width:60rem){tbody{columns:2;column-gap:.75rem}tr{break-inside:avoid;margin:0 0 .75rem}}
-@media print{.tools{display:none}@page{margin:11mm}body{background:none;font-size:10px}section{border:0;padding:0}tr{break-inside:avoid}}
+@media print{@page{margin:11mm}body{background:none;font-size:10px}section{border:0;padding:0}tr{break-inside:avoid}}
 `;
 
 /**
@@ -52,7 +53,7 @@ export function reportOverview(
   const simulated = unitHistories(readable.filter(({ run }) => run.isSimulated));
   const body = html`<main>
 <h1>${t('overviewTitle')}</h1>
-<p class="tools" data-words="${t('rowsShown')}" hidden><label>${t('filter')} <input type="search" name="filter" autocomplete="off"></label> <output name="message"></output></p>
+${rowsTools(t)}
 ${(real.length > 0 || simulated.length === 0) && unitsSection(real, { id: 'units', title: 'units', note: 'yieldNote' }, context)}
 ${trendsSection(real.length > 0 ? real : simulated, context)}
 ${simulated.length > 0 && unitsSection(simulated, { id: 'simulations', title: 'simulations', note: 'simulationsNote' }, context)}
@@ -61,7 +62,7 @@ ${copies.length > 0 && copiesOf(copies, t)}
 ${runsSection(readable, unreadable.length, context)}
 </main>`;
   const cards = `${cardRules('units', unitColumns(context), t)}${cardRules('runs', runColumns(context), t)}`;
-  return page({ lang, title: t('overviewTitle'), style: `${OVERVIEW_STYLE}${cards}`, body, script: OVERVIEW_SCRIPT });
+  return page({ lang, title: t('overviewTitle'), style: `${OVERVIEW_STYLE}${cards}`, body, script: ROWS_SCRIPT });
 }
 
 function problems(rows: readonly OverviewRow[], t: Translate): Html {

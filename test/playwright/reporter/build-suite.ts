@@ -13,6 +13,7 @@ export const goodRun: SuiteRun = {
   readings: 25,
   planned: 25,
   page: 'inspections/a-0-1.html',
+  map: [{ x: 0, y: 0, width: 50, height: 100, color: '#fff2dc' }],
   isFailExpected: false,
   assertions: [
     {

@@ -21,7 +21,7 @@ describe('judgeSuite', () => {
   it('names the first test that failed, else the first that could not be judged', () => {
     expect(judged([doubtful, bad, bad], { status: 'failed' })).toMatchObject({
       outcome: 'fail',
-      summary: '2 tests failed, and 1 more could not be judged. white is flat: Too yellow.',
+      summary: '2 tests failed, and 1 more could not be judged (white is flat). white is flat: Too yellow.',
     });
     expect(judged([buildTest(), doubtful], { status: 'failed' })).toMatchObject({
       outcome: 'inconclusive',

@@ -39,8 +39,31 @@ async function run(tests: readonly ReportedTest[], options: Omit<Parameters<type
 describe('a suite that passed', () => {
   it('leaves its page, and nothing that says it is unfinished', async () => {
     expect(await run(good)).toBeUndefined();
-    expect(readdirSync(page()).sort()).toEqual(['index.html', 'inspections', 'junit.xml', 'suite.json']);
+    expect(readdirSync(page()).sort()).toEqual([
+      'history.json',
+      'index.html',
+      'inspections',
+      'junit.xml',
+      'suite.json',
+    ]);
     expect(suite()).toMatchObject({ outcome: 'pass', counts: { inspections: 1, readings: 25 } });
+  });
+
+  it('lists the earlier suites of its folder, and begins anew if they cannot be read', async () => {
+    for (const text of [null, null, '[{"outcome":"<b>"}]']) {
+      if (text !== null) writeFileSync(join(page(), 'history.json'), text);
+      await run(good);
+    }
+    // Equal starts are one suite.
+    expect(JSON.parse(readFileSync(join(page(), 'history.json'), 'utf8'))).toHaveLength(1);
+    const earlier = {
+      startedAt: '2026-01-04T08:00:00.000Z',
+      outcome: 'fail',
+      counts: { pass: 1, fail: 2, inconclusive: 0 },
+    };
+    writeFileSync(join(page(), 'history.json'), JSON.stringify([earlier]));
+    await run(good);
+    expect(readFileSync(join(page(), 'index.html'), 'utf8')).toContain('Last 2 runs of this suite');
   });
 
   it('states on its page and in JUnit that words of the API were overridden', async () => {

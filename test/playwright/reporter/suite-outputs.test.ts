@@ -57,7 +57,9 @@ describe('suitePage', () => {
     expect(page).toContain(`content="default-src &#39;none&#39;; style-src &#39;sha256-`);
     expect(page).toContain('<a href="inspections/a-0-1.html">Fail: inspection 1</a>');
     expect(page).toContain('Too bright. &lt;&amp;&gt;');
-    expect(page).not.toContain('<script');
+    expect(page.match(/<script/g)).toEqual(['<script']);
+    expect(page).toContain('<dd>3 passed, 1 failed</dd>');
+    expect(page.match(/class="thumbnail"/g)?.length).toBe(3);
     expect(page).not.toContain('Simulated:');
   });
 
@@ -67,13 +69,20 @@ describe('suitePage', () => {
 });
 
 describe('suiteJunit', () => {
-  it('tells failures from errors and skipped tests, and has a case for the suite itself', () => {
+  it('tells failures from errors and skipped tests, and has as many cases as tests', () => {
     const xml = suiteJunit(
       buildSuite([...tests, buildTest({ outcome: 'inconclusive', why: 'No answer.' })], { outcome: 'fail' }),
     );
     const root = readXml(xml);
-    expect(root.attributes).toMatchObject({ tests: '6', failures: '2', errors: '1', skipped: '1' });
+    expect(root.attributes).toMatchObject({ tests: '5', failures: '1', errors: '1', skipped: '1' });
     expect(xml).toContain('<testcase name="black is flat" classname="line-3 flat-field.spec.ts" time="123.000">');
     expect(xml).toContain('<failure type="fail" message="Too bright. &lt;&amp;&gt;">');
+  });
+
+  it('has a case for the suite if it is red though no test is', () => {
+    const root = readXml(
+      suiteJunit(buildSuite([buildTest()], { outcome: 'inconclusive', summary: 'A shard is missing.' })),
+    );
+    expect(root.attributes).toMatchObject({ tests: '2', failures: '0', errors: '1' });
   });
 });

@@ -74,7 +74,8 @@ test("the suite's page has no axe violation on paper and on a small screen", asy
 test("names do nothing in the suite's page but stand there", async ({ page }) => {
   await open(page);
   expect(await page.title()).toBe(`Fail · ${hostile}`);
-  await expect(page.locator('script, img')).toHaveCount(0);
+  await expect(page.locator('img')).toHaveCount(0);
+  await expect(page.locator('script')).toHaveCount(1);
   await expect(page.getByRole('columnheader', { name: hostile }).first()).toBeVisible();
   await expect(page.getByText('Simulated: 1 of 1 inspections')).toBeVisible();
 });

@@ -1,10 +1,13 @@
-// Filter and order of the tables of the overview. Without this script, every row is shown as it was written.
+// Filter and order of rows. Without this script, every row is shown as it was written.
 import { all, control, make, one } from '../../html/client/elements.ts';
 
 const tools = one('.tools');
-const tables = all<HTMLTableElement>('table.units, table.runs');
+const tables = all<HTMLTableElement>('table.sortable');
 const text = new Map(
-  tables.flatMap(rowsOf).map((row) => [row, (row.textContent ?? '').toLowerCase().replaceAll(/\s+/g, ' ')]),
+  [...tables.flatMap(rowsOf), ...all('[data-row]')].map((row) => [
+    row,
+    (row.textContent ?? '').toLowerCase().replaceAll(/\s+/g, ' '),
+  ]),
 );
 
 tools.hidden = false;

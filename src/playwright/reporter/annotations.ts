@@ -1,0 +1,28 @@
+import type { Suite } from './suite.ts';
+
+/**
+ * Lines that GitHub Actions shows next to the code of a test that failed or could not be judged: `::error file=...,line=...,title=...::message`. Empty
+ * unless `environment` is that of GitHub Actions.
+ */
+export function annotations(
+  { tests }: Pick<Suite, 'tests'>,
+  environment: Readonly<Record<string, string | undefined>>,
+): string {
+  if (environment['GITHUB_ACTIONS'] !== 'true') return '';
+  return tests
+    .filter(({ outcome }) => outcome === 'fail' || outcome === 'inconclusive')
+    .map(({ file, line, title, outcome, why }) => {
+      const properties = { file, line: String(line), title: `${outcome}: ${title}` };
+      const listed = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
+      return `::error ${listed.join(',')}::${escapeMessage(why)}\n`;
+    })
+    .join('');
+}
+
+function escapeMessage(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,10 @@
+import { type Html, html } from '../html/html.ts';
+import type { Translate } from '../languages/languages.ts';
+
+/** A filter for everything on the page that is marked as a row; shown by the script of pages with many rows. */
+export function rowsTools(t: Translate): Html {
+  return html`<p class="tools" data-words="${t('rowsShown')}" hidden><label>${t('filter')} <input type="search" name="filter" autocomplete="off"></label> <output name="message"></output></p>`;
+}
+
+export const ROWS_STYLE =
+  '[hidden]{display:none!important}.tools input,th button{font:inherit;color:inherit}.tools input{background:var(--card);border:1px solid var(--line);border-radius:6px;padding:.3rem .6rem;min-width:16rem}.tools output{color:var(--soft);margin-left:.75rem}th button{background:none;border:0;padding:0;font-weight:600;cursor:pointer}th[aria-sort=ascending] button::after{content:" ▲"}th[aria-sort=descending] button::after{content:" ▼"}@media print{.tools{display:none}}';

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { annotations } from '../../../src/playwright/reporter/annotations.ts';
+import { buildTest } from './build-suite.ts';
+
+const tests = [
+  buildTest(),
+  buildTest({ title: 'a, b: c', outcome: 'fail', why: '100 % off\n::error::injected', line: 7 }),
+  buildTest({ title: 'doubtful', outcome: 'inconclusive', why: 'No answer.' }),
+];
+
+it('GitHub is told of each test that failed or could not be judged, at its line, and of nothing that a title adds', () => {
+  expect(annotations({ tests }, { GITHUB_ACTIONS: 'true' })).toBe(
+    '::error file=flat-field.spec.ts,line=7,title=fail%3A a%2C b%3A c::100 %25 off%0A::error::injected\n' +
+      '::error file=flat-field.spec.ts,line=3,title=inconclusive%3A doubtful::No answer.\n',
+  );
+});
+
+it('nothing is printed elsewhere', () => {
+  expect(annotations({ tests }, {})).toBe('');
+});
