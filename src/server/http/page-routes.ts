@@ -276,8 +276,22 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
     const markup = await deps.reader.report(bundle, context.req.query('lang'));
     return context.html(markup, 200, { 'content-security-policy': REPORT_POLICY });
   });
+  app.get('/runs/:id/map.svg', reading, async (context) => {
+    const id = runId(context.req.param('id'));
+    const bundle = await store.bundle(id);
+    if (!bundle) throw noRun(id);
+    const headers = {
+      'content-type': 'image/svg+xml',
+      'content-security-policy': MAP_POLICY,
+      'cache-control': 'private',
+    };
+    return context.body(await deps.reader.map(bundle), 200, headers);
+  });
   return app;
 }
+
+/** A picture, apart from this server even if somebody opens it by itself. */
+const MAP_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /**
  * A report is a page with one script, both known by their hashes in its own policy. It is made from a record that a station sent, so that

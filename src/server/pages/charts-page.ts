@@ -19,7 +19,7 @@ ${choiceField('station', 'Station', choices.station, filter.station)}
 <button type="submit">Filter</button>
 </div></form>
 <section aria-labelledby="list"><div class="head"><h2 id="list">${rows.length === 1 ? '1 series' : `${rows.length} series`}</h2>${dataLinks('charts', filter)}</div>
-${rows.length === 0 ? html`<p class="empty">No run that counts has values to chart.</p>` : seriesTable(rows.slice(0, MAX_ROWS))}
+${rows.length === 0 ? html`<p class="empty">No run that counts has values to chart. Complete production runs fill this page.</p>` : seriesTable(rows.slice(0, MAX_ROWS))}
 ${rows.length > MAX_ROWS && html`<p class="hint">The first ${MAX_ROWS} are shown: filter, or see CSV and JSON for all.</p>`}
 <p class="hint">The first-pass yield has a chart on <a href="${address(['yield'], { ...filter, group: 'day' })}">Yield, by day</a>. Complete production runs count; runs that were stopped, even at a proven fail, have no values.</p></section>`;
   return linePage(context, { title: 'Charts', at: '/charts', main });

@@ -16,6 +16,7 @@ export function runPage(context: LinePageContext, run: RunFacts): Html {
 ${marks.length > 0 && html`<p class="problem">${countsAs(row)}: ${marks.join(', ')}.</p>`}
 <p><a class="button" href="${address(['runs', row.id, 'report'])}">Open the report</a></p>
 </section>
+${mapSection(run)}
 ${quarantineSection(context, run)}
 ${suspicionSection(run)}
 ${failedCheckSection(context, run)}
@@ -23,6 +24,13 @@ ${factsSection(context, run)}
 ${judgedAgainSection(context, run)}
 ${filesSection(run)}`;
   return linePage(context, { title: `Run of ${row.unit}`, at: '/runs', main });
+}
+
+/** The map that decides the verdict, made again from the record; nothing for a run without readings. */
+function mapSection({ row }: RunFacts): Html | null {
+  if (row.counts.read === 0) return null;
+  return html`<section aria-labelledby="map"><h2 id="map">Map</h2>
+<a href="${address(['runs', row.id, 'report'])}"><img class="map" src="${address(['runs', row.id, 'map.svg'])}" alt="Map of the readings that decide the verdict" width="960" height="700"></a></section>`;
 }
 
 function quarantineSection({ reader }: LinePageContext, { row }: RunFacts): Html | null {

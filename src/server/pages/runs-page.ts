@@ -13,7 +13,7 @@ export function runsPage(context: LinePageContext, list: RunsList): Html {
   const main = html`<h1>Runs</h1>
 ${filterForm(context, { path: '/runs', filter, choices, ofRuns: true })}
 <section data-live="runs" aria-labelledby="list"><div class="head"><h2 id="list">${count === 1 ? '1 run' : `${count} runs`}</h2>${dataLinks('runs', filter)}</div>
-${page.rows.length === 0 ? html`<p class="empty">No run matches.</p>` : runsTable(context, page.rows)}
+${page.rows.length === 0 ? html`<p class="empty">No run matches. Remove a part of the filter, or wait for the first run.</p>` : runsTable(context, page.rows)}
 ${pager('/runs', { ...filter }, cursor, page.next)}</section>`;
   return linePage(context, { title: 'Runs', at: '/runs', main, ...(cursor === null && { events: 'run' }) });
 }

@@ -12,7 +12,7 @@ export function unitsPage(context: LinePageContext, { filter, cursor, page, choi
   const main = html`<h1>Units</h1>
 ${filterForm(context, { path: '/units', filter, choices, ofRuns: false })}
 <section data-live="units" aria-labelledby="list"><div class="head"><h2 id="list">Newest units</h2>${dataLinks('units', filter)}</div>
-${page.rows.length === 0 ? html`<p class="empty">No unit matches.</p>` : unitsTable(context, page.rows)}
+${page.rows.length === 0 ? html`<p class="empty">No unit matches. Remove a part of the filter, or wait for the first run.</p>` : unitsTable(context, page.rows)}
 ${pager('/units', { ...filter }, cursor, page.next)}</section>`;
   return linePage(context, { title: 'Units', at: '/units', main, ...(cursor === null && { events: 'run' }) });
 }

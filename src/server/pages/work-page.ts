@@ -11,7 +11,7 @@ export function workPage(context: LinePageContext, { judgings, webhooks, dead, s
   const main = html`<h1>Work</h1>
 <section data-live="judgings" aria-labelledby="judgings"><div class="head"><h2 id="judgings">Judged again</h2>${dataLinks('judgings', {})}</div>
 <p class="hint">Stored runs under another profile. None of these verdicts counts.</p>
-${judgings.length === 0 ? html`<p class="empty">Nothing was judged again.</p>` : judgingsTable(context, judgings)}</section>
+${judgings.length === 0 ? html`<p class="empty">No stored run was judged again yet: <code>flatfield line judge-again start PROFILE</code>.</p>` : judgingsTable(context, judgings)}</section>
 <section aria-labelledby="days"><div class="head"><h2 id="days">Sums of days</h2>${dataLinks('days', {})}</div>
 <p class="hint">By station, model and profile, made after each midnight.</p></section>
 ${
@@ -45,7 +45,7 @@ function webhooksSection({ shifts }: LinePageContext, rows: readonly WebhookRow[
   )}</tbody>
 </table></div>`;
   return html`<section data-live="webhooks" aria-labelledby="webhooks"><div class="head"><h2 id="webhooks">Webhooks</h2>${dataLinks('webhooks', {})}</div>
-${rows.length === 0 ? html`<p class="empty">Nobody is told of events.</p>` : shown}</section>`;
+${rows.length === 0 ? html`<p class="empty">No webhook yet: <code>flatfield line webhook add ADDRESS --secret-file FILE</code>.</p>` : shown}</section>`;
 }
 
 function deadSection({ shifts }: LinePageContext, rows: readonly DeliveryRow[]): Html {
@@ -59,5 +59,5 @@ function deadSection({ shifts }: LinePageContext, rows: readonly DeliveryRow[]):
 </table></div>`;
   return html`<section data-live="dead" aria-labelledby="dead"><div class="head"><h2 id="dead">Given up</h2>${dataLinks('deliveries', {})}</div>
 <p class="hint">Events that no attempt delivered, the newest 100.</p>
-${rows.length === 0 ? html`<p class="empty">Nothing was given up.</p>` : shown}</section>`;
+${rows.length === 0 ? html`<p class="empty">No failed delivery.</p>` : shown}</section>`;
 }

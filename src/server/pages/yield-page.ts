@@ -17,7 +17,7 @@ export function yieldPage(context: LinePageContext, yields: Yields): Html {
 ${filterForm(context, { path: '/yield', filter, choices, ofRuns: false, kept: { group } })}
 <nav class="tabs" aria-label="Group by">${YIELD_GROUPS.map((one) => html`<a href="${address(['yield'], { ...filter, group: one })}"${one === group && html` aria-current="true"`}>${GROUP_TEXTS[one]}</a>`)}</nav>
 <section data-live="yield" aria-labelledby="list"><div class="head"><h2 id="list">${group === 'all' ? 'All units' : `By ${GROUP_TEXTS[group].toLowerCase()}`}</h2>${dataLinks('summary', { ...filter, group })}</div>
-${all === null || all.units === 0 ? html`<p class="empty">No unit has a run that counts.</p>` : yieldTable(context, filter, group, inOrder(rows, group), all)}
+${all === null || all.units === 0 ? html`<p class="empty">No unit has a run that counts. Choose another period, or wait for the first complete production run.</p>` : yieldTable(context, filter, group, inOrder(rows, group), all)}
 <p class="hint key"><span class="swatch first"></span> passed the first complete run <span class="swatch later"></span> passed the latest, not the first <span class="swatch not"></span> did not pass the latest</p>
 <p class="hint">Only complete production runs count: no simulations, no runs judged again or imported, no gauge studies, none that are quarantined or were stopped for another reason than a proven fail. Days and shifts are in ${context.shifts.timeZone}.</p></section>
 ${overTime && yieldOverTime(context, filter, group, overTime)}`;

@@ -35,6 +35,10 @@ async function answerTo(question: RunQuestion): Promise<unknown> {
       const { reportOf } = await import('./report-of.ts');
       return reportOf(await openBundle(question.bytes), question.lang);
     }
+    case 'map': {
+      const { heatMapSvg } = await import('../../report/map/heat-map-svg.ts');
+      return heatMapSvg(recordOf(await openBundle(question.bytes)).inspection);
+    }
     case 'limits': {
       const { plan, judgment } = recordOf(await openBundle(question.bytes)).inspection;
       return judgment.verdict.limits.map((limit) => ({

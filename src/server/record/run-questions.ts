@@ -14,6 +14,7 @@ export type RunQuestion =
       readonly profiles: readonly NamingRule[];
     }
   | { readonly ask: 'report'; readonly bytes: Uint8Array; readonly lang: string | undefined }
+  | { readonly ask: 'map'; readonly bytes: Uint8Array }
   | { readonly ask: 'limits'; readonly bytes: Uint8Array }
   | { readonly ask: 'judge'; readonly bytes: Uint8Array; readonly profile: Profile };
 

@@ -46,6 +46,11 @@ export class RunReader {
     return (await this.#shown.ask({ ask: 'report', bytes, lang } satisfies RunQuestion)) as string;
   }
 
+  /** The map that decides the verdict, as an SVG. Throws `unknown-view` if nothing can be mapped. */
+  async map(bytes: Uint8Array): Promise<string> {
+    return (await this.#shown.ask({ ask: 'map', bytes } satisfies RunQuestion)) as string;
+  }
+
   /** See `judgedUnder`. */
   async judge(bytes: Uint8Array, profile: Profile): Promise<JudgedUnder> {
     return (await this.#shown.ask({ ask: 'judge', bytes, profile } satisfies RunQuestion)) as JudgedUnder;

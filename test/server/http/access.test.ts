@@ -266,6 +266,19 @@ describe('every answer', () => {
     expect(text).not.toContain('<script>alert');
   });
 
+  it('shows the map of a run as a picture that can do nothing, to readers only', async () => {
+    const sent = bundleOf(production('tinted-corner', { unit: '<script>alert(1)</script>' }));
+    await server.put(sent);
+    const answer = await server.call(`/runs/${sent.id}/map.svg`, { role: 'viewer' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
+    const text = await answer.text();
+    expect(text).not.toContain('<script');
+    expect(text).toMatch(/^(?:<\?xml[^>]*\?>\s*)?<svg[\s\S]*<\/svg>\s*$/);
+    expect((await server.call(`/runs/${sent.id}/map.svg`, { role: 'station' })).status).toBe(403);
+    expect((await server.call(`/runs/${'0'.repeat(64)}/map.svg`, { role: 'viewer' })).status).toBe(404);
+  });
+
   it('refuses a query, a body and a path that are not meant', async () => {
     const status = async (path: string, init: Parameters<typeof server.call>[1] = {}) =>
       (await server.call(path, { role: 'admin', ...init })).status;
