@@ -46,6 +46,7 @@ figure{margin:0 0 1.25rem}figcaption{font-size:.88rem;color:var(--soft)}
 .order{display:none;fill:none;stroke:var(--ink);stroke-width:3;stroke-linejoin:round;opacity:.55}.show-order .order{display:block}
 .cursor{fill:none;stroke:var(--accent);stroke-width:6;paint-order:stroke}
 .legend{overflow:visible;max-width:60rem;margin-top:.2rem}.legend text{fill:var(--soft);font-size:13px}.legend .end,.plane .end,.charts .end{text-anchor:end}
+.decided{margin:.5rem 0 0;color:var(--ink);font-size:1rem}
 .legend-title{margin:.6rem 0 0;font-weight:600;color:var(--ink)}
 .tick{overflow:visible}.tick path{stroke:var(--limit);stroke-width:2}.tick text{text-anchor:middle;fill:var(--ink)}.tick .after{text-anchor:start}.tick .before{text-anchor:end}
 .marks-key{list-style:none;display:flex;flex-wrap:wrap;gap:.2rem 1.25rem;margin:.25rem 0 0;padding:0}
@@ -96,13 +97,11 @@ tr{break-inside:avoid}footer{padding:0;font-size:7pt}footer p{margin:0}
 /** A rule for each step: `b` paints the cell, `t` names the ink that can be read on it. */
 function scaleRules(): string {
   const kinds = Object.keys(COLOR_SCALES) as ScaleKind[];
-  const rules = (theme: 'light' | 'dark') =>
-    kinds
-      .flatMap((kind) =>
-        COLOR_SCALES[kind][theme].map(
-          (color, step) => `.${kind} .b${step}{--step:${color}}.${kind} .t${step}{--on:${inkOn(color)}}`,
-        ),
-      )
-      .join('');
-  return `${rules('light')}\n@media screen and (prefers-color-scheme:dark){${rules('dark')}}`;
+  return kinds
+    .flatMap((kind) =>
+      COLOR_SCALES[kind].map(
+        (color, step) => `.${kind} .b${step}{--step:${color}}.${kind} .t${step}{--on:${inkOn(color)}}`,
+      ),
+    )
+    .join('');
 }

@@ -6,6 +6,7 @@ import { type DetectableColor, ERROR_KINDS } from '../../verdict/detectability/d
 import { isMeasuredLight } from '../../verdict/evidence.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import { type ReportLanguage, translator } from '../languages/languages.ts';
+import { decidingFirst } from '../map/deciding-map.ts';
 import { mappedViews } from '../map/mapped-view.ts';
 import { pointResults } from '../point-results.ts';
 import { readingRows } from '../reading-rows.ts';
@@ -52,7 +53,7 @@ export function reportHtml(
     clock,
     words: wording(lang, inspection.plan),
     rows,
-    views: mappedViews(inspection),
+    views: decidingFirst(inspection, mappedViews(inspection)),
     resultOf: pointResults(inspection),
     packed: rows.length > PACKED_PAGE_READINGS,
     large: rows.length > LARGE_PAGE_READINGS,

@@ -4,7 +4,9 @@ import type { Profile } from '../../verdict/profiles/profile.ts';
 import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
 import type { Outcome } from '../../verdict/verdict.ts';
 import { decidingMap } from '../map/deciding-map.ts';
+import { limitTexts } from '../text/limit-texts.ts';
 import { besideLocal, localStart, utcText } from '../text/local-time.ts';
+import { valueText } from '../text/number-text.ts';
 import { statedText } from '../text/stated-text.ts';
 import { GRADE_TEXTS, type Html, type HtmlPart, html } from './html.ts';
 import { drawMap } from './map/map-figure.ts';
@@ -100,6 +102,20 @@ function firstMap(context: PageContext): Html | null {
   return html`<figure class="glance">
 <h2><bdi>${context.words.patch(chosen.patchIndex)}</bdi></h2>
 ${drawing}
-<figcaption>${legend}</figcaption>
+<figcaption>${decided(context)}${legend}</figcaption>
 </figure>`;
+}
+
+/** The metric that decides the verdict, with its value and its limit; nothing if no limit decides it. */
+function decided({ inspection, t, words }: PageContext): Html | null {
+  const { summary, limits } = inspection.judgment.verdict;
+  const { reason, nearest } = summary;
+  const metric = nearest?.metric ?? (reason && 'metric' in reason.params ? reason.params.metric : null);
+  const patchIndex = (nearest ?? reason)?.patchIndex ?? null;
+  const limit = limits.find(
+    (one) => one.metric === metric && (one.patchIndex === null || one.patchIndex === patchIndex),
+  );
+  if (limit === undefined) return null;
+  const { value, required } = limitTexts(limit);
+  return html`<p class="decided">${words.metric(limit.metric)}: <strong>${valueText(limit.value, limit.unit, value)}</strong> (${t('limitAt', { value: limit.operator === '<=' ? required : `${limit.operator} ${required}` })})</p>`;
 }

@@ -2,19 +2,13 @@
 export const SCALE_STEPS = 9;
 
 /**
- * Two scales for two backgrounds, nine colors each. They were laid through OKLCH and spaced evenly by CIEDE2000 (steps
+ * Two scales of nine colors, the same on every background, so that a color means the same wherever a map is looked at. They were laid through OKLCH and spaced evenly by CIEDE2000 (steps
  * of 12 to 13 for the sequential, 14 to 19 for the diverging ones); lightness runs one way from the weak to the strong end, so
  * that they read the same without color vision. Every color carries black or white text at 4.5:1 or better.
  */
 export const COLOR_SCALES = {
-  sequential: {
-    light: ['#fff2dc', '#ffd1a8', '#ffa882', '#ff7d6f', '#ed5c76', '#cb4783', '#9a3d86', '#603872', '#37304c'],
-    dark: ['#2b2949', '#553272', '#903886', '#c04482', '#df5a76', '#f3796e', '#fa9e75', '#f9c598', '#f6e6cb'],
-  },
-  diverging: {
-    light: ['#163d88', '#3a6bb1', '#6997cf', '#adcae7', '#f1f4f6', '#ddc1a4', '#c28959', '#a4571c', '#6f2a00'],
-    dark: ['#abe0ff', '#67ace0', '#537ca5', '#42536b', '#2d2e30', '#644939', '#9c6b43', '#d39552', '#ffce8a'],
-  },
+  sequential: ['#fff2dc', '#ffd1a8', '#ffa882', '#ff7d6f', '#ed5c76', '#cb4783', '#9a3d86', '#603872', '#37304c'],
+  diverging: ['#163d88', '#3a6bb1', '#6997cf', '#adcae7', '#f1f4f6', '#ddc1a4', '#c28959', '#a4571c', '#6f2a00'],
 } as const;
 
 export type ScaleKind = keyof typeof COLOR_SCALES;

@@ -42,3 +42,9 @@ const QUANTITIES: Readonly<Record<MetricUnit, MapMetric>> = {
   dE2000: 'color-difference',
   steps: 'code-error',
 };
+
+/** Views in the order in which a page shows them: the one that decides the verdict, then the others as they are. */
+export function decidingFirst(inspection: Inspection, views: readonly MappedView[]): readonly MappedView[] {
+  const first = decidingMap(inspection, views)?.mapped;
+  return first === undefined ? views : [first, ...views.filter((view) => view !== first)];
+}

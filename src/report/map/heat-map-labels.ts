@@ -108,7 +108,7 @@ function valueTexts(
   const { limit } = patches[patchIndex] as MappedPatch;
   const size = fontSize(cells);
   return cells.flatMap(({ x, y, width, height, value, step, mark }): XmlElement[] => {
-    const ink = inkOn(step === null ? missing : (COLOR_SCALES[view.scale].light[step] as string));
+    const ink = inkOn(step === null ? missing : (COLOR_SCALES[view.scale][step] as string));
     const [middleX, middleY] = [x + width / 2, y + height / 2];
     const written = value === undefined ? '–' : mapValueText(value, view.unit, limit);
     return [
@@ -138,7 +138,7 @@ function legend(
 ): readonly XmlElement[] {
   const t = translator(lang);
   const { limit } = patches[patchIndex] as MappedPatch;
-  const steps = COLOR_SCALES[view.scale].light;
+  const steps = COLOR_SCALES[view.scale];
   const [left, wide] = [EDGE_PX, (widthPx - 2 * EDGE_PX) / steps.length];
   const boxes = steps.map((fill, step) => ({
     name: 'rect',

@@ -37,8 +37,7 @@ export function heatMapSvg(inspection: Inspection, options: HeatMapOptions = {})
   const height = Math.max(1, Math.min(HIGHEST_PX, inProportion));
   const cells = mapCells(partOf(inspection.plan, patchIndex)).flatMap((cell): XmlElement[] => {
     const value = values.get(cell.point.index);
-    const color =
-      value === undefined ? MISSING : (COLOR_SCALES[mapped.view.scale].light[scaleStep(value, scale)] as string);
+    const color = value === undefined ? MISSING : (COLOR_SCALES[mapped.view.scale][scaleStep(value, scale)] as string);
     const mark = mapMark(value, limit);
     const framed = (mark === 'beyond' || mark === 'missing') && cell.width * WIDTH_PX > 4 * FRAME_PX;
     if (!framed) return [rectangle(cell, height, color, 0)];

@@ -3,7 +3,7 @@ import { isUndecided, type LimitGuardBand } from '../../verdict/guard-band.ts';
 import type { LimitOperator } from '../../verdict/profiles/profile.ts';
 import type { LimitResult } from '../../verdict/verdict.ts';
 import { decidingText } from '../text/deciding-text.ts';
-import { numberText, unitDigits } from '../text/number-text.ts';
+import { fixedText, unitDigits } from '../text/number-text.ts';
 import type { MapView } from './map-view.ts';
 
 /** The bounds of a profile that a view's values can be held against, on the magnitude of the value. */
@@ -51,5 +51,5 @@ export function mapMark(value: number | undefined, limit: MapLimit | null): MapM
 export function mapValueText(value: number, unit: string, limit: MapLimit | null): string {
   const bounds =
     limit === null ? [] : [limit.required, limit.recommended].flatMap((one) => (one === null ? [] : [one, -one]));
-  return decidingText(value, bounds, numberText(value, unitDigits(unit)), limit?.operator);
+  return decidingText(value, bounds, fixedText(value, unitDigits(unit)), limit?.operator);
 }

@@ -28,7 +28,7 @@ export function mapThumbnail(inspection: Inspection): ThumbnailCell[] | null {
   if (cells.length > MAX_CELLS || !values || values.size === 0) return null;
   return cells.map(({ point, x, y, width, height }) => {
     const value = values.get(point.index);
-    const color = value === undefined ? null : COLOR_SCALES[mapped.view.scale].light[scaleStep(value, mapped.scale)];
+    const color = value === undefined ? null : COLOR_SCALES[mapped.view.scale][scaleStep(value, mapped.scale)];
     return { x: percent(x), y: percent(y), width: percent(width), height: percent(height), color: color ?? '#9aa0a6' };
   });
 }

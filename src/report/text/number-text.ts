@@ -11,6 +11,12 @@ export function numberText(value: number, digits: number): string {
   return Math.abs(value) < ROUNDING ? (0).toFixed(digits) : value.toPrecision(2);
 }
 
+/** A number with so many decimals, where 0.0000017 next to others is 0.00, and never -0.00. */
+export function fixedText(value: number, digits: number): string {
+  const fixed = value.toFixed(digits);
+  return Number(fixed) === 0 ? (0).toFixed(digits) : fixed;
+}
+
 const ROUNDING = 1e-6;
 
 /** Decimals that a unit deserves. */

@@ -11,7 +11,6 @@ export async function startMapViews(): Promise<void> {
   const show = () => showView(switches);
   switches.hidden = false;
   switches.addEventListener('change', show);
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);
   show();
   for (const screen of all('.screen')) watchScreen(screen);
 }

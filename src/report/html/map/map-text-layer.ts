@@ -2,6 +2,7 @@ import type { SamplePoint } from '../../../sampling/sample-point.ts';
 import { SCALE_STEPS } from '../../map/color-scale.ts';
 import { type MapLimit, mapValueText } from '../../map/map-limit.ts';
 import type { MapView } from '../../map/map-view.ts';
+import { valueText } from '../../text/number-text.ts';
 import { type Html, html } from '../html.ts';
 import { type DrawnCell, fontSize, isDense, mapUnits, middle } from './drawn-cell.ts';
 import { markPath } from './map-mark.ts';
@@ -28,7 +29,7 @@ export function textLayer(
     const values = here.map((cell) => {
       const { x, y } = middle(cell);
       if (cell.value === undefined) return null;
-      return html`<text x="${mapUnits(x)}" y="${mapUnits(y + size * 0.72)}">${mapValueText(cell.value, view.unit, limit)}</text>`;
+      return html`<text x="${mapUnits(x)}" y="${mapUnits(y + size * 0.72)}">${valueText(cell.value, view.unit, mapValueText(cell.value, view.unit, limit))}</text>`;
     });
     const numbers = here.map(
       ({ x, y, index }) =>
