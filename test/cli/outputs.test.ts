@@ -51,6 +51,7 @@ const PATHS: Readonly<Record<string, 'read' | 'new' | 'result' | 'kept'>> = {
   out: 'result',
   'fleet check --junit': 'result',
   'compare --page': 'result',
+  'fleet trend --page': 'result',
   // Statistics decide nothing; each file is replaced when its successor is computed.
   'stats chart --out': 'kept',
   'stats capability --out': 'kept',
