@@ -1,13 +1,13 @@
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { version } from '../../base/version.ts';
-import { type Column, toCsv } from '../../fleet/column.ts';
+import type { Column } from '../../fleet/column.ts';
 import { meetsFilter } from '../../fleet/monitor-filter.ts';
 import { SyncFolder } from '../../fleet/sync/sync-folder.ts';
 import { readSyncedMonitors } from '../../fleet/sync/synced-monitors.ts';
 import { monitorTrend, type StateMetric, type StateValue } from '../../fleet/trend/monitor-trend.ts';
 import type { ReportedState } from '../../fleet/trend/reported-state.ts';
-import { type ReportLanguage, translator } from '../../report/languages/languages.ts';
+import { translator } from '../../report/languages/languages.ts';
 import { fleetTrendHtml } from '../../report/statistics/fleet-trend-report.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { defineCommand } from '../command.ts';
@@ -17,6 +17,7 @@ import { pathOption, resultOption } from '../option-kinds.ts';
 import { pageLanguage } from '../record/page-language.ts';
 import { filterOptions, listOptions } from './cloud-options.ts';
 import { filterOf, withGroup } from './filter-of.ts';
+import { listText } from './lists.ts';
 
 /** `flatfield fleet trend`: usage and calibrations of the monitors of a synced folder over all its syncs. */
 export const trendCommand = defineCommand({
@@ -38,16 +39,17 @@ export const trendCommand = defineCommand({
     const meant = listed.filter((monitor) => meetsFilter([monitor], filter));
     const known: { readonly id: string; readonly model: string; readonly states: readonly ReportedState[] }[] = [];
     for (const { id, modelName } of meant) known.push({ id, model: modelName, states: await folder.readStates(id) });
-    const trendsIn = (language: ReportLanguage) =>
-      known.map(({ states, ...names }) => ({ ...names, ...monitorTrend(states, titles(language)) }));
-    const monitors = trendsIn('en');
-    const rows = monitors.flatMap(({ id, values }) => values.map((value) => ({ id, ...value })));
-    if (argv.json) context.print(`${JSON.stringify(rows.map(named), null, 2)}\n`);
-    else if (argv.csv) context.print(toCsv(columns, rows));
-    else for (const { id, model, trends } of monitors) context.print(`${id}  ${model}\n${trends.map(lineOf).join('')}`);
+    const t = translator(lang);
+    const titleOf = (metric: StateMetric, colorMode: string | null) =>
+      `${colorMode === null ? '' : `${colorMode}: `}${t(`state-${metric}`)}`;
+    const monitors = known.map(({ states, ...names }) => ({ ...names, ...monitorTrend(states, titleOf) }));
+    const rows = monitors.flatMap(({ id, values }) =>
+      values.map(({ atMs, ...value }) => ({ id, at: new Date(atMs).toISOString(), ...value })),
+    );
+    context.print(listText(argv, columns, rows));
     if (page !== undefined) {
       const source = { file: basename(resolve(from)), version };
-      await writeFileAtomically(page, fleetTrendHtml(trendsIn(lang), meant.length, source, lang));
+      await writeFileAtomically(page, fleetTrendHtml(monitors, meant.length, source, lang));
       context.tell(`${pathToFileURL(resolve(page)).href}\n`);
     }
     for (const problem of problems) context.tell(`${problem}\n`);
@@ -55,28 +57,14 @@ export const trendCommand = defineCommand({
   },
 });
 
-type Row = StateValue & { readonly id: string };
+type Row = Omit<StateValue, 'atMs'> & { readonly id: string; readonly at: string };
 
 const columns: readonly Column<Row>[] = [
   { name: 'id', head: 'monitor', value: ({ id }) => id },
-  { name: 'at', head: 'at', value: ({ atMs }) => new Date(atMs).toISOString() },
+  { name: 'at', head: 'at', value: ({ at }) => at },
   { name: 'metric', head: 'metric', value: ({ metric }) => metric },
+  { name: 'colorModeIndex', head: 'index', value: ({ colorModeIndex }) => colorModeIndex },
   { name: 'colorMode', head: 'color mode', value: ({ colorMode }) => colorMode },
   { name: 'value', head: 'value', value: ({ value }) => value },
   { name: 'unit', head: 'unit', value: ({ unit }) => unit },
 ];
-
-function named(row: Row) {
-  return Object.fromEntries(columns.map(({ name, value }) => [name, value(row) ?? null]));
-}
-
-function titles(lang: ReportLanguage): (metric: StateMetric, colorMode: string | null) => string {
-  const t = translator(lang);
-  return (metric, colorMode) => `${colorMode === null ? '' : `${colorMode}: `}${t(`state-${metric}`)}`;
-}
-
-function lineOf({ title, unit, points }: ReturnType<typeof monitorTrend>['trends'][number]): string {
-  const [first, last] = [points[0], points.at(-1)];
-  const day = (point: typeof first) => new Date(point?.atMs ?? 0).toISOString().slice(0, 10);
-  return `  ${title}: ${first?.value} ${unit} (${day(first)}) -> ${last?.value} ${unit} (${day(last)}), ${points.length} values\n`;
-}

@@ -9,13 +9,13 @@ export interface MonitorTrend {
   readonly marks: readonly TrendMark[];
 }
 
-export const STATE_METRICS = ['usage-since-calibration', 'white-luminance', 'black-luminance'] as const;
-export type StateMetric = (typeof STATE_METRICS)[number];
+export type StateMetric = 'usage-since-calibration' | 'white-luminance' | 'black-luminance';
 
 export interface StateValue {
   readonly atMs: number;
   readonly metric: StateMetric;
-  /** Null for a value of the monitor as a whole. */
+  /** Zero-based; it and the name are null for a value of the monitor as a whole. */
+  readonly colorModeIndex: number | null;
   readonly colorMode: string | null;
   readonly value: number;
   readonly unit: 'h' | 'cd/m²';
@@ -35,9 +35,9 @@ export function monitorTrend(
   const values = states.flatMap(valuesOf);
   const unique = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
   const timed = unique.map(
-    ({ metric, colorMode, ...value }): TimedValue => ({
+    ({ metric, colorModeIndex, colorMode, ...value }): TimedValue => ({
       ...value,
-      key: `${metric} ${colorMode}`,
+      key: `${metric} ${colorModeIndex}`,
       title: titleOf(metric, colorMode),
       lower: null,
       upper: null,
@@ -60,19 +60,28 @@ function valuesOf({ updatedAt, postCalibrationUsageHours, colorModes }: Reported
   const value = (
     metric: StateMetric,
     time: string | null,
-    colorMode: string | null,
+    mode: Pick<StateValue, 'colorModeIndex' | 'colorMode'>,
     found: number | null,
     unit: StateValue['unit'],
   ) => {
     const atMs = time === null ? null : msOf(time);
-    return atMs === null || found === null ? [] : [{ atMs, metric, colorMode, value: found, unit }];
+    return atMs === null || found === null ? [] : [{ atMs, metric, ...mode, value: found, unit }];
   };
   return [
-    ...value('usage-since-calibration', updatedAt, null, postCalibrationUsageHours, 'h'),
-    ...colorModes.flatMap(({ name, calibratedAt, white, black }) => [
-      ...value('white-luminance', calibratedAt, name, white, 'cd/m²'),
-      ...value('black-luminance', calibratedAt, name, black, 'cd/m²'),
-    ]),
+    ...value(
+      'usage-since-calibration',
+      updatedAt,
+      { colorModeIndex: null, colorMode: null },
+      postCalibrationUsageHours,
+      'h',
+    ),
+    ...colorModes.flatMap(({ index, name, calibratedAt, white, black }) => {
+      const mode = { colorModeIndex: index, colorMode: name };
+      return [
+        ...value('white-luminance', calibratedAt, mode, white, 'cd/m²'),
+        ...value('black-luminance', calibratedAt, mode, black, 'cd/m²'),
+      ];
+    }),
   ];
 }
 

@@ -1,18 +1,22 @@
+import { relative, resolve } from 'node:path';
 import type { Suite } from './suite.ts';
 
 /**
  * Lines that GitHub Actions shows next to the code of a test that failed or could not be judged: `::error file=...,line=...,title=...::message`. Empty
- * unless `environment` is that of GitHub Actions.
+ * unless `environment` is that of GitHub Actions. `rootDir`: the folder that the files of tests are relative to; GitHub's are relative to the checkout.
  */
 export function annotations(
   { tests }: Pick<Suite, 'tests'>,
   environment: Readonly<Record<string, string | undefined>>,
+  rootDir: string,
 ): string {
   if (environment['GITHUB_ACTIONS'] !== 'true') return '';
+  const checkout = environment['GITHUB_WORKSPACE'] ?? process.cwd();
   return tests
     .filter(({ outcome }) => outcome === 'fail' || outcome === 'inconclusive')
     .map(({ file, line, title, outcome, why }) => {
-      const properties = { file, line: String(line), title: `${outcome}: ${title}` };
+      const path = relative(checkout, resolve(rootDir, file)).replaceAll('\\', '/');
+      const properties = { file: path, line: String(line), title: `${outcome}: ${title}` };
       const listed = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
       return `::error ${listed.join(',')}::${escapeMessage(why)}\n`;
     })

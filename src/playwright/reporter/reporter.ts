@@ -109,7 +109,7 @@ export class FlatfieldReporter {
     const builds = keepHistory(folder.path, suite);
     writeFileSync(page, suitePage(suite, this.#options.title ?? 'Inspections', builds));
     folder.end();
-    process.stdout.write(annotations(suite, process.env));
+    process.stdout.write(annotations(suite, process.env, this.#config?.rootDir ?? ''));
     process.stdout.write(`\nFlatfield: ${suite.outcome}. ${suite.summary}\n${pathToFileURL(page).href}\n`);
     if (suite.outcome === 'pass') return undefined;
     // merge-reports takes no status from a reporter, only its failure.

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { ZodError, z } from 'zod';
+import { hasCode } from '../../base/flatfield-error.ts';
 import { issueText } from '../../base/schema-issue.ts';
 import { wholeNumber } from '../../protocol/fields.ts';
 import { type RunFilter, runFilterSchema } from '../../protocol/run-filter.ts';
@@ -285,7 +286,11 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
       'content-security-policy': MAP_POLICY,
       'cache-control': 'private',
     };
-    return context.body(await deps.reader.map(bundle), 200, headers);
+    const map = await deps.reader.map(bundle).catch((error: unknown) => {
+      if (hasCode(error, 'unknown-view')) throw refusal('not-found', 'Nothing of this run can be mapped.');
+      throw error;
+    });
+    return context.body(map, 200, headers);
   });
   return app;
 }

@@ -28,6 +28,18 @@ describe('the trend of a monitor', () => {
     expect(values[0]).toMatchObject({ atMs: Date.parse('2026-01-01T10:00Z'), metric: 'white-luminance', value: 120 });
   });
 
+  it('tells two color modes of one name apart', () => {
+    const twice = states.map((one) => ({
+      ...one,
+      colorModes: [0, 1].flatMap((index) => one.colorModes.map((mode) => ({ ...mode, index, white: 100 + index }))),
+    }));
+    const white = monitorTrend(twice, titleOf).trends.filter(({ title }) => title.includes('white'));
+    expect(white.map(({ points }) => points.map(({ value }) => value))).toEqual([
+      [100, 100],
+      [101, 101],
+    ]);
+  });
+
   it('marks each calibration once, in the order of time', () => {
     const times = monitorTrend(states.toReversed(), titleOf).marks.map(({ atMs }) => new Date(atMs).toISOString());
     expect(times).toEqual(['2026-01-01T10:00:00.000Z', '2026-03-05T09:30:00.000Z']);

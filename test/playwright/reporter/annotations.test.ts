@@ -9,12 +9,12 @@ const tests = [
 ];
 
 it('GitHub is told of each test that failed or could not be judged, at its line, and of nothing that a title adds', () => {
-  expect(annotations({ tests }, { GITHUB_ACTIONS: 'true' })).toBe(
-    '::error file=flat-field.spec.ts,line=7,title=fail%3A a%2C b%3A c::100 %25 off%0A::error::injected\n' +
-      '::error file=flat-field.spec.ts,line=3,title=inconclusive%3A doubtful::No answer.\n',
+  expect(annotations({ tests }, { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: '/repo' }, '/repo/tests')).toBe(
+    '::error file=tests/flat-field.spec.ts,line=7,title=fail%3A a%2C b%3A c::100 %25 off%0A::error::injected\n' +
+      '::error file=tests/flat-field.spec.ts,line=3,title=inconclusive%3A doubtful::No answer.\n',
   );
 });
 
 it('nothing is printed elsewhere', () => {
-  expect(annotations({ tests }, {})).toBe('');
+  expect(annotations({ tests }, {}, '/repo')).toBe('');
 });
