@@ -13,7 +13,9 @@ import type { LimitResult, Reason } from '../../src/verdict/verdict.ts';
 import { TRIALS } from '../trials.ts';
 import { agrees, type Case, holds, inspectionAtLimits, type Printed } from './judged-limit.ts';
 
-const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:e[+-]\d+)?`;
+const NUMBER = String.raw`-?\d+(?:[.,]\d+)?(?:e[+-]\d+)?`;
+/** In German a number has a decimal comma. */
+const numberOf = (text: string) => Number(text.replace(',', '.'));
 
 /** A metric of each unit, and a bound that such a metric has in a profile. */
 const BOUNDS: readonly (readonly [metric: string, required: number])[] = [
@@ -91,7 +93,7 @@ describe('a value at, just inside and just outside a limit', () => {
       const cells = Array.from(row.matchAll(/<td class="n">(.*?)<\/td>/g), ([, text = '']) =>
         text.replace(/&[a-z]+;/g, ''),
       );
-      const numbers = cells.map((cell) => Array.from(cell.matchAll(new RegExp(NUMBER, 'g')), ([one]) => Number(one)));
+      const numbers = cells.map((cell) => Array.from(cell.matchAll(new RegExp(NUMBER, 'g')), ([one]) => numberOf(one)));
       const [value, recommended, required] = numbers as [number[], number[], number[]];
       const limit = limits[index] as LimitResult;
       const zone = limit.result === 'marginal' ? recommended : required;
@@ -246,7 +248,7 @@ function sentenceNumbers(words: Wording, reason: Reason, operator: LimitOperator
     .replace(place, '')
     .replaceAll("u'v'", '')
     .replaceAll(/ΔE₀₀|dE2000|C\*|CIE ?\d+|50 ?% gray|ΔE2000/g, '');
-  const numbers = Array.from(text.matchAll(new RegExp(NUMBER, 'g')), ([one]) => Number(one));
+  const numbers = Array.from(text.matchAll(new RegExp(NUMBER, 'g')), ([one]) => numberOf(one));
   const [value, ...rest] = numbers as [number, ...number[]];
   const bound = rest.at(-1) as number;
   const [from, to] = rest.length >= 3 ? rest : [null, null];

@@ -6,6 +6,7 @@ import { reportHtml } from '../../src/report/html/report-html.ts';
 import { LANGUAGES, REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
 import type { Sentences } from '../../src/report/text/language.ts';
 import { wording } from '../../src/report/text/wording.ts';
+import { builtInProfiles } from '../../src/verdict/profiles/built-in-profiles.ts';
 import type { Reason } from '../../src/verdict/verdict.ts';
 import { buildInspection, tintedCorner } from './build-inspection.ts';
 import { EVERY_SENTENCE, plan } from './every-statement.ts';
@@ -40,6 +41,39 @@ describe('every language', () => {
       expect(new Set(Object.values(LANGUAGES).map(({ sentences }) => sentences.metrics[name])).size).toBe(
         REPORT_LANGUAGES.length,
       );
+    }
+  });
+});
+
+describe('German', () => {
+  /** A number with a decimal point; a version, a time, a standard and the name of a file hold none. */
+  const POINT = /(?<![\w.:-])[-+]?\d+\.\d+(?![\w.]|\/)/u;
+
+  const PATCH = /(?<![\p{L}-])(white|red|gray-\d+)(?!\p{L})/u;
+
+  it.each(EVERY_SENTENCE.map(({ name, say, english: text }) => [name, text, say] as const))(
+    'has decimal commas and German names of patches in %s: %s',
+    (name, _, say) => {
+      const sentence = say(wording('de', plan));
+      expect(sentence).not.toMatch(POINT);
+      // An override quotes the word of the API.
+      expect(name === 'basis with overrides' ? '' : sentence).not.toMatch(PATCH);
+    },
+  );
+
+  it('has decimal commas everywhere on the page of a signal and of light', () => {
+    for (const inspection of [badRun(), buildInspection({ read: tintedCorner })]) {
+      const page = readable(reportHtml(inspection, { lang: 'de' }));
+      const shown = page.replaceAll(/<[^>]*>/g, '\n').split('\n');
+      expect(shown.filter((text) => POINT.test(text))).toEqual([]);
+      expect(shown.filter((text) => /\d,\d\d/.test(text)).length).toBeGreaterThan(50);
+    }
+  });
+
+  it('translates the title of every profile', () => {
+    for (const language of OTHERS) {
+      const { profiles } = LANGUAGES[language].names;
+      expect(Object.keys(profiles).sort()).toEqual(builtInProfiles.map(({ title }) => title).sort());
     }
   });
 });

@@ -12,13 +12,16 @@ export function changeSentences(
   t: Translate,
   words: Pick<Wording, 'reading'>,
 ): readonly string[] {
-  const [limit, total] = [String(maxChange), points.length];
+  const [limit, total] = [maxChange, points.length];
   const doubt = doubts.length > 0 && t('compareUnknown', { why: doubts.map((one) => doubtText(one, t)).join('; ') });
-  const facts = (point: PointChange) => ({ change: differenceText(point, maxChange), place: words.reading(point) });
+  const facts = (point: PointChange) => ({
+    change: t.decimal(differenceText(point, maxChange)),
+    place: words.reading(point),
+  });
   const moved = (key: 'compareWorse' | 'compareBetter', of: readonly PointChange[]) => {
     const [most] = of;
     if (most === undefined) return null;
-    const change = numberText(Math.abs(most.errorChange ?? 0), 2);
+    const change = t.decimal(numberText(Math.abs(most.errorChange ?? 0), 2));
     return t(key, { count: of.length, change, place: words.reading(most) });
   };
   const counts = { count: changed.length, points: total, limit };

@@ -48,8 +48,8 @@ function runFacts({ comparison, from, to }: ComparedRuns, run: 0 | 1, t: Transla
 function metricsSection({ comparison }: ComparedRuns, t: Translate, words: Wording): Html {
   const { changed, same } = limitedMetrics(comparison);
   const rows = changed.map((one) => {
-    const [before, after, change] = metricTexts(one);
-    return html`<tr><th scope="row">${words.metric(one.metric)}${one.patch !== null && html` <small><bdi>${one.patch}</bdi></small>`}</th><td class="n">${before}</td><td class="n">${after}</td><td class="n">${change}</td><td>${one.unit.replace('dE2000', 'ΔE2000')}</td></tr>\n`;
+    const [before, after, change] = metricTexts(one).map(t.decimal);
+    return html`<tr><th scope="row">${words.metric(one.metric)}${one.patch !== null && html` <small><bdi>${words.patchName(one.patch)}</bdi></small>`}</th><td class="n">${before}</td><td class="n">${after}</td><td class="n">${change}</td><td>${one.unit.replace('dE2000', 'ΔE2000')}</td></tr>\n`;
   });
   return html`<section aria-label="${t('compareMetrics')}"><h2>${t('compareMetrics')}</h2>
 ${
@@ -65,7 +65,7 @@ function pointsSection({ comparison, summary }: ComparedRuns, t: Translate, word
   if (summary.changed.length === 0) return null;
   const rows = summary.changed.slice(0, MOST_POINTS).map((point) => {
     const { codes, luminancePercent, errorChange } = point;
-    return html`<tr><th scope="row"><bdi>${words.reading(point)}</bdi></th><td class="n">${differenceText(point, summary.maxChange)}</td><td class="n">${errorChange === null ? '–' : signedText(errorChange, 2)}</td><td class="n">${codes === null ? '–' : [codes.r, codes.g, codes.b].map((code) => signedText(code, 0)).join(' / ')}</td><td class="n">${luminancePercent === null ? '–' : signedText(luminancePercent, 2)}</td></tr>\n`;
+    return html`<tr><th scope="row"><bdi>${words.reading(point)}</bdi></th><td class="n">${t.decimal(differenceText(point, summary.maxChange))}</td><td class="n">${errorChange === null ? '–' : t.decimal(signedText(errorChange, 2))}</td><td class="n">${codes === null ? '–' : [codes.r, codes.g, codes.b].map((code) => signedText(code, 0)).join(' / ')}</td><td class="n">${luminancePercent === null ? '–' : t.decimal(signedText(luminancePercent, 2))}</td></tr>\n`;
   });
   const more = summary.changed.length - rows.length;
   const isSignal = comparison.points.some(({ codes }) => codes !== null);

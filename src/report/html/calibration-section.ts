@@ -1,6 +1,7 @@
 import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
 import type { Reference, ReferenceColor } from '../../reference/reference.ts';
 import type { TextKey } from '../languages/en.ts';
+import type { Translate } from '../languages/languages.ts';
 import { numberText } from '../text/number-text.ts';
 import { definitionList, type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
@@ -36,9 +37,9 @@ function referenceFacts(reference: Reference, { inspection, t }: PageContext): H
         'toneResponse',
         toneResponse === null
           ? '–'
-          : `${toneResponse.value} (${t(toneResponse.from === 'target' ? 'fromTarget' : 'fromOption')})`,
+          : `${toneText(toneResponse.value, t)} (${t(toneResponse.from === 'target' ? 'fromTarget' : 'fromOption')})`,
       ],
-      ['additivity', additivityErrorPercent === null ? '–' : `${numberText(additivityErrorPercent, 2)} %`],
+      ['additivity', additivityErrorPercent === null ? '–' : `${t.decimal(numberText(additivityErrorPercent, 2))} %`],
     ],
     t,
   )}
@@ -48,7 +49,13 @@ function referenceFacts(reference: Reference, { inspection, t }: PageContext): H
 <tbody>${COLORS.map(([color, key]) => {
     const xyz = reference.colors[color];
     const uv = chromaticity1976(xyz);
-    return html`<tr><th scope="row">${t(key)}</th><td class="n">${numberText(xyz.X, 3)}</td><td class="n">${numberText(xyz.Y, 3)}</td><td class="n">${numberText(xyz.Z, 3)}</td><td class="n">${uv && numberText(uv.u, 4)}</td><td class="n">${uv && numberText(uv.v, 4)}</td></tr>
+    const text = (value: number, digits: number) => t.decimal(numberText(value, digits));
+    return html`<tr><th scope="row">${t(key)}</th><td class="n">${text(xyz.X, 3)}</td><td class="n">${text(xyz.Y, 3)}</td><td class="n">${text(xyz.Z, 3)}</td><td class="n">${uv && text(uv.u, 4)}</td><td class="n">${uv && text(uv.v, 4)}</td></tr>
 `;
   })}</tbody></table></div>`;
+}
+
+/** An exponent is a number, other tone responses have names. */
+function toneText(value: number | string, t: Translate): string {
+  return typeof value === 'number' ? t.decimal(value) : value;
 }

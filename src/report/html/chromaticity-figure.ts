@@ -2,6 +2,7 @@ import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
 import { isOpenEnded } from '../../reading/meter/unresolved.ts';
 import type { Xyz } from '../../reference/xyz.ts';
 import { partOf } from '../../sampling/plan-parts.ts';
+import type { Translate } from '../languages/languages.ts';
 import type { MapLimit } from '../map/map-limit.ts';
 import type { MapReference } from '../map/map-view.ts';
 import { readingColor } from '../reading-color.ts';
@@ -26,7 +27,7 @@ export function chromaticityFigure(context: PageContext, patchIndex: number): Ht
   const far = niceExtent(Math.max(greatest, bound, LEAST_EXTENT));
   const extents = far > near * ZOOM_FROM ? [far, near] : [far];
   return html`<figure class="chroma">
-<div class="planes">${extents.map((extent) => plane(offsets, extent, bound, patchIndex))}</div>
+<div class="planes">${extents.map((extent) => plane(offsets, { extent, bound, patchIndex }, t))}</div>
 <figcaption><strong>${t('chromaticityView')}.</strong> ${t('chromaticityCaption')} ${referenceText(context, name, reference)} ${limit && t('chromaticityLimited', { value: bound })} ${
     extents.length > 1 && t('zoomed', { extent: near })
   }</figcaption>
@@ -37,8 +38,8 @@ function referenceText({ t }: PageContext, name: MapReference, reference: Chroma
   if (!reference) return t('referenceOfCell');
   return t('referenceUv', {
     name: t(REFERENCE_TEXTS[name]),
-    u: numberText(reference.u, 4),
-    v: numberText(reference.v, 4),
+    u: t.decimal(numberText(reference.u, 4)),
+    v: t.decimal(numberText(reference.v, 4)),
   });
 }
 
@@ -94,7 +95,11 @@ function uv(xyz: Xyz | null | undefined): Chromaticity | null {
   return xyz ? chromaticity1976(xyz) : null;
 }
 
-function plane(offsets: readonly Chromaticity[], extent: number, bound: number, patchIndex: number): Html {
+function plane(
+  offsets: readonly Chromaticity[],
+  { extent, bound, patchIndex }: Readonly<Record<'extent' | 'bound' | 'patchIndex', number>>,
+  t: Translate,
+): Html {
   const at = (value: number) => Math.round((value / extent) * HALF * 2) / 2;
   // Many readings share a place; each place is drawn once.
   const places = new Set(offsets.map(({ u, v }) => `M${at(u)} ${-at(v)}h0`));
@@ -102,7 +107,7 @@ function plane(offsets: readonly Chromaticity[], extent: number, bound: number, 
   return html`<svg class="plane" viewBox="-112 -112 224 238" aria-hidden="true"><clipPath id="${clip}"><rect x="-100" y="-100" width="200" height="200"/></clipPath>
 <rect class="frame" x="-100" y="-100" width="200" height="200"/><path class="grid" d="M-50 -100V100M50 -100V100M-100 -50H100M-100 50H100"/>
 <g clip-path="url(#${clip})">${bound > 0 && html`<circle class="limit" r="${at(bound)}"/>`}<path class="reference" d="M-9 0H9M0 -9V9"/><path class="dots" d="${[...places].join('')}"/></g>
-<text x="-100" y="114">-${extent}</text><text class="mid" x="0" y="114">Δu'</text><text class="end" x="100" y="114">+${extent}</text><text class="mid" transform="translate(-104 0) rotate(-90)">Δv'</text></svg>`;
+<text x="-100" y="114">-${t.decimal(extent)}</text><text class="mid" x="0" y="114">Δu'</text><text class="end" x="100" y="114">+${t.decimal(extent)}</text><text class="mid" transform="translate(-104 0) rotate(-90)">Δv'</text></svg>`;
 }
 
 /** The next of 1, 2, 5 times a power of ten above a value and a little room. */

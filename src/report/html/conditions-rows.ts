@@ -17,15 +17,15 @@ export function meteringRows({ inspection, t, words }: PageContext): readonly (r
   const minutes = numberText(Math.min(...warmUps.map(({ durationMs }) => durationMs)) / 60_000, 1);
   return [
     ['meterOrder', t(metering.byPoint ? 'byPoint' : 'byPatch')],
-    ['settling', t('settlingText', { seconds: numberText(metering.settleMs / 1000, 1) })],
-    ['warmUp', warmUps.length === 0 ? t('warmUpNone') : t('warmUpText', { minutes })],
+    ['settling', t('settlingText', { seconds: t.decimal(numberText(metering.settleMs / 1000, 1)) })],
+    ['warmUp', warmUps.length === 0 ? t('warmUpNone') : t('warmUpText', { minutes: t.decimal(minutes) })],
     ...(ambient === undefined ? [] : [['ambientLight', ambientText(ambient)] as const]),
     ...(retaken === 0 ? [] : [['retakenPoints', t('retakenText', { count: retaken })] as const]),
   ];
 
   function ambientText(found: NonNullable<typeof ambient>): string {
     if ('problem' in found) return t('ambientNone', { why: words.error(found.problem) });
-    return t('ambientText', { luminance: numberText(found.light.Y, 3) });
+    return t('ambientText', { luminance: t.decimal(numberText(found.light.Y, 3)) });
   }
 }
 

@@ -15,14 +15,14 @@ import type { PageContext } from './page-context.ts';
 
 /** The conditions of reading: time, place, operator, mode, and the changes made for it. */
 export function conditionsSection(context: PageContext): Html {
-  const { inspection, t } = context;
+  const { inspection, t, words } = context;
   const { station, conditions, plan, judgment, meter, repeats } = inspection;
   const isLight = isMeasuredLight(inspection);
   return html`<section aria-labelledby="conditions" class="conditions">
 <h2 id="conditions">${t('conditions')}</h2>
 ${definitionList(
   [
-    ...(meter === undefined ? timeRows(inspection) : []),
+    ...(meter === undefined ? timeRows(inspection, t) : []),
     ['station', station.name],
     ['operator', station.operator ?? t('notGiven')],
     ...statedRows(inspection),
@@ -30,11 +30,11 @@ ${definitionList(
     ['instrument', instrument(context)],
     ...(meter === undefined ? [] : meterRows(context, meter)),
     ...(repeats === undefined ? [] : [['passes', passes(repeats, context)] as const]),
-    ['profile', `${judgment.profile.name} ${judgment.profile.version}: ${judgment.profile.title}`],
+    ['profile', `${judgment.profile.name} ${judgment.profile.version}: ${words.profile(judgment.profile.title)}`],
     ['judgedAt', judgment.judgedAt],
-    ['plan', planText(plan)],
+    ['plan', planText(plan, words)],
     ['resolution', resolutionText(context)],
-    ...(inspection.span === undefined ? [] : [['span', spanText(inspection.span)] as const]),
+    ...(inspection.span === undefined ? [] : [['span', t.decimal(spanText(inspection.span))] as const]),
     ...(inspection.lastPixel === undefined ? [] : [['lastPixel', pixelText(inspection.lastPixel)] as const]),
     ...(inspection.lastPixelAtEnd === undefined
       ? []
@@ -50,11 +50,14 @@ ${definitionList(
 </section>`;
 }
 
-function timeRows({ startedAt, finishedAt, durationMs }: Inspection): readonly (readonly [TextKey, HtmlPart])[] {
+function timeRows(
+  { startedAt, finishedAt, durationMs }: Inspection,
+  t: Translate,
+): readonly (readonly [TextKey, HtmlPart])[] {
   return [
     ['startedAt', startedAt],
     ['finishedAt', finishedAt],
-    ['duration', `${numberText(durationMs / 1000, 1)} s`],
+    ['duration', `${t.decimal(numberText(durationMs / 1000, 1))} s`],
   ];
 }
 
@@ -66,11 +69,13 @@ function statedRows(inspection: Inspection): readonly (readonly [TextKey, HtmlPa
 }
 
 /** `5x5: 25 × 3`; each layout of its own after it: `5-tenth: 5 (red)`. */
-function planText({ layout, points, patches }: SamplingPlan): string {
+function planText({ layout, points, patches }: SamplingPlan, words: PageContext['words']): string {
   const shared = patches.filter(({ ownLayout }) => !ownLayout);
   return [
     ...(shared.length === 0 ? [] : [`${layout}: ${points.length} × ${shared.length}`]),
-    ...patches.flatMap(({ name, ownLayout: own }) => (own ? [`${own.layout}: ${own.points.length} (${name})`] : [])),
+    ...patches.flatMap(({ name, ownLayout: own }) =>
+      own ? [`${own.layout}: ${own.points.length} (${words.patchName(name)})`] : [],
+    ),
   ].join(', ');
 }
 
@@ -109,7 +114,11 @@ function passes({ planned, judged, others, bands = [], confidence = 0 }: Repeats
   const lines = bands.map(({ metric, patchIndex, standardDeviation, degreesOfFreedom, t: quantile }) =>
     t('passBand', {
       ...{ metric, patch: patchIndex === null ? t('allPatches') : words.patch(patchIndex) },
-      ...{ deviation: standardDeviation.toPrecision(3), degrees: degreesOfFreedom, t: numberText(quantile, 2) },
+      ...{
+        deviation: t.decimal(standardDeviation.toPrecision(3)),
+        degrees: degreesOfFreedom,
+        t: t.decimal(numberText(quantile, 2)),
+      },
       confidence: 100 * confidence,
     }),
   );

@@ -1,4 +1,5 @@
 import { type Drift, type DriftPoint, driftOf, MAX_DRIFT } from '../../color/drift.ts';
+import type { Translate } from '../languages/languages.ts';
 import { numberText } from '../text/number-text.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
@@ -8,7 +9,7 @@ export function driftSection({ inspection, t, words }: PageContext): Html | null
   const [first, ...others] = inspection.meterLog?.drift ?? [];
   if (!first) return null;
   const drift = driftOf([first, ...others]);
-  const text = (value: number | null, digits: number) => (value === null ? '–' : numberText(value, digits));
+  const text = (value: number | null, digits: number) => (value === null ? '–' : t.decimal(numberText(value, digits)));
   const caption = t('driftCaption', {
     patch: words.patch(first.patchIndex),
     count: others.length + 1,
@@ -20,8 +21,8 @@ export function driftSection({ inspection, t, words }: PageContext): Html | null
   return html`<section aria-labelledby="drift" class="drift">
 <h2 id="drift">${t('drift')}</h2>
 <figure class="charts"><div class="row">
-<div class="chart"><h4>${t('driftLuminance')}</h4>${luminanceChart(drift)}</div>
-<div class="chart"><h4>${t('driftChromaticity')}</h4>${chromaticityChart(drift)}</div>
+<div class="chart"><h4>${t('driftLuminance')}</h4>${luminanceChart(drift, t)}</div>
+<div class="chart"><h4>${t('driftChromaticity')}</h4>${chromaticityChart(drift, t)}</div>
 </div>
 <figcaption>${caption} ${t('minutes')}.</figcaption></figure>
 </section>`;
@@ -38,35 +39,35 @@ interface Chart {
   readonly value: (point: DriftPoint) => number | null;
 }
 
-function luminanceChart(drift: Drift): Html {
+function luminanceChart(drift: Drift, t: Translate): Html {
   const limit = MAX_DRIFT.luminancePercent;
   const reach = greatest(
     drift.points.map(({ luminancePercent }) => luminancePercent),
     1.5 * limit,
   );
-  return chart(drift, {
-    low: -reach,
-    high: reach,
-    limits: [-limit, limit],
-    digits: 1,
-    value: ({ luminancePercent }) => luminancePercent,
-  });
+  const limits = [-limit, limit];
+  return chart(
+    drift,
+    { low: -reach, high: reach, limits, digits: 1, value: ({ luminancePercent }) => luminancePercent },
+    t,
+  );
 }
 
-function chromaticityChart(drift: Drift): Html {
+function chromaticityChart(drift: Drift, t: Translate): Html {
   const limit = MAX_DRIFT.uv1976;
   const high = greatest(
     drift.points.map(({ uv1976 }) => uv1976),
     1.5 * limit,
   );
-  return chart(drift, { low: 0, high, limits: [limit], digits: 4, value: ({ uv1976 }) => uv1976 });
+  return chart(drift, { low: 0, high, limits: [limit], digits: 4, value: ({ uv1976 }) => uv1976 }, t);
 }
 
 function greatest(values: readonly (number | null)[], least: number): number {
   return 1.1 * Math.max(least, ...values.map((value) => Math.abs(value ?? 0)));
 }
 
-function chart({ points }: Drift, { low, high, limits, digits, value }: Chart): Html {
+function chart({ points }: Drift, { low, high, limits, digits, value }: Chart, t: Translate): Html {
+  const text = (number: number, decimals: number) => t.decimal(number.toFixed(decimals));
   const times = points.map(({ elapsedMs }) => elapsedMs);
   const [start, end] = [Math.min(...times), Math.max(...times)];
   const x = (elapsedMs: number) => tenth(((elapsedMs - start) / Math.max(1, end - start)) * WIDTH);
@@ -75,10 +76,10 @@ function chart({ points }: Drift, { low, high, limits, digits, value }: Chart): 
     const found = value(point);
     return found === null ? [] : [`${x(point.elapsedMs)} ${y(found)}`];
   });
-  const minutes = (ms: number) => (ms / 60_000).toFixed(1);
+  const minutes = (ms: number) => text(ms / 60_000, 1);
   return html`<svg viewBox="-4 -14 248 142" aria-hidden="true"><path class="axis" d="M0 0V${HEIGHT}M0 ${y(0)}H${WIDTH}"/>${limits.map(
     (limit) => html`<path class="limit" d="M0 ${y(limit)}H${WIDTH}"/>`,
-  )}<path class="line" d="M${places.join('L')}"/><path class="dots" d="${places.map((place) => `M${place}h0`).join('')}"/><text x="0" y="-5">${high.toFixed(digits)}</text>${low < 0 && html`<text x="4" y="${HEIGHT - 3}">${low.toFixed(digits)}</text>`}<text x="0" y="${HEIGHT + 12}">${minutes(start)} min</text><text class="end" x="${WIDTH}" y="${HEIGHT + 12}">${minutes(end)} min</text></svg>`;
+  )}<path class="line" d="M${places.join('L')}"/><path class="dots" d="${places.map((place) => `M${place}h0`).join('')}"/><text x="0" y="-5">${text(high, digits)}</text>${low < 0 && html`<text x="4" y="${HEIGHT - 3}">${text(low, digits)}</text>`}<text x="0" y="${HEIGHT + 12}">${minutes(start)} min</text><text class="end" x="${WIDTH}" y="${HEIGHT + 12}">${minutes(end)} min</text></svg>`;
 }
 
 function tenth(value: number): number {

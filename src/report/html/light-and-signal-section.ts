@@ -93,10 +93,10 @@ function map({ inspection, t, words }: PageContext, { view, patchIndex, values, 
   const range =
     values.size === 0
       ? t('noValues')
-      : t('range', { low: valueText(low, view.unit), high: valueText(high, view.unit) });
+      : t('range', { low: t.decimal(valueText(low, view.unit)), high: t.decimal(valueText(high, view.unit)) });
   const label = t('mapLabel', { width: widthPx, height: heightPx, patch: words.patch(patchIndex), view: title, range });
   return html`<figure><h4>${title}</h4>
-<svg class="${scale.kind}" viewBox="0 0 ${MAP_WIDTH} ${height}" role="img" aria-label="${label}">${cellLayer(drawn, cellGrid(part), height)}${textLayer(drawn, view, limit, part.points)}</svg>
+<svg class="${scale.kind}" viewBox="0 0 ${MAP_WIDTH} ${height}" role="img" aria-label="${label}">${cellLayer(drawn, cellGrid(part), height)}${textLayer(drawn, { view, limit, t }, part.points)}</svg>
 </figure>`;
 }
 
@@ -125,7 +125,7 @@ function table({ t, words }: PageContext, points: readonly ComparedPoint[]): Htm
     .toSorted((a, b) => (b.light ?? 0) - (a.light ?? 0))
     .filter((point, place) => place < FEWEST_ROWS || originOf(point) !== null)
     .slice(0, ROWS);
-  const number = (value: number | null) => (value === null ? '–' : numberText(hundredths(value), 2));
+  const number = (value: number | null) => (value === null ? '–' : t.decimal(numberText(hundredths(value), 2)));
   return html`<div class="scroll" tabindex="0"><table>
 <thead><tr><th scope="col">${t('point')}</th>${PARTS.map((part) => html`<th scope="col" class="n">${t(PART_TEXTS[part])}, ΔE₀₀</th>`)}<th scope="col">${t('origin')}</th></tr></thead>
 <tbody>${worst.map((point) => {

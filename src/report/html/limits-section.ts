@@ -35,14 +35,16 @@ function limitTable(limits: readonly LimitResult[], context: PageContext): Html 
 function limitRow(limit: LimitResult, { inspection, t, words }: PageContext): Html {
   const { mark, key } = RESULTS[limit.result];
   const { value, recommended, required, undecided } = limitTexts(limit);
-  const zone = undecided && html` (${t(limit.result === 'marginal' ? 'marginalFrom' : 'undecidedFrom', undecided)})`;
+  const zone =
+    undecided &&
+    html` (${t(limit.result === 'marginal' ? 'marginalFrom' : 'undecidedFrom', { from: t.decimal(undecided.from), to: t.decimal(undecided.to) })})`;
   return html`<tr class="${limit.result}">
 <td class="result">${markIcon(mark)} ${t(key)}</td>
 <th scope="row">${metricName(limit.metric, words)}</th>
 <td>${limit.patchIndex === null ? t('allPatches') : html`<bdi>${words.patch(limit.patchIndex)}</bdi>`}</td>
-<td class="n">${boundedText(valueText(limit.value, limit.unit, value), limit.bound, t)}</td>
-<td class="n">${recommended === null ? '–' : `${limit.operator} ${recommended}`}${limit.result === 'marginal' && zone}</td>
-<td class="n">${limit.operator} ${required}${limit.result === 'unjudged' && zone}</td>
+<td class="n">${boundedText(t.decimal(valueText(limit.value, limit.unit, value)), limit.bound, t)}</td>
+<td class="n">${recommended === null ? '–' : `${limit.operator} ${t.decimal(recommended)}`}${limit.result === 'marginal' && zone}</td>
+<td class="n">${limit.operator} ${t.decimal(required)}${limit.result === 'unjudged' && zone}</td>
 <td>${limit.pointIndex === null ? '–' : planPointName(inspection.plan, limit.patchIndex, limit.pointIndex)}</td>
 <td><bdi>${limit.source}</bdi>${!limit.verified && html` <em>(${t('unverified')})</em>`}</td>
 </tr>`;
@@ -62,7 +64,7 @@ function metricTable(metrics: readonly Metric[], { inspection, t, words }: PageC
 <tbody>${metrics.map(
     (metric) => html`<tr><th scope="row">${metricName(metric.name, words)}</th>
 <td>${metric.patchIndex === null ? t('allPatches') : html`<bdi>${words.patch(metric.patchIndex)}</bdi>`}</td>
-<td class="n">${valueText(metric.value, metric.unit)}${metric.why !== undefined && html` (${html`<bdi>${words.metricProblem(metric.why)}</bdi>`})`}</td>
+<td class="n">${t.decimal(valueText(metric.value, metric.unit))}${metric.why !== undefined && html` (${html`<bdi>${words.metricProblem(metric.why)}</bdi>`})`}</td>
 <td>${metric.pointIndex === null ? '–' : planPointName(inspection.plan, metric.patchIndex, metric.pointIndex)}</td></tr>
 `,
   )}</tbody></table></div>`;

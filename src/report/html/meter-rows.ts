@@ -1,7 +1,6 @@
 import type { MapFile, MapImport, MeterFile } from '../../inspection/meter-file.ts';
 import { pointFinder } from '../../sampling/plan-parts.ts';
 import type { TextKey } from '../languages/en.ts';
-import type { Translate } from '../languages/languages.ts';
 import { numberText } from '../text/number-text.ts';
 import { type HtmlPart, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
@@ -12,9 +11,9 @@ export function meterRows(context: PageContext, meter: MeterFile): readonly (rea
   const { measuredAt, floorCdM2, maps } = meter;
   const positions = positionsText(context, meter);
   return [
-    ['meterFile', maps ? mapsText(maps, t) : fileText(context, meter)],
+    ['meterFile', maps ? mapsText(maps, context) : fileText(context, meter)],
     ['measuredAt', measuredAt === undefined ? t('notGiven') : html`<bdi>${measuredAt}</bdi>`],
-    ...(floorCdM2 === undefined ? [] : [['meterFloor', `${floorCdM2} cd/m²`] as const]),
+    ...(floorCdM2 === undefined ? [] : [['meterFloor', `${t.decimal(floorCdM2)} cd/m²`] as const]),
     ...(positions === null ? [] : [['positionsFrom', positions] as const]),
   ];
 }
@@ -26,17 +25,19 @@ function fileText({ t }: PageContext, meter: MeterFile): HtmlPart {
   }`;
 }
 
-function mapsText({ unit, discRadius, saturation, files }: MapImport, t: Translate): HtmlPart {
+function mapsText({ unit, discRadius, saturation, files }: MapImport, { t, words }: PageContext): HtmlPart {
   const disc = t('mapDisc', { unit, percent: Number((100 * discRadius).toFixed(4)) });
   const limit = saturation === null ? t('mapSaturationUnknown') : t('mapSaturation', { value: saturation, unit });
-  return html`${disc}; ${limit}<ul>${files.map((file) => html`<li>${mapText(file, t)}</li>`)}</ul>`;
+  return html`${disc}; ${limit}<ul>${files.map((file) => html`<li>${mapText(file, { t, words })}</li>`)}</ul>`;
 }
 
-function mapText(file: MapFile, t: Translate): HtmlPart {
+function mapText(file: MapFile, { t, words }: Pick<PageContext, 't' | 'words'>): HtmlPart {
   const { patch, fileName, format, sha256, keptAs, widthPx, heightPx, corners } = file;
   const channels = t(file.channels === 1 ? 'mapLuminance' : 'mapXyz');
-  const places = corners.map(({ x, y }) => `${Number(x.toFixed(2))},${Number(y.toFixed(2))}`).join(' ');
-  return html`${t('mapOf', { patch, width: widthPx, height: heightPx, channels })}, <bdi>${fileName}</bdi> (${format}), SHA-256 ${sha256}, <bdi>${keptAs}</bdi>; ${t('mapCorners', { corners: places })}`;
+  const places = corners
+    .map((corner) => [corner.x, corner.y].map((value) => t.decimal(Number(value.toFixed(2)))).join(' / '))
+    .join('; ');
+  return html`${t('mapOf', { patch: words.patchName(patch), width: widthPx, height: heightPx, channels })}, <bdi>${fileName}</bdi> (${format}), SHA-256 ${sha256}, <bdi>${keptAs}</bdi>; ${t('mapCorners', { corners: places })}`;
 }
 
 /** The positions of the samples, relative to the points that they stand for; null if they were not given, or exactly there. */
@@ -56,7 +57,7 @@ function positionsText({ inspection, t, words }: PageContext, { positions }: Met
   const farthest = others.reduce((most, one) => (one.difference > most.difference ? one : most), first);
   if (farthest.difference < 1e-9) return null;
   return t('positionDifference', {
-    difference: numberText(farthest.difference, 4),
+    difference: t.decimal(numberText(farthest.difference, 4)),
     reading: words.reading(farthest.reading),
   });
 }

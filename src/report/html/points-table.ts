@@ -1,3 +1,4 @@
+import type { Rgb } from '../../pattern/patch.ts';
 import type { LightReading, SignalReading } from '../../reading/reading.ts';
 import { pointFinder } from '../../sampling/plan-parts.ts';
 import type { SamplePoint } from '../../sampling/sample-point.ts';
@@ -58,7 +59,7 @@ function allColumns(context: PageContext): readonly PointColumn[] {
     ...placeColumns(context),
     ...(isCompared ? differenceColumns(t) : []),
     ...(isLight ? [] : signalColumns(context)),
-    column('X Y Z, cd/m²', false, true, xyzText),
+    column('X Y Z, cd/m²', false, true, (row) => xyzText(row, t)),
     ...discColumns(context),
     ...fromCenter,
     ...(inspection.meter === undefined ? attemptColumns(t) : []),
@@ -74,9 +75,11 @@ function resultColumn({ resultOf, t }: PageContext): PointColumn {
 /** The differences of a reading from the calibration result. */
 function differenceColumns(t: Translate): readonly PointColumn[] {
   return [
-    column('ΔE₀₀', true, false, (row) => number(row.deviation?.color?.deltaE2000, 2)),
-    column(t('luminanceDeviation'), true, false, (row) => number(row.deviation?.color?.luminanceDeviationPercent, 2)),
-    column("Δu'v'", true, false, (row) => number(row.deviation?.color?.deltaUv1976, 4)),
+    column('ΔE₀₀', true, false, (row) => number(row.deviation?.color?.deltaE2000, 2, t)),
+    column(t('luminanceDeviation'), true, false, (row) =>
+      number(row.deviation?.color?.luminanceDeviationPercent, 2, t),
+    ),
+    column("Δu'v'", true, false, (row) => number(row.deviation?.color?.deltaUv1976, 4, t)),
   ];
 }
 
@@ -84,9 +87,9 @@ function signalColumns({ rows, t }: PageContext): readonly PointColumn[] {
   const isConverted = rows.some(({ signal }) => signal && !isAsReceived(signal));
   return [
     column(t('codeErrorRgb'), false, false, ({ signal, deviation }) =>
-      signal && deviation?.codeValueError ? triple(deviation.codeValueError, 0) : '–',
+      signal && deviation?.codeValueError ? triple(deviation.codeValueError, t) : '–',
     ),
-    column(t('codes'), false, false, ({ signal }) => (signal ? triple(signal.rgbFull, 0) : '–')),
+    column(t('codes'), false, false, ({ signal }) => (signal ? triple(signal.rgbFull, t) : '–')),
     ...(isConverted ? [column(t('raw'), false, true, ({ signal }) => (signal ? rawText(signal.rawValue) : '–'))] : []),
     column(t('signal'), false, false, ({ signal }) =>
       signal ? `${signal.colorFormat} ${signal.bitDepth} bit${signal.hdcp ? ' HDCP' : ''}` : '–',
@@ -109,14 +112,14 @@ function placeColumns({ inspection, rows, t }: PageContext): readonly PointColum
   const isLight = isMeasuredLight(inspection);
   const placed = inspection.readings.some((reading) => reading.kind === 'light' && reading.place !== undefined);
   const measured = column(t('measuredAtPlace'), false, true, ({ reading }) =>
-    reading?.kind === 'light' && reading.place ? fractionsText(reading.place) : '–',
+    reading?.kind === 'light' && reading.place ? fractionsText(reading.place, t.decimal) : '–',
   );
   const pointAt = pointFinder(inspection.plan);
   const isExact = inspection.readings.every(
     (reading) => reading.kind !== 'light' || isAt(reading, pointAt(reading.patchIndex, reading.pointIndex)),
   );
   const planned = isFraction
-    ? [column(t('plannedAt'), false, false, ({ point }) => (point ? fractionsText(point) : '–'))]
+    ? [column(t('plannedAt'), false, false, ({ point }) => (point ? fractionsText(point, t.decimal) : '–'))]
     : [
         ...(isLight || rows.some(isElsewhere) ? [requestedColumn(t, !isLight)] : []),
         // A meter cannot tell where it is.
@@ -154,7 +157,7 @@ function discColumns({ inspection, t }: PageContext): readonly PointColumn[] {
       const disc = reading?.kind === 'light' ? reading.disc : undefined;
       if (disc === undefined) return '–';
       const { X, Y, Z } = disc.standardDeviation;
-      const spread = [X, Y, Z].filter((value) => value !== undefined).map((value) => numberText(value, 3));
+      const spread = [X, Y, Z].filter((value) => value !== undefined).map((value) => t.decimal(numberText(value, 3)));
       return `${disc.count}; ${spread.join(' ')}`;
     }),
   ];
@@ -165,15 +168,15 @@ function column(title: string, numeric: boolean, screenOnly: boolean, text: Poin
 }
 
 /** The components that a meter measured: a dash for one that it did not, and a mark for one below its floor. */
-function xyzText({ reading, deviation }: ReadingRow): string {
+function xyzText({ reading, deviation }: ReadingRow, t: Translate): string {
   const xyz = readingLight(reading, deviation);
   if (xyz === null) return '–';
   const unresolved = reading?.kind === 'light' ? (reading.unresolved ?? {}) : {};
   return (['X', 'Y', 'Z'] as const)
     .map((name) => {
       const bound = unresolved[name];
-      if (typeof bound === 'number') return `< ${bound}`;
-      return bound === 'not-measured' ? '–' : numberText(xyz[name], 3);
+      if (typeof bound === 'number') return `< ${t.decimal(bound)}`;
+      return bound === 'not-measured' ? '–' : t.decimal(numberText(xyz[name], 3));
     })
     .join(' ');
 }
@@ -188,7 +191,7 @@ function centerColumns(views: readonly MappedView[], t: Translate, areAll: boole
       title: viewTitle(view, t),
       numeric: true,
       screenOnly: true,
-      text: (row) => number(patches[row.patchIndex]?.values.get(row.pointIndex), unitDigits(view.unit)),
+      text: (row) => number(patches[row.patchIndex]?.values.get(row.pointIndex), unitDigits(view.unit), t),
     }));
 }
 
@@ -200,12 +203,12 @@ const STATUS_TEXTS: Readonly<Record<RowStatus, TextKey>> = {
   replaced: 'statusReplaced',
 };
 
-function number(value: number | null | undefined, digits: number): string {
-  return value === null || value === undefined ? '–' : numberText(value, digits);
+function number(value: number | null | undefined, digits: number, t: Translate): string {
+  return value === null || value === undefined ? '–' : t.decimal(numberText(value, digits));
 }
 
-function triple({ r, g, b }: { readonly r: number; readonly g: number; readonly b: number }, digits: number): string {
-  return [r, g, b].map((value) => numberText(value, digits)).join(' ');
+function triple({ r, g, b }: Rgb, t: Translate): string {
+  return [r, g, b].map((value) => t.decimal(numberText(value, 0))).join(' ');
 }
 
 function rawText(raw: NonNullable<ReadingRow['signal']>['rawValue']): string {

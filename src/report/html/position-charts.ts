@@ -18,7 +18,7 @@ export function positionCharts(
   const { values, limit } = patches[patchIndex] as MappedPatch;
   if (values.size === 0) return null;
   const sorted = [...values.values()].sort((a, b) => a - b);
-  const text = (value: number) => valueText(value, view.unit, mapValueText(value, view.unit, limit));
+  const text = (value: number) => t.decimal(valueText(value, view.unit, mapValueText(value, view.unit, limit)));
   const { widthPx, heightPx } = part.resolution;
   const across = (point: SamplePoint) => (point.xPx + 0.5) / widthPx;
   const down = (point: SamplePoint) => (point.yPx + 0.5) / heightPx;

@@ -69,7 +69,7 @@ function choice(name: string, legend: string, options: readonly Option[], refere
 function patchPanel(patch: Patch, patchIndex: number, views: readonly MappedView[], context: PageContext): Html {
   const [first, ...others] = views.slice(0, context.packed ? 1 : undefined);
   return html`<article class="patch" data-patch="${patchIndex}" aria-labelledby="patch-${patchIndex}">
-<h3 id="patch-${patchIndex}">${swatch(patch)} <bdi>${patch.name}</bdi> <small>${codesText(patch)}</small></h3>
+<h3 id="patch-${patchIndex}">${swatch(patch)} <bdi>${context.words.patch(patchIndex)}</bdi> <small>${codesText(patch)}</small></h3>
 ${first && viewPanel(context, first, patchIndex)}${chromaticityFigure(context, patchIndex)}
 ${
   others.length > 0 &&

@@ -117,5 +117,5 @@ function decided({ inspection, t, words }: PageContext): Html | null {
   );
   if (limit === undefined) return null;
   const { value, required } = limitTexts(limit);
-  return html`<p class="decided">${words.metric(limit.metric)}: <strong>${valueText(limit.value, limit.unit, value)}</strong> (${t('limitAt', { value: limit.operator === '<=' ? required : `${limit.operator} ${required}` })})</p>`;
+  return html`<p class="decided">${words.metric(limit.metric)}: <strong>${t.decimal(valueText(limit.value, limit.unit, value))}</strong> (${t('limitAt', { value: t.decimal(limit.operator === '<=' ? required : `${limit.operator} ${required}`) })})</p>`;
 }

@@ -12,6 +12,7 @@ import {
   type ReasonParams,
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
+import { decimalComma as comma, commaIfNumber } from '../text/decimal-comma.ts';
 import type { Sentences, Words } from '../text/language.ts';
 import { type LimitTexts, limitWords, rangeEnds } from '../text/limit-texts.ts';
 import {
@@ -29,6 +30,7 @@ import {
 import { deComparison } from './comparison/de.ts';
 import { deDiagnoses, deEither } from './diagnoses/de.ts';
 import type { Language, TextKey } from './en.ts';
+import { deNames } from './names/de.ts';
 import { deStatistics } from './statistics/de.ts';
 
 const texts: Readonly<Record<TextKey, string>> = {
@@ -61,7 +63,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   monitor: 'Monitor',
   notGiven: 'nicht angegeben',
   planned: 'geplant',
-  read: 'gelesen',
+  read: 'gemessen',
   judged: 'bewertet',
   basis: 'Grundlage der Bewertung',
   diagnosis: 'Diagnose',
@@ -94,7 +96,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   blue: 'Codewert Blau',
   otherViews: 'Weitere Messgrößen und Vergleiche',
   smooth: 'Zwischen Messpunkten interpolieren',
-  showOrder: 'Lesereihenfolge',
+  showOrder: 'Messreihenfolge',
   mapHint: 'Für alle Werte eines Messpunkts auf ihn zeigen oder die Karte fokussieren und die Pfeiltasten verwenden.',
   mapLabel: 'Karte des Bildschirms, {width} mal {height} Pixel, Farbfeld {patch}: {view}. {range}',
   range: 'Von {low} bis {high}.',
@@ -140,8 +142,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   pointsCaption: 'Jeder Messwert, der schlechteste zuerst. Die Werte beschreiben das Signal, nicht das Licht.',
   pointsCaptionLight:
     'Jeder Messwert des Messgeräts, der schlechteste zuerst. Die Werte beschreiben das abgestrahlte Licht.',
-  readInParts: 'In {count} Teilen gelesen: der Lauf wurde unterbrochen und fortgesetzt.',
-  readSeveralTimes: '{count}-mal gelesen.',
+  readInParts: 'In {count} Teilen gemessen: der Lauf wurde unterbrochen und fortgesetzt.',
+  readSeveralTimes: '{count}-mal gemessen.',
   judgedAgain: 'Erneut beurteilt; das erste Ergebnis war: {grade}.',
   allReadings: 'Alle {count} Messwerte',
   sameForAll: 'Für alle gleich: {facts}.',
@@ -168,10 +170,10 @@ const texts: Readonly<Record<TextKey, string>> = {
   timeMs: 'Zeit, ms',
   status: 'Zustand',
   statusJudged: 'bewertet',
-  statusRead: 'gelesen, nicht bewertet',
+  statusRead: 'gemessen, nicht bewertet',
   statusMissed: 'fehlgeschlagen',
-  statusNotRead: 'nicht gelesen',
-  statusReplaced: 'erneut gelesen',
+  statusNotRead: 'nicht gemessen',
+  statusReplaced: 'erneut gemessen',
   conditions: 'Bedingungen',
   startedAt: 'Beginn (UTC)',
   finishedAt: 'Ende (UTC)',
@@ -182,10 +184,10 @@ const texts: Readonly<Record<TextKey, string>> = {
   gaugeStudy: 'Schritt einer Messsystemanalyse',
   plan: 'Plan',
   resolution: 'Auflösung',
-  readingOrder: 'Lesereihenfolge',
+  readingOrder: 'Messreihenfolge',
   span: 'Ausdehnung der Messpunkte',
-  lastPixel: 'Letztes gelesenes Pixel',
-  lastPixelAtEnd: 'Letztes Pixel, nach dem letzten Messpunkt gelesen',
+  lastPixel: 'Letztes gemessenes Pixel',
+  lastPixelAtEnd: 'Letztes Pixel, nach dem letzten Messpunkt gemessen',
   evenCoordinates: 'Gerade Koordinaten (HDCP)',
   shownBy: 'Angezeigt von',
   colorMode: 'Farbmodus',
@@ -215,7 +217,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   atMost: 'höchstens {value}',
   stopAtFail: 'Ende, sobald „nicht bestanden“ feststeht',
   stopHistory:
-    'ja; frühere Läufe dieses Modells: {runs}; zuerst gelesene Messpunkte, an denen sie nicht bestanden wurden: {places}',
+    'ja; frühere Läufe dieses Modells: {runs}; zuerst gemessene Messpunkte, an denen sie nicht bestanden wurden: {places}',
   instrument: 'Messmittel',
   instrumentSignal: 'keines: das Signal am Eingang des Monitors, vom Monitor selbst gelesen',
   instrumentLight: 'ein Messgerät vor dem Bildschirm',
@@ -330,7 +332,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   runs: 'Läufe',
   units: 'Prüflinge',
   latestVerdict: 'Letztes Ergebnis',
-  limitShare: 'Anteil am Grenzwert',
+  limitShare: 'Ausschöpfung des Grenzwerts',
   trend: 'Verlauf',
   overTime: 'Zeitlicher Verlauf',
   overTimeNote:
@@ -339,7 +341,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   withoutRecord: 'Ohne lesbaren Datensatz',
   copies: 'Kopien eines Laufs, der einmal gezählt wird',
   simulatedShort: 'simuliert',
-  firstPassYield: 'Ausbeute im ersten Durchlauf',
+  firstPassYield: 'Erstausbeute',
   finalYield: 'Endausbeute',
   share: '{count} von {units} ({percent} %)',
   firstVerdict: 'Erstes Ergebnis',
@@ -351,7 +353,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   simulationsNote: 'Simulierte Monitore: Diese Läufe sagen nichts über einen realen Monitor.',
   notCounted: 'Nicht gezählte Läufe',
   yieldNote:
-    'Jeder Prüfling zählt einmal. Ausbeute im ersten Durchlauf: Prüflinge, deren erster vollständiger Lauf unter jedem Profil bestanden wurde. Endausbeute: Prüflinge, deren letzter vollständiger Lauf bestanden wurde und nach dem keiner abgebrochen wurde. Abgebrochene und erneut bewertete Läufe sowie Simulationen sind gekennzeichnet und zählen hier nicht.',
+    'Jeder Prüfling zählt einmal. Erstausbeute: Prüflinge, deren erster vollständiger Lauf unter jedem Profil bestanden wurde. Endausbeute: Prüflinge, deren letzter vollständiger Lauf bestanden wurde und nach dem keiner abgebrochen wurde. Abgebrochene und erneut bewertete Läufe sowie Simulationen sind gekennzeichnet und zählen hier nicht.',
   verdict: 'Ergebnis',
   detectability: 'Erkennbare Fehler',
   detectable: '{color}: Ein Fehler von {steps}/255 wäre erkannt worden.',
@@ -383,14 +385,14 @@ const sentences: Sentences = {
   reasons: {
     'run-stopped': ({ code, afterReading }) => `Der Lauf wurde ${moment(afterReading)} beendet: ${error({ code })}`,
     'fail-proven': ({ read, planned }) =>
-      `Der Lauf wurde nach ${read} von ${planned} Messwerten beendet: Sie beweisen, dass er nicht bestanden ist. Die übrigen Messpunkte wurden nicht gelesen.`,
+      `Der Lauf wurde nach ${read} von ${planned} Messwerten beendet: Sie beweisen, dass er nicht bestanden ist. Die übrigen Messpunkte wurden nicht gemessen.`,
     'nothing-read': () => 'Es wurde nichts gemessen.',
     'reading-missed': ({ count, error: why }, { reading }) =>
-      `${reading}${andMore(count)} konnte nicht gelesen werden: ${error(why)}`,
-    'readings-missing': ({ count }, { reading }) => `${reading}${andMore(count)} wurde nicht gelesen.`,
-    'reading-repeated': ({ count }, { reading }) => `${reading}${andMore(count)} wurde mehr als einmal gelesen.`,
+      `${reading}${andMore(count)} konnte nicht gemessen werden: ${error(why)}`,
+    'readings-missing': ({ count }, { reading }) => `${reading}${andMore(count)} wurde nicht gemessen.`,
+    'reading-repeated': ({ count }, { reading }) => `${reading}${andMore(count)} wurde mehr als einmal gemessen.`,
     'reading-unplanned': ({ count }, { reading }) =>
-      `${reading}${andMore(count)} wurde gelesen, steht aber nicht im Plan.`,
+      `${reading}${andMore(count)} wurde gemessen, steht aber nicht im Plan.`,
     'reading-implausible': ({ problem }, { reading, readingProblem }) =>
       `Der Messwert ${reading} kann nicht stimmen: ${readingProblem(problem)}.`,
     'reading-elsewhere': ({ asked, actual }, { reading }) =>
@@ -398,12 +400,12 @@ const sentences: Sentences = {
         ? `Der Messwert ${reading} stammt von ${px(actual)}, angefragt war ${px(asked)}.`
         : `Der Messwert ${reading} wurde bei ${px(asked)} angefragt.`,
     'pixel-repeated': ({ other }, { reading, readingAt }) =>
-      `Der Messpunkt ${reading} liegt auf dem Pixel, das schon für ${readingAt(other)} gelesen wurde: Er selbst wurde nicht gelesen.`,
+      `Der Messpunkt ${reading} liegt auf dem Pixel, das schon für ${readingAt(other)} gemessen wurde: Er selbst wurde nicht gemessen.`,
     'format-changed': traitChanged,
     'bit-depth-changed': traitChanged,
     'hdcp-changed': traitChanged,
     'values-of-another-scale': ({ full, bitDepth }, { reading }) =>
-      `Weiß wird überall als ${full} von ${2 ** bitDepth - 1} gelesen, zuerst beim Messwert ${reading}: Die Werte sind keine Codes mit ${bitDepth} Bit, sondern ${scaleText(full)}. Eingangsbereich des Monitors einstellen oder die Antwort melden.`,
+      `Weiß kommt überall als ${full} von ${2 ** bitDepth - 1} an, zuerst beim Messwert ${reading}: Die Werte sind keine Codes mit ${bitDepth} Bit, sondern ${scaleText(full)}. Eingangsbereich des Monitors einstellen oder die Antwort melden.`,
     'evidence-mixed': ({ measured, of }) =>
       `${measured} von ${of} Messwerten beschreiben abgestrahltes Licht, die übrigen das Signal: Sie lassen sich nicht gemeinsam bewerten.`,
     'raw-value-contradicts': ({ format, raw, colorFormat, codes, isOfItself }, { reading }) => {
@@ -422,13 +424,13 @@ const sentences: Sentences = {
     'edge-signal-differs': ({ when, trait, edge, read }) => {
       const value = (text: string) => (trait === 'bit-depth' ? `${text} Bit` : (SWITCHED[text] ?? text));
       const moment = when === 'before' ? 'vor dem ersten Punkt' : 'nach dem letzten Punkt';
-      return `${TRAITS[trait]} war am letzten Pixel des Bildschirms, ${moment} gelesen, ${value(edge)}, bei den Messwerten ${value(read)}: Das Signal hat sich geändert.`;
+      return `${TRAITS[trait]} war am letzten Pixel des Bildschirms, ${moment} gemessen, ${value(edge)}, bei den Messwerten ${value(read)}: Das Signal hat sich geändert.`;
     },
     'edge-contradicts': ({ when, format, raw, colorFormat, codes }) => {
       const moment = when === 'before' ? 'vor dem ersten Punkt' : 'nach dem letzten Punkt';
       const by = format === 'RGB' ? 'Kein Wertebereich führt' : 'Kein Wertebereich und keine Matrix führen';
       const also = when === 'before' ? '' : ', der auch zu den Messwerten passt';
-      return `Das letzte Pixel des Bildschirms, ${moment} gelesen, ist roh ${format} ${codesText(raw)} eines Signals in ${colorFormat}, umgewandelt ${codeText(codes)}. ${by} dorthin${also}.`;
+      return `Das letzte Pixel des Bildschirms, ${moment} gemessen, ist roh ${format} ${codesText(raw)} eines Signals in ${colorFormat}, umgewandelt ${codeText(codes)}. ${by} dorthin${also}.`;
     },
     'judged-by-code-value': ({ count, patches }) =>
       `Die Tonwertkurve ist nicht bekannt. Deshalb wurden ${count} Messwerte von Grau und Mischfarben (${patches.join(', ')}) nach dem Codewert bewertet: Jeder muss so ankommen, wie er gesendet wurde.`,
@@ -462,15 +464,15 @@ const sentences: Sentences = {
     'meter-unidentified': () =>
       'Das Messgerät nannte weder sein Modell noch seine Seriennummer: Es lässt sich nicht von einem anderen unterscheiden.',
     'light-drifted': ({ luminancePercent, uv1976 }) => {
-      const luminance = luminancePercent === null ? 'unbekannt' : `${luminancePercent.toFixed(2)} %`;
-      const chromaticity = uv1976 === null ? 'unbekannt' : `${uv1976.toFixed(4)} Δu'v'`;
-      return `Das Licht hat sich während des Laufs geändert, wie in der Mitte gemessen: Leuchtdichte ${luminance} (Grenzwert 2 %), Farbart ${chromaticity} (Grenzwert 0.002). Den Bildschirm länger aufwärmen lassen.`;
+      const luminance = luminancePercent === null ? 'unbekannt' : `${comma(luminancePercent.toFixed(2))} %`;
+      const chromaticity = uv1976 === null ? 'unbekannt' : `${comma(uv1976.toFixed(4))} Δu'v'`;
+      return `Das Licht hat sich während des Laufs geändert, wie in der Mitte gemessen: Leuchtdichte ${luminance} (Grenzwert 2 %), Farbart ${chromaticity} (Grenzwert 0,002). Den Bildschirm länger aufwärmen lassen.`;
     },
     'read-leniently': ({ what, detail }) => `${oddities[what]} (${detail}).`,
     'marker-suspected': ({ marker }) =>
       `Die Markierung war an (--marker ${marker}): Bei manchen Monitoren kann sie in den Werten stehen. Erst ohne sie neu lesen, dann nach einer anderen Ursache suchen.`,
     'dither-suspected': ({ patch, count, of }) =>
-      `${count} von ${of} Messpunkten von ${patch} weichen um eine Stufe in eine Richtung ab, die übrigen stimmen genau: Der Computer rastert vielleicht (Dithering). Dithering im Grafiktreiber ausschalten und neu lesen.`,
+      `${count} von ${of} Messpunkten von ${patch} weichen um eine Stufe in eine Richtung ab, die übrigen stimmen genau: Der Computer rastert vielleicht (Dithering). Dithering im Grafiktreiber ausschalten und neu messen.`,
     'screen-wide-gamut': ({ gamut }) =>
       `Das Systemprofil dieses Bildschirms hat einen großen Farbraum (${gamut}), wie es bei einem Wide-Gamut-Monitor sein soll. macOS wandelt nach dem Browser dorthin um: Messwerte über die API zeigen das, ein Lichtmessgerät allein nicht.`,
     'screen-high-dynamic-range': () =>
@@ -483,7 +485,7 @@ const sentences: Sentences = {
       `Beim Messwert ${reading} war ${readsAs} auf dem Bildschirm: Er ist aufbewahrt, aber nicht bewertet.`,
 
     'light-below-floor': ({ count, floorCdM2 }, { reading }) =>
-      `Der Messwert ${reading}${andMore(count)} hat Komponenten, die das Messgerät als 0 meldet: Sie liegen unter seiner Messgrenze, ${floorCdM2 === null ? 'die nicht angegeben ist' : `höchstens ${floorCdM2} cd/m²`}.`,
+      `Der Messwert ${reading}${andMore(count)} hat Komponenten, die das Messgerät als 0 meldet: Sie liegen unter seiner Messgrenze, ${floorCdM2 === null ? 'die nicht angegeben ist' : `höchstens ${comma(floorCdM2)} cd/m²`}.`,
     'chromaticity-not-measured': ({ count }) =>
       `${count === 1 ? 'Ein Messwert enthält' : `${count} Messwerte enthalten`} nur die Leuchtdichte; die Farbart wurde nicht gemessen.`,
 
@@ -511,7 +513,7 @@ const sentences: Sentences = {
     'calibration-implausible': ({ executedAt, problem }, { implausibility }) =>
       `Das Kalibrierergebnis vom ${executedAt} kann nicht stimmen: ${implausibility(problem)}. Monitor in diesem Farbmodus kalibrieren.`,
     'calibration-not-additive': ({ errorPercent, profile, limit }) =>
-      `Die Leuchtdichten von Rot, Grün und Blau weichen zusammen um ${errorText(errorPercent, limit)} % von der von Weiß ab; das Profil ${profile} erlaubt höchstens ${limit} %.`,
+      `Die Leuchtdichten von Rot, Grün und Blau weichen zusammen um ${comma(errorText(errorPercent, limit))} % von der von Weiß ab; das Profil ${profile} erlaubt höchstens ${comma(limit)} %.`,
     'calibration-not-in-force': ({ calibrationId, inForce, change }) => {
       const compared = `Verglichen wird mit dem Kalibrierergebnis ${calibrationId}`;
       return change
@@ -523,21 +525,21 @@ const sentences: Sentences = {
     'calibration-in-future': ({ executedAt, startedAt }) =>
       `Das Kalibrierergebnis ist vom ${executedAt}, also nach dem Beginn des Laufs (${startedAt}): Uhren prüfen.`,
     'calibration-stale': ({ executedAt, ageDays, maxAgeDays }) =>
-      `Das Kalibrierergebnis vom ${executedAt} ist möglicherweise ${ageText(ageDays, maxAgeDays)} Tage alt, erlaubt sind ${maxAgeDays}: Farbmodus neu kalibrieren.`,
+      `Das Kalibrierergebnis vom ${executedAt} ist möglicherweise ${comma(ageText(ageDays, maxAgeDays))} Tage alt, erlaubt sind ${comma(maxAgeDays)}: Farbmodus neu kalibrieren.`,
     'validation-unknown': ({ why, message }) => `${NO_VALIDATION[why]}${message === null ? '' : ` (${message})`}.`,
     'validation-stale': ({ executedAt, ageDays, maxAgeDays }) =>
-      `Das Validierungsergebnis vom ${executedAt} ist möglicherweise ${ageText(ageDays, maxAgeDays)} Tage alt, erlaubt sind ${maxAgeDays}: Farbmodus neu validieren.`,
+      `Das Validierungsergebnis vom ${executedAt} ist möglicherweise ${comma(ageText(ageDays, maxAgeDays))} Tage alt, erlaubt sind ${comma(maxAgeDays)}: Farbmodus neu validieren.`,
     'validation-missed': ({ quantity, value, limit, executedAt }) =>
-      `Validierung vom ${executedAt}: ${VALIDATED[quantity]} ${errorText(value, limit)} (Grenzwert ${limit}).`,
+      `Validierung vom ${executedAt}: ${VALIDATED[quantity]} ${comma(errorText(value, limit))} (Grenzwert ${comma(limit)}).`,
     'tone-response-overridden': ({ value, target }) =>
-      `Die Tonwertkurve ist durch eine Option auf ${value} gesetzt; die der Kalibriervorgabe ist ${target}.`,
+      `Die Tonwertkurve ist durch eine Option auf ${commaIfNumber(value)} gesetzt; die der Kalibriervorgabe ist ${commaIfNumber(target)}.`,
 
     'profile-without-limits': ({ profile }) =>
       `Das Profil ${profile} hat keinen Grenzwert, nach dem bewertet werden kann.`,
     'plan-too-small': ({ points, profile, minimum, patch }) =>
       `Der Plan liest ${points === 1 ? 'einen Messpunkt' : `${points} Messpunkte`}${of(patch)}, das Profil ${profile} braucht mindestens ${minimum}.`,
     'plan-span-too-small': ({ width, height, profile, minimum, patch }) =>
-      `Die Messpunkte${of(patch)} überspannen ${percentBeside(width, minimum)} der Breite und ${percentBeside(height, minimum)} der Höhe des Bildschirms, das Profil ${profile} braucht je ${percentBeside(minimum, minimum)}.`,
+      `Die Messpunkte${of(patch)} überspannen ${comma(percentBeside(width, minimum))} der Breite und ${comma(percentBeside(height, minimum))} der Höhe des Bildschirms, das Profil ${profile} braucht je ${comma(percentBeside(minimum, minimum))}.`,
     'plan-quarter-unread': ({ quarters, patch }) =>
       `Kein Messpunkt${of(patch)} liegt im Viertel ${quarters.map((quarter) => QUARTERS[quarter] ?? quarter).join(', ')} des Bildschirms.`,
     'plan-grid-too-small': ({ layout, profile, columns, rows, patch }) =>
@@ -572,7 +574,7 @@ const sentences: Sentences = {
       const texts = limitWords(limit, limit.recommended);
       const band =
         texts.undecided === null ? '' : `, im Sicherheitsbereich um den empfohlenen Wert${zone(texts, limit)}`;
-      return `${limitValue(limit, words, texts)}${band}; empfohlen ist ${BOUNDS[limit.operator]} ${amount(limit.recommended, limit.unit)}.`;
+      return `${limitValue(limit, words, texts)}${band}; empfohlen ist ${BOUNDS[limit.operator]} ${comma(amount(limit.recommended, limit.unit))}.`;
     },
     'limit-undecided': (limit, words) => {
       const texts = limitWords(limit, limit.required);
@@ -580,7 +582,7 @@ const sentences: Sentences = {
     },
     'limit-below-floor': (limit, words) => {
       const [min, max] = rangeEnds(limit);
-      return `${subject(limit.metric, words)} liegt zwischen ${amount(min, limit.unit)} und ${amount(max, limit.unit)}, da Komponenten des Lichts unter der Messgrenze des Messgeräts liegen; ${required(limit)}.`;
+      return `${subject(limit.metric, words)} liegt zwischen ${comma(amount(min, limit.unit))} und ${comma(amount(max, limit.unit))}, da Komponenten des Lichts unter der Messgrenze des Messgeräts liegen; ${required(limit)}.`;
     },
     'limit-unjudged': ({ metric, count, why }, words) => {
       const more = count > 1 ? ` (und ${count - 1} ${count > 2 ? 'weitere Farbfelder' : 'weiteres Farbfeld'})` : '';
@@ -599,24 +601,24 @@ const sentences: Sentences = {
       return `Das Signal ist nicht stabil: ${count} ${count === 1 ? 'Messwert unterscheidet' : 'Messwerte unterscheiden'} sich zwischen den Durchgängen, zuerst ${reading}: ${how}.`;
     },
     'pass-outlying': ({ pass, passes, component, value, others }, { reading, patch }) =>
-      `Durchgang ${pass + 1} von ${passes} ist ein Ausreißer: ${component} von ${reading === '' ? `${patch} im Mittel` : reading} beträgt ${differenceText(value, others)} cd/m2, in den übrigen Durchgängen ${differenceText(others, value)} cd/m2.`,
+      `Durchgang ${pass + 1} von ${passes} ist ein Ausreißer: ${component} von ${reading === '' ? `${patch} im Mittel` : reading} beträgt ${comma(differenceText(value, others))} cd/m2, in den übrigen Durchgängen ${comma(differenceText(others, value))} cd/m2.`,
     'slow-blanking': ({ count, of, longestMs }, { reading }) =>
-      `${count} von ${of} Messwerten dauerten länger als 5 s, der längste ${(longestMs / 1000).toFixed(1)} s: ${reading}.`,
+      `${count} von ${of} Messwerten dauerten länger als 5 s, der längste ${comma((longestMs / 1000).toFixed(1))} s: ${reading}.`,
   },
   readingProblems: {
-    'bit-depth-impossible': ({ bitDepth }) => `die Bittiefe ist ${bitDepth}`,
+    'bit-depth-impossible': ({ bitDepth }) => `die Bittiefe ist ${comma(bitDepth)}`,
     'code-impossible': ({ value, max, bitDepth }) =>
-      `ein Codewert ist ${value}, möglich sind 0 bis ${max} bei ${bitDepth} Bit`,
-    'raw-impossible': ({ format, value }) => `ein roher ${format}-Wert ist ${value}`,
-    'light-impossible': ({ value }) => `ein gemessener Normfarbwert ist ${value}`,
+      `ein Codewert ist ${comma(value)}, möglich sind 0 bis ${max} bei ${bitDepth} Bit`,
+    'raw-impossible': ({ format, value }) => `ein roher ${format}-Wert ist ${comma(value)}`,
+    'light-impossible': ({ value }) => `ein gemessener Normfarbwert ist ${comma(value)}`,
   },
   metricProblems: {
-    'not-read': ({ patch }) => `${patch} wurde nicht gelesen`,
-    'not-read-at-center': ({ patch }) => `${patch} wurde in der Mitte nicht gelesen`,
-    'not-read-off-center': ({ patch }) => `${patch} wurde nur in der Mitte gelesen`,
-    'not-read-at-neighbors': ({ patch }) => `${patch} wurde an keinen zwei benachbarten Messpunkten gelesen`,
+    'not-read': ({ patch }) => `${patch} wurde nicht gemessen`,
+    'not-read-at-center': ({ patch }) => `${patch} wurde in der Mitte nicht gemessen`,
+    'not-read-off-center': ({ patch }) => `${patch} wurde nur in der Mitte gemessen`,
+    'not-read-at-neighbors': ({ patch }) => `${patch} wurde an keinen zwei benachbarten Messpunkten gemessen`,
     'not-even': ({ patch }) => `${patch} ist eine Testtafel, deren Zellen sich unterscheiden sollen`,
-    'white-not-read-everywhere': () => 'Weiß wurde nicht an jedem Messpunkt von 50 % Grau gelesen',
+    'white-not-read-everywhere': () => 'Weiß wurde nicht an jedem Messpunkt von 50 % Grau gemessen',
     'white-not-planned': ({ patch }) => `${patch} wird relativ zu Weiß verglichen, das nicht im Plan steht`,
     'white-and-half-not-planned': () => 'der Plan muss Weiß und 50 % Grau mit gleicher Bittiefe enthalten',
     'white-dark': () => 'Weiß strahlt in der Mitte kein Licht ab',
@@ -646,16 +648,16 @@ const sentences: Sentences = {
   },
   implausibilities: {
     'too-bright': ({ luminanceCdM2, maxCdM2 }) =>
-      `es enthält eine Leuchtdichte von ${luminanceCdM2} cd/m2, über ${maxCdM2}, dem höchsten Wert eines Videosignals`,
+      `es enthält eine Leuchtdichte von ${comma(luminanceCdM2)} cd/m2, über ${comma(maxCdM2)}, dem höchsten Wert eines Videosignals`,
     'white-too-dim': ({ luminanceCdM2, minCdM2 }) =>
-      `die Leuchtdichte von Weiß ist ${luminanceCdM2} cd/m2, nicht über ${minCdM2}: Ist es ein relativer Wert?`,
+      `die Leuchtdichte von Weiß ist ${comma(luminanceCdM2)} cd/m2, nicht über ${comma(minCdM2)}: Ist es ein relativer Wert?`,
     'contrast-too-low': ({ component, contrast, min }) =>
-      `der Kontrast${component === 'Y' ? '' : ` in ${component}`} ist ${contrast}:1, unter ${min}:1`,
+      `der Kontrast${component === 'Y' ? '' : ` in ${component}`} ist ${comma(contrast)}:1, unter ${comma(min)}:1`,
     'primary-too-dark': ({ color, luminanceCdM2, blackCdM2 }) =>
-      `${COLORS[color] ?? color} (${luminanceCdM2} cd/m2) ist nicht heller als Schwarz (${blackCdM2} cd/m2)`,
+      `${COLORS[color] ?? color} (${comma(luminanceCdM2)} cd/m2) ist nicht heller als Schwarz (${comma(blackCdM2)} cd/m2)`,
     'white-outside-triangle': () => 'Weiß liegt außerhalb des Dreiecks aus Rot, Grün und Blau',
     'sum-not-white': ({ timesWhite }) =>
-      `Rot, Grün und Blau ergeben zusammen das ${timesWhite}-Fache der Leuchtdichte von Weiß, außerhalb von 0.3 bis 2`,
+      `Rot, Grün und Blau ergeben zusammen das ${comma(timesWhite)}-Fache der Leuchtdichte von Weiß, außerhalb von 0,3 bis 2`,
   },
   diagnoses: deDiagnoses,
   either: deEither,
@@ -681,7 +683,7 @@ const sentences: Sentences = {
     passes: (count, rule) => {
       switch (rule) {
         case 'identical':
-          return `Der schlechteste von ${count} Durchgängen, die alle dasselbe Signal lesen müssen.`;
+          return `Der schlechteste von ${count} Durchgängen, die alle dasselbe Signal ergeben müssen.`;
         case 'means':
           return `Mittelwerte aus ${count} Durchgängen; die Sicherheitsbereiche sind aus deren Unterschieden berechnet, für ein einseitiges Vertrauensniveau von 95 %.`;
         case 'worst':
@@ -702,11 +704,11 @@ const sentences: Sentences = {
         newest,
         limits,
         (quantity, value, limit) =>
-          `${VALIDATED[quantity]} ${value ?? 'nicht angegeben'} (${limit === null ? 'kein Grenzwert' : `Grenzwert ${limit}`})`,
+          `${VALIDATED[quantity]} ${value === null ? 'nicht angegeben' : comma(value)} (${limit === null ? 'kein Grenzwert' : `Grenzwert ${comma(limit)}`})`,
       );
       const { maxAgeDays: most } = limits;
-      const text = days === null ? null : validationAge(days, most);
-      const limit = most === undefined ? 'kein Grenzwert' : `Grenzwert ${most}`;
+      const text = days === null ? null : comma(validationAge(days, most));
+      const limit = most === undefined ? 'kein Grenzwert' : `Grenzwert ${comma(most)}`;
       const age = text === null ? '' : `; ${text} ${text === '1' ? 'Tag' : 'Tage'} alt (${limit})`;
       return `Validierung vom ${newest.executedAt}: ${values.join(', ')}${age}.`;
     },
@@ -749,7 +751,7 @@ const sentences: Sentences = {
   },
 };
 
-export const de: Language = { texts, sentences };
+export const de: Language = { decimal: comma, names: deNames, texts, sentences };
 
 const ERRORS: Readonly<Record<KnownError, string>> = {
   aborted: 'Der Lauf wurde unterbrochen.',
@@ -757,7 +759,7 @@ const ERRORS: Readonly<Record<KnownError, string>> = {
   'answer-repeated':
     'Die Antwort wiederholt die vorige, obwohl eine andere Farbe gezeigt oder ein anderes Pixel angefragt wurde.',
   'attempt-limit': 'Die Höchstzahl der Anfragen des Laufs ist erreicht.',
-  'broken-off': 'Der Lauf wurde unterbrochen, während dieser Messpunkt gelesen wurde.',
+  'broken-off': 'Der Lauf wurde unterbrochen, während dieser Messpunkt gemessen wurde.',
   'calibration-changed': 'Die geltende Kalibrierung hat sich geändert: neu messen.',
   'calibration-failed': 'Die Kalibrierung ist fehlgeschlagen.',
   'calibration-incomplete': 'Dem neuesten Kalibrierergebnis fehlen Farben.',
@@ -769,7 +771,7 @@ const ERRORS: Readonly<Record<KnownError, string>> = {
   'color-mode-unusable': 'Der Farbmodus ist nicht verwendbar.',
   'fail-proven': 'Die bisherigen Messwerte beweisen, dass der Lauf nicht bestanden ist.',
   'golden-unit-due': 'Das Referenzgerät muss geprüft werden.',
-  'journal-failed': 'Die gelesenen Werte konnten nicht gespeichert werden.',
+  'journal-failed': 'Die Messwerte konnten nicht gespeichert werden.',
   'light-not-measured': 'Das Profil beschreibt abgestrahltes Licht, es wurde aber keines gemessen.',
   'listener-failed': 'Das aufrufende Programm hat einen Fehler gemeldet, während es den Lauf verfolgte.',
   'meter-garbled': 'Das Messgerät hat etwas gesendet, das kein Messwert ist: Kabel prüfen.',
@@ -799,7 +801,7 @@ const ERRORS: Readonly<Record<KnownError, string>> = {
   'state-changed': 'Ein Zustand, von dem die Messwerte abhängen, hat sich geändert: neu messen.',
   'strategy-failed': 'Die Strategie konnte keinen nächsten Messpunkt nennen.',
   'strategy-off-plan': 'Die Strategie verlangte einen Messpunkt, der nicht im Plan steht.',
-  'strategy-repeats': 'Die Strategie verlangte einen Messpunkt, der schon gelesen wurde oder fehlschlug.',
+  'strategy-repeats': 'Die Strategie verlangte einen Messpunkt, der schon gemessen wurde oder fehlschlug.',
   'time-limit': 'Die Zeitgrenze des Laufs ist erreicht.',
   'timed-out': 'Keine Antwort innerhalb der Wartezeit.',
   'too-large': 'Die Antwort ist zu groß.',
@@ -950,15 +952,15 @@ const SO_FAR = { 'at-least': 'mindestens ', 'at-most': 'höchstens ' };
 function limitValue(limit: LimitParams, words: Words, { value } = limitWords(limit)): string {
   const { metric, unit } = limit;
   const where = words.point === null || limit.value === 0 ? '' : ` bei ${words.point}`;
-  return `${subject(metric, words)}: ${limit.bound ? SO_FAR[limit.bound] : ''}${amount(value, unit)}${where}`;
+  return `${subject(metric, words)}: ${limit.bound ? SO_FAR[limit.bound] : ''}${comma(amount(value, unit))}${where}`;
 }
 
 function zone({ undecided }: LimitTexts, { unit }: LimitParams): string {
-  return undecided === null ? '' : ` (${undecided.from} bis ${amount(undecided.to, unit)})`;
+  return undecided === null ? '' : ` (${comma(undecided.from)} bis ${comma(amount(undecided.to, unit))})`;
 }
 
 function required({ operator, required, unit }: LimitParams): string {
-  return `gefordert ist ${BOUNDS[operator]} ${amount(required, unit)}`;
+  return `gefordert ist ${BOUNDS[operator]} ${comma(amount(required, unit))}`;
 }
 
 function subject(metric: string, { metric: title, patch }: Words): string {
@@ -1005,11 +1007,11 @@ function goldenShift(
   { luminancePercent, uv1976, maxLuminancePercent, maxUv1976 }: GoldenShiftParams,
   { patch }: Words,
 ): string {
-  return `${patch ?? ''}: Leuchtdichte ${signed(luminancePercent)} % (Grenzwert ${maxLuminancePercent} %), Farbart ${uv1976.toFixed(4)} Δu'v' (Grenzwert ${maxUv1976})`;
+  return `${patch ?? ''}: Leuchtdichte ${signed(luminancePercent)} % (Grenzwert ${comma(maxLuminancePercent)} %), Farbart ${comma(uv1976.toFixed(4))} Δu'v' (Grenzwert ${comma(maxUv1976)})`;
 }
 
 function signed(value: number): string {
-  return `${value > 0 ? '+' : ''}${value.toFixed(2)}`;
+  return `${value > 0 ? '+' : ''}${comma(value.toFixed(2))}`;
 }
 
 /** The kind of values whose largest is this. */

@@ -12,6 +12,7 @@ import {
 } from '../../verdict/reasons/reason-params.ts';
 import type { Sentences, Words } from '../text/language.ts';
 import { type LimitTexts, limitWords, rangeEnds } from '../text/limit-texts.ts';
+import type { Names } from '../text/names.ts';
 import {
   ageText,
   codesText,
@@ -26,6 +27,7 @@ import {
 import { enComparison } from './comparison/en.ts';
 import { enDiagnoses, enEither } from './diagnoses/en.ts';
 import { enStop } from './en-stops.ts';
+import { enNames } from './names/en.ts';
 import { enStatistics } from './statistics/en.ts';
 
 /** The words of the page. `{name}` stands for a value. */
@@ -375,6 +377,9 @@ export type TextKey = keyof typeof texts;
 
 /** A language of reports: one file, and a line in `languages.ts`. */
 export interface Language {
+  /** The text of a number with the decimal mark of the language. */
+  readonly decimal: (number: number | string) => string;
+  readonly names: Names;
   readonly texts: Readonly<Record<TextKey, string>>;
   readonly sentences: Sentences;
 }
@@ -720,7 +725,7 @@ const sentences: Sentences = {
   metrics: Object.fromEntries(metricTable.map(({ name, title }) => [name, title])),
 };
 
-export const en: Language = { texts, sentences };
+export const en: Language = { decimal: String, names: enNames, texts, sentences };
 
 function moment(afterReading: number | null): string {
   return afterReading === null ? 'before the first reading' : `after reading ${afterReading + 1}`;

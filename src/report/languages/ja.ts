@@ -29,6 +29,7 @@ import {
 import { jaComparison } from './comparison/ja.ts';
 import { jaDiagnoses, jaEither } from './diagnoses/ja.ts';
 import type { Language, TextKey } from './en.ts';
+import { jaNames } from './names/ja.ts';
 import { jaStatistics } from './statistics/ja.ts';
 
 const texts: Readonly<Record<TextKey, string>> = {
@@ -54,10 +55,10 @@ const texts: Readonly<Record<TextKey, string>> = {
   pass: '合格',
   fail: '不合格',
   inconclusive: '判定不能',
-  simulated: 'シミュレーションのモニター（{scenario}）：このページは実在のモニターについて何も示しません。',
+  simulated: '模擬モニター（{scenario}）：このページは実在のモニターについて何も示しません。',
   lightProfile:
-    'このプロファイルは発光を対象としていますが、読み取ったのは信号です。信号経路のみで、光は測定していません。',
-  unit: '被検査品',
+    'このプロファイルは発光を対象としていますが、測定したのは信号です。信号経路のみで、光は測定していません。',
+  unit: '検査対象品',
   monitor: 'モニター',
   notGiven: '未指定',
   planned: '計画',
@@ -68,7 +69,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   evidence: '根拠',
   date: '日時',
   shift: 'シフト',
-  passMarginal: '合格（推奨値未達）',
+  passMarginal: '合格（推奨値超過）',
   signalPathOnly: '信号経路のみ',
   reasons: '理由',
   moreReasons: 'ほかの {count} 件は記録を参照してください。',
@@ -128,7 +129,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   required: '要求',
   result: '結果',
   met: '適合',
-  resultMarginal: '推奨値未達',
+  resultMarginal: '推奨値超過',
   missed: '不適合',
   unjudged: '未判定',
   allPatches: 'すべて',
@@ -139,8 +140,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   points: '測定点',
   pointsCaption: '測定値を悪い順に示します。値は信号のもので、光のものではありません。',
   pointsCaptionLight: '測定器の測定値を悪い順に示します。値は発光のものです。',
-  readInParts: '{count} 回に分けて読み取りました（中断後に再開）。',
-  readSeveralTimes: '{count} 回読み取りました。',
+  readInParts: '{count} 回に分けて測定しました（中断後に再開）。',
+  readSeveralTimes: '{count} 回測定しました。',
   judgedAgain: '再判定です。最初の判定: {grade}。',
   allReadings: '全 {count} 件の測定値',
   sameForAll: 'すべてに共通: {facts}。',
@@ -158,7 +159,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   requestedPx: '要求 px',
   actualPx: '読取 px',
   codes: 'フルレンジ RGB',
-  raw: '受信値',
+  raw: '受信した測定値',
   signal: '信号',
   codeErrorRgb: '誤差 R G B',
   luminanceCdM2: '輝度 cd/m²',
@@ -183,8 +184,8 @@ const texts: Readonly<Record<TextKey, string>> = {
   resolution: '解像度',
   readingOrder: '読取順',
   span: '測定点の範囲',
-  lastPixel: '読み取った最終ピクセル',
-  lastPixelAtEnd: '最終測定点の後に読み取った最終ピクセル',
+  lastPixel: '測定した最終ピクセル',
+  lastPixelAtEnd: '最終測定点の後に測定した最終ピクセル',
   evenCoordinates: '偶数座標（HDCP）',
   shownBy: '表示方法',
   colorMode: 'カラーモード',
@@ -203,7 +204,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   readingSource: '測定値のソース',
   customSource: '{name}（ユーザー独自のソース）',
   planOnly: '計画上の値のみ。ソースは信号のサイズを確認しません',
-  changed: '実行のための変更',
+  changed: '検査のための変更',
   restored: '復元済み',
   notRestored: '未復元',
   checks: '状態確認',
@@ -213,9 +214,9 @@ const texts: Readonly<Record<TextKey, string>> = {
   atLeast: '{value} 以上',
   atMost: '{value} 以下',
   stopAtFail: '不合格が確定した時点で終了',
-  stopHistory: 'はい（同じ機種の過去の実行：{runs} 件、過去に不合格となったため先に測定した位置：{places} か所）',
+  stopHistory: 'はい（同じ機種の過去の検査：{runs} 件、過去に不合格となったため先に測定した位置：{places} か所）',
   instrument: '測定器',
-  instrumentSignal: 'なし：モニター自身が読み取った入力信号',
+  instrumentSignal: 'なし：モニター自身が測定した入力信号',
   instrumentLight: '画面の前の測定器',
   meterFile: '測定値の出典',
   lightMeter: '測定器',
@@ -242,11 +243,11 @@ const texts: Readonly<Record<TextKey, string>> = {
   mapCorners: '四隅 {corners} px',
   discPixels: '画素数、標準偏差 cd/m²',
   leftOut: '他のパッチのサンプル {count} 件を除外',
-  passes: '計画の反復',
+  passes: '測定の繰り返し',
   passesMade: '{planned} 回中 {made} 回。最も悪い {judged} 回目を表示',
   passesMean: '{planned} 回中 {made} 回。平均を判定して表示',
   undecidedFrom: '{from}～{to} は判定不能',
-  marginalFrom: '{from}～{to} は推奨値未達',
+  marginalFrom: '{from}～{to} は推奨値超過',
   passBand: '{metric}（{patch}）：s = {deviation}、自由度 {degrees}、{confidence} % の t = {t}',
   earlier: 'この測定値に対する以前の判定',
   profile: 'プロファイル',
@@ -269,7 +270,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   settling: '安定待ち時間',
   settlingText: '画面が変化するたびに、測定の前に {seconds} 秒',
   warmUp: 'ウォームアップ',
-  warmUpText: '実行の各部分で {minutes} 分',
+  warmUpText: '検査の各部分で {minutes} 分',
   warmUpNone: '待ち時間なし',
   meterOrder: '測定の順序',
   byPoint: '1 測定点ですべてのパッチを測定してから次の測定点へ',
@@ -279,7 +280,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   ambientNone: '測定なし：{why}',
   retakenPoints: '検査者による再測定',
   retakenText: '{count} 件。以前の測定値は記録にあります',
-  minutes: '実行開始からの分数',
+  minutes: '検査開始からの分数',
   guidePoint: '測定 {number} / {count}：測定器を{place}に当ててください。',
   guideAgain: '再測定：測定器を{place}に当ててください。',
   guideDrift: 'ドリフト：測定器を中央（{place}）に当ててください。',
@@ -311,27 +312,27 @@ const texts: Readonly<Record<TextKey, string>> = {
   inFile: 'ファイルの内容',
   rawLines: '受け取った測定値',
   linesElsewhere:
-    '測定値が {count} 件あるため、受信内容はスクリプトが有効な場合にのみ開きます。inspection.json にも含まれています。',
+    '測定値が {count} 件あるため、受信した測定値はスクリプトが有効な場合にのみ開きます。inspection.json にも含まれています。',
   rawElsewhere:
     '測定値が {count} 件あるため、生の応答はスクリプトが有効な場合にのみ開きます。inspection.json にも含まれています。',
   download: '記録をダウンロード（JSON）',
   print: '印刷',
-  madeBy: 'flatfield {version} が作成、実行 {runId}。',
+  madeBy: 'flatfield {version} が作成、検査 {runId}。',
   madeFrom: '{source} から生成。',
   yes: 'はい',
   no: 'いいえ',
   overviewTitle: '検査の一覧',
-  runs: '実行',
-  units: '被検査品一覧',
+  runs: '検査',
+  units: '検査対象品一覧',
   latestVerdict: '最新の判定',
   limitShare: '許容値に対する割合',
   trend: '推移',
   overTime: '時間的な推移',
   overTimeNote:
-    '集計対象の検査の値（時間軸は実時間）。三角はキャリブレーション、四角は検証を示します（検査時に読み取った日時）。',
+    '集計対象の検査の値（時間軸は実時間）。三角はキャリブレーション、四角は検証を示します（検査時に測定した日時）。',
   noVariation: 'ばらつきなし：分解能未満。',
-  withoutRecord: '記録を読めない実行',
-  copies: '同じ実行のコピー（1 回だけ数えます）',
+  withoutRecord: '記録を読めない検査',
+  copies: '同じ検査のコピー（1 回だけ数えます）',
   simulatedShort: 'シミュレーション',
   firstPassYield: '初回合格率',
   finalYield: '最終合格率',
@@ -342,10 +343,10 @@ const texts: Readonly<Record<TextKey, string>> = {
   stoppedLater: 'その後の検査が中断',
   noCompleteRun: '完了した検査なし',
   simulations: 'シミュレーション',
-  simulationsNote: 'シミュレーションのモニター：これらの検査は実在のモニターについて何も示しません。',
+  simulationsNote: '模擬モニター：これらの検査は実在のモニターについて何も示しません。',
   notCounted: '集計外の検査',
   yieldNote:
-    '被検査品は 1 台として 1 回だけ数えます。初回合格率：すべてのプロファイルで最初に完了した検査が合格した被検査品の割合。最終合格率：最後に完了した検査が合格し、その後に中断した検査がない被検査品の割合。中断した検査、再判定、シミュレーションは印を付け、ここには含めません。',
+    '検査対象品は 1 台として 1 回だけ数えます。初回合格率：すべてのプロファイルで最初に完了した検査が合格した検査対象品の割合。最終合格率：最後に完了した検査が合格し、その後に中断した検査がない検査対象品の割合。中断した検査、再判定、シミュレーションは印を付け、ここには含めません。',
   verdict: '判定',
   detectability: '検出できた誤差',
   detectable: '{color}：{steps}/255 の誤差があれば検出できました。',
@@ -375,16 +376,16 @@ const texts: Readonly<Record<TextKey, string>> = {
 
 const sentences: Sentences = {
   reasons: {
-    'run-stopped': ({ code, afterReading }) => `実行は${moment(afterReading)}に終了しました：${error({ code })}`,
+    'run-stopped': ({ code, afterReading }) => `検査は${moment(afterReading)}に終了しました：${error({ code })}`,
     'fail-proven': ({ read, planned }) =>
-      `${planned} 点のうち ${read} 点を測定した時点で不合格が確定したため、実行を終了しました。残りの測定点は測定していません。`,
+      `${planned} 点のうち ${read} 点を測定した時点で不合格が確定したため、検査を終了しました。残りの測定点は測定していません。`,
     'nothing-read': () => '測定値がありません。',
     'reading-missed': ({ count, error: why }, { reading }) =>
-      `${reading}${andMore(count)}を読み取れませんでした：${error(why)}`,
-    'readings-missing': ({ count }, { reading }) => `${reading}${andMore(count)}は読み取られていません。`,
-    'reading-repeated': ({ count }, { reading }) => `${reading}${andMore(count)}は複数回読み取られました。`,
+      `${reading}${andMore(count)}を測定できませんでした：${error(why)}`,
+    'readings-missing': ({ count }, { reading }) => `${reading}${andMore(count)}は測定されていません。`,
+    'reading-repeated': ({ count }, { reading }) => `${reading}${andMore(count)}は複数回測定されました。`,
     'reading-unplanned': ({ count }, { reading }) =>
-      `${reading}${andMore(count)}は読み取られましたが、計画にありません。`,
+      `${reading}${andMore(count)}は測定されましたが、計画にありません。`,
     'reading-implausible': ({ problem }, { reading, readingProblem }) =>
       `${reading}の測定値はあり得ません：${readingProblem(problem)}。`,
     'reading-elsewhere': ({ asked, actual }, { reading }) =>
@@ -392,7 +393,7 @@ const sentences: Sentences = {
         ? `${reading}の測定値は ${px(actual)} のもので、要求は ${px(asked)} でした。`
         : `${reading}の測定値は ${px(asked)} で要求されました。`,
     'pixel-repeated': ({ other }, { reading, readingAt }) =>
-      `${reading}は${readingAt(other)}として読み取ったピクセルです。この測定点自体は読み取られていません。`,
+      `${reading}は${readingAt(other)}として測定したピクセルです。この測定点自体は測定されていません。`,
     'format-changed': traitChanged,
     'bit-depth-changed': traitChanged,
     'hdcp-changed': traitChanged,
@@ -416,12 +417,12 @@ const sentences: Sentences = {
     'edge-signal-differs': ({ when, trait, edge, read }) => {
       const value = (text: string) => (trait === 'bit-depth' ? `${text} ビット` : (SWITCHED[text] ?? text));
       const moment = when === 'before' ? '最初の点の前' : '最後の点の後';
-      return `${moment}に読み取った画面の最終ピクセルでは${TRAITS[trait]}が ${value(edge)} ですが、測定値では ${value(read)} です。信号が変わりました。`;
+      return `${moment}に測定した画面の最終ピクセルでは${TRAITS[trait]}が ${value(edge)} ですが、測定値では ${value(read)} です。信号が変わりました。`;
     },
     'edge-contradicts': ({ when, format, raw, colorFormat, codes }) => {
       const moment = when === 'before' ? '最初の点の前' : '最後の点の後';
       const by = format === 'RGB' ? 'どのレンジ' : 'どのレンジと行列';
-      const what = `${moment}に読み取った画面の最終ピクセルは、${colorFormat} 信号の生の ${format} が ${codesText(raw)}、変換後が ${codeText(codes)} です`;
+      const what = `${moment}に測定した画面の最終ピクセルは、${colorFormat} 信号の生の ${format} が ${codesText(raw)}、変換後が ${codeText(codes)} です`;
       return `${what}。${by}でも${when === 'before' ? '両者は一致しません' : '測定値と両立しません'}。`;
     },
     'judged-by-code-value': ({ count, patches }) =>
@@ -435,13 +436,13 @@ const sentences: Sentences = {
     'light-not-measured': ({ profile, isAccepted }) =>
       isAccepted
         ? '信号経路のみで、光は測定していません。'
-        : `プロファイル ${profile} は発光を対象としますが、読み取るのは信号です。測定器で光を測定するか、信号経路のみの判定を受け入れてください（--accept-signal）。`,
+        : `プロファイル ${profile} は発光を対象としますが、測定するのは信号です。測定器で光を測定するか、信号経路のみの判定を受け入れてください（--accept-signal）。`,
     'readings-replaced': ({ count }) =>
-      `HDCP の検出前、または奇数座標で読み取った測定値 ${count} 件は保存されていますが、判定していません。`,
+      `HDCP の検出前、または奇数座標で測定した測定値 ${count} 件は保存されていますが、判定していません。`,
     'readings-retaken': ({ count }) =>
       `検査者が ${count} 件を再測定しました。以前の値は保存されますが、判定には使いません。`,
     'signal-missing': ({ count }, { reading }) =>
-      `${reading}${andMore(count)}では光を測定しましたが、信号を読み取っていません。`,
+      `${reading}${andMore(count)}では光を測定しましたが、信号を測定していません。`,
     'signal-changed': ({ count, of, place, codes, bitDepth, expected, expectedBitDepth }, { patch }) =>
       `信号が送信したとおりに届いていません。${CHECKED_PLACES[place]}で${patch}が ${expectedBitDepth} ビットの ${codeText(expected)} ではなく ${bitDepth} ビットの ${codeText(codes)} です（${of} パッチ中 ${count} パッチ）。測定した光からパネルの状態は判断できません。コンピューターの夜間モード、HDR、カラープロファイルをオフにしてください。`,
     'ambient-missing': ({ error: why }) =>
@@ -450,26 +451,26 @@ const sentences: Sentences = {
       const end = isStartRead ? '最後の測定点の後' : '最初の測定点の前と最後の測定点の後';
       return `ドリフトが不明です。${isEndRead ? '最初の測定点の前' : end}に中央を測定していません。`;
     },
-    'drift-skipped': ({ count }) => `ドリフトが不明です。実行中に測定すべき中央が ${count} 回スキップされました。`,
+    'drift-skipped': ({ count }) => `ドリフトが不明です。検査中に測定すべき中央が ${count} 回スキップされました。`,
     'meter-unidentified': () => '測定器は機種名もシリアル番号も示しませんでした。別の測定器と区別できません。',
     'light-drifted': ({ luminancePercent, uv1976 }) => {
       const luminance = luminancePercent === null ? '不明' : `${luminancePercent.toFixed(2)} %`;
       const chromaticity = uv1976 === null ? '不明' : `${uv1976.toFixed(4)} Δu'v'`;
-      return `実行中に中央の光が変化しました：輝度 ${luminance}（許容値 2 %）、色度 ${chromaticity}（許容値 0.002）。ウォームアップを長くしてください。`;
+      return `検査中に中央の光が変化しました：輝度 ${luminance}（許容値 2 %）、色度 ${chromaticity}（許容値 0.002）。ウォームアップを長くしてください。`;
     },
     'read-leniently': ({ what, detail }) => `${oddities[what]}（${detail}）。`,
     'marker-suspected': ({ marker }) =>
-      `マーカーがオンでした（--marker ${marker}）。モニターによっては値に含まれることがあります。ほかの原因を探す前に、マーカーなしで読み取り直してください。`,
+      `マーカーがオンでした（--marker ${marker}）。モニターによっては値に含まれることがあります。ほかの原因を探す前に、マーカーなしで測定直してください。`,
     'dither-suspected': ({ patch, count, of }) =>
-      `${patch} の ${of} 点中 ${count} 点が同じ方向に 1 段階ずれ、残りは正確です。コンピューターのディザリングの可能性があります。グラフィックスドライバーでディザリングをオフにして、読み取り直してください。`,
+      `${patch} の ${of} 点中 ${count} 点が同じ方向に 1 段階ずれ、残りは正確です。コンピューターのディザリングの可能性があります。グラフィックスドライバーでディザリングをオフにして、測定直してください。`,
     'screen-wide-gamut': ({ gamut }) =>
       `この画面のシステムプロファイルは広色域（${gamut}）です。広色域モニターでは正常です。macOS はブラウザーの後でこのプロファイルに変換します。API による測定値には現れますが、光の測定器だけでは分かりません。`,
     'screen-high-dynamic-range': () =>
       'macOS によると、この画面はハイダイナミックレンジを表示できます。コード値が変わらずに届くかどうかは API による測定値に現れますが、光の測定器だけでは分かりません。',
     'calibration-expected': ({ by, said }) =>
       by === 'schedule'
-        ? `スケジュールにより、実行中にセルフキャリブレーションが始まる可能性があります（${said}）。その間の測定値はカラーモードのものではありません。検査前にキャリブレーションするか、スケジュールを無効にしてください。`
-        : `クラウドから送信された構成により、実行中にキャリブレーションが始まる可能性があります（${said}）。その間の測定値はカラーモードのものではありません。完了後に検査してください。`,
+        ? `スケジュールにより、検査中にセルフキャリブレーションが始まる可能性があります（${said}）。その間の測定値はカラーモードのものではありません。検査前にキャリブレーションするか、スケジュールを無効にしてください。`
+        : `クラウドから送信された構成により、検査中にキャリブレーションが始まる可能性があります（${said}）。その間の測定値はカラーモードのものではありません。完了後に検査してください。`,
     'other-patch-read': ({ readsAs }, { reading }) =>
       `${reading}の測定時に画面は ${readsAs} でした。保存されていますが、判定していません。`,
 
@@ -508,9 +509,9 @@ const sentences: Sentences = {
         : `${compared}が、${inForce === 'none' ? 'モニターで有効な結果はありませんでした' : `モニターで有効だったのは ${inForce} です`}。`;
     },
     'calibration-age-unknown': ({ executedAt, startedAt }) =>
-      `${JSON.stringify(executedAt)} と実行開始 ${startedAt} からキャリブレーション結果の経過日数を求められません。`,
+      `${JSON.stringify(executedAt)} と検査開始 ${startedAt} からキャリブレーション結果の経過日数を求められません。`,
     'calibration-in-future': ({ executedAt, startedAt }) =>
-      `キャリブレーション結果の日時 ${executedAt} が実行開始（${startedAt}）より後です。時計を確認してください。`,
+      `キャリブレーション結果の日時 ${executedAt} が検査開始（${startedAt}）より後です。時計を確認してください。`,
     'calibration-stale': ({ executedAt, ageDays, maxAgeDays }) =>
       `${executedAt} のキャリブレーション結果は ${ageText(ageDays, maxAgeDays)} 日経過している可能性があり、許容は ${maxAgeDays} 日です。このカラーモードを再度キャリブレーションしてください。`,
     'validation-unknown': ({ why, message }) => `${NO_VALIDATION[why]}${message === null ? '' : `（${message}）`}。`,
@@ -533,7 +534,7 @@ const sentences: Sentences = {
     'plan-patch-missing': ({ profile, patches }) =>
       `プロファイル ${profile} は ${patches.join('、')} を判定しますが、計画では表示しません。`,
     'golden-unit-due': ({ why, when }) =>
-      `基準機を点検してください：${GOLDEN_DUE[why]}${when === 'end' ? '（実行の終了時）' : ''}。`,
+      `基準機を点検してください：${GOLDEN_DUE[why]}${when === 'end' ? '（検査の終了時）' : ''}。`,
     'golden-not-compared': (_, { patch }) =>
       `基準機の光を基準値と比較できません${patch === null ? '' : `（${patch}）`}。`,
     'golden-bias': (shift, words) => `基準機の測定値が基準値と異なります：${goldenShift(shift, words)}。`,
@@ -581,10 +582,10 @@ const sentences: Sentences = {
         both[0] === both[1]
           ? `${before} 回目と ${after} 回目で生の値、ビット深度または形式が異なります`
           : `${before} 回目は ${both[0]}、${after} 回目は ${both[1]} です`;
-      return `信号が安定していません。${count} 件の測定値が反復の間で一致しません。最初は ${reading} で、${how}。`;
+      return `信号が安定していません。${count} 件の測定値が測定の繰り返しの間で一致しません。最初は ${reading} で、${how}。`;
     },
     'pass-outlying': ({ pass, passes, component, value, others }, { reading, patch }) =>
-      `${passes} 回の反復のうち ${pass + 1} 回目は外れ値です。${reading === '' ? `${patch} の平均` : reading}の ${component} は ${differenceText(value, others)} cd/m2 ですが、ほかの回の平均は ${differenceText(others, value)} cd/m2 です。`,
+      `${passes} 回の測定の繰り返しのうち ${pass + 1} 回目は外れ値です。${reading === '' ? `${patch} の平均` : reading}の ${component} は ${differenceText(value, others)} cd/m2 ですが、ほかの回の平均は ${differenceText(others, value)} cd/m2 です。`,
     'slow-blanking': ({ count, of, longestMs }, { reading }) =>
       `${of} 件の測定値のうち ${count} 件は 5 秒を超えました。最長は ${(longestMs / 1000).toFixed(1)} 秒：${reading}。`,
   },
@@ -595,12 +596,12 @@ const sentences: Sentences = {
     'light-impossible': ({ value }) => `測定した三刺激値が ${value} です`,
   },
   metricProblems: {
-    'not-read': ({ patch }) => `${patch} は読み取られていません`,
-    'not-read-at-center': ({ patch }) => `${patch} は中央で読み取られていません`,
-    'not-read-off-center': ({ patch }) => `${patch} は中央でしか読み取られていません`,
-    'not-read-at-neighbors': ({ patch }) => `${patch} は隣り合う 2 つの測定点で読み取られていません`,
+    'not-read': ({ patch }) => `${patch} は測定されていません`,
+    'not-read-at-center': ({ patch }) => `${patch} は中央で測定されていません`,
+    'not-read-off-center': ({ patch }) => `${patch} は中央でしか測定されていません`,
+    'not-read-at-neighbors': ({ patch }) => `${patch} は隣り合う 2 つの測定点で測定されていません`,
     'not-even': ({ patch }) => `${patch} はチャートであり、セルごとに色が異なります`,
-    'white-not-read-everywhere': () => '50 % グレーのすべての測定点では白が読み取られていません',
+    'white-not-read-everywhere': () => '50 % グレーのすべての測定点では白が測定されていません',
     'white-not-planned': ({ patch }) => `${patch} は白と相対比較しますが、計画に白がありません`,
     'white-and-half-not-planned': () => '同じビット深度の白と 50 % グレーが計画に必要です',
     'white-dark': () => '中央の白が発光していません',
@@ -612,7 +613,7 @@ const sentences: Sentences = {
     'no-luminance-at': ({ patch, at }) => `${patch} は${DIVISORS[at]}で割る輝度がありません`,
     'undefined-without-luminance': ({ patch }) => `輝度のない ${patch} では値が定まりません`,
     'no-chromaticity': ({ patch }) => `光のない ${patch} に色度はありません`,
-    'light-only': () => '信号は読み取られず、発光だけが測定されました',
+    'light-only': () => '信号は測定されず、発光だけが測定されました',
     'not-a-number': () => '値が数ではありません',
     'floor-unknown': () => '測定器の下限を下回る成分に左右されますが、その下限が不明です',
     'below-floor-often': ({ count }) =>
@@ -650,7 +651,7 @@ const sentences: Sentences = {
     unjudged: '判定できない許容値があります。',
   },
   basis: {
-    simulated: (scenario) => `シミュレーションのモニター（${scenario}）。`,
+    simulated: (scenario) => `模擬モニター（${scenario}）。`,
     evidence: {
       light: () => '測定器で測定した発光。',
       signal: () => 'モニター入力の信号のみ。光は測定していません。',
@@ -662,11 +663,11 @@ const sentences: Sentences = {
     passes: (count, rule) => {
       switch (rule) {
         case 'identical':
-          return `${count} 回の反復のうち最も悪いもの。どの反復でも同じ信号を読み取る必要があります。`;
+          return `${count} 回の測定の繰り返しのうち最も悪いもの。どの繰り返しでも同じ信号を測定する必要があります。`;
         case 'means':
-          return `${count} 回の反復の平均。ガードバンドは反復間のばらつきから片側信頼水準 95 % で計算しています。`;
+          return `${count} 回の測定の繰り返しの平均。ガードバンドは繰り返し間のばらつきから片側信頼水準 95 % で計算しています。`;
         case 'worst':
-          return `${count} 回の反復のうち最も悪いもの。少なくとも 1 回は判定できません。`;
+          return `${count} 回の測定の繰り返しのうち最も悪いもの。少なくとも 1 回は判定できません。`;
       }
     },
     signalCheck: ({ result, why, error: cause }) => {
@@ -675,8 +676,8 @@ const sentences: Sentences = {
       const because = why === undefined ? '' : `：${SIGNAL_NOT_CHECKED[why]}`;
       return `信号は未確認${because}。${cause ? error(cause) : ''}`;
     },
-    source: (name) => `ユーザー独自のソース ${name} による読み取り（Flatfield 自身の読み取りではありません）。`,
-    overrides: (overrides) => `API は既定値を上書きして読み取りました：${overrides.map(overrideText).join('、')}。`,
+    source: (name) => `ユーザー独自のソース ${name} による測定（Flatfield 自身の測定ではありません）。`,
+    overrides: (overrides) => `API は既定値を上書きして測定しました：${overrides.map(overrideText).join('、')}。`,
     validation: (newest, limits, days) => {
       const values = validationTexts(
         newest,
@@ -728,14 +729,14 @@ const sentences: Sentences = {
   },
 };
 
-export const ja: Language = { texts, sentences };
+export const ja: Language = { decimal: String, names: jaNames, texts, sentences };
 
 const ERRORS: Readonly<Record<KnownError, string>> = {
-  aborted: '実行が中断されました。',
+  aborted: '検査が中断されました。',
   'answer-repeated': '別の色を表示した、または別のピクセルを要求したのに、応答が前回と同一です。',
   'api-gone': 'モニターの API が応答しなくなりました。',
-  'attempt-limit': '実行の要求数の上限に達しました。',
-  'broken-off': 'この測定点の読み取り中に実行が中断されました。',
+  'attempt-limit': '検査の要求数の上限に達しました。',
+  'broken-off': 'この測定点の測定中に検査が中断されました。',
   'calibration-changed': '有効なキャリブレーションが変わりました。再測定してください。',
   'calibration-failed': 'キャリブレーションが失敗しています。',
   'calibration-incomplete': '最新のキャリブレーション結果に色が不足しています。',
@@ -749,7 +750,7 @@ const ERRORS: Readonly<Record<KnownError, string>> = {
   'golden-unit-due': '基準機の点検が必要です。',
   'journal-failed': '読み取った内容を保存できませんでした。',
   'light-not-measured': 'プロファイルは発光を対象としますが、光は測定していません。',
-  'listener-failed': '実行を監視する呼び出し元プログラムでエラーが発生しました。',
+  'listener-failed': '検査を監視する呼び出し元プログラムでエラーが発生しました。',
   'meter-garbled': '測定器から測定値ではないデータが届きました。ケーブルを確認してください。',
   'meter-gone': '測定器が接続されていないか、別の測定器が応答しています。ケーブルを確認してください。',
   'meter-refused': '測定器が測定を行いませんでした。測定器とその位置を確認してください。',
@@ -759,25 +760,25 @@ const ERRORS: Readonly<Record<KnownError, string>> = {
   'monitor-changed': 'モニターが開始時と異なります。',
   'monitor-gone': 'モニターが接続されていません。ケーブルを確認してください。',
   'not-json': '応答が JSON ではありません。',
-  'passes-missing': '反復が不足しています。',
+  'passes-missing': '測定の繰り返しが不足しています。',
   'patch-not-shown': 'パッチが画面に表示されていませんでした。',
   'pattern-not-shown': 'テストパターンが画面に表示されていませんでした。',
   'pattern-window': 'テストパターンのウィンドウが正しくありません。',
-  'plan-blind': '検出すべき誤差をこの計画では見逃します。パッチか測定点を増やして実行してください。',
+  'plan-blind': '検出すべき誤差をこの計画では見逃します。パッチか測定点を増やして検査してください。',
   'position-mismatch': '別のピクセルの応答です。',
   refused: 'API が要求を拒否しました。',
   'resolution-mismatch': '信号のサイズが指定と異なります。',
   'resolution-unconfirmed': '信号のサイズを確認できませんでした。',
   'source-answer-unusable': '独自ソースの応答は使用できません。',
   'source-late': '独自ソースの応答が遅すぎました。',
-  'resume-refused': '同じ実行にならないため、再開できません。',
+  'resume-refused': '同じ検査にならないため、再開できません。',
   skipped: '検査者がこの測定点をスキップしました。',
   'signal-changed': '前の部分から信号が変わりました。',
   'state-changed': '測定値に影響する状態が変わりました。再測定してください。',
   'strategy-failed': '測定順の戦略が次の測定点を決められませんでした。',
   'strategy-off-plan': '測定順の戦略が計画にない測定点を指定しました。',
   'strategy-repeats': '測定順の戦略が、測定済みの測定点、または測定できなかった測定点を指定しました。',
-  'time-limit': '実行の時間の上限に達しました。',
+  'time-limit': '検査の時間の上限に達しました。',
   'timed-out': '時間内に応答がありませんでした。',
   'too-large': '応答が大きすぎます。',
   'too-many-misses': '値の得られない測定点が連続しすぎました。',
@@ -810,11 +811,11 @@ const CHECKED_PLACES = { center: '中央', corner: '右下の角' };
 
 const SIGNAL_NOT_CHECKED = {
   file: '測定値はファイルから読み込まれました',
-  'custom-source': 'モニターではなくユーザー独自のソースを読み取りました',
+  'custom-source': 'モニターではなくユーザー独自のソースを測定しました',
   'switched-off': '確認はオフにされています',
-  'read-at-points': '各点で信号を読み取りましたが、送信した色とは比較していません',
-  'not-readable': 'モニターからピクセルを読み取れませんでした',
-  'not-reached': 'その前に実行が終了しました',
+  'read-at-points': '各点で信号を測定しましたが、送信した色とは比較していません',
+  'not-readable': 'モニターからピクセルを測定できませんでした',
+  'not-reached': 'その前に検査が終了しました',
   'color-unknown': 'その位置の画像の色が不明です',
 };
 
@@ -833,7 +834,7 @@ const NO_VALIDATION: Readonly<Record<ReasonParams['validation-unknown']['why'], 
   missing: `${NOT_VALIDATED}。このカラーモードを検証してください`,
   undated: '検証結果に読み取れる日時がないため、最新の結果を特定できません',
   several: '同じ日時の検証結果が複数あるため、最新の結果を特定できません',
-  'in-future': '最新の検証結果の日時が実行開始より後です。時計を確認してください',
+  'in-future': '最新の検証結果の日時が検査開始より後です。時計を確認してください',
   'no-value': '最新の検証結果に、プロファイルに許容値がある ΔE が含まれていません',
   contradictory: '最新の検証結果に矛盾があります。統計値どうし、または統計値と各パッチの値が一致しません',
   'other-calibration': '検証結果は、測定値と比較するキャリブレーションとは別のキャリブレーションのものです',
@@ -951,12 +952,12 @@ const GOLDEN_DUE: Readonly<Record<GoldenDue, string>> = {
   failed: '前回の点検が不合格でした',
   unfinished: '前回の点検が終了していません',
   time: '前回の点検から時間が経ちすぎています',
-  runs: '前回の点検からの実行回数が多すぎます',
+  runs: '前回の点検からの検査回数が多すぎます',
   'clock-back': 'コンピューターの時計が戻されました',
   restarted: 'コンピューターが再起動され、経過時間を証明できません',
   'no-clock': 'このコンピューターには変更できない時計がありません',
   'other-meter': '前回の点検とは別の測定器または補正が使われています',
-  'other-check': '実行中に設定または点検されました',
+  'other-check': '検査中に設定または点検されました',
   unreadable: '基準機のファイルを読み書きできません',
 };
 

@@ -9,10 +9,18 @@ export type ReportLanguage = keyof typeof LANGUAGES;
 
 export const REPORT_LANGUAGES = Object.keys(LANGUAGES) as readonly ReportLanguage[];
 
-/** A text of the page in the language it was made for, with its values put in. */
-export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+/** The texts and numbers of a page, in its language. */
+export interface Translate {
+  /** A text with its values put in; a value that is a number has the decimal mark of the language. */
+  (key: TextKey, values?: Readonly<Record<string, string | number>>): string;
+  /** The text of a number with the decimal mark of the language. */
+  readonly decimal: (number: number | string) => string;
+}
 
 export function translator(language: ReportLanguage): Translate {
-  const { texts } = LANGUAGES[language];
-  return (key, values = {}) => texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  const { texts, decimal } = LANGUAGES[language];
+  const written = (value: string | number) => (typeof value === 'number' ? decimal(value) : value);
+  const translate: (...of: Parameters<Translate>) => string = (key, values = {}) =>
+    texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => written(values[name] ?? whole));
+  return Object.assign(translate, { decimal });
 }

@@ -102,15 +102,16 @@ function valueTexts(
   cells: readonly DrawnCell[],
   { view, patches }: MappedView,
   patchIndex: number,
-  { missing }: LabelOptions,
+  { missing, lang }: LabelOptions,
 ): readonly XmlElement[] {
   if (isDense(cells)) return [];
+  const t = translator(lang);
   const { limit } = patches[patchIndex] as MappedPatch;
   const size = fontSize(cells);
   return cells.flatMap(({ x, y, width, height, value, step, mark }): XmlElement[] => {
     const ink = inkOn(step === null ? missing : (COLOR_SCALES[view.scale][step] as string));
     const [middleX, middleY] = [x + width / 2, y + height / 2];
-    const written = value === undefined ? '–' : mapValueText(value, view.unit, limit);
+    const written = value === undefined ? '–' : t.decimal(mapValueText(value, view.unit, limit));
     return [
       stroke(markPath(mark, middleX, middleY - size * 0.62, size * 0.62), ink, 3),
       text(middleX, middleY + size * 0.72, written, { size, fill: ink, weight: 600, anchor: 'middle' }),
@@ -152,7 +153,9 @@ function legend(
       : null;
   const bound =
     limit &&
-    t('limitAt', { value: valueText(limit.required, view.unit, boundText(limit.required, unitDigits(view.unit))) });
+    t('limitAt', {
+      value: t.decimal(valueText(limit.required, view.unit, boundText(limit.required, unitDigits(view.unit)))),
+    });
   const used = new Set(cells.map(({ mark }) => mark));
   const marks = MAP_MARKS.filter((mark) => used.has(mark));
   const icons = [
@@ -166,8 +169,8 @@ function legend(
   });
   return [
     ...boxes,
-    text(left, 20, valueText(scale.low, view.unit), { size: 14, fill: SOFT }),
-    text(-EDGE_PX, 20, valueText(scale.high, view.unit), { size: 14, fill: SOFT }),
+    text(left, 20, t.decimal(valueText(scale.low, view.unit)), { size: 14, fill: SOFT }),
+    text(-EDGE_PX, 20, t.decimal(valueText(scale.high, view.unit)), { size: 14, fill: SOFT }),
     ...(at === null || bound === null
       ? []
       : [

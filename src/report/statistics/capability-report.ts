@@ -25,11 +25,16 @@ export function capabilityHtml(report: CapabilityReport, source: StatisticsSourc
 
 function pageOf({ capability, limits, values, column, conventions }: CapabilityReport, t: Translate): StatisticsPage {
   const { noVariation, confidence, beyondLimits, mean, count, sigmaOverall, sigmaWithin, target } = capability;
-  const head = [t('index'), t('value'), t('interval', { percent: figure(100 * confidence) })];
+  const head = [t('index'), t('value'), t('interval', { percent: t.decimal(figure(100 * confidence)) })];
   const rows = INDICES.map((name) => {
     const index = capability[name];
     const title = name.charAt(0).toUpperCase() + name.slice(1);
-    if (index) return [title, index.value.toFixed(3), `${index.lower.toFixed(3)} – ${index.upper.toFixed(3)}`];
+    if (index)
+      return [
+        title,
+        t.decimal(index.value.toFixed(3)),
+        `${t.decimal(index.lower.toFixed(3))} – ${t.decimal(index.upper.toFixed(3))}`,
+      ];
     return [title, null, noVariation ? null : t('needsBothLimits')];
   });
   return {
@@ -38,12 +43,12 @@ function pageOf({ capability, limits, values, column, conventions }: CapabilityR
     warning: noVariation ? t('capabilityNoVariation') : null,
     facts: [
       [t('valueCount'), count],
-      [t('meanValue'), figure(mean)],
-      [t('sigmaWithin'), figure(sigmaWithin)],
-      [t('sigmaOverall'), figure(sigmaOverall)],
-      [t('specificationLower'), figure(limits.lower)],
-      [t('specificationUpper'), figure(limits.upper)],
-      [t('target'), figure(target)],
+      [t('meanValue'), t.decimal(figure(mean))],
+      [t('sigmaWithin'), t.decimal(figure(sigmaWithin))],
+      [t('sigmaOverall'), t.decimal(figure(sigmaOverall))],
+      [t('specificationLower'), t.decimal(figure(limits.lower))],
+      [t('specificationUpper'), t.decimal(figure(limits.upper))],
+      [t('target'), t.decimal(figure(target))],
       [t('beyondLimits'), beyondLimits],
     ],
     sections: [
@@ -91,7 +96,11 @@ export function capabilityHistogram(
     counts[place] = (counts[place] ?? 0) + 1;
   }
   const most = Math.max(...counts);
-  const label = t('histogramLabel', { count: values.length, low: figure(low), high: figure(high) });
+  const label = t('histogramLabel', {
+    count: values.length,
+    low: t.decimal(figure(low)),
+    high: t.decimal(figure(high)),
+  });
   return html`<svg class="plot" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}">${counts.map(
     (count, index) => {
       const [from, to] =
@@ -99,5 +108,5 @@ export function capabilityHistogram(
       const height = tenth((count / most) * (HEIGHT - 50));
       return html`<rect class="bar" x="${from}" y="${tenth(HEIGHT - 26 - height)}" width="${tenth(Math.max(1, to - from - 1))}" height="${height}"/>`;
     },
-  )}<path class="axis" d="M0 ${HEIGHT - 26}H${WIDTH}"/>${marks.map((mark) => html`<path class="limit" d="M${x(mark)} 18V${HEIGHT - 26}"/><text class="middle" x="${x(mark)}" y="12">${figure(mark)}</text>`)}<text x="${x(low)}" y="${HEIGHT - 8}">${figure(low)}</text><text class="end" x="${x(high)}" y="${HEIGHT - 8}">${figure(high)}</text></svg>`;
+  )}<path class="axis" d="M0 ${HEIGHT - 26}H${WIDTH}"/>${marks.map((mark) => html`<path class="limit" d="M${x(mark)} 18V${HEIGHT - 26}"/><text class="middle" x="${x(mark)}" y="12">${t.decimal(figure(mark))}</text>`)}<text x="${x(low)}" y="${HEIGHT - 8}">${t.decimal(figure(low))}</text><text class="end" x="${x(high)}" y="${HEIGHT - 8}">${t.decimal(figure(high))}</text></svg>`;
 }

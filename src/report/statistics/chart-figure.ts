@@ -13,18 +13,23 @@ export interface MarkedValue {
 /** One panel of a control chart as a picture: points, center line, limits, and the number of the rule at each signal. */
 export function chartFigure(panel: ChartPanel, t: Translate, target: MarkedValue | null = null): Html {
   const { points, centerLine, signals, upperLimit, lowerLimit } = panel;
-  const frame = plotFrame([
+  const values = [
     ...[centerLine, ...(target === null ? [] : [target.value])],
     ...points.flatMap(({ value, lowerSum, upperLimit: up, lowerLimit: down }) =>
       [value, lowerSum, up, down].filter((one) => typeof one === 'number'),
     ),
-  ]);
+  ];
+  const frame = plotFrame(values, t);
   const place = (of: (point: ChartPoint) => number | null | undefined) =>
     points.map((point, index) => {
       const value = of(point);
       return value == null ? null : ([frame.x(index, points.length), frame.y(value)] as const);
     });
-  const label = t('chartLabel', { count: points.length, center: figure(centerLine), signals: signals.length });
+  const label = t('chartLabel', {
+    count: points.length,
+    center: t.decimal(figure(centerLine)),
+    signals: signals.length,
+  });
   const hasLowerSum = points.some(({ lowerSum }) => lowerSum !== undefined);
   return frame.svg(
     label,

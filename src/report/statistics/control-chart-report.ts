@@ -33,7 +33,7 @@ function pageOf(
 ): StatisticsPage {
   const { kind, baseline, centerLine, upperLimit, lowerLimit, noVariation, spread, points, signals } = chart;
   const from = baseline.points === 0 ? 'limitsGiven' : isOwnBaseline ? 'limitsFromAll' : 'limitsFromPoints';
-  const limit = (value: number | null) => (value === null && !noVariation ? t('limitsVary') : figure(value));
+  const limit = (value: number | null) => (value === null && !noVariation ? t('limitsVary') : t.decimal(figure(value)));
   const all = [...signals, ...(spread?.signals ?? []).map((one) => ({ ...one, isSpread: true }))];
   const nameOf = (point: number) => labels?.[point - 1] ?? String(point);
   const signalRows = all.map((signal) => {
@@ -47,10 +47,10 @@ function pageOf(
     warning: noVariation ? t('chartNoVariation') : null,
     facts: [
       [t('points'), points.length],
-      [t('centerLine'), figure(centerLine)],
+      [t('centerLine'), t.decimal(figure(centerLine))],
       [t('upperControlLimit'), limit(upperLimit)],
       [t('lowerControlLimit'), limit(lowerLimit)],
-      [t('sigmaWithin'), figure(baseline.sigma)],
+      [t('sigmaWithin'), t.decimal(figure(baseline.sigma))],
       [t('limitsFrom'), t(from, { count: baseline.points })],
       [t('signals'), all.length],
     ],

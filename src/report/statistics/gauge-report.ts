@@ -41,9 +41,12 @@ function pageOf({ study, results, quantity, tolerance, conventions }: GaugeRepor
     warning: first?.noVariation ? warnings[first.noVariation] : null,
     facts: [
       [t('studySize'), t('studySizeText', { parts: study.parts.length, operators, trials: study.trials })],
-      [t('tolerance'), figure(tolerance)],
+      [t('tolerance'), t.decimal(figure(tolerance))],
       ...results.flatMap(({ method, ndc, percentStudyVariation }) => [
-        [`${t('source-gaugeRR')}, ${t(`method-${method}`)}`, `${percentStudyVariation.gaugeRR.toFixed(2)} %`] as const,
+        [
+          `${t('source-gaugeRR')}, ${t(`method-${method}`)}`,
+          `${t.decimal(percentStudyVariation.gaugeRR.toFixed(2))} %`,
+        ] as const,
         [`${t('distinctCategories')}, ${t(`method-${method}`)}`, ndc] as const,
       ]),
     ],
@@ -71,19 +74,19 @@ function methodSection(result: GaugeAnova | GaugeRange, t: Translate): Html {
   const intervals = result.method === 'anova' ? result.intervals : null;
   const head = [
     ...[t('variationSource'), t('varianceComponent')],
-    ...(intervals ? [t('interval', { percent: figure(100 * intervals.confidence) })] : []),
+    ...(intervals ? [t('interval', { percent: t.decimal(figure(100 * intervals.confidence)) })] : []),
     ...[t('standardDeviation'), t('studyVariation'), t('percentContribution'), t('percentStudyVariation')],
     ...(percentTolerance ? [t('percentTolerance')] : []),
   ];
   const rows = sourcesOf(result).map((source) => [
-    ...[t(`source-${source}`), figure(varianceComponents[source])],
-    ...(intervals ? [intervalText(intervals.varianceComponents[source])] : []),
-    ...[figure(standardDeviations[source]), figure(studyVariation[source])],
-    ...[percentContribution[source].toFixed(2), percentStudyVariation[source].toFixed(2)],
-    ...(percentTolerance ? [percentTolerance[source].toFixed(2)] : []),
+    ...[t(`source-${source}`), t.decimal(figure(varianceComponents[source]))],
+    ...(intervals ? [intervalText(intervals.varianceComponents[source], t)] : []),
+    ...[t.decimal(figure(standardDeviations[source])), t.decimal(figure(studyVariation[source]))],
+    ...[percentContribution, percentStudyVariation].map((percent) => t.decimal(percent[source].toFixed(2))),
+    ...(percentTolerance ? [t.decimal(percentTolerance[source].toFixed(2))] : []),
   ]);
   return html`${result.method === 'anova' && interactionNote(result, t)}${statisticsTable(head, rows)}
-${intervals && html`<p class="hint">${shareIntervals(intervals, t)} ${t('intervalsNote', { percent: figure(100 * intervals.confidence) })}</p>`}
+${intervals && html`<p class="hint">${shareIntervals(intervals, t)} ${t('intervalsNote', { percent: t.decimal(figure(100 * intervals.confidence)) })}</p>`}
 ${result.method === 'anova' && anovaSection(result, t)}`;
 }
 
@@ -95,12 +98,13 @@ function sourcesOf({ method }: GaugeAnova | GaugeRange) {
 function interactionNote({ table, isPooled }: GaugeAnova, t: Translate): Html | false {
   const { pValue } = table.interaction;
   return (
-    pValue !== null && html`<p>${t(isPooled ? 'interactionPooled' : 'interactionKept', { p: probability(pValue) })}</p>`
+    pValue !== null &&
+    html`<p>${t(isPooled ? 'interactionPooled' : 'interactionKept', { p: t.decimal(probability(pValue)) })}</p>`
   );
 }
 
 function shareIntervals({ percentStudyVariation, ndc, percentTolerance }: GaugeIntervals, t: Translate): string {
-  const percent = ({ lower, upper }: Interval) => `${lower.toFixed(2)} – ${upper.toFixed(2)} %`;
+  const percent = ({ lower, upper }: Interval) => `${t.decimal(lower.toFixed(2))} – ${t.decimal(upper.toFixed(2))} %`;
   const parts = [
     `${t('source-gaugeRR')}, ${t('percentStudyVariation')}: ${percent(percentStudyVariation.gaugeRR)}`,
     percentTolerance && `${t('percentTolerance')}: ${percent(percentTolerance.gaugeRR)}`,
@@ -111,15 +115,22 @@ function shareIntervals({ percentStudyVariation, ndc, percentTolerance }: GaugeI
 
 function anovaSection({ table, pooled }: GaugeAnova, t: Translate): Html {
   const cells = (row: AnovaRow | TestedRow) => [
-    ...[String(row.degreesOfFreedom), figure(row.sumOfSquares), figure(row.meanSquare)],
-    ...('f' in row ? [figure(row.f), probability(row.pValue)] : [null, null]),
+    ...[String(row.degreesOfFreedom), t.decimal(figure(row.sumOfSquares)), t.decimal(figure(row.meanSquare))],
+    ...('f' in row ? [t.decimal(figure(row.f)), t.decimal(probability(row.pValue))] : [null, null]),
   ];
   const rows = [
     [t('part'), ...cells(table.part)],
     [t('operator'), ...cells(table.operator)],
     [t('source-interaction'), ...cells(table.interaction)],
     [t('source-repeatability'), ...cells(pooled ?? table.repeatability)],
-    [t('source-total'), String(table.total.degreesOfFreedom), figure(table.total.sumOfSquares), null, null, null],
+    [
+      t('source-total'),
+      String(table.total.degreesOfFreedom),
+      t.decimal(figure(table.total.sumOfSquares)),
+      null,
+      null,
+      null,
+    ],
   ];
   const head = [t('variationSource'), t('degreesOfFreedom'), t('sumOfSquares'), t('meanSquare'), 'F', t('pValue')];
   return html`<h3>${t('anovaTable')}</h3>${statisticsTable(head, rows)}`;
@@ -127,7 +138,7 @@ function anovaSection({ table, pooled }: GaugeAnova, t: Translate): Html {
 
 function meansFigure({ cells, parts, operators }: CrossedStudy, t: Translate): Html {
   const means = cells.map((row) => row.map((values) => meanAndVariance(values).mean));
-  const frame = plotFrame(means.flat());
+  const frame = plotFrame(means.flat(), t);
   const lines = operators.map((_, place) =>
     lineOf(
       means.map((row, index) => [frame.x(index, parts.length), frame.y(row[place] ?? 0)] as const),
@@ -147,8 +158,8 @@ function meansFigure({ cells, parts, operators }: CrossedStudy, t: Translate): H
   return frame.svg(label, html`${lines}${legend}${parts.length <= 20 && names}`);
 }
 
-function intervalText({ lower, upper }: Interval): string {
-  return `${figure(lower)} – ${figure(upper)}`;
+function intervalText({ lower, upper }: Interval, t: Translate): string {
+  return `${t.decimal(figure(lower))} – ${t.decimal(figure(upper))}`;
 }
 
 /** A row for each source of variation and method. */

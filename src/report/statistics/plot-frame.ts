@@ -1,4 +1,5 @@
 import { type Html, type HtmlPart, html } from '../html/html.ts';
+import type { Translate } from '../languages/languages.ts';
 import { figure } from './statistics-page.ts';
 
 /** A drawing area with a vertical scale in the unit of the values. */
@@ -18,7 +19,7 @@ const WIDTH = 860;
 const MARGIN = { left: 8, right: 92, top: 18, bottom: 22 };
 
 /** A frame whose scale holds all these values. */
-export function plotFrame(values: readonly number[], height = 240): PlotFrame {
+export function plotFrame(values: readonly number[], t: Translate, height = 240): PlotFrame {
   const known = values.filter(Number.isFinite);
   const low = known.reduce((least, value) => Math.min(least, value), known[0] ?? 0);
   const high = known.reduce((most, value) => Math.max(most, value), known[0] ?? 0);
@@ -38,7 +39,7 @@ export function plotFrame(values: readonly number[], height = 240): PlotFrame {
     svg: (label, marks) =>
       html`<svg class="plot" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${label}"><path class="axis" d="M${MARGIN.left} ${MARGIN.top}V${height - MARGIN.bottom}H${WIDTH - MARGIN.right}"/>${marks}</svg>`,
     rule: (kind, value) =>
-      html`<path class="${kind}" d="M${MARGIN.left} ${y(value)}H${WIDTH - MARGIN.right}"/><text x="${WIDTH - MARGIN.right + 6}" y="${tenth(y(value) + 4)}">${figure(value)}</text>`,
+      html`<path class="${kind}" d="M${MARGIN.left} ${y(value)}H${WIDTH - MARGIN.right}"/><text x="${WIDTH - MARGIN.right + 6}" y="${tenth(y(value) + 4)}">${t.decimal(figure(value))}</text>`,
   };
 }
 

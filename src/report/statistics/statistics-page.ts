@@ -37,12 +37,12 @@ export function statisticsPage(
 <div class="summary"><div class="told"><p class="kicker">${t(title)}</p>
 <h1><bdi>${subtitle}</bdi></h1>
 ${warning !== null && html`<p class="why caveat">${warning}</p>`}
-<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd><bdi>${value ?? '–'}</bdi></dd></div>`)}</dl></div></div>
+<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd><bdi>${typeof value === 'number' ? t.decimal(value) : (value ?? '–')}</bdi></dd></div>`)}</dl></div></div>
 ${sections.map(([name, content], index) => section(`part-${index + 1}`, name, content))}
 ${section(
   'conventions',
   t('conventions'),
-  html`<dl class="list">${used.map(([name, value]) => html`<div><dt><code>${name}</code></dt><dd><bdi>${String(value)}</bdi></dd></div>`)}</dl>`,
+  html`<dl class="list">${used.map(([name, value]) => html`<div><dt><code>${name}</code></dt><dd><bdi>${typeof value === 'number' ? t.decimal(value) : String(value)}</bdi></dd></div>`)}</dl>`,
 )}
 </main>
 <footer><p>${t('statisticsMadeBy', { version, file })}</p></footer>`;

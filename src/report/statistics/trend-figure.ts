@@ -1,4 +1,5 @@
 import { type Html, html } from '../html/html.ts';
+import type { Translate } from '../languages/languages.ts';
 import { plotFrame, tenth } from './plot-frame.ts';
 
 /** A value of one monitor at a time. */
@@ -24,9 +25,9 @@ export interface Trend {
 }
 
 /** Values of one monitor over time, true to scale, with what happened to it between them: a triangle for a calibration, a square for a validation. */
-export function trendFigure({ points, marks, lower, upper }: Trend, label: string): Html {
+export function trendFigure({ points, marks, lower, upper }: Trend, label: string, t: Translate): Html {
   const limits = [lower, upper].filter((limit) => limit !== null);
-  const frame = plotFrame([...points.map(({ value }) => value), ...limits], HEIGHT);
+  const frame = plotFrame([...points.map(({ value }) => value), ...limits], t, HEIGHT);
   const times = [...points, ...marks].map(({ atMs }) => atMs);
   const [first, last] = [Math.min(...times), Math.max(...times)];
   // `frame.x` has the middle of the only one of some places at 0.

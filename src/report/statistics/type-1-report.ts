@@ -21,20 +21,23 @@ export function type1Html(report: Type1Report, source: StatisticsSource, lang: R
 function pageOf(report: Type1Report, t: Translate): StatisticsPage {
   const { study, column, conventions } = report;
   const { cg, cgk, noVariation, pValue, t: statistic } = study;
-  const test = statistic === null || pValue === null ? '–' : `t = ${statistic.toFixed(3)}, p = ${probability(pValue)}`;
+  const test =
+    statistic === null || pValue === null
+      ? '–'
+      : `t = ${t.decimal(statistic.toFixed(3))}, p = ${t.decimal(probability(pValue))}`;
   return {
     title: 'type1Title',
     subtitle: column,
     warning: noVariation ? t('type1NoVariation') : null,
     facts: [
-      ['Cg', cg === null ? null : cg.toFixed(3)],
-      ['Cgk', cgk === null ? null : cgk.toFixed(3)],
-      [t('bias'), figure(study.bias)],
+      ['Cg', cg === null ? null : t.decimal(cg.toFixed(3))],
+      ['Cgk', cgk === null ? null : t.decimal(cgk.toFixed(3))],
+      [t('bias'), t.decimal(figure(study.bias))],
       [t('biasTest'), test],
-      [t('standardDeviation'), figure(study.standardDeviation)],
-      [t('meanValue'), figure(study.mean)],
-      [t('referenceValue'), figure(study.reference)],
-      [t('tolerance'), figure(study.tolerance)],
+      [t('standardDeviation'), t.decimal(figure(study.standardDeviation))],
+      [t('meanValue'), t.decimal(figure(study.mean))],
+      [t('referenceValue'), t.decimal(figure(study.reference))],
+      [t('tolerance'), t.decimal(figure(study.tolerance))],
       [t('valueCount'), study.count],
     ],
     sections: [[t('plottedValue'), readingsFigure(report, t)]],
@@ -46,7 +49,7 @@ function pageOf(report: Type1Report, t: Translate): StatisticsPage {
 function readingsFigure({ values, study, tolerancePercent }: Type1Report, t: Translate): Html {
   const half = (tolerancePercent / 200) * study.tolerance;
   const { reference } = study;
-  const frame = plotFrame([...values, reference - half, reference + half]);
+  const frame = plotFrame([...values, reference - half, reference + half], t);
   const places = values.map((value, index) => [frame.x(index, values.length), frame.y(value)] as const);
   return frame.svg(
     t('type1Label', { count: values.length }),

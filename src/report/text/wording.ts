@@ -8,10 +8,12 @@ import { calibrationAge } from '../../verdict/calibration-age.ts';
 import type { Diagnosis } from '../../verdict/diagnosis.ts';
 import type { ErrorParams, PlaceParams } from '../../verdict/reasons/reason-params.ts';
 import type { Grade, LimitResult, Reason, Summary, Verdict } from '../../verdict/verdict.ts';
+import type { Language } from '../languages/en.ts';
 import { LANGUAGES, type ReportLanguage } from '../languages/languages.ts';
 import { cellCodes } from './cell-codes.ts';
 import { fractionsText } from './fractions-text.ts';
 import type { DiagnosisText, Sentences, Words } from './language.ts';
+import { patchInWords, profileInWords } from './names.ts';
 
 /** The results of a run, in the sentences of one language. */
 export interface Wording {
@@ -28,6 +30,10 @@ export interface Wording {
   metric(name: string): string;
   metricProblem(problem: Statement): string;
   patch(patchIndex: number): string;
+  /** The name of a patch in the words of the language. */
+  patchName(name: string): string;
+  /** The title of a profile in the words of the language. */
+  profile(title: string): string;
   reading(place: PlaceParams): string;
   /** The same without the patch. */
   place(place: PlaceParams): string;
@@ -44,8 +50,9 @@ interface JudgedBy {
 
 /** The wording of a language for the places of a plan. */
 export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
-  const { sentences } = LANGUAGES[language];
-  const places = placesOf(sentences, plan);
+  const spoken = LANGUAGES[language];
+  const { sentences, names } = spoken;
+  const places = placesOf(spoken, plan);
   const words = (patchIndex: number | null, pointIndex: number | null): Words => ({
     patch: patchIndex === null ? null : places.patch(patchIndex),
     point: pointIndex === null ? null : places.point(patchIndex, pointIndex),
@@ -55,19 +62,21 @@ export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
       Object.hasOwn(sentences.metrics, name) ? (sentences.metrics[name] as string) : sentences.unnamedMetric(name),
     error: sentences.error,
     stop,
-    readingProblem: (problem) => say(sentences.readingProblems, problem),
-    metricProblem: (problem) => say(sentences.metricProblems, problem, nowhere),
-    noColor: (problem) => say(sentences.noColors, problem),
-    implausibility: (problem) => say(sentences.implausibilities, problem),
+    readingProblem: (problem) => say(spoken, 'readingProblems', problem),
+    metricProblem: (problem) => say(spoken, 'metricProblems', problem, nowhere),
+    noColor: (problem) => say(spoken, 'noColors', problem),
+    implausibility: (problem) => say(spoken, 'implausibilities', problem),
   });
   const nowhere = words(null, null);
   function stop(one: Stop): string {
-    const make = () => sentences.stop(one, () => say(sentences.reasons, one, nowhere));
+    const make = () => sentences.stop(one, () => say(spoken, 'reasons', one, nowhere));
     return attempt(one.code, () => unlessGarbled(make(), one));
   }
-  const reason = (one: Reason) => say(sentences.reasons, one, words(one.patchIndex, one.pointIndex));
+  const reason = (one: Reason) => say(spoken, 'reasons', one, words(one.patchIndex, one.pointIndex));
   return {
     ...places,
+    patchName: (name) => patchInWords(name, names),
+    profile: (title) => profileInWords(title, names),
     reason,
     error: sentences.error,
     stop,
@@ -90,8 +99,8 @@ export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
       return parts.filter((part) => part !== '').join(' ');
     },
     diagnosis: ({ cause, params, or }) => {
-      const said = diagnosisSentences(sentences, cause, params);
-      return or === undefined ? said : sentences.either(said, diagnosisSentences(sentences, or.cause, or.params));
+      const said = diagnosisSentences(spoken, cause, params);
+      return or === undefined ? said : sentences.either(said, diagnosisSentences(spoken, or.cause, or.params));
     },
   };
 }
@@ -119,19 +128,36 @@ function validationSentence(
 }
 
 /** The sentence of a statement; its code if the table has none, or if the params are not those of the code. */
-function say(table: object, { code, params }: Statement, words?: Words): string {
+function say(language: Language, name: StatementTable, { code, params }: Statement, words?: Words): string {
   // The code is looked up in the table that types its params; what a record holds instead is caught.
-  const sentences = table as Readonly<Record<string, (of: object, words?: Words) => unknown>>;
+  const table = language.sentences[name] as Readonly<Record<string, (of: object, words?: Words) => unknown>>;
   return attempt(code, () => {
-    const sentence = Object.hasOwn(sentences, code) ? sentences[code]?.(params, words) : undefined;
+    const sentence = Object.hasOwn(table, code) ? table[code]?.(patchesNamed(language, params), words) : undefined;
     return typeof sentence === 'string' ? unlessGarbled(sentence, [params, words]) : null;
   });
 }
 
-function diagnosisSentences({ diagnoses }: Sentences, cause: string, params: object) {
-  const table = diagnoses as Readonly<Record<string, (of: object) => DiagnosisText>>;
+type StatementTable = 'reasons' | 'readingProblems' | 'metricProblems' | 'noColors' | 'implausibilities';
+
+/** Params with the names of patches in the words of the language; all others as they are. */
+function patchesNamed(language: Language, params: object): object {
+  const named = (value: unknown): unknown => {
+    if (typeof value === 'string') return patchInWords(value, language.names);
+    if (Array.isArray(value)) return value.map(named);
+    return typeof value === 'object' && value !== null ? patchesNamed(language, value) : value;
+  };
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, PATCH_PARAMS.has(name) ? named(value) : value]),
+  );
+}
+
+/** Params that hold the name of a patch, or several. */
+const PATCH_PARAMS = new Set(['patch', 'patches', 'chart', 'read', 'readsAs']);
+
+function diagnosisSentences(language: Language, cause: string, params: object) {
+  const table = language.sentences.diagnoses as Readonly<Record<string, (of: object) => DiagnosisText>>;
   return attempt<DiagnosisText>({ sentence: cause, evidence: '' }, () => {
-    const said = Object.hasOwn(table, cause) ? table[cause]?.(params) : undefined;
+    const said = Object.hasOwn(table, cause) ? table[cause]?.(patchesNamed(language, params)) : undefined;
     return said === undefined || isGarbled(`${said.sentence} ${said.evidence}`, params) ? null : said;
   });
 }
@@ -192,10 +218,13 @@ function placeOf({ value, pointIndex }: LimitResult): number | null {
   return value === 0 ? null : pointIndex;
 }
 
-function placesOf(sentences: Sentences, plan: SamplingPlan) {
+function placesOf({ sentences, decimal, names }: Language, plan: SamplingPlan) {
   const { patches } = plan;
   const pointAt = pointFinder(plan);
-  const patch = (patchIndex: number) => patches[patchIndex]?.name ?? sentences.unnamedPatch(patchIndex + 1);
+  const patch = (patchIndex: number) => {
+    const name = patches[patchIndex]?.name;
+    return name === undefined ? sentences.unnamedPatch(patchIndex + 1) : patchInWords(name, names);
+  };
   const point = (patchIndex: number | null, pointIndex: number) => {
     const found = pointAt(patchIndex, pointIndex);
     const { row = null, column = null, xPx = null, yPx = null } = found ?? {};
@@ -208,7 +237,7 @@ function placesOf(sentences: Sentences, plan: SamplingPlan) {
       codes: cellCodes(plan, patchIndex, found),
       xPx: isFraction ? null : xPx,
       yPx: isFraction ? null : yPx,
-      fractions: found && isFraction ? fractionsText(found) : null,
+      fractions: found && isFraction ? fractionsText(found, decimal) : null,
     });
   };
   const reading = ({ patchIndex, pointIndex }: PlaceParams) =>

@@ -27,7 +27,7 @@ describe('the first screen', () => {
     const told = { ...flat, parts: [part, part] as NonNullable<typeof flat.parts>, earlier };
     expect(head(told)).toContain('Read in 2 parts: the run was interrupted and resumed.');
     expect(head(told)).toContain('Judged again; the first verdict was: Inconclusive.');
-    expect(head(told, 'de')).toContain('In 2 Teilen gelesen');
+    expect(head(told, 'de')).toContain('In 2 Teilen gemessen');
   });
 
   it('has the title of a profile that is not built in', () => {

@@ -54,12 +54,12 @@ describe('heatMapPng', () => {
     for (const words of [
       'Nicht bestanden',
       '&lt;U&gt; · 2026-01-05 08:00 UTC',
-      'white: Farbabstand ΔE₀₀ / Kalibrierung',
+      'Weiß: Farbabstand ΔE₀₀ / Kalibrierung',
     ])
       expect(svgOf(above)).toContain(words);
     expect(svgOf(over).match(/<text /g)).toHaveLength(25);
-    expect(svgOf(over)).toContain('>6.94</text>');
-    for (const words of ['>0.00<', 'Grenzwert 2.00', 'innerhalb des Grenzwerts', 'über dem Grenzwert'])
+    expect(svgOf(over)).toContain('>6,94</text>');
+    for (const words of ['>0,00<', 'Grenzwert 2,00', 'innerhalb des Grenzwerts', 'über dem Grenzwert'])
       expect(svgOf(below)).toContain(words);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { translator } from '../../../src/report/languages/languages.ts';
 import { metricTrends, trendMarks } from '../../../src/report/statistics/metric-trends.ts';
 import { trendFigure } from '../../../src/report/statistics/trend-figure.ts';
 
@@ -46,6 +47,7 @@ describe('trendFigure', () => {
     const { markup } = trendFigure(
       { points, marks: [{ atMs: 50 * DAY_MS, what: 'calibration' }], lower: null, upper: 120 },
       'Luminance',
+      translator('en'),
     );
     const [, ...places] = markup.match(/class="line" d="M([\d.]+) [\d.]+L([\d.]+) [\d.]+L([\d.]+)/) ?? [];
     const [first = 0, second = 0, third = 0] = places.map(Number);
@@ -58,6 +60,8 @@ describe('trendFigure', () => {
 
   it('draws runs of one moment, and values that do not vary', () => {
     const points = [1, 1, 1].map((of) => ({ atMs: DAY_MS, value: of }));
-    expect(trendFigure({ points, marks: [], lower: null, upper: null }, 'x').markup).not.toMatch(/NaN|Infinity/);
+    expect(trendFigure({ points, marks: [], lower: null, upper: null }, 'x', translator('en')).markup).not.toMatch(
+      /NaN|Infinity/,
+    );
   });
 });

@@ -111,6 +111,16 @@ describe.each(REPORT_LANGUAGES)('a page of statistics in %s', (lang) => {
   });
 });
 
+describe('a German page of statistics', () => {
+  it('has decimal commas', () => {
+    for (const [page] of everyPage('x', 'de')) {
+      const shown = page.replaceAll(/<style>[\s\S]*?<\/style>|<[^>]*>|1\.2\.3/g, '\n');
+      expect(shown).not.toMatch(/\d\.\d/);
+      expect(shown).toMatch(/\d,\d|Keine Streuung/);
+    }
+  });
+});
+
 describe('hostile texts on a page of statistics', () => {
   it.each(HOSTILE_TEXTS)('stay text: %j', (text) => {
     for (const [page, csv] of everyPage(text, 'en')) {

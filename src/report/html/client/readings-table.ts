@@ -1,3 +1,4 @@
+import { compareCells } from './compare-cells.ts';
 import { copyText, csvField } from './copy-text.ts';
 import { all, control, find, make, one } from './elements.ts';
 import { embedded, fill, page } from './page-data.ts';
@@ -68,7 +69,7 @@ function compareRows(a: TableReading, b: TableReading): number {
   const x = a.texts[state.column] ?? '';
   const y = b.texts[state.column] ?? '';
   if (x === NO_VALUE || y === NO_VALUE) return Number(x === NO_VALUE) - Number(y === NO_VALUE);
-  const order = Number(x) - Number(y) || x.localeCompare(y, undefined, { numeric: true });
+  const order = compareCells(x, y);
   return state.descending ? -order : order;
 }
 

@@ -57,7 +57,7 @@ export function drawMap(
       ? ''
       : html` data-columns="${grid.columns}" data-rows="${grid.rows}" data-steps="${stepsByPlace(drawn, grid)}"`
   }>
-${cellLayer(drawn, grid, height)}${chartLayer(drawn, inspection.plan, patchIndex)}${textLayer(drawn, view, limit, part.points)}${outline}</svg>`;
+${cellLayer(drawn, grid, height)}${chartLayer(drawn, inspection.plan, patchIndex)}${textLayer(drawn, { view, limit, t }, part.points)}${outline}</svg>`;
   const legend = mapLegend(context, view, {
     scale,
     limit,
@@ -87,7 +87,7 @@ function rangeText({ t }: MapContext, view: MapView, { values, limit }: MappedPa
     low = Math.min(low, value);
     high = Math.max(high, value);
   }
-  const text = (value: number) => valueText(value, view.unit, mapValueText(value, view.unit, limit));
+  const text = (value: number) => t.decimal(valueText(value, view.unit, mapValueText(value, view.unit, limit)));
   return t('range', { low: text(low), high: text(high) });
 }
 

@@ -27,7 +27,7 @@ export function mapLegend(
   view: MapView,
   { scale, limit, marks, dense, isChart, hasRegion }: LegendSubject,
 ): Html {
-  const text = (value: number) => valueText(value, view.unit);
+  const text = (value: number) => t.decimal(valueText(value, view.unit));
   const width = 100 / SCALE_STEPS;
   const steps = Array.from(
     { length: SCALE_STEPS },
@@ -35,7 +35,7 @@ export function mapLegend(
       html`<rect class="b${step}" x="${percent(step * width)}" y="20" width="${percent(width + 0.1)}" height="14"/>`,
   );
   const label = `${viewTitle(view, t)}: ${t('range', { low: text(scale.low), high: text(scale.high) })}`;
-  const bound = (value: number) => valueText(value, view.unit, boundText(value, unitDigits(view.unit)));
+  const bound = (value: number) => t.decimal(valueText(value, view.unit, boundText(value, unitDigits(view.unit))));
   const limited = limit === null ? '' : ` ${t('limitAt', { value: bound(limit.required) })}`;
   return html`<p class="legend-title">${viewTitle(view, t)}</p>
 <svg class="legend ${scale.kind}" width="100%" height="52" role="img" aria-label="${label}${limited}">${steps}

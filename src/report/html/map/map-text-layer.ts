@@ -1,4 +1,5 @@
 import type { SamplePoint } from '../../../sampling/sample-point.ts';
+import type { Translate } from '../../languages/languages.ts';
 import { SCALE_STEPS } from '../../map/color-scale.ts';
 import { type MapLimit, mapValueText } from '../../map/map-limit.ts';
 import type { MapView } from '../../map/map-view.ts';
@@ -10,8 +11,7 @@ import { markPath } from './map-mark.ts';
 /** Reading order, value and mark of each cell, in the ink that its step asks for; nothing where cells are too small. */
 export function textLayer(
   cells: readonly DrawnCell[],
-  view: MapView,
-  limit: MapLimit | null,
+  { view, limit, t }: { readonly view: MapView; readonly limit: MapLimit | null; readonly t: Translate },
   order: readonly SamplePoint[],
 ): Html | null {
   if (isDense(cells)) return null;
@@ -29,7 +29,7 @@ export function textLayer(
     const values = here.map((cell) => {
       const { x, y } = middle(cell);
       if (cell.value === undefined) return null;
-      return html`<text x="${mapUnits(x)}" y="${mapUnits(y + size * 0.72)}">${valueText(cell.value, view.unit, mapValueText(cell.value, view.unit, limit))}</text>`;
+      return html`<text x="${mapUnits(x)}" y="${mapUnits(y + size * 0.72)}">${t.decimal(valueText(cell.value, view.unit, mapValueText(cell.value, view.unit, limit)))}</text>`;
     });
     const numbers = here.map(
       ({ x, y, index }) =>

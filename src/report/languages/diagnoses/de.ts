@@ -1,6 +1,7 @@
 import type { Rgb } from '../../../pattern/patch.ts';
 import type { Place } from '../../../verdict/diagnosis/place.ts';
 import type { Cell, DiagnosisParams, RangePatch } from '../../../verdict/diagnosis.ts';
+import { decimalComma as comma, commaIfNumber } from '../../text/decimal-comma.ts';
 import type { Sentences } from '../../text/language.ts';
 import { codesText, isOneFactor } from '../../text/sentence-values.ts';
 
@@ -20,41 +21,41 @@ export const deDiagnoses: Sentences['diagnoses'] = {
       'Das Signal trägt wahrscheinlich weniger Bits als vorgegeben: Ausgabetiefe der Grafikkarte, Kabel und Eingang prüfen.',
     evidence:
       patch !== null
-        ? `${patch} wurde in ${commandedBits} Bit vorgegeben und in ${bits} gelesen: ${2 ** commandedBits - 2 ** bits} von ${2 ** commandedBits} Codewerten fehlen`
+        ? `${patch} wurde in ${commandedBits} Bit vorgegeben und in ${bits} empfangen: ${2 ** commandedBits - 2 ** bits} von ${2 ** commandedBits} Codewerten fehlen`
         : levels === undefined
-          ? `jeder gelesene Codewert ist einer der ${2 ** bits}, die ${bits} Bit schreiben können, die dazwischen fehlen`
-          : `jeder gelesene Codewert ist eine von ${levels} gleichmäßig verteilten Stufen, die Werte dazwischen fehlen`,
+          ? `jeder gemessene Codewert ist einer der ${2 ** bits}, die ${bits} Bit schreiben können, die dazwischen fehlen`
+          : `jeder gemessene Codewert ist eine von ${levels} gleichmäßig verteilten Stufen, die Werte dazwischen fehlen`,
   }),
   'constant-shift': ({ patches, steps }) => ({
     sentence:
       'Alle Codewerte sind wahrscheinlich um denselben Betrag verschoben: Farbmanagement, Farbprofil oder Offset im Grafikpfad suchen.',
-    evidence: `${patches === 1 ? 'ein Farbfeld weicht' : `${patches} Farbfelder weichen`} um Rot ${signed(steps.r)}, Grün ${signed(steps.g)}, Blau ${signed(steps.b)} Stufen von 8 Bit ab`,
+    evidence: `${patches === 1 ? 'ein Farbfeld weicht' : `${patches} Farbfelder weichen`} um Rot ${signed(steps.r)}, Grün ${signed(steps.g)}, Blau ${signed(steps.b)} Stufen von 1/255 ab`,
   }),
   gain: ({ factors: { r, g, b } }) => ({
     sentence: isOneFactor(r, g, b)
       ? 'Alle Codewerte sind wahrscheinlich mit einem Faktor skaliert: Helligkeitsregler oder Gamma-Rampe auf dem Computer suchen und den Eingangsbereich des Monitors auf AUTO, FULL oder LIMITED stellen. Ein Monitor, dessen API die Werte auf einer anderen Skala angibt, liest sich ebenso.'
       : 'Die Codewerte werden wahrscheinlich auf dem Computer skaliert: Nachtmodus, Helligkeitsregler oder Gamma-Rampe in der Software suchen.',
-    evidence: `Rot ist mit ${r} multipliziert, Grün mit ${g}, Blau mit ${b}`,
+    evidence: `Rot ist mit ${comma(r)} multipliziert, Grün mit ${comma(g)}, Blau mit ${comma(b)}`,
   }),
   'tone-curve': ({ exponents: { r, g, b } }) => ({
     sentence:
       'Eine Tabelle auf dem Computer verändert wahrscheinlich die Tonwertkurve: Gamma-Einstellung oder in die Grafikkarte geladene Kalibrierung suchen.',
-    evidence: `die Aussteuerung ist mit dem Exponenten ${r} in Rot, ${g} in Grün und ${b} in Blau potenziert`,
+    evidence: `die Aussteuerung ist mit dem Exponenten ${comma(r)} in Rot, ${comma(g)} in Grün und ${comma(b)} in Blau potenziert`,
   }),
   contrast: ({ factor }) => ({
     sentence:
       'Der Kontrast ist wahrscheinlich auf dem Computer verstellt: Farbeinstellungen des Grafiktreibers zurücksetzen.',
-    evidence: `der Abstand jedes Codewerts von der Mitte ist mit ${factor} multipliziert`,
+    evidence: `der Abstand jedes Codewerts von der Mitte ist mit ${comma(factor)} multipliziert`,
   }),
   'black-raised': ({ steps, how }) => ({
     sentence:
       'Schwarz ist wahrscheinlich auf dem Computer angehoben: Schwarzpegel oder Schattenaufhellung des Grafiktreibers suchen.',
-    evidence: `Schwarz wird als ${rgb(steps)} in Stufen von 8 Bit gelesen; ${how === 'cut' ? 'kein Codewert liegt darunter, höhere sind wie gezeigt' : 'der Unterschied nimmt bis Weiß ab'}`,
+    evidence: `Schwarz wird als ${rgb(steps)} in Stufen von 1/255 gemessen; ${how === 'cut' ? 'kein Codewert liegt darunter, höhere sind wie angezeigt' : 'der Unterschied nimmt bis Weiß ab'}`,
   }),
   inverted: ({ levels }) => ({
     sentence:
       'Das Bild ist wahrscheinlich invertiert: invertierte Farben in den Bedienungshilfen des Computers ausschalten.',
-    evidence: `Dunkles wird hell und Helles dunkel gelesen, in ${levels} verschiedenen Farben`,
+    evidence: `Dunkles wird hell und Helles dunkel gemessen, in ${levels} verschiedenen Farben`,
   }),
   'channel-dead': ({ channels, drives }) => ({
     sentence: `Ein Farbkanal fehlt oder hängt wahrscheinlich fest (${channels.map((channel) => COLORS[channel]).join(', ')}): Kabel, Stecker und Eingang prüfen.`,
@@ -65,57 +66,57 @@ export const deDiagnoses: Sentences['diagnoses'] = {
   'channels-swapped': ({ order: [red, green, blue] }) => ({
     sentence:
       'Farbkanäle sind wahrscheinlich vertauscht: Kabel, Adapter und das Pixelformat des Programms prüfen, das die Farbfelder zeigt.',
-    evidence: `im Rotkanal steht das gezeigte ${COLORS[red]}, im Grünkanal ${COLORS[green]}, im Blaukanal ${COLORS[blue]}`,
+    evidence: `im Rotkanal steht das angezeigte ${COLORS[red]}, im Grünkanal ${COLORS[green]}, im Blaukanal ${COLORS[blue]}`,
   }),
   monochrome: ({ tint }) => ({
     sentence:
       'Die Farben werden wahrscheinlich auf dem Computer entfernt: Graustufen- oder Farbfilter oder einen Lesemodus suchen.',
-    evidence: `jede Farbe wird als Abstufung eines einzigen Farbtons gelesen (${rgb(tint)})`,
+    evidence: `jede Farbe wird als Abstufung eines einzigen Farbtons gemessen (${rgb(tint)})`,
   }),
   saturation: ({ factor }) => ({
     sentence:
       'Die Sättigung ist wahrscheinlich auf dem Computer verstellt: Farbeinstellungen des Grafiktreibers zurücksetzen.',
-    evidence: `Grautöne sind wie gezeigt, Farbdifferenzen sind mit ${factor} multipliziert`,
+    evidence: `Grautöne sind wie angezeigt, Farbdifferenzen sind mit ${comma(factor)} multipliziert`,
   }),
   'hue-rotation': ({ degrees }) => ({
     sentence:
       'Der Farbton ist wahrscheinlich auf dem Computer verstellt: Farbeinstellungen des Grafiktreibers zurücksetzen.',
-    evidence: `Grautöne sind wie gezeigt, Farben sind um ${degrees}° um sie gedreht`,
+    evidence: `Grautöne sind wie angezeigt, Farben sind um ${comma(degrees)}° um sie gedreht`,
   }),
   'color-management': ({ from, to }) => ({
     sentence: `Das Farbmanagement des Computers rechnet wahrscheinlich von ${from} nach ${to} um: Farbfelder ohne Farbmanagement zeigen oder auf beiden Seiten dasselbe Profil verwenden.`,
-    evidence: `jeder Messwert ist die Umrechnung des Gezeigten von ${from} nach ${to}`,
+    evidence: `jeder Messwert ist die Umrechnung des angezeigten Farbfelds von ${from} nach ${to}`,
   }),
   'hdr-on': ({ whiteCdM2 }) => ({
     sentence: 'HDR ist wahrscheinlich eingeschaltet: in den Anzeigeeinstellungen des Computers ausschalten.',
-    evidence: `jeder Messwert ist das Gezeigte, in PQ und BT.2020 mit Weiß bei ${whiteCdM2} cd/m2 codiert`,
+    evidence: `jeder Messwert ist das angezeigte Farbfeld, in PQ und BT.2020 mit Weiß bei ${comma(whiteCdM2)} cd/m2 codiert`,
   }),
   'wrong-ycbcr-matrix': ({ sent, taken }) => ({
     sentence: `YCbCr wird wahrscheinlich nach ${sent} codiert und nach ${taken} decodiert: auf beiden Seiten dieselbe Matrix einstellen oder RGB senden.`,
-    evidence: `Grautöne sind wie gezeigt, Farben sind die von ${sent}, nach ${taken} decodiert`,
+    evidence: `Grautöne sind wie angezeigt, Farben sind die von ${sent}, nach ${taken} decodiert`,
   }),
   'chroma-swapped': ({ matrix }) => ({
     sentence:
       'Cb und Cr sind wahrscheinlich vertauscht: Ausgabeformat und jeden Wandler auf dem Signalweg prüfen oder RGB senden.',
-    evidence: `Grautöne sind wie gezeigt, Farben sind die von ${matrix} mit vertauschtem Cb und Cr`,
+    evidence: `Grautöne sind wie angezeigt, Farben sind die von ${matrix} mit vertauschtem Cb und Cr`,
   }),
   'patch-not-shown': ({ how }) => ({
     sentence:
       how === 'previous'
-        ? 'Der Bildschirm zeigt jedes Farbfeld wahrscheinlich zu spät: zwischen Anzeigen und Lesen mehr Zeit lassen.'
+        ? 'Der Bildschirm zeigt jedes Farbfeld wahrscheinlich zu spät: zwischen Anzeigen und Messen mehr Zeit lassen.'
         : 'Die Farbfelder sind wahrscheinlich nicht auf diesem Bildschirm: prüfen, auf welchem sie angezeigt werden und ob sie verdeckt sind.',
     evidence:
-      how === 'previous' ? 'jedes Farbfeld wird wie das vorige gelesen' : 'alle Farbfelder werden gleich gelesen',
+      how === 'previous' ? 'jedes Farbfeld wird wie das vorige gemessen' : 'alle Farbfelder werden gleich gemessen',
   }),
   'picture-mirrored': ({ chart, axis }) => ({
     sentence:
       'Das Bild ist wahrscheinlich gespiegelt: Anzeigeeinstellungen des Computers und alle Geräte auf dem Signalweg prüfen.',
-    evidence: `die Zellen von ${chart} werden gelesen, als wären ${axis === 'horizontal' ? 'links und rechts' : 'oben und unten'} vertauscht`,
+    evidence: `die Zellen von ${chart} werden gemessen, als wären ${axis === 'horizontal' ? 'links und rechts' : 'oben und unten'} vertauscht`,
   }),
   'picture-turned': ({ chart }) => ({
     sentence:
       'Das Bild steht wahrscheinlich auf dem Kopf: Ausrichtung in den Anzeigeeinstellungen des Computers prüfen.',
-    evidence: `die Zellen von ${chart} werden wie um 180° gedreht gelesen`,
+    evidence: `die Zellen von ${chart} werden wie um 180° gedreht gemessen`,
   }),
   'wrong-color-mode': ({ modes }) => ({
     sentence: 'Der Monitor war wahrscheinlich im falschen Farbmodus: den kalibrierten wählen und die Tasten sperren.',
@@ -127,7 +128,7 @@ export const deDiagnoses: Sentences['diagnoses'] = {
     evidence: `statt der Kalibrierung entspricht das Licht ${[
       ...(white === null ? [] : [`dem Weiß von ${white}`]),
       ...(primaries === null ? [] : [`den Primärfarben von ${primaries}`]),
-      ...(toneResponses.length === 0 ? [] : [`der Tonwertkurve ${toneResponses.join(' oder ')}`]),
+      ...(toneResponses.length === 0 ? [] : [`der Tonwertkurve ${toneResponses.map(commaIfNumber).join(' oder ')}`]),
     ].join(', ')}`,
   }),
   'chroma-subsampling': ({ count, of, places }) => ({
@@ -137,11 +138,11 @@ export const deDiagnoses: Sentences['diagnoses'] = {
   }),
   'region-apart': ({ patch, count, of, place, cells }) => ({
     sentence: `Wahrscheinlich wird ${placeText(place)} etwas anderes gezeigt: dort ein Fenster, eine Markierung oder den Mauszeiger suchen.`,
-    evidence: `${count} von ${of} Messpunkten von ${patch} weichen vom Gezeigten ab: ${cellsText(cells)}`,
+    evidence: `${count} von ${of} Messpunkten von ${patch} weichen vom angezeigten Farbfeld ab: ${cellsText(cells)}`,
   }),
   bands: ({ along, lines, factors: { r, g, b } }) => ({
     sentence: `Ganze ${LINES[along]} des Bildschirms sind wahrscheinlich heller oder dunkler: in Teilen gesendetes Signal und alle Verteiler und Skalierer auf dem Signalweg prüfen.`,
-    evidence: `${LINES[along]} ${lines.join(', ')}: Rot ist mit ${r} multipliziert, Grün mit ${g}, Blau mit ${b}; die übrigen sind wie gezeigt`,
+    evidence: `${LINES[along]} ${lines.join(', ')}: Rot ist mit ${comma(r)} multipliziert, Grün mit ${comma(g)}, Blau mit ${comma(b)}; die übrigen sind wie angezeigt`,
   }),
   'deviation-in-panel': (found) => ({
     sentence: 'Die Abweichung liegt im Panel, nicht im Signal.',
@@ -157,7 +158,7 @@ export const deDiagnoses: Sentences['diagnoses'] = {
   }),
   gradient: ({ patch, direction, percent }) => ({
     sentence: `Der Bildschirm wird wahrscheinlich ${DIRECTIONS[direction]} dunkler: Skalierung oder Überblendung im Grafikpfad oder Vignettierung suchen.`,
-    evidence: `${patch} ändert sich ${DIRECTIONS[direction]} gleichmäßig um ${percent.toFixed(1)} % des Vollausschlags`,
+    evidence: `${patch} ändert sich ${DIRECTIONS[direction]} gleichmäßig um ${comma(percent.toFixed(1))} % des Vollausschlags`,
   }),
 };
 
@@ -220,11 +221,11 @@ const DIRECTIONS = {
 };
 
 function converted({ patch, shown, format, raw, codes }: RangePatch): string {
-  return `${patch} wurde als ${codesText(shown)} gezeigt, Rohwert ${format} ${codesText(raw)}, umgewandelt ${codesText(codes)}`;
+  return `${patch} wurde als ${codesText(shown)} angezeigt, Rohwert ${format} ${codesText(raw)}, umgewandelt ${codesText(codes)}`;
 }
 
 function rgb({ r, g, b }: Rgb): string {
-  return `Rot ${r}, Grün ${g}, Blau ${b}`;
+  return `Rot ${comma(r)}, Grün ${comma(g)}, Blau ${comma(b)}`;
 }
 
 function px({ xPx, yPx }: { readonly xPx: number; readonly yPx: number }): string {
@@ -232,11 +233,11 @@ function px({ xPx, yPx }: { readonly xPx: number; readonly yPx: number }): strin
 }
 
 function signed(steps: number): string {
-  return steps > 0 ? `+${steps}` : String(steps);
+  return comma(steps > 0 ? `+${steps}` : steps);
 }
 
 /** The difference of a point from the center, in light, signal and panel. */
 function apart({ patch, at, light, signal, panel }: DiagnosisParams['deviation-in-panel']): string {
-  const [measured, asked, rest] = [light, signal, panel].map((value) => value.toFixed(2));
+  const [measured, asked, rest] = [light, signal, panel].map((value) => comma(value.toFixed(2)));
   return `${patch} bei ${px(at)} weicht von der Mitte ab, ΔE2000 im Licht ${measured}, im Signal ${asked}, im Panel ${rest}`;
 }

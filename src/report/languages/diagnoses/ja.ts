@@ -20,10 +20,10 @@ export const jaDiagnoses: Sentences['diagnoses'] = {
       '信号のビット数が指定より少ない可能性があります。グラフィックカードの出力深度、ケーブル、入力を確認してください。',
     evidence:
       patch !== null
-        ? `${patch} は ${commandedBits} ビットで指定され ${bits} ビットで読み取られました。${2 ** commandedBits} 個のうち ${2 ** commandedBits - 2 ** bits} 個のコード値が失われています`
+        ? `${patch} は ${commandedBits} ビットで指定され ${bits} ビットで測定されました。${2 ** commandedBits} 個のうち ${2 ** commandedBits - 2 ** bits} 個のコード値が失われています`
         : levels === undefined
-          ? `読み取ったコード値はすべて ${bits} ビットで表せる ${2 ** bits} 個のいずれかで、その間の値がありません`
-          : `読み取ったコード値はすべて等間隔の ${levels} 段階のいずれかで、その間の値がありません`,
+          ? `測定したコード値はすべて ${bits} ビットで表せる ${2 ** bits} 個のいずれかで、その間の値がありません`
+          : `測定したコード値はすべて等間隔の ${levels} 段階のいずれかで、その間の値がありません`,
   }),
   'constant-shift': ({ patches, steps }) => ({
     sentence:
@@ -49,12 +49,12 @@ export const jaDiagnoses: Sentences['diagnoses'] = {
   'black-raised': ({ steps, how }) => ({
     sentence:
       'コンピューターで黒が持ち上げられている可能性があります。グラフィックドライバーの黒レベルやシャドウの設定を確認してください。',
-    evidence: `黒の読み取り値は 8 ビットで${rgb(steps)}です。${how === 'cut' ? 'それより低いコード値はなく、高いコード値は表示どおりです' : '差は白に近づくほど小さくなります'}`,
+    evidence: `黒の測定値は 8 ビットで${rgb(steps)}です。${how === 'cut' ? 'それより低いコード値はなく、高いコード値は表示どおりです' : '差は白に近づくほど小さくなります'}`,
   }),
   inverted: ({ levels }) => ({
     sentence:
       '画像の明暗が反転している可能性があります。コンピューターのアクセシビリティ設定で色の反転をオフにしてください。',
-    evidence: `${levels} 色すべてで、暗い色が明るく、明るい色が暗く読み取られました`,
+    evidence: `${levels} 色すべてで、暗い色が明るく、明るい色が暗く測定されました`,
   }),
   'channel-dead': ({ channels, drives }) => ({
     sentence: `色チャンネル（${channels.map((channel) => COLORS[channel]).join('、')}）が欠落または固定している可能性があります。ケーブル、コネクター、入力を確認してください。`,
@@ -70,7 +70,7 @@ export const jaDiagnoses: Sentences['diagnoses'] = {
   monochrome: ({ tint }) => ({
     sentence:
       'コンピューターで色が取り除かれている可能性があります。グレースケール、カラーフィルター、読書モードを確認してください。',
-    evidence: `すべての色が同じ色相の濃淡（${rgb(tint)}）として読み取られました`,
+    evidence: `すべての色が同じ色相の濃淡（${rgb(tint)}）として測定されました`,
   }),
   saturation: ({ factor }) => ({
     sentence:
@@ -102,19 +102,19 @@ export const jaDiagnoses: Sentences['diagnoses'] = {
   'patch-not-shown': ({ how }) => ({
     sentence:
       how === 'previous'
-        ? '各パッチの表示が遅れている可能性があります。表示から読み取りまでの時間を長くしてください。'
+        ? '各パッチの表示が遅れている可能性があります。表示から測定までの時間を長くしてください。'
         : 'パッチがこの画面に表示されていない可能性があります。表示先の画面と、パッチを覆っているものを確認してください。',
     evidence:
-      how === 'previous' ? 'どのパッチも一つ前のパッチとして読み取られました' : 'どのパッチも同じ値で読み取られました',
+      how === 'previous' ? 'どのパッチも一つ前のパッチとして測定されました' : 'どのパッチも同じ値で測定されました',
   }),
   'picture-mirrored': ({ chart, axis }) => ({
     sentence:
       '画像が反転表示されている可能性があります。コンピューターのディスプレイ設定と経路上の機器を確認してください。',
-    evidence: `${chart} のセルが${axis === 'horizontal' ? '左右' : '上下'}逆に読み取られました`,
+    evidence: `${chart} のセルが${axis === 'horizontal' ? '左右' : '上下'}逆に測定されました`,
   }),
   'picture-turned': ({ chart }) => ({
     sentence: '画像が上下逆さまの可能性があります。コンピューターのディスプレイ設定で画面の向きを確認してください。',
-    evidence: `${chart} のセルが 180° 回転して読み取られました`,
+    evidence: `${chart} のセルが 180° 回転して測定されました`,
   }),
   'wrong-color-mode': ({ modes }) => ({
     sentence:

@@ -1,4 +1,5 @@
 // Filter and order of rows. Without this script, every row is shown as it was written.
+import { compareCells } from '../../html/client/compare-cells.ts';
 import { all, control, make, one } from '../../html/client/elements.ts';
 
 const tools = one('.tools');
@@ -43,7 +44,7 @@ function makeSortable(table: HTMLTableElement, head: HTMLElement, column: number
     for (const other of all('thead th', table)) other.removeAttribute('aria-sort');
     head.setAttribute('aria-sort', isDescending ? 'descending' : 'ascending');
     const rows = rowsOf(table).map((row) => ({ row, key: keyOf(row.cells[column]) }));
-    rows.sort((a, b) => (isDescending ? compare(b.key, a.key) : compare(a.key, b.key)));
+    rows.sort((a, b) => (isDescending ? compareCells(b.key, a.key) : compareCells(a.key, b.key)));
     one('tbody', table).append(...rows.map(({ row }) => row));
   });
 }
@@ -51,8 +52,4 @@ function makeSortable(table: HTMLTableElement, head: HTMLElement, column: number
 /** A time by its instant, everything else by its text. */
 function keyOf(cell: HTMLTableCellElement | undefined): string {
   return cell?.querySelector('time')?.dateTime ?? cell?.textContent?.trim() ?? '';
-}
-
-function compare(a: string, b: string): number {
-  return a.localeCompare(b, undefined, { numeric: true });
 }

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../report/html/html.ts';
-import { type MetricTrend, metricTrends, trendMarks } from '../../../report/statistics/metric-trends.ts';
-import { figure } from '../../../report/statistics/statistics-page.ts';
-import { type TrendMark, trendFigure } from '../../../report/statistics/trend-figure.ts';
+import { translator } from '../../../report/languages/languages.ts';
+import { metricTrendFigure } from '../../../report/statistics/metric-trend-figure.ts';
+import { metricTrends, trendMarks } from '../../../report/statistics/metric-trends.ts';
 import type { UnitFacts } from './page-inputs.ts';
 import { isCounted } from './run-marks.ts';
 import { metricTitle } from './series-title.ts';
@@ -24,15 +24,5 @@ export function unitTrends({ runs, values }: Pick<UnitFacts, 'runs' | 'values'>)
   const marks = trendMarks(counted);
   return html`<section class="plots" data-live="trends" aria-labelledby="trends"><h2 id="trends">Over time</h2>
 <p class="hint">Values of the runs that count.${marks.length > 0 && ' Triangles mark calibrations, squares validations, as the runs read them.'}${trends.length > MAX_METRICS && ` The first ${MAX_METRICS} of ${trends.length} metrics are shown.`}</p>
-<div class="columns">${trends.slice(0, MAX_METRICS).map((trend) => trendOf(trend, marks))}</div></section>`;
-}
-
-function trendOf(trend: MetricTrend, marks: readonly TrendMark[]): Html {
-  const { title, unit, points, isConstant } = trend;
-  const [first, last] = [figure(points[0]?.value ?? null), figure(points.at(-1)?.value ?? null)];
-  if (isConstant) {
-    return html`<figure><figcaption><strong><bdi>${title}</bdi></strong>: ${first} <bdi>${unit}</bdi> in all ${points.length} runs. No variation: below resolution.</figcaption></figure>`;
-  }
-  const label = `${title}: ${points.length} runs, from ${first} to ${last}`;
-  return html`<figure><figcaption><strong><bdi>${title}</bdi></strong>: from ${first} to ${last} <bdi>${unit}</bdi></figcaption><div class="scroll" tabindex="0" role="group" aria-label="${title}">${trendFigure({ ...trend, marks }, label)}</div></figure>`;
+<div class="columns">${trends.slice(0, MAX_METRICS).map((trend) => metricTrendFigure(trend, marks, translator('en')))}</div></section>`;
 }
