@@ -91,7 +91,7 @@ for (const lang of REPORT_LANGUAGES) {
         page.getByRole('heading', { level: 1 }),
         page.getByText(summary ?? '', { exact: false }),
         ...causes,
-        page.getByRole('img', { name: /white/ }),
+        page.getByRole('img', { name: words.patchName('white') }),
         page.getByText('UNIT-0042', { exact: true }),
         page.getByText('line-3', { exact: true }).first(),
         page.getByText('A. Tester', { exact: true }).first(),
