@@ -7,6 +7,7 @@ import { lineAssets } from '../pages/parts/line-assets.ts';
 import { apiRoutes } from './api-routes.ts';
 import { readerOf } from './authenticate.ts';
 import { refuseForeign, requireRole, withSafeHeaders } from './guard.ts';
+import { languageRoutes } from './language.ts';
 import type { LineContext, LineDeps, LineEnv } from './line-env.ts';
 import { loginRoutes } from './login-routes.ts';
 import { expositionText } from './metrics/exposition.ts';
@@ -58,6 +59,7 @@ export function lineApp(deps: LineDeps): Hono<LineEnv> {
     );
   }
   app.route('/api/v1', apiRoutes(deps));
+  app.route('/', languageRoutes(deps));
   app.route('/', loginRoutes(deps));
   app.route('/', pageRoutes(deps));
   app.notFound(() => {
@@ -87,7 +89,7 @@ async function answerProblem(error: Error, context: LineContext, deps: LineDeps)
     return context.redirect(`/login?next=${encodeURIComponent(`${pathname}${search}`)}`, 303);
   }
   const reader = await readerOf(context, deps).catch(() => null);
-  const page = errorPage(await pageContext(deps, reader).catch(() => bareContext(deps)), {
+  const page = errorPage(await pageContext(deps, context, reader).catch(() => bareContext(deps, context)), {
     status,
     message: problem.message,
   });

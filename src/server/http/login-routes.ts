@@ -1,19 +1,21 @@
 import { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { LineToken } from '../../protocol/line-token.ts';
+import type { LineText } from '../pages/languages/languages.ts';
 import { loginPage } from '../pages/message-pages.ts';
 import type { StoredToken } from '../store/store.ts';
 import { sessionCookie } from './authenticate.ts';
 import { formBody } from './form-body.ts';
 import type { LineContext, LineDeps, LineEnv } from './line-env.ts';
+import { ownPath } from './own-path.ts';
 import { pageContext } from './page-context.ts';
 import { refusal } from './refusal.ts';
 
 /** Logging in, by pasting a token or by a link that works once, and out. */
 export function loginRoutes(deps: LineDeps): Hono<LineEnv> {
   const app = new Hono<LineEnv>();
-  const show = async (context: LineContext, problem: string | null, next: string, status: 200 | 401) => {
-    const page = loginPage(await pageContext(deps, null), { problem, next });
+  const show = async (context: LineContext, problem: LineText | null, next: string, status: 200 | 401) => {
+    const page = loginPage(await pageContext(deps, context, null), { problem, next });
     return context.html(page.markup, status);
   };
 
@@ -62,12 +64,4 @@ async function tokenOf({ store }: LineDeps, text: string): Promise<StoredToken |
   } catch {
     return null;
   }
-}
-
-/** Path to continue to after logging in: one of this server, `/` if the requested one is not. */
-function ownPath(next = '/'): string {
-  const base = 'http://own.invalid';
-  if (!next.startsWith('/') || !URL.canParse(next, base)) return '/';
-  const { origin, pathname, search } = new URL(next, base);
-  return origin === base && !pathname.startsWith('//') ? `${pathname}${search}` : '/';
 }

@@ -1,19 +1,31 @@
 import type { StationRow } from '../../protocol/station-report.ts';
 import { lineClock } from '../alarms/line-clock.ts';
+import { lineWords } from '../pages/languages/languages.ts';
 import type { LinePageContext } from '../pages/parts/page-inputs.ts';
-import type { LineDeps, Reader } from './line-env.ts';
+import { languageOf } from './language.ts';
+import type { LineContext, LineDeps, Reader } from './line-env.ts';
 
 /** The data that every page needs besides its rows. */
-export async function pageContext({ store, shifts, now }: LineDeps, reader: Reader | null): Promise<LinePageContext> {
+export async function pageContext(
+  { store, shifts, now }: LineDeps,
+  context: LineContext,
+  reader: Reader | null,
+): Promise<LinePageContext> {
   const [isDemonstration, restore] = await Promise.all([store.isDemonstration(), store.unconfirmedRestore()]);
   const stations = isDemonstration ? await store.stations() : [];
-  return { now: pageClock(now().toISOString(), stations, isDemonstration), shifts, reader, isDemonstration, restore };
+  const clock = pageClock(now().toISOString(), stations, isDemonstration);
+  return { now: clock, shifts, ...pageOf(context), reader, isDemonstration, restore };
 }
 
 /** The same for an error page, without the store. */
-export function bareContext({ shifts, now }: LineDeps): LinePageContext {
+export function bareContext({ shifts, now }: LineDeps, context: LineContext): LinePageContext {
   const clock = pageClock(now().toISOString(), [], false);
-  return { now: clock, shifts, reader: null, isDemonstration: false, restore: null };
+  return { now: clock, shifts, ...pageOf(context), reader: null, isDemonstration: false, restore: null };
+}
+
+function pageOf(context: LineContext): Pick<LinePageContext, 't' | 'path'> {
+  const { pathname, search } = new URL(context.req.url);
+  return { t: lineWords(languageOf(context)), path: `${pathname}${search}` };
 }
 
 /**

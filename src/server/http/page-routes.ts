@@ -47,6 +47,7 @@ import { noRun, openedRun } from './handlers/run-handlers.ts';
 import { shiftReport } from './handlers/shift-report.ts';
 import { unitGates } from './handlers/unit-gate.ts';
 import { unitParameter } from './handlers/unit-parameter.ts';
+import { languageOf } from './language.ts';
 import type { LineDeps, LineEnv } from './line-env.ts';
 import { pageContext } from './page-context.ts';
 import { refusal } from './refusal.ts';
@@ -64,10 +65,10 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
   const reading = requireRole(deps, ['viewer', 'admin']);
   const deciding = requireRole(deps, ['admin']);
   const shown = async (context: Context<LineEnv>, page: (of: LinePageContext) => Html): Promise<Response> =>
-    context.html(page(await pageContext(deps, context.var.reader)).markup);
+    context.html(page(await pageContext(deps, context, context.var.reader)).markup);
 
   app.get('/', reading, async (context) => {
-    const of = await pageContext(deps, context.var.reader);
+    const of = await pageContext(deps, context, context.var.reader);
     const since = startOfDay(of.now, shifts.timeZone);
     const filter = { from: since };
     const [stations, { rows: runs }, yields, goldenChecks] = await Promise.all([
@@ -216,7 +217,17 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
     const found = isPass ? suspicion(row, checks) : null;
     const own = checks.find((check) => check.id === id);
     const isFailedCheck = own?.golden.result === 'failed' && !own.isReleased;
-    const facts = { row, files: manifest.files, judgedAgain, suspicion: found?.message ?? null, isFailedCheck };
+    const lang = languageOf(context);
+    const bundle = lang === 'en' ? null : await store.bundle(id);
+    const summary = bundle && lang !== 'en' ? await deps.reader.summary(bundle, lang) : row.summary;
+    const facts = {
+      row,
+      summary,
+      files: manifest.files,
+      judgedAgain,
+      suspicion: found?.message ?? null,
+      isFailedCheck,
+    };
     return shown(context, (of) => runPage(of, facts));
   });
 
@@ -232,7 +243,7 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
   });
 
   app.get('/shift', reading, async (context) => {
-    const of = await pageContext(deps, context.var.reader);
+    const of = await pageContext(deps, context, context.var.reader);
     const report = await shiftReport(deps, context.req.query('shift') || undefined, of.now);
     return context.html(shiftPage(of, report).markup);
   });
@@ -274,7 +285,7 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
     const id = runId(context.req.param('id'));
     const bundle = await store.bundle(id);
     if (!bundle) throw noRun(id);
-    const markup = await deps.reader.report(bundle, context.req.query('lang'));
+    const markup = await deps.reader.report(bundle, context.req.query('lang') ?? languageOf(context));
     return context.html(markup, 200, { 'content-security-policy': REPORT_POLICY });
   });
   app.get('/runs/:id/map.svg', reading, async (context) => {
@@ -286,7 +297,7 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
       'content-security-policy': MAP_POLICY,
       'cache-control': 'private',
     };
-    const map = await deps.reader.map(bundle).catch((error: unknown) => {
+    const map = await deps.reader.map(bundle, languageOf(context)).catch((error: unknown) => {
       if (hasCode(error, 'unknown-view')) throw refusal('not-found', 'Nothing of this run can be mapped.');
       throw error;
     });

@@ -5,13 +5,14 @@ import { replaceParts } from './replace-parts.ts';
  * since when it is not live. `refreshS`: seconds after which it is asked for without any event.
  */
 export function startLiveUpdates(events: readonly string[], refreshS: number | null): void {
-  const state = document.querySelector('#live');
+  const state = document.querySelector<HTMLElement>('#live');
   let isAsking = false;
   let isDue = false;
 
   const show = (isLive: boolean): void => {
-    const text = isLive ? 'Live' : `Not live since ${new Date().toTimeString().slice(0, 5)}`;
     if (state === null || (!isLive && document.body.classList.contains('stale'))) return;
+    const { liveText = '', staleText = '' } = state.dataset;
+    const text = isLive ? liveText : staleText.replace('{time}', new Date().toTimeString().slice(0, 5));
     document.body.classList.toggle('stale', !isLive);
     state.removeAttribute('hidden');
     if (state.textContent !== text) state.textContent = text;

@@ -8,29 +8,29 @@ import { durationText, localTime, timeCell } from './parts/time-text.ts';
  * names a few alarms only. It never looks calm while nobody checks the rules.
  */
 export function alarmWall(context: LinePageContext, { open, rules, watch, now }: Alarms): Html {
-  const { shifts } = context;
+  const { shifts, t } = context;
   const { time } = localTime(now, shifts.timeZone);
   const isBlind = rules.length === 0 || !watch.isRunning;
   const level = open.length > 0 ? 'alarm' : isBlind ? 'warning' : 'calm';
-  const main = html`<div class="board ${level}" data-live="board"><h1>${headline(open.length, isBlind)}</h1>
-${open.length > 0 && isBlind && html`<p class="blind">? Rules not checked${watch.at !== null && html` since ${timeCell(watch.at, shifts.timeZone, now)}`}</p>\n`}<ul>${open
+  const main = html`<div class="board ${level}" data-live="board"><h1>${headline(context, open.length, isBlind)}</h1>
+${open.length > 0 && isBlind && html`<p class="blind">? ${watch.at === null ? t('Rules not checked') : t.html('Rules not checked since {time}', { time: timeCell(watch.at, shifts.timeZone, now) })}</p>\n`}<ul>${open
     .slice(0, SHOWN)
     .map(
       ({ station, text, openedAt }) =>
-        html`<li><strong><bdi>${station ?? 'Line'}</bdi></strong> <bdi>${text}</bdi> <span class="age">${durationText(Date.parse(now) - Date.parse(openedAt))}</span></li>
+        html`<li><strong><bdi>${station ?? t('Line')}</bdi></strong> <bdi>${text}</bdi> <span class="age">${durationText(Date.parse(now) - Date.parse(openedAt), t)}</span></li>
 `,
     )}</ul>
-<p class="board-foot">${open.length > SHOWN && html`<strong>and ${open.length - SHOWN} more</strong> `}<time datetime="${now}">${time}</time></p></div>
-<p class="hint"><a href="/alarms">Leave the wall display</a></p>`;
+<p class="board-foot">${open.length > SHOWN && html`<strong>${t('and {count} more', { count: open.length - SHOWN })}</strong> `}<time datetime="${now}">${time}</time></p></div>
+<p class="hint"><a href="/alarms">${t('Leave the wall display')}</a></p>`;
   return linePage(context, {
-    ...{ title: 'Alarms', at: '/alarms', main, events: 'run station', refreshS: 10, isWall: true },
+    ...{ title: t('Alarms'), at: '/alarms', main, events: 'run station', refreshS: 10, isWall: true },
   });
 }
 
 /** Of two lines each, they fill the display. */
 const SHOWN = 5;
 
-function headline(open: number, isBlind: boolean): string {
-  if (open > 0) return open === 1 ? '✕ 1 alarm' : `✕ ${open} alarms`;
-  return isBlind ? '? Alarms are not watched' : '✓ No alarm';
+function headline({ t }: LinePageContext, open: number, isBlind: boolean): string {
+  if (open > 0) return `✕ ${t.count(open, '1 alarm', '{count} alarms')}`;
+  return isBlind ? `? ${t('Alarms are not watched')}` : `✓ ${t('No alarm')}`;
 }

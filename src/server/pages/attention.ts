@@ -1,4 +1,5 @@
 import type { RunRow } from '../../protocol/run-row.ts';
+import type { LineWords } from './languages/languages.ts';
 import { causeTitle } from './parts/cause-titles.ts';
 import { runsAddress } from './parts/links.ts';
 import { durationText } from './parts/time-text.ts';
@@ -14,18 +15,18 @@ export interface Attention {
 }
 
 /** Everything about one station that needs attention, alarms first. `since`: start of the day, UTC. */
-export function attentionOf(station: StationToday, since: string): readonly Attention[] {
+export function attentionOf(station: StationToday, since: string, t: LineWords): readonly Attention[] {
   const { name, runs } = station;
   const found = [
-    ...failing(station).map((text) => ({ level: 'alarm' as const, text })),
-    ...silence(station),
-    ...spool(station),
-    ...clock(station),
-    ...nearLimit(station).map((text) => ({ level: 'warning' as const, text })),
+    ...failing(station, t).map((text) => ({ level: 'alarm' as const, text })),
+    ...silence(station, t),
+    ...spool(station, t),
+    ...clock(station, t),
+    ...nearLimit(station, t).map((text) => ({ level: 'warning' as const, text })),
   ].map((one) => ({ ...one, station: name, href: runsAddress({ from: since, station: name }) }));
   const quarantined = runs.filter(({ quarantine }) => quarantine !== null).length;
   if (quarantined > 0) {
-    const text = quarantined === 1 ? '1 run is quarantined' : `${quarantined} runs are quarantined`;
+    const text = t.count(quarantined, '1 run is quarantined', '{count} runs are quarantined');
     const href = runsAddress({ from: since, station: name, quarantined: true });
     found.push({ level: 'warning', text, station: name, href });
   }
@@ -47,7 +48,7 @@ const MANY_WAITING = 5;
 const NEAR_LIMIT = 0.95;
 const PASSES_FOR_DRIFT = 6;
 
-function failing({ counted }: StationToday): readonly string[] {
+function failing({ counted }: StationToday, t: LineWords): readonly string[] {
   const latest = [...new Map([...counted].reverse().map((run) => [run.unit, run])).values()];
   const found = MANY_LOST.map((many) => {
     const recent = latest.slice(-many.of);
@@ -56,37 +57,58 @@ function failing({ counted }: StationToday): readonly string[] {
   if (found === undefined) return [];
   const { recent, lost } = found;
   const cause = mostFrequent(lost.flatMap(({ causes }) => causes.slice(0, 1)));
-  return [
-    `${lost.length} of the last ${recent.length} units did not pass${cause === null ? '' : `: ${causeTitle(cause).toLowerCase()}`}`,
-  ];
+  const counts = { lost: lost.length, count: recent.length };
+  if (cause === null) return [t('{lost} of the last {count} units did not pass', counts)];
+  return [t('{lost} of the last {count} units did not pass: {cause}', { ...counts, cause: causeTitle(cause, t) })];
 }
 
-function silence({ report, silentMs }: StationToday): readonly Pick<Attention, 'level' | 'text'>[] {
+function silence({ report, silentMs }: StationToday, t: LineWords): readonly Pick<Attention, 'level' | 'text'>[] {
   if (report === null || silentMs === null || silentMs < SILENT_AFTER_MS) return [];
   const isRunning = report.state === 'running';
-  const text = `not heard from for ${durationText(silentMs)}${isRunning ? ', in the middle of a run' : ''}`;
+  const time = durationText(silentMs, t);
+  const text = t(isRunning ? 'not heard from for {time}, in the middle of a run' : 'not heard from for {time}', {
+    time,
+  });
   return [{ level: isRunning ? 'alarm' : 'warning', text }];
 }
 
-function spool({ report }: StationToday): readonly Pick<Attention, 'level' | 'text'>[] {
+function spool({ report }: StationToday, t: LineWords): readonly Pick<Attention, 'level' | 'text'>[] {
   const { waiting = 0, parked = 0 } = report ?? {};
   return [
-    ...(parked > 0 ? [{ level: 'alarm' as const, text: `${count(parked)} refused by this server` }] : []),
-    ...(waiting >= MANY_WAITING ? [{ level: 'warning' as const, text: `${count(waiting)} wait to be sent` }] : []),
+    ...(parked > 0
+      ? [
+          {
+            level: 'alarm' as const,
+            text: t.count(parked, '1 run refused by this server', '{count} runs refused by this server'),
+          },
+        ]
+      : []),
+    ...(waiting >= MANY_WAITING
+      ? [{ level: 'warning' as const, text: t('{count} runs wait to be sent', { count: waiting }) }]
+      : []),
   ];
 }
 
-function clock({ report }: StationToday): readonly Pick<Attention, 'level' | 'text'>[] {
+function clock({ report }: StationToday, t: LineWords): readonly Pick<Attention, 'level' | 'text'>[] {
   const offset = report?.clockOffsetMs ?? 0;
   if (Math.abs(offset) < CLOCK_OFF_MS) return [];
-  return [{ level: 'warning', text: `clock ${durationText(Math.abs(offset))} ${offset > 0 ? 'ahead' : 'behind'}` }];
+  return [
+    {
+      level: 'warning',
+      text: t(offset > 0 ? 'clock {time} ahead' : 'clock {time} behind', { time: durationText(Math.abs(offset), t) }),
+    },
+  ];
 }
 
-function nearLimit({ counted }: StationToday): readonly string[] {
+function nearLimit({ counted }: StationToday, t: LineWords): readonly string[] {
   const shares = passesOf(counted).flatMap(({ limitShare }) => limitShare ?? []);
   const middle = shares.length < PASSES_FOR_DRIFT ? null : median(shares);
   if (middle === null || middle < NEAR_LIMIT) return [];
-  return [`passes are close to a limit: median of the last ${shares.length} at ${(100 * middle).toFixed(0)} % of it`];
+  return [
+    t('passes are close to a limit: median of the last {count} at {percent} % of it', {
+      ...{ count: shares.length, percent: (100 * middle).toFixed(0) },
+    }),
+  ];
 }
 
 function passesOf(counted: readonly RunRow[]): readonly RunRow[] {
@@ -98,8 +120,4 @@ function mostFrequent(names: readonly string[]): string | null {
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   const [first] = [...counts].sort(([, a], [, b]) => b - a);
   return first === undefined ? null : first[0];
-}
-
-function count(runs: number): string {
-  return runs === 1 ? '1 run' : `${runs} runs`;
 }

@@ -11,25 +11,26 @@ const MAX_ROWS = 500;
 
 /** Every series of values that can be charted. */
 export function chartsPage(context: LinePageContext, { filter, rows, choices }: ChartsList): Html {
-  const main = html`<h1>Charts</h1>
-<form class="filters" method="get" action="/charts" role="search" aria-label="Filter"><div class="fields">
-${choiceField('profile', 'Profile', choices.profile, filter.profile)}
-${choiceField('model', 'Model', choices.model, filter.model)}
-${choiceField('station', 'Station', choices.station, filter.station)}
-<button type="submit">Filter</button>
+  const { t } = context;
+  const main = html`<h1>${t('Charts')}</h1>
+<form class="filters" method="get" action="/charts" role="search" aria-label="${t('Filter')}"><div class="fields">
+${choiceField('profile', t('Profile'), choices.profile, filter.profile, t)}
+${choiceField('model', t('Model'), choices.model, filter.model, t)}
+${choiceField('station', t('Station'), choices.station, filter.station, t)}
+<button type="submit">${t('Filter')}</button>
 </div></form>
-<section aria-labelledby="list"><div class="head"><h2 id="list">${rows.length === 1 ? '1 series' : `${rows.length} series`}</h2>${dataLinks('charts', filter)}</div>
-${rows.length === 0 ? html`<p class="empty">No run that counts has values to chart. Complete production runs fill this page.</p>` : seriesTable(rows.slice(0, MAX_ROWS))}
-${rows.length > MAX_ROWS && html`<p class="hint">The first ${MAX_ROWS} are shown: filter, or see CSV and JSON for all.</p>`}
-<p class="hint">The first-pass yield has a chart on <a href="${address(['yield'], { ...filter, group: 'day' })}">Yield, by day</a>. Complete production runs count; runs that were stopped, even at a proven fail, have no values.</p></section>`;
-  return linePage(context, { title: 'Charts', at: '/charts', main });
+<section aria-labelledby="list"><div class="head"><h2 id="list">${t.count(rows.length, '1 series', '{count} series')}</h2>${dataLinks('charts', filter)}</div>
+${rows.length === 0 ? html`<p class="empty">${t('No run that counts has values to chart. Complete production runs fill this page.')}</p>` : seriesTable(context, rows.slice(0, MAX_ROWS))}
+${rows.length > MAX_ROWS && html`<p class="hint">${t('The first {count} are shown: filter, or see CSV and JSON for all.', { count: MAX_ROWS })}</p>`}
+<p class="hint">${t.html('The first-pass yield has a chart on {page}.', { page: html`<a href="${address(['yield'], { ...filter, group: 'day' })}">${t('Yield, by day')}</a>` })} ${t('Complete production runs count; runs that were stopped, even at a proven fail, have no values.')}</p></section>`;
+  return linePage(context, { title: t('Charts'), at: '/charts', main });
 }
 
-function seriesTable(rows: readonly ChartSeriesRow[]): Html {
+function seriesTable({ t }: LinePageContext, rows: readonly ChartSeriesRow[]): Html {
   return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="list"><table>
-<thead><tr><th scope="col">Metric</th><th scope="col">Unit</th><th scope="col">Readings of</th><th scope="col">Profile</th><th scope="col">Model</th><th scope="col">Station</th></tr></thead>
+<thead><tr><th scope="col">${t('Metric')}</th><th scope="col">${t('Measured in')}</th><th scope="col">${t('Readings of')}</th><th scope="col">${t('Profile')}</th><th scope="col">${t('Model')}</th><th scope="col">${t('Station')}</th></tr></thead>
 <tbody>${rows.map(({ unit, ...series }) => {
-    return html`<tr><th scope="row"><a href="${address(['charts'], series)}"><bdi>${metricTitle(series)}</bdi></a></th><td><bdi>${unit}</bdi></td><td>${SOURCE_TEXTS[series.source]}</td><td><bdi>${series.profile}</bdi></td><td><bdi>${series.model}</bdi></td><td><bdi>${series.station}</bdi></td></tr>
+    return html`<tr><th scope="row"><a href="${address(['charts'], series)}"><bdi>${metricTitle(series, t)}</bdi></a></th><td><bdi>${unit}</bdi></td><td>${t(SOURCE_TEXTS[series.source])}</td><td><bdi>${series.profile}</bdi></td><td><bdi>${series.model}</bdi></td><td><bdi>${series.station}</bdi></td></tr>
 `;
   })}</tbody>
 </table></div>`;

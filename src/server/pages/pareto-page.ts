@@ -10,17 +10,19 @@ import type { LinePageContext, Pareto } from './parts/page-inputs.ts';
 
 /** The most frequent causes and missed limits, each with its runs. */
 export function paretoPage(context: LinePageContext, { filter, causes, limits, runs, choices }: Pareto): Html {
-  const main = html`<h1>Pareto of causes</h1>
+  const { t } = context;
+  const main = html`<h1>${t('Pareto of causes')}</h1>
 ${filterForm(context, { path: '/pareto', filter, choices, ofRuns: false })}
 <div class="columns" data-live="pareto">
-${bars('causes', 'Causes', causes, runs, (cause) => ({ title: causeTitle(cause), only: { ...filter, cause } }), filter)}
-${bars('limits', 'Missed limits', limits, runs, (limit) => ({ title: limitTitle(limit), only: { ...filter, limit } }), filter)}
+${bars(context, 'causes', t('Causes'), causes, runs, (cause) => ({ title: causeTitle(cause, t), only: { ...filter, cause } }), filter)}
+${bars(context, 'limits', t('Missed limits'), limits, runs, (limit) => ({ title: limitTitle(limit, t), only: { ...filter, limit } }), filter)}
 </div>
-<p class="hint">Runs that count only. A run may have several causes and miss several limits.</p>`;
-  return linePage(context, { title: 'Pareto of causes', at: '/pareto', main, events: 'run' });
+<p class="hint">${t('Runs that count only. A run may have several causes and miss several limits.')}</p>`;
+  return linePage(context, { title: t('Pareto of causes'), at: '/pareto', main, events: 'run' });
 }
 
 function bars(
+  { t }: LinePageContext,
   path: 'causes' | 'limits',
   title: string,
   rows: readonly ParetoRow[],
@@ -33,8 +35,8 @@ function bars(
   return html`<section aria-labelledby="${path}"><div class="head"><h2 id="${path}">${title}</h2>${dataLinks(path, filter)}</div>
 ${
   sorted.length === 0
-    ? html`<p class="empty">${total === 0 ? 'No run counts yet.' : `None in ${total === 1 ? '1 run' : `${total} runs`}.`}</p>`
-    : html`<table class="pareto"><thead><tr><th scope="col">${title}</th><th scope="col" class="n">Runs</th><th scope="col" class="n">Units</th></tr></thead>
+    ? html`<p class="empty">${total === 0 ? t('No run counts yet.') : t.count(total, 'None in 1 run.', 'None in {count} runs.')}</p>`
+    : html`<table class="pareto"><thead><tr><th scope="col">${title}</th><th scope="col" class="n">${t('Runs')}</th><th scope="col" class="n">${t('Units')}</th></tr></thead>
 <tbody>${sorted.map(({ name, runs, units }) => {
         const { title: text, only } = of(name);
         return html`<tr><th scope="row"><a href="${runsAddress({ ...only, kind: 'production' })}"><bdi>${text}</bdi>${partsBar(
@@ -42,7 +44,7 @@ ${
             ['fill', runs],
             ['empty', max - runs],
           ],
-        )}</a></th><td class="n">${countShare(runs, total)}</td><td class="n">${units}</td></tr>\n`;
+        )}</a></th><td class="n">${countShare(runs, total, t)}</td><td class="n">${units}</td></tr>\n`;
       })}</tbody></table>`
 }</section>`;
 }

@@ -2,6 +2,8 @@ import type { GateAnswer } from '../../protocol/gate-answer.ts';
 import type { RunRow } from '../../protocol/run-row.ts';
 import { type Html, html } from '../../report/html/html.ts';
 import { comparedRuns } from './compared-runs.ts';
+import type { LineWords } from './languages/languages.ts';
+import { gateReason } from './parts/gate-reason.ts';
 import { linePage } from './parts/line-page.ts';
 import { address, dataLinks, runAddress, runsAddress, unitAddress } from './parts/links.ts';
 import type { LinePageContext, UnitFacts } from './parts/page-inputs.ts';
@@ -11,51 +13,52 @@ import { unitTrends } from './parts/unit-trends.ts';
 
 /** One unit: whether it may ship, and all its runs. */
 export function unitPage(context: LinePageContext, history: UnitFacts): Html {
+  const { t } = context;
   const { unit, runs, gates, compared } = history;
-  const main = html`<h1>Unit <bdi>${unit}</bdi></h1>
+  const main = html`<h1>${t.html('Unit {unit}', { unit: html`<bdi>${unit}</bdi>` })}</h1>
 <div data-live="unit">
 ${facts(context, history)}
-${similarUnits(history)}
-${gateSection(unit, gates)}
+${similarUnits(context, history)}
+${gateSection(context, unit, gates)}
 </div>
-${unitTrends(history)}
+${unitTrends(context, history)}
 ${compared !== null && comparedRuns(context, compared)}
-<section data-live="history" aria-labelledby="list"><div class="head"><h2 id="list">${runs.length === 1 ? '1 run' : `${runs.length} runs`}</h2>${dataLinks('runs', { unit })}</div>
-${runs.length === 0 ? html`<p class="empty">No run of this unit has arrived.</p>` : runsForm(context, history)}</section>
+<section data-live="history" aria-labelledby="list"><div class="head"><h2 id="list">${t.count(runs.length, '1 run', '{count} runs')}</h2>${dataLinks('runs', { unit })}</div>
+${runs.length === 0 ? html`<p class="empty">${t('No run of this unit has arrived.')}</p>` : runsForm(context, history)}</section>
 ${releaseForm(context, history)}`;
-  return linePage(context, { title: `Unit ${unit}`, at: '/units', main, events: 'run' });
+  return linePage(context, { title: t('Unit {unit}', { unit }), at: '/units', main, events: 'run' });
 }
 
-function facts({ shifts }: LinePageContext, { runs }: UnitFacts): Html | null {
+function facts({ shifts, t }: LinePageContext, { runs }: UnitFacts): Html | null {
   const latest = runs.at(-1);
   if (latest === undefined) return null;
   const counted = runs.filter(isCounted);
   const profiles = [...new Set(counted.map(({ profile }) => profile.name))];
-  return html`<dl class="facts"><div><dt>Model</dt><dd><bdi>${latest.modelName}</bdi></dd></div><div><dt>Serial number</dt><dd><bdi>${latest.serialNumber}</bdi></dd></div>${profiles.map(
+  return html`<dl class="facts"><div><dt>${t('Model')}</dt><dd><bdi>${latest.modelName}</bdi></dd></div><div><dt>${t('Serial number')}</dt><dd><bdi>${latest.serialNumber}</bdi></dd></div>${profiles.map(
     (name) => {
       const own = counted.filter(({ profile }) => profile.name === name);
-      return html`<div><dt>First and final, <bdi>${name}</bdi></dt><dd>${gradeMark((own[0] as RunRow).grade)} → ${gradeMark((own.at(-1) as RunRow).grade)}</dd></div>`;
+      return html`<div><dt>${t.html('First and final, {profile}', { profile: html`<bdi>${name}</bdi>` })}</dt><dd>${gradeMark((own[0] as RunRow).grade, t)} → ${gradeMark((own.at(-1) as RunRow).grade, t)}</dd></div>`;
     },
-  )}<div><dt>Last run</dt><dd>${timeCell(latest.receivedAt, shifts.timeZone)}</dd></div></dl>`;
+  )}<div><dt>${t('Last run')}</dt><dd>${timeCell(latest.receivedAt, shifts.timeZone)}</dd></div></dl>`;
 }
 
-function similarUnits({ similar }: UnitFacts): Html | null {
+function similarUnits({ t }: LinePageContext, { similar }: UnitFacts): Html | null {
   if (similar.length === 0) return null;
   const links = similar.map(
     (name, place) => html`${place > 0 && ', '}<a href="${unitAddress(name)}"><bdi>${name}</bdi></a>`,
   );
-  return html`<p class="hint similar">Similar names: ${links}. Check that no run was made under the wrong one.</p>`;
+  return html`<p class="hint similar">${t.html('Similar names: {names}. Check that no run was made under the wrong one.', { names: html`${links}` })}</p>`;
 }
 
-function gateSection(unit: string, gates: readonly GateAnswer[]): Html {
-  return html`<section aria-labelledby="gate"><h2 id="gate">May it ship?</h2>
-${gates.length === 0 && html`<p class="empty">No profile is registered, so no unit may ship: <code>POST /api/v1/profiles</code>.</p>`}
+function gateSection({ t }: LinePageContext, unit: string, gates: readonly GateAnswer[]): Html {
+  return html`<section aria-labelledby="gate"><h2 id="gate">${t('May it ship?')}</h2>
+${gates.length === 0 && html`<p class="empty">${t('No profile is registered, so no unit may ship:')} <code>POST /api/v1/profiles</code>.</p>`}
 ${byAttempts(gates).map(({ profile, allowed, outcome, run, reasons, attempts, demonstration }) => {
   const answer = address(['api', 'v1', 'units', unit, 'gate'], { profile });
-  return html`<article class="gate ${allowed ? 'pass' : 'fail'}"><h3><span class="answer">${allowed ? '✓ Allowed' : '✕ Blocked'}</span> <bdi>${profile}</bdi></h3>
-${demonstration && html`<p><strong>Demonstration:</strong> if its runs were real, the unit would be ${demonstration.wouldAllow ? 'allowed' : 'blocked as well'}.</p>`}
-${reasons.length > 0 && html`<ul>${reasons.map(({ message }) => html`<li><bdi>${message}</bdi></li>`)}</ul>`}
-<p class="hint">${outcome === null ? 'No run decides.' : run === null ? gradeText(outcome) : html`<a href="${runAddress(run)}">Deciding run: ${gradeText(outcome)}</a>`} ${attempts !== null && attempts.made > 0 && html`Attempt ${attempts.made} of ${attempts.accepted} accepted.`} <a href="${answer}">JSON</a></p></article>`;
+  return html`<article class="gate ${allowed ? 'pass' : 'fail'}"><h3><span class="answer">${allowed ? `✓ ${t('Allowed')}` : `✕ ${t('Blocked')}`}</span> <bdi>${profile}</bdi></h3>
+${demonstration && html`<p><strong>${t('Demonstration:')}</strong> ${t(demonstration.wouldAllow ? 'if its runs were real, the unit would be allowed.' : 'if its runs were real, the unit would be blocked as well.')}</p>`}
+${reasons.length > 0 && html`<ul>${reasons.map((reason) => html`<li><bdi>${gateReason(reason, t)}</bdi></li>`)}</ul>`}
+<p class="hint">${outcome === null ? t('No run decides.') : run === null ? gradeText(outcome, t) : html`<a href="${runAddress(run)}">${t('Deciding run: {outcome}', { outcome: gradeText(outcome, t) })}</a>`} ${attempts !== null && attempts.made > 0 && t('Attempt {made} of {accepted} accepted.', { made: attempts.made, accepted: attempts.accepted })} <a href="${answer}">JSON</a></p></article>`;
 })}</section>`;
 }
 
@@ -64,46 +67,46 @@ function byAttempts(gates: readonly GateAnswer[]): readonly GateAnswer[] {
   return [...gates].sort((a, b) => (b.attempts?.made ?? 0) - (a.attempts?.made ?? 0));
 }
 
-function runsForm({ shifts }: LinePageContext, { unit, runs }: UnitFacts): Html {
+function runsForm({ shifts, t }: LinePageContext, { unit, runs }: UnitFacts): Html {
   const several = runs.length > 1;
-  const names = several && html`<th scope="col" colspan="2">Compare</th>`;
+  const names = several && html`<th scope="col" colspan="2">${t('Compare')}</th>`;
   const table = html`<div class="scroll" tabindex="0" role="group" aria-labelledby="list"><table>
-<thead><tr>${names}<th scope="col">Received</th><th scope="col">Verdict</th><th scope="col" class="n">Attempt</th><th scope="col">Reason of the retest</th><th scope="col">Station</th><th scope="col">Operator</th><th scope="col">Profile</th><th scope="col" class="wide">Summary</th></tr></thead>
+<thead><tr>${names}<th scope="col">${t('Received')}</th><th scope="col">${t('Verdict')}</th><th scope="col" class="n">${t('Attempt')}</th><th scope="col">${t('Reason of the retest')}</th><th scope="col">${t('Station')}</th><th scope="col">${t('Operator')}</th><th scope="col">${t('Profile')}</th><th scope="col" class="wide">${t('Summary')}</th></tr></thead>
 <tbody>${[...runs].reverse().map(
     (row, place) =>
-      html`<tr${row.isLatest && html` class="latest"`}>${several && html`<td>${radio('a', row.id, place === 1)}</td><td>${radio('b', row.id, place === 0)}</td>`}<td><a href="${runAddress(row.id)}">${timeCell(row.receivedAt, shifts.timeZone)}</a></td><td>${gradeMark(row.grade)} ${runMarks(row)}</td><td class="n">${row.attempt ?? '–'}</td><td>${retest(row)}</td><td><a href="${runsAddress({ station: row.station })}"><bdi>${row.station}</bdi></a></td><td><bdi>${row.operator ?? '–'}</bdi></td><td><bdi>${row.profile.name}</bdi></td><td class="wide"><span class="clip" title="${row.summary}"><bdi>${row.summary}</bdi></span></td></tr>
+      html`<tr${row.isLatest && html` class="latest"`}>${several && html`<td>${radio('a', row.id, place === 1, t)}</td><td>${radio('b', row.id, place === 0, t)}</td>`}<td><a href="${runAddress(row.id)}">${timeCell(row.receivedAt, shifts.timeZone)}</a></td><td>${gradeMark(row.grade, t)} ${runMarks(row, t)}</td><td class="n">${row.attempt ?? '–'}</td><td>${retest(row, t)}</td><td><a href="${runsAddress({ station: row.station })}"><bdi>${row.station}</bdi></a></td><td><bdi>${row.operator ?? '–'}</bdi></td><td><bdi>${row.profile.name}</bdi></td><td class="wide"><span class="clip" title="${row.summary}"><bdi>${row.summary}</bdi></span></td></tr>
 `,
   )}</tbody>
 </table></div>`;
   if (!several) return table;
   return html`<form method="get" action="${unitAddress(unit)}">${table}
-<p><button type="submit">Compare two runs</button></p></form>`;
+<p><button type="submit">${t('Compare two runs')}</button></p></form>`;
 }
 
-function radio(name: 'a' | 'b', id: string, checked: boolean): Html {
-  const label = name === 'a' ? 'Compare this run' : 'with this run';
+function radio(name: 'a' | 'b', id: string, checked: boolean, t: LineWords): Html {
+  const label = t(name === 'a' ? 'Compare this run' : 'with this run');
   return html`<input type="radio" name="${name}" value="${id}" aria-label="${label}"${checked && html` checked`}>`;
 }
 
-function retest({ attempt, retestReason }: RunRow): Html | string {
+function retest({ attempt, retestReason }: RunRow, t: LineWords): Html | string {
   if (retestReason !== null) return html`<bdi>${retestReason}</bdi>`;
-  return attempt !== null && attempt > 1 ? html`<span class="grade inconclusive">not given</span>` : '–';
+  return attempt !== null && attempt > 1 ? html`<span class="grade inconclusive">${t('not given')}</span>` : '–';
 }
 
 /** An administrator may let a blocked unit start over under a profile. */
-function releaseForm({ reader, shifts }: LinePageContext, { unit, gates, releases }: UnitFacts): Html | null {
+function releaseForm({ reader, shifts, t }: LinePageContext, { unit, gates, releases }: UnitFacts): Html | null {
   const profiles = gates.filter(({ allowed }) => !allowed).map(({ profile }) => profile);
   const canRelease = reader?.role === 'admin' && profiles.length > 0;
   if (releases.length === 0 && !canRelease) return null;
-  return html`<section aria-labelledby="release"><h2 id="release">Releases</h2>
-${releases.length > 0 && html`<ul>${releases.map(({ at, by, reason, profile }) => html`<li>${timeCell(at, shifts.timeZone)} <bdi>${profile}</bdi>: released by <bdi>${by}</bdi>: <bdi>${reason}</bdi></li>`)}</ul>`}
+  return html`<section aria-labelledby="release"><h2 id="release">${t('Releases')}</h2>
+${releases.length > 0 && html`<ul>${releases.map(({ at, by, reason, profile }) => html`<li>${t.html('{time} {profile}: released by {name}: {reason}', { time: timeCell(at, shifts.timeZone), profile: html`<bdi>${profile}</bdi>`, name: html`<bdi>${by}</bdi>`, reason: html`<bdi>${reason}</bdi>` })}</li>`)}</ul>`}
 ${
   canRelease &&
   html`<form method="post" action="${address(['units', unit, 'release'])}" class="inline">
-<p class="hint">After a release, earlier runs no longer count as attempts; the unit ships only after another run that passes.</p>
-<label>Profile <select name="profile">${profiles.map((name) => html`<option value="${name}">${name}</option>`)}</select></label>
-<label>Reason <input name="reason" required maxlength="500"></label>
-<button type="submit">Release the unit</button>
+<p class="hint">${t('After a release, earlier runs no longer count as attempts; the unit ships only after another run that passes.')}</p>
+<label>${t('Profile')} <select name="profile">${profiles.map((name) => html`<option value="${name}">${name}</option>`)}</select></label>
+<label>${t('Reason')} <input name="reason" required maxlength="500"></label>
+<button type="submit">${t('Release the unit')}</button>
 </form>`
 }</section>`;
 }

@@ -37,7 +37,12 @@ async function answerTo(question: RunQuestion): Promise<unknown> {
     }
     case 'map': {
       const { heatMapSvg } = await import('../../report/map/heat-map-svg.ts');
-      return heatMapSvg(recordOf(await openBundle(question.bytes)).inspection);
+      return heatMapSvg(recordOf(await openBundle(question.bytes)).inspection, { lang: question.lang });
+    }
+    case 'summary': {
+      const { wording } = await import('../../report/text/wording.ts');
+      const { plan, judgment } = recordOf(await openBundle(question.bytes)).inspection;
+      return wording(question.lang, plan).summary(judgment.verdict.summary, judgment.verdict.grade);
     }
     case 'limits': {
       const { plan, judgment } = recordOf(await openBundle(question.bytes)).inspection;

@@ -1,5 +1,6 @@
 import type { Inspection } from '../../inspection/inspection.ts';
 import type { Arrival, IndexedContent } from '../../protocol/run-row.ts';
+import type { ReportLanguage } from '../../report/languages/languages.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
 import type { BundleDelivery, NamingRule } from './receive-run.ts';
 
@@ -14,7 +15,8 @@ export type RunQuestion =
       readonly profiles: readonly NamingRule[];
     }
   | { readonly ask: 'report'; readonly bytes: Uint8Array; readonly lang: string | undefined }
-  | { readonly ask: 'map'; readonly bytes: Uint8Array }
+  | { readonly ask: 'map'; readonly bytes: Uint8Array; readonly lang: ReportLanguage }
+  | { readonly ask: 'summary'; readonly bytes: Uint8Array; readonly lang: ReportLanguage }
   | { readonly ask: 'limits'; readonly bytes: Uint8Array }
   | { readonly ask: 'judge'; readonly bytes: Uint8Array; readonly profile: Profile };
 

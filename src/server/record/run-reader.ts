@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { packageFolder } from '../../base/package-folder.ts';
+import type { ReportLanguage } from '../../report/languages/languages.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
 import { BoundedProcess, type ProcessLimits } from './bounded-process.ts';
 import type { JudgedUnder } from './judged-under.ts';
@@ -47,8 +48,13 @@ export class RunReader {
   }
 
   /** The map that decides the verdict, as an SVG. Throws `unknown-view` if nothing can be mapped. */
-  async map(bytes: Uint8Array): Promise<string> {
-    return (await this.#shown.ask({ ask: 'map', bytes } satisfies RunQuestion)) as string;
+  async map(bytes: Uint8Array, lang: ReportLanguage): Promise<string> {
+    return (await this.#shown.ask({ ask: 'map', bytes, lang } satisfies RunQuestion)) as string;
+  }
+
+  /** The sentence of a run's verdict in a language. */
+  async summary(bytes: Uint8Array, lang: ReportLanguage): Promise<string> {
+    return (await this.#shown.ask({ ask: 'summary', bytes, lang } satisfies RunQuestion)) as string;
   }
 
   /** See `judgedUnder`. */

@@ -3,11 +3,11 @@ import type { RunRow } from '../../../src/protocol/run-row.ts';
 import type { StationRow } from '../../../src/protocol/station-report.ts';
 import { attentionOf } from '../../../src/server/pages/attention.ts';
 import { stationsToday, taktTime } from '../../../src/server/pages/station-today.ts';
-import { FAILED, NOW, runRow, SINCE, stationRow } from './example-pages.ts';
+import { context, FAILED, NOW, runRow, SINCE, stationRow } from './example-pages.ts';
 
 function attention(station: Partial<StationRow>, runs: readonly RunRow[] = []) {
   const today = { since: SINCE, stations: [stationRow(station)], runs, yields: [], all: null, isWall: false };
-  return stationsToday(today, NOW).flatMap((one) => attentionOf(one, SINCE));
+  return stationsToday(today, NOW).flatMap((one) => attentionOf(one, SINCE, context.t));
 }
 
 const units = (count: number, other: Partial<RunRow>) =>
@@ -20,7 +20,7 @@ describe('what needs attention', () => {
 
   it('is a station at which three of the last five units did not pass, with the cause named most', () => {
     expect(attention({}, [...units(3, FAILED), ...units(6, { outcome: 'pass' })])).toMatchObject([
-      { level: 'alarm', text: '3 of the last 5 units did not pass: code values scaled (night light, brightness)' },
+      { level: 'alarm', text: '3 of the last 5 units did not pass: Code values scaled (night light, brightness)' },
     ]);
     expect(attention({}, [...units(2, FAILED), ...units(6, { outcome: 'pass' })])).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { alarmsPage } from '../../../src/server/pages/alarms-page.ts';
 import { chartPage } from '../../../src/server/pages/chart-page.ts';
 import { chartsPage } from '../../../src/server/pages/charts-page.ts';
 import { goldenPage } from '../../../src/server/pages/golden-page.ts';
+import { type LineText, lineWords } from '../../../src/server/pages/languages/languages.ts';
 import { lineTodayPage } from '../../../src/server/pages/line-today-page.ts';
 import { errorPage, loginPage } from '../../../src/server/pages/message-pages.ts';
 import { paretoPage } from '../../../src/server/pages/pareto-page.ts';
@@ -30,6 +31,8 @@ export const context: LinePageContext = {
   reader: { name: 'anna', role: 'admin' },
   isDemonstration: false,
   restore: null,
+  t: lineWords('en'),
+  path: '/units?unit=A00001',
 };
 
 /** A run that counts and passed, with what is other about it. */
@@ -271,7 +274,7 @@ export function everyPage(
       run: runPage(own, {
         ...{ row, files: [{ path: text, bytes: 1, sha256: 'd'.repeat(64) }] },
         judgedAgain: rows.slice(0, 3).map((run) => judgedRow(run, text)),
-        ...{ suspicion: text, isFailedCheck: true },
+        ...{ summary: text, suspicion: text, isFailedCheck: true },
       }),
     }),
     golden: goldenPage(own, { checks: goldenChecks }),
@@ -305,7 +308,7 @@ export function everyPage(
       })),
       skippedPruning: text,
     }),
-    login: loginPage({ ...own, reader: null }, { problem: text, next: text }),
+    login: loginPage({ ...own, reader: null }, { problem: text as LineText, next: text }),
     error: errorPage(own, { status: 404, message: text }),
   };
 }

@@ -7,7 +7,7 @@ import { unitAddress } from '../../../src/server/pages/parts/links.ts';
 import { pageFilter } from '../../../src/server/pages/parts/page-filter.ts';
 import { durationText, localTime, startOfDay, timeCell, utcOf } from '../../../src/server/pages/parts/time-text.ts';
 import { dayGroups, shiftGroups } from '../../../src/server/store/sums/local-groups.ts';
-import { NOW, stationRow } from './example-pages.ts';
+import { context, NOW, stationRow } from './example-pages.ts';
 
 const berlin = { timeZone: 'Europe/Berlin', begins: ['06:00', '14:00', '22:00'] };
 
@@ -110,6 +110,8 @@ describe('the filter of a page', () => {
 });
 
 describe('texts', () => {
+  const { t } = context;
+
   it.each([
     [0, 0, 'none yet'],
     [0, 5, '0 of 5 (0 %)'],
@@ -120,7 +122,7 @@ describe('texts', () => {
     [1, 10_000, '1 of 10000 (< 0.1 %)'],
     [41, 45, '41 of 45 (91 %)'],
   ])('%i of %i is %s', (count, of, text) => {
-    expect(countShare(count, of)).toBe(text);
+    expect(countShare(count, of, t)).toBe(text);
   });
 
   it.each([
@@ -131,14 +133,14 @@ describe('texts', () => {
     [7_500_000, '2 h 5 min'],
     [273_600_000, '3 d 4 h'],
   ])('%i ms is %s', (ms, text) => {
-    expect(durationText(ms)).toBe(text);
+    expect(durationText(ms, t)).toBe(text);
   });
 
   it('has words for causes and limits, and shows as they are those that it does not know', () => {
-    expect(causeTitle('region-apart')).toBe('A region of the screen differs');
-    expect([causeTitle('toString'), causeTitle('new')]).toEqual(['toString', 'new']);
-    expect(limitTitle('delta-e-2000-reference-max white')).toBe('Max ΔE2000 from calibration, white');
-    expect([limitTitle('toString white'), limitTitle('')]).toEqual(['toString, white', '']);
+    expect(causeTitle('region-apart', t)).toBe('A region of the screen differs');
+    expect([causeTitle('toString', t), causeTitle('new', t)]).toEqual(['toString', 'new']);
+    expect(limitTitle('delta-e-2000-reference-max white', t)).toBe('Max ΔE2000 from calibration, white');
+    expect([limitTitle('toString white', t), limitTitle('', t)]).toEqual(['toString, white', '']);
   });
 
   it('gives a unit of dots its runs, since browsers take it for a folder', () => {

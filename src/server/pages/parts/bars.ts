@@ -1,4 +1,5 @@
 import { type Html, html } from '../../../report/html/html.ts';
+import type { LineWords } from '../languages/languages.ts';
 
 /** Parts of a whole, as classes with their counts, left to right; the numbers are next to it in text. */
 export function partsBar(parts: readonly (readonly [string, number])[]): Html {
@@ -14,8 +15,9 @@ export function partsBar(parts: readonly (readonly [string, number])[]): Html {
 }
 
 /** A count with what it is of, and the percentage behind it: `41 of 45 (91 %)`; of nothing there is no percentage. */
-export function countShare(count: number, of: number): string {
-  return of === 0 ? 'none yet' : `${count} of ${of} (${percentText(count, of)} %)`;
+export function countShare(count: number, of: number, t: LineWords): string {
+  if (of === 0) return t('none yet');
+  return t('{count} of {of} ({percent} %)', { count, of, percent: t.decimal(percentText(count, of)) });
 }
 
 /** Whole percents, but never 100 for less than all or 0 for more than none. */

@@ -1,7 +1,9 @@
 import { LANGUAGES } from '../../../report/languages/languages.ts';
+import { patchInWords } from '../../../report/text/names.ts';
 import type { DiagnosisParams } from '../../../verdict/diagnosis.ts';
+import type { LineText, LineWords } from '../languages/languages.ts';
 
-const TITLES: Readonly<Record<keyof DiagnosisParams, string>> = {
+const TITLES = {
   'limited-range-into-full': 'Limited range into full range',
   'full-range-into-limited': 'Full range into limited range',
   'bit-depth-cut': 'Bit depth cut',
@@ -32,18 +34,19 @@ const TITLES: Readonly<Record<keyof DiagnosisParams, string>> = {
   'deviation-in-both': 'Deviation in panel and signal',
   gradient: 'Luminance gradient',
   'light-of-another-mode': 'Light of another color mode',
-};
+} as const satisfies Readonly<Record<keyof DiagnosisParams, LineText>>;
 
 /** A cause of a diagnosis in a few words; one that this version does not know as its code. */
-export function causeTitle(cause: string): string {
-  return Object.hasOwn(TITLES, cause) ? TITLES[cause as keyof DiagnosisParams] : cause;
+export function causeTitle(cause: string, t: LineWords): string {
+  return Object.hasOwn(TITLES, cause) ? t(TITLES[cause as keyof DiagnosisParams]) : cause;
 }
 
 /** A missed limit, `metric patch`, in words. */
-export function limitTitle(limit: string): string {
+export function limitTitle(limit: string, { lang }: LineWords): string {
   const [metric = '', ...patch] = limit.split(' ');
-  const { metrics } = LANGUAGES.en.sentences;
+  const { names, sentences } = LANGUAGES[lang];
+  const { metrics } = sentences;
   const known = Object.hasOwn(metrics, metric) ? metrics[metric] : undefined;
   const title = known === undefined ? metric : known.charAt(0).toUpperCase() + known.slice(1);
-  return patch.length === 0 ? title : `${title}, ${patch.join(' ')}`;
+  return patch.length === 0 ? title : `${title}, ${patchInWords(patch.join(' '), names)}`;
 }

@@ -39,20 +39,19 @@ const MAX_ROWS = 50;
 
 /** The newest episodes in words, each with the run that began it. */
 export function signalTable(
-  { shifts }: LinePageContext,
+  { shifts, t }: LinePageContext,
   episodes: readonly SignalEpisode<SeriesSignal>[],
   runs: ChartFacts['runs'],
 ): Html {
   const runOf = new Map(runs.map((run) => [run.order, run]));
   const time = (ms: number) => timeCell(new Date(ms).toISOString(), shifts.timeZone);
   return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="signals"><table>
-<thead><tr><th scope="col">Since</th><th scope="col">Until</th><th scope="col">What signals</th><th scope="col" class="n">Points</th><th scope="col" class="n">First value</th><th scope="col">Unit</th></tr></thead>
+<thead><tr><th scope="col">${t('Since')}</th><th scope="col">${t('Until')}</th><th scope="col">${t('What signals')}</th><th scope="col" class="n">${t('Points')}</th><th scope="col" class="n">${t('First value')}</th><th scope="col">${t('Unit')}</th></tr></thead>
 <tbody>${episodes.slice(0, MAX_ROWS).map(({ newest, oldest, points }) => {
     const run = runOf.get(oldest.order);
-    const words = signalWords(oldest.kind, oldest);
-    return html`<tr><th scope="row">${time(oldest.endedMs)}</th><td>${points === 1 ? '–' : time(newest.endedMs)}</td><td>${oldest.panel === 'spread' && 'Spread: '}${words} <span class="tag">rule ${oldest.rule}</span></td><td class="n">${points}</td><td class="n">${figure(oldest.value)}</td><td>${run ? html`<a href="${unitAddress(run.unit)}"><bdi>${run.unit}</bdi></a> <a href="${runAddress(run.id)}">run</a>` : '–'}</td></tr>
+    return html`<tr><th scope="row">${time(oldest.endedMs)}</th><td>${points === 1 ? '–' : time(newest.endedMs)}</td><td>${oldest.panel === 'spread' && `${t('Spread:')} `}${t.said(signalWords(oldest.kind, oldest))} <span class="tag">${t('rule {number}', { number: oldest.rule })}</span></td><td class="n">${points}</td><td class="n">${t.decimal(figure(oldest.value))}</td><td>${run ? html`<a href="${unitAddress(run.unit)}"><bdi>${run.unit}</bdi></a> <a href="${runAddress(run.id)}">${t('run')}</a>` : '–'}</td></tr>
 `;
   })}</tbody>
 </table></div>
-${episodes.length > MAX_ROWS && html`<p class="hint">The newest ${MAX_ROWS} are shown; JSON has all.</p>`}`;
+${episodes.length > MAX_ROWS && html`<p class="hint">${t('The newest {count} are shown; JSON has all.', { count: MAX_ROWS })}</p>`}`;
 }

@@ -2,6 +2,7 @@ import type { RunFilter } from '../../../protocol/run-filter.ts';
 import { RUN_KINDS } from '../../../protocol/run-row.ts';
 import { type Html, html } from '../../../report/html/html.ts';
 import { OUTCOMES } from '../../../verdict/verdict.ts';
+import type { LineText, LineWords } from '../languages/languages.ts';
 import { causeTitle, limitTitle } from './cause-titles.ts';
 import { address } from './links.ts';
 import type { Choices, LinePageContext } from './page-inputs.ts';
@@ -21,25 +22,26 @@ export interface FilterForm {
 
 /** Filters as a form that asks for the same page again, with a link for each usual time. */
 export function filterForm(context: LinePageContext, form: FilterForm): Html {
+  const { t } = context;
   const { filter, choices, ofRuns, kept = {}, path } = form;
   const shown = new Set<string>(['from', 'to', 'station', 'model', 'profile', 'unit', ...(ofRuns ? RUN_FIELDS : [])]);
   const hidden = Object.entries({ ...kept, ...filter }).filter(([name]) => !shown.has(name));
-  return html`<form class="filters" method="get" action="${path}" role="search" aria-label="Filter">
+  return html`<form class="filters" method="get" action="${path}" role="search" aria-label="${t('Filter')}">
 ${times(context, form)}
 <div class="fields">
-<label>Unit <input type="search" name="unit" maxlength="200" value="${filter.unit}" placeholder="Serial number"></label>
-${choiceField('station', 'Station', choices.station, filter.station)}
+<label>${t('Unit')} <input type="search" name="unit" maxlength="200" value="${filter.unit}" placeholder="${t('Serial number')}"></label>
+${choiceField('station', t('Station'), choices.station, filter.station, t)}
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}">`)}
-<button type="submit">Filter</button>
+<button type="submit">${t('Filter')}</button>
 </div>
-<details${isNarrowed(filter) && html` open`}><summary>More filters</summary><div class="fields">
-${choiceField('model', 'Model', choices.model, filter.model)}
-${choiceField('profile', 'Profile', choices.profile, filter.profile)}
-${ofRuns && runFields(filter)}
-${moment('from', 'From', filter.from, context)}
-${moment('to', 'Until', filter.to, context)}
+<details${isNarrowed(filter) && html` open`}><summary>${t('More filters')}</summary><div class="fields">
+${choiceField('model', t('Model'), choices.model, filter.model, t)}
+${choiceField('profile', t('Profile'), choices.profile, filter.profile, t)}
+${ofRuns && runFields(filter, t)}
+${moment('from', t('From'), filter.from, context)}
+${moment('to', t('Until'), filter.to, context)}
 </div></details>
-${active(form)}
+${active(form, t)}
 </form>`;
 }
 
@@ -51,13 +53,20 @@ function isNarrowed({ model, profile, outcome, kind, quarantined, to }: RunFilte
 const RUN_FIELDS = ['outcome', 'kind', 'quarantined'] as const;
 
 /** A field to choose one of some values, or all. */
-export function choiceField(name: string, title: string, values: readonly string[], chosen: string | undefined): Html {
+export function choiceField(
+  name: string,
+  title: string,
+  values: readonly string[],
+  chosen: string | undefined,
+  t: LineWords,
+): Html {
   const all = chosen === undefined || values.includes(chosen) ? values : [...values, chosen];
   return select(
     name,
     title,
     all.map((value) => [value, value]),
     chosen,
+    t,
   );
 }
 
@@ -66,29 +75,32 @@ function select(
   title: string,
   options: readonly (readonly [string, string])[],
   chosen: string | undefined,
+  t: LineWords,
 ): Html {
-  return html`<label>${title} <select name="${name}"><option value="">All</option>${options.map(
+  return html`<label>${title} <select name="${name}"><option value="">${t('All')}</option>${options.map(
     ([value, text]) => html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`,
   )}</select></label>`;
 }
 
-function runFields({ outcome, kind, quarantined }: RunFilter): Html {
-  const kinds = RUN_KINDS.map((one) => [one, KIND_TEXTS[one]] as const);
+function runFields({ outcome, kind, quarantined }: RunFilter, t: LineWords): Html {
+  const kinds = RUN_KINDS.map((one) => [one, t(KIND_TEXTS[one])] as const);
   return html`${select(
     'outcome',
-    'Outcome',
-    OUTCOMES.map((one) => [one, gradeText(one)]),
+    t('Outcome'),
+    OUTCOMES.map((one) => [one, gradeText(one, t)]),
     outcome,
+    t,
   )}
-${select('kind', 'Kind', kinds, kind)}
+${select('kind', t('Kind'), kinds, kind, t)}
 ${select(
   'quarantined',
-  'Quarantine',
+  t('Quarantine'),
   [
-    ['true', 'Quarantined'],
-    ['false', 'Not quarantined'],
+    ['true', t('Quarantined')],
+    ['false', t('Not quarantined')],
   ],
   quarantined === undefined ? undefined : String(quarantined),
+  t,
 )}`;
 }
 
@@ -106,19 +118,19 @@ function moment(name: string, title: string, utc: string | undefined, { shifts }
   return html`<label>${title} <input type="datetime-local" name="${name}" value="${local && `${local.day}T${local.time}`}"></label>`;
 }
 
-function times({ now, shifts }: LinePageContext, { path, filter, kept }: FilterForm): Html {
+function times({ now, shifts, t }: LinePageContext, { path, filter, kept }: FilterForm): Html {
   const { from, to, ...rest } = filter;
   const usual = TIMES.map(([title, days]) => {
     const since = days === null ? undefined : startOfDay(now, shifts.timeZone, days);
     const isCurrent = since === from && to === undefined;
     const query = { ...kept, ...rest, ...(since !== undefined && { from: since }) };
-    return html`<a href="${address([path.slice(1)], query)}"${isCurrent && html` aria-current="true"`}>${title}</a>`;
+    return html`<a href="${address([path.slice(1)], query)}"${isCurrent && html` aria-current="true"`}>${t(title)}</a>`;
   });
   return html`<p class="times">${usual}</p>`;
 }
 
 /** Title, and how many days before today it begins. */
-const TIMES: readonly (readonly [string, number | null])[] = [
+const TIMES: readonly (readonly [LineText, number | null])[] = [
   ['Today', 0],
   ['7 days', 6],
   ['30 days', 29],
@@ -126,15 +138,15 @@ const TIMES: readonly (readonly [string, number | null])[] = [
 ];
 
 /** Filters that have no field: each with a link that drops it. */
-function active({ filter, path, kept }: FilterForm): Html | null {
+function active({ filter, path, kept }: FilterForm, t: LineWords): Html | null {
   const { cause, limit } = filter;
   const said = [
-    ...(cause === undefined ? [] : [['cause', `Cause: ${causeTitle(cause)}`] as const]),
-    ...(limit === undefined ? [] : [['limit', `Missed limit: ${limitTitle(limit)}`] as const]),
+    ...(cause === undefined ? [] : [['cause', t('Cause: {cause}', { cause: causeTitle(cause, t) })] as const]),
+    ...(limit === undefined ? [] : [['limit', t('Missed limit: {limit}', { limit: limitTitle(limit, t) })] as const]),
   ];
   if (said.length === 0) return null;
   return html`<p class="active">${said.map(([name, text]) => {
     const rest = Object.fromEntries(Object.entries({ ...kept, ...filter }).filter(([key]) => key !== name));
-    return html`<span class="tag"><bdi>${text}</bdi> <a href="${address([path.slice(1)], rest)}" aria-label="Drop this filter">×</a></span> `;
+    return html`<span class="tag"><bdi>${text}</bdi> <a href="${address([path.slice(1)], rest)}" aria-label="${t('Drop this filter')}">×</a></span> `;
   })}</p>`;
 }

@@ -12,7 +12,7 @@ h1{font-size:1.6rem;overflow-wrap:anywhere}h2{font-size:1.15rem;margin-bottom:.4
 .banner{background:var(--unsure);color:var(--card);padding:.35rem 1.25rem;text-align:center;font-size:.95rem}
 header{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:center;padding:.5rem 1.25rem;background:var(--card);border-bottom:1px solid var(--line)}
 header nav{display:flex;flex-wrap:wrap;gap:.25rem}header nav a{padding:.3rem .7rem;border-radius:6px;text-decoration:none;color:var(--ink)}header nav a:hover{text-decoration:underline}header nav a[aria-current]{background:var(--accent);color:var(--card)}
-.brand{font-weight:700;text-decoration:none;color:var(--ink)}.aside{margin-left:auto;display:flex;gap:1rem;align-items:center;font-size:.9rem;min-width:0}.aside form{display:flex;gap:.6rem;align-items:center;min-width:0}.reader{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;max-width:10rem;color:var(--soft)}
+.languages button{padding:.1rem .35rem;border:0}.languages button[aria-current]{font-weight:700;text-decoration:underline}.brand{font-weight:700;text-decoration:none;color:var(--ink)}.aside{margin-left:auto;display:flex;gap:1rem;align-items:center;font-size:.9rem;min-width:0}.aside .languages{gap:0}.aside form{display:flex;gap:.6rem;align-items:center;min-width:0}.reader{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;max-width:10rem;color:var(--soft)}
 #live{color:var(--pass);font-weight:600;white-space:nowrap}.stale #live{color:var(--fail)}
 main{max-width:100rem;margin:0 auto;padding:1rem 1.25rem 2rem}
 section,.station{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem 1.25rem;margin:1rem 0;min-width:0}

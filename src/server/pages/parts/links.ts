@@ -1,5 +1,6 @@
 import type { RunFilter } from '../../../protocol/run-filter.ts';
 import { type Html, html } from '../../../report/html/html.ts';
+import type { LineWords } from '../languages/languages.ts';
 
 /** An address of this server: its path made of names, each escaped, and what is asked of it. What is null or absent is left out. */
 export function address(
@@ -44,10 +45,10 @@ export function dataLinks(path: string, query: Readonly<Record<string, string | 
 export function pager(
   path: string,
   query: Readonly<Record<string, string | boolean | undefined>>,
-  cursor: string | null,
-  next: string | null,
+  { cursor, next }: { readonly cursor: string | null; readonly next: string | null },
+  t: LineWords,
 ): Html | null {
   if (cursor === null && next === null) return null;
   const segments = [path.slice(1)];
-  return html`<nav class="pager" aria-label="Parts of the list">${cursor !== null && html`<a href="${address(segments, query)}">Newest</a>`}${next !== null && html`<a rel="next" href="${address(segments, { ...query, cursor: next })}">Older</a>`}</nav>`;
+  return html`<nav class="pager" aria-label="${t('Parts of the list')}">${cursor !== null && html`<a href="${address(segments, query)}">${t('Newest')}</a>`}${next !== null && html`<a rel="next" href="${address(segments, { ...query, cursor: next })}">${t('Older')}</a>`}</nav>`;
 }

@@ -15,12 +15,17 @@ import type { SeriesChart, SeriesKind } from '../../charts/series-chart.ts';
 import type { YieldChart } from '../../charts/yield-chart.ts';
 import type { ValueOfRun } from '../../store/charts/chart-store.ts';
 import type { Restoration, Shifts, UnitRelease } from '../../store/store.ts';
+import type { LineText, LineWords } from '../languages/languages.ts';
 
 /** The data that every page needs besides its rows. */
 export interface LinePageContext {
   /** The time that the page goes by, UTC: see `pageClock`. */
   readonly now: string;
   readonly shifts: Shifts;
+  /** The words of the page, in the language of its reader. */
+  readonly t: LineWords;
+  /** Path and query of the page. */
+  readonly path: string;
   /** Reader of the page; null on the pages that anyone may see. */
   readonly reader: { readonly name: string; readonly role: Role } | null;
   readonly isDemonstration: boolean;
@@ -147,6 +152,8 @@ export interface RunsList {
 
 /** `/runs/{id}`: `runPage` of run-page.ts. */
 export interface RunFacts {
+  /** Sentence of the verdict, in the language of the page. */
+  readonly summary: string;
   readonly row: RunRow;
   /** Of its manifest, in its order. */
   readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
@@ -225,7 +232,7 @@ export interface Work {
 /** `/login`: `loginPage` of message-pages.ts. Its form posts `token` and `next` to `/login`. */
 export interface Login {
   /** A sentence; null at the first visit. */
-  readonly problem: string | null;
+  readonly problem: LineText | null;
   /** Path of this server to go on to. */
   readonly next: string;
 }

@@ -1,25 +1,26 @@
 import type { RunRow } from '../../../protocol/run-row.ts';
-import { type Html, html } from '../../../report/html/html.ts';
+import { type Html, type HtmlPart, html } from '../../../report/html/html.ts';
 import type { Grade } from '../../../verdict/verdict.ts';
+import type { LineText, LineWords } from '../languages/languages.ts';
 
 /** A sign of its own for each grade, so that color is never the only one. */
 export const SIGNS: Readonly<Record<Grade, string>> = { pass: '✓', 'pass-marginal': '≈', fail: '✕', inconclusive: '?' };
 
-const GRADE_TEXTS: Readonly<Record<Grade, string>> = {
+const GRADE_TEXTS = {
   pass: 'Pass',
   'pass-marginal': 'Pass, marginal',
   fail: 'Fail',
   inconclusive: 'Inconclusive',
-};
+} as const satisfies Readonly<Record<Grade, LineText>>;
 
 /** A grade in words, with its sign and color. */
-export function gradeMark(grade: Grade): Html {
-  return html`<span class="grade ${grade}"><span aria-hidden="true">${SIGNS[grade]}</span> ${GRADE_TEXTS[grade]}</span>`;
+export function gradeMark(grade: Grade, t: LineWords): Html {
+  return html`<span class="grade ${grade}"><span aria-hidden="true">${SIGNS[grade]}</span> ${t(GRADE_TEXTS[grade])}</span>`;
 }
 
 /** A grade, or an outcome, in words. */
-export function gradeText(grade: Grade): string {
-  return GRADE_TEXTS[grade];
+export function gradeText(grade: Grade, t: LineWords): string {
+  return t(GRADE_TEXTS[grade]);
 }
 
 /** True if a run counts: complete, of production, not quarantined. */
@@ -28,17 +29,17 @@ export function isCounted({ kind, isComplete, quarantine }: RunRow): boolean {
 }
 
 /** Reasons why a run does not count, in a word or two each; empty if it does. */
-export function marksOf({ kind, isComplete, quarantine }: RunRow): readonly string[] {
+export function marksOf({ kind, isComplete, quarantine }: RunRow, t: LineWords): readonly string[] {
   return [
-    ...(kind === 'production' ? [] : [KIND_MARKS[kind]]),
-    ...(isComplete ? [] : ['stopped']),
-    ...(quarantine === null ? [] : ['quarantined']),
+    ...(kind === 'production' ? [] : [t(KIND_MARKS[kind])]),
+    ...(isComplete ? [] : [t('stopped')]),
+    ...(quarantine === null ? [] : [t('quarantined')]),
   ];
 }
 
 /** A sentence on what a run that has marks counts as. */
-export function countsAs({ attempt }: RunRow): string {
-  return attempt === null ? 'This run does not count' : 'This run counts only as an attempt';
+export function countsAs({ attempt }: RunRow, t: LineWords): string {
+  return t(attempt === null ? 'This run does not count' : 'This run counts only as an attempt');
 }
 
 const KIND_MARKS = {
@@ -57,9 +58,16 @@ export function isStoppedAtFail({ isComplete, counts }: RunRow): boolean {
 export const STOPPED_AT_FAIL = 'stopped at a proven fail';
 
 /** The same as tags. */
-export function runMarks(row: RunRow): Html | null {
-  const marks = marksOf(row);
+export function runMarks(row: RunRow, t: LineWords): Html | null {
+  const marks = marksOf(row, t);
   if (marks.length === 0)
-    return isStoppedAtFail(row) ? html`<span class="marks"><span class="tag">${STOPPED_AT_FAIL}</span></span>` : null;
-  return html`<span class="marks" title="${countsAs(row)}">${marks.map((mark) => html`<span class="tag">${mark}</span> `)}</span>`;
+    return isStoppedAtFail(row)
+      ? html`<span class="marks"><span class="tag">${t(STOPPED_AT_FAIL)}</span></span>`
+      : null;
+  return html`<span class="marks" title="${countsAs(row, t)}">${marks.map((mark) => html`<span class="tag">${mark}</span> `)}</span>`;
+}
+
+/** A profile with its version. */
+export function profileName({ name, version }: RunRow['profile'], t: LineWords): HtmlPart {
+  return t.html('{name}, version {version}', { name: html`<bdi>${name}</bdi>`, version });
 }
