@@ -64,6 +64,8 @@ const goldenContentSchema = z.strictObject({
   everyMs: z.number().positive().nullable(),
   /** Of a run that is a check; null for any other. */
   result: z.enum(GOLDEN_RESULTS).nullable(),
+  /** Checks since the last good one that failed, as a check states them. */
+  failed: z.array(sha256Schema).default([]),
   bias: shiftSchema,
   drift: shiftSchema,
 });

@@ -29,7 +29,7 @@ export const lineCommands: readonly CommandEntry[] = [
   },
   {
     usage: 'judge-again',
-    describe: 'Have stored runs judged again under another profile, list and stop that',
+    describe: 'Judge stored runs again under another profile; list or stop such jobs',
     load: async () => (await import('./access/access-commands.ts')).judgeAgainCommands,
   },
   {

@@ -19,12 +19,16 @@ export function suspicion(run: GateRun, checks: readonly GateCheck[]): GateReaso
   if (stated === undefined) return NOT_ARRIVED;
   if (!isWithin(run, stated)) return PAST_DUE;
   const failed = own.find((check) => isFailed(check) && mayBeIn(run, stated, check, own));
-  return failed === undefined ? null : afterFailure(failed);
+  if (failed !== undefined) return afterFailure(failed);
+  const isHidden = own.some(
+    (check) => check !== stated && hidesFailure(check, own) && mayBeIn(run, stated, check, own),
+  );
+  return isHidden ? FAILURE_NOT_ARRIVED : null;
 }
 
-/** Spools tell stations apart that changed their names, and names those whose spools were lost. */
+/** A spool stays if the station is renamed, and the name stays if its state folder is lost, or if another account inspects there. */
 function isOfStation(check: GateCheck, run: GateRun): boolean {
-  return check.spool !== null && run.spool !== null ? check.spool === run.spool : check.station === run.station;
+  return (check.spool !== null && check.spool === run.spool) || check.station === run.station;
 }
 
 function isGood({ result }: GateRun['golden']): boolean {
@@ -36,6 +40,11 @@ function isFailed({ golden, isReleased }: GateCheck): boolean {
   return golden.result === 'failed' && !isReleased;
 }
 
+/** True if a check states failed ones before it that did not arrive. */
+function hidesFailure({ golden }: GateCheck, own: readonly GateCheck[]): boolean {
+  return golden.failed.some((id) => own.every((check) => check.id !== id));
+}
+
 /** True if the station had a golden unit when it made a run that states none, or may have had. */
 function isUnchecked(run: GateRun, own: readonly GateCheck[]): boolean {
   const ordered = own.toSorted((a, b) => a.order - b.order);
@@ -44,10 +53,11 @@ function isUnchecked(run: GateRun, own: readonly GateCheck[]): boolean {
   return !isSurelyBefore(run, first);
 }
 
-/** The station says so itself; a file that was changed there could not make it so by its clock. */
+/** Within the interval that run and check both state: a file that was changed in between cannot lengthen it. */
 function isWithin({ startedAt, finishedAt, golden }: GateRun, stated: GateCheck): boolean {
+  const everyMs = Math.min(golden.everyMs ?? 0, stated.golden.everyMs ?? 0);
   const sinceMs = (time: string) => Date.parse(time) - Date.parse(stated.startedAt);
-  return sinceMs(startedAt) >= -CLOCK_TOLERANCE_MS && sinceMs(finishedAt) <= (golden.everyMs ?? 0) + CLOCK_TOLERANCE_MS;
+  return sinceMs(startedAt) >= -CLOCK_TOLERANCE_MS && sinceMs(finishedAt) <= everyMs + CLOCK_TOLERANCE_MS;
 }
 
 /** A run states the hash of a check, so that it was made after it. */
@@ -64,6 +74,10 @@ const NOT_ARRIVED = suspect(
   'The check of the golden unit that it states did not arrive, was not good, or is of another station.',
 );
 const PAST_DUE = suspect('A check of the golden unit was due when it was made, by the clock of its station.');
+
+const FAILURE_NOT_ARRIVED = suspect(
+  'A check of its golden unit failed before the next good one, and did not arrive here: send that check, or inspect the unit again.',
+);
 
 function afterFailure({ id, receivedAt }: GateCheck): GateReason {
   return suspect(

@@ -98,7 +98,7 @@ ${chart.noVariation && html`<p class="problem">${t(NO_VARIATION)}${series.source
 ${spread && html`<figure><div class="scroll" tabindex="0" role="group" aria-label="${t('Chart of the spread')}">${chartFigure(spread, t.report)}</div><figcaption>${t.report(`spread-${spread.of}`)}: ${lines(spread, t)}</figcaption></figure>`}</section>`;
 }
 
-type Panel = NonNullable<ChartFacts['drawn']['chart']>['spread'] & object;
+type Panel = Pick<NonNullable<ChartFacts['drawn']['chart']>, 'centerLine' | 'lowerLimit' | 'upperLimit'>;
 
 /** Center line and control limits of a panel. */
 function lines({ centerLine, lowerLimit, upperLimit }: Panel, t: LineWords): string {

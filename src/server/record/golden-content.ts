@@ -10,7 +10,7 @@ export function goldenContent(inspection: Inspection): RunContent['golden'] {
   const reading = isMeasuredLight(inspection) ? 'light' : 'signal';
   if (!goldenCheck) {
     const { reference = null, check = null, every = null } = goldenUnit ?? {};
-    return { reading, reference, check, everyMs: every?.ms ?? null, result: null, bias: null, drift: null };
+    return { reading, reference, check, everyMs: every?.ms ?? null, result: null, failed: [], bias: null, drift: null };
   }
   const { bias, drift } = goldenShifts(goldenCheck, readings);
   return {
@@ -19,6 +19,7 @@ export function goldenContent(inspection: Inspection): RunContent['golden'] {
     check: goldenCheck.previous?.run ?? null,
     everyMs: goldenCheck.every.ms,
     result: goldenResult(inspection),
+    failed: [...(goldenCheck.failed ?? [])],
     bias: worstShift(bias),
     drift: worstShift(drift),
   };

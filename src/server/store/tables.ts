@@ -128,7 +128,8 @@ interface IndexTables {
     readonly stationKey: string;
     readonly spool: string | null;
     readonly reading: RunContent['golden']['reading'];
-    readonly result: NonNullable<RunContent['golden']['result']>;
+    /** `recovered`: good, after checks that failed. */
+    readonly result: NonNullable<RunContent['golden']['result']> | 'recovered';
   };
   /** Causes that runs name, and limits that they miss, with what filters and counts need of the run. */
   readonly runFindings: {

@@ -55,9 +55,10 @@ export async function setGoldenUnit(
         means: [...meansOfPatches(inspection.readings)],
       },
       ...rules,
-      // Runs since the last check of an earlier reference are still those since the last good check.
+      // Runs and failed checks since the last check of an earlier reference are still those since the last good check.
       good: before?.good ?? null,
       after: null,
+      failed: before?.failed ?? [],
       runs: before?.runs ?? 0,
     }),
     { isReplaced: true },
@@ -75,7 +76,11 @@ export interface BegunCheck {
 /** Begins a check. Throws `golden-unit` if there is no golden unit for such readings, and the file system's error. */
 export async function beginGoldenCheck(folder: string, kind: GoldenKind, readClocks: ReadClocks): Promise<BegunCheck> {
   const clock = await readClocks();
-  const file = await changeGoldenFile(folder, kind, (before) => before && { ...before, after: 'unfinished' });
+  const file = await changeGoldenFile(
+    folder,
+    kind,
+    (before) => before && { ...before, after: before.after ?? 'unfinished' },
+  );
   if (file === null) throw noGoldenUnit(kind);
   return { file, clock };
 }
@@ -86,11 +91,12 @@ export function noGoldenUnit({ reading, isSimulated }: GoldenKind): FlatfieldErr
 }
 
 /** The field of a check's record. */
-export function goldenCheckOf({ reference, good, every, maxBias, maxDrift }: GoldenFile): GoldenCheck {
+export function goldenCheckOf({ reference, good, failed, every, maxBias, maxDrift }: GoldenFile): GoldenCheck {
   const isSame = good?.reference === reference.run;
   return {
     reference: { run: reference.run, means: reference.means },
     previous: good && { run: good.run, means: isSame ? good.means : [] },
+    ...(failed.length > 0 && { failed }),
     every,
     maxBias,
     maxDrift,
@@ -114,7 +120,7 @@ export async function endGoldenCheck(
   const file = await changeGoldenFile(folder, kind, (before) => {
     // It was set again meanwhile: this was the check of another reference.
     if (before?.reference.run !== begun.reference.run) return null;
-    if (result === 'failed') return { ...before, after: 'failed' };
+    if (result === 'failed') return { ...before, after: 'failed', failed: [...before.failed, id].slice(-MAX_FAILED) };
     const good = {
       run: id,
       reference: before.reference.run,
@@ -123,10 +129,13 @@ export async function endGoldenCheck(
       meter: inspection.conditions?.meter ?? null,
       means: [...meansOfPatches(inspection.readings)],
     };
-    return { ...before, good: good as GoldenFile['good'], after: null, runs: 0 };
+    return { ...before, good: good as GoldenFile['good'], after: null, failed: [], runs: 0 };
   });
   return file === null ? 'unfinished' : result;
 }
+
+/** More in a row than people make. */
+const MAX_FAILED = 100;
 
 /** True if a monitor is the golden unit. */
 export function isGoldenUnit(

@@ -49,8 +49,10 @@ const goldenFileSchema = z.strictObject({
       means,
     })
     .nullable(),
-  /** Of a check since, which did not end well: `unfinished` from its beginning on. */
+  /** Of a check since, which did not end well: `unfinished` from its beginning on, but `failed` until a good one. */
   after: z.enum(['failed', 'unfinished']).nullable(),
+  /** Checks since the last good one that failed, oldest first: the next good check states them. */
+  failed: z.array(sha256Schema).default([]),
   /** Runs that began since the last good check. */
   runs: z.int().min(0),
 });

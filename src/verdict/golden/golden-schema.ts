@@ -62,6 +62,8 @@ export const goldenCheckSchema = open({
   reference: comparedRunSchema,
   /** The last good check before; null for none. */
   previous: comparedRunSchema.nullable(),
+  /** Checks since that one that failed, oldest first; absent for none. */
+  failed: z.array(runHash).optional(),
   every: goldenIntervalSchema,
   /** Limits of the difference from the reference, and from the last good check. */
   maxBias: goldenLimitsSchema,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../../src/http/clock.ts';
 import { readInspection } from '../../../src/inspection/read-inspection.ts';
+import { packBundle } from '../../../src/protocol/bundle.ts';
 import { runFlatfield } from '../run-flatfield.ts';
 
 const HOUR = 3_600_000;
@@ -78,9 +79,15 @@ describe('a station with a golden unit', () => {
     expect(await inspect('after')).toMatchObject(refused(/the last check\s+failed/));
     expect((await flatfield('golden', 'status')).code).toBe(1);
     expect((await check('stopped', 'flat', '--max-attempts', '4')).code).toBe(2);
-    expect(await inspect('later')).toMatchObject(refused(/was not\s+finished/));
+    expect(await inspect('later')).toMatchObject(refused(/the last check\s+failed/));
     expect((await flatfield('inspect', '--resume', join(folder, 'stopped'))).code).toBe(3);
     expect((await check('good-again')).code).toBe(0);
+    const { id } = await packBundle(join(folder, 'bad'));
+    expect((await recordOf('good-again')).goldenCheck).toMatchObject({ failed: [id] });
+    expect((await check('unfinished', 'flat', '--max-attempts', '4')).code).toBe(2);
+    expect(await inspect('open')).toMatchObject(refused(/was not\s+finished/));
+    expect((await check('good-at-last')).code).toBe(0);
+    expect((await recordOf('good-at-last')).goldenCheck).not.toHaveProperty('failed');
     expect(await flatfield('inspect', '--resume', join(folder, 'cut'))).toMatchObject(
       refused(/the\s+last\s+good\s+check\s+of\s+the\s+golden\s+unit\s+changed/),
     );

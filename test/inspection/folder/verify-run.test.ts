@@ -110,12 +110,45 @@ describe('verifyRun', () => {
 });
 
 describe('keys', () => {
-  it('are read from PEM files; a private key verifies too', async () => {
+  const publicPem = mine.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const privatePem = mine.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const verifying = async (text: string) => {
+    const path = `${folder}-public.pem`;
+    await writeFile(path, text);
+    return readVerifyingKey(path).finally(() => rm(path));
+  };
+
+  it('are read from PEM files', async () => {
     const path = join(folder, 'key.pem');
-    await writeFile(path, mine.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    await writeFile(path, privatePem);
     await writeManifest(folder, 'run-1', await readSigningKey(path));
-    expect((await verifyRun(folder, await readVerifyingKey(path))).state).toBe('intact');
+    expect((await verifyRun(folder, await verifying(publicPem))).state).toBe('intact');
+    expect((await verifyRun(folder, await verifying(`\ufeff${publicPem.replaceAll('\n', '\r\n')}`))).state).toBe(
+      'intact',
+    );
   });
+
+  it.each([
+    ['a private key', privatePem, 'is a private key, which stays where it signs'],
+    ['a private key behind a public one', `${publicPem}${privatePem}`, 'is a private key'],
+    ['two keys', `${publicPem}${publicPem}`, 'holds several keys'],
+    ['a certificate', publicPem.replaceAll('PUBLIC KEY', 'CERTIFICATE'), 'is a certificate'],
+  ])('that are %s verify nothing', async (_, text, why) => {
+    await expect(verifying(text)).rejects.toThrow(why);
+  });
+
+  it.each(['00', '01', '0080', '0180', 'ec7f', 'edff', 'ee7f'])(
+    'for which anybody can sign verify nothing: %s',
+    async (ends) => {
+      const filler = ends.startsWith('0') ? '00' : 'ff';
+      const [first = '', last = filler] = ends.match(/../g) ?? [];
+      const point = Buffer.from(`${first}${filler.repeat(30)}${last}`, 'hex');
+      const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), point]).toString('base64');
+      await expect(verifying(`-----BEGIN PUBLIC KEY-----\n${spki}\n-----END PUBLIC KEY-----\n`)).rejects.toThrow(
+        'low order',
+      );
+    },
+  );
 
   it('of another kind are refused without a word of what they hold', async () => {
     const path = join(folder, 'rsa.pem');

@@ -10,9 +10,10 @@ const GOLDEN = {
   check: null,
   everyMs: 8 * 3_600_000,
   result: null,
+  failed: [],
   bias: null,
   drift: null,
-} as const;
+} satisfies GateCheck['golden'];
 const SPOOL = { spool: '11111111-1111-4111-8111-111111111111', token: 'station-1' } as const;
 
 type Result = NonNullable<RunRow['golden']['result']>;
@@ -37,6 +38,9 @@ const first = check(1, 'good', null);
 const second = check(10, 'good', first);
 const failed = check(20, 'failed', second);
 const third = check(30, 'good', second);
+const recovered = check(30, 'good', second, {
+  golden: { ...GOLDEN, check: second.id, result: 'good', failed: [failed.id] },
+});
 const code = (run: RunRow, ...checks: readonly GateCheck[]) => suspicion(run, checks)?.code ?? null;
 const byHand = { token: 'carrier', sequence: null, clocks: null } as const;
 
@@ -85,6 +89,20 @@ describe('a pass is suspect', () => {
       [second, { ...failed, quarantine: { reason: 'not-signed', detail: '' } }],
       'suspect',
     ],
+    [
+      'if a good check states a failed one before it that did not arrive',
+      pass(11, second),
+      [first, second, recovered],
+      'suspect',
+    ],
+    [
+      'never by such a check once the failed one arrived and was released',
+      pass(11, second),
+      [first, second, { ...failed, isReleased: true }, recovered],
+      null,
+    ],
+    ['never by such a check before the last good one', pass(5, first), [first, second, recovered], null],
+    ['never by such a check that it states itself', pass(31, recovered), [first, second, recovered], null],
     ['never by a check that was not finished', pass(11, second), [second, check(20, 'unfinished', second)], null],
     [
       'never by a check of other readings',
@@ -106,6 +124,12 @@ describe('a pass is suspect', () => {
 describe('a pass of a station with a golden unit is suspect', () => {
   it.each<[string, RunRow, readonly GateCheck[], 'suspect' | null]>([
     ['if it states no check', pass(11, null), [first], 'suspect'],
+    [
+      'if it states no check, of another account or a new state folder at the same station',
+      pass(11, null, { spool: '22222222-2222-4222-8222-222222222222', sequence: 1 }),
+      [first],
+      'suspect',
+    ],
     ['never if it was made before the first check', pass(40, null, { sequence: 0 }), [check(1, 'good', null)], null],
     ['never if no check ever came', pass(11, null), [], null],
     ['never if the last check was released', pass(11, null), [first, { ...second, isReleased: true }], null],
@@ -128,6 +152,15 @@ describe('a pass of a station with a golden unit is suspect', () => {
     [
       'if it was made after the interval',
       pass(11, second, { finishedAt: '2026-03-10T19:30:00.000Z' }),
+      [second],
+      'suspect',
+    ],
+    [
+      'if it was made after the interval of the check that it states, whatever interval it states',
+      pass(11, second, {
+        golden: { ...GOLDEN, check: second.id, everyMs: 1e12 },
+        finishedAt: '2026-03-10T19:30:00.000Z',
+      }),
       [second],
       'suspect',
     ],

@@ -161,7 +161,9 @@ class Played implements PlayedGolden {
     if (isSuspect) this.suspect += 1;
     if (allowed) this.allowed += 1;
     const truth = this.#truth(made.station.name);
-    const failed = truth.failedAfter(run).filter((one) => this.#arrived.has(one) && !this.#released.has(one));
+    const isKnown = (one: string) =>
+      [one, truth.knownBy(one)].some((check) => check !== null && this.#arrived.has(check));
+    const failed = truth.failedAfter(run).filter((one) => isKnown(one) && !this.#released.has(one));
     if (failed.length > 0 && allowed) this.wrong.push(`${run} is allowed in spite of ${failed.join()}`);
     const isCertain = !this.#doubtful.has(made.station.name) && truth.checks.every((one) => this.#arrived.has(one));
     if (failed.length === 0 && isSuspect && isCertain)

@@ -15,7 +15,7 @@ export async function goldenChecks(
   const ofStations = db
     .selectFrom('goldenChecks')
     .where((eb) => eb.or([eb('stationKey', 'in', [...stations, '']), eb('spool', 'in', [...spools, ''])]));
-  const failed = await ofStations.select('order').where('result', '=', 'failed').execute();
+  const failed = await ofStations.select('order').where('result', 'in', ['failed', 'recovered']).execute();
   const ends = await ofStations
     .select((eb) => ['stationKey', 'spool', 'reading', eb.fn.min('order').as('first'), eb.fn.max('order').as('last')])
     .groupBy(['stationKey', 'spool', 'reading'])
@@ -37,7 +37,7 @@ export async function goldenState(db: Kysely<Tables>): Promise<readonly GoldenCh
     db
       .selectFrom('goldenChecks')
       .select((eb) => eb.fn.max('order').as('order'))
-      .$if(result !== undefined, (query) => query.where('result', '=', 'good'))
+      .$if(result !== undefined, (query) => query.where('result', 'in', ['good', 'recovered']))
       .groupBy(['stationKey', 'reading'])
       .execute();
   const failed = await db

@@ -78,8 +78,10 @@ export function indexRows(run: IndexedRun) {
 }
 
 function checksOf({ order, spool, content: { kind, station, golden } }: IndexedRun): readonly Tables['goldenChecks'][] {
-  const { reading, result } = golden;
-  return kind === 'golden' && result !== null ? [{ order, stationKey: textKey(station), spool, reading, result }] : [];
+  const { reading, result: own, failed } = golden;
+  if (kind !== 'golden' || own === null) return [];
+  const result = own === 'good' && failed.length > 0 ? 'recovered' : own;
+  return [{ order, stationKey: textKey(station), spool, reading, result }];
 }
 
 /** The columns of a run that decide its place in its unit, except those for its order. */
