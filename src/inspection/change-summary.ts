@@ -8,6 +8,8 @@ export const DEFAULT_MAX_CHANGE = 0.5;
 export interface ChangeSummary {
   /** `unknown`, whatever changed, if anything is in doubt. */
   readonly outcome: 'unchanged' | 'changed' | 'unknown';
+  /** True if a run that fails came after one that passed, which is a change whatever its points are. */
+  readonly isNowFailing: boolean;
   /** The limit, in CIEDE2000. */
   readonly maxChange: number;
   /** Points that changed by more than the limit, largest change first. */
@@ -41,8 +43,11 @@ export function summarizeChange(comparison: Comparison, maxChange: number = DEFA
   const changed = known.filter(({ deltaE2000 }) => Number(deltaE2000) > maxChange);
   const byError = [...changed].sort((left, right) => (right.errorChange ?? 0) - (left.errorChange ?? 0));
   const doubts = doubtsOf(comparison, points.length - known.length);
+  const [before, after] = comparison.grades;
+  const isNowFailing = before.startsWith('pass') && after === 'fail';
   return {
-    outcome: doubts.length > 0 ? 'unknown' : changed.length > 0 ? 'changed' : 'unchanged',
+    outcome: doubts.length > 0 ? 'unknown' : changed.length > 0 || isNowFailing ? 'changed' : 'unchanged',
+    isNowFailing,
     maxChange,
     changed,
     largest: known[0] ?? null,

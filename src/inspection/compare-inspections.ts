@@ -68,8 +68,10 @@ export interface CompareOptions {
   readonly anyUnit?: boolean;
 }
 
+const DID = { signal: 'read the signal', light: 'measured light' } as const;
+
 /**
- * Compares two runs. Throws `unlike-runs` if they are of different units, have no reading in common, or one of them was stopped at a
+ * Compares two runs. Throws `unlike-runs` if they are of different units, have no reading in common, read the signal and light, or one of them was stopped at a
  * proven fail: it is not known what the points that it did not read show.
  */
 export function compareInspections(
@@ -88,6 +90,13 @@ export function compareInspections(
     throw new FlatfieldError(
       'unlike-runs',
       `${stopped.runId} was stopped at a proven fail and did not read its whole plan: inspect without --stop-at-fail to compare.`,
+    );
+  }
+  const [before, now] = [from, to].map(({ readings }) => readings[0]?.kind);
+  if (before !== undefined && now !== undefined && before !== now) {
+    throw new FlatfieldError(
+      'unlike-runs',
+      `${from.runId} ${DID[before]}, ${to.runId} ${DID[now]}: they show different things.`,
     );
   }
   const after = new Map(samplesOf(to).map((sample) => [sample.key, sample]));

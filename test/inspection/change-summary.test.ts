@@ -20,6 +20,15 @@ describe('summarizeChange', () => {
     expect(summarizeChange(comparison({ points: [point(1e-9)] }), 0).outcome).toBe('changed');
   });
 
+  it('is a change if a run that fails came after one that passed, however large the limit is', () => {
+    const grades = (from: string, to: string) => summarizeChange(comparison({ grades: [from, to] }), 1000);
+    expect(grades('pass', 'fail')).toMatchObject({ outcome: 'changed', isNowFailing: true, changed: [] });
+    expect(grades('pass-marginal', 'fail').outcome).toBe('changed');
+    expect(grades('fail', 'pass').outcome).toBe('unchanged');
+    expect(grades('pass', 'pass-marginal').outcome).toBe('unchanged');
+    expect(grades('pass', 'inconclusive').outcome).toBe('unknown');
+  });
+
   it('sorts what changed by its size, what got worse and what got better by the change of its error', () => {
     const [a, b, c, d] = [point(1, 0.5), point(3, -1), point(2, 0.9), point(0.1, 0.1)];
     const summary = summarizeChange(comparison({ points: [a, b, c, d] }));
@@ -53,5 +62,13 @@ describe('summarizeChange', () => {
 
   it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('refuses %s as a limit', (limit) => {
     expect(() => summarizeChange(same, limit)).toThrow('expected a number, 0 or more');
+  });
+});
+
+describe('compareInspections', () => {
+  it('refuses to compare the signal with light', () => {
+    const signal = buildInspection();
+    const light = { ...signal, runId: 'light', readings: signal.readings.map((one) => ({ ...one, kind: 'light' })) };
+    expect(() => compareInspections(signal, light as never)).toThrow('read the signal, light measured light');
   });
 });

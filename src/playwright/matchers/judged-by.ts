@@ -28,9 +28,15 @@ export function judgedBy(
 /** The value as a record. Throws `not-an-inspection`. */
 export function inspectionOf(received: unknown): Inspection {
   if (isInspection(received)) return checked(received);
-  const what = received instanceof Promise ? 'a promise (await inspection.run first)' : typeof received;
+  const what = whatIs(received);
   const expected = 'the record of an inspection, as inspection.run or inspect gives it';
   throw new FlatfieldError('not-an-inspection', `Expected ${expected}; got ${what}.`);
+}
+
+/** The kind of a value that is no record, with what to do. */
+function whatIs(received: unknown): string {
+  if (received instanceof Promise) return 'a promise (await inspection.run first)';
+  return typeof received === 'string' ? 'a string (of a folder: await readInspection(folder))' : typeof received;
 }
 
 /** A record that somebody made by hand, or changed, must still be one. */

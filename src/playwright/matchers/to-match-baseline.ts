@@ -1,7 +1,9 @@
 import { asError } from '../../base/as-error.ts';
+import { askedOptions } from '../../inspection/asked-options.ts';
 import { type ChangeSummary, DEFAULT_MAX_CHANGE, summarizeChange } from '../../inspection/change-summary.ts';
 import { compareInspections } from '../../inspection/compare-inspections.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
+import { judgeRecord } from '../../inspection/judge-record.ts';
 import { changeSentences } from '../../report/comparison/change-text.ts';
 import { translator } from '../../report/languages/languages.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
@@ -40,7 +42,10 @@ export const toMatchBaseline = refusing<[baseline: Inspection, options?: Baselin
     const earlier = inspectionOf(baseline);
     const comparison = compareInspections(earlier, inspection, { anyUnit });
     const summary = summarizeChange(comparison, maxChange);
-    const { verdict } = inspection.judgment;
+    // The verdict of the record itself, and that of its readings: somebody may have changed one of them.
+    const { verdict: recorded, profile } = inspection.judgment;
+    const { verdict: judged } = judgeRecord(inspection, profile, askedOptions(inspection, profile)).judgment;
+    const verdict = recorded.outcome === 'pass' ? judged : recorded;
     const words = wording('en', inspection.plan);
     return matcherResult(context, inspection, {
       call: 'toMatchBaseline(...)',

@@ -5,10 +5,10 @@ import { decidingText } from '../text/deciding-text.ts';
 import { numberText } from '../text/number-text.ts';
 import type { Wording } from '../text/wording.ts';
 
-/** A comparison in one to four sentences, the doubt first. `words` are those of the later run. */
+/** A comparison in one to five sentences, the doubt first. `words` are those of the later run. */
 export function changeSentences(
   { points }: Comparison,
-  { doubts, changed, largest, worse, better, maxChange }: ChangeSummary,
+  { doubts, isNowFailing, changed, largest, worse, better, maxChange }: ChangeSummary,
   t: Translate,
   words: Pick<Wording, 'reading'>,
 ): readonly string[] {
@@ -37,7 +37,7 @@ export function changeSentences(
       moved('compareBetter', better),
     ];
   };
-  return [doubt, ...whole()].filter((sentence) => typeof sentence === 'string');
+  return [doubt, isNowFailing && t('compareNowFailing'), ...whole()].filter((sentence) => typeof sentence === 'string');
 }
 
 /** The color difference of a point, with as many decimals as tell on which side of the limit it is. */

@@ -89,7 +89,7 @@ class Sender {
   }
 
   async #count(): Promise<void> {
-    this.#counts = await this.#spool.counts();
+    this.#counts = await this.#spool.counts(this.#target.url);
   }
 
   async #sendReport(report: RunReport): Promise<void> {

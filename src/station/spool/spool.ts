@@ -111,9 +111,10 @@ export class Spool {
     return { entries: entries.sort((a, b) => a.sequence - b.sequence), damaged };
   }
 
-  /** Number of runs that wait, and of entries that need a person, unreadable ones included. */
-  async counts(): Promise<SpoolCounts> {
-    const { entries, damaged } = await this.list();
+  /** Number of runs that wait, and of entries that need a person, unreadable ones included; `url`: only of runs for this server. */
+  async counts(url?: string): Promise<SpoolCounts> {
+    const { entries: all, damaged } = await this.list();
+    const entries = all.filter(({ target }) => url === undefined || target.url === url);
     const parked = entries.filter(({ state }) => state === 'parked').length;
     return { waiting: entries.length - parked, parked: parked + damaged.length };
   }

@@ -43,7 +43,11 @@ describe('flatfield compare', () => {
       code: 1,
       stdout: expect.stringContaining(' got worse by more than '),
     });
-    expect((await compare(flat, tinted, '--max-change', '100')).code).toBe(0);
+    expect(await compare(flat, tinted, '--max-change', '100')).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^The verdict changed from pass to fail\.\nNo point changed/),
+    });
+    expect((await compare(tinted, flat, '--max-change', '100')).code).toBe(0);
     expect(await compare(flat, short)).toMatchObject({
       code: 2,
       stdout: expect.stringMatching(/^It is unknown whether anything changed: .*24 readings are in one run only\./),

@@ -41,6 +41,13 @@ describe('toMatchBaseline', () => {
     expect(match(tinted, tintedBaseline).message()).toContain('fail. Nothing changed');
   });
 
+  it('fails a run whose record was changed to say pass', () => {
+    const { verdict } = flat.judgment;
+    const changed = { ...tinted, judgment: { ...tinted.judgment, verdict } };
+    expect(match(changed, tintedBaseline)).toMatchObject({ pass: false });
+    expect(match(changed, tintedBaseline).message()).toContain('Found:    fail.');
+  });
+
   it('passes neither way if run or baseline is inconclusive', () => {
     for (const [run, earlier] of [
       [ended(flat, 'inconclusive'), baseline],

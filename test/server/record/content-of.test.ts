@@ -36,7 +36,7 @@ describe('contentOf', () => {
       kind: 'production',
       golden: {
         ...{ reading: 'signal', reference: null, check: null, everyMs: null },
-        ...{ result: null, bias: null, drift: null },
+        ...{ result: null, failed: [], bias: null, drift: null },
       },
       isComplete: true,
       firstReading: expect.stringMatching(/^[0-9a-f]{64}$/),

@@ -34,6 +34,10 @@ describe('the spool of a station', () => {
       [first.id, 1, 'https://moved.example'],
       [second.id, 2, url],
     ]);
+    expect([await spool.counts(), await spool.counts(url)]).toEqual([
+      { waiting: 2, parked: 0 },
+      { waiting: 1, parked: 0 },
+    ]);
   });
 
   test('entering a parked run again lets it be sent', async () => {

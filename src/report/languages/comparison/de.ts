@@ -11,6 +11,7 @@ export const deComparison: Readonly<Record<keyof typeof enComparison, string>> =
     '{count} von {points} Punkten sind um mehr als ΔE2000 {limit} schlechter, höchstens um {change}, {place}.',
   compareAllBetter:
     '{count} von {points} Punkten sind um mehr als ΔE2000 {limit} besser, höchstens um {change}, {place}.',
+  compareNowFailing: 'Das Ergebnis hat sich von bestanden zu nicht bestanden geändert.',
   compareWorse: 'Schlechter: {count}, am meisten um ΔE2000 {change}, {place}.',
   compareBetter: 'Besser: {count}, am meisten um ΔE2000 {change}, {place}.',
   compareUnknown: 'Ob sich etwas geändert hat, ist nicht bekannt: {why}.',

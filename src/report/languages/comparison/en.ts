@@ -6,6 +6,7 @@ export const enComparison = {
   compareChanged: '{count} of {points} points changed by more than ΔE2000 {limit}, the most by {change}, {place}.',
   compareAllWorse: '{count} of {points} points got worse by more than ΔE2000 {limit}, the worst by {change}, {place}.',
   compareAllBetter: '{count} of {points} points got better by more than ΔE2000 {limit}, the best by {change}, {place}.',
+  compareNowFailing: 'The verdict changed from pass to fail.',
   compareWorse: '{count} got worse, the worst by ΔE2000 {change}, {place}.',
   compareBetter: '{count} got better, the best by ΔE2000 {change}, {place}.',
   compareUnknown: 'It is unknown whether anything changed: {why}.',

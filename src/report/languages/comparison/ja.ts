@@ -8,6 +8,7 @@ export const jaComparison: Readonly<Record<keyof typeof enComparison, string>> =
   compareChanged: '{points} 点中 {count} 点が ΔE2000 {limit} を超えて変化しました。最大は {change}（{place}）です。',
   compareAllWorse: '{points} 点中 {count} 点が ΔE2000 {limit} を超えて悪化しました。最大は {change}（{place}）です。',
   compareAllBetter: '{points} 点中 {count} 点が ΔE2000 {limit} を超えて改善しました。最大は {change}（{place}）です。',
+  compareNowFailing: '判定が合格から不合格に変わりました。',
   compareWorse: '悪化：{count} 点、最大 ΔE2000 {change}（{place}）。',
   compareBetter: '改善：{count} 点、最大 ΔE2000 {change}（{place}）。',
   compareUnknown: '変化の有無は判定できません：{why}。',
