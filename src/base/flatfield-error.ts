@@ -87,6 +87,7 @@ export const errorBlames = {
   'invalid-record': 'caller',
   'unlike-runs': 'caller',
   'run-folder': 'environment',
+  'wrong-folder': 'caller',
   'run-changed': 'environment',
   'unknown-view': 'environment',
   // line

@@ -124,7 +124,7 @@ export interface RunSoFar {
   readonly stoppedBy: string | null;
 }
 
-/** The facts in a run's journal that a caller must know before resuming it. Throws `run-folder` and `journal-failed`. */
+/** The facts in a run's journal that a caller must know before resuming it. Throws `wrong-folder`, `run-folder` and `journal-failed`. */
 export async function readRunSoFar(run: string): Promise<RunSoFar> {
   const folder = await existingFolder(run);
   const { interrupted, kept } = await readRun(folder);
@@ -144,7 +144,7 @@ async function existingFolder(run: string): Promise<string> {
   const found = await stat(folder).catch(() => null);
   if (found?.isDirectory()) return folder;
   throw new FlatfieldError(
-    'run-folder',
+    'wrong-folder',
     `There is no run folder ${folder}: name the one that the run was writing into.`,
   );
 }

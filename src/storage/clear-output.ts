@@ -5,7 +5,7 @@ import { removeNow } from './remove-now.ts';
 /**
  * Removes what an earlier call wrote to a file that is about to be written at the end of this one: if this one fails or is killed, yesterday's result
  * cannot be mistaken for today's. Anything but an ordinary file is refused: written in its place, a device would become a file, and what a link leads
- * to would keep yesterday's result. Throws `run-folder` and the file system's error.
+ * to would keep yesterday's result. Throws `wrong-folder` and the file system's error.
  */
 export function clearOutput(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -15,5 +15,5 @@ export function clearOutput(path: string): void {
     return;
   }
   const kind = found.isDirectory() ? 'a folder' : found.isSymbolicLink() ? 'a link' : 'a device or a pipe';
-  throw new FlatfieldError('run-folder', `${path} is ${kind} and is not written to: name another file.`);
+  throw new FlatfieldError('wrong-folder', `${path} is ${kind} and is not written to: name another file.`);
 }

@@ -129,7 +129,7 @@ describe('the folder of a run', () => {
     await symlink(run, join(folder(), 'link'), 'junction').catch(() => undefined);
     const before = await readdir(run);
     const ended = await runFlatfield(['report', run, '--out', out()]);
-    expect(ended.code).toBe(2);
+    expect(ended.code).toBe(3);
     expectClear(ended);
     expect(await readdir(run)).toEqual(before);
   });
@@ -141,7 +141,7 @@ describe('the folder of a run', () => {
   ])('is not written to by report --index --out: %s', async (_, out) => {
     await symlink(run, join(folder(), 'link'), 'junction').catch(() => undefined);
     const ended = await runFlatfield(['report', run, '--index', '--out', out()]);
-    expect(ended.code).toBe(2);
+    expect(ended.code).toBe(3);
     expectClear(ended);
     expect((await runFlatfield(['verify', run])).code).toBe(0);
   });
@@ -154,7 +154,7 @@ describe('the folder of a run', () => {
 
   it('takes no other run', async () => {
     const ended = await makeRun(join(run, 'inner'));
-    expect(ended.code).toBe(2);
+    expect(ended.code).toBe(3);
     expect((await runFlatfield(['verify', run])).code).toBe(0);
   });
 
@@ -227,14 +227,14 @@ describe('a pixel answer far larger than any honest one', () => {
 
 describe.runIf(process.platform === 'linux')('what cannot be written', () => {
   it.each([
-    ['inspect', ['inspect', '--simulate', 'flat', '--resolution', '640x480', '--out', '/proc/x']],
-    ['judge', ['judge', 'run', '--out', '/proc/x']],
-    ['report', ['report', 'run', '--out', '/proc/x']],
-    ['report --index', ['report', 'run', '--index', '--out', '/proc/x']],
-    ['report --index onto a folder', ['report', 'run', '--index', '--out', '.']],
-  ])('%s reports it in one line', async (_, args) => {
+    ['inspect', ['inspect', '--simulate', 'flat', '--resolution', '640x480', '--out', '/proc/x'], 2],
+    ['judge', ['judge', 'run', '--out', '/proc/x'], 2],
+    ['report', ['report', 'run', '--out', '/proc/x'], 2],
+    ['report --index', ['report', 'run', '--index', '--out', '/proc/x'], 2],
+    ['report --index onto a folder', ['report', 'run', '--index', '--out', '.'], 3],
+  ])('%s reports it in one line', async (_, args, code) => {
     const ended = await runFlatfield(args, { cwd: folder() });
-    expect(ended.code).toBe(2);
+    expect(ended.code).toBe(code);
     expectClear(ended);
   });
 

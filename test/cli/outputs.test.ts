@@ -130,11 +130,11 @@ describe('what a command writes at its end', () => {
           ['fleet', 'check', '--junit', path],
         ]) {
           const { code, stderr } = await runFlatfield(args, { cwd });
-          expect([code, stderr]).toEqual([2, expect.stringMatching(/is a (link|folder) and is not written to/)]);
+          expect([code, stderr]).toEqual([3, expect.stringMatching(/is a (link|folder) and is not written to/)]);
         }
       }
       const { code } = await runFlatfield(['report', 'runs', '--out', 'out'], { cwd });
-      expect([code, readFileSync(join(cwd, 'real.html'), 'utf8')]).toEqual([2, 'green, yesterday']);
+      expect([code, readFileSync(join(cwd, 'real.html'), 'utf8')]).toEqual([3, 'green, yesterday']);
       expect([lstatSync(join(cwd, 'link')).isSymbolicLink(), lstatSync(join(cwd, 'folder')).isDirectory()]).toEqual([
         true,
         true,
@@ -149,7 +149,7 @@ describe('what a command writes at its end', () => {
     onTestFinished(() => void server.close());
     mkdirSync(join(cwd, 'runs'));
     const { code, stderr } = await runFlatfield(['report', 'runs', '--index', '--out', 'socket'], { cwd });
-    expect([code, stderr]).toEqual([2, expect.stringContaining('is a device or a pipe and is not written to')]);
+    expect([code, stderr]).toEqual([3, expect.stringContaining('is a device or a pipe and is not written to')]);
     expect(lstatSync(join(cwd, 'socket')).isSocket()).toBe(true);
   });
 

@@ -122,7 +122,7 @@ describe('flatfield inspect --resume', () => {
   });
 
   it.each([
-    [['inspect', '--resume', 'none'], 2, 'There is no run folder'],
+    [['inspect', '--resume', 'none'], 3, 'There is no run folder'],
     [['inspect', '--resume', 'x', '--out', 'y'], 3, '--resume and --out cannot be used together'],
     [['inspect', '--simulate', 'flat', '--resolution', '1x1', '--max-attempts', '0'], 3, '--max-attempts expects'],
     [['inspect', '--simulate', 'flat', '--resolution', '1x1', '--max-time', '-1'], 3, '--max-time expects'],

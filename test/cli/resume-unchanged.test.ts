@@ -22,8 +22,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function newKey(name: string): Promise<string> {
-  const { privateKey } = generateKeyPairSync('ed25519');
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   await writeFile(join(folder, name), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  await writeFile(join(folder, `public-${name}`), publicKey.export({ type: 'spki', format: 'pem' }));
   return join(folder, name);
 }
 
@@ -213,7 +214,7 @@ describe('an interrupted run that is resumed', () => {
 });
 
 describe('a signed run that is resumed', () => {
-  const verified = (out: string) => flatfield('verify', out, '--key', key);
+  const verified = (out: string) => flatfield('verify', out, '--key', join(folder, 'public-key.pem'));
 
   it('is signed again with the same key, without naming it', async () => {
     const { out } = await run('interrupted', '--sign', 'key.pem');

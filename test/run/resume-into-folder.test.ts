@@ -222,7 +222,7 @@ describe('a folder that cannot be resumed', () => {
 
   test('is none', async () => {
     const simulated = await openSimulated();
-    await expect(resumeIntoFolder(out, options(simulated))).rejects.toMatchObject({ code: 'run-folder' });
+    await expect(resumeIntoFolder(out, options(simulated))).rejects.toMatchObject({ code: 'wrong-folder' });
     const { plan: planned } = await brokenRun(simulated);
     await writeFile(join(out, 'readings.ndjson'), '{"type":"run","jour');
     await expect(resumeIntoFolder(out, options(simulated))).rejects.toThrow(/before its first line/);

@@ -7,7 +7,7 @@ import { manifestFileName } from './manifest.ts';
 
 /**
  * Refuses a folder that is that of a run, or lies in one, through any links: a run stays as its manifest says.
- * The folder need not exist. Throws `run-folder`.
+ * The folder need not exist. Throws `wrong-folder`.
  */
 export async function refuseInsideRun(path: string): Promise<void> {
   const real = await realpathOf(resolve(path));
@@ -21,7 +21,7 @@ export async function refuseInsideRun(path: string): Promise<void> {
 
 function refusal(path: string, run: string): FlatfieldError {
   return new FlatfieldError(
-    'run-folder',
+    'wrong-folder',
     `${path} is in the run ${run}, which is not written to again: name another with --out.`,
   );
 }

@@ -8,7 +8,7 @@ import { refuseInsideRun } from './refuse-inside-run.ts';
 /**
  * Makes the folder that a new run writes into, with its parents, and returns its absolute path. An empty folder may
  * stand there already; one with anything in it is refused, so that no earlier run is written over.
- * Throws `run-folder` before anything is read from the monitor.
+ * Throws `wrong-folder` and `run-folder` before anything is read from the monitor.
  */
 export async function createRunFolder(path: string): Promise<string> {
   const folder = resolve(path);
@@ -16,7 +16,7 @@ export async function createRunFolder(path: string): Promise<string> {
   await attempt(folder, () => makeFolder(folder));
   const entries = await attempt(folder, () => readdir(folder));
   if (entries.length > 0) {
-    throw new FlatfieldError('run-folder', `The run folder ${folder} is not empty; name a new one with --out.`);
+    throw new FlatfieldError('wrong-folder', `The run folder ${folder} is not empty; name a new one with --out.`);
   }
   return folder;
 }

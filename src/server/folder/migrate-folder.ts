@@ -16,7 +16,7 @@ export async function migrateFolder(
   options: Omit<MigrateStoreOptions, 'onVerified'>,
 ): Promise<MigratedStore> {
   if (!(await stat(join(folder, DATABASE_NAME)).catch(() => null))) {
-    throw new FlatfieldError('store-unusable', `${folder} is not the data folder of a line server.`);
+    throw new FlatfieldError('wrong-folder', `${folder} is not the data folder of a line server.`);
   }
   const lock = await lockLineFolder(folder);
   try {

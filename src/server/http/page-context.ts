@@ -29,8 +29,7 @@ function pageOf(context: LineContext): Pick<LinePageContext, 't' | 'path'> {
 }
 
 /**
- * The time that pages go by, UTC: that of the server, or in a demonstration that of the newest report, so that its line is at work
- * whenever it is looked at.
+ * The time that pages go by, UTC: that of the server, or in a demonstration that of its line: see `lineClock`.
  */
 export function pageClock(now: string, stations: readonly StationRow[], isDemonstration: boolean): string {
   return isDemonstration ? new Date(lineClock(Date.parse(now), stations, true)).toISOString() : now;

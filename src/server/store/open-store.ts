@@ -13,7 +13,7 @@ export async function openStore({ folder, database }: StorePlace): Promise<Store
   if (database !== undefined) return (await import('./postgres/open-postgres-store.ts')).openPostgresStore(database);
   const { DATABASE_NAME, openSqliteStore } = await import('./sqlite/open-sqlite-store.ts');
   if (!(await stat(join(folder, DATABASE_NAME)).catch(() => null))) {
-    throw new FlatfieldError('store-unusable', `${folder} is not the data folder of a line server.`);
+    throw new FlatfieldError('wrong-folder', `${folder} is not the data folder of a line server.`);
   }
   return openSqliteStore(folder);
 }

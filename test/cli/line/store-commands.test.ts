@@ -69,7 +69,7 @@ describe('flatfield line backup and restore', () => {
     const { rows } = await store.auditLog({ limit: 9 });
     await store.close();
     expect(rows.map(({ action }) => action)).toEqual(['restore confirmed']);
-    expect(await flatfield('line', 'confirm-restore', '--folder', join(folder, 'nothing'))).toMatchObject({ code: 2 });
+    expect(await flatfield('line', 'confirm-restore', '--folder', join(folder, 'nothing'))).toMatchObject({ code: 3 });
   });
 
   it('mark a store that other programs restored, until that is confirmed', async () => {
@@ -108,11 +108,11 @@ describe('flatfield line backup and restore', () => {
 
   it('say in one line why nothing was done, and make no store', async () => {
     const refused = await flatfield('line', 'backup', '--folder', data(), '--out', join(folder, 'backup'));
-    expect(refused.code).toBe(2);
+    expect(refused.code).toBe(3);
     expect(refused.stderr).toMatch(/^flatfield: .* is not the data folder of a line server\.\n$/);
     expect(await flatfield('line', 'restore', '--folder', data(), '--from', folder)).toMatchObject({ code: 2 });
-    expect(await flatfield('line', 'reindex', '--folder', data())).toMatchObject({ code: 2 });
-    expect(await flatfield('line', 'prune', '--folder', data(), '--keep-passes', '1d')).toMatchObject({ code: 2 });
+    expect(await flatfield('line', 'reindex', '--folder', data())).toMatchObject({ code: 3 });
+    expect(await flatfield('line', 'prune', '--folder', data(), '--keep-passes', '1d')).toMatchObject({ code: 3 });
     expect(await readdir(folder)).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ describe('flatfield report RUN', () => {
       await readFile(join(run, 'inspection.json'), 'utf8'),
     );
     expect((await runFlatfield(['verify', run])).code).toBe(0);
-    expect((await runFlatfield(['report', run, '--out', run])).code).toBe(2);
+    expect((await runFlatfield(['report', run, '--out', run])).code).toBe(3);
     await appendFile(join(run, 'inspection.json'), ' ');
     expect(await runFlatfield(['report', run])).toMatchObject({
       code: 2,

@@ -131,7 +131,7 @@ describe('a backup', () => {
 
   it('is written only to an empty place, and restored only from a backup to an empty place', async () => {
     await expect(backupStore(at('data'), at('data'), now)).rejects.toMatchObject({ code: 'store-unusable' });
-    await expect(backupStore(at('nothing'), at('backup'), now)).rejects.toMatchObject({ code: 'store-unusable' });
+    await expect(backupStore(at('nothing'), at('backup'), now)).rejects.toMatchObject({ code: 'wrong-folder' });
     expect(await readdir(folder)).toEqual(['data']);
     await backupStore(at('data'), at('backup'), now);
     await expect(restoreStore(at('backup'), at('data'), restoredAt)).rejects.toMatchObject({ code: 'store-unusable' });

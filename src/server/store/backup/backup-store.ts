@@ -30,7 +30,7 @@ export async function backupStore(
 ): Promise<BackupManifest & { readonly leftovers: number }> {
   const original = join(folder, DATABASE_NAME);
   if (!(await stat(original).catch(() => null))) {
-    throw new FlatfieldError('store-unusable', `${folder} is not the data folder of a line server.`);
+    throw new FlatfieldError('wrong-folder', `${folder} is not the data folder of a line server.`);
   }
   await emptyFolder(target);
   const copy = join(target, DATABASE_NAME);
