@@ -21,12 +21,12 @@ export function lineTodayPage(context: LinePageContext, today: LineToday): Html 
   ];
   const { day, time } = localTime(now, shifts.timeZone);
   const main = html`<div data-live="head"><div class="head"><h1>${t('Line today')}</h1><p class="clock"><time datetime="${now}" title="${shifts.timeZone}">${t(weekday(day))} ${day} <strong>${time}</strong></time></p></div>
-${attentionSection(context, attention, stations.length)}
+${attentionSection(context, attention, stations.length, today.isWall ? WALL_ROWS : attention.length)}
 ${totals(context, today)}</div>
 ${
   stations.length === 0
     ? html`<section><p class="empty">${t.html('No station has reported yet. On a station: {command}.', { command: html`<code>flatfield inspect --line URL --line-token-file FILE</code>` })}</p></section>`
-    : html`<ul class="stations">${stations.map((station, place) => stationTile(station, place, attention, today.since, context))}</ul>`
+    : html`<ul class="stations${today.isWall && stations.length > 10 && ' many'}">${stations.map((station, place) => stationTile(station, place, attention, today.since, context))}</ul>`
 }
 ${
   today.isWall
@@ -37,7 +37,15 @@ ${
   return linePage(context, { title: t('Line today'), at: '/', main, events: 'run station', refreshS: 30, isWall });
 }
 
-function attentionSection({ t }: LinePageContext, attention: readonly Attention[], stations: number): Html {
+/** On a wall, more rows would leave no room for the stations. */
+const WALL_ROWS = 4;
+
+function attentionSection(
+  { t }: LinePageContext,
+  attention: readonly Attention[],
+  stations: number,
+  rows: number,
+): Html {
   if (attention.length === 0) {
     return html`<section class="attention calm" aria-labelledby="attention"><h2 id="attention">${stations === 0 ? t('No stations yet') : `✓ ${t('Nothing needs attention')}`}</h2></section>`;
   }
@@ -45,10 +53,12 @@ function attentionSection({ t }: LinePageContext, attention: readonly Attention[
   const warnings = attention.filter(({ level }) => level === 'warning');
   const names = new Set(attention.map(({ station }) => station));
   return html`<section class="attention ${alarms.length > 0 ? 'alarm' : 'warning'}" aria-labelledby="attention"><h2 id="attention">${t.count(names.size, '1 station needs attention', '{count} stations need attention')}</h2>
-<ul>${[...alarms, ...warnings].map(
-    ({ level, station, text, href }) =>
-      html`<li class="${level}"><a href="${href}"><strong><bdi>${station}</bdi></strong> ${text}</a></li>\n`,
-  )}</ul></section>`;
+<ul>${[...alarms, ...warnings]
+    .slice(0, rows)
+    .map(
+      ({ level, station, text, href }) =>
+        html`<li class="${level}"><a href="${href}"><strong><bdi>${station}</bdi></strong> ${text}</a></li>\n`,
+    )}${attention.length > rows && html`<li class="warning">${t('and {count} more', { count: attention.length - rows })}</li>`}</ul></section>`;
 }
 
 function totals({ t }: LinePageContext, { runs, all, since }: LineToday): Html {

@@ -22,12 +22,23 @@ export function checkPlan(plan: SamplingPlan, profile: Profile): readonly Reason
     const needed = { ...requires, ...plannedByProfile(plan, patchIndex, profile) };
     reasons.push(...checkPart(partOf(plan, patchIndex), profile, needed, { patchIndex, patch: patch.name }));
   }
-  const named = [...requires.patches, ...limits.flatMap(({ patches = [] }) => patches)];
+  const named = [
+    ...requires.patches,
+    ...limits.flatMap(({ patches = [] }) => patches),
+    ...(profile.kind === 'signal' && isBlackOnly(plan) ? ['white'] : []),
+  ];
   const missing = [...new Set(named)].filter((patch) => matchingPatches(plan, patch).length === 0);
   if (missing.length > 0) {
     reasons.push(inconclusive('plan-patch-missing', { profile: name, patches: missing }));
   }
   return reasons;
+}
+
+/** True if nothing on the screen carries a signal: a plan that could not see a missing one, nor a scaled one. */
+function isBlackOnly({ patches }: SamplingPlan): boolean {
+  const isBlack = ({ codes: { r, g, b }, pattern }: SamplingPlan['patches'][number]) =>
+    pattern === undefined && r + g + b === 0;
+  return patches.length > 0 && patches.every(isBlack);
 }
 
 interface Needed {

@@ -115,7 +115,10 @@ describe('keys', () => {
   const verifying = async (text: string) => {
     const path = `${folder}-public.pem`;
     await writeFile(path, text);
-    return readVerifyingKey(path).finally(() => rm(path));
+    return readVerifyingKey(path).then(async (found) => {
+      await rm(path);
+      return found;
+    });
   };
 
   it('are read from PEM files', async () => {

@@ -24,5 +24,5 @@ test('no run is judged past due, and none is blocked wrongly, whatever happens t
     for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += counts[name];
   }
   // Neither refuses nothing nor everything, and neither blocks nothing nor everything.
-  expect(Math.min(sum.judged, sum.refused, sum.suspect, sum.allowed)).toBeGreaterThan(TRIALS / 5);
+  expect(Math.min(sum.judged, sum.refused, sum.suspect, sum.allowed)).toBeGreaterThanOrEqual(TRIALS / 5);
 });

@@ -20,6 +20,17 @@ describe('a plan', () => {
     expect(reasonsOf(options, requires({ minimumPoints: 9 }))).toEqual([]);
   });
 
+  it.each([
+    ['black', ['plan-patch-missing']],
+    ['black,black@10', ['plan-patch-missing']],
+    ['black,white', []],
+    ['gray-128', []],
+    ['tone-chart', []],
+  ])('of %s could not see a signal that is missing or scaled if it shows nothing but black', (patches, codes) => {
+    expect(reasonsOf({ layout: '3x3', patches }, requires({})).map(([code]) => code)).toEqual(codes);
+    expect(reasonsOf({ layout: '3x3', patches: 'black' }, { ...requires({}), kind: 'light' })).toEqual([]);
+  });
+
   it('of one point does not span the screen', () => {
     expect(reasonsOf({ layout: '1x1', patches: 'white' }, requires({}))).toEqual([['plan-span-too-small', null]]);
     expect(reasonsOf({ layout: '1x1', patches: 'white' }, requires({ minimumSpan: 0 }))).toEqual([]);

@@ -46,10 +46,10 @@ ${main}
 function banner({ isDemonstration, restore, shifts, t }: LinePageContext): Html {
   return html`${
     isDemonstration &&
-    html`<div class="banner" role="note"><strong>${t('Simulated line:')}</strong> ${t('no run is of a real monitor, no unit may ship.')}</div>\n`
+    html`<aside class="banner" aria-label="${t('Simulated line:')}"><strong>${t('Simulated line:')}</strong> ${t('no run is of a real monitor, no unit may ship.')}</aside>\n`
   }${
     restore !== null &&
-    html`<div class="banner" role="note"><strong>${t('Restored or copied data:')}</strong> ${t.html('runs since {time} may be missing.', { time: timeCell(restore.backupAt, shifts.timeZone) })} ${t('No unit may ship until an administrator confirms that none is (flatfield line confirm-restore).')}</div>\n`
+    html`<aside class="banner" aria-label="${t('Restored or copied data:')}"><strong>${t('Restored or copied data:')}</strong> ${t.html('runs since {time} may be missing.', { time: timeCell(restore.backupAt, shifts.timeZone) })} ${t('No unit may ship until an administrator confirms that none is (flatfield line confirm-restore).')}</aside>\n`
   }`;
 }
 
