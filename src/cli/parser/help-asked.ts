@@ -17,8 +17,10 @@ export function helpAsked({ command, rest }: FoundCommand): 'help' | 'version' |
 }
 
 /** Refuses `help` for a name that is not a command. Throws `usage`. */
-export function refuseUnknownHelp({ rest }: FoundCommand): void {
-  if (rest.length > 0) throw usageError('flatfield help expects a command, such as flatfield help inspect.');
+export function refuseUnknownHelp({ names, rest }: FoundCommand): void {
+  if (rest.length === 0) return;
+  const asked = [...names, ...rest].join(' ').slice(0, 100);
+  throw usageError(`There is no command ${JSON.stringify(asked)}: flatfield help lists all.`);
 }
 
 /** Refuses `--help` and `--version` in any other place. Throws `usage`. */

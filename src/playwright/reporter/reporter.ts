@@ -114,7 +114,10 @@ export class FlatfieldReporter {
     if (suite.outcome === 'pass') return undefined;
     // merge-reports takes no status from a reporter, only its failure.
     if (this.#isMerge) {
-      throw new FlatfieldError('suite-not-passed', `The suite's outcome is ${suite.outcome}. ${suite.summary}`);
+      const failure = new FlatfieldError('suite-not-passed', `The suite's outcome is ${suite.outcome}.`);
+      // It is no fault of the program: Playwright prints the stack of an error that has one.
+      failure.stack = failure.message;
+      throw failure;
     }
     return result.status === 'passed' ? { status: 'failed' } : undefined;
   }

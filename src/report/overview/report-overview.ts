@@ -30,6 +30,7 @@ ${ROWS_STYLE}
 .number{text-align:right}.number,time,td a,td span[class]{white-space:nowrap}small{color:var(--soft)}
 .trend{display:block}.trend .limit{stroke:var(--fail);stroke-dasharray:4 3;fill:none}.trend .line{stroke:var(--accent);stroke-width:1.5;fill:none}.trend .crosses{stroke:var(--fail);stroke-width:2;fill:none}
 ${PLOT_STYLE}figure{margin:.5rem 0}details{margin:.5rem 0}summary{cursor:pointer}
+@media (max-width:85rem){section{overflow-x:auto}}
 @media (max-width:60rem){main{padding:.75rem}section{padding:1rem}.counts{gap:.75rem 1.5rem}.counts dd{font-size:1.25rem}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}table,tbody,tr,th,td{display:block}tr{border:1px solid var(--line);border-radius:8px;padding:.5rem .75rem;margin:.75rem 0}tbody td,tbody th{position:relative;border:0;padding:.15rem 0 .15rem 8.75rem;text-align:left;min-width:0!important}tbody tr>*::before{position:absolute;left:0;width:8.25rem;color:var(--soft);font-weight:400;white-space:normal}.number,time,td a,td span[class]{white-space:normal}tbody .number{text-align:left}}
 @media (min-width:40rem) and (max-width:60rem){tbody{columns:2;column-gap:.75rem}tr{break-inside:avoid;margin:0 0 .75rem}}
 @media print{@page{margin:11mm}body{background:none;font-size:10px}section{border:0;padding:0}tr{break-inside:avoid}}
