@@ -26,5 +26,5 @@ export function unitTrends(
   const marks = trendMarks(counted);
   return html`<section class="plots" data-live="trends" aria-labelledby="trends"><h2 id="trends">${t('Over time')}</h2>
 <p class="hint">${t('Values of the runs that count.')}${marks.length > 0 && ` ${t('Triangles mark calibrations, squares validations, as the runs read them.')}`}${trends.length > MAX_METRICS && ` ${t('The first {count} of {of} metrics are shown.', { count: MAX_METRICS, of: trends.length })}`}</p>
-<div class="columns">${trends.slice(0, MAX_METRICS).map((trend) => metricTrendFigure(trend, marks, t.report))}</div></section>`;
+<div class="columns">${trends.slice(0, MAX_METRICS).map((trend) => html`<div class="scroll" tabindex="0" role="group" aria-label="${trend.title}">${metricTrendFigure(trend, marks, t.report)}</div>`)}</div></section>`;
 }
