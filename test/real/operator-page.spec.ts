@@ -62,7 +62,7 @@ function complaintsOf(page: Page): string[] {
 const WORDS: Readonly<Record<ReportLanguage, Readonly<Record<'scan' | 'pass' | 'fake', string>>>> = {
   en: { scan: 'Scan the unit', pass: 'PASS', fake: 'SIMULATION' },
   de: { scan: 'Prüfling scannen', pass: 'BESTANDEN', fake: 'SIMULATION' },
-  ja: { scan: '被検査品をスキャン', pass: '合格', fake: 'シミュレーション' },
+  ja: { scan: '検査対象品をスキャン', pass: '合格', fake: 'シミュレーション' },
 };
 
 for (const lang of REPORT_LANGUAGES) {
