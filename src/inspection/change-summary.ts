@@ -8,7 +8,7 @@ export const DEFAULT_MAX_CHANGE = 0.5;
 export interface ChangeSummary {
   /** `unknown`, whatever changed, if anything is in doubt. */
   readonly outcome: 'unchanged' | 'changed' | 'unknown';
-  /** True if a run that fails came after one that passed, which is a change whatever its points are. */
+  /** True if the earlier run passed and the later one fails: a change, even if no point changed by more than the limit. */
   readonly isNowFailing: boolean;
   /** The limit, in CIEDE2000. */
   readonly maxChange: number;

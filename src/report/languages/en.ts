@@ -27,7 +27,6 @@ import {
 import { enComparison } from './comparison/en.ts';
 import { enDiagnoses, enEither } from './diagnoses/en.ts';
 import { enStop } from './en-stops.ts';
-import { enNames } from './names/en.ts';
 import { enStatistics } from './statistics/en.ts';
 
 /** The words of the page. `{name}` stands for a value. */
@@ -725,7 +724,12 @@ const sentences: Sentences = {
   metrics: Object.fromEntries(metricTable.map(({ name, title }) => [name, title])),
 };
 
-export const en: Language = { decimal: String, names: enNames, texts, sentences };
+export const en: Language = {
+  decimal: String,
+  names: { colors: {}, gray: 'gray-{code}', profiles: {} },
+  texts,
+  sentences,
+};
 
 function moment(afterReading: number | null): string {
   return afterReading === null ? 'before the first reading' : `after reading ${afterReading + 1}`;

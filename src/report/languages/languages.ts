@@ -19,8 +19,18 @@ export interface Translate {
 
 export function translator(language: ReportLanguage): Translate {
   const { texts, decimal } = LANGUAGES[language];
-  const written = (value: string | number) => (typeof value === 'number' ? decimal(value) : value);
-  const translate: (...of: Parameters<Translate>) => string = (key, values = {}) =>
-    texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => written(values[name] ?? whole));
+  const translate: (...of: Parameters<Translate>) => string = (key, values = {}) => filled(texts[key], values, decimal);
   return Object.assign(translate, { decimal });
+}
+
+/** A text with its values put in their places, such as `{count}`; a number has the decimal mark of the language. */
+export function filled(
+  text: string,
+  values: Readonly<Record<string, string | number>>,
+  decimal: Translate['decimal'],
+): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name] ?? whole;
+    return typeof value === 'number' ? decimal(value) : value;
+  });
 }

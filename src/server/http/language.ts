@@ -1,16 +1,27 @@
 import { Hono } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { setCookie } from 'hono/cookie';
+import { languageDetector } from 'hono/language';
 import { REPORT_LANGUAGES, type ReportLanguage } from '../../report/languages/languages.ts';
-import { preferredLanguage } from '../pages/languages/languages.ts';
 import { formBody } from './form-body.ts';
 import type { LineContext, LineDeps, LineEnv } from './line-env.ts';
 import { ownPath } from './own-path.ts';
 import { refusal } from './refusal.ts';
 
-/** The language of a page: the one that its reader chose, else the one that the browser prefers. */
+const COOKIE = 'flatfield-line-language';
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** Finds the language of a page: the one that its reader chose, else the one that the browser prefers, else English. */
+export const detectLanguage = languageDetector({
+  order: ['cookie', 'header'],
+  lookupCookie: COOKIE,
+  caches: false,
+  supportedLanguages: [...REPORT_LANGUAGES],
+  fallbackLanguage: 'en',
+});
+
+/** The language that `detectLanguage` found. */
 export function languageOf(context: LineContext): ReportLanguage {
-  const chosen = getCookie(context, COOKIE);
-  return REPORT_LANGUAGES.find((lang) => lang === chosen) ?? preferredLanguage(context.req.header('accept-language'));
+  return context.get('language') as ReportLanguage;
 }
 
 /** Keeps the language that a reader chose, in a cookie that says nothing else. */
@@ -26,6 +37,3 @@ export function languageRoutes(deps: LineDeps): Hono<LineEnv> {
   });
   return app;
 }
-
-const COOKIE = 'flatfield-line-language';
-const YEAR_S = 365 * 24 * 60 * 60;

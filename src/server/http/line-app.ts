@@ -7,7 +7,7 @@ import { lineAssets } from '../pages/parts/line-assets.ts';
 import { apiRoutes } from './api-routes.ts';
 import { readerOf } from './authenticate.ts';
 import { refuseForeign, requireRole, withSafeHeaders } from './guard.ts';
-import { languageRoutes } from './language.ts';
+import { detectLanguage, languageRoutes } from './language.ts';
 import type { LineContext, LineDeps, LineEnv } from './line-env.ts';
 import { loginRoutes } from './login-routes.ts';
 import { expositionText } from './metrics/exposition.ts';
@@ -43,7 +43,7 @@ function isDecodable(text: string): boolean {
 /** Everything that the line server answers. */
 export function lineApp(deps: LineDeps): Hono<LineEnv> {
   const app = new Hono<LineEnv>();
-  app.use(timeRequests(deps), withSafeHeaders, refuseForeign(deps), refuseAmbiguous);
+  app.use(detectLanguage, timeRequests(deps), withSafeHeaders, refuseForeign(deps), refuseAmbiguous);
   const isHealthy = health(deps);
   app.get('/healthz', async (context) =>
     (await isHealthy()) ? context.json({ status: 'ok' }) : context.json({ status: 'failed' }, 503),

@@ -219,7 +219,7 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
     const isFailedCheck = own?.golden.result === 'failed' && !own.isReleased;
     const lang = languageOf(context);
     const bundle = lang === 'en' ? null : await store.bundle(id);
-    const summary = bundle && lang !== 'en' ? await deps.reader.summary(bundle, lang) : row.summary;
+    const summary = bundle ? await deps.reader.summary(bundle, lang) : row.summary;
     const facts = {
       row,
       summary,

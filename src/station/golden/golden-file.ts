@@ -49,7 +49,7 @@ const goldenFileSchema = z.strictObject({
       means,
     })
     .nullable(),
-  /** Of a check since, which did not end well: `unfinished` from its beginning on, but `failed` until a good one. */
+  /** State of the checks since the last good one: `unfinished` once one began, `failed` once one failed; null if none began. */
   after: z.enum(['failed', 'unfinished']).nullable(),
   /** Checks since the last good one that failed, oldest first: the next good check states them. */
   failed: z.array(sha256Schema).default([]),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RegisteredProfile } from '../../../src/protocol/gate-answer.ts';
 import type { RunRow } from '../../../src/protocol/run-row.ts';
+import { NO_GOLDEN_UNIT } from '../no-golden-unit.ts';
 
 export const now = new Date('2026-03-10T12:00:00.000Z');
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -38,16 +39,7 @@ export function runRow(order: number, changes: Partial<RunRow> = {}): RunRow {
     monitorId: 'cg2700x_12345',
     profile: { name: 'line', version: 1, hash: registered.hash },
     kind: 'production',
-    golden: {
-      reading: 'signal',
-      reference: null,
-      check: null,
-      everyMs: null,
-      result: null,
-      failed: [],
-      bias: null,
-      drift: null,
-    },
+    golden: NO_GOLDEN_UNIT,
     isComplete: true,
     firstReading: hashOf(`reading-${order}`),
     outcome: 'pass',

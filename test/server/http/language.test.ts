@@ -15,10 +15,22 @@ const choose = (fields: Record<string, string>, headers: Record<string, string> 
   server.call('/language', { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' });
 
 describe('the language of pages', () => {
-  it('is the one that the browser prefers, English by default', async () => {
+  it.each([
+    ['', 'en'],
+    ['de', 'de'],
+    ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+    ['fr,ja;q=0.5,de;q=0.4', 'ja'],
+    ['en;q=0.3, ja;q=0.9', 'ja'],
+    ['de;q=0, en', 'en'],
+    ['*;q=x,,;', 'en'],
+    ['fr-FR', 'en'],
+  ])('is of a browser that prefers %j: %s', async (header, lang) => {
+    expect(await page({ 'accept-language': header })).toContain(`<html lang="${lang}">`);
+  });
+
+  it('is English by default, and that of error pages, too', async () => {
     expect(await page({})).toContain('<h1>Units</h1>');
-    expect(await page({ 'accept-language': 'de-CH,en;q=0.5' })).toContain('<h1>Prüflinge</h1>');
-    expect(await page({ 'accept-language': 'ja' })).toContain('<html lang="ja">');
+    expect(await page({ 'accept-language': 'de' })).toContain('<h1>Prüflinge</h1>');
     expect(await page({ 'accept-language': 'de' }, '/nowhere')).toContain('Nicht gefunden');
   });
 

@@ -20,6 +20,7 @@ import { unitsPage } from '../../../src/server/pages/units-page.ts';
 import { workPage } from '../../../src/server/pages/work-page.ts';
 import { yieldPage } from '../../../src/server/pages/yield-page.ts';
 import type { LimitResult } from '../../../src/verdict/verdict.ts';
+import { NO_GOLDEN_UNIT } from '../no-golden-unit.ts';
 import { exampleChart, exampleSeries, exampleTrend, exampleYieldChart } from './example-charts.ts';
 
 export const NOW = '2026-03-20T12:40:00.000Z';
@@ -53,16 +54,7 @@ export function runRow(other: Partial<RunRow> = {}): RunRow {
     monitorId: 'cg279x_31500000',
     profile: { name: 'calibration-match', version: 1, hash: 'b'.repeat(64) },
     kind: 'production',
-    golden: {
-      reading: 'signal',
-      reference: null,
-      check: null,
-      everyMs: null,
-      result: null,
-      failed: [],
-      bias: null,
-      drift: null,
-    },
+    golden: NO_GOLDEN_UNIT,
     isComplete: true,
     firstReading: '9'.repeat(64),
     outcome: 'pass',

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { REPORT_LANGUAGES } from '../../../src/report/languages/languages.ts';
 import { de } from '../../../src/server/pages/languages/de.ts';
 import { ja } from '../../../src/server/pages/languages/ja.ts';
-import { lineWords, preferredLanguage } from '../../../src/server/pages/languages/languages.ts';
+import { lineWords } from '../../../src/server/pages/languages/languages.ts';
 import { context, everyPage, runRow } from './example-pages.ts';
 
 /** Frequent in English, and no words of German. */
@@ -44,20 +43,3 @@ function readable(markup: string): readonly string[] {
   const attributes = Array.from(own.matchAll(/(?:aria-label|alt|placeholder)="([^"]*)"/g), ([, text = '']) => text);
   return [...own.replaceAll(/<[^>]*>/g, '\n').split('\n'), ...attributes];
 }
-
-describe('preferredLanguage', () => {
-  it.each([
-    [undefined, 'en'],
-    ['', 'en'],
-    ['de', 'de'],
-    ['de-AT,de;q=0.9,en;q=0.8', 'de'],
-    ['fr,ja;q=0.5,de;q=0.4', 'ja'],
-    ['en;q=0.3, ja;q=0.9', 'ja'],
-    ['de;q=0, en', 'en'],
-    ['*;q=x,,;', 'en'],
-    ['fr-FR', 'en'],
-  ])('of %j is %s', (header, lang) => {
-    expect(preferredLanguage(header)).toBe(lang);
-    expect(REPORT_LANGUAGES).toContain(preferredLanguage(header));
-  });
-});

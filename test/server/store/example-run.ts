@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Arrival, IndexedContent } from '../../../src/protocol/run-row.ts';
+import { NO_GOLDEN_UNIT } from '../no-golden-unit.ts';
 
 export const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
@@ -30,16 +31,7 @@ export function exampleRun(
     monitorId: 'cg2700x_s-1',
     profile: { name: 'white', version: 1, hash: sha256('white') },
     kind: 'production',
-    golden: {
-      reading: 'signal',
-      reference: null,
-      check: null,
-      everyMs: null,
-      result: null,
-      failed: [],
-      bias: null,
-      drift: null,
-    },
+    golden: NO_GOLDEN_UNIT,
     isComplete: true,
     firstReading: sha256(`first reading of ${name}`),
     outcome: 'pass',

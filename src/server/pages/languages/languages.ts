@@ -1,6 +1,6 @@
-import type { HtmlPart } from '../../../report/html/html.ts';
-import { type Html, html } from '../../../report/html/html.ts';
+import { type Html, type HtmlPart, html } from '../../../report/html/html.ts';
 import {
+  filled,
   REPORT_LANGUAGES,
   type ReportLanguage,
   type Translate,
@@ -38,31 +38,11 @@ export function lineWords(lang: ReportLanguage): LineWords {
   return made.get(lang) as LineWords;
 }
 
-/** The language that a reader prefers, of those there are: the first in an `Accept-Language` header, English without one. */
-export function preferredLanguage(header: string | undefined): ReportLanguage {
-  const tags = (header ?? '')
-    .slice(0, 1000)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-      const quality = parameters.map((one) => /^\s*q=([\d.]+)$/.exec(one)?.[1]).find((one) => one !== undefined);
-      return { tag, quality: Number(quality ?? 1) };
-    });
-  const known = tags.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality);
-  for (const { tag } of known) {
-    const found = REPORT_LANGUAGES.find((lang) => tag === lang || tag.startsWith(`${lang}-`));
-    if (found) return found;
-  }
-  return 'en';
-}
-
 function make(lang: ReportLanguage): LineWords {
   const texts = TEXTS[lang];
   const report = translator(lang);
   const said = (text: string) => (Object.hasOwn(texts, text) ? (texts[text] as string) : text);
-  const written = (value: string | number) => (typeof value === 'number' ? report.decimal(value) : value);
-  const words = (text: LineText, values: Values = {}) =>
-    said(text).replace(PLACES, (whole, name: string) => written(values[name] ?? whole));
+  const words = (text: LineText, values: Values = {}) => filled(said(text), values, report.decimal);
   return Object.assign(words, {
     html: (text: LineText, values: Readonly<Record<string, HtmlPart>>) =>
       html`${said(text)
