@@ -99,7 +99,9 @@ async function whileRunReads(monitor: PlainMonitor, commands: readonly string[][
   expect(pixelsOf(monitor)).toHaveLength(1);
   expect(monitor.requests.filter((request) => !request.startsWith('GET'))).toEqual([]);
   monitor.holdsPixels = false;
-  return Promise.all([run, ...others].map(async ({ ended }) => (await ended).code));
+  const all = await Promise.all([run, ...others].map(({ ended }) => ended));
+  for (const { code, stdout, stderr } of all) if (code !== 0) throw new Error(`ended in ${code}: ${stdout}${stderr}`);
+  return all.map(({ code }) => code);
 }
 
 function firstLine({ stderr }: ChildProcess, expected: RegExp): Promise<void> {
