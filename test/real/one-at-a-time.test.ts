@@ -11,7 +11,8 @@ import { runFlatfield, startFlatfield } from '../cli/run-flatfield.ts';
 
 const folder = scratchFolder();
 const plan = ['--resolution', '1920x1080', '--layout', '3x3', '--patches', 'white', '--shown'];
-const more = ['--marker', 'off', '--max-blanking', '600'];
+// Held as long as a busy computer takes to start the others.
+const more = ['--marker', 'off', '--max-blanking', '600', '--max-read-time', '600'];
 const whiteAlone = {
   name: 'white-alone',
   version: 1,
