@@ -9,8 +9,7 @@ import { fractionAt, invalidReadingsFile, numberAt } from './number-at.ts';
  * `invalid-readings-file`, also where the file says that its XYZ were derived from a signal.
  */
 export function parseCgats(text: string): MeterReadings {
-  const table = readTable(linesOf(text));
-  const { keywords, fields, rows } = table;
+  const { keywords, fields, rows } = readFile(linesOf(text));
   requireValue(keywords, 'DEVICE_CLASS', 'DISPLAY');
   requireValue(keywords, 'COLOR_REP', 'RGB_XYZ');
   if (keywords.get('FLATFIELD_XYZ') === 'DERIVED_FROM_SIGNAL') {
@@ -73,6 +72,8 @@ interface Table {
   readonly keywords: ReadonlyMap<string, string>;
   readonly fields: readonly string[];
   readonly rows: readonly Row[];
+  /** Lines of the file up to its end. */
+  readonly lines: number;
 }
 
 interface Row {
@@ -81,26 +82,48 @@ interface Row {
   readonly values: readonly string[];
 }
 
-function readTable(lines: readonly string[]): Table {
-  const [title] = lines as [string, ...string[]];
-  if (title.trim() !== 'CTI3') {
-    throw invalidReadingsFile(`Line 1 expects CTI3, got ${JSON.stringify(title.slice(0, 40))}.`);
+/** The readings; the calibration that ArgyllCMS measured under may follow, and nothing else. */
+function readFile(lines: readonly string[]): Table {
+  const readings = readTable(lines, 0, 'CTI3');
+  const next = nextLine(lines, readings.lines);
+  if (next === undefined) return readings;
+  if (words(lines[next] as string)[0] !== 'CAL') throw oneTableOnly(lines, next);
+  const calibration = readTable(lines, next, 'CAL');
+  const more = nextLine(lines, calibration.lines);
+  const light = calibration.fields.find((field) => field.startsWith('XYZ_'));
+  if (light !== undefined) throw invalidReadingsFile(`The table CAL has a field of readings, ${light}.`);
+  if (more !== undefined) throw oneTableOnly(lines, more);
+  return readings;
+}
+
+function nextLine(lines: readonly string[], from: number): number | undefined {
+  const index = lines.findIndex((line, at) => at >= from && words(line).length > 0);
+  return index < 0 ? undefined : index;
+}
+
+function oneTableOnly(lines: readonly string[], index: number): Error {
+  const [first] = words(lines[index] as string) as [string];
+  return invalidReadingsFile(
+    `Line ${index + 1}: expected one table of readings only, got ${JSON.stringify(first.slice(0, 40))}.`,
+  );
+}
+
+function readTable(lines: readonly string[], start: number, title: string): Table {
+  const received = lines[start] as string;
+  if (received.trim() !== title) {
+    throw invalidReadingsFile(`Line ${start + 1} expects ${title}, got ${JSON.stringify(received.slice(0, 40))}.`);
   }
   const keywords = new Map<string, string>();
   const fields: string[] = [];
   const rows: Row[] = [];
   let part: 'keywords' | 'fields' | 'data' | 'end' = 'keywords';
-  for (const [index, received] of lines.entries()) {
+  let index = start + 1;
+  for (; index < lines.length && part !== 'end'; index += 1) {
+    const received = lines[index] as string;
     const values = words(received);
     const [first, second] = values;
-    if (index === 0 || first === undefined) continue;
-    if (part === 'end') {
-      // What follows is the calibration that ArgyllCMS measured under: no readings.
-      if (first === 'CAL') break;
-      throw invalidReadingsFile(
-        `Line ${index + 1}: expected one table of readings only, got ${JSON.stringify(first.slice(0, 40))}.`,
-      );
-    } else if (part === 'data' && first !== 'END_DATA' && BLOCKS.has(first)) {
+    if (first === undefined) continue;
+    if (part === 'data' && first !== 'END_DATA' && BLOCKS.has(first)) {
       throw invalidReadingsFile(`Line ${index + 1}: expected a set of values or END_DATA, got ${first}.`);
     } else if (first === 'BEGIN_DATA_FORMAT') part = 'fields';
     else if (first === 'END_DATA_FORMAT') part = 'keywords';
@@ -111,7 +134,7 @@ function readTable(lines: readonly string[]): Table {
     else setKeyword(keywords, first, second ?? '', index + 1);
   }
   checkWhole(part, keywords, fields, rows);
-  return { keywords, fields, rows };
+  return { keywords, fields, rows, lines: index };
 }
 
 /** A keyword has one value; KEYWORD itself, which declares the others, has many. */
@@ -125,7 +148,7 @@ function setKeyword(keywords: Map<string, string>, name: string, value: string, 
 }
 
 /** Keywords that begin or end a part of the file: inside of data, the file was put together wrongly. */
-const BLOCKS = new Set(['CTI3', 'BEGIN_DATA', 'BEGIN_DATA_FORMAT', 'END_DATA_FORMAT', 'NUMBER_OF_SETS']);
+const BLOCKS = new Set(['CTI3', 'CAL', 'BEGIN_DATA', 'BEGIN_DATA_FORMAT', 'END_DATA_FORMAT', 'NUMBER_OF_SETS']);
 
 /** The words of a line: quoted strings whole, a comment left off. */
 function words(line: string): string[] {

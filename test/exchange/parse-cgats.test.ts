@@ -86,8 +86,7 @@ describe('parseCgats', () => {
   });
 
   it('reads the readings in front of the calibration that they were measured under', () => {
-    const calibration = 'CAL\n\nBEGIN_DATA_FORMAT\nRGB_I\nEND_DATA_FORMAT\nBEGIN_DATA\n0.5\nEND_DATA\n';
-    expect(parseCgats(`${file()}${calibration}`).samples).toHaveLength(2);
+    expect(parseCgats(`${file()}\n${calibration}\n`).samples).toHaveLength(2);
   });
 
   it.each([
@@ -144,14 +143,33 @@ describe('parseCgats', () => {
       'LAB_L is the light a second time',
     ],
     ['a second table', `${file()}CTI3\n`, 'one table of readings only'],
+    [
+      'readings behind the calibration',
+      `${file()}${calibration}${file()}`,
+      'expected one table of readings only, got "CTI3"',
+    ],
+    [
+      'a set behind the calibration',
+      `${file()}${calibration}3 "0.5,0.5" 100 100 100 1 1 1\n`,
+      'one table of readings only, got "3"',
+    ],
+    [
+      'readings in the calibration',
+      file() + calibration.replace('CAL\n', `CAL\n${file()}`),
+      'The table CAL has a field of readings',
+    ],
+    [
+      'a calibration of light',
+      file() + calibration.replace('RGB_I', 'XYZ_Y'),
+      'The table CAL has a field of readings, XYZ_Y',
+    ],
+    ['a calibration that was cut off', file() + calibration.replace('END_DATA\n', ''), 'cut off'],
   ])('refuses %s', (_, text, message) => {
     expect(() => parseCgats(text)).toThrow(message);
   });
-
-  it('skips what stands behind the table, such as a calibration', () => {
-    expect(parseCgats(`${file()}\nCAL\nBEGIN_DATA\n1 2\nEND_DATA\n`).samples).toHaveLength(2);
-  });
 });
+
+const calibration = 'CAL\n\nBEGIN_DATA_FORMAT\nRGB_I\nEND_DATA_FORMAT\nBEGIN_DATA\n0.5\nEND_DATA\n';
 
 function file(): string {
   return `CTI3
