@@ -1,3 +1,4 @@
+import { closestName } from '../base/closest-name.ts';
 import { invalidReadingsFile } from './number-at.ts';
 
 /** The columns of a file of readings, by their meaning. */
@@ -45,16 +46,32 @@ export function csvColumns(header: readonly string[], title: string): CsvColumns
     ...(position?.names ?? []),
     ...(chromaticity ? [luminance, ...named] : ['X', 'Y', 'Z']),
   ];
-  if (!has(...used) || header.length !== used.length) throw wrongHeader(title);
+  if (!has(...used) || header.length !== used.length) throw wrongHeader(title, columnProblem(header, used));
   return { position, hasPoints, chromaticity };
 }
 
-/** The error for a file whose first line is not a header of readings. */
-export function wrongHeader(title: string) {
+/** The error for a file whose first line is not a header of readings; `problem` is a sentence on its columns. */
+export function wrongHeader(title: string, problem = '') {
   const found = JSON.stringify(title.slice(0, 80));
   return invalidReadingsFile(
-    `Line 1 expects the header x,y,patch,X,Y,Z or posX,posY,patch,Lv,x,y, or point in place of the position, got ${found}.`,
+    `Line 1 expects the header x,y,patch,X,Y,Z or posX,posY,patch,Lv,x,y, or point in place of the position, got ${found}.${problem}`,
   );
+}
+
+/** What is wrong with a header of which at least one column is known. */
+function columnProblem(header: readonly string[], used: readonly string[]): string {
+  if (!header.some((name) => KNOWN.includes(name))) return '';
+  const unknown = header.find((name) => !KNOWN.includes(name));
+  if (unknown !== undefined) {
+    const name = unknown.trim().toLowerCase();
+    const meant = SYNONYMS.get(name) ?? closestName(name, KNOWN);
+    const advice = meant === undefined || header.includes(meant) ? '; leave it out' : `; did you mean ${meant}?`;
+    return ` The column ${JSON.stringify(unknown.slice(0, 40))} is not known${advice}${advice.endsWith('?') ? '' : '.'}`;
+  }
+  const missing = used.filter((name) => !header.includes(name));
+  if (missing.length > 0) return ` The header lacks ${missing.join(', ')}.`;
+  const more = header.filter((name) => !used.includes(name));
+  return ` Next to ${used.join(',')}, leave out ${more.join(', ')}.`;
 }
 
 const POSITIONS: readonly NonNullable<CsvColumns['position']>[] = [
@@ -62,3 +79,17 @@ const POSITIONS: readonly NonNullable<CsvColumns['position']>[] = [
   { names: ['posX', 'posY'], isInPixels: false },
   { names: ['xPx', 'yPx'], isInPixels: true },
 ];
+
+const KNOWN = ['point', 'patch', ...POSITIONS.flatMap(({ names }) => names), 'X', 'Y', 'Z', 'Lv', 'cx', 'cy'];
+
+/** Other names that people give to columns, in lower case. */
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ...['l', 'lv', 'luminance', 'cd/m2', 'cd/m²'].map((name) => [name, 'Lv'] as const),
+  ...['name', 'position', 'pos', 'id', 'point'].map((name) => [name, 'point'] as const),
+  ...['color', 'colour', 'patch'].map((name) => [name, 'patch'] as const),
+  ['posx', 'posX'],
+  ['posy', 'posY'],
+  ['xpx', 'xPx'],
+  ['ypx', 'yPx'],
+  ['z', 'Z'],
+]);

@@ -81,9 +81,16 @@ describe('luminance and chromaticity in place of XYZ', () => {
       'posX,posY,xPx,yPx,patch,Lv,x,y',
       'expected one pair of columns for the position, got posX,posY and xPx,yPx',
     ],
-    ['no patch', 'posX,posY,Lv,x,y', 'Line 1 expects the header'],
-    ['half a chromaticity', 'posX,posY,patch,Lv,x', 'Line 1 expects the header'],
-    ['an unknown column', 'posX,posY,patch,Lv,x,y,note', 'Line 1 expects the header'],
+    ['no patch', 'posX,posY,Lv,x,y', 'The header lacks patch.'],
+    ['half a chromaticity', 'posX,posY,patch,Lv,x', 'The header lacks y.'],
+    ['an unknown column', 'posX,posY,patch,Lv,x,y,note', 'The column "note" is not known; leave it out.'],
+    ['L for luminance', 'point,patch,L,x,y', 'The column "L" is not known; did you mean Lv?'],
+    ['another name of a point', 'name,patch,Lv,x,y', 'The column "name" is not known; did you mean point?'],
+    [
+      'positions twice, in two ways',
+      'point,posX,posY,patch,Lv,x,y',
+      'Next to patch,posX,posY,Lv,x,y, leave out point.',
+    ],
   ])('refuses %s', (_, header, message) => {
     expect(() => parse(`${header}\n`)).toThrow(message);
   });

@@ -70,8 +70,14 @@ function statedGrid(positions: string | undefined) {
   if (grid) return grid;
   throw new FlatfieldError(
     'usage',
-    `--positions expects plan-order or a grid such as 5x5, columns first, got ${JSON.stringify(positions.slice(0, 40))}.`,
+    `--positions expects plan-order or a grid such as 5x5, columns first, got ${JSON.stringify(positions.slice(0, 40))}${meantGrid(positions)}.`,
   );
+}
+
+/** A square number of points, as `9`, is often meant as their grid. */
+function meantGrid(positions: string): string {
+  const side = Math.sqrt(Number(positions));
+  return Number.isInteger(side) && side >= 1 && side < 100 ? `; for a square grid, state ${side}x${side}` : '';
 }
 
 const MOST_BYTES = 50_000_000;

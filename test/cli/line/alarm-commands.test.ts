@@ -269,6 +269,6 @@ describe('working time', () => {
     'Mon 06:00-25:00',
     'Mon 24:00-06:00',
   ])('is refused as %j', (text) => {
-    expect(() => workingSpans([text])).toThrow('--working-time expects a time such as "Mon-Fri 06:00-22:00"');
+    expect(() => workingSpans([text])).toThrow('--working-time expects days and hours such as "Mon-Fri 06:00-22:00"');
   });
 });
