@@ -3,7 +3,7 @@ import type { Inspection } from '../inspection/inspection.ts';
 import type { PlannedReading } from '../reading/reading.ts';
 import { evaluate } from '../verdict/evaluate.ts';
 import type { LimitResult, Reason } from '../verdict/verdict.ts';
-import { isLimitOf, type MapMark, mapMark } from './map/map-limit.ts';
+import { isLimitOf, type MapMark, mapMark, namedMarks } from './map/map-limit.ts';
 import { MAP_VIEWS, type MapView } from './map/map-view.ts';
 import { mapViews } from './map/mapped-view.ts';
 import type { ReadingRow } from './reading-rows.ts';
@@ -52,7 +52,9 @@ export function pointResults(inspection: Inspection): (row: ReadingRow) => Point
       reason.patchIndex === null ? !patch?.ownLayout : reason.patchIndex === patchIndex,
     );
     const unseen = unseenAt.get(placeKey(row)) ?? null;
-    return { result: resultOf(row, own, here, unseen), limits: own, reasons: here, unseen };
+    const result = resultOf(row, own, here, unseen);
+    const named = result === 'unlimited' ? namedMarks(patchIndex, limits).get(pointIndex) : undefined;
+    return { result: named ?? result, limits: own, reasons: here, unseen };
   };
 }
 

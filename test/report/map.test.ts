@@ -16,7 +16,9 @@ import { mapCells } from '../../src/report/map/map-cells.ts';
 import { mapLimit, mapMark } from '../../src/report/map/map-limit.ts';
 import { mapScale, scaleStep } from '../../src/report/map/map-scale.ts';
 import { MAP_VIEWS, type MapView, mapValues } from '../../src/report/map/map-view.ts';
-import { mappedViews } from '../../src/report/map/mapped-view.ts';
+import { mappedViews, pointMark } from '../../src/report/map/mapped-view.ts';
+import { pointResults } from '../../src/report/point-results.ts';
+import { readingRows } from '../../src/report/reading-rows.ts';
 import { planPointName, pointName } from '../../src/report/text/point-name.ts';
 import { planSampling } from '../../src/sampling/plan-sampling.ts';
 import type { LimitResult } from '../../src/verdict/verdict.ts';
@@ -165,6 +167,33 @@ describe('mapLimit and mapMark', () => {
       'beyond',
     ]);
     expect(mapMark(1.5, { ...limit, recommended: null })).toBe('within');
+  });
+});
+
+describe('a limit over several points, as a ratio is', () => {
+  const [first] = flat.judgment.verdict.limits as [LimitResult];
+  const ratio = { ...first, metric: 'luminance-max-min-ratio', unit: 'ratio', patchIndex: 0 };
+  const withLimits = (...limits: LimitResult[]): Inspection => ({
+    ...flat,
+    readings: flat.readings.map((reading) => asLight(reading, { X: 95, Y: 100, Z: 108 })),
+    judgment: { ...flat.judgment, verdict: { ...flat.judgment.verdict, limits } },
+  });
+  const marks = (inspection: Inspection, id: string) => {
+    const [patch] = mapped(inspection, id)?.patches ?? [];
+    return patch && [0, 1, 2].map((point) => pointMark(patch, point));
+  };
+
+  it('marks the point that it names if it is missed, on the map of its quantity only', () => {
+    const failed = withLimits(
+      { ...ratio, result: 'marginal', pointIndex: 1 },
+      { ...ratio, result: 'missed', pointIndex: 1 },
+      { ...ratio, result: 'met', pointIndex: 2 },
+    );
+    expect(marks(failed, 'center/luminance')).toEqual(['unlimited', 'beyond', 'unlimited']);
+    expect(marks(failed, 'center/chromaticity')).toEqual(['unlimited', 'unlimited', 'unlimited']);
+    const rows = readingRows(failed);
+    const resultOf = pointResults(failed);
+    expect(rows.slice(0, 3).map((row) => resultOf(row).result)).toEqual(['unlimited', 'beyond', 'unlimited']);
   });
 });
 

@@ -85,9 +85,7 @@ interface SmallMap {
 function map({ inspection, t, words }: PageContext, { view, patchIndex, values, scale, limit, title }: SmallMap): Html {
   const part = partOf(inspection.plan, patchIndex);
   const { widthPx, heightPx } = part.resolution;
-  const drawn = smallMapCells(part).map((cell) =>
-    drawCell(cell, values.get(cell.point.index), scale, limit, heightPx / widthPx),
-  );
+  const drawn = smallMapCells(part).map((cell) => drawCell(cell, { values, limit }, scale, heightPx / widthPx));
   const height = Math.round((MAP_WIDTH * heightPx) / widthPx);
   const [low, high] = [Math.min(...values.values()), Math.max(...values.values())];
   const range =

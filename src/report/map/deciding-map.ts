@@ -1,7 +1,5 @@
-import type { MetricUnit } from '../../color/metric.ts';
-import { findMetric } from '../../color/metrics/metric-table.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
-import type { MapMetric } from './map-view.ts';
+import { quantityOf } from './map-quantity.ts';
 import type { MappedView } from './mapped-view.ts';
 
 /** The map that shows what the verdict says: of the metric and the patch that decide it, else the first; null if there is none. */
@@ -24,8 +22,7 @@ export function decidingMap(
 
 /** The view whose values are limited by a metric, else one of the same quantity. */
 function viewOf(metric: string, views: readonly MappedView[]): MappedView | undefined {
-  const unit = findMetric(metric)?.unit;
-  const quantity = unit && QUANTITIES[unit];
+  const quantity = quantityOf(metric);
   const alike = views.filter(({ view }) => view.metric === quantity);
   return (
     views.find(({ view }) => view.limitedBy.includes(metric)) ??
@@ -33,15 +30,6 @@ function viewOf(metric: string, views: readonly MappedView[]): MappedView | unde
     alike[0]
   );
 }
-
-const QUANTITIES: Readonly<Record<MetricUnit, MapMetric>> = {
-  '%': 'luminance',
-  ratio: 'luminance',
-  "u'v'": 'chromaticity',
-  'C*': 'chroma',
-  dE2000: 'color-difference',
-  steps: 'code-error',
-};
 
 /** Views in the order in which a page shows them: the one that decides the verdict, then the others as they are. */
 export function decidingFirst(inspection: Inspection, views: readonly MappedView[]): readonly MappedView[] {

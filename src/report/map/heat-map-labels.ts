@@ -70,9 +70,9 @@ const TONES = { pass: '#17693f', fail: '#a3211a', inconclusive: '#7a5200' } as c
 
 function drawnCells({ plan }: Inspection, { scale, patches }: MappedView, patchIndex: number): readonly DrawnCell[] {
   const part = partOf(plan, patchIndex);
-  const { values, limit } = patches[patchIndex] as MappedPatch;
+  const patch = patches[patchIndex] as MappedPatch;
   const aspect = part.resolution.heightPx / part.resolution.widthPx;
-  return mapCells(part).map((cell) => drawCell(cell, values.get(cell.point.index), scale, limit, aspect));
+  return mapCells(part).map((cell) => drawCell(cell, patch, scale, aspect));
 }
 
 function title(

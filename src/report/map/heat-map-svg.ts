@@ -7,9 +7,8 @@ import { COLOR_SCALES, inkOn } from './color-scale.ts';
 import { decidingMap } from './deciding-map.ts';
 import { heatMapLabels } from './heat-map-labels.ts';
 import { type MapCell, mapCells } from './map-cells.ts';
-import { mapMark } from './map-limit.ts';
 import { fixedScale, scaleStep } from './map-scale.ts';
-import { mappedViews } from './mapped-view.ts';
+import { type MappedPatch, mappedViews, pointMark } from './mapped-view.ts';
 
 export interface HeatMapOptions {
   /** `reference/metric`, as `calibration/color-difference`; absent: the one that decides the verdict. */
@@ -32,13 +31,13 @@ export function heatMapSvg(inspection: Inspection, options: HeatMapOptions = {})
   const { mapped: chosen, patchIndex } = choose(inspection, options);
   const scale = fixedScale(chosen.scale, options.scaleEnd);
   const mapped = { ...chosen, scale };
-  const { values, limit } = mapped.patches[patchIndex] as (typeof mapped.patches)[number];
+  const patch = mapped.patches[patchIndex] as MappedPatch;
   const inProportion = Math.round((WIDTH_PX * resolution.heightPx) / resolution.widthPx);
   const height = Math.max(1, Math.min(HIGHEST_PX, inProportion));
   const cells = mapCells(partOf(inspection.plan, patchIndex)).flatMap((cell): XmlElement[] => {
-    const value = values.get(cell.point.index);
+    const value = patch.values.get(cell.point.index);
     const color = value === undefined ? MISSING : (COLOR_SCALES[mapped.view.scale][scaleStep(value, scale)] as string);
-    const mark = mapMark(value, limit);
+    const mark = pointMark(patch, cell.point.index);
     const framed = (mark === 'beyond' || mark === 'missing') && cell.width * WIDTH_PX > 4 * FRAME_PX;
     if (!framed) return [rectangle(cell, height, color, 0)];
     return [rectangle(cell, height, inkOn(color), 0), rectangle(cell, height, color, FRAME_PX)];

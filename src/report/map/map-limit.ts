@@ -47,6 +47,25 @@ export function mapMark(value: number | undefined, limit: MapLimit | null): MapM
   return recommended !== null && !meetsBound(Math.abs(value), operator, recommended) ? 'marginal' : 'within';
 }
 
+/** The marks of points that limits over several points name, as a ratio of the brightest and the darkest does: the worst by the point's `index`. */
+export function namedMarks(patchIndex: number, limits: readonly LimitResult[]): ReadonlyMap<number, MapMark> {
+  const named = new Map<number, MapMark>();
+  for (const [result, mark] of NAMED) {
+    for (const limit of limits) {
+      if (limit.result !== result || limit.patchIndex !== patchIndex || limit.pointIndex === null) continue;
+      if (!named.has(limit.pointIndex)) named.set(limit.pointIndex, mark);
+    }
+  }
+  return named;
+}
+
+/** What is met by all points together is no statement about the one of them that is closest to the bound. */
+const NAMED = [
+  ['missed', 'beyond'],
+  ['unjudged', 'undecided'],
+  ['marginal', 'marginal'],
+] as const;
+
 /** A value of the map next to the limits that its mark and the legend say, to both sides of 0. */
 export function mapValueText(value: number, unit: string, limit: MapLimit | null): string {
   const bounds =

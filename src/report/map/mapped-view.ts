@@ -2,7 +2,8 @@ import { fieldReadings } from '../../color/metrics/field-readings.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { isOpenEnded, isPartlyMeasured } from '../../reading/meter/unresolved.ts';
 import { isMeasuredLight } from '../../verdict/evidence.ts';
-import { type MapLimit, mapLimit } from './map-limit.ts';
+import { type MapLimit, type MapMark, mapLimit, mapMark, namedMarks } from './map-limit.ts';
+import { quantityOf } from './map-quantity.ts';
 import { type MapScale, mapScale } from './map-scale.ts';
 import { MAP_VIEWS, type MapView, mapValues } from './map-view.ts';
 
@@ -18,6 +19,14 @@ export interface MappedPatch {
   /** By the point's `index`. */
   readonly values: ReadonlyMap<number, number>;
   readonly limit: MapLimit | null;
+  /** Of points that a limit of the same quantity names where the view's values have none; by the point's `index`. */
+  readonly named?: ReadonlyMap<number, MapMark>;
+}
+
+/** The mark of a point: of its own value, else of a limit that names it. */
+export function pointMark({ values, limit, named }: MappedPatch, pointIndex: number): MapMark {
+  const mark = mapMark(values.get(pointIndex), limit);
+  return mark === 'unlimited' ? (named?.get(pointIndex) ?? mark) : mark;
 }
 
 /** The views that a record has values for, those that its profile limits first; those of code values of any signal, but not of light. */
@@ -52,6 +61,10 @@ export function mapViews({ plan, readings, judgment }: Inspection, views: readon
           ? NO_VALUES
           : mapValues(view, level),
       limit: mapLimit(view, level.patchIndex, verdict.limits),
+      named: namedMarks(
+        level.patchIndex,
+        verdict.limits.filter(({ metric }) => quantityOf(metric) === view.metric),
+      ),
     }));
     return { view, patches, scale: mapScale(view.scale, patches) };
   });

@@ -1,6 +1,7 @@
 import type { MapCell } from '../../map/map-cells.ts';
-import { type MapLimit, type MapMark, mapMark } from '../../map/map-limit.ts';
+import type { MapMark } from '../../map/map-limit.ts';
 import { type MapScale, scaleStep } from '../../map/map-scale.ts';
+import { type MappedPatch, pointMark } from '../../map/mapped-view.ts';
 
 /** A cell in units of the map, with what is to be seen in it. */
 export interface DrawnCell {
@@ -20,11 +21,11 @@ export interface DrawnCell {
 /** Places a cell on the map and finds its step and mark. */
 export function drawCell(
   { point, x, y, width, height }: MapCell,
-  value: number | undefined,
+  patch: MappedPatch,
   scale: MapScale,
-  limit: MapLimit | null,
   aspect: number,
 ): DrawnCell {
+  const value = patch.values.get(point.index);
   return {
     index: point.index,
     column: Number(point.column),
@@ -34,7 +35,7 @@ export function drawCell(
     width: width * MAP_WIDTH,
     height: height * MAP_WIDTH * aspect,
     value,
-    mark: mapMark(value, limit),
+    mark: pointMark(patch, point.index),
     step: value === undefined ? null : scaleStep(value, scale),
   };
 }

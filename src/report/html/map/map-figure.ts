@@ -37,11 +37,10 @@ export function drawMap(
   const { inspection, t } = context;
   const part = partOf(inspection.plan, patchIndex);
   const { view, scale } = mapped;
-  const { values, limit } = mapped.patches[patchIndex] as MappedPatch;
+  const patch = mapped.patches[patchIndex] as MappedPatch;
+  const { limit } = patch;
   const { widthPx, heightPx } = part.resolution;
-  const drawn = mapCells(part).map((cell) =>
-    drawCell(cell, values.get(cell.point.index), scale, limit, heightPx / widthPx),
-  );
+  const drawn = mapCells(part).map((cell) => drawCell(cell, patch, scale, heightPx / widthPx));
   const height = Math.round((MAP_WIDTH * heightPx) / widthPx);
   const label = t(inspection.plan.positions === 'fractions' ? 'mapLabelFractions' : 'mapLabel', {
     width: widthPx,

@@ -7,7 +7,7 @@ import { buildInspection } from '../../build-inspection.ts';
 
 const inspection = buildInspection({ columns: 4, rows: 4 });
 const scale = { kind: 'sequential', low: 0, high: 1 } as const;
-const cells = mapCells(inspection.plan).map((cell) => drawCell(cell, 0, scale, null, 0.5));
+const cells = mapCells(inspection.plan).map((cell) => drawCell(cell, { values: new Map(), limit: null }, scale, 0.5));
 
 describe('regionOutline', () => {
   it('draws the outer edges of the cells, and none between two of them', () => {
