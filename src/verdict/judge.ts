@@ -23,6 +23,7 @@ import { checkDetectable } from './reasons/check-detectable.ts';
 import { checkEdgeSignal } from './reasons/check-edge-signal.ts';
 import { checkGolden } from './reasons/check-golden.ts';
 import { checkLastPixel } from './reasons/check-last-pixel.ts';
+import { checkLightOrder } from './reasons/check-light-order.ts';
 import { checkMetering } from './reasons/check-metering.ts';
 import { checkMonitor } from './reasons/check-monitor.ts';
 import { checkPasses } from './reasons/check-passes.ts';
@@ -103,6 +104,7 @@ export function judge(run: JudgeInput): Verdict {
     ...blind,
     ...checkCoverage(input).filter(({ code }) => !proven || code !== 'readings-missing'),
     ...checkValues(input),
+    ...checkLightOrder(input),
     ...checkRawValues(input.contradiction),
     ...checkEdgeSignal(input, input.contradiction ? undefined : input.signalPath?.conversions),
     ...checkShown(input, profile),

@@ -133,6 +133,12 @@ const REASONS: Cases<ReasonParams> = {
       `White reads 255 of 1023 everywhere, first at the reading of ${AT}: the values are no codes of 10 bits but codes of 8 bits. Have them read as codes: set the input range of the monitor, or report the answer.`,
     ],
   ],
+  'patch-not-darker': [
+    [
+      { patch: 'black', luminance: 100, brighter: 'white', brighterLuminance: 99.5 },
+      'Black has 100 cd/m2 on average, and is not clearly darker than white with 99.5 cd/m2: one of the two was not shown, or the readings are of other patches than they say.',
+    ],
+  ],
   'evidence-mixed': [
     [
       { measured: 1, of: 50 },

@@ -84,7 +84,10 @@ describe('a component below the floor of the meter', () => {
 
   it('judges luminance, and nothing else, if only luminance was measured', () => {
     const unmeasured: Unresolved = { X: 'not-measured', Z: 'not-measured' };
-    const readings = lights().map((reading) => ({ ...reading, light: { X: 0, Y: 100, Z: 0 }, unresolved: unmeasured }));
+    const readings = lights().map((reading) => {
+      const light = { X: 0, Y: reading.patchIndex === 0 ? 100 : 1, Z: 0 };
+      return { ...reading, light, unresolved: unmeasured };
+    });
     const luminance = judge({ metric: 'luminance-min-max-ratio', operator: '>=', required: 0.8 }, 1, readings);
     expect(luminance.verdict.grade).toBe('pass');
     expect(luminance.verdict.reasons).toMatchObject([{ code: 'chromaticity-not-measured', params: { count: 50 } }]);
@@ -177,11 +180,11 @@ describe('a component below the floor of the meter', () => {
       required: 0.2,
       recommended: 0.9,
     } as const;
-    const dark = lights().map((reading) =>
-      reading.patchIndex === 1 && reading.pointIndex === 0
-        ? { ...reading, light: { X: 1, Y: 0, Z: 1 }, unresolved: { Y: 100 } }
-        : reading,
-    );
+    const dark = lights().map((reading) => {
+      if (reading.patchIndex === 0) return reading;
+      if (reading.pointIndex > 0) return { ...reading, light: { X: 0.95, Y: 1, Z: 1.09 } };
+      return { ...reading, light: { X: 1, Y: 0, Z: 1 }, unresolved: { Y: 1 } };
+    });
     expect(judge(limit, 1, dark).verdict.limits[0]).toMatchObject({
       result: 'unjudged',
       value: 0,

@@ -406,6 +406,8 @@ const sentences: Sentences = {
     'hdcp-changed': traitChanged,
     'values-of-another-scale': ({ full, bitDepth }, { reading }) =>
       `Weiß kommt überall als ${full} von ${2 ** bitDepth - 1} an, zuerst beim Messwert ${reading}: Die Werte sind keine Codes mit ${bitDepth} Bit, sondern ${scaleText(full)}. Eingangsbereich des Monitors einstellen oder die Antwort melden.`,
+    'patch-not-darker': ({ patch, luminance, brighter, brighterLuminance }) =>
+      `${patch} hat im Mittel ${comma(differenceText(luminance, brighterLuminance))} cd/m2 und ist nicht deutlich dunkler als ${brighter} mit ${comma(differenceText(brighterLuminance, luminance))} cd/m2: Eines der beiden wurde nicht angezeigt, oder die Messwerte gehören zu anderen Farbfeldern als angegeben.`,
     'evidence-mixed': ({ measured, of }) =>
       `${measured} von ${of} Messwerten beschreiben abgestrahltes Licht, die übrigen das Signal: Sie lassen sich nicht gemeinsam bewerten.`,
     'raw-value-contradicts': ({ format, raw, colorFormat, codes, isOfItself }, { reading }) => {

@@ -409,6 +409,8 @@ const sentences: Sentences = {
     'hdcp-changed': traitChanged,
     'values-of-another-scale': ({ full, bitDepth }, { reading }) =>
       `White reads ${full} of ${2 ** bitDepth - 1} everywhere, first at the reading of ${reading}: the values are no codes of ${bitDepth} bits but ${scaleText(full)}. Have them read as codes: set the input range of the monitor, or report the answer.`,
+    'patch-not-darker': ({ patch, luminance, brighter, brighterLuminance }) =>
+      `${capital(patch)} has ${differenceText(luminance, brighterLuminance)} cd/m2 on average, and is not clearly darker than ${brighter} with ${differenceText(brighterLuminance, luminance)} cd/m2: one of the two was not shown, or the readings are of other patches than they say.`,
     'evidence-mixed': ({ measured, of }) =>
       `${measured} of ${of} readings are of emitted light, the others of the signal: they cannot be judged together.`,
     'raw-value-contradicts': ({ format, raw, colorFormat, codes, isOfItself }, { reading }) => {

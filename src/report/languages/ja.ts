@@ -399,6 +399,8 @@ const sentences: Sentences = {
     'hdcp-changed': traitChanged,
     'values-of-another-scale': ({ full, bitDepth }, { reading }) =>
       `白がすべての測定点で ${2 ** bitDepth - 1} 中の ${full} です（最初は${reading}）。値は ${bitDepth} ビットのコードではなく、${scaleText(full)}です。モニターの入力レンジを設定するか、応答を報告してください。`,
+    'patch-not-darker': ({ patch, luminance, brighter, brighterLuminance }) =>
+      `${patch}の平均輝度は ${differenceText(luminance, brighterLuminance)} cd/m2 で、${brighter}の ${differenceText(brighterLuminance, luminance)} cd/m2 より明らかに暗くありません。どちらかが表示されなかったか、測定値が別のパッチのものです。`,
     'evidence-mixed': ({ measured, of }) =>
       `${of} 件の測定値のうち ${measured} 件は発光、残りは信号です。まとめて判定できません。`,
     'raw-value-contradicts': ({ format, raw, colorFormat, codes, isOfItself }, { reading }) => {

@@ -59,7 +59,7 @@ export function namedMarks(patchIndex: number, limits: readonly LimitResult[]): 
   return named;
 }
 
-/** What is met by all points together is no statement about the one of them that is closest to the bound. */
+/** A limit that is met names the point closest to its bound, and says nothing about that point by itself. */
 const NAMED = [
   ['missed', 'beyond'],
   ['unjudged', 'undecided'],

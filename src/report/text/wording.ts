@@ -152,7 +152,7 @@ function patchesNamed(language: Language, params: object): object {
 }
 
 /** Params that hold the name of a patch, or several. */
-const PATCH_PARAMS = new Set(['patch', 'patches', 'chart', 'read', 'readsAs']);
+const PATCH_PARAMS = new Set(['patch', 'brighter', 'patches', 'chart', 'read', 'readsAs']);
 
 function diagnosisSentences(language: Language, cause: string, params: object) {
   const table = language.sentences.diagnoses as Readonly<Record<string, (of: object) => DiagnosisText>>;

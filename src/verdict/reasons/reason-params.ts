@@ -110,6 +110,13 @@ export interface ReasonParams {
   'hdcp-changed': TraitParams;
   /** Every white reads as the full scale of other values: `full` in place of 2^bitDepth - 1. */
   'values-of-another-scale': { readonly full: number; readonly bitDepth: number };
+  /** Mean luminances in cd/m2. */
+  'patch-not-darker': {
+    readonly patch: string;
+    readonly luminance: number;
+    readonly brighter: string;
+    readonly brighterLuminance: number;
+  };
   'evidence-mixed': { readonly measured: number; readonly of: number };
   'raw-value-contradicts': {
     readonly format: string;
