@@ -15,6 +15,7 @@ export function parseUniformityReport(text: string): MeterReadings {
   if (rowCount === undefined || columnCount === undefined) {
     throw invalidReadingsFile('It is a page without readings: expected the uniformity report of DisplayCAL.');
   }
+  refuseOtherReadings(text, lines.slice(0, place).join('\n'));
   const [line, rows, columns] = [place + 1, Number(rowCount), Number(columnCount)];
   const cells = cellsOf(dictionary, line);
   if (cells.size !== rows * columns) {
@@ -43,6 +44,15 @@ export function parseUniformityReport(text: string): MeterReadings {
   return { format: 'displaycal', samples: samples.flat(), instrument: null, created };
 }
 
+/** A browser would show readings that are assigned later, and none in a comment. DisplayCAL's own script assigns to computed cells only. */
+function refuseOtherReadings(text: string, before: string): void {
+  const isComment = before.lastIndexOf('<!--') > before.lastIndexOf('-->');
+  const assignments = text.match(/\bresults\s*=(?!=)/g) ?? [];
+  const isOne = !isComment && assignments.length === 1 && !/\bresults\s*\[\s*['"]?\d/.test(text);
+  if (!isOne)
+    throw invalidReadingsFile('The page states its readings twice, or was edited: expected it as DisplayCAL wrote it.');
+}
+
 /** Of 8 bits, in the order in which they are read. */
 const CODES = [255, 192, 128, 64];
 
@@ -55,11 +65,20 @@ const LONGEST_LINE = 20_000_000;
 function cellsOf(dictionary: string, line: number): ReadonlyMap<number, readonly Xyz[]> {
   const json = dictionary.replaceAll("'", '"').replaceAll(/([{,]\s*)(\d+)\s*:/g, '$1"$2":');
   try {
+    refuseRepeated(json);
     const cells = Object.entries(JSON.parse(json) as Readonly<Record<string, readonly { readonly XYZ: unknown }[]>>);
     return new Map(cells.map(([key, readings]) => [Number(key), readings.map(({ XYZ }) => xyzOf(XYZ))]));
   } catch (cause) {
     throw invalidReadingsFile(`Line ${line}: the readings of the page are not as DisplayCAL writes them.`, { cause });
   }
+}
+
+/** JSON keeps the last of several values of one key. */
+function refuseRepeated(json: string): void {
+  const cells = json.match(/"\d+":/g) ?? [];
+  const [readings, values] = [json.match(/\{/g) ?? [], json.match(/"XYZ"\s*:/g) ?? []];
+  if (new Set(cells).size < cells.length || values.length !== readings.length - 1)
+    throw new TypeError('a key is there twice');
 }
 
 function xyzOf(value: unknown): Xyz {

@@ -35,12 +35,27 @@ describe("DisplayCAL's uniformity report", () => {
     expect(places).toEqual([1 / 4, 3 / 4].flatMap((y) => [1 / 6, 1 / 2, 5 / 6].map((x) => [x, y])));
   });
 
+  it('may be followed by the script that shows it', () => {
+    const script = "<script>results[i]['R'] = 1; if (results[i] == reference) results[i][j]['Lab'] = 2;</script>";
+    expect(parseUniformityReport(page(1, 1, cells([0])) + script).samples).toHaveLength(4);
+  });
+
   it.each([
     ['another page', '<!DOCTYPE html><html></html>', /^It is a page without readings/],
     ['a cell that is missing', page(2, 2, cells([0, 1, 3])), /expected 4 cells in 2x2, got 3/],
     ['a cell of another number', page(2, 2, cells([0, 1, 3, 4])), /cell 3 expects 4 readings, got 0/],
     ['a cell that was not finished', page(1, 1, cells([0], 3)), /cell 1 expects 4 readings, got 3/],
     ['a value that is no number', page(1, 1, cells([0]).replace('100', 'nan')), /not as DisplayCAL writes them/],
+    ['a cell that is there twice', page(1, 1, cells([0, 0])), /not as DisplayCAL writes them/],
+    [
+      'values that are there twice',
+      page(1, 1, cells([0]).replace("'CPT': 6480", "'XYZ': [1, 2, 3]")),
+      /not as DisplayCAL/,
+    ],
+    ['readings in a comment', page(1, 1, cells([0])).replace('<script>', '<!-- <script>'), /states its readings twice/],
+    ['a second page behind it', page(1, 1, cells([0])) + page(1, 1, cells([0])), /states its readings twice/],
+    ['a second script', `${page(1, 1, cells([0]))}<script>results = {}</script>`, /states its readings twice/],
+    ['a cell that is assigned', `${page(1, 1, cells([0]))}<script>results[0][1].XYZ = 1</script>`, /or was edited/],
     ['code in place of values', page(1, 1, '{0: alert(1)}'), /^Line 4: the readings of the page are not as/],
   ])('is refused with %s', (_, text, said) => {
     expect(() => parseUniformityReport(text)).toThrow(said);

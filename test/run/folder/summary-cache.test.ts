@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const cases = {
   'as it was': async () => undefined,
-  'with a run that became bad': () => writeRecord('run', tintedCorner),
+  'with a run that became bad': () => writeRun('run', tintedCorner),
   'with a run replaced by another of the same name, with its manifest': () => writeRun('signed', tintedCorner),
   'with a record edited beside its manifest': () => changeFile('signed/inspection.json', (text) => `${text} `),
   'with a record cut off beside its manifest': () => changeFile('signed/inspection.json', (text) => text.slice(0, 999)),
@@ -41,7 +41,7 @@ const cases = {
 };
 
 it.each(Object.entries(cases))('a second overview %s says the same as a first one', async (_, change) => {
-  await writeRecord('run');
+  await writeRun('run');
   await writeRecord('other');
   await writeRun('signed');
   const page = join(folder, 'index.html');
@@ -69,7 +69,7 @@ it('a run that is no longer as its manifest says loses the verdict that an overv
 });
 
 it('a record that was listed before is not parsed again', async () => {
-  await writeRecord('run');
+  await writeRun('run');
   const page = join(folder, 'index.html');
   await writeOverview([folder], page);
   // What only the cache can say.
@@ -84,6 +84,7 @@ it('a short record after many long ones is listed as itself', async () => {
   for (const [place, name] of names.entries()) {
     await writeRecord(name);
     await changeFile(`${name}/inspection.json`, (text) => text + ' '.repeat(5000 * (names.length - place)));
+    await writeManifest(join(folder, name), name);
   }
   const csv = join(folder, 'index.csv');
   const listed = async () => {
