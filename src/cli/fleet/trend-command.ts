@@ -33,12 +33,17 @@ export const trendCommand = defineCommand({
     const given = filterOf(argv);
     const lang = pageLanguage(argv.lang, context.environment);
     const folder = new SyncFolder(from);
-    const { monitors: fleet, problems } = await readSyncedMonitors(folder);
+    const { monitors: fleet, problems: unread } = await readSyncedMonitors(folder);
     const listed = fleet.map(({ monitor }) => monitor);
-    const filter = await withGroup(given, listed, problems, null);
+    const filter = await withGroup(given, listed, unread, null);
     const meant = listed.filter((monitor) => meetsFilter([monitor], filter));
     const known: { readonly id: string; readonly model: string; readonly states: readonly ReportedState[] }[] = [];
-    for (const { id, modelName } of meant) known.push({ id, model: modelName, states: await folder.readStates(id) });
+    const problems = [...unread];
+    for (const { id, modelName } of meant) {
+      const { states, problems: leftOut } = await folder.readStates(id);
+      known.push({ id, model: modelName, states });
+      problems.push(...leftOut);
+    }
     const t = translator(lang);
     const titleOf = (metric: StateMetric, colorMode: string | null) =>
       `${colorMode === null ? '' : `${colorMode}: `}${t(`state-${metric}`)}`;

@@ -166,16 +166,31 @@ export class SyncFolder {
     await appendFile(path, `${before ? '\n' : ''}${line}\n`, { flush: true });
   }
 
-  /** The states of a monitor that syncs have seen, the newest last. A line that cannot be read is left out. */
-  async readStates(id: string): Promise<readonly ReportedState[]> {
-    const lines = ((await readText(this.#historyPath(id))) ?? '').split('\n').filter((line) => line !== '');
-    const states = lines.flatMap((line) => {
-      const state = reportedStateSchema.safeParse(jsonOrNothing(line));
-      return state.success ? [state.data] : [];
-    });
+  /** The states of a monitor that syncs have seen, the newest last; a line that holds none, as a power cut leaves one, is left out and named. */
+  async readStates(
+    id: string,
+  ): Promise<{ readonly states: readonly ReportedState[]; readonly problems: readonly string[] }> {
+    const path = this.#historyPath(id);
+    const lines = ((await readText(path)) ?? '').split('\n');
+    const kept = lines.map((text, index) => ({
+      where: `${path}, line ${index + 1}`,
+      value: jsonOrNothing(text),
+      text,
+    }));
     const stored = await this.readMonitor(id);
     const now = stored && stateOf(stored);
-    return now ? [...states, now] : states;
+    const all = [
+      ...kept.filter(({ text }) => text !== ''),
+      ...(now ? [{ where: this.#monitorPath(id), value: now }] : []),
+    ];
+    const states: ReportedState[] = [];
+    const problems: string[] = [];
+    for (const { where, value } of all) {
+      const state = reportedStateSchema.safeParse(value);
+      if (state.success) states.push(state.data);
+      else problems.push(`${where}: left out, for it is no possible state of a monitor${fieldText(state.error)}.`);
+    }
+    return { states, problems };
   }
 
   /** Moves the files of monitors that are in the list no longer to `removed/`, and says how many. */
@@ -245,6 +260,11 @@ const storedMonitorSchema = z
 async function readJson(path: string): Promise<unknown> {
   const text = await readText(path);
   return text === undefined ? undefined : jsonOrNothing(text);
+}
+
+/** The field that is wrong; an empty text if the whole is. */
+function fieldText({ issues: [first] }: z.ZodError): string {
+  return first === undefined || first.path.length === 0 ? '' : ` (${first.path.join('.')})`;
 }
 
 /** Undefined for text that is not JSON. */

@@ -1,25 +1,29 @@
 import { z } from 'zod';
 import type { CloudColorModeDetail } from '../../cloud-api/schemas/color-mode-schema.ts';
 import type { CloudMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
+import { earliestTimeMs, serviceTimeMs } from '../../cloud-api/service-time.ts';
 
-const luminance = z.number().nullable();
+/** No display is brighter than the most that a video signal can ask for. */
+const luminance = z.number().min(0).max(10_000).nullable();
 const text = z.string().nullable();
+const hours = z.number().min(0).max(10_000_000).nullable();
+const time = text.refine((value) => value === null || isTime(value), 'a time on the calendar');
 
 /** One state of a monitor, as the service reported it, as far as trends need it. A line of `history/ID.jsonl`. */
 export const reportedStateSchema = z.object({
   /** ISO 8601 UTC. */
-  updatedAt: text,
-  usageHours: z.number().nullable(),
-  postCalibrationUsageHours: z.number().nullable(),
+  updatedAt: time,
+  usageHours: hours,
+  postCalibrationUsageHours: hours,
   /** `YYYY-MM-DD HH:mm` without a zone; so are the times of color modes. */
-  calibratedAt: text,
-  selfCalibrationExecutedAt: text,
+  calibratedAt: time,
+  selfCalibrationExecutedAt: time,
   colorModes: z.array(
     z.object({
-      index: z.number(),
+      index: z.int().min(0),
       name: z.string(),
-      calibratedAt: text,
-      selfCalibratedAt: text,
+      calibratedAt: time,
+      selfCalibratedAt: time,
       selfCalibrationCode: text,
       /** Luminance after the calibration, in cd/m². */
       white: luminance,
@@ -29,6 +33,10 @@ export const reportedStateSchema = z.object({
 });
 
 export type ReportedState = z.infer<typeof reportedStateSchema>;
+
+function isTime(value: string): boolean {
+  return serviceTimeMs(value) !== undefined || earliestTimeMs(value) !== undefined;
+}
 
 /** The details of a monitor as they were answered, and its color modes by index. */
 interface Answers {

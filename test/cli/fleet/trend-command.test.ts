@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -40,6 +40,24 @@ it('flatfield fleet trend shows usage and calibrations over all syncs, as text, 
     ...{ id: 'Model_00000', at: '2026-03-01T00:00:00.000Z', metric: 'usage-since-calibration' },
     ...{ colorModeIndex: null, colorMode: null, value: 12, unit: 'h' },
   });
+  const history = join(folder, 'fleet', 'history', '%4dodel_00000.jsonl');
+  const [state = ''] = readFileSync(history, 'utf8').split('\n');
+  const bad = [
+    '{"torn',
+    '{}',
+    state.replace(/"postCalibrationUsageHours":\d+/, '"postCalibrationUsageHours":-5'),
+    state.replace('2026-01-01', '2026-02-30'),
+    state.replace(/"usageHours":[\d.]+/, '"usageHours":1e300'),
+  ];
+  writeFileSync(history, [state, ...bad].join('\n'));
+  const left = await trend();
+  expect(left.code).toBe(2);
+  expect(left.stderr.split('\n').filter((line) => line.includes('left out'))).toEqual(
+    ['', ' (updatedAt)', ' (postCalibrationUsageHours)', ' (updatedAt)', ' (usageHours)'].map(
+      (field, index) => `${history}, line ${index + 2}: left out, for it is no possible state of a monitor${field}.`,
+    ),
+  );
+  expect(left.stdout).not.toMatch(/-5|2026-03-02/);
   const none = await runFlatfield(['fleet', 'trend', '--from', folder]);
   expect([none.code, none.stderr]).toEqual([3, expect.stringContaining('The folder holds no fleet')]);
 });
