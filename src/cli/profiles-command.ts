@@ -1,5 +1,6 @@
 import { findMetric } from '../color/metrics/metric-table.ts';
 import { escapeTerminal } from '../report/text/escape.ts';
+import { unitText } from '../report/text/sentence-values.ts';
 import { builtInProfiles } from '../verdict/profiles/built-in-profiles.ts';
 import type { Limit, Profile } from '../verdict/profiles/profile.ts';
 import { configOption, jsonOption } from './api-options.ts';
@@ -80,7 +81,7 @@ const KINDS: Readonly<Record<Profile['kind'], string>> = {
 
 function limitLines({ metric, patches, operator, recommended, required, source, verified }: Limit): string[] {
   const definition = findMetric(metric);
-  const unit = definition?.unit === 'ratio' ? '' : ` ${definition?.unit.replace('dE2000', 'ΔE2000') ?? ''}`;
+  const unit = definition?.unit === 'ratio' ? '' : ` ${unitText(definition?.unit ?? '')}`;
   const of = patches ? ` of ${patches.join(', ')}` : '';
   const stricter = recommended === undefined ? '' : `, recommended ${operator} ${recommended}${unit}`;
   return [

@@ -8,6 +8,7 @@ import { comparisonCsv } from '../../report/comparison/comparison-csv.ts';
 import { gradeText, limitedMetrics, metricTexts, signedText } from '../../report/comparison/comparison-text.ts';
 import { REPORT_LANGUAGES, translator } from '../../report/languages/languages.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
+import { unitText } from '../../report/text/sentence-values.ts';
 import { wording } from '../../report/text/wording.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { jsonOption } from '../api-options.ts';
@@ -92,12 +93,7 @@ function comparisonText({ to, comparison, summary }: ComparedRuns, columns: numb
     metrics.changed.length > 0 &&
       table(
         ['metric', 'patch', 'before', 'after', 'change', 'unit'],
-        metrics.changed.map((one) => [
-          one.metric,
-          one.patch,
-          ...metricTexts(one),
-          one.unit.replace('dE2000', 'ΔE2000'),
-        ]),
+        metrics.changed.map((one) => [one.metric, one.patch, ...metricTexts(one), unitText(one.unit)]),
       )(columns),
     points.length > 0 &&
       `\n${table(

@@ -3,6 +3,7 @@ import { type Html, html } from '../html/html.ts';
 import { page } from '../html/page.ts';
 import { PAGE_STYLE } from '../html/page-style.ts';
 import { type ReportLanguage, type Translate, translator } from '../languages/languages.ts';
+import { unitText } from '../text/sentence-values.ts';
 import { statedText } from '../text/stated-text.ts';
 import { type Wording, wording } from '../text/wording.ts';
 import { type ComparedRuns, changeMaps } from './change-maps.ts';
@@ -49,7 +50,7 @@ function metricsSection({ comparison }: ComparedRuns, t: Translate, words: Wordi
   const { changed, same } = limitedMetrics(comparison);
   const rows = changed.map((one) => {
     const [before, after, change] = metricTexts(one).map(t.decimal);
-    return html`<tr><th scope="row">${words.metric(one.metric)}${one.patch !== null && html` <small><bdi>${words.patchName(one.patch)}</bdi></small>`}</th><td class="n">${before}</td><td class="n">${after}</td><td class="n">${change}</td><td>${one.unit.replace('dE2000', 'ΔE2000')}</td></tr>\n`;
+    return html`<tr><th scope="row">${words.metric(one.metric)}${one.patch !== null && html` <small><bdi>${words.patchName(one.patch)}</bdi></small>`}</th><td class="n">${before}</td><td class="n">${after}</td><td class="n">${change}</td><td>${unitText(one.unit)}</td></tr>\n`;
   });
   return html`<section aria-label="${t('compareMetrics')}"><h2>${t('compareMetrics')}</h2>
 ${

@@ -9,7 +9,7 @@ import type { MappedView } from '../map/mapped-view.ts';
 import { readingLight } from '../reading-color.ts';
 import type { ReadingRow, RowStatus } from '../reading-rows.ts';
 import { fractionsText } from '../text/fractions-text.ts';
-import { numberText, unitDigits } from '../text/number-text.ts';
+import { fixedText, numberText, unitDigits } from '../text/number-text.ts';
 import { pointName } from '../text/point-name.ts';
 import { viewTitle } from './map/view-title.ts';
 import type { PageContext } from './page-context.ts';
@@ -191,7 +191,10 @@ function centerColumns(views: readonly MappedView[], t: Translate, areAll: boole
       title: viewTitle(view, t),
       numeric: true,
       screenOnly: true,
-      text: (row) => number(patches[row.patchIndex]?.values.get(row.pointIndex), unitDigits(view.unit), t),
+      text: (row) => {
+        const value = patches[row.patchIndex]?.values.get(row.pointIndex);
+        return value === undefined ? '–' : t.decimal(fixedText(value, unitDigits(view.unit)));
+      },
     }));
 }
 

@@ -30,7 +30,7 @@ ${ROWS_STYLE}
 .number{text-align:right}.number,time,td a,td span[class]{white-space:nowrap}small{color:var(--soft)}
 .trend{display:block}.trend .limit{stroke:var(--fail);stroke-dasharray:4 3;fill:none}.trend .line{stroke:var(--accent);stroke-width:1.5;fill:none}.trend .crosses{stroke:var(--fail);stroke-width:2;fill:none}
 ${PLOT_STYLE}figure{margin:.5rem 0}details{margin:.5rem 0}summary{cursor:pointer}
-@media (max-width:85rem){section{overflow-x:auto}}
+@media (max-width:90rem){section{overflow-x:auto}}
 @media (max-width:60rem){main{padding:.75rem}section{padding:1rem}.counts{gap:.75rem 1.5rem}.counts dd{font-size:1.25rem}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}table,tbody,tr,th,td{display:block}tr{border:1px solid var(--line);border-radius:8px;padding:.5rem .75rem;margin:.75rem 0}tbody td,tbody th{position:relative;border:0;padding:.15rem 0 .15rem 8.75rem;text-align:left;min-width:0!important}tbody tr>*::before{position:absolute;left:0;width:8.25rem;color:var(--soft);font-weight:400;white-space:normal}.number,time,td a,td span[class]{white-space:normal}tbody .number{text-align:left}}
 @media (min-width:40rem) and (max-width:60rem){tbody{columns:2;column-gap:.75rem}tr{break-inside:avoid;margin:0 0 .75rem}}
 @media print{@page{margin:11mm}body{background:none;font-size:10px}section{border:0;padding:0}tr{break-inside:avoid}}
@@ -60,7 +60,7 @@ ${trendsSection(real.length > 0 ? real : simulated, context)}
 ${simulated.length > 0 && unitsSection(simulated, { id: 'simulations', title: 'simulations', note: 'simulationsNote' }, context)}
 ${unreadable.length > 0 && problems(unreadable, t)}
 ${copies.length > 0 && copiesOf(copies, t)}
-${runsSection(readable, unreadable.length, context)}
+${runsSection(readable, context)}
 </main>`;
   const cards = `${cardRules('units', unitColumns(context), t)}${cardRules('runs', runColumns(context), t)}`;
   return page({ lang, title: t('overviewTitle'), style: `${OVERVIEW_STYLE}${cards}`, body, script: ROWS_SCRIPT });
@@ -83,7 +83,7 @@ function copiesOf(rows: readonly OverviewRow[], t: Translate): Html {
 }
 
 /** Every run, the newest first, and how many of them count nowhere above. */
-function runsSection(rows: readonly ReadableRow[], unreadable: number, context: OverviewContext): Html {
+function runsSection(rows: readonly ReadableRow[], context: OverviewContext): Html {
   const { t } = context;
   const of = (isMeant: (run: ReadableRow['run']) => boolean) => rows.filter(({ run }) => isMeant(run)).length;
   const apart = [
@@ -91,10 +91,9 @@ function runsSection(rows: readonly ReadableRow[], unreadable: number, context: 
     { title: t('rejudgedShort'), count: of(({ isRejudged }) => isRejudged) },
     { title: t('gaugeTitle'), count: of(({ isGaugeStudy }) => isGaugeStudy) },
     { title: t('simulatedShort'), count: of(({ isSimulated }) => isSimulated) },
-    { title: t('withoutRecord'), count: unreadable },
   ].filter(({ count }) => count > 0);
-  const uncounted = rows.filter((row) => row.run.isSimulated || !isCounted(row)).length + unreadable;
-  return html`<section aria-labelledby="runs"><h2 id="runs">${t('runs')} (${rows.length + unreadable})</h2>
+  const uncounted = rows.filter((row) => row.run.isSimulated || !isCounted(row)).length;
+  return html`<section aria-labelledby="runs"><h2 id="runs">${t('runs')} (${rows.length})</h2>
 ${apart.length > 0 && html`<p class="note">${t('notCounted')}: ${uncounted} (${apart.map(({ title, count }) => `${title}: ${count}`).join(', ')})</p>`}
 ${overviewTable('runs', runColumns(context), rows, t)}</section>`;
 }

@@ -56,7 +56,10 @@ export function unitColumns(context: OverviewContext): readonly OverviewColumn<U
     { title: 'unit', isHeader: true, cell: ({ unit }) => html`<bdi>${unit}</bdi>` },
     {
       title: 'monitor',
-      cell: (unit) => html`<bdi>${newest(unit).run.modelName}</bdi> <bdi>${newest(unit).run.serialNumber}</bdi>`,
+      cell: (unit) => {
+        const { modelName, serialNumber } = newest(unit).run;
+        return html`<bdi>${modelName}</bdi>${modelName !== serialNumber && html` <bdi>${serialNumber}</bdi>`}`;
+      },
     },
     {
       title: 'firstVerdict',

@@ -62,7 +62,12 @@ export function differenceText(value: number, other: number): string {
 /** A number with its unit; a ratio has none. */
 export function amount(value: number | string | null, unit: string): string {
   if (unit === 'ratio' || unit === '') return String(value);
-  return `${value} ${unit === 'dE2000' ? 'ΔE2000' : unit}`;
+  return `${value} ${unitText(unit)}`;
+}
+
+/** A unit of records as people write it. */
+export function unitText(unit: string): string {
+  return unit === 'dE2000' ? 'ΔE2000' : unit;
 }
 
 /** The word that a language has for a name from a record, which may be any text. */

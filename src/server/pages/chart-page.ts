@@ -1,6 +1,7 @@
 import { type Html, html } from '../../report/html/html.ts';
 import { chartFigure } from '../../report/statistics/chart-figure.ts';
 import { figure } from '../../report/statistics/statistics-page.ts';
+import { unitText } from '../../report/text/sentence-values.ts';
 import { NO_VARIATION } from '../charts/chart-answer.ts';
 import { isOfSubgroups, SERIES_KINDS, type SeriesKind } from '../charts/series-chart.ts';
 import { signalsOf } from '../charts/series-signals.ts';
@@ -23,7 +24,7 @@ export function chartPage(context: LinePageContext, facts: ChartFacts): Html {
   const signals = signalsOf(drawn, kind, frozen !== null);
   const episodes = episodesOf(signals);
   const main = html`<h1><bdi>${title}</bdi></h1>
-<dl class="facts"><div><dt>${t('Model')}</dt><dd><bdi>${series.model}</bdi></dd></div><div><dt>${t('Station')}</dt><dd><bdi>${series.station}</bdi></dd></div><div><dt>${t('Profile')}</dt><dd><bdi>${series.profile}</bdi></dd></div><div><dt>${t('Readings of')}</dt><dd>${t(SOURCE_TEXTS[series.source])}</dd></div><div><dt>${t('Measured in')}</dt><dd><bdi>${unit || '–'}</bdi></dd></div></dl>
+<dl class="facts"><div><dt>${t('Model')}</dt><dd><bdi>${series.model}</bdi></dd></div><div><dt>${t('Station')}</dt><dd><bdi>${series.station}</bdi></dd></div><div><dt>${t('Profile')}</dt><dd><bdi>${series.profile}</bdi></dd></div><div><dt>${t('Readings of')}</dt><dd>${t(SOURCE_TEXTS[series.source])}</dd></div><div><dt>${t('Measured in')}</dt><dd><bdi>${unitText(unit) || '–'}</bdi></dd></div></dl>
 ${kindTabs(context, asked)}
 ${askedForm(context, asked)}
 <div data-live="chart">

@@ -1,5 +1,6 @@
 import type { ChartSeriesRow } from '../../protocol/chart-series.ts';
 import { type Html, html } from '../../report/html/html.ts';
+import { unitText } from '../../report/text/sentence-values.ts';
 import { choiceField } from './parts/filter-form.ts';
 import { linePage } from './parts/line-page.ts';
 import { address, dataLinks } from './parts/links.ts';
@@ -28,9 +29,9 @@ ${rows.length > MAX_ROWS && html`<p class="hint">${t('The first {count} are show
 
 function seriesTable({ t }: LinePageContext, rows: readonly ChartSeriesRow[]): Html {
   return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="list"><table>
-<thead><tr><th scope="col">${t('Metric')}</th><th scope="col">${t('Measured in')}</th><th scope="col">${t('Readings of')}</th><th scope="col">${t('Profile')}</th><th scope="col">${t('Model')}</th><th scope="col">${t('Station')}</th></tr></thead>
+<thead><tr><th scope="col">${t('Metric')}</th><th scope="col">${t('Station')}</th><th scope="col">${t('Model')}</th><th scope="col">${t('Profile')}</th><th scope="col">${t('Readings of')}</th><th scope="col">${t('Measured in')}</th></tr></thead>
 <tbody>${rows.map(({ unit, ...series }) => {
-    return html`<tr><th scope="row"><a href="${address(['charts'], series)}"><bdi>${metricTitle(series, t)}</bdi></a></th><td><bdi>${unit}</bdi></td><td>${t(SOURCE_TEXTS[series.source])}</td><td><bdi>${series.profile}</bdi></td><td><bdi>${series.model}</bdi></td><td><bdi>${series.station}</bdi></td></tr>
+    return html`<tr><th scope="row" class="clip"><a href="${address(['charts'], series)}"><bdi>${metricTitle(series, t)}</bdi></a></th><td><bdi>${series.station}</bdi></td><td><bdi>${series.model}</bdi></td><td><bdi>${series.profile}</bdi></td><td>${t(SOURCE_TEXTS[series.source])}</td><td><bdi>${unitText(unit)}</bdi></td></tr>
 `;
   })}</tbody>
 </table></div>`;

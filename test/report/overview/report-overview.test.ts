@@ -130,14 +130,14 @@ describe('reportOverview', () => {
     expect(reportOverview([row('one', {})])).not.toContain('<svg');
   });
 
-  it('names runs without a readable record, and counts them', () => {
+  it('names runs without a readable record, and counts them apart', () => {
     const page = reportOverview([
       row('a', {}),
       { name: 'broken<b>', href: './x', run: null, problem: 'no <i>JSON</i>', copyOf: null },
     ]);
     expect(page).toContain('<li><bdi>broken&lt;b&gt;</bdi>: <bdi lang="en">no &lt;i&gt;JSON&lt;/i&gt;</bdi></li>');
-    expect(page).toContain('<h2 id="runs">Runs (2)</h2>');
-    expect(page).toContain('Runs not counted: 1 (Without a readable record: 1)');
+    expect(page).toContain('<h2 id="problems">Without a readable record (1)</h2>');
+    expect(page).toContain('<h2 id="runs">Runs (1)</h2>');
   });
 
   it('counts copies of a run once, and names them', () => {
