@@ -68,11 +68,7 @@ function parsed(text: string, file: string): Suite {
     const version = otherVersion(json, 'schemaVersion', 1);
     if (version !== null) throw new FlatfieldError('invalid-record', `${file} ${version}.`, { cause });
     const [issue] = cause instanceof z.ZodError ? cause.issues : [];
-    const why = issue
-      ? issueText(issue, 'the whole')
-      : cause instanceof Error && cause.message.startsWith('it has the key')
-        ? cause.message
-        : 'not readable';
+    const why = issue ? issueText(issue, 'the whole') : cause instanceof SyntaxError ? cause.message : 'not readable';
     throw new FlatfieldError('invalid-record', `${file} is not the suite.json of flatfield/reporter (${why}).`, {
       cause,
     });
