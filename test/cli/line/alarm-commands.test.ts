@@ -129,7 +129,7 @@ describe('flatfield line alarm', () => {
     [['silent', '--after', '15m', '--mail', 'ops'], 'mails.0: expected an e-mail address'],
     [['silent', '--after', '15m', '--mail', 'a@b.example\r\nBcc: c@d.example'], 'mails.0: expected an e-mail address'],
     [['silent', '--after', '15m', '--mail', 'ops@example.com'], 'No mail server is set'],
-    [['silent', '--after', '15m', '--working-time', 'always'], '--working-time expects a time'],
+    [['silent', '--after', '15m', '--working-time', 'always'], '--working-time expects days and hours'],
     [['silent', '--after', '15m', '--station', 'x'.repeat(201)], 'condition.stations.0'],
     [['silent', '--after', '15m', '--quiet', '32d'], 'quietMs'],
     [['noise'], 'kind'],
