@@ -1,5 +1,5 @@
 /**
- * Where a text stops being JSON, and what was expected there: `line 1, column 16 expects a name in double quotes, got "}"`. One character is shown, since a file given by mistake may hold a secret. The words of the engine differ
+ * The first mistake in a text that is not JSON: `line 1, column 16 expects a name in double quotes, got "}"`. One character is shown, since a file given by mistake may hold a secret. The words of the engine differ
  * between its versions, and not all of them name a place.
  */
 export function jsonMistake(text: string): string {

@@ -58,7 +58,7 @@ export function wrongHeader(title: string, problem = '') {
   );
 }
 
-/** What is wrong with a header of which at least one column is known. */
+/** The mistake in a header of which at least one column is known. */
 function columnProblem(header: readonly string[], used: readonly string[]): string {
   if (!header.some((name) => KNOWN.includes(name))) return '';
   const unknown = header.find((name) => !KNOWN.includes(name));

@@ -131,7 +131,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What is said is put into a sentence. */
+/** A server's sentence as a clause of another one. */
 export function withoutStop(text: string): string {
   return text.replace(/\.$/, '');
 }
