@@ -21,16 +21,22 @@ it.each([
   expect(jsonMistake(text)).toBe(words);
 });
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 it('finds the mistake in any text that JSON.parse refuses', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(), fc.constantFrom('', '"', '}', ']', ',', ':', '0', 'x', '-'), (json, at, put) => {
       const place = at % (json.length + 1);
       const text = json.slice(0, place) + put + json.slice(place + 1);
-      try {
-        JSON.parse(text);
-      } catch {
-        expect(jsonMistake(text)).toMatch(/^line 1, column \d+ expects .*, got /);
-      }
+      fc.pre(!isJson(text));
+      expect(jsonMistake(text)).toMatch(/^line 1, column \d+ expects .*, got /);
     }),
   );
 });

@@ -233,7 +233,7 @@ describe('flatfield line mail', () => {
     ];
     const { code, stderr } = await line(set);
     expect(code).toBe(3);
-    expect(stderr).toContain('may be read by others');
+    expect(stderr).toMatch(/The password file .* may be read by others/);
     expect(stderr).not.toContain(password);
   });
 

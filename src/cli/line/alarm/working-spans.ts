@@ -8,7 +8,9 @@ export function workingSpans(texts: readonly string[]): readonly WorkingSpan[] {
     const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(from) && /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(to);
     const numbers = daysOf(days ?? 'Mon-Sun');
     if (!isTime || numbers === null || from === to) {
-      throw usageError(`--working-time expects days and hours such as "Mon-Fri 06:00-22:00", got ${JSON.stringify(text)}.`);
+      throw usageError(
+        `--working-time expects days and hours such as "Mon-Fri 06:00-22:00", got ${JSON.stringify(text)}.`,
+      );
     }
     return { days: numbers, from, to };
   });
