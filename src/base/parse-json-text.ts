@@ -1,3 +1,4 @@
+import { jsonMistake } from './json-mistake.ts';
 import { refuseDoubleKeys } from './refuse-double-keys.ts';
 
 /**
@@ -8,7 +9,7 @@ import { refuseDoubleKeys } from './refuse-double-keys.ts';
 export function parseJsonText(given: string, maxLevels = maxJsonLevels): unknown {
   if (utf16.test(given)) throw new SyntaxError('it is UTF-16: save it as UTF-8');
   const text = given.startsWith('\uFEFF') ? given.slice(1) : given;
-  const value: unknown = JSON.parse(text);
+  const value = parsed(text);
   if (!isWithinLevels(value, maxLevels)) throw new SyntaxError(`nested deeper than ${maxLevels} levels`);
   refuseDoubleKeys(text);
   // JSON knows 1e999; written again, it would be null.
@@ -67,6 +68,14 @@ function pathBeyond(max: number, value: unknown): string[] | null {
     if (path !== null) return [key, ...path];
   }
   return null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new SyntaxError(jsonMistake(text), { cause });
+  }
 }
 
 /** UTF-16 that was read as UTF-8: its mark turns into two replacement characters, and without a mark every other byte is 0. */

@@ -1,3 +1,5 @@
+import { placeOf } from './json-mistake.ts';
+
 /**
  * Refuses JSON in which an object has one key twice: a parser keeps one of the values, and which one is up to it. Throws SyntaxError.
  * Whether the text is JSON at all is left to the parser.
@@ -46,7 +48,6 @@ function addKey(keys: Set<string>, text: string, start: number, end: number): vo
     keys.add(key);
     return;
   }
-  const before = text.slice(0, start).split('\n');
-  const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+  const place = placeOf(text, start);
   throw new SyntaxError(`it has the key ${JSON.stringify(key.slice(0, 50))} twice in one object, again at ${place}`);
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { meantName } from '../base/closest-name.ts';
+import { systemMessage } from '../base/system-message.ts';
 import { CHARTS, findChart } from '../pattern/charts.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import { jsonInOutOption } from './api-options.ts';
@@ -43,7 +44,7 @@ const chartWriteCommand = defineCommand({
 async function writtenAsNew(file: string, written: Promise<void>): Promise<void> {
   await written.catch((cause: unknown) => {
     if (!(cause instanceof Error && 'code' in cause && 'syscall' in cause)) throw cause;
-    const why = cause.code === 'EEXIST' ? 'it exists already; name another file with --out' : cause.message;
+    const why = cause.code === 'EEXIST' ? 'it exists already; name another file with --out' : systemMessage(cause);
     throw usageError(`The chart was not written to ${file}: ${why}.`, { cause });
   });
 }

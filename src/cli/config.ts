@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { z } from 'zod';
 import { expectation } from '../base/schema-issue.ts';
+import { systemMessage } from '../base/system-message.ts';
 import type { Profile } from '../verdict/profiles/profile.ts';
 import { parseProfile } from '../verdict/profiles/profile-schema.ts';
 import type { CommandContext } from './command.ts';
@@ -44,7 +45,7 @@ export async function loadConfig(
   const path = given ?? inFolder(configFileName);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     if (given === undefined && cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
-    throw usageError(`The configuration ${path} cannot be read: ${String(cause)}.`, { cause });
+    throw usageError(`The configuration ${path} cannot be read: ${systemMessage(cause)}.`, { cause });
   });
   return text === null ? { profiles: [] } : { ...(await merged(resolve(path), text, 0)), path };
 }
@@ -70,7 +71,7 @@ async function merged(path: string, text: string, depth: number): Promise<Config
 
 async function extended(path: string, from: string, depth: number): Promise<Config> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw usageError(`${from} extends ${path}, which cannot be read: ${String(cause)}.`, { cause });
+    throw usageError(`${from} extends ${path}, which cannot be read: ${systemMessage(cause)}.`, { cause });
   });
   return merged(path, text, depth + 1);
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { systemMessage } from '../base/system-message.ts';
 import { findProfile } from '../verdict/profiles/find-profile.ts';
 import type { Profile } from '../verdict/profiles/profile.ts';
 import { parseProfile } from '../verdict/profiles/profile-schema.ts';
@@ -14,7 +15,7 @@ export async function loadProfile(
 ): Promise<Profile> {
   if (!/[\\/]|\.json$/i.test(nameOrFile)) return findProfile(nameOrFile, loaded);
   const text = await readFile(path(nameOrFile), 'utf8').catch((cause: unknown) => {
-    throw usageError(`The profile ${nameOrFile} cannot be read: ${String(cause)}.`, { cause });
+    throw usageError(`The profile ${nameOrFile} cannot be read: ${systemMessage(cause)}.`, { cause });
   });
   return parseProfile(parseJsonFile(text, `The profile ${nameOrFile}`), loaded);
 }

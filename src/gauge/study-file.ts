@@ -19,7 +19,7 @@ export async function readGaugeStudy(path: string): Promise<GaugeStudy> {
   try {
     json = parseJsonText(await readFile(path, 'utf8'));
   } catch (cause) {
-    throw refusal(systemMessage(cause), cause);
+    throw refusal(`${systemMessage(cause)}.`, cause);
   }
   const parsed = gaugeStudySchema.safeParse(json);
   if (!parsed.success) throw refusal(`${issueText(parsed.error.issues[0], 'the whole')}.`, parsed.error);

@@ -1,8 +1,8 @@
 import type { Client, Dispatcher } from 'undici';
 import { FlatfieldError } from '../base/flatfield-error.ts';
-import { systemMessage } from '../base/system-message.ts';
 import { type HttpPhase, TimedOutError, TooLargeError, UnreachableError } from './http-errors.ts';
 import type { JsonRequest } from './json-request.ts';
+import { networkMessage } from './network-message.ts';
 import { safeText } from './safe-text.ts';
 
 /** An answer as bytes. */
@@ -126,7 +126,7 @@ class Collector implements Dispatcher.DispatchHandler {
       return;
     }
     const where = { connecting: 'no connection', headers: 'no answer', body: 'the answer was cut off' }[this.#phase];
-    const message = `${this.#title()}: ${where} (${code}: ${safeText(networkMessage(error, code))}).`;
+    const message = `${this.#title()}: ${where} (${code}: ${safeText(networkMessage(error))}).`;
     this.#fail(new UnreachableError(message, this.#phase, { cause: error }));
   }
 
@@ -158,19 +158,4 @@ function joinHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value = '']) => [name, Array.isArray(value) ? value.join(', ') : value]),
   );
-}
-
-/** Problems of a certificate by their codes in Node; other errors have a message that can be read. */
-const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is not trusted',
-  SELF_SIGNED_CERT_IN_CHAIN: 'the authority of the certificate is not trusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the authority of the certificate is not trusted',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the authority of the certificate is not trusted',
-  CERT_HAS_EXPIRED: 'the certificate has expired',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another name',
-  EPROTO: 'one side does not speak TLS',
-};
-
-function networkMessage(error: Error, code: string): string {
-  return CERTIFICATE_PROBLEMS[code] ?? systemMessage(error);
 }

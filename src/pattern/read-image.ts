@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import { systemMessage } from '../base/system-message.ts';
 import { decodePicture } from './decode-picture.ts';
 import type { Image } from './pattern.ts';
 
@@ -18,9 +19,12 @@ async function readBytes(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new FlatfieldError('invalid-pattern', `Image ${JSON.stringify(path)} cannot be read: ${reason}.`, {
-      cause: error,
-    });
+    throw new FlatfieldError(
+      'invalid-pattern',
+      `Image ${JSON.stringify(path)} cannot be read: ${systemMessage(error)}.`,
+      {
+        cause: error,
+      },
+    );
   }
 }

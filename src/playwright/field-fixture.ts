@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import type { PatternWindow, ShownEvidence } from '../pattern/window/open-pattern-window.ts';
-import type { Field, FieldContent } from '../run/source/open-field.ts';
+import { checkContent, type Field, type FieldContent } from '../run/source/open-field.ts';
 
 /** The full-screen window on the monitor under test, as a test uses it. */
 export interface FieldFixture {
@@ -30,6 +30,7 @@ export class ShownField implements FieldFixture {
   }
 
   async show(content: FieldContent, options?: { readonly verify?: boolean }): Promise<ShownEvidence> {
+    checkContent(content);
     this.#shown.push(content);
     return test.step(`show ${describe(content)}`, () => this.field.show(content, options));
   }

@@ -1,4 +1,5 @@
 import type { PatternWindowOptions } from '../pattern/window/window-options.ts';
+import { checkedOptions } from '../run/folder/stored-options.ts';
 import type { WriteRunOptions } from '../run/folder/write-run.ts';
 import type { ScenarioInput } from '../simulator/scenario/scenario.ts';
 import { CLIENT_OPTIONS, type ClientOptions } from './client-options.ts';
@@ -73,6 +74,11 @@ const PROJECT = {
   sign: true,
   stateFolder: true,
 } as const satisfies Record<keyof ProjectOptions, true>;
+
+/** Refuses an option that is unknown, or not of its kind, before anything is contacted. Throws `invalid-plan`. */
+export function checkProjectOptions(options: FlatfieldOptions): void {
+  checkedOptions(runPartOf(options), [...Object.keys(PROJECT), ...Object.keys(CLIENT_OPTIONS)]);
+}
 
 /** The options that runs inherit from a project, among them unknown ones, which `inspect` refuses. */
 export function runPartOf(options: FlatfieldOptions): Omit<RunOptions, keyof typeof OF_ONE_RUN> {

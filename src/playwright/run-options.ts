@@ -1,6 +1,7 @@
 import { asError } from '../base/as-error.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { ownEntries } from '../base/plain-copy.ts';
+import { checkedOptions } from '../run/folder/stored-options.ts';
 import type { InspectOptions } from '../run/inspect-options.ts';
 
 const PROJECT = 'set it in the option flatfield of the project or the file';
@@ -32,7 +33,7 @@ export type RunOptions = Omit<InspectOptions, keyof typeof SET_ELSEWHERE>;
 
 /**
  * The options that `inspection.run` was called with, each read once; one that is undefined leaves the project's as it is. Throws
- * `invalid-argument` for an option that is set elsewhere and for anything but one plain object.
+ * `invalid-argument` for an option that is set elsewhere and for anything but one plain object, and `invalid-plan` for an option that is unknown or not of its kind.
  */
 export function runOptionsOf([options = {}, ...others]: readonly unknown[]): RunOptions {
   if (others.length > 0) throw refusal('takes one argument: an object of options');
@@ -43,8 +44,7 @@ export function runOptionsOf([options = {}, ...others]: readonly unknown[]): Run
     if (!Object.hasOwn(SET_ELSEWHERE, name)) continue;
     throw refusal(`does not take the option ${name}: ${SET_ELSEWHERE[name as keyof typeof SET_ELSEWHERE]}`);
   }
-  // Unknown names and wrong kinds are refused by `inspect`.
-  return Object.fromEntries(given);
+  return checkedOptions(Object.fromEntries(given));
 }
 
 function entriesOf(options: object): ReturnType<typeof ownEntries> {

@@ -8,7 +8,7 @@ import { parseResolution } from '../sampling/resolution.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { Simulator } from '../simulator/start-simulator.ts';
 import { clientOptionsOf } from './client-options.ts';
-import type { FlatfieldOptions } from './flatfield-options.ts';
+import { checkProjectOptions, type FlatfieldOptions } from './flatfield-options.ts';
 import { checkCloudOptions, openCloud } from './open-cloud.ts';
 
 /** The resources of a worker as long as it lives: the clients of its APIs, the lock of the local one, and the simulator behind it, if any. */
@@ -31,6 +31,7 @@ export async function withSession(
   use: (session: WorkerSession) => Promise<void>,
   tell: (message: string) => void,
 ): Promise<void> {
+  checkProjectOptions(options);
   checkCloudOptions(options);
   return holding(async (hold) => {
     const simulated = await hold(startSimulated(options), (started) => started?.simulator.close());

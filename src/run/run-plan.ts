@@ -119,7 +119,7 @@ function resolveStopAtFail(options: InspectOptions | InspectSourceOptions, profi
 
 function resolveRepeat(repeat: number): number {
   if (Number.isInteger(repeat) && repeat >= 1 && repeat <= 100) return repeat;
-  throw new FlatfieldError('invalid-plan', `A plan is read 1 to 100 times, not ${repeat} times.`);
+  throw new FlatfieldError('invalid-plan', `The option repeat (--repeat) expects 1 to 100, got ${repeat}.`);
 }
 
 function resolveProfile(profile: string | Profile): Profile {

@@ -10,13 +10,13 @@ import { systemMessage } from '../base/system-message.ts';
 const maxBytes = 16_384;
 
 /**
- * The text of a file that holds one token and that only its user can read; `shown` is its path as messages may show it. Throws
+ * The text of a file that holds one token, or another secret (`what`), and that only its user can read; `shown` is its path as messages may show it. Throws
  * `invalid-token`, which holds nothing of the text.
  */
-export async function readSecretFile(path: string, shown: string = path): Promise<string> {
+export async function readSecretFile(path: string, shown: string = path, what = 'token'): Promise<string> {
   // Without waiting, so that a named pipe is refused below and not waited for. Windows knows no such flag.
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((cause: unknown) => {
-    throw new FlatfieldError('invalid-token', `The token file ${shown} cannot be read: ${systemMessage(cause)}.`, {
+    throw new FlatfieldError('invalid-token', `The ${what} file ${shown} cannot be read: ${systemMessage(cause)}.`, {
       cause,
     });
   });
@@ -25,28 +25,28 @@ export async function readSecretFile(path: string, shown: string = path): Promis
     if (!status.isFile() || status.size > maxBytes) {
       throw new FlatfieldError(
         'invalid-token',
-        `${shown} is not a token file: it must be a file that holds the token and nothing else.`,
+        `${shown} is not a ${what} file: it must be a file that holds the ${what} and nothing else.`,
       );
     }
-    if (process.platform === 'win32') await refuseOutsideProfile(shown, await realPath(path));
-    else refuseReadableByOthers(shown, status);
+    if (process.platform === 'win32') await refuseOutsideProfile(shown, await realPath(path), what);
+    else refuseReadableByOthers(shown, status, what);
     return await file.readFile('utf8');
   } finally {
     await file.close();
   }
 }
 
-function refuseReadableByOthers(path: string, { mode, uid }: Stats): void {
+function refuseReadableByOthers(path: string, { mode, uid }: Stats, what: string): void {
   if ((mode & 0o077) !== 0) {
     const shown = (mode & 0o777).toString(8).padStart(3, '0');
     throw new FlatfieldError(
       'invalid-token',
-      `The token file ${path} may be read by others (mode ${shown}): chmod 600 it first.`,
+      `The ${what} file ${path} may be read by others (mode ${shown}): chmod 600 it first.`,
     );
   }
   const user = process.getuid?.();
   if (user !== undefined && uid !== user && uid !== 0 && user !== 0) {
-    throw new FlatfieldError('invalid-token', `The token file ${path} belongs to another user.`);
+    throw new FlatfieldError('invalid-token', `The ${what} file ${path} belongs to another user.`);
   }
 }
 
@@ -64,12 +64,12 @@ export async function isPrivateFolder(folder: string, platform: NodeJS.Platform 
  * Windows keeps access rights in lists that Node does not read, and its mode bits say nothing. What is checked there is
  * that the file lies in the user's own profile folder, which Windows closes to other users unless told otherwise.
  */
-async function refuseOutsideProfile(path: string, real: string): Promise<void> {
+async function refuseOutsideProfile(path: string, real: string, what = 'token'): Promise<void> {
   // The profile may be a junction, or be named by a short name such as C:\Users\JRGEN~1.
   if (isWithinProfile(real, await realPath(homedir()))) return;
   throw new FlatfieldError(
     'invalid-token',
-    `The token file ${path} must lie in your own profile folder (${homedir()}).`,
+    `The ${what} file ${path} must lie in your own profile folder (${homedir()}).`,
   );
 }
 

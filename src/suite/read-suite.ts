@@ -6,6 +6,7 @@ import { FlatfieldError } from '../base/flatfield-error.ts';
 import { otherVersion } from '../base/other-version.ts';
 import { parseJsonText } from '../base/parse-json-text.ts';
 import { issueText } from '../base/schema-issue.ts';
+import { systemMessage } from '../base/system-message.ts';
 import { judgeSuite } from '../playwright/reporter/judge-suite.ts';
 import { judgeTest } from '../playwright/reporter/judge-test.ts';
 import { type Suite, suiteSchema } from '../playwright/reporter/suite.ts';
@@ -27,7 +28,9 @@ export async function readSuite(path: string): Promise<SuiteOutcome> {
   );
   const file = isFolder ? join(path, 'suite.json') : path;
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    const why = `No suite could be read at ${file}: it did not end, or flatfield/reporter did not take part.`;
+    const isMissing = !isFolder && systemMessage(cause) === 'no such file or directory';
+    const reason = isMissing ? 'it does not exist' : 'it did not end, or flatfield/reporter did not take part';
+    const why = `No suite could be read at ${file}: ${reason}.`;
     throw new FlatfieldError('invalid-record', why, { cause });
   });
   const suite = parsed(text, file);
@@ -68,11 +71,7 @@ function parsed(text: string, file: string): Suite {
     const version = otherVersion(json, 'schemaVersion', 1);
     if (version !== null) throw new FlatfieldError('invalid-record', `${file} ${version}.`, { cause });
     const [issue] = cause instanceof z.ZodError ? cause.issues : [];
-    const why = issue
-      ? issueText(issue, 'the whole')
-      : cause instanceof Error && cause.message.startsWith('it has the key')
-        ? cause.message
-        : 'not readable';
+    const why = issue ? issueText(issue, 'the whole') : cause instanceof SyntaxError ? cause.message : 'not readable';
     throw new FlatfieldError('invalid-record', `${file} is not the suite.json of flatfield/reporter (${why}).`, {
       cause,
     });

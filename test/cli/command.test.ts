@@ -50,6 +50,8 @@ describe('options that are given more than once', () => {
 describe('a name that no table knows', () => {
   it.each([
     ['inspct', 'Unknown command: inspct; did you mean inspect?'],
+    ['inspct --simulate flat', 'Unknown command: inspct; did you mean inspect?'],
+    ['monitor slect 0 --json', 'Unknown command: slect; did you mean select?'],
     ['monitor slect 0', 'Unknown command: slect; did you mean select?'],
     ['probe \u2013pixels', '\u2013pixels begins with a dash that a text program made of two: type --pixels.'],
     ['probe -\u2013show', '-\u2013show begins with a dash that a text program made of two: type --show.'],

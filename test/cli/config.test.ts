@@ -104,11 +104,11 @@ describe('flatfield.config.json', () => {
   });
 
   it.each([
-    ['{', 'cannot be read as JSON'],
+    ['{', 'cannot be read as JSON: line 1, column 2 expects a name in double quotes or "}", got the end.'],
     ['[]', 'configuration: expected object, got []'],
     ['{"inspect":{"repeat":"x"}}', 'inspect.repeat: expected number, got "x"'],
     ['{"colour":1}', 'unknown field "colour"'],
-    ['{"extends":"./missing.json"}', 'which cannot be read'],
+    ['{"extends":"./missing.json"}', 'which cannot be read: no such file or directory.'],
     ['{"extends":"./wrong.json"}', 'more than 10 deep'],
   ])('refuses %s with path, expectation and value', async (text, message) => {
     const path = join(folder(), 'wrong.json');
@@ -132,7 +132,10 @@ describe('flatfield.config.json', () => {
   });
 
   it('must exist if it is named', async () => {
-    await expect(loadConfig(join(folder(), 'nowhere.json'))).rejects.toThrow('cannot be read');
+    await expect(loadConfig(join(folder(), 'nowhere.json'))).rejects.toThrow(
+      'nowhere.json cannot be read: no such file or directory.',
+    );
+    await expect(loadConfig(folder())).rejects.toThrow(/ cannot be read: [^:]*directory\.$/);
   });
 });
 

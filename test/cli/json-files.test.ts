@@ -59,3 +59,14 @@ it('JSON in an option with one key twice is refused, naming option and key', asy
   expect(code).toBe(exitCodes.usage);
   expect(stderr).toMatch(/--parameters.*it has the key "gamma" twice/);
 });
+
+it.each([
+  ['no such file or directory', 'nothere.json'],
+  ['illegal operation on a directory', '.'],
+])('a profile that cannot be read is refused in plain words: %s', async (why, name) => {
+  const { code, stderr } = await runFlatfield(['profiles', `${folder}/${name}`]);
+  expect([code, stderr]).toEqual([
+    exitCodes.usage,
+    expect.stringMatching(new RegExp(`^flatfield: The profile .* cannot be read: ${why}\\.\\n$`)),
+  ]);
+});

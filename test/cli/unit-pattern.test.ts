@@ -23,7 +23,7 @@ const inspect = (...args: readonly string[]) =>
 it.each([
   [['--unit-pattern', '[0-9]{4}', '--unit', '47110'], 'expects a name that matches [0-9]{4}'],
   [['--unit-pattern', '[0-9]{4}'], '--unit is missing'],
-  [['--unit-pattern', '(', '--unit', '4711'], '--unit-pattern expects a regular expression'],
+  [['--unit-pattern', '(', '--unit', '4711'], '--unit-pattern expects a regular expression, got "(".'],
   [['--unit-pattern', 'x'.repeat(201), '--unit', '4711'], 'at most 200 characters'],
   [['--unit-pattern', '(a+)+b', '--unit', 'a'.repeat(60)], 'expects a name that matches'],
 ])('nothing is inspected with %j', async (args, message) => {

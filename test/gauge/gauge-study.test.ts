@@ -63,6 +63,8 @@ describe('the plan of a gauge study', () => {
       await writeFile(file, damaged);
       await expect(readGaugeStudy(file)).rejects.toThrow(withCode('invalid-argument'));
     }
+    await writeFile(file, 'hello');
+    await expect(readGaugeStudy(file)).rejects.toThrow(': line 1, column 1 expects a value, got "h".');
     await expect(readGaugeStudy(join(folder, 'none'))).rejects.toThrow(withCode('invalid-argument'));
   });
 

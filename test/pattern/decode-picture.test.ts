@@ -90,6 +90,6 @@ describe('readImage', () => {
   test('names a file that cannot be read', async () => {
     const reading = readImage(join(folder, 'none.png'));
     await expect(reading).rejects.toThrow(withCode('invalid-pattern'));
-    await expect(reading).rejects.toThrow(/none\.png.*cannot be read: ENOENT/);
+    await expect(reading).rejects.toThrow(/none\.png.*cannot be read: no such file or directory\.$/);
   });
 });

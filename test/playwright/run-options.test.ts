@@ -28,6 +28,13 @@ describe('options of inspection.run that it would ignore', () => {
     expect(() => runOptionsOf(asked)).toThrow(withCode('invalid-argument'));
   });
 
+  it.each([
+    [{ patches: 'white' }, 'The option patches is not usable: expected array.'],
+    [{ patchs: ['white'] }, 'The option patchs is not known; did you mean patches?'],
+  ])('%j is refused before anything is read', (options, message) => {
+    expect(() => runOptionsOf([options])).toThrow(message);
+  });
+
   it('are none if the project may be told otherwise, or nothing is told', () => {
     expect(runOptionsOf([])).toEqual({});
     expect(runOptionsOf([{ profile: undefined, layout: '3x3' }])).toEqual({ layout: '3x3' });

@@ -97,6 +97,11 @@ describe("reference: 'cloud'", () => {
   });
 
   it.each<[string, FlatfieldOptions, string]>([
+    [
+      'an option that is unknown',
+      { simulat: 'flat' } as FlatfieldOptions,
+      'simulat is not known; did you mean simulate?',
+    ],
     ['no address', { reference: 'cloud' }, 'FLATFIELD_CLOUD_URL'],
     ['no token', { reference: 'cloud', cloud: 'https://cloud.example' }, 'FLATFIELD_CLOUD_TOKEN'],
     ['an address that the token must not be sent to', { reference: 'cloud', cloud: 'http://cloud.example' }, 'https'],

@@ -32,7 +32,7 @@ export const gaugePlanCommand = defineCommand({
     if (await stat(file).catch(() => null))
       throw usageError(`${quotedPath(file)} exists already; name another file with --out.`);
     await writeGaugeStudy(file, study).catch((cause: unknown) => {
-      throw usageError(`The study was not written to ${quotedPath(file)}: ${systemMessage(cause)}`, { cause });
+      throw usageError(`The study was not written to ${quotedPath(file)}: ${systemMessage(cause)}.`, { cause });
     });
     print(
       `${file}\n${study.steps.length} steps: ${study.parts.length} parts, ${study.operators.length} operators, ${trials} trials; seed ${study.seed}\n`,

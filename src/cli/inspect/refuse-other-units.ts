@@ -7,7 +7,8 @@ import type { InspectArguments } from './inspect-options.ts';
 export function unitPattern({ 'unit-pattern': pattern }: Pick<InspectArguments, 'unit-pattern'>): string | null {
   if (pattern === undefined) return null;
   const problem = unitPatternProblem(pattern);
-  if (problem !== null) throw usageError(`--unit-pattern expects ${problem}.`);
+  if (problem !== null)
+    throw usageError(`--unit-pattern expects ${problem}, got ${JSON.stringify(pattern.slice(0, 100))}.`);
   return pattern;
 }
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { jsonOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
@@ -77,13 +76,7 @@ interface TlsArguments {
 async function tlsOf({ 'tls-cert': cert, 'tls-key': key }: TlsArguments) {
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined || key === undefined) throw usageError('--tls-cert and --tls-key go together: give both.');
-  return { cert: await pem('tls-cert', cert), key: await pem('tls-key', key) };
-}
-
-async function pem(option: string, path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((cause: unknown) => {
-    throw usageError(`The file of --${option} cannot be read: ${path}.`, { cause });
-  });
+  return (await import('./tls-files.ts')).readTlsFiles(cert, key);
 }
 
 function interrupted(signal: CommandContext['signal']): Promise<void> {

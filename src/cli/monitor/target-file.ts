@@ -36,6 +36,6 @@ function attempt<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    throw usageError(`${path}: ${systemMessage(cause)}`, { cause });
+    throw usageError(`${path}: ${systemMessage(cause).replace(/\.?$/, '.')}`, { cause });
   }
 }

@@ -21,12 +21,12 @@ export function refuseUnknownNames(argv: Readonly<Record<string, unknown>>, leve
   const { optionNames, otherNames } = 'command' in level ? level.command : { optionNames: [], otherNames: [] };
   const known = new Set([...NAMES_OF_THE_PARSER, ...optionNames, ...otherNames]);
   const options = Object.keys(argv).filter((name) => !known.has(name));
-  // After a word that is no command, the others are its arguments.
-  const [name, ...others] = 'commands' in level && options.length === 0 ? words.slice(0, 1) : [...options, ...words];
+  // After a word that is no command, all else is its options and arguments.
+  const [name, ...others] = 'commands' in level ? words.slice(0, 1) : [...options, ...words];
   if (name === undefined) return;
   const dashed = (option: string) => (option.length === 1 ? `-${option}` : `--${option}`);
   if (others.length > 0) throw usageError(`Unknown arguments: ${[...options.map(dashed), ...words].join(', ')}`);
-  const isOption = options.length > 0;
+  const isOption = !('commands' in level) && options.length > 0;
   const meant = closestName(name, 'commands' in level ? level.commands : optionNames);
   const hint = meant === undefined ? '; see flatfield help' : `; did you mean ${isOption ? dashed(meant) : meant}?`;
   const kind = isOption ? 'option' : 'commands' in level ? 'command' : 'argument';

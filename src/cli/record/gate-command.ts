@@ -38,6 +38,10 @@ export const gateCommand = defineCommand({
       stateFolder: stateFolder(context.environment, process.platform),
       signal: context.signal,
     });
+    if ('refusal' in found) {
+      context.tell(`flatfield: The token of --line-token-file ${found.refusal} The unit may not ship.\n`);
+      return exitCodes.inconclusive;
+    }
     if ('problem' in found) {
       context.tell(`flatfield: the gate gave no answer, so the unit may not ship: ${found.problem}.\n`);
       return exitCodes.inconclusive;

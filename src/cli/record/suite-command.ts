@@ -38,7 +38,7 @@ export const suiteCommand = defineCommand({
       return exitCodes.inconclusive;
     } catch (error) {
       if (!hasCode(error, 'invalid-record')) throw error;
-      tell(`${escapeTerminal(error.message)}\n`);
+      tell(`flatfield: ${escapeTerminal(error.message)}\n`);
       return exitCodes.inconclusive;
     }
   },

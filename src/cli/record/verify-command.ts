@@ -1,5 +1,5 @@
 import { readVerifyingKey } from '../../inspection/folder/signing-key.ts';
-import { fingerprint, type RunCheck, verifyRun } from '../../inspection/folder/verify-run.ts';
+import { fingerprint, NOT_SIGNED, type RunCheck, verifyRun } from '../../inspection/folder/verify-run.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { jsonOption } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
@@ -15,9 +15,10 @@ export const verifyCommand = defineCommand({
   },
   run: async (argv, { print }) => {
     const key = argv.key === undefined ? undefined : await readVerifyingKey(argv.key);
-    const check = await verifyRun(argv.run, key);
+    const checked = await verifyRun(argv.run, key);
+    const check = isUnsigned(checked) ? { ...checked, state: 'unsigned' as const } : checked;
     print(argv.json ? `${JSON.stringify(check, null, 2)}\n` : checkText(check, key && fingerprint(key)));
-    return EXIT_CODES[check.state];
+    return check.problems.length > 0 && check.state === 'unsigned' ? exitCodes.fail : EXIT_CODES[check.state];
   },
 });
 
@@ -27,6 +28,12 @@ const EXIT_CODES: Readonly<Record<RunCheck['state'], ExitCode>> = {
   changed: exitCodes.fail,
   'not-verifiable': exitCodes.inconclusive,
 };
+
+/** True of a run that only lacks the signature of the given key, as its files are as listed. */
+function isUnsigned({ state, problems, signedBy }: RunCheck): boolean {
+  const [problem, ...others] = problems;
+  return state === 'changed' && signedBy === null && others.length === 0 && problem?.what === NOT_SIGNED;
+}
 
 function checkText({ state, problems, signedBy }: RunCheck, given: string | undefined): string {
   const lines = problems.map(({ path, what }) => `- ${escapeTerminal(path)} ${what}`);

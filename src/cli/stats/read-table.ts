@@ -8,7 +8,7 @@ import { quotedPath } from '../quoted-path.ts';
 /** The CSV file of `--input`. Throws `usage` if it cannot be read, `invalid-readings-file` if it is not as expected. */
 export async function readTable(path: string): Promise<DataTable> {
   const bytes = await readFile(path).catch((cause: unknown) => {
-    throw usageError(`The file ${quotedPath(path)} cannot be read: ${systemMessage(cause)}`, { cause });
+    throw usageError(`The file ${quotedPath(path)} cannot be read: ${systemMessage(cause)}.`, { cause });
   });
   return ofFile(path, () => parseDataTable(decoded(bytes)));
 }

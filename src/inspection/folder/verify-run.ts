@@ -44,6 +44,9 @@ export function fingerprint(key: KeyObject): string {
   return createHash('sha256').update(publicDer(key)).digest('hex');
 }
 
+/** The problem of a manifest that a key should have signed. */
+export const NOT_SIGNED = 'is not signed';
+
 function ofManifest(what: string): RunProblem {
   return { path: manifestFileName, what };
 }
@@ -53,7 +56,7 @@ function signatureProblems(
   signer: KeyObject | null,
   key: KeyObject | undefined,
 ): RunProblem[] {
-  if (!signature) return key ? [ofManifest('is not signed')] : [];
+  if (!signature) return key ? [ofManifest(NOT_SIGNED)] : [];
   if (!signer) return [ofManifest('does not fit its signature')];
   return key && !publicDer(key).equals(publicDer(signer)) ? [ofManifest('was signed with another key')] : [];
 }

@@ -1,4 +1,5 @@
-import { findMetric } from '../../color/metrics/metric-table.ts';
+import { meantName } from '../../base/closest-name.ts';
+import { findMetric, METRIC_NAMES } from '../../color/metrics/metric-table.ts';
 import { judgedBy } from './judged-by.ts';
 import { limitText, matchByProfile } from './match-by-profile.ts';
 import { checkArguments, limitProblem, optionsProblem, refusing, restProblem, shown } from './matcher-arguments.ts';
@@ -28,8 +29,7 @@ export interface Uniformity {
   readonly limit: number;
 }
 
-/** Passes where a metric of every patch is within its bound. Throws `invalid-argument`, and `invalid-profile` for a metric that
- * is not known. */
+/** Passes where a metric of every patch is within its bound. Throws `invalid-argument`, for a metric that is not known too. */
 export const toBeUniform = refusing<[uniformity: Uniformity, ...rest: undefined[]]>(
   'toBeUniform',
   (context, received, uniformity, ...rest) => {
@@ -52,7 +52,8 @@ export const toBeUniform = refusing<[uniformity: Uniformity, ...rest: undefined[
 );
 
 function metricProblem({ metric }: { readonly metric: unknown }): string | null {
-  return typeof metric === 'string' ? null : `the metric is ${shown(metric)}; expected its name.`;
+  if (typeof metric !== 'string') return `the metric is ${shown(metric)}; expected its name.`;
+  return findMetric(metric) ? null : `the metric ${shown(metric)} is not known${meantName(metric, METRIC_NAMES)}`;
 }
 
 /**

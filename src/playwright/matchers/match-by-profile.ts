@@ -21,7 +21,7 @@ export function matchByProfile(
     outcome: verdict.outcome,
     ofValues: true,
     expected: expected(missed.length > 0 ? missed : verdict.limits),
-    found: `${verdict.outcome}${isSignalPathOnly(inspection, judgment.profile) ? `, ${SIGNAL_PATH_ONLY}` : ''}. ${escapeTerminal(words.summary(verdict.summary, verdict.grade))}`,
+    found: `${verdict.outcome}${isSignalPathOnly(inspection, judgment.profile) ? `, ${SIGNAL_PATH_ONLY}` : ''}. ${escapeTerminal(inTest(words.summary(verdict.summary, verdict.grade)))}`,
     details: () => [
       ...reasonLines(judgment, words),
       ...worstPoints(inspection, judgment),
@@ -35,13 +35,20 @@ export function limitText({ metric, operator, required, unit }: LimitResult): st
   return `${metric} ${operator} ${required}${unit === '%' ? ' %' : ''}`;
 }
 
+/** The option of a matcher in place of the command's. */
+function inTest(text: string): string {
+  return text.replaceAll('--accept-signal', '{ acceptSignal: true }');
+}
+
 const mostReasons = 5;
 
 function reasonLines({ verdict }: Judgment, words: Wording): readonly string[] {
   const weighty = verdict.reasons.filter(({ weight, code }) => weight !== 'note' || code === 'not-tested');
   const more = weighty.length - mostReasons;
   return [
-    ...weighty.slice(0, mostReasons).map((reason) => escapeTerminal(`- ${reason.weight}: ${words.reason(reason)}`)),
+    ...weighty
+      .slice(0, mostReasons)
+      .map((reason) => escapeTerminal(`- ${reason.weight}: ${inTest(words.reason(reason))}`)),
     ...(more > 0 ? [`- ${more} more`] : []),
   ];
 }

@@ -25,8 +25,16 @@ export function changeSentences(
     return t(key, { count: of.length, change, place: words.reading(most) });
   };
   const counts = { count: changed.length, points: total, limit };
+  const same = () => {
+    if (total === 0) return [];
+    // After a sentence that says otherwise, "Nothing changed" would contradict it.
+    const isShared = doubts.some(({ code }) => code === 'unpaired-readings');
+    const isDenied = doubts.length > 0 || isNowFailing;
+    const key = isShared ? 'compareSharedSame' : isDenied ? 'compareAllSame' : 'compareSame';
+    return [t(total === 1 ? `${key}-one` : key, { points: total })];
+  };
   const whole = () => {
-    if (points.every(({ deltaE2000 }) => deltaE2000 === 0)) return [t('compareSame', { points: total })];
+    if (points.every(({ deltaE2000 }) => deltaE2000 === 0)) return same();
     if (largest === null) return [];
     if (changed.length === 0) return [t('compareWithin', { limit, ...facts(largest) })];
     if (worse.length === changed.length) return [t('compareAllWorse', { ...counts, ...facts(largest) })];
@@ -46,6 +54,6 @@ export function differenceText({ deltaE2000 }: PointChange, maxChange: number): 
 }
 
 function doubtText(doubt: ChangeDoubt, t: Translate): string {
-  const { code, ...values } = doubt;
-  return t(`doubt-${code}`, values);
+  if (doubt.code === 'inconclusive-run') return t('doubt-inconclusive-run', { run: doubt.run });
+  return t(doubt.count === 1 ? `doubt-${doubt.code}-one` : `doubt-${doubt.code}`, { count: doubt.count });
 }

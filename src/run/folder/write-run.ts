@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { join } from 'node:path';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { systemMessage } from '../../base/system-message.ts';
 import { listFiles, type Manifest, manifestFileName, signedText } from '../../inspection/folder/manifest.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { recordFileName } from '../../inspection/read-inspection.ts';
@@ -56,7 +57,7 @@ export async function writeOut(folder: string, inspection: Inspection, options: 
     const { outcome } = inspection.judgment.verdict;
     throw new FlatfieldError(
       'run-folder',
-      `The run (${outcome}) could not be written to ${folder}: ${cause.message}. Its readings are kept there: make room, ` +
+      `The run (${outcome}) could not be written to ${folder}: ${systemMessage(cause)}. Its readings are kept there: make room, ` +
         'then flatfield inspect --resume writes it without reading again.',
       { cause },
     );

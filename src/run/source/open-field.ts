@@ -1,3 +1,5 @@
+import { closestName } from '../../base/closest-name.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import type { Frame, FrameSize } from '../../pattern/frame.ts';
 import { type Patch, parsePatch } from '../../pattern/patch.ts';
 import { patternPatch } from '../../pattern/patch-pattern.ts';
@@ -121,7 +123,34 @@ export async function patchOf(content: FieldContent, screen: FrameSize): Promise
   return patternPatch(pattern, screen);
 }
 
+/** Refuses a value that is not content for a field. Throws `invalid-patch`. */
+export function checkContent(content: unknown): asserts content is FieldContent {
+  if (typeof content === 'string') return;
+  const known = Object.entries(CONTENTS);
+  const [[name, value] = ['', undefined], ...others] = Object.entries(content ?? {}).filter(
+    ([, one]) => one !== undefined,
+  );
+  if (others.length === 0 && known.some(([kind, isUsable]) => kind === name && isUsable(value))) return;
+  const got = JSON.stringify(content)?.slice(0, 80) ?? typeof content;
+  const kinds = known.map(([kind]) => `{ ${kind} }`).join(', ');
+  const meant = closestName(
+    name,
+    known.map(([kind]) => kind),
+  );
+  const message = `A field shows a patch by its name, or one of ${kinds}; got ${got}${meant === undefined || meant === name ? '.' : `; did you mean ${meant}?`}`;
+  throw new FlatfieldError('invalid-patch', message);
+}
+
+const isObjectWith = (name: string) => (value: unknown) => typeof value === 'object' && value !== null && name in value;
+
+const CONTENTS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  patch: (value) => typeof value === 'string' || isObjectWith('codes')(value),
+  pattern: isObjectWith('kind'),
+  image: (value) => typeof value === 'string',
+};
+
 async function patternOf(content: FieldContent): Promise<Pattern | Patch> {
+  checkContent(content);
   if (typeof content === 'string') return parsePatch(content);
   if ('pattern' in content) return content.pattern;
   if ('image' in content) return readImage(content.image);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 // What the next one is made with asks for it.
 import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { makeFolder } from '../../base/make-folder.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 
@@ -63,16 +64,22 @@ interface Authority {
   readonly key: webcrypto.CryptoKey;
 }
 
-/** The authority that the folder has; null if it has none. */
+/** The authority that the folder has; null if it has none. Throws `usage` if it cannot be used. */
 async function readAuthority(folder: string): Promise<Authority | null> {
   const certificate = await readFile(join(folder, certificateNames.authority), 'utf8').catch(() => null);
   const key = await readFile(join(folder, certificateNames.authorityKey), 'utf8').catch(() => null);
   if (certificate === null || key === null) return null;
-  const [pkcs8 = new ArrayBuffer()] = x509.PemConverter.decode(key);
-  return {
-    certificate: new x509.X509Certificate(certificate),
-    key: await webcrypto.subtle.importKey('pkcs8', pkcs8, ALGORITHM, false, ['sign']),
-  };
+  try {
+    const [pkcs8 = new ArrayBuffer()] = x509.PemConverter.decode(key);
+    return {
+      certificate: new x509.X509Certificate(certificate),
+      key: await webcrypto.subtle.importKey('pkcs8', pkcs8, ALGORITHM, false, ['sign']),
+    };
+  } catch (cause) {
+    const { authority, authorityKey } = certificateNames;
+    const message = `${authority} and ${authorityKey} in ${folder} are not the certificate and the key of an authority.`;
+    throw new FlatfieldError('usage', message, { cause });
+  }
 }
 
 async function createAuthority(folder: string, now: Date): Promise<Authority> {

@@ -44,7 +44,7 @@ export function requireRole(deps: LineDeps, roles: readonly Role[]) {
     const reader = await readerOf(context, deps);
     if (!reader) throw refusal('not-authenticated', 'A token is needed, in the Authorization header or by logging in.');
     if (!roles.includes(reader.role)) {
-      throw refusal('not-allowed', `This needs the role ${roles.join(' or ')}; ${reader.name} has ${reader.role}.`);
+      throw refusal('not-allowed', `${reader.name} has the role ${reader.role}, but this needs ${roles.join(' or ')}.`);
     }
     if (reader.isSession && !isRead(context) && !isStated(context)) throw crossSite();
     const end = deps.requests.begin(reader.name);

@@ -18,7 +18,10 @@ export interface MailServerWords {
 export function mailServerOf({ url: text, from, password: secret, ca, tls }: MailServerWords): MailServer {
   const url = URL.canParse(text) && text.length <= 500 ? new URL(text) : null;
   if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') {
-    throw refused('A mail server is smtps://HOST or smtp://HOST, with USER@ before the host if it asks for a login.');
+    const got = JSON.stringify(text.slice(0, 100).replace(/:[^@]*@/, ':[password]@'));
+    throw refused(
+      `A mail server is smtps://HOST or smtp://HOST, with USER@ before the host if it asks for a login; got ${got}.`,
+    );
   }
   if (url.password !== '') {
     throw refused('The address of a mail server must not hold a password: name its file with --password-file.');

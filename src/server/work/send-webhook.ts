@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { requestProblem } from '../../http/network-message.ts';
 import { safeText } from '../../http/safe-text.ts';
 import type { WebhookAnswer } from '../../protocol/webhook-row.ts';
 import type { WebhookDelivery } from '../store/work-store.ts';
@@ -53,7 +54,9 @@ export async function sendWebhook(
     signal.throwIfAborted();
     // Of an answer that has begun, the status counts.
     if (status === null) {
-      const why = timeout.aborted ? `no answer within ${timeoutMs / 1000} s` : safeText(reasonOf(error));
+      const why = timeout.aborted
+        ? `no answer within ${timeoutMs / 1000} s`
+        : safeText(requestProblem(error, new URL(url)));
       return { status, problem: why, excerpt };
     }
   } finally {
@@ -85,11 +88,4 @@ function problemOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) return `it redirects (${status}), which is not followed`;
   return `it answered ${status}`;
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // Several addresses were tried in vain; each has its own error.
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? first.message || first.name : String(first);
 }

@@ -10,5 +10,5 @@ export function webhookSecret(text: string): string {
 
 /** The same from a file that only its user can read. Throws `invalid-token` as well, which holds nothing of it. */
 export async function readWebhookSecret(path: string): Promise<string> {
-  return webhookSecret(await readSecretFile(path));
+  return webhookSecret(await readSecretFile(path, path, 'secret'));
 }

@@ -5,6 +5,7 @@ import { markHeaders } from '../../protocol/headers.ts';
 import { LineToken } from '../../protocol/line-token.ts';
 import { problemSchema } from '../../protocol/problem.ts';
 import { type LineAnswer, LineConnection } from './line-connection.ts';
+import { withoutStop } from './send-entry.ts';
 import type { LineTarget } from './spool-entry.ts';
 import { givenMark, StoredMarks } from './stored-marks.ts';
 
@@ -12,7 +13,7 @@ import { givenMark, StoredMarks } from './stored-marks.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * The gate's answer for a unit, or the problem that prevented one. The answer must be about this unit and this profile, complete, and free of
+ * The gate's answer for a unit, or the problem that prevented one, or the end of a sentence about a token that may not ask. The answer must be about this unit and this profile, complete, and free of
  * contradictions. The request holds the last mark of the server, and the mark in the answer is kept in the state folder. Throws
  * `invalid-token` and `usage`.
  */
@@ -21,7 +22,7 @@ export async function askGate(
   unit: string,
   profile: string,
   { stateFolder, signal }: { readonly stateFolder: string; readonly signal: AbortSignal },
-): Promise<{ readonly answer: GateAnswer } | { readonly problem: string }> {
+): Promise<{ readonly answer: GateAnswer } | { readonly problem: string } | { readonly refusal: string }> {
   const connection = await LineConnection.open(
     target,
     await LineToken.read(target.tokenFile),
@@ -40,7 +41,11 @@ export async function askGate(
     const body = jsonOf(answered);
     if (answered.status !== 200) {
       const problem = problemSchema.safeParse(body);
-      return { problem: safeText(`${answered.status}${problem.success ? `: ${problem.data.message}` : ''}`, 300) };
+      const said = problem.success ? `: ${safeText(withoutStop(problem.data.message), 300)}` : '';
+      if (answered.status === 401) return { refusal: `is not known to the line server: has it been revoked?` };
+      return answered.status === 403
+        ? { refusal: `may not ask the gate${said}.` }
+        : { problem: `${answered.status}${said}` };
     }
     const parsed = gateAnswerSchema.safeParse(body);
     if (!parsed.success) return { problem: 'what answered is not the gate of a line server' };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Client } from 'undici';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { requestProblem } from '../../http/network-message.ts';
 import { safeText } from '../../http/safe-text.ts';
 import { markHeaders } from '../../protocol/headers.ts';
 import type { LineToken } from '../../protocol/line-token.ts';
@@ -33,8 +34,8 @@ export type LineAnswer =
 /** The way to one line server: one connection, certificates checked, redirects never followed. */
 export class LineConnection {
   readonly #client: Client;
+  readonly #url: URL;
   readonly #token: LineToken;
-  readonly #basePath: string;
   readonly #marks: StoredMarks | null;
   readonly #onDate: ((date: unknown) => Promise<void>) | undefined;
   #wanted: Mark | null = null;
@@ -42,14 +43,14 @@ export class LineConnection {
   private constructor(
     client: Client,
     token: LineToken,
-    basePath: string,
+    url: URL,
     marks: StoredMarks | null,
     onDate?: (date: unknown) => Promise<void>,
   ) {
     this.#onDate = onDate;
     this.#client = client;
     this.#token = token;
-    this.#basePath = basePath;
+    this.#url = url;
     this.#marks = marks;
   }
 
@@ -71,7 +72,7 @@ export class LineConnection {
       connect: { timeout: connectTimeoutMs, rejectUnauthorized: true, ...(ca !== null && { ca }) },
       pipelining: 1,
     });
-    return new LineConnection(client, token, url.pathname.replace(/\/+$/, ''), marks, onDate);
+    return new LineConnection(client, token, url, marks, onDate);
   }
 
   async send({ method, path, headers, body, timeoutMs, signal }: LineRequest): Promise<LineAnswer> {
@@ -81,7 +82,7 @@ export class LineConnection {
     try {
       const answer = await this.#client.request({
         method,
-        path: `${this.#basePath}${path}`,
+        path: `${this.#url.pathname.replace(/\/+$/, '')}${path}`,
         headers: {
           accept: 'application/json',
           ...headers,
@@ -105,7 +106,7 @@ export class LineConnection {
       if (timeout.aborted) {
         return { answered: false, code: 'timed-out', message: `no answer within ${timeoutMs / 1000} s` };
       }
-      return { answered: false, code: 'unreachable', message: safeText(reasonOf(error)) };
+      return { answered: false, code: 'unreachable', message: safeText(requestProblem(error, this.#url)) };
     }
   }
 
@@ -148,10 +149,3 @@ export async function trustedCertificates(caFile: string | null): Promise<string
 
 const connectTimeoutMs = 10_000;
 const maxAnswerBytes = 64 * 1024;
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // Several addresses were tried in vain; each has its own error.
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? first.message || first.name : String(first);
-}

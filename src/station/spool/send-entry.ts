@@ -106,7 +106,7 @@ function attemptOf(answer: LineAnswer, run: string, now: Date): SendAttempt {
   }
   const { [status]: known } = STATUSES;
   const problem = problemSchema.safeParse(body);
-  const said = problem.success ? problem.data.message : '';
+  const said = problem.success && !known?.saysAll ? withoutStop(problem.data.message) : '';
   const { 'retry-after': after } = headers;
   return {
     fate,
@@ -129,6 +129,11 @@ function jsonOf(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** A server's sentence as a clause of another one. */
+export function withoutStop(text: string): string {
+  return text.replace(/\.$/, '');
 }
 
 /** Should a server send it back. */

@@ -41,13 +41,15 @@ interface StatusMeaning {
   readonly fate: Fate;
   /** Other runs may fare better. */
   readonly isOfRun?: true;
+  /** Followed by what the server says about it, unless the status says all. */
   readonly message?: string;
+  readonly saysAll?: true;
 }
 
 /** Statuses of answers that mean something of their own. */
 export const STATUSES: Readonly<Record<number, StatusMeaning>> = {
-  401: { fate: 'slowly', message: 'The server does not know the token: has it been revoked?' },
-  403: { fate: 'slowly', message: 'The token may not send runs: it needs the role station' },
+  401: { fate: 'slowly', message: 'The server does not know the token: has it been revoked?', saysAll: true },
+  403: { fate: 'slowly', message: 'The token may not send runs' },
   408: { fate: 'again', message: 'The server did not wait for the whole run' },
   // A conflict with another upload of the run.
   409: { fate: 'again', isOfRun: true },

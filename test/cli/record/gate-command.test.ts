@@ -211,7 +211,6 @@ describe('flatfield gate', () => {
     ['nothing', (_, response) => void response.writeHead(200).end()],
     ['allowed, with status 201', json(allowed, 201)],
     ['allowed, with status 500', json(allowed, 500)],
-    ['no right to ask', json({ code: 'not-allowed', message: 'No.' }, 403)],
     ['a redirect', (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end()],
     [
       'an answer that is cut',
@@ -226,6 +225,30 @@ describe('flatfield gate', () => {
     const { code, out, err } = await gate(listener);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(/the gate gave no answer, so the unit may not ship/);
+  });
+
+  it.each([
+    [
+      403,
+      { code: 'not-allowed', message: 'station-7 has the role station, but this needs viewer or admin.' },
+      'may not ask the gate: station-7 has the role station, but this needs viewer or admin.',
+    ],
+    [403, {}, 'may not ask the gate.'],
+    [401, { code: 'not-authenticated', message: 'No.' }, 'is not known to the line server: has it been revoked?'],
+  ])('ends in 2 for a token that may not ask, and says why once: %i %j', async (status, body, why) => {
+    const { code, err } = await gate(json(body, status));
+    expect([code, err]).toEqual([2, `flatfield: The token of --line-token-file ${why} The unit may not ship.\n`]);
+  });
+
+  it('names a server that takes no connection, in plain words', async () => {
+    const { context, err } = outputs();
+    await main(
+      ['gate', 'u', '--profile', 'p', '--line', 'http://127.0.0.1:1', '--line-token-file', join(folder, 'token')],
+      context,
+    );
+    expect(err()).toBe(
+      'flatfield: the gate gave no answer, so the unit may not ship: no connection to 127.0.0.1:1 (connection refused).\n',
+    );
   });
 
   it('exits 2 if no server is there, and in 3 without an address or a token', async () => {

@@ -95,3 +95,11 @@ describe('flatfield suite', () => {
     expect((await ended(buildSuite([simulated]))).said).toContain('1 of 1 inspections were of simulated monitors');
   });
 });
+
+it('says that a folder of a suite does not exist', async () => {
+  const { code, stderr } = await runFlatfield(['suite', 'nowhere']);
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringMatching(/^flatfield: No suite could be read at .*nowhere: it does not exist\.\n$/),
+  ]);
+});

@@ -34,7 +34,12 @@ describe('flatfield verify', () => {
     expect(JSON.parse(unsigned.stdout)).toEqual({ state: 'unsigned', problems: [], signedBy: null });
     const known = join(folder(), 'some.pub');
     await writeFile(known, generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }));
-    expect((await runFlatfield(['verify', run, '--key', known])).code).toBe(1);
+    expect(await runFlatfield(['verify', run, '--key', known])).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^unsigned: .*\n- manifest\.json is not signed\n$/),
+    });
+    await appendFile(join(run, 'readings.csv'), ' ');
+    expect((await runFlatfield(['verify', run, '--key', known])).stdout).toMatch(/^changed\n/);
   });
 
   it('exits 2 for a run without its manifest, which is neither judged nor reported', async () => {

@@ -79,6 +79,8 @@ describe('toPassProfile', () => {
       /Found: {4}inconclusive, signal path only\. Profile panel-data-sheet describes emitted light/,
     );
     expect(flat).toPassProfile('panel-data-sheet', { acceptSignal: true });
+    const unaccepted = () => expect(flat).toPassProfile('panel-data-sheet');
+    expect(unaccepted).toThrow('signal path only ({ acceptSignal: true }).');
     const accepting = { ...flat, judgment: { ...flat.judgment, acceptSignal: true } };
     expect(accepting).toPassProfile('panel-data-sheet');
   });

@@ -138,6 +138,9 @@ describe('a matcher with an invalid argument', () => {
     expect(() => call('toBeUniform', false, bad, [{ metrik: 'code-value-error', limit: 0 }])).toThrow(
       'toBeUniform: unknown option "metrik"; did you mean metric?',
     );
+    expect(() => call('toBeUniform', false, bad, [{ metric: 'code-value-eror', limit: 0 }])).toThrow(
+      /^toBeUniform: the metric "code-value-eror" is not known; did you mean code-value-error\?$/,
+    );
   });
 
   it('leaves the run inconclusive even if the test catches the error', () => {

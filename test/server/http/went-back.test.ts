@@ -254,7 +254,11 @@ describe('a whole disk that went back', () => {
       const target = { url, tokenFile: at('viewer.token'), caFile: null };
       const options = { stateFolder: at('gate'), signal: new AbortController().signal };
       const found = await askGate(target, 'unit-g', 'line-check', options);
-      return 'answer' in found ? found.answer.reasons.map(({ code }) => code) : found.problem;
+      return 'answer' in found
+        ? found.answer.reasons.map(({ code }) => code)
+        : 'problem' in found
+          ? found.problem
+          : found.refusal;
     };
     expect(await ask((await start()).url)).toEqual(['failed']);
     await stop();

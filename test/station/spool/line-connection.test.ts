@@ -32,7 +32,7 @@ describe('the connection to a line server', () => {
       expect(answer).toMatchObject({
         answered: false,
         code: 'unreachable',
-        message: expect.stringMatching(/certificate/),
+        message: 'the authority of the certificate is not trusted',
       });
     }
     expect(server.requests).toHaveLength(1);
@@ -70,7 +70,14 @@ describe('the connection to a line server', () => {
     expect(await (await connectionTo(server.url)).send(request)).toMatchObject({
       answered: false,
       code: 'unreachable',
-      message: expect.stringMatching(/ECONNREFUSED/),
+      message: `no connection to ${new URL(server.url).host} (connection refused)`,
+    });
+  });
+
+  test('says that a server speaks no HTTPS', async () => {
+    const server = await testServer();
+    expect(await (await connectionTo(server.url.replace('http:', 'https:'))).send(request)).toMatchObject({
+      message: 'the server does not speak HTTPS: name it with http://',
     });
   });
 

@@ -62,7 +62,12 @@ describe('the sender of a run', () => {
 
   test.each<[Behavior, string, RegExp]>([
     [500, 'again', /answered 500/],
-    [401, 'slowly', /does not know the token/],
+    [401, 'slowly', /^The server does not know the token: has it been revoked\?$/],
+    [
+      { status: 403, body: '{"code":"not-allowed","message":"gate has the role viewer, but this needs station."}' },
+      'slowly',
+      /^The token may not send runs: gate has the role viewer, but this needs station$/,
+    ],
     [422, 'parked', /refused the run/],
   ])('tells what became of a run that the server answers with %j', async (behavior, fate, message) => {
     const { enter, start } = await senderOn(behavior, behavior);

@@ -1,4 +1,3 @@
-import { issueText } from '../../../base/schema-issue.ts';
 import { ALARM_CHARTS, ALARM_KINDS, alarmRuleSchema } from '../../../protocol/alarm-rule.ts';
 import { jsonOption } from '../../api-options.ts';
 import { defineCommand } from '../../command.ts';
@@ -7,6 +6,7 @@ import { parseDuration } from '../../fleet/duration.ts';
 import { choiceOption, numberOption, repeatedOption, textOption } from '../../option-kinds.ts';
 import { storeOptions, withStore } from '../store-options.ts';
 import { conditionOf } from './condition-of.ts';
+import { ruleRefusal } from './rule-refusal.ts';
 import { workingSpans } from './working-spans.ts';
 
 /** `flatfield line alarm add`: a rule that the server or its workers hold against the line from now on. */
@@ -55,9 +55,7 @@ export const alarmAddCommand = defineCommand({
       mails: argv.mail ?? [],
     };
     const rule = alarmRuleSchema.safeParse(given);
-    if (!rule.success) {
-      throw usageError(`The rule is not valid: ${issueText(rule.error.issues[0], 'the whole')}.`);
-    }
+    if (!rule.success) throw usageError(ruleRefusal(rule.error.issues[0], argv));
     const { addAlarmRule } = await import('../../../server/work/register-alarms.ts');
     const { ruleText } = await import('../../../server/alarms/rule-text.ts');
     const who = { by: 'command', now: clock?.now() ?? new Date() };

@@ -51,7 +51,7 @@ async function passwordOf(
   { environment, alsoHide }: Pick<CommandContext, 'environment' | 'alsoHide'>,
 ): Promise<string | undefined> {
   const own = url.includes('@') ? environment['FLATFIELD_SMTP_PASSWORD'] : undefined;
-  const password = file === undefined ? own : await readSecretFile(file);
+  const password = file === undefined ? own : await readSecretFile(file, file, 'password');
   const secret = password?.trim() ?? '';
   // A short one could be part of any word.
   if (secret.length >= 8) alsoHide?.((text) => text.replaceAll(secret, '[password]'));
