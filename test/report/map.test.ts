@@ -190,6 +190,10 @@ describe('a limit over several points, as a ratio is', () => {
       { ...ratio, result: 'met', pointIndex: 2 },
     );
     expect(marks(failed, 'center/luminance')).toEqual(['unlimited', 'beyond', 'unlimited']);
+    const ofEachPoint = { ...ratio, metric: 'delta-e-2000-reference-max', unit: 'dE2000', result: 'missed' } as const;
+    expect(marks(withLimits({ ...ofEachPoint, pointIndex: 1 }), 'center/color-difference')).toEqual(
+      Array(3).fill('unlimited'),
+    );
     expect(marks(failed, 'center/chromaticity')).toEqual(['unlimited', 'unlimited', 'unlimited']);
     const rows = readingRows(failed);
     const resultOf = pointResults(failed);

@@ -89,9 +89,7 @@ export async function checkSyncedFleet(
   maxAgeMs = defaultMaxAgeMs,
 ): Promise<FleetCheck> {
   requireLimits(limits, maxAgeMs);
-  const fleet = await folder.readFleet();
-  if (fleet === undefined)
-    throw new FlatfieldError('sync-folder', 'The folder holds no fleet; `flatfield fleet sync` makes one.');
+  const fleet = await folder.requireFleet();
   const seen = await folder.readSeen();
   const problems = new Map<string, SyncProblem[]>();
   for (const problem of fleet.problems)

@@ -104,6 +104,16 @@ export class SyncFolder {
     return stored.success ? stored.data : undefined;
   }
 
+  /** The list as stored. Throws `sync-folder` if there is none. */
+  async requireFleet(): Promise<StoredFleet> {
+    const fleet = await this.readFleet();
+    if (fleet !== undefined) return fleet;
+    const isThere = (await readdir(this.#folder).catch(() => null)) !== null;
+    // Not by its name, which may be a token in the wrong place.
+    const what = isThere ? 'The folder holds no fleet' : 'There is no such folder of a fleet';
+    throw new FlatfieldError('sync-folder', `${what}; \`flatfield fleet sync\` makes one.`);
+  }
+
   /** Memory of the folder; undefined if it was lost. A folder without a list remembers nothing yet. */
   async readSeen(): Promise<SeenFleet | undefined> {
     const stored = seenFleetSchema.safeParse(await readJson(join(this.#folder, seenName)));

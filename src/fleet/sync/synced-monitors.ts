@@ -1,4 +1,3 @@
-import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { safeText } from '../../http/safe-text.ts';
 import { detailDoubt } from '../check/detail-doubt.ts';
 import type { MonitorFields } from '../monitor-fields.ts';
@@ -11,9 +10,7 @@ import type { SyncFolder } from './sync-folder.ts';
 export async function readSyncedMonitors(
   folder: SyncFolder,
 ): Promise<{ readonly monitors: readonly MonitorFields[]; readonly problems: readonly string[] }> {
-  const fleet = await folder.readFleet();
-  if (fleet === undefined)
-    throw new FlatfieldError('sync-folder', 'The folder holds no fleet; `flatfield fleet sync` makes one.');
+  const fleet = await folder.requireFleet();
   const seen = await folder.readSeen();
   const monitors: MonitorFields[] = [];
   const problems = fleet.problems.map(({ message }) => message);

@@ -19,7 +19,7 @@ section,.summary{background:var(--card);border:1px solid var(--line);border-radi
 .outcome{width:1em;height:1em;flex:none}.outcome .disc{fill:var(--tone)}.outcome .sign{fill:none;stroke:var(--card);stroke-width:5}
 .why{font-size:1.2rem;margin:.75rem 0 1.1rem;max-width:60ch}
 .diagnosis{margin:.4rem 0}
-.facts{display:grid;grid-template-columns:repeat(3,minmax(0,max-content));gap:.8rem 2.25rem;margin:1.1rem 0 1rem}.facts small{font-weight:400;color:var(--soft);display:block}.facts dt{color:var(--soft);font-size:.85rem}.facts dd{margin:0;font-weight:600;overflow-wrap:anywhere}
+.facts{display:grid;grid-template-columns:repeat(3,minmax(0,max-content));gap:.8rem 2.25rem;margin:1.1rem 0 1rem}.facts small{font-weight:400;color:var(--soft);display:block}.facts dt{color:var(--soft);font-size:.85rem}.facts dt::first-letter{text-transform:uppercase}.facts dd{margin:0;font-weight:600;overflow-wrap:anywhere}
 .facts .short{color:var(--unsure)}
 .glance{margin:1rem 0 0;min-width:0}.glance h2{font-size:1rem;margin:0 0 .4rem}.glance>svg{display:block;width:100%;border:1px solid var(--line);border-radius:4px}.glance .no{display:none}.region-edge{fill:none;stroke:var(--card);stroke-width:13;stroke-linecap:square}.region{fill:none;stroke:var(--accent);stroke-width:6;stroke-linecap:square}.outlined path{stroke:var(--accent);stroke-width:3}
 @media (min-width:62rem){.summary{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,30rem);gap:0 2rem}.summary>.banner{grid-column:1/-1}.glance{margin:0;grid-column:2}.told{grid-column:1}.told:only-of-type:last-child{grid-column:1/-1}}

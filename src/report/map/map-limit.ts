@@ -4,7 +4,7 @@ import type { LimitOperator } from '../../verdict/profiles/profile.ts';
 import type { LimitResult } from '../../verdict/verdict.ts';
 import { decidingText } from '../text/deciding-text.ts';
 import { fixedText, unitDigits } from '../text/number-text.ts';
-import type { MapView } from './map-view.ts';
+import { MAP_VIEWS, type MapView } from './map-view.ts';
 
 /** The bounds of a profile that a view's values can be held against, on the magnitude of the value. */
 export interface MapLimit {
@@ -50,8 +50,9 @@ export function mapMark(value: number | undefined, limit: MapLimit | null): MapM
 /** The marks of points that limits over several points name, as a ratio of the brightest and the darkest does: the worst by the point's `index`. */
 export function namedMarks(patchIndex: number, limits: readonly LimitResult[]): ReadonlyMap<number, MapMark> {
   const named = new Map<number, MapMark>();
+  const overPoints = limits.filter(({ metric }) => !MAP_VIEWS.some(({ limitedBy }) => limitedBy.includes(metric)));
   for (const [result, mark] of NAMED) {
-    for (const limit of limits) {
+    for (const limit of overPoints) {
       if (limit.result !== result || limit.patchIndex !== patchIndex || limit.pointIndex === null) continue;
       if (!named.has(limit.pointIndex)) named.set(limit.pointIndex, mark);
     }

@@ -60,4 +60,9 @@ it('flatfield fleet trend shows usage and calibrations over all syncs, as text, 
   expect(left.stdout).not.toMatch(/-5|2026-03-02/);
   const none = await runFlatfield(['fleet', 'trend', '--from', folder]);
   expect([none.code, none.stderr]).toEqual([3, expect.stringContaining('The folder holds no fleet')]);
+  const missing = await runFlatfield(['fleet', 'trend', '--from', join(folder, 'nowhere')]);
+  expect([missing.code, missing.stderr]).toEqual([
+    3,
+    expect.stringContaining('There is no such folder of a fleet; `flatfield'),
+  ]);
 });

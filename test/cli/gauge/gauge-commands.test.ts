@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { GaugeStudy } from '../../../src/gauge/gauge-study.ts';
+import { writeManifest } from '../../../src/run/folder/write-run.ts';
 import { stepRecord } from '../../gauge/study-run.ts';
 import { makeRun, scratchFolder } from '../make-run.ts';
 import { runFlatfield } from '../run-flatfield.ts';
@@ -39,10 +40,15 @@ async function runs(
 ): Promise<string> {
   const folder = join(scratch(), `${name}-runs`);
   for (const step of study.steps.slice(0, count)) {
-    await mkdir(join(folder, `run-${step.step}`), { recursive: true });
-    await writeFile(join(folder, `run-${step.step}`, 'inspection.json'), stepRecord(study, step, value(step.step)));
+    await writeStep(join(folder, `run-${step.step}`), stepRecord(study, step, value(step.step)));
   }
   return folder;
+}
+
+async function writeStep(folder: string, record: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'inspection.json'), record);
+  await writeManifest(folder, 'step');
 }
 
 describe('flatfield gauge', () => {
@@ -137,7 +143,7 @@ describe('flatfield gauge', () => {
     const { file, study } = await planned('wrong');
     const folder = await runs('wrong', study, 12, () => 100);
     const [step] = study.steps;
-    if (step) await writeFile(join(folder, 'run-1', 'inspection.json'), stepRecord(study, step, 100, { unit: '77' }));
+    if (step) await writeStep(join(folder, 'run-1'), stepRecord(study, step, 100, { unit: '77' }));
     const { code, stderr } = await runFlatfield([
       'gauge',
       'analyze',

@@ -34,7 +34,7 @@ describe('flatfield monitor target create', () => {
   });
 
   it.each([
-    ['not JSON', 'not JSON'],
+    ['not JSON', 'line 1, column 1 expects a value, got "n".'],
     [{ name: 'Web' }, 'target.parameters: expected a value of type object, got nothing.'],
     [{ parameters, profileUpdateRule: 'NEVER' }, 'expected EVERYTIME or CONCRETE, got "NEVER".'],
     [
