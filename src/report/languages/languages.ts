@@ -1,3 +1,4 @@
+import { filled } from '../../base/filled.ts';
 import { de } from './de.ts';
 import { en, type Language, type TextKey } from './en.ts';
 import { ja } from './ja.ts';
@@ -21,16 +22,4 @@ export function translator(language: ReportLanguage): Translate {
   const { texts, decimal } = LANGUAGES[language];
   const translate: (...of: Parameters<Translate>) => string = (key, values = {}) => filled(texts[key], values, decimal);
   return Object.assign(translate, { decimal });
-}
-
-/** A text with its values put in their places, such as `{count}`; a number has the decimal mark of the language. */
-export function filled(
-  text: string,
-  values: Readonly<Record<string, string | number>>,
-  decimal: Translate['decimal'],
-): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name] ?? whole;
-    return typeof value === 'number' ? decimal(value) : value;
-  });
 }

@@ -1,34 +1,60 @@
+import { filled } from '../../base/filled.ts';
 import type { AlarmCondition } from '../../protocol/alarm-rule.ts';
 
-/** A rule in one line of plain words; names in it are as they were given. */
-export function ruleText(condition: AlarmCondition): string {
+/** Parts of a rule, in English. */
+type RuleText =
+  | 'any station'
+  | 'any metric'
+  | '{stations} silent for longer than {span}'
+  | 'first-pass yield'
+  | 'final yield'
+  | '{yield} of a station'
+  | '{yield} of {names}'
+  | '{yield} under {percent} % over {span}, from {count} units on'
+  | 'golden check of {stations} failed or overdue'
+  | 'golden check of {stations} failed or overdue for longer than {span}'
+  | 'signal on the {chart} chart of {names}'
+  | '{signal}, rules {rules}'
+  | '{signal}, frozen limits only';
+
+type Say = (text: RuleText, values?: Readonly<Record<string, string | number>>) => string;
+
+const english: Say = (text, values = {}) => filled(text, values, String);
+
+/** A rule in one line of plain words, in English unless `say` has another language; names in it are as they were given. */
+export function ruleText(condition: AlarmCondition, say: Say = english): string {
+  const ofStations = (names: readonly string[]) => (names.length === 0 ? say('any station') : names.join(', '));
   switch (condition.kind) {
-    case 'silent':
-      return `${ofStations(condition.stations)} silent for longer than ${spanText(condition.afterMs)}`;
+    case 'silent': {
+      const span = spanText(condition.afterMs);
+      return say('{stations} silent for longer than {span}', { stations: ofStations(condition.stations), span });
+    }
     case 'yield': {
-      const { of, belowPercent, windowMs, minUnits, by, station, model, profile } = condition;
-      const among = [station, model, profile].filter((name) => name !== null);
-      const about = `${by === 'station' ? ' of a station' : ''}${among.length > 0 ? ` of ${among.join(', ')}` : ''}`;
-      return `${of} yield${about} under ${belowPercent} % over ${spanText(windowMs)}, from ${minUnits} units on`;
+      const { of, belowPercent: percent, windowMs, minUnits: count, by, station, model, profile } = condition;
+      const whole = say(`${of} yield`);
+      const each = by === 'station' ? say('{yield} of a station', { yield: whole }) : whole;
+      const names = [station, model, profile].filter((name) => name !== null).join(', ');
+      const about = names === '' ? each : say('{yield} of {names}', { yield: each, names });
+      const values = { yield: about, percent, span: spanText(windowMs), count };
+      return say('{yield} under {percent} % over {span}, from {count} units on', values);
     }
     case 'golden': {
-      const { afterMs, stations } = condition;
-      const late = afterMs === 0 ? 'overdue' : `overdue for longer than ${spanText(afterMs)}`;
-      return `golden check of ${ofStations(stations)} failed or ${late}`;
+      const { afterMs } = condition;
+      const stations = ofStations(condition.stations);
+      if (afterMs === 0) return say('golden check of {stations} failed or overdue', { stations });
+      const span = spanText(afterMs);
+      return say('golden check of {stations} failed or overdue for longer than {span}', { stations, span });
     }
     case 'chart': {
       const { chart, rules, isFrozenOnly, metric, station, model, profile } = condition;
-      const of = [metric ?? 'any metric', station, model, profile].filter((one) => one !== null).join(', ');
-      const which = rules.length === 8 ? '' : `, rules ${rules.join(', ')}`;
-      return `signal on the ${chart} chart of ${of}${which}${isFrozenOnly ? ', frozen limits only' : ''}`;
+      const names = [metric ?? say('any metric'), station, model, profile].filter((one) => one !== null).join(', ');
+      const all = say('signal on the {chart} chart of {names}', { chart, names });
+      const some = rules.length === 8 ? all : say('{signal}, rules {rules}', { signal: all, rules: rules.join(', ') });
+      return isFrozenOnly ? say('{signal}, frozen limits only', { signal: some }) : some;
     }
     default:
       return condition satisfies never;
   }
-}
-
-function ofStations(stations: readonly string[]): string {
-  return stations.length === 0 ? 'any station' : stations.join(', ');
 }
 
 /** A time span of a rule in its largest whole unit: `90 s`, `15 min`, `8 h`, `3 d`. */

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../report/html/html.ts';
+import { alarmWords } from './parts/alarm-words.ts';
 import { linePage } from './parts/line-page.ts';
 import type { Alarms, LinePageContext } from './parts/page-inputs.ts';
 import { durationText, localTime, timeCell } from './parts/time-text.ts';
@@ -17,7 +18,7 @@ ${open.length > 0 && isBlind && html`<p class="blind">? ${watch.at === null ? t(
     .slice(0, SHOWN)
     .map(
       ({ station, text, openedAt }) =>
-        html`<li><strong><bdi>${station ?? t('Line')}</bdi></strong> <bdi>${text}</bdi> <span class="age">${durationText(Date.parse(now) - Date.parse(openedAt), t)}</span></li>
+        html`<li><strong><bdi>${station ?? t('Line')}</bdi></strong> <bdi>${alarmWords(text, t)}</bdi> <span class="age">${durationText(Date.parse(now) - Date.parse(openedAt), t)}</span></li>
 `,
     )}</ul>
 <p class="board-foot">${open.length > SHOWN && html`<strong>${t('and {count} more', { count: open.length - SHOWN })}</strong> `}<time datetime="${now}">${time}</time></p></div>

@@ -3,6 +3,7 @@ import { type Html, html } from '../../report/html/html.ts';
 import { ruleText, spanText } from '../alarms/rule-text.ts';
 import { alarmWall } from './alarm-wall.ts';
 import type { LineWords } from './languages/languages.ts';
+import { alarmWords } from './parts/alarm-words.ts';
 import { linePage } from './parts/line-page.ts';
 import { dataLinks, runsAddress } from './parts/links.ts';
 import type { Alarms, LinePageContext } from './parts/page-inputs.ts';
@@ -49,7 +50,7 @@ function alarmTable(
 <thead><tr><th scope="col">${t('Opened')}</th><th scope="col">${t('Station')}</th><th scope="col" class="wide">${t('Alarm')}</th><th scope="col">${t(name === 'open' ? 'Open for' : 'Ended')}</th><th scope="col">${t('First sent')}</th><th scope="col" class="n">${t('Rule')}</th></tr></thead>
 <tbody>${rows.map(
     ({ openedAt, station, text, endedAt, sentAt, rule }) =>
-      html`<tr><th scope="row">${timeCell(openedAt, timeZone)}</th><td>${stationLink(station, t)}</td><td class="clip"><bdi>${text}</bdi></td><td>${endedAt === null ? durationText(Date.parse(now) - Date.parse(openedAt), t) : timeCell(endedAt, timeZone)}</td><td>${sentAt === null ? t('not yet') : timeCell(sentAt, timeZone)}</td><td class="n">${rule}</td></tr>
+      html`<tr><th scope="row">${timeCell(openedAt, timeZone)}</th><td>${stationLink(station, t)}</td><td class="clip"><bdi>${alarmWords(text, t)}</bdi></td><td>${endedAt === null ? durationText(Date.parse(now) - Date.parse(openedAt), t) : timeCell(endedAt, timeZone)}</td><td>${sentAt === null ? t('not yet') : timeCell(sentAt, timeZone)}</td><td class="n">${rule}</td></tr>
 `,
   )}</tbody>
 </table></div>`;
@@ -66,7 +67,7 @@ function rulesTable({ t }: LinePageContext, rows: readonly AlarmRuleRow[], { sho
 <thead><tr><th scope="col">${t('Number')}</th><th scope="col" class="wide">${t('Rule')}</th><th scope="col">${t('Grouped within')}</th><th scope="col">${t('Told again after')}</th><th scope="col">${t('E-mail to')}</th></tr></thead>
 <tbody>${rows.map(
     ({ number, condition, groupMs, quietMs, mails }) =>
-      html`<tr><th scope="row">${number}</th><td class="clip"><bdi>${ruleText(condition)}</bdi></td><td>${spanText(groupMs)}</td><td>${quietMs === 0 ? t('never') : spanText(quietMs)}</td><td>${mails.length === 0 ? '–' : showsRecipients ? mails.join(', ') : mails.length}</td></tr>
+      html`<tr><th scope="row">${number}</th><td class="clip"><bdi>${ruleText(condition, t)}</bdi></td><td>${spanText(groupMs)}</td><td>${quietMs === 0 ? t('never') : spanText(quietMs)}</td><td>${mails.length === 0 ? '–' : showsRecipients ? mails.join(', ') : mails.length}</td></tr>
 `,
   )}</tbody>
 </table></div>`;

@@ -3,10 +3,21 @@ import type { AlarmCondition, AlarmRuleRow } from '../../../src/protocol/alarm-r
 import type { GoldenCheckRow } from '../../../src/protocol/run-row.ts';
 import type { AlarmFacts } from '../../../src/server/alarms/alarm-facts.ts';
 import { withUnchanged } from '../../../src/server/alarms/chart-alarms.ts';
-import { findAlarms } from '../../../src/server/alarms/find-alarms.ts';
+import { findAlarms as findWithoutCheck } from '../../../src/server/alarms/find-alarms.ts';
 import { yieldFilter } from '../../../src/server/alarms/low-yields.ts';
 import type { SeriesSignal } from '../../../src/server/charts/series-signals.ts';
+import { lineWords } from '../../../src/server/pages/languages/languages.ts';
+import { alarmWords } from '../../../src/server/pages/parts/alarm-words.ts';
 import { NOW, runRow, stationRow } from '../pages/example-pages.ts';
+
+/** The alarms of a rule, each of which pages can say in German and Japanese. */
+function findAlarms(...of: Parameters<typeof findWithoutCheck>) {
+  const found = findWithoutCheck(...of);
+  for (const { text } of found) {
+    for (const lang of ['de', 'ja'] as const) expect(alarmWords(text, lineWords(lang))).not.toBe(text);
+  }
+  return found;
+}
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

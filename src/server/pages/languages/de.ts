@@ -510,6 +510,32 @@ export const de = {
   'Told again after': 'Erneut gemeldet nach',
   'E-mail to': 'E-Mail an',
   never: 'nie',
+  'any station': 'ein beliebiger Prüfplatz',
+  'any metric': 'eine beliebige Messgröße',
+  '{stations} silent for longer than {span}': '{stations}: länger als {span} ohne Meldung',
+  'first-pass yield': 'Erstausbeute',
+  'final yield': 'Endausbeute',
+  '{yield} of a station': '{yield} eines Prüfplatzes',
+  '{yield} of {names}': '{yield} von {names}',
+  '{yield} under {percent} % over {span}, from {count} units on':
+    '{yield} unter {percent} % über {span}, ab {count} Prüflingen',
+  'golden check of {stations} failed or overdue': 'Referenzprüfung nicht bestanden oder überfällig: {stations}',
+  'golden check of {stations} failed or overdue for longer than {span}':
+    'Referenzprüfung nicht bestanden oder länger als {span} überfällig: {stations}',
+  'signal on the {chart} chart of {names}': 'Signal auf der Regelkarte {chart}: {names}',
+  '{signal}, rules {rules}': '{signal}, Regeln {rules}',
+  '{signal}, frozen limits only': '{signal}, nur mit festgelegten Grenzen',
+  'has never reported': 'hat sich nie gemeldet',
+  'not heard from since {time}, in the middle of a run': 'keine Meldung seit {time}, mitten in einem Lauf',
+  'not heard from since {time}': 'keine Meldung seit {time}',
+  '{yield} {percent} % ({passed} of {count} units in {span}), target {target} %':
+    '{yield} {percent} % ({passed} von {count} Prüflingen in {span}), Ziel {target} %',
+  'golden unit: the check failed: {summary}': 'Referenzgerät: Prüfung nicht bestanden: {summary}',
+  'golden unit: check overdue since {time}': 'Referenzgerät: Prüfung seit {time} überfällig',
+  '{chart} chart of {names}: spread of the points {signal} ({value})':
+    'Regelkarte {chart}, {names}: Streuung der Punkte, {signal} ({value})',
+  '{chart} chart of {names}: {signal} ({value})': 'Regelkarte {chart}, {names}: {signal} ({value})',
+  '{chart} chart of {names}: {signal}': 'Regelkarte {chart}, {names}: {signal}',
 
   'From {from} to {to}, {zone}.': 'Von {from} bis {to}, {zone}.',
   'not over yet': 'noch nicht beendet',

@@ -504,6 +504,32 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
   'Told again after': '再通知までの間隔',
   'E-mail to': 'メールの宛先',
   never: 'なし',
+  'any station': 'いずれかのステーション',
+  'any metric': 'いずれかの指標',
+  '{stations} silent for longer than {span}': '{stations}：{span} を超えて報告なし',
+  'first-pass yield': '初回合格率',
+  'final yield': '最終合格率',
+  '{yield} of a station': 'ステーションごとの{yield}',
+  '{yield} of {names}': '{names} の{yield}',
+  '{yield} under {percent} % over {span}, from {count} units on':
+    '{yield}が {span} で {percent} % 未満（{count} 台以上）',
+  'golden check of {stations} failed or overdue': '基準機の確認が不合格または期限切れ：{stations}',
+  'golden check of {stations} failed or overdue for longer than {span}':
+    '基準機の確認が不合格、または期限を {span} 超過：{stations}',
+  'signal on the {chart} chart of {names}': '{chart} 管理図の異常：{names}',
+  '{signal}, rules {rules}': '{signal}、ルール {rules}',
+  '{signal}, frozen limits only': '{signal}、固定した管理限界のみ',
+  'has never reported': '一度も報告がありません',
+  'not heard from since {time}, in the middle of a run': '{time} から報告がありません（検査の途中）',
+  'not heard from since {time}': '{time} から報告がありません',
+  '{yield} {percent} % ({passed} of {count} units in {span}), target {target} %':
+    '{yield} {percent} %（{span} で {count} 台中 {passed} 台）、目標 {target} %',
+  'golden unit: the check failed: {summary}': '基準機：確認は不合格：{summary}',
+  'golden unit: check overdue since {time}': '基準機：{time} から確認の期限切れ',
+  '{chart} chart of {names}: spread of the points {signal} ({value})':
+    '{chart} 管理図、{names}：点のばらつき、{signal}（{value}）',
+  '{chart} chart of {names}: {signal} ({value})': '{chart} 管理図、{names}：{signal}（{value}）',
+  '{chart} chart of {names}: {signal}': '{chart} 管理図、{names}：{signal}',
 
   'From {from} to {to}, {zone}.': '{from}～{to}、{zone}。',
   'not over yet': '進行中',

@@ -1,6 +1,6 @@
+import { filled } from '../../../base/filled.ts';
 import { type Html, type HtmlPart, html } from '../../../report/html/html.ts';
 import {
-  filled,
   REPORT_LANGUAGES,
   type ReportLanguage,
   type Translate,

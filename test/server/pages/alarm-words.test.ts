@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { AlarmCondition } from '../../../src/protocol/alarm-rule.ts';
+import { ruleText } from '../../../src/server/alarms/rule-text.ts';
+import { lineWords } from '../../../src/server/pages/languages/languages.ts';
+import { alarmWords } from '../../../src/server/pages/parts/alarm-words.ts';
+
+const [de, ja, en] = (['de', 'ja', 'en'] as const).map(lineWords) as [
+  ReturnType<typeof lineWords>,
+  ReturnType<typeof lineWords>,
+  ReturnType<typeof lineWords>,
+];
+
+describe('the sentence of an alarm', () => {
+  it.each([
+    ['has never reported', 'hat sich nie gemeldet', '一度も報告がありません'],
+    [
+      'first-pass yield 93.5 % (187 of 200 units in 8 h), target 95 %',
+      'Erstausbeute 93,5 % (187 von 200 Prüflingen in 8 h), Ziel 95 %',
+      '初回合格率 93.5 %（8 h で 200 台中 187 台）、目標 95 %',
+    ],
+    [
+      'i-mr chart of max-delta: 1, CG (2), p: six points in a row fall (1.25 cd/m²)',
+      'Regelkarte i-mr, max-delta: 1, CG (2), p: sechs Punkte in Folge fallen (1,25 cd/m²)',
+      'i-mr 管理図、max-delta: 1, CG (2), p：6 点が連続して下降（1.25 cd/m²）',
+    ],
+    ['some text of another version', 'some text of another version', 'some text of another version'],
+  ])('%s', (stored, german, japanese) => {
+    expect([alarmWords(stored, de), alarmWords(stored, ja), alarmWords(stored, en)]).toEqual([
+      german,
+      japanese,
+      stored,
+    ]);
+  });
+
+  it('of hostile names is taken apart in no time', () => {
+    const text = `${'i-mr chart of '.repeat(2000)} % (of  units in ${'), target '.repeat(2000)}`;
+    expect(alarmWords(text, de).length).toBeGreaterThan(1000);
+  });
+});
+
+describe('a rule', () => {
+  const names = { station: 'S1', model: null, profile: null };
+  const rules: readonly (readonly [AlarmCondition, string, string])[] = [
+    [
+      { kind: 'silent', afterMs: 900_000, stations: [] },
+      'any station silent for longer than 15 min',
+      'ein beliebiger Prüfplatz: länger als 15 min ohne Meldung',
+    ],
+    [
+      { kind: 'yield', of: 'final', belowPercent: 97.5, windowMs: 3_600_000, minUnits: 9, by: 'station', ...names },
+      'final yield of a station of S1 under 97.5 % over 1 h, from 9 units on',
+      'Endausbeute eines Prüfplatzes von S1 unter 97,5 % über 1 h, ab 9 Prüflingen',
+    ],
+    [
+      { kind: 'golden', afterMs: 0, stations: ['A', 'B'] },
+      'golden check of A, B failed or overdue',
+      'Referenzprüfung nicht bestanden oder überfällig: A, B',
+    ],
+    [
+      { kind: 'chart', chart: 'ewma', rules: [1, 2], isFrozenOnly: true, metric: null, ...names },
+      'signal on the ewma chart of any metric, S1, rules 1, 2, frozen limits only',
+      'Signal auf der Regelkarte ewma: eine beliebige Messgröße, S1, Regeln 1, 2, nur mit festgelegten Grenzen',
+    ],
+  ];
+  it.each(rules)('of kind %j has its words in English and in German', (condition, english, german) => {
+    expect([ruleText(condition), ruleText(condition, en), ruleText(condition, de)]).toEqual([english, english, german]);
+    expect(ruleText(condition, ja)).not.toMatch(/[a-z]{5}/);
+  });
+});
