@@ -2,6 +2,7 @@ import type { GoldenCheckRow } from '../../protocol/run-row.ts';
 import { type Html, html } from '../../report/html/html.ts';
 import type { Attention } from './attention.ts';
 import type { LineWords } from './languages/languages.ts';
+import { reasonText } from './parts/cause-titles.ts';
 import { linePage } from './parts/line-page.ts';
 import { dataLinks, runAddress, runsAddress } from './parts/links.ts';
 import type { GoldenUnits, LinePageContext } from './parts/page-inputs.ts';
@@ -77,8 +78,8 @@ function failedTable({ shifts, t }: LinePageContext, rows: readonly GoldenCheckR
   return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="failed"><table>
 <thead><tr><th scope="col">${t('Check')}</th><th scope="col">${t('Station')}</th><th scope="col">${t('Why')}</th><th scope="col">${t('Last good check before')}</th></tr></thead>
 <tbody>${rows.map(
-    ({ id, finishedAt, station, summary, golden }) =>
-      html`<tr><th scope="row"><a href="${runAddress(id)}">${timeCell(finishedAt, shifts.timeZone)}</a></th><td><bdi>${station}</bdi></td><td><bdi>${summary}</bdi></td><td>${golden.check === null ? t('none') : html`<a href="${runAddress(golden.check)}"><code>${golden.check.slice(0, 12)}</code></a>`}</td></tr>
+    ({ id, finishedAt, station, golden, ...row }) =>
+      html`<tr><th scope="row"><a href="${runAddress(id)}">${timeCell(finishedAt, shifts.timeZone)}</a></th><td><bdi>${station}</bdi></td><td><bdi>${reasonText(row, t)}</bdi></td><td>${golden.check === null ? t('none') : html`<a href="${runAddress(golden.check)}"><code>${golden.check.slice(0, 12)}</code></a>`}</td></tr>
 `,
   )}</tbody>
 </table></div>`;

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { pageClock } from '../../../src/server/http/page-context.ts';
+import { lineWords } from '../../../src/server/pages/languages/languages.ts';
 import { countShare } from '../../../src/server/pages/parts/bars.ts';
-import { causeTitle, limitTitle } from '../../../src/server/pages/parts/cause-titles.ts';
+import { causeTitle, limitTitle, reasonText } from '../../../src/server/pages/parts/cause-titles.ts';
 import { groupFilter, inOrder } from '../../../src/server/pages/parts/group-filter.ts';
 import { unitAddress } from '../../../src/server/pages/parts/links.ts';
 import { pageFilter } from '../../../src/server/pages/parts/page-filter.ts';
 import { durationText, localTime, startOfDay, timeCell, utcOf } from '../../../src/server/pages/parts/time-text.ts';
 import { dayGroups, shiftGroups } from '../../../src/server/store/sums/local-groups.ts';
-import { context, NOW, stationRow } from './example-pages.ts';
+import { context, NOW, runRow, stationRow } from './example-pages.ts';
 
 const berlin = { timeZone: 'Europe/Berlin', begins: ['06:00', '14:00', '22:00'] };
 
@@ -16,6 +17,17 @@ function nameOf(group: 'day' | 'shift', utcMs: number): string {
   const groups = group === 'day' ? dayGroups(berlin) : shiftGroups(berlin);
   return groups.nameOf(groups.keyOf(utcMs));
 }
+
+it.each([
+  [{ causes: ['gain'], missedLimits: ['max-delta white'] }, 'Codewerte skaliert (Nachtmodus, Helligkeit)'],
+  [{ causes: [], missedLimits: ['delta-e-2000-reference-max white'] }, /Kalibrierung, Weiß$/],
+  [{ causes: [], missedLimits: [] }, 'It was stopped.'],
+])('the reason of a verdict in a list, %j, is in the words of the reader as far as they are known', (found, german) => {
+  const row = runRow({ ...found, grade: 'fail', summary: 'It was stopped.' });
+  expect(reasonText(row, lineWords('en'))).toBe('It was stopped.');
+  expect(reasonText(row, lineWords('de'))).toMatch(german);
+  expect(reasonText(runRow({ causes: [], missedLimits: [] }), lineWords('de'))).toBe('');
+});
 
 describe('local time', () => {
   it.each([

@@ -1,3 +1,4 @@
+import type { RunContent } from '../../../protocol/run-row.ts';
 import { LANGUAGES } from '../../../report/languages/languages.ts';
 import { patchInWords } from '../../../report/text/names.ts';
 import type { DiagnosisParams } from '../../../verdict/diagnosis.ts';
@@ -39,6 +40,25 @@ const TITLES = {
 /** A cause of a diagnosis in a few words; one that this version does not know as its code. */
 export function causeTitle(cause: string, t: LineWords): string {
   return Object.hasOwn(TITLES, cause) ? t(TITLES[cause as keyof DiagnosisParams]) : cause;
+}
+
+/**
+ * The reason of a verdict for a list: the stored English sentence, for other readers the first cause or missed limit in their words, if one is known;
+ * nothing of a plain pass.
+ */
+export function reasonText(
+  {
+    grade,
+    causes: [cause],
+    missedLimits: [limit],
+    summary,
+  }: Pick<RunContent, 'grade' | 'causes' | 'missedLimits' | 'summary'>,
+  t: LineWords,
+): string {
+  if (t.lang === 'en') return summary;
+  if (cause !== undefined) return causeTitle(cause, t);
+  if (limit !== undefined) return limitTitle(limit, t);
+  return grade === 'pass' ? '' : summary;
 }
 
 /** A missed limit, `metric patch`, in words. */
