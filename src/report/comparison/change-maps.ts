@@ -32,7 +32,7 @@ export function changeMaps(runs: ComparedRuns, t: Translate, lang: ReportLanguag
   return html`${patches.map((patchIndex) => {
     const name = to.plan.patches[patchIndex]?.name;
     const beforeIndex = from.plan.patches.findIndex((patch) => patch.name === name);
-    return html`<article class="patch"><h3><bdi>${later.words.patch(patchIndex)}</bdi></h3><div class="maps">
+    return html`<article class="patch"><h2><bdi>${later.words.patch(patchIndex)}</bdi></h2><div class="maps">
 ${titled(t('compareBefore', { run: from.runId }), before && mapFigure(earlier, before, beforeIndex))}
 ${titled(t('compareAfter', { run: to.runId }), after && mapFigure(later, after, patchIndex))}
 ${titled(t('compareDifference'), mapFigure(later, change, patchIndex))}</div></article>\n`;
@@ -40,7 +40,7 @@ ${titled(t('compareDifference'), mapFigure(later, change, patchIndex))}</div></a
 }
 
 function titled(title: string, map: Html | undefined): Html | undefined {
-  return map && html`<div><h4><bdi>${title}</bdi></h4>${map}</div>`;
+  return map && html`<div><h3><bdi>${title}</bdi></h3>${map}</div>`;
 }
 
 /** The view that decides the later run, of both runs on one scale; undefined if either has no values for it. */

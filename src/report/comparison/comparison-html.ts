@@ -82,5 +82,5 @@ function tone({ outcome, worse }: ChangeSummary): string {
 }
 
 const STYLE = `
-.maps{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr));gap:1rem}.maps h4{margin:0 0 .35rem;overflow-wrap:anywhere}.maps>div{min-width:0}.summary h1{font-size:clamp(1.3rem,2.6vw,1.8rem)}
+.maps{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr));gap:1rem}.maps h3{font-size:.8rem;font-weight:600;color:var(--soft);margin:0 0 .35rem;overflow-wrap:anywhere}.maps>div{min-width:0}.summary h1{font-size:clamp(1.3rem,2.6vw,1.8rem)}
 `;

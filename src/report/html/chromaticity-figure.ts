@@ -23,7 +23,7 @@ export function chromaticityFigure(context: PageContext, patchIndex: number): Ht
 
   const bound = limit?.required ?? 0;
   const greatest = offsets.reduce((most, { u, v }) => Math.max(most, Math.hypot(u, v)), 0);
-  const near = niceExtent(greatest || bound || LEAST_EXTENT);
+  const near = niceExtent(greatest < NOISE ? bound || LEAST_EXTENT : greatest);
   const far = niceExtent(Math.max(greatest, bound, LEAST_EXTENT));
   const extents = far > near * ZOOM_FROM ? [far, near] : [far];
   return html`<figure class="chroma">
@@ -45,6 +45,8 @@ function referenceText({ t }: PageContext, name: MapReference, reference: Chroma
 
 /** A difference of this size is far below what an eye or a meter tells apart: nothing asks for a closer look. */
 const LEAST_EXTENT = 0.0005;
+/** No meter resolves it: differences below are of rounding. */
+const NOISE = 0.00001;
 const ZOOM_FROM = 3;
 const HALF = 100;
 

@@ -27,7 +27,7 @@ th,td{padding:.35rem .7rem;text-align:left;vertical-align:middle;border-bottom:1
 thead th{position:sticky;top:0;background:var(--card);white-space:nowrap}
 tbody th{font-weight:600}tbody th{min-width:7.5rem}.units td:nth-child(2){min-width:7rem}.runs td:last-child{min-width:14rem}.runs td:nth-child(6){min-width:8.5rem}td:nth-child(5),.units td:nth-child(7){min-width:5rem}
 ${ROWS_STYLE}
-.number{text-align:right}.number,time,td a,td span[class]{white-space:nowrap}small{color:var(--soft)}
+.number{text-align:right}.number,time,td a,td span[class]{white-space:nowrap}small{color:var(--soft);overflow-wrap:normal}
 .trend{display:block}.trend .limit{stroke:var(--fail);stroke-dasharray:4 3;fill:none}.trend .line{stroke:var(--accent);stroke-width:1.5;fill:none}.trend .crosses{stroke:var(--fail);stroke-width:2;fill:none}
 ${PLOT_STYLE}figure{margin:.5rem 0}details{margin:.5rem 0}summary{cursor:pointer}
 @media (max-width:90rem){section{overflow-x:auto}}

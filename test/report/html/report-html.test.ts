@@ -212,6 +212,11 @@ describe('reportHtml', () => {
       judgment: { ...flat.judgment, deviations: flat.judgment.deviations.map((one) => ({ ...one, color: null })) },
     };
     expect(reportHtml(measured)).toContain('Reference Center');
+    const rounded = {
+      ...measured,
+      readings: measured.readings.map((one) => asLight(one, { X: 95, Y: 100, Z: 108 + 1e-12 * one.pointIndex })),
+    };
+    expect(reportHtml(rounded)).not.toContain('Zoomed to the readings');
     const dark = { ...measured, readings: measured.readings.map((one) => asLight(one, { X: 0, Y: 0, Z: 0 })) };
     expect(reportHtml(dark)).not.toContain('<figure class="chroma"');
     const [first, ...others] = measured.readings;
