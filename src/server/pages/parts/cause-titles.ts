@@ -44,7 +44,7 @@ export function causeTitle(cause: string, t: LineWords): string {
 
 /**
  * The reason of a verdict for a list: the stored English sentence, for other readers the first cause or missed limit in their words, if one is known;
- * nothing of a plain pass.
+ * nothing of a pass, which its grade says.
  */
 export function reasonText(
   {
@@ -58,7 +58,7 @@ export function reasonText(
   if (t.lang === 'en') return summary;
   if (cause !== undefined) return causeTitle(cause, t);
   if (limit !== undefined) return limitTitle(limit, t);
-  return grade === 'pass' ? '' : summary;
+  return grade.startsWith('pass') ? '' : summary;
 }
 
 /** A missed limit, `metric patch`, in words. */
