@@ -59,7 +59,7 @@ const SPACE = /[ \t\n\r]*/y;
 const TEXT = /"[ !#-[\]-\uFFFF]*(?:\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})[ !#-[\]-\uFFFF]*)*"/y;
 const SCALAR = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?)(?![\w.+-])/y;
 
-/** The kind of the token at a place and its length; 0 if there is none. */
+/** Kind and length of the token at a place; a length of 0 means that no token starts there. */
 function tokenAt(text: string, at: number): readonly [Kind, number] {
   const char = text[at];
   if (char === undefined) return [null, 0];

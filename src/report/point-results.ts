@@ -39,6 +39,7 @@ export function pointResults(inspection: Inspection): (row: ReadingRow) => Point
     limits: mapped.patches.map((_, patch) => limits.filter((limit) => isLimitOf(mapped.view, patch, limit))),
   }));
   const reasonsAt = groupBy(reasons.filter(isOfPoint), ({ pointIndex }) => String(pointIndex));
+  const named = inspection.plan.patches.map((_, patchIndex) => namedMarks(patchIndex, limits));
   const unseenAt = new Map(unseenCodes(inspection).map((error) => [placeKey(error.reading), error]));
 
   return (row) => {
@@ -53,8 +54,12 @@ export function pointResults(inspection: Inspection): (row: ReadingRow) => Point
     );
     const unseen = unseenAt.get(placeKey(row)) ?? null;
     const result = resultOf(row, own, here, unseen);
-    const named = result === 'unlimited' ? namedMarks(patchIndex, limits).get(pointIndex) : undefined;
-    return { result: named ?? result, limits: own, reasons: here, unseen };
+    return {
+      result: result === 'unlimited' ? (named[patchIndex]?.get(pointIndex) ?? result) : result,
+      limits: own,
+      reasons: here,
+      unseen,
+    };
   };
 }
 

@@ -104,7 +104,7 @@ export class SyncFolder {
     return stored.success ? stored.data : undefined;
   }
 
-  /** The list as stored. Throws `sync-folder` if there is none. */
+  /** The stored list. Throws `sync-folder` if the folder has none. */
   async requireFleet(): Promise<StoredFleet> {
     const fleet = await this.readFleet();
     if (fleet !== undefined) return fleet;

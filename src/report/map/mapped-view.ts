@@ -19,7 +19,7 @@ export interface MappedPatch {
   /** By the point's `index`. */
   readonly values: ReadonlyMap<number, number>;
   readonly limit: MapLimit | null;
-  /** Of points that a limit of the same quantity names where the view's values have none; by the point's `index`. */
+  /** Marks of points that a limit over several points names, by the point's `index`. Only points without a limit of their own show them. */
   readonly named?: ReadonlyMap<number, MapMark>;
 }
 
