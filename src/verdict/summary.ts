@@ -13,7 +13,9 @@ export function summary(
   const of = { readings: readings.length, profile: profile.name };
   if (grade === 'pass') return { ...of, nearest: byMargin(limits)[0] ?? null, reason: null, more: 0 };
   const [reason = null, ...others] = reasons.filter(({ code, weight }) =>
-    grade === 'pass-marginal' ? code === 'limit-marginal' : weight === grade,
+    grade === 'pass-marginal' ? code === 'limit-marginal' : weight !== 'note',
   );
-  return { ...of, nearest: null, reason, more: others.length };
+  const missed = reason?.code === 'readings-missing' ? others.find(({ code }) => code === 'limit-missed') : undefined;
+  const told = missed ? { missed } : {};
+  return { ...of, nearest: null, reason, more: others.length - (missed ? 1 : 0), ...told };
 }

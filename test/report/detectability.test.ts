@@ -66,6 +66,18 @@ describe('what a run could see', () => {
     );
   });
 
+  it('speaks of the whole plan if readings are missing', () => {
+    const inspection = inspectionBy();
+    const counts = { planned: 27, read: 26, judged: 0 };
+    const judgment = { ...inspection.judgment, verdict: { ...inspection.judgment.verdict, counts } };
+    const heading = 'What would have been seen if all had been read</h2>';
+    expect(reportHtml({ ...inspection, judgment })).toContain(heading);
+    expect(reportHtml(inspection)).not.toContain(heading);
+    const console = (of: typeof inspection) => reportConsole(of, { color: false, width: 200 });
+    expect(console({ ...inspection, judgment })).toContain('black 1 (of 255), if all had been read; not tested:');
+    expect(console(inspection)).not.toContain('if all');
+  });
+
   it('is nothing under a profile of light, and of a run that read nothing', () => {
     const inspection = inspectionBy();
     const { detectability: _, ...light } = inspection.judgment;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
-import { inconclusive, note } from '../../src/verdict/reasons/reason.ts';
+import { failure, inconclusive, note } from '../../src/verdict/reasons/reason.ts';
 import { summary } from '../../src/verdict/summary.ts';
-import type { Grade, LimitResult } from '../../src/verdict/verdict.ts';
+import type { Grade, LimitResult, Reason } from '../../src/verdict/verdict.ts';
 
 const limit = {
   patchIndex: 0,
@@ -27,7 +27,18 @@ it('of a run that passes names the limit that is nearest to be missed', () => {
   expect(of('pass')).toEqual({ readings: 0, profile: 'iso-14861', nearest: limits[1], reason: null, more: 0 });
 });
 
-it('of any other run names the first reason of its weight, and counts the others', () => {
+it('of any other run names the first reason that is no note, and counts the others', () => {
   expect(of('inconclusive')).toMatchObject({ nearest: null, reason: reasons[0], more: 1 });
-  expect(of('fail')).toMatchObject({ reason: null, more: 0 });
+  expect(of('inconclusive')).not.toHaveProperty('missed');
+});
+
+it('of a run that is not complete names the limit that is missed all the same', () => {
+  const missed = failure('limit-missed', { ...limit, metric: 'mld', value: 3 });
+  const notRead = inconclusive('readings-missing', { count: 75 });
+  const because = (...given: readonly Reason[]) =>
+    summary('inconclusive', given, limits, { readings: [], profile: findProfile('iso-14861') });
+  expect(because(notRead, ...reasons, missed)).toMatchObject({ reason: notRead, missed, more: 2 });
+  // What was read of a monitor that changed on the way proves nothing.
+  expect(because(...reasons, missed)).toMatchObject({ reason: reasons[0], more: 2 });
+  expect(because(...reasons, missed)).not.toHaveProperty('missed');
 });

@@ -10,7 +10,13 @@ import { decidingFirst } from '../map/deciding-map.ts';
 import { mappedViews } from '../map/mapped-view.ts';
 import { pointResults } from '../point-results.ts';
 import { readingRows } from '../reading-rows.ts';
-import { CHANNEL_TEXTS, CLASS_TEXTS, DIRECTION_TEXTS, detectabilitySentences } from '../text/detectability-text.ts';
+import {
+  CHANNEL_TEXTS,
+  CLASS_TEXTS,
+  DIRECTION_TEXTS,
+  detectabilitySentences,
+  isPartlyRead,
+} from '../text/detectability-text.ts';
 import { escapeJson } from '../text/escape.ts';
 import type { LocalClock } from '../text/local-time.ts';
 import { statedText } from '../text/stated-text.ts';
@@ -103,7 +109,7 @@ function detectabilitySection({ inspection, t, words }: PageContext): Html | nul
   if (sentences.length === 0) return null;
   const { colors = [] } = judgment.detectability ?? {};
   return html`<section aria-labelledby="detectability" class="detectability">
-<h2 id="detectability">${t('detectability')}</h2>
+<h2 id="detectability">${t(isPartlyRead(judgment.verdict) ? 'detectabilityPlan' : 'detectability')}</h2>
 <ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
 <p class="where">${t(isMeasuredLight(inspection) ? 'detectabilityNoteLight' : 'detectabilityNote')}</p>
 <details><summary>${t('allColors')} (${colors.length})</summary><div class="scroll" tabindex="0"><table>

@@ -1,6 +1,7 @@
 import { type ColorClass, GRAYS } from '../../verdict/detectability/color-class.ts';
 import type { DetectableClass, ErrorChannels, ErrorDirection } from '../../verdict/detectability/detectable.ts';
 import type { Judgment } from '../../verdict/judgment.ts';
+import type { Verdict } from '../../verdict/verdict.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
 
@@ -25,7 +26,13 @@ export function detectabilityLine(
   const { classes } = detectability;
   const seen = classes.map(({ color, seen }) => `${t(CLASS_TEXTS[color])} ${seen ?? 'not every one'}`);
   const missing = unread(classes, t);
-  return `errors from ${seen.join(', ')} (of 255)${missing === '' ? '' : `; not tested: ${missing}`}`;
+  const whole = isPartlyRead(verdict) ? ', if all had been read' : '';
+  return `errors from ${seen.join(', ')} (of 255)${whole}${missing === '' ? '' : `; not tested: ${missing}`}`;
+}
+
+/** True if readings of the plan are missing: what the plan could see, the run could not. */
+export function isPartlyRead({ counts: { planned, read } }: Pick<Verdict, 'counts'>): boolean {
+  return read < planned;
 }
 
 /** The grays that are not read, as a list. */

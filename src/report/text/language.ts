@@ -49,6 +49,8 @@ export interface Sentences {
       readonly nearest: string;
     }) => string;
     readonly marginal: (reason: string) => string;
+    /** Follows the sentence that not all was read. */
+    readonly missed: (reason: string) => string;
     readonly more: (count: number) => string;
     readonly unjudged: string;
   };

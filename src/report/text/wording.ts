@@ -196,7 +196,7 @@ const MISTAKEN = ['undefined', 'NaN', '[object ', '[native code]'];
 
 function summarySentence(
   { summary, limitValue }: Sentences,
-  { readings, profile, nearest, reason: first, more }: Summary,
+  { readings, profile, nearest, reason: first, more, missed }: Summary,
   grade: Grade,
   reason: (one: Reason) => string,
   words: (patchIndex: number | null, pointIndex: number | null) => Words,
@@ -205,7 +205,7 @@ function summarySentence(
     const at = nearest && limitValue(withValue(nearest), words(nearest.patchIndex, placeOf(nearest)));
     return summary.pass({ readings, profile, nearest: at ?? '' });
   }
-  const why = `${first ? reason(first) : summary.unjudged}${more > 0 ? summary.more(more) : ''}`;
+  const why = `${first ? reason(first) : summary.unjudged}${missed ? summary.missed(reason(missed)) : ''}${more > 0 ? summary.more(more) : ''}`;
   return grade === 'pass-marginal' ? summary.marginal(why) : why;
 }
 
