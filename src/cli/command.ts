@@ -84,11 +84,11 @@ export function defineCommand<
     takesScan,
     builder: (yargs) => {
       for (const [name, { normalize: _, ...positional }] of Object.entries(positionals)) {
-        yargs.positional(name, { ...positional, describe: helpText(positional) });
+        yargs.positional(name, { ...asText(positional), describe: helpText(positional) });
       }
       for (const [name, own] of Object.entries(options)) {
         const { normalize: _, isResult: __, demandOption, ...option } = own;
-        yargs.option(name, { ...option, describe: helpText({ ...option, demandOption }) });
+        yargs.option(name, { ...asText(option), describe: helpText({ ...option, demandOption }) });
       }
       // Where options stand under headings, no option stands without one.
       if (Object.values<Options>(options).some(({ group }) => group)) yargs.group(['help', 'version'], 'Other:');
@@ -116,6 +116,11 @@ export function defineCommand<
       return whileRecording(record, context, work);
     },
   };
+}
+
+/** yargs would make NaN of what is not a number, and the refusal could not name it. */
+function asText<Argument extends Options | PositionalOptions>(argument: Argument): Argument {
+  return argument.type === 'number' ? { ...argument, type: 'string' } : argument;
 }
 
 /** The file that takes what a command prints, if the call names one. */

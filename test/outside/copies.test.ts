@@ -33,7 +33,7 @@ describe('copies of a run', () => {
     const user = await runAndCopies('runs/two');
     await rm(user.path('runs/two/manifest.json'));
     const { code, stderr } = await user.run('report', 'runs', '--index', '--out', user.path('index.html'));
-    expect([code, stderr]).toEqual([2, expect.stringContaining('1 of 2 runs have no readable record')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Runs without a readable record: 1 of 2;')]);
   });
 
   it('are not compared with each other', async () => {

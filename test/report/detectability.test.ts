@@ -66,7 +66,7 @@ describe('what a run could see', () => {
     );
   });
 
-  it('speaks of the whole plan if readings are missing', () => {
+  it('says where readings are missing that the plan could see more', () => {
     const inspection = inspectionBy();
     const counts = { planned: 27, read: 26, judged: 0 };
     const judgment = { ...inspection.judgment, verdict: { ...inspection.judgment.verdict, counts } };

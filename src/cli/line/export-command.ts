@@ -16,6 +16,7 @@ export const exportCommand = defineCommand({
   run: async (argv, context) => {
     const { print, tell, signal } = context;
     const exported = await exportSpool(new Spool(spoolParent(argv, context)), argv.out, signal);
+    if (exported.length === 0) tell('No run is waiting for the line server: nothing to export.\n');
     for (const { entry, path, problem } of exported) {
       if (path === null) tell(`not exported: ${escapeTerminal(`${entry.runId}: ${problem}`)}\n`);
       else print(`${path}\n`);

@@ -30,6 +30,7 @@ export function argumentValues(
   const table: ArgumentTable = { ...options, ...positionals };
   const entries = Object.entries(given).map(([name, value]: [string, unknown]) => {
     const once = onlyValue(name, options[name], value);
+    if (table[name]?.type === 'number') return [name, numberOf(shownName(name, options), once)];
     if (table[name]?.normalize !== true) return [name, once];
     const path = (given: string) => {
       const problem = platform === 'win32' ? windowsPathProblem(given) : null;
@@ -41,7 +42,6 @@ export function argumentValues(
   });
   const values = Object.fromEntries(entries);
   demandOptions(options, values);
-  demandNumbers({ options, positionals }, values);
   return values;
 }
 
@@ -66,11 +66,11 @@ function demandOptions(options: OptionTable, values: object): void {
   if (missing) throw usageError(`Option --${missing[0]} is missing: ${missing[1].describe}.`);
 }
 
-/** yargs makes NaN of what is not a number. */
-function demandNumbers({ options, positionals }: Tables, values: object): void {
-  const table: ArgumentTable = { ...options, ...positionals };
-  for (const [name, value] of Object.entries(values)) {
-    if (table[name]?.type !== 'number' || !Number.isNaN(value)) continue;
-    throw usageError(`${shownName(name, options)} expects a number.`);
-  }
+/** The number in a text. An infinite one is none: a limit that nothing exceeds limits nothing. */
+function numberOf(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => numberOf(name, one));
+  if (typeof value !== 'string') return value;
+  const number = value.trim() === '' ? Number.NaN : Number(value);
+  if (Number.isFinite(number)) return number;
+  throw usageError(`${name} expects a number, got ${JSON.stringify(value)}.`);
 }

@@ -10,7 +10,7 @@ import { beforeDashes, findCommand } from './find-command.ts';
 import { beginsWithHelp, helpAsked, refuseMisplacedHelp, refuseUnknownHelp } from './help-asked.ts';
 import { parserMessage } from './parser-messages.ts';
 import { type Level, refuseUnknownNames } from './refuse-unknown-names.ts';
-import { refuseEmptyArguments, refuseFlagValues, refuseInfiniteNumbers, refuseLongDashes } from './refuse-values.ts';
+import { refuseEmptyArguments, refuseFlagValues, refuseLongDashes } from './refuse-values.ts';
 
 /**
  * The command that a command line names, with its options; or `help`, which is printed then, or `version`, if it asks for that. Throws `usage`
@@ -85,7 +85,6 @@ async function parsed(
       level = reached;
     },
     onChosen: (command, argv) => {
-      refuseInfiniteNumbers(argv);
       chosen = { command, argv: asGiven(argv) };
       throw new CommandFound();
     },

@@ -41,7 +41,8 @@ export const reportCommand = defineCommand({
       const as = overviewFormat(format ?? 'html');
       const file = resolve(out ?? path(`index.${as}`));
       const { listed, unreadable, copies } = await writeOverview(runs, file, { lang, format: as, csvLocale, ...clock });
-      if (unreadable > 0) tell(`${unreadable} of ${listed} runs have no readable record; the overview says which.\n`);
+      if (unreadable > 0)
+        tell(`Runs without a readable record: ${unreadable} of ${listed}; the overview says which.\n`);
       if (copies > 0) tell(`${copies} folders are copies of other runs and not counted; the overview says which.\n`);
       print(`Overview of ${listed} runs: ${pathToFileURL(file).href}\n`);
       return unreadable > 0 ? exitCodes.inconclusive : exitCodes.pass;

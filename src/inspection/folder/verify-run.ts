@@ -27,7 +27,8 @@ export async function verifyRun(folder: string, key?: KeyObject): Promise<RunChe
     (found) => found.isDirectory(),
     () => false,
   );
-  if (!isFolder) throw new FlatfieldError('invalid-record', `There is no run folder ${folder}.`);
+  if (!isFolder)
+    throw new FlatfieldError('invalid-record', `No record could be read at ${folder}; expected a run folder.`);
   const manifest = await readManifest(folder);
   if ('what' in manifest) {
     const state = manifest.isMissing ? 'not-verifiable' : 'changed';

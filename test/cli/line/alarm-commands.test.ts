@@ -133,6 +133,7 @@ describe('flatfield line alarm', () => {
     [['silent', '--after', '15m', '--station', 'x'.repeat(201)], '--station expects '],
     [['silent', '--after', '15m', '--quiet', '32d'], '--quiet expects a time of at most '],
     [['noise'], 'kind'],
+    [['chart', '--metric', 'luminnace white'], '--metric "luminnace white" is not charted; did you mean luminance?'],
     [['chart', '--rule', '9'], '--rule expects a number from 1 to 8'],
     [['chart', '--window', '8h'], '--window goes with yield, not with chart'],
     [['silent', '--after', '15m', '--metric', 'x'], '--metric goes with chart, not with silent'],

@@ -185,6 +185,14 @@ describe('flatfield line export', () => {
     expect((await here.line('status')).code).toBe(2);
   });
 
+  test('says that no run is waiting', async () => {
+    const { line } = await stationWith(0);
+    expect(await line('export', '--out', 'stick')).toMatchObject({
+      ...{ code: 0, stdout: '' },
+      stderr: 'No run is waiting for the line server: nothing to export.\n',
+    });
+  });
+
   test('names what cannot be exported', async () => {
     const { line, made } = await stationWith(1);
     await rm(made[0]?.folder ?? '', { recursive: true });

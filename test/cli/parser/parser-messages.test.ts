@@ -11,7 +11,7 @@ describe('a refusal of the parser names the option and what was expected', () =>
     ['inspect --time-scale 1', '--time-scale needs --simulate.'],
     ['inspect --simulate flat --api http://127.0.0.1', '--simulate and --api cannot be used together.'],
     ['inspect --resolution', 'Option --resolution has no value.'],
-    ['inspect --simulate flat --time-scale x', '--time-scale expects a number.'],
+    ['inspect --simulate flat --time-scale x', '--time-scale expects a number, got "x".'],
     [
       'inspect --resolution 3840',
       expect.stringMatching(/^Resolution "3840" is not understood: expected width x height/),

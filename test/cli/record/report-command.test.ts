@@ -105,7 +105,7 @@ describe('flatfield report --index', () => {
     const { code, stdout, stderr } = await runFlatfield(['report', reports, '--index', '--out', out]);
     expect(code).toBe(2);
     expect(stdout).toContain('Overview of 3 runs');
-    expect(stderr).toContain('1 of 3 runs have no readable record');
+    expect(stderr).toContain('Runs without a readable record: 1 of 3;');
     expect(stderr).toContain('1 folders are copies of other runs');
     const page = await readFile(out, 'utf8');
     expect(page).toContain('href="./reports/bad/report.html"');

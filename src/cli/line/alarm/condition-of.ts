@@ -1,3 +1,5 @@
+import { meantName } from '../../../base/closest-name.ts';
+import { METRIC_NAMES } from '../../../color/metrics/metric-table.ts';
 import { ALARM_CHARTS, type AlarmCondition } from '../../../protocol/alarm-rule.ts';
 import { usageError } from '../../exit-codes.ts';
 import { parseDuration } from '../../fleet/duration.ts';
@@ -42,7 +44,7 @@ export function conditionOf(argv: ConditionArguments): AlarmCondition {
       if (stations.length > 1) throw usageError('A rule about charts takes one --station: add a rule for each.');
       return {
         ...{ kind, chart: ALARM_CHARTS.find((one) => one === argv.chart) ?? 'i-mr', rules: rulesOf(argv.rule) },
-        ...{ isFrozenOnly: argv['frozen-only'] ?? false, metric: argv.metric ?? null },
+        ...{ isFrozenOnly: argv['frozen-only'] ?? false, metric: chartedMetric(argv.metric) },
         ...{ station: stations[0] ?? null, model, profile },
       };
     case 'golden':
@@ -59,6 +61,17 @@ export function conditionOf(argv: ConditionArguments): AlarmCondition {
 
 const OF_YIELD = ['below', 'window', 'min-units', 'by', 'model', 'profile'] as const;
 const OF_CHART = ['chart', 'rule', 'metric', 'frozen-only'] as const;
+
+/** A metric or `luminance`, with the patch that it is of, or a color of the calibration result, as run-values.ts names them. */
+function chartedMetric(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const [name = ''] = text.split(' ');
+  const known = ['luminance', ...METRIC_NAMES];
+  if (CALIBRATION_COLORS.includes(text) || known.includes(name)) return text;
+  throw usageError(`--metric ${JSON.stringify(text)} is not charted${meantName(name, known)}`);
+}
+
+const CALIBRATION_COLORS: readonly string[] = ['white X', 'white Y', 'white Z', 'black Y'];
 
 type ChartRules = Extract<AlarmCondition, { kind: 'chart' }>['rules'];
 
