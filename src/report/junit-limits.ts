@@ -4,6 +4,7 @@ import type { JunitProblem, UnclassedCase } from './junit-xml.ts';
 import { decidingText } from './text/deciding-text.ts';
 import { boundedText } from './text/fitted-text.ts';
 import { limitTexts } from './text/limit-texts.ts';
+import { operatorSign } from './text/operator-sign.ts';
 import type { Wording } from './text/wording.ts';
 
 /** A case for a limit of the profile; skipped if cases of points already count what is wrong with it. `isProven`: of a run that was stopped at a proven fail. */
@@ -15,11 +16,13 @@ export function limitCase(
 ): UnclassedCase {
   const patch = limit.patchIndex === null ? 'all patches' : words.patch(limit.patchIndex);
   const texts = limitTexts(limit);
-  const bound = `${limit.operator} ${texts.required} ${limit.unit}`;
+  const bound = `${operatorSign(limit.operator)} ${texts.required} ${limit.unit}`;
   const full = decidingText(limit.value ?? 0, [limit.required, limit.recommended], String(limit.value), limit.operator);
   const value = limit.value === null ? 'no value' : boundedText(`${full} ${limit.unit}`, limit.bound);
   const recommended =
-    texts.recommended === null ? [] : [`recommended ${limit.operator} ${texts.recommended} ${limit.unit}`];
+    texts.recommended === null
+      ? []
+      : [`recommended ${operatorSign(limit.operator)} ${texts.recommended} ${limit.unit}`];
   const zone = texts.undecided && `undecided from ${texts.undecided.from} to ${texts.undecided.to} ${limit.unit}`;
   return {
     name: `${limit.metric} ${bound} (${patch})`,

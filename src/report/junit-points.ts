@@ -7,6 +7,7 @@ import { type MapMark, mapValueText } from './map/map-limit.ts';
 import { type PointLimit, type PointResult, pointResults } from './point-results.ts';
 import { type ReadingRow, readingRows } from './reading-rows.ts';
 import { boundText } from './text/deciding-text.ts';
+import { operatorSign } from './text/operator-sign.ts';
 import type { Wording } from './text/wording.ts';
 
 /** The case of one point under one patch. */
@@ -86,5 +87,5 @@ function limitsProblem({ limits }: PointResult, mark: MapMark, kind: 'failure' |
 /** `Color difference ΔE₀₀ / Calibration: 8.07, limit <= 2 dE2000`. */
 function pointLimitText({ view, limit, value }: PointLimit): string {
   const text = value === undefined ? 'no value' : mapValueText(value, view.unit, limit);
-  return `${viewTitle(view, translator('en'))}: ${text}, limit ${limit.operator} ${boundText(limit.required)} ${limit.unit}`;
+  return `${viewTitle(view, translator('en'))}: ${text}, limit ${operatorSign(limit.operator)} ${boundText(limit.required)} ${limit.unit}`;
 }

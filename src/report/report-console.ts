@@ -11,6 +11,7 @@ import { escapeTerminal } from './text/escape.ts';
 import { boundedText, wrapText } from './text/fitted-text.ts';
 import { limitTexts } from './text/limit-texts.ts';
 import { spanText, valueText } from './text/number-text.ts';
+import { operatorSign } from './text/operator-sign.ts';
 import { type Wording, wording } from './text/wording.ts';
 
 export interface ConsoleOptions {
@@ -110,11 +111,12 @@ function limitText(limit: LimitResult, words: Wording): string {
     texts.undecided === null
       ? ''
       : ` (${limit.result === 'marginal' ? 'marginal' : 'undecided'} from ${texts.undecided.from} to ${texts.undecided.to})`;
-  const recommended = texts.recommended === null ? '' : `, recommended ${limit.operator} ${texts.recommended}`;
+  const recommended =
+    texts.recommended === null ? '' : `, recommended ${operatorSign(limit.operator)} ${texts.recommended}`;
   const unverified = limit.verified ? '' : ', limit not verified against the standard';
   const value = boundedText(valueText(limit.value, limit.unit, texts.value), limit.bound);
   const title = findMetric(limit.metric)?.title ?? limit.metric;
-  return `${limit.result} ${title}${patch}: ${value}, limit ${limit.operator} ${texts.required}${recommended}${zone}${unverified}`;
+  return `${limit.result} ${title}${patch}: ${value}, limit ${operatorSign(limit.operator)} ${texts.required}${recommended}${zone}${unverified}`;
 }
 
 /** Notes of what was otherwise than asked for, and of what to do. */

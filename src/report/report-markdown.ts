@@ -5,6 +5,7 @@ import type { Grade, LimitResult, Reason } from '../verdict/verdict.ts';
 import { escapeTerminal } from './text/escape.ts';
 import { limitTexts } from './text/limit-texts.ts';
 import { valueText } from './text/number-text.ts';
+import { operatorSign } from './text/operator-sign.ts';
 import { type Wording, wording } from './text/wording.ts';
 
 /**
@@ -60,12 +61,13 @@ function limitTable(limits: readonly LimitResult[], words: Wording): readonly st
   const rows = limits.map((limit) => {
     const { metric, patchIndex, result, operator, value, unit, verified } = limit;
     const texts = limitTexts(limit);
-    const recommended = texts.recommended === null ? '' : `, recommended ${operator} ${texts.recommended}`;
+    const recommended =
+      texts.recommended === null ? '' : `, recommended ${operatorSign(operator)} ${texts.recommended}`;
     return [
       RESULTS[result],
       `${findMetric(metric)?.title ?? metric}${patchIndex === null ? '' : ` (${words.patch(patchIndex)})`}`,
       valueText(value, unit, texts.value),
-      `${operator} ${texts.required}${recommended}${verified ? '' : ' (not verified against the standard)'}`,
+      `${operatorSign(operator)} ${texts.required}${recommended}${verified ? '' : ' (not verified against the standard)'}`,
     ];
   });
   return [tableText(['Result', 'Metric', 'Value', 'Limit'], rows)];

@@ -72,7 +72,7 @@ describe('a value at, just inside and just outside a limit', () => {
     const inspection = inspectionAtLimits(CASES);
     const lines = reportConsole(inspection, { color: false, width: 1000 }).split('\n');
     const pattern = new RegExp(
-      `^limit +\\w+ .*: (${NUMBER})(?: %| steps)?, limit ([<>=]+) (${NUMBER})(?:, recommended [<>=]+ (${NUMBER}))?(?: \\(\\w+ from (${NUMBER}) to (${NUMBER})\\))?$`,
+      `^limit +\\w+ .*: (${NUMBER})(?: %| steps)?, limit ([<>≤≥=]) (${NUMBER})(?:, recommended [<>≤≥=] (${NUMBER}))?(?: \\(\\w+ from (${NUMBER}) to (${NUMBER})\\))?$`,
     );
     expectAgreement(
       inspection.judgment.verdict.limits,
@@ -94,7 +94,7 @@ describe('a value at, just inside and just outside a limit', () => {
         text.replace(/&[a-z]+;/g, ''),
       );
       const numbers = cells.map((cell) => Array.from(cell.matchAll(new RegExp(NUMBER, 'g')), ([one]) => numberOf(one)));
-      const [value, recommended, required] = numbers as [number[], number[], number[]];
+      const [value, required, recommended] = numbers as [number[], number[], number[]];
       const limit = limits[index] as LimitResult;
       const zone = limit.result === 'marginal' ? recommended : required;
       const printed = {
@@ -116,7 +116,7 @@ describe('a value at, just inside and just outside a limit', () => {
       ([, text = '']) => text,
     );
     const pattern = new RegExp(
-      `^.* is (${NUMBER}) \\S+, must be ([<>=]+) (${NUMBER}) \\S+()(?: \\(undecided from (${NUMBER}) to (${NUMBER}) \\S+\\))?(?:; counted at \\d+ points?)?$`,
+      `^.* is (${NUMBER}) \\S+, must be ([<>≤≥=]) (${NUMBER}) \\S+()(?: \\(undecided from (${NUMBER}) to (${NUMBER}) \\S+\\))?(?:; counted at \\d+ points?)?$`,
     );
     expectAgreement(bad, messages, pattern);
     const outputs = Array.from(xml.matchAll(/\n?(met|marginal|missed|unjudged): (\S+) /g), ([, result, value]) => [
@@ -217,12 +217,14 @@ it.each([
 it('2.0004 against at most 2 does not read as 2.00', () => {
   const one = { metric: 'delta-e-2000-reference-max', operator: '<=', required: 2, value: 2.0004 } as const;
   const text = reportConsole(inspectionAtLimits([one]), { color: false, width: 200 });
-  expect(text).toContain('missed max ΔE2000 from calibration (white): 2.0004, limit <= 2');
+  expect(text).toContain('missed max ΔE2000 from calibration (white): 2.0004, limit ≤ 2');
 });
 
 function limitsOf(cases: readonly Case[]): readonly LimitResult[] {
   return inspectionAtLimits(cases).judgment.verdict.limits;
 }
+
+const OPERATORS: Readonly<Record<string, LimitOperator>> = { '<': '<', '≤': '<=', '>': '>', '≥': '>=', '=': '==' };
 
 function expectAgreement(limits: readonly LimitResult[], lines: readonly string[], pattern: RegExp): void {
   expect(lines).toHaveLength(limits.length);
@@ -231,7 +233,7 @@ function expectAgreement(limits: readonly LimitResult[], lines: readonly string[
     const [, value, operator, required, recommended, from, to] = pattern.exec(line) ?? [];
     const number = (text: string | undefined) => (text ? Number(text) : null);
     const printed: Printed = {
-      ...{ value: Number(value), operator: operator as LimitOperator, required: Number(required) },
+      ...{ value: Number(value), operator: OPERATORS[operator ?? ''] as LimitOperator, required: Number(required) },
       ...{ recommended: number(recommended), from: number(from), to: number(to) },
     };
     expect([line, agrees(printed, limit.result)]).toEqual([line, true]);

@@ -79,7 +79,7 @@ describe('reportConsole', () => {
     expect(text).toContain('- bad');
     expect(text).toContain('and 2 more reasons');
     expect(text).not.toContain('worst');
-    expect(text).toMatch(/–, limit <= 2,\s+limit\s+not verified/);
+    expect(text).toMatch(/–, limit ≤ 2,\s+limit\s+not verified/);
   });
 
   it('finds the worst point of all patches', () => {

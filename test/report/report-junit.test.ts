@@ -40,10 +40,10 @@ describe('reportJunit', () => {
     const { root, failures, errors } = cases(buildInspection({ read: tintedCorner }));
     const types = failures.map(({ attributes }) => attributes['type']);
     expect(types).toEqual(['fail', ...Array.from({ length: 6 }, () => 'limit-missed')]);
-    expect(failures.at(-1)?.attributes['message']).toBe('Color difference ΔE₀₀ / Calibration: 6.94, limit <= 2 dE2000');
+    expect(failures.at(-1)?.attributes['message']).toBe('Color difference ΔE₀₀ / Calibration: 6.94, limit ≤ 2 dE2000');
     expect(errors).toHaveLength(0);
     expect(root.attributes).toMatchObject({ failures: '7', errors: '0', skipped: '1' });
-    expect(elementsOf(root, 'skipped')[0]?.attributes['message']).toContain('must be <= 2 dE2000; counted at 6 points');
+    expect(elementsOf(root, 'skipped')[0]?.attributes['message']).toContain('must be ≤ 2 dE2000; counted at 6 points');
   });
 
   it.each(['fixtures/golden/tinted-corner.json', 'fixtures/inspections/tinted-corner/inspection.json'])(

@@ -12,7 +12,7 @@ describe('reportMarkdown', () => {
     expect(text).toContain('| Monitor | CG279X 12345678 (cg279x\\_12345678) |');
     expect(text).toContain('| Unit | UNIT-0042 |');
     expect(text).toContain('| Points | 25 planned, 25 read, 25 judged |');
-    expect(text).toMatch(/\| ❌ missed \| max ΔE2000 from calibration \(white\) \| 6\.94.* \| \\<= 2/i);
+    expect(text).toMatch(/\| ❌ missed \| max ΔE2000 from calibration \(white\) \| 6\.94.* \| ≤ 2/i);
     expect(text).toMatch(/no light was measured/);
   });
 

@@ -5,6 +5,7 @@ import type { MapMark } from '../map/map-limit.ts';
 import { boundedText } from '../text/fitted-text.ts';
 import { limitTexts } from '../text/limit-texts.ts';
 import { valueText } from '../text/number-text.ts';
+import { operatorSign } from '../text/operator-sign.ts';
 import { planPointName } from '../text/point-name.ts';
 import { type Html, html } from './html.ts';
 import { markIcon } from './map/map-mark.ts';
@@ -27,7 +28,7 @@ function limitTable(limits: readonly LimitResult[], context: PageContext): Html 
   const { t } = context;
   return html`<div class="scroll" tabindex="0"><table>
 <caption class="sr">${t('limits')}</caption>
-<thead><tr><th scope="col">${t('result')}</th><th scope="col">${t('metric')}</th><th scope="col">${t('patch')}</th><th scope="col" class="n">${t('value')}</th><th scope="col" class="n">${t('recommended')}</th><th scope="col" class="n">${t('required')}</th><th scope="col">${t('point')}</th><th scope="col">${t('source')}</th></tr></thead>
+<thead><tr><th scope="col">${t('result')}</th><th scope="col">${t('metric')}</th><th scope="col">${t('patch')}</th><th scope="col" class="n">${t('value')}</th><th scope="col" class="n">${t('required')}</th><th scope="col" class="n">${t('recommended')}</th><th scope="col">${t('point')}</th><th scope="col">${t('source')}</th></tr></thead>
 <tbody>${limits.map((limit) => limitRow(limit, context))}</tbody>
 </table></div>`;
 }
@@ -43,8 +44,8 @@ function limitRow(limit: LimitResult, { inspection, t, words }: PageContext): Ht
 <th scope="row">${metricName(limit.metric, words)}</th>
 <td>${limit.patchIndex === null ? t('allPatches') : html`<bdi>${words.patch(limit.patchIndex)}</bdi>`}</td>
 <td class="n">${boundedText(t.decimal(valueText(limit.value, limit.unit, value)), limit.bound, t)}</td>
-<td class="n">${recommended === null ? '–' : `${limit.operator} ${t.decimal(recommended)}`}${limit.result === 'marginal' && zone}</td>
-<td class="n">${limit.operator} ${t.decimal(required)}${limit.result === 'unjudged' && zone}</td>
+<td class="n">${operatorSign(limit.operator)} ${t.decimal(required)}${limit.result === 'unjudged' && zone}</td>
+<td class="n">${recommended === null ? '–' : `${operatorSign(limit.operator)} ${t.decimal(recommended)}`}${limit.result === 'marginal' && zone}</td>
 <td>${limit.pointIndex === null ? '–' : planPointName(inspection.plan, limit.patchIndex, limit.pointIndex)}</td>
 <td><bdi>${limit.source}</bdi>${!limit.verified && html` <em>(${t('unverified')})</em>`}</td>
 </tr>`;

@@ -72,7 +72,7 @@ tr.odd td{color:var(--unsure);font-weight:600}tr.bad td:first-child{color:var(--
 .list{margin:0 0 1rem}.list>div{display:grid;grid-template-columns:10rem 1fr;gap:.75rem;padding:.2rem 0;border-bottom:1px solid var(--line)}.list dt{color:var(--soft);font-size:.9rem}.list dd{margin:0;overflow-wrap:anywhere}.list ul{margin:0;padding-left:1.1rem}
 details>summary{cursor:pointer;color:var(--accent);margin:.5rem 0}.raw dl{font-size:.8rem}.raw dt{color:var(--soft)}.raw dd{margin:0 0 .4rem;overflow-wrap:anywhere}
 footer{color:var(--soft);font-size:.85rem;padding-bottom:2rem;overflow-wrap:anywhere}
-@media (max-width:40rem){.facts{grid-template-columns:repeat(2,minmax(0,max-content));gap:.7rem 1.25rem}main,footer{padding:0 .75rem}section,.summary{padding:1rem}.banner{margin:-1rem -1rem 1rem;padding:.6rem 1rem}.list>div{grid-template-columns:1fr;gap:0}.tick .aside{display:none}}
+@media (max-width:40rem){.facts{grid-template-columns:repeat(2,minmax(0,max-content));gap:.7rem 1.25rem}main,footer{padding:0 .75rem}section,.summary{padding:1rem}.banner{margin:-1rem -1rem 1rem;padding:.6rem 1rem}.list>div{grid-template-columns:1fr;gap:0}.tick .aside{display:none}.limits th small,.limits .result{white-space:normal}.limits :is(th,td){padding-right:.5rem}}
 ${scaleRules()}
 @media print{
 @page{margin:10mm}

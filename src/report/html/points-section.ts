@@ -52,7 +52,7 @@ function tableRow(
   columns: readonly PointColumn[],
   { printed, folded, result }: { readonly printed: boolean; readonly folded: boolean; readonly result: MapMark },
 ): Html {
-  const isBad = result === 'beyond' && row.status === 'judged';
+  const isBad = isBeyond(row, result);
   const names = [row.status !== 'judged' && 'odd', isBad && 'bad', !printed && 'wide', folded && 'more'].filter(
     (name) => name !== false,
   );
@@ -62,14 +62,26 @@ function tableRow(
 `;
 }
 
-/** The rows that were not judged, then by largest color difference, by largest code-value error, and by luminance from the center; equals stay in order. */
-function worstFirst({ rows, views }: PageContext): readonly ReadingRow[] {
+function isBeyond({ status }: ReadingRow, result: MapMark): boolean {
+  return result === 'beyond' && status === 'judged';
+}
+
+/** The rows that miss a limit, then those that were not judged, then by largest color difference, by largest code-value error, and by luminance from the center; equals stay in order. */
+function worstFirst({ rows, views, resultOf }: PageContext): readonly ReadingRow[] {
   const fromCenter = views.find(({ view }) => view.reference === 'center' && view.metric === 'luminance');
   const ofCenter = ({ patchIndex, pointIndex }: ReadingRow) =>
     Math.abs(fromCenter?.patches[patchIndex]?.values.get(pointIndex) ?? 0);
   return rows
-    .map((row) => ({ row, ...badness(row), center: ofCenter(row) }))
-    .sort((a, b) => b.unjudged - a.unjudged || b.color - a.color || b.code - a.code || b.center - a.center)
+    .map((row) => ({
+      row,
+      ...badness(row),
+      beyond: isBeyond(row, resultOf(row).result) ? 1 : 0,
+      center: ofCenter(row),
+    }))
+    .sort(
+      (a, b) =>
+        b.beyond - a.beyond || b.unjudged - a.unjudged || b.color - a.color || b.code - a.code || b.center - a.center,
+    )
     .map(({ row }) => row);
 }
 

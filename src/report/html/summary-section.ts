@@ -7,6 +7,7 @@ import { decidingMap } from '../map/deciding-map.ts';
 import { limitTexts } from '../text/limit-texts.ts';
 import { besideLocal, localStart, utcText } from '../text/local-time.ts';
 import { valueText } from '../text/number-text.ts';
+import { operatorSign } from '../text/operator-sign.ts';
 import { statedText } from '../text/stated-text.ts';
 import { GRADE_TEXTS, type Html, type HtmlPart, html } from './html.ts';
 import { drawMap } from './map/map-figure.ts';
@@ -109,7 +110,8 @@ ${drawing}
 /** The metric that decides the verdict, with its value and its limit; nothing if no limit decides it. */
 function decided({ inspection, t, words }: PageContext): Html | null {
   const { summary, limits } = inspection.judgment.verdict;
-  const { reason, nearest } = summary;
+  const { nearest } = summary;
+  const reason = summary.missed ?? summary.reason;
   const metric = nearest?.metric ?? (reason && 'metric' in reason.params ? reason.params.metric : null);
   const patchIndex = (nearest ?? reason)?.patchIndex ?? null;
   const limit = limits.find(
@@ -117,5 +119,5 @@ function decided({ inspection, t, words }: PageContext): Html | null {
   );
   if (limit === undefined) return null;
   const { value, required } = limitTexts(limit);
-  return html`<p class="decided">${words.metric(limit.metric)}: <strong>${t.decimal(valueText(limit.value, limit.unit, value))}</strong> (${t('limitAt', { value: t.decimal(limit.operator === '<=' ? required : `${limit.operator} ${required}`) })})</p>`;
+  return html`<p class="decided">${words.metric(limit.metric)}: <strong>${t.decimal(valueText(limit.value, limit.unit, value))}</strong> (${t('limitAt', { value: t.decimal(limit.operator === '<=' ? required : `${operatorSign(limit.operator)} ${required}`) })})</p>`;
 }

@@ -8,14 +8,15 @@ export function decidingMap(
   views: readonly MappedView[],
 ): { readonly mapped: MappedView; readonly patchIndex: number } | null {
   const { verdict, diagnoses } = judgment;
-  const { reason, nearest } = verdict.summary;
-  const named = diagnoses.flatMap(({ params }) => ('patch' in params ? [params.patch] : []));
-  const ofDiagnosis = plan.patches.findIndex(({ name }) => named.includes(name));
+  const { nearest, missed } = verdict.summary;
+  const reason = missed ?? verdict.summary.reason;
+  const ofCause = diagnoses.flatMap(({ params }) => ('patch' in params ? [params.patch] : []));
+  const ofDiagnosis = plan.patches.findIndex(({ name }) => ofCause.includes(name));
   const patchIndex = (nearest ?? reason)?.patchIndex ?? Math.max(0, ofDiagnosis);
   const measured = views.filter(({ patches }) => (patches[patchIndex]?.values.size ?? 0) > 0);
-  const missed = reason && 'metric' in reason.params ? reason.params.metric : null;
+  const named = reason && 'metric' in reason.params ? reason.params.metric : null;
   // A record from elsewhere may say anything.
-  const metric = nearest?.metric ?? (typeof missed === 'string' ? missed : '');
+  const metric = nearest?.metric ?? (typeof named === 'string' ? named : '');
   const mapped = viewOf(metric, measured) ?? measured[0] ?? views[0];
   return mapped?.patches[patchIndex] ? { mapped, patchIndex } : null;
 }

@@ -1,6 +1,7 @@
 import { type Html, html } from '../../report/html/html.ts';
 import { boundedText } from '../../report/text/fitted-text.ts';
 import { numberText, unitDigits } from '../../report/text/number-text.ts';
+import { operatorSign } from '../../report/text/operator-sign.ts';
 import type { LimitResult } from '../../verdict/verdict.ts';
 import type { LineWords } from './languages/languages.ts';
 import { causeTitle, limitTitle } from './parts/cause-titles.ts';
@@ -39,13 +40,11 @@ function limitText({ limits }: ComparedRun, name: string, t: LineWords): string 
   const found = limits.find((limit) => nameOf(limit) === name);
   return found === undefined
     ? '–'
-    : `${boundedText(numberOf(found, t), found.bound, t.report)} (${OPERATORS[found.operator]} ${t.decimal(found.required)}), ${t(RESULTS[found.result])}`;
+    : `${boundedText(numberOf(found, t), found.bound, t.report)} (${operatorSign(found.operator)} ${t.decimal(found.required)}), ${t(RESULTS[found.result])}`;
 }
 
 function numberOf({ value, unit }: LimitResult, t: LineWords): string {
   return value === null ? t('no value') : t.decimal(numberText(value, unitDigits(unit)));
 }
-
-const OPERATORS = { '<': '<', '<=': '≤', '>': '>', '>=': '≥', '==': '=' } as const;
 
 const RESULTS = { met: 'met', marginal: 'marginal', missed: 'missed', unjudged: 'not judged' } as const;

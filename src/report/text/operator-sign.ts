@@ -1,0 +1,8 @@
+import type { LimitOperator } from '../../verdict/profiles/profile.ts';
+
+/** An operator as people write it: `≤` for `<=`. */
+export function operatorSign(operator: LimitOperator): string {
+  return SIGNS[operator];
+}
+
+const SIGNS: Readonly<Record<LimitOperator, string>> = { '<': '<', '<=': '≤', '>': '>', '>=': '≥', '==': '=' };
