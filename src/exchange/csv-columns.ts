@@ -69,6 +69,8 @@ function columnProblem(header: readonly string[], used: readonly string[]): stri
     return ` The column ${JSON.stringify(unknown.slice(0, 40))} is not known${advice}${advice.endsWith('?') ? '' : '.'}`;
   }
   const missing = used.filter((name) => !header.includes(name));
+  const isChromaticity = used.includes('Lv') && missing.length > 0 && missing.every((name) => /^c?[xy]$/.test(name));
+  if (isChromaticity) return ` The header lacks the chromaticity ${missing.join(', ')} next to the luminance Lv.`;
   if (missing.length > 0) return ` The header lacks ${missing.join(', ')}.`;
   const more = header.filter((name) => !used.includes(name));
   return ` Next to ${used.join(',')}, leave out ${more.join(', ')}.`;

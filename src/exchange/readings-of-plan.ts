@@ -115,15 +115,20 @@ function placesOf(sample: MeterSample, plan: SamplingPlan): readonly PartPoint[]
     if (!codes || !isPatch({ ...patch, codes }, shown)) return [];
     if (isAlone) return [{ patchIndex, point }];
     throw invalidReadingsFile(
-      `Line ${line}: ${xFraction},${yFraction} is as near to one point of the layout ${part.layout} as to another.`,
+      `Line ${line}: ${placeText(place)} is as near to one point of the layout ${part.layout} as to another.`,
     );
   });
   if (places.length > 0) return places;
   const flat = plan.patches.findIndex((patch) => !patch.pattern && isPatch(patch, shown));
   if (flat < 0) return [];
   throw invalidReadingsFile(
-    `Line ${line}: ${xFraction},${yFraction} is not a point of the layout ${partOf(plan, flat).layout} or within ${FARTHEST_FRACTION} of one; name the layout that was measured with --layout.`,
+    `Line ${line}: ${placeText(place)} is not a point of the layout ${partOf(plan, flat).layout} or within ${FARTHEST_FRACTION} of one; name the layout that was measured with --layout.`,
   );
+}
+
+/** A position with at most six decimals, as a lab would write it. */
+function placeText({ xFraction, yFraction }: { readonly xFraction: number; readonly yFraction: number }): string {
+  return [xFraction, yFraction].map((fraction) => Number(fraction.toFixed(6))).join(',');
 }
 
 /** True if drives round to the codes of a patch, half up, as percentages of a patch's name do. */

@@ -56,7 +56,8 @@ export function studyProgress(study: GaugeStudy, runs: readonly RunAt[]): StudyP
 
 function mismatch({ step, part, operator }: GaugeStep, { inspection, folder }: RunAt): string | null {
   const unit = unitOf(inspection);
-  if (unit !== part) return `${folder}: step ${step} is of part ${part}, but the run is of unit ${unit}.`;
+  if (unit !== part)
+    return `${folder}: step ${step} is of part ${part}, but the run is of ${unit === '' ? 'no unit' : `unit ${unit}`}.`;
   const by = inspection.station.operator;
   if (by !== operator)
     return `${folder}: step ${step} is of operator ${operator}, but the run is by ${by ?? 'nobody'}.`;

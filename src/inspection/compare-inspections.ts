@@ -68,6 +68,11 @@ export interface CompareOptions {
   readonly anyUnit?: boolean;
 }
 
+function unitWords(inspection: Inspection): string {
+  const unit = unitOf(inspection);
+  return unit === '' ? 'an unnamed unit' : `unit ${unit}`;
+}
+
 const DID = { signal: 'read the signal', light: 'measured light' } as const;
 
 /**
@@ -82,7 +87,7 @@ export function compareInspections(
   if (!anyUnit && unitOf(from) !== unitOf(to)) {
     throw new FlatfieldError(
       'unlike-runs',
-      `${from.runId} is of unit ${unitOf(from)}, ${to.runId} of unit ${unitOf(to)}: compare them with --any-unit if that is meant.`,
+      `${from.runId} is of ${unitWords(from)}, ${to.runId} of ${unitWords(to)}: compare them with --any-unit if that is meant.`,
     );
   }
   const stopped = [from, to].find(isFailProven);

@@ -1,6 +1,5 @@
 import { findMetric } from '../color/metrics/metric-table.ts';
 import type { Inspection } from '../inspection/inspection.ts';
-import { NOT_GIVEN } from '../inspection/meter-file.ts';
 import { isFailProven } from '../verdict/fail-proven.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
 import type { Grade, LimitResult, Reason } from '../verdict/verdict.ts';
@@ -12,6 +11,7 @@ import { boundedText, wrapText } from './text/fitted-text.ts';
 import { limitTexts } from './text/limit-texts.ts';
 import { spanText, valueText } from './text/number-text.ts';
 import { operatorSign } from './text/operator-sign.ts';
+import { monitorText } from './text/stated-text.ts';
 import { type Wording, wording } from './text/wording.ts';
 
 export interface ConsoleOptions {
@@ -44,6 +44,7 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
     weight !== 'note' || code === 'for-projection' || code === 'calibration-expected';
   const isNew = (reason: Reason) => isTold(reason) && !summary.includes(words.reason(reason));
   const reasons = verdict.reasons.filter(isNew);
+  const unsaid = reasons.length - REASONS_SHOWN;
   const notes = verdict.reasons.filter(({ code }) => TOLD_NOTES.has(code));
   const untested = verdict.reasons.filter(({ code }) => code === 'not-tested');
   const seen = detectabilityLine(judgment, translator('en'));
@@ -52,7 +53,7 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
     `${paint(GRADE_CODES[verdict.grade], grade)}${scope}${simulated === null ? '' : `  SIMULATED (${escapeTerminal(simulated.scenario)})`}`,
     line('why', summary),
     ...reasons.slice(0, REASONS_SHOWN).map((reason) => line('', `- ${words.reason(reason)}`)),
-    ...(reasons.length > REASONS_SHOWN ? [line('', `- and ${reasons.length - REASONS_SHOWN} more reasons`)] : []),
+    ...(unsaid > 0 ? [line('', `- and ${unsaid} more ${unsaid === 1 ? 'reason' : 'reasons'}`)] : []),
     ...judgment.diagnoses
       .map((diagnosis) => words.diagnosis(diagnosis))
       .map(({ sentence, evidence }) => line('cause', `${sentence} (${evidence})`)),
@@ -73,10 +74,6 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
     line('basis', words.basis(judgment, inspection)),
   ];
   return `${lines.join('\n')}\n`;
-}
-
-function monitorText({ modelName, serialNumber, id }: Inspection['monitor']): string {
-  return modelName === NOT_GIVEN && serialNumber === NOT_GIVEN ? NOT_GIVEN : `${modelName} ${serialNumber} (${id})`;
 }
 
 const LABEL_WIDTH = 9;

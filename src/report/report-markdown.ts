@@ -6,6 +6,7 @@ import { escapeTerminal } from './text/escape.ts';
 import { limitTexts } from './text/limit-texts.ts';
 import { valueText } from './text/number-text.ts';
 import { operatorSign } from './text/operator-sign.ts';
+import { monitorText } from './text/stated-text.ts';
 import { type Wording, wording } from './text/wording.ts';
 
 /**
@@ -44,11 +45,11 @@ const MARKS: Readonly<Record<Grade, string>> = { pass: '✅', 'pass-marginal': '
 function subjectTable({ monitor, unit, station, judgment, retestReason }: Inspection): string {
   const { planned, read, judged } = judgment.verdict.counts;
   const { profile } = judgment;
-  const operator = station.operator === null ? '' : `, ${station.operator}`;
   const rows: readonly (readonly [string, string])[] = [
-    ['Monitor', `${monitor.modelName} ${monitor.serialNumber} (${monitor.id})`],
+    ['Monitor', monitorText(monitor)],
     ...(unit === null ? [] : [['Unit', unit] as const]),
-    ['Station', `${station.name}${operator}`],
+    ['Station', station.name],
+    ...(station.operator === null ? [] : [['Operator', station.operator] as const]),
     ...(retestReason === undefined ? [] : [['Retest', retestReason] as const]),
     ['Profile', `${profile.name} ${profile.version}: ${profile.title}`],
     ['Points', `${planned} planned, ${read} read, ${judged} judged`],

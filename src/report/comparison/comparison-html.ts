@@ -17,9 +17,15 @@ export function comparisonHtml(compared: readonly ComparedRuns[], lang: ReportLa
 <main>${compared.map((runs) => comparisonSection(runs, t, lang))}</main>
 <footer><p>${t('compareMadeBy', { version })}</p></footer>`;
   const [first] = compared;
-  const unit = first && (first.to.unit ?? statedText(first.to.monitor.serialNumber, t));
+  const unit = first && unitsText(first, t);
   const title = `${t('compareTitle')}${unit === undefined ? '' : ` · ${unit}`}`;
   return page({ lang, title, style: `${PAGE_STYLE}${STYLE}`, body });
+}
+
+/** The unit of both runs, or both units where they differ. */
+function unitsText({ from, to }: ComparedRuns, t: Translate): string {
+  const names = [from, to].map(({ unit, monitor }) => unit ?? statedText(monitor.serialNumber, t));
+  return [...new Set(names)].join(' → ');
 }
 
 function comparisonSection(runs: ComparedRuns, t: Translate, lang: ReportLanguage): Html {
@@ -33,7 +39,7 @@ function comparisonSection(runs: ComparedRuns, t: Translate, lang: ReportLanguag
 <dl class="facts">${[from, to].map(
     (run, index) =>
       html`<div><dt>${t(index === 0 ? 'compareBeforeColumn' : 'compareAfterColumn')}</dt><dd><bdi>${run.runId}</bdi><br>${runFacts(runs, index === 0 ? 0 : 1, t)}</dd></div>`,
-  )}<div><dt>${t('unit')}</dt><dd><bdi>${to.unit ?? statedText(to.monitor.serialNumber, t)}</bdi></dd></div></dl></div></div>
+  )}<div><dt>${t('unit')}</dt><dd><bdi>${unitsText(runs, t)}</bdi></dd></div></dl></div></div>
 <section>${changeMaps(runs, t, lang)}</section>
 ${metricsSection(runs, t, words)}
 ${pointsSection(runs, t, words)}

@@ -75,7 +75,7 @@ footer{color:var(--soft);font-size:.85rem;padding-bottom:2rem;overflow-wrap:anyw
 @media (max-width:40rem){.facts{grid-template-columns:repeat(2,minmax(0,max-content));gap:.7rem 1.25rem}main,footer{padding:0 .75rem}section,.summary{padding:1rem}.banner{margin:-1rem -1rem 1rem;padding:.6rem 1rem}.list>div{grid-template-columns:1fr;gap:0}.tick .aside{display:none}.limits th small,.limits .result{white-space:normal}.limits :is(th,td){padding-right:.5rem}}
 ${scaleRules()}
 @media print{
-@page{margin:10mm}
+@page{margin:10mm;@bottom-right{content:counter(page) " / " counter(pages);font:7pt system-ui,sans-serif}}
 html{font-size:8.3pt}
 body{background:none;font-size:1rem;line-height:1.3;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 main,footer{max-width:none;padding:0}section,.summary{border:0;border-radius:0;padding:0;margin:0 0 1.5mm;background:none}.legend text{font-size:9px}.legend{height:48px}.tick .aside,.cursor{display:none}
@@ -90,6 +90,7 @@ h2{font-size:10.5pt;margin:0 0 1mm}h3{font-size:9pt;margin:0 0 1mm}h2,h3,h4,.hin
 figure{margin:0 0 1.5mm;break-inside:avoid}figcaption,h4,caption,table{font-size:7.5pt}.why,.basis{max-width:none}.charts .row{grid-template-columns:repeat(3,1fr);gap:3mm}.plane{width:48mm}.planes{gap:1mm}.scripted .chroma,.chroma{grid-template-columns:1fr;align-content:start}.patch:only-child .plane:not(:only-child){width:36mm}
 th,td{padding:.25mm 1.5mm .25mm 0}.scroll{overflow:visible}caption{padding:0 0 .5mm}thead button::after{content:none!important}
 .points{break-before:page}.screens:has(.patch+.patch)~.points{break-before:auto}.patch:not(:only-child) .legend-title,.limits details{display:none}.limits :is(thead th,td):not(:last-child){white-space:nowrap}.columns{grid-template-columns:3fr 2fr;gap:0 6mm}.list{margin:0 0 1mm}.list>div{grid-template-columns:26mm 1fr;gap:2mm;padding:.1mm 0}.list,.columns table{font-size:7pt}.list dt{font-size:7pt}
+details:not([open]),.attempts:not(:has(table)){display:none}.columns>*{break-inside:avoid}
 tr{break-inside:avoid}footer{padding:0;font-size:7pt}footer p{margin:0}
 }
 `;

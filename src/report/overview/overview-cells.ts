@@ -53,3 +53,8 @@ export function limitShareText({ limitShare }: RunSummary): string {
   if (limitShare === null) return '–';
   return `${limitShare >= 2 ? '≥ ' : ''}${shareText(limitShare)}`;
 }
+
+/** The name of a unit; that of none is not given. */
+export function unitCell(unit: string, t: Translate): Html {
+  return html`<bdi>${unit === '' ? t('notGiven') : unit}</bdi>`;
+}

@@ -5,7 +5,7 @@ import { ROWS_SCRIPT } from '../rows/rows-script.ts';
 import { ROWS_STYLE, rowsTools } from '../rows/rows-tools.ts';
 import { PLOT_STYLE } from '../statistics/statistics-page.ts';
 import type { LocalClock } from '../text/local-time.ts';
-import { limitShareText, type OverviewContext, startText, verdictLink } from './overview-cells.ts';
+import { limitShareText, type OverviewContext, startText, unitCell, verdictLink } from './overview-cells.ts';
 import { isCounted, type OverviewRow, type ReadableRow, readableRows } from './overview-row.ts';
 import { cardRules, type OverviewColumn, overviewTable } from './overview-table.ts';
 import { trendsSection } from './trends-section.ts';
@@ -101,7 +101,7 @@ ${overviewTable('runs', runColumns(context), rows, t)}</section>`;
 /** The columns of the table of runs. */
 function runColumns(context: OverviewContext): readonly OverviewColumn<ReadableRow>[] {
   return [
-    { title: 'unit', isHeader: true, cell: ({ run }) => html`<bdi>${run.unit}</bdi>` },
+    { title: 'unit', isHeader: true, cell: ({ run }) => unitCell(run.unit, context.t) },
     { title: 'date', cell: ({ run }) => startText(run, context) },
     { title: 'verdict', cell: ({ run, href }) => verdictLink(run, href, context) },
     { title: 'station', cell: ({ run }) => html`<bdi>${run.station}</bdi>` },

@@ -2,7 +2,7 @@ import { WORST_FIRST } from '../../verdict/verdict.ts';
 import { type Html, html } from '../html/html.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
-import { gradeText, limitShareText, type OverviewContext, startText, verdictLink } from './overview-cells.ts';
+import { gradeText, limitShareText, type OverviewContext, startText, unitCell, verdictLink } from './overview-cells.ts';
 import { type OverviewColumn, overviewTable } from './overview-table.ts';
 import { type RunSummary, shareText } from './run-summary.ts';
 import { hasPassed, type UnitHistory } from './unit-history.ts';
@@ -53,7 +53,7 @@ export function unitColumns(context: OverviewContext): readonly OverviewColumn<U
   const { t } = context;
   const newest = ({ rows, counted }: UnitHistory) => counted[0] ?? (rows[0] as (typeof rows)[number]);
   return [
-    { title: 'unit', isHeader: true, cell: ({ unit }) => html`<bdi>${unit}</bdi>` },
+    { title: 'unit', isHeader: true, cell: ({ unit }) => unitCell(unit, t) },
     {
       title: 'monitor',
       cell: (unit) => {

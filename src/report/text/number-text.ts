@@ -17,7 +17,7 @@ export function fixedText(value: number, digits: number): string {
   return Number(fixed) === 0 ? (0).toFixed(digits) : fixed;
 }
 
-const ROUNDING = 1e-6;
+const ROUNDING = 1e-5;
 
 /** Decimals that a unit deserves. */
 export function unitDigits(unit: string): number {

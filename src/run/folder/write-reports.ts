@@ -50,13 +50,11 @@ export async function writeReports(
       },
     );
   });
-  const written: string[] = [];
-  for (const name of distinct) {
-    const fileName = fileNameOf(name);
-    await writeFileAtomically(join(folder, fileName), await report(inspection, name, options));
-    written.push(fileName);
-  }
-  return written;
+  // All of them before the first is written: a PDF needs a browser, which may not be there.
+  const contents: (readonly [fileName: string, content: string | Uint8Array])[] = [];
+  for (const name of distinct) contents.push([fileNameOf(name), await report(inspection, name, options)]);
+  for (const [fileName, content] of contents) await writeFileAtomically(join(folder, fileName), content);
+  return contents.map(([fileName]) => fileName);
 }
 
 async function report(

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { readUnchangedRun } from '../../inspection/folder/read-unchanged-run.ts';
-import { createRunFolder } from '../../inspection/folder/run-folder.ts';
+import { createNextRunFolder, createRunFolder } from '../../inspection/folder/run-folder.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { type WriteRunOptions, writeRun } from '../folder/write-run.ts';
 import type { WrittenRun } from '../inspect-into-folder.ts';
@@ -53,7 +53,8 @@ export async function judgeMapsIntoFolder(
 }
 
 async function writeJudged({ inspection: judged, kept }: JudgedFile, options: JudgeFolderOptions): Promise<WrittenRun> {
-  const folder = await createRunFolder(options.out ?? join(options.reports ?? 'reports', judged.runId));
+  const { out, reports = 'reports' } = options;
+  const folder = await (out === undefined ? createNextRunFolder(join(reports, judged.runId)) : createRunFolder(out));
   const inspection = { ...judged, runId: basename(folder) };
   for (const { name, bytes } of kept) await writeFileAtomically(join(folder, name), bytes);
   await writeRun(folder, inspection, options);

@@ -97,7 +97,9 @@ describe('flatfield compare', () => {
       code: 3,
       stderr: expect.stringContaining('--any-unit'),
     });
-    expect((await runFlatfield(['compare', one, two, '--any-unit'])).code).toBe(0);
+    const page = join(folder(), 'any.html');
+    expect((await runFlatfield(['compare', one, two, '--any-unit', '--page', page])).code).toBe(0);
+    expect(await readFile(page, 'utf8')).toMatch(/<dt>Unit<\/dt><dd><bdi>[^<]+ → [^<]+<\/bdi>/);
     expect((await runFlatfield(['compare', one])).code).toBe(3);
     expect((await runFlatfield(['compare', one, two, '--json', '--csv'])).code).toBe(3);
     expect((await runFlatfield(['compare', one, join(folder(), 'none')])).code).not.toBe(0);

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseInspection, readInspection } from '../../../src/inspection/read-inspection.ts';
@@ -87,6 +87,25 @@ describe('flatfield judge RUN', () => {
       format: 'displaycal',
       leftOut: 27,
     });
+  });
+
+  it('judges several files within a second, each into a folder of its own, and takes none for a run of a unit', async () => {
+    const cwd = join(folder(), 'batch');
+    await mkdir(cwd);
+    const rows = [100, 99, 98, 100, 100, 100, 99, 100, 100].map((Y) => `white,${0.95 * Y},${Y},${1.09 * Y}`);
+    await writeFile(join(cwd, 'r.csv'), `patch,X,Y,Z\n${rows.join('\n')}\n`);
+    const judge = ['judge', 'r.csv', '--profile', 'panel-data-sheet', '--positions', '3x3'];
+    const more = ['--layout', '3x3', '--patches', 'white'];
+    const ended = await Promise.all([1, 2, 3].map(() => runFlatfield([...judge, ...more], { cwd })));
+    expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
+    const made = await readdir(join(cwd, 'reports'));
+    expect(made).toHaveLength(3);
+    const runs = made.map((name) => join('reports', name));
+    expect((await runFlatfield(['report', '--index', ...runs], { cwd })).code).toBe(0);
+    const page = await readFile(join(cwd, 'index.html'), 'utf8');
+    expect(page).toContain('<bdi>not given</bdi>');
+    expect(page).toContain('(3)</h2>');
+    expect(page).not.toContain('class="trends"');
   });
 
   it('refuses a record that was edited after the run', async () => {

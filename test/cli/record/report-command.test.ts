@@ -59,7 +59,7 @@ describe('flatfield report RUN', () => {
     const run = join(folder(), 'printed');
     await makeRun(run, ['--layout', '3x3', '--patches', 'white']);
     const env = { FLATFIELD_BROWSER: join(folder(), 'no-browser') };
-    const without = await runFlatfield(['report', run, '--format', 'pdf'], { env });
+    const without = await runFlatfield(['report', run, '--format', 'md,pdf,csv'], { env });
     expect(without).toMatchObject({ code: 2, stderr: expect.stringContaining('no-browser') });
     const withOne = await runFlatfield(['report', run, '--format', 'pdf'], {
       env: { FLATFIELD_BROWSER: await findBrowser() },
