@@ -36,6 +36,7 @@ export function parseCgats(text: string): MeterReadings {
     );
   }
   refuseRepeatedId(rows, place.get('SAMPLE_ID'));
+  refuseOtherPlaces(rows, place);
   const samples = rows.map((row) => {
     const value = (field: string) => row.values[place.get(field) as number] as string;
     return { ...placeOf(row, place.has('SAMPLE_LOC') ? value('SAMPLE_LOC') : null), ...sample(row, value, scale) };
@@ -67,6 +68,34 @@ function refuseRepeatedId(rows: readonly Row[], field: number | undefined): void
     lines.set(id, line);
   }
 }
+
+/**
+ * Places are those of SAMPLE_LOC or of the order of the sets. A number or a name that says another order, and which nobody would read, is refused.
+ */
+function refuseOtherPlaces(rows: readonly Row[], place: ReadonlyMap<string, number>): void {
+  const texts = (field: string) => {
+    const column = place.get(field);
+    return column === undefined ? [] : rows.map(({ line, values }) => ({ line, text: (values[column] ?? '').trim() }));
+  };
+  const located = texts('SAMPLE_LOC').map(({ text }) => text.toUpperCase());
+  const ids = texts('SAMPLE_ID');
+  const back = ids.find(({ text }, at) => Number(text) < Number(ids[at - 1]?.text));
+  if (located.length === 0 && back) {
+    throw invalidReadingsFile(
+      `Line ${back.line}: SAMPLE_ID ${back.text.slice(0, 40)} comes after a higher one: sort the sets, or state their places in SAMPLE_LOC.`,
+    );
+  }
+  for (const field of ['SAMPLE_ID', 'SAMPLE_NAME', 'STRING']) {
+    const named = texts(field).find(({ text }, at) => CELL_NAME.test(text) && text.toUpperCase() !== located[at]);
+    if (!named) continue;
+    throw invalidReadingsFile(
+      `Line ${named.line}: ${field} ${JSON.stringify(named.text.slice(0, 40))} reads like the name of a point, but only SAMPLE_LOC names points: put it there, or leave it out.`,
+    );
+  }
+}
+
+/** A column and a row of a grid, with or without more: `B3`, `A1-0`. */
+const CELL_NAME = /^[A-Z]\d{1,2}\b/i;
 
 interface Table {
   readonly keywords: ReadonlyMap<string, string>;
@@ -202,6 +231,10 @@ function refuseOtherWhite(
   keywords: ReadonlyMap<string, string>,
 ): void {
   const stated = statedWhite(keywords);
+  const unit = keywords.get('LUMINANCE_UNIT');
+  if (unit !== undefined && !/^(cd\/m(2|²|\^2)|nits?)$/i.test(unit)) {
+    throw invalidReadingsFile(`LUMINANCE_UNIT expects cd/m2, got ${JSON.stringify(unit.slice(0, 40))}.`);
+  }
   const whites = samples.filter(({ shown: { r, g, b } }) => r === 1 && g === 1 && b === 1).map(({ light }) => light.Y);
   if (whites.length === 0 || Number.isNaN(stated)) return;
   if (whites.some((white) => Math.max(white / stated, stated / white) <= MOST_APART)) return;

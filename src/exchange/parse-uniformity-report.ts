@@ -67,6 +67,8 @@ function cellsOf(dictionary: string, line: number): ReadonlyMap<number, readonly
   try {
     refuseRepeated(json);
     const cells = Object.entries(JSON.parse(json) as Readonly<Record<string, readonly { readonly XYZ: unknown }[]>>);
+    const odd = cells.find(([key]) => !/^(0|[1-9]\d*)$/.test(key));
+    if (odd) throw new TypeError(`${odd[0]} is not the number of a cell`);
     return new Map(cells.map(([key, readings]) => [Number(key), readings.map(({ XYZ }) => xyzOf(XYZ))]));
   } catch (cause) {
     throw invalidReadingsFile(`Line ${line}: the readings of the page are not as DisplayCAL writes them.`, { cause });
@@ -75,7 +77,7 @@ function cellsOf(dictionary: string, line: number): ReadonlyMap<number, readonly
 
 /** JSON keeps the last of several values of one key. */
 function refuseRepeated(json: string): void {
-  const cells = json.match(/"\d+":/g) ?? [];
+  const cells = json.match(/"\d+"\s*:/g) ?? [];
   const [readings, values] = [json.match(/\{/g) ?? [], json.match(/"XYZ"\s*:/g) ?? []];
   if (new Set(cells).size < cells.length || values.length !== readings.length - 1)
     throw new TypeError('a key is there twice');

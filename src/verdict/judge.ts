@@ -22,6 +22,7 @@ import { checkCoverage } from './reasons/check-coverage.ts';
 import { checkDetectable } from './reasons/check-detectable.ts';
 import { checkEdgeSignal } from './reasons/check-edge-signal.ts';
 import { checkGolden } from './reasons/check-golden.ts';
+import { checkHues } from './reasons/check-hues.ts';
 import { checkLastPixel } from './reasons/check-last-pixel.ts';
 import { checkLightOrder } from './reasons/check-light-order.ts';
 import { checkMetering } from './reasons/check-metering.ts';
@@ -105,6 +106,7 @@ export function judge(run: JudgeInput): Verdict {
     ...checkCoverage(input).filter(({ code }) => !proven || code !== 'readings-missing'),
     ...checkValues(input),
     ...checkLightOrder(input),
+    ...checkHues(input),
     ...checkRawValues(input.contradiction),
     ...checkEdgeSignal(input, input.contradiction ? undefined : input.signalPath?.conversions),
     ...checkShown(input, profile),

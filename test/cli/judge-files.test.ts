@@ -287,6 +287,7 @@ describe('a broken file is refused in one line, in exit code 3, and nothing is w
     ['matrix', 'c4.csv', '1;2\n1,5;2.5\n', white, 'Line 2: "2.5" has another decimal sign'],
     ['matrix', 'c5.csv', '1,2\n3,4\n', white, 'holds no pixel of the map'],
     ['options', 'o1.csv', german(), ['--measured-at', '2026-01-05T09:30:00'], 'expects a time with a zone'],
+    ['options', 'o7.csv', german(), ['--measured-at', '2026-02-30T09:30:00Z'], 'expects a time with a zone'],
     ['options', 'o2.csv', german(), ['--measured-at', '2999-01-05T09:30:00Z'], 'expects a time that has passed'],
     ['options', 'o3.csv', german(), ['--floor', '0'], 'The floor of the instrument expects cd/m2 above 0'],
     [

@@ -36,6 +36,14 @@ describe('parseCgats', () => {
     ['a column of instruments', withColumn('INSTRUMENT', ['A', 'B']), /"INSTRUMENT" is not known/],
     ['light a second time', withColumn('LUMINANCE', ['120', '120']), /"LUMINANCE" is not known/],
     ['places a second time', withColumn('XPOS', ['0.1', '0.2']), /"XPOS" is not known/],
+    [
+      'sets that are not in the order of their numbers',
+      (text: string) => withoutPlaces(text).replace(/^1 /m, '7 '),
+      /^Line \d+: SAMPLE_ID 2 comes after a higher one/,
+    ],
+    ['names that say other places', withColumn('SAMPLE_NAME', ['C2', 'B2']), /SAMPLE_NAME "C2" reads like the name of/],
+    ['numbers that name points', (text: string) => withoutPlaces(text).replace(/^1 /m, '"A1-0" '), /SAMPLE_ID "A1-0"/],
+    ['another unit', (text: string) => text.replace('KEYWORD "SAMPLE_LOC"', 'LUMINANCE_UNIT "fL"'), /expects cd\/m2/],
     ['one name for two sets', (text: string) => text.replace(/^2 /m, '1 '), /SAMPLE_ID is "1", as on line 18/],
   ])('refuses %s', (_, change, said) => {
     expect(() => parseCgats(change(file()))).toThrow(said);
@@ -203,4 +211,12 @@ function withColumn(field: string, [first, second]: readonly [string, string]) {
       .replace(/\nEND_DATA_FORMAT/, ` ${field}\nEND_DATA_FORMAT`)
       .replace(/^(1 .*)$/m, `$1 ${first}`)
       .replace(/^(2 .*)$/m, `$1 ${second}`);
+}
+
+/** As ArgyllCMS writes it: the sets in order, nothing of places. */
+function withoutPlaces(text: string): string {
+  return text
+    .replace(/^NUMBER_OF_FIELDS .*$/m, '')
+    .replace(' SAMPLE_LOC', '')
+    .replaceAll(/^(\d+) "[^"]*"/gm, '$1');
 }

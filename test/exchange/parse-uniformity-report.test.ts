@@ -47,6 +47,11 @@ describe("DisplayCAL's uniformity report", () => {
     ['a cell that was not finished', page(1, 1, cells([0], 3)), /cell 1 expects 4 readings, got 3/],
     ['a value that is no number', page(1, 1, cells([0]).replace('100', 'nan')), /not as DisplayCAL writes them/],
     ['a cell that is there twice', page(1, 1, cells([0, 0])), /not as DisplayCAL writes them/],
+    ...['"00"', "'0.0'", '"+0"', '"0x0"', '" 0"', '"-0"', '0 '].map((key): [string, string, RegExp] => [
+      `cell 0 once more as ${key}`,
+      page(1, 1, `${cells([0]).slice(0, -1)}, ${key}: [${[100, 60, 30, 10].map(reading).join(', ')}]}`),
+      /not as DisplayCAL writes them/,
+    ]),
     [
       'values that are there twice',
       page(1, 1, cells([0]).replace("'CPT': 6480", "'XYZ': [1, 2, 3]")),

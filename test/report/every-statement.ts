@@ -139,6 +139,12 @@ const REASONS: Cases<ReasonParams> = {
       'Black has 100 cd/m2 on average, and is not clearly darker than white with 99.5 cd/m2: one of the two was not shown, or the readings are of other patches than they say.',
     ],
   ],
+  'patch-of-other-hue': [
+    [
+      { patch: 'red' },
+      'Red does not have the hue of its code values: it was not shown, or the readings are of other patches than they say.',
+    ],
+  ],
   'evidence-mixed': [
     [
       { measured: 1, of: 50 },
@@ -477,6 +483,12 @@ const REASONS: Cases<ReasonParams> = {
     [
       { quarters: ['upper left', 'upper right', 'lower left', 'lower right'] },
       'No point is in the upper left, upper right, lower left, lower right quarter of the screen.',
+    ],
+  ],
+  'plan-center-unread': [
+    [
+      { profile: 'own', xFraction: 0.375, yFraction: 0.375 },
+      'Profile own compares with the center of the screen, but no point is there: the nearest is at 0.375, 0.375 of width and height.',
     ],
   ],
   'plan-grid-too-small': [

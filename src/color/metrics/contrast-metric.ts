@@ -15,6 +15,7 @@ export const contrastDeviationMax: PlanMetric = {
   better: 'lower',
   needs: 'color',
   scope: 'plan',
+  isFromCenter: true,
   patchesUsed: whiteAndHalf,
   formula: 'max |100 (R / Rc - 1)| over points, R = L50 / L100',
   source: 'ISO 14861:2015 as DisplayCAL carries it out',

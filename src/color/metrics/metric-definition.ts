@@ -48,6 +48,8 @@ interface MetricDescription {
   readonly better: 'lower' | 'higher';
   /** The kind of value that a reading must have: code values of the signal, a color, or a color to be compared with the calibration's. */
   readonly needs: 'codes' | 'color' | 'reference';
+  /** True if it compares with the point at the center of the screen. */
+  readonly isFromCenter?: true;
   readonly formula: string;
   readonly source: string;
 }

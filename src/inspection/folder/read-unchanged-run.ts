@@ -1,4 +1,5 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import type { Inspection } from '../inspection.ts';
 import { readRun, type StoredRun } from '../read-inspection.ts';
 import { recordProblem } from './record-problem.ts';
 
@@ -14,4 +15,9 @@ export async function readUnchangedRun(path: string): Promise<StoredRun> {
     'run-changed',
     `${found.path} in ${stored.folder} ${found.what}: the run is not as it was written (see: flatfield verify).`,
   );
+}
+
+/** The record of a stored run, from its folder or its file, if the run is as it was written. Throws `run-changed`, `invalid-record`. */
+export async function readUnchangedInspection(path: string): Promise<Inspection> {
+  return (await readUnchangedRun(path)).inspection;
 }

@@ -6,10 +6,7 @@ import { parseInspection } from '../../inspection/read-inspection.ts';
 import type { Judgment } from '../../verdict/judgment.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
 
-/**
- * The record judged by a profile: by its own judgment if that is it, else again from its readings. Throws
- * `not-an-inspection`.
- */
+/** The record judged by a profile, from its readings: what it says of itself is not asked. Throws `not-an-inspection`. */
 export function judgedBy(
   received: unknown,
   profile: Profile,
@@ -18,8 +15,6 @@ export function judgedBy(
   const inspection = inspectionOf(received);
   const { judgment } = inspection;
   const isAccepted = acceptSignal || judgment.acceptSignal === true;
-  const isOwn = JSON.stringify(judgment.profile) === JSON.stringify(profile);
-  if (isOwn && isAccepted === (judgment.acceptSignal ?? isAccepted)) return { inspection, judgment };
   const asked = { ...askedOptions(inspection, profile), acceptSignal: isAccepted };
   const judged = judgeRecord(inspection, profile, asked);
   return { inspection, judgment: judged.judgment };

@@ -13,6 +13,7 @@ import {
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
 import { decimalComma as comma, commaIfNumber } from '../text/decimal-comma.ts';
+import { fractionsText } from '../text/fractions-text.ts';
 import type { Sentences, Words } from '../text/language.ts';
 import { type LimitTexts, limitWords, rangeEnds } from '../text/limit-texts.ts';
 import {
@@ -409,6 +410,8 @@ const sentences: Sentences = {
       `Weiß kommt überall als ${full} von ${2 ** bitDepth - 1} an, zuerst beim Messwert ${reading}: Die Werte sind keine Codes mit ${bitDepth} Bit, sondern ${scaleText(full)}. Eingangsbereich des Monitors einstellen oder die Antwort melden.`,
     'patch-not-darker': ({ patch, luminance, brighter, brighterLuminance }) =>
       `${patch} hat im Mittel ${comma(differenceText(luminance, brighterLuminance))} cd/m2 und ist nicht deutlich dunkler als ${brighter} mit ${comma(differenceText(brighterLuminance, luminance))} cd/m2: Eines der beiden wurde nicht angezeigt, oder die Messwerte gehören zu anderen Farbfeldern als angegeben.`,
+    'patch-of-other-hue': ({ patch }) =>
+      `${patch} hat nicht den Farbton seiner Codewerte: Es wurde nicht angezeigt, oder die Messwerte gehören zu anderen Farbfeldern als angegeben.`,
     'evidence-mixed': ({ measured, of }) =>
       `${measured} von ${of} Messwerten beschreiben abgestrahltes Licht, die übrigen das Signal: Sie lassen sich nicht gemeinsam bewerten.`,
     'raw-value-contradicts': ({ format, raw, colorFormat, codes, isOfItself }, { reading }) => {
@@ -545,6 +548,8 @@ const sentences: Sentences = {
       `Die Messpunkte${of(patch)} überspannen ${comma(percentBeside(width, minimum))} der Breite und ${comma(percentBeside(height, minimum))} der Höhe des Bildschirms, das Profil ${profile} braucht je ${comma(percentBeside(minimum, minimum))}.`,
     'plan-quarter-unread': ({ quarters, patch }) =>
       `Kein Messpunkt${of(patch)} liegt im Viertel ${quarters.map((quarter) => QUARTERS[quarter] ?? quarter).join(', ')} des Bildschirms.`,
+    'plan-center-unread': ({ profile, patch, ...place }) =>
+      `Das Profil ${profile} vergleicht mit der Bildschirmmitte, dort liegt aber kein Messpunkt${of(patch)}: Der nächste liegt bei ${fractionsText(place, (number) => comma(String(number)))} von Breite und Höhe.`,
     'plan-grid-too-small': ({ layout, profile, columns, rows, patch }) =>
       `Die Anordnung des Plans${patch === undefined ? '' : ` für ${patch}`} ist ${layout}, das Profil ${profile} braucht ein Raster von mindestens ${columns} Spalten und ${rows} Zeilen.`,
     'plan-patch-missing': ({ profile, patches }) =>

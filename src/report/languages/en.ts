@@ -10,6 +10,7 @@ import {
   type ReasonParams,
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
+import { fractionsText } from '../text/fractions-text.ts';
 import type { Sentences, Words } from '../text/language.ts';
 import { type LimitTexts, limitWords, rangeEnds } from '../text/limit-texts.ts';
 import type { Names } from '../text/names.ts';
@@ -412,6 +413,8 @@ const sentences: Sentences = {
       `White reads ${full} of ${2 ** bitDepth - 1} everywhere, first at the reading of ${reading}: the values are no codes of ${bitDepth} bits but ${scaleText(full)}. Have them read as codes: set the input range of the monitor, or report the answer.`,
     'patch-not-darker': ({ patch, luminance, brighter, brighterLuminance }) =>
       `${capital(patch)} has ${differenceText(luminance, brighterLuminance)} cd/m2 on average, and is not clearly darker than ${brighter} with ${differenceText(brighterLuminance, luminance)} cd/m2: one of the two was not shown, or the readings are of other patches than they say.`,
+    'patch-of-other-hue': ({ patch }) =>
+      `${capital(patch)} does not have the hue of its code values: it was not shown, or the readings are of other patches than they say.`,
     'evidence-mixed': ({ measured, of }) =>
       `${measured} of ${of} readings are of emitted light, the others of the signal: they cannot be judged together.`,
     'raw-value-contradicts': ({ format, raw, colorFormat, codes, isOfItself }, { reading }) => {
@@ -544,6 +547,8 @@ const sentences: Sentences = {
       `The points${of(patch)} span ${percentBeside(width, minimum)} of the screen's width and ${percentBeside(height, minimum)} of its height, but profile ${profile} needs ${percentBeside(minimum, minimum)} of both.`,
     'plan-quarter-unread': ({ quarters, patch }) =>
       `No point${of(patch)} is in the ${quarters.join(', ')} quarter of the screen.`,
+    'plan-center-unread': ({ profile, patch, ...place }) =>
+      `Profile ${profile} compares with the center of the screen, but no point${of(patch)} is there: the nearest is at ${fractionsText(place, String)} of width and height.`,
     'plan-grid-too-small': ({ layout, profile, columns, rows, patch }) =>
       `The plan's layout${of(patch)} is ${layout}, but profile ${profile} needs a grid of at least ${columns} columns and ${rows} rows.`,
     'plan-patch-missing': ({ profile, patches }) =>

@@ -12,6 +12,7 @@ import {
   type ReasonParams,
   type TraitParams,
 } from '../../verdict/reasons/reason-params.ts';
+import { fractionsText } from '../text/fractions-text.ts';
 import type { Sentences, Words } from '../text/language.ts';
 import { type LimitTexts, limitWords, rangeEnds } from '../text/limit-texts.ts';
 import {
@@ -402,6 +403,8 @@ const sentences: Sentences = {
       `白がすべての測定点で ${2 ** bitDepth - 1} 中の ${full} です（最初は${reading}）。値は ${bitDepth} ビットのコードではなく、${scaleText(full)}です。モニターの入力レンジを設定するか、応答を報告してください。`,
     'patch-not-darker': ({ patch, luminance, brighter, brighterLuminance }) =>
       `${patch}の平均輝度は ${differenceText(luminance, brighterLuminance)} cd/m2 で、${brighter}の ${differenceText(brighterLuminance, luminance)} cd/m2 より明らかに暗くありません。どちらかが表示されなかったか、測定値が別のパッチのものです。`,
+    'patch-of-other-hue': ({ patch }) =>
+      `${patch}の色相がコード値と一致しません。表示されなかったか、測定値が別のパッチのものです。`,
     'evidence-mixed': ({ measured, of }) =>
       `${of} 件の測定値のうち ${measured} 件は発光、残りは信号です。まとめて判定できません。`,
     'raw-value-contradicts': ({ format, raw, colorFormat, codes, isOfItself }, { reading }) => {
@@ -532,6 +535,8 @@ const sentences: Sentences = {
       `${of(patch)}測定点の範囲は画面の幅の ${percentBeside(width, minimum)}、高さの ${percentBeside(height, minimum)} ですが、プロファイル ${profile} にはそれぞれ ${percentBeside(minimum, minimum)} が必要です。`,
     'plan-quarter-unread': ({ quarters, patch }) =>
       `画面の${quarters.map((quarter) => QUARTERS[quarter] ?? quarter).join('、')}の四半分に${of(patch)}測定点がありません。`,
+    'plan-center-unread': ({ profile, patch, ...place }) =>
+      `プロファイル ${profile} は画面中央と比較しますが、中央に${of(patch)}測定点がありません。最も近い点は幅・高さ比 ${fractionsText(place, String)} です。`,
     'plan-grid-too-small': ({ layout, profile, columns, rows, patch }) =>
       `計画の${of(patch)}配置は ${layout} ですが、プロファイル ${profile} には ${columns} 列 ${rows} 行以上の格子が必要です。`,
     'plan-patch-missing': ({ profile, patches }) =>

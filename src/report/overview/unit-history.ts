@@ -52,10 +52,14 @@ function historyOf(rows: readonly ReadableRow[]): UnitHistory {
   };
 }
 
-/** The worst grade of the first row of each profile. */
+/** The worst grade of the first row of each profile, and of those that began at the same time. */
 function worstByProfile(rows: readonly ReadableRow[]): Grade | null {
-  const grades = new Map<string, Grade>();
-  for (const { run } of rows) if (!grades.has(run.profile)) grades.set(run.profile, run.grade);
-  const found = new Set(grades.values());
+  const begun = new Map<string, string>();
+  const found = new Set<Grade>();
+  for (const { run } of rows) {
+    const first = begun.get(run.profile) ?? run.startedAt;
+    begun.set(run.profile, first);
+    if (run.startedAt === first) found.add(run.grade);
+  }
   return WORST_FIRST.find((grade) => found.has(grade)) ?? null;
 }

@@ -121,7 +121,10 @@ export function planOfFile({ profile, layout, patches, resolution }: FileRecordO
 /** The time at which the readings were taken: UTC, ISO 8601. Throws `invalid-readings-file` if it is not a time with a zone, or in the future. */
 export function takenAt({ measuredAt, now = new Date() }: FileRecordOptions): string {
   if (measuredAt === undefined) return now.toISOString();
-  const time = ZONED.test(measuredAt) ? Date.parse(measuredAt) : Number.NaN;
+  const [day] = measuredAt.split('T') as [string];
+  // Date.parse takes February 30 for March 2.
+  const isDay = ZONED.test(measuredAt) && new Date(`${day}T00:00Z`).getUTCDate() === Number(day.slice(8));
+  const time = isDay ? Date.parse(measuredAt) : Number.NaN;
   if (time <= now.getTime()) return new Date(time).toISOString();
   const expected = Number.isNaN(time)
     ? 'a time with a zone, such as 2026-01-05T09:30:00+01:00'

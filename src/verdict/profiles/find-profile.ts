@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { meantName } from '../../base/closest-name.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { builtInProfiles } from './built-in-profiles.ts';
@@ -27,4 +28,19 @@ export function findProfile(text: string, loaded: readonly Profile[] = []): Prof
     'invalid-profile',
     `Profile ${JSON.stringify(name)} has no version ${JSON.stringify(version)}: expected ${known}.`,
   );
+}
+
+/** The profile of a record, to judge by once more. Throws `invalid-profile` for one that has the name of a built-in profile, but not its content. */
+export function profileOfRecord(profile: Profile): Profile {
+  const { name, version } = profile;
+  const builtIn = builtInProfiles.find((one) => one.name === name && one.version === version);
+  if (builtIn === undefined || isDeepStrictEqual(plain(profile), plain(builtIn))) return profile;
+  throw new FlatfieldError(
+    'invalid-profile',
+    `The record's profile ${name} ${version} is not the built-in profile of that name: name the profile to judge by.`,
+  );
+}
+
+function plain(profile: Profile): unknown {
+  return JSON.parse(JSON.stringify(profile));
 }

@@ -104,7 +104,7 @@ export const industryProfiles: readonly Profile[] = [
     title: 'NUREG-0700 color uniformity',
     kind: 'light',
     plan: { layout: '9', patches: ['white', 'red', 'green', 'blue'] },
-    requires: { minimumPoints: 5, patches: [] },
+    requires: { minimumPoints: 5, patches: ['white', 'red', 'green', 'blue'] },
     calibrationMaxAgeDays: null,
     limits: [
       {

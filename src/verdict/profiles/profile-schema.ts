@@ -3,6 +3,7 @@ import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { meantKeys } from '../../base/meant-keys.ts';
 import { isWithinLevels } from '../../base/parse-json-text.ts';
 import { expectation } from '../../base/schema-issue.ts';
+import { findMetric } from '../../color/metrics/metric-table.ts';
 import { parsePatch } from '../../pattern/patch.ts';
 import { patchIn, resolvePatchInput } from '../../sampling/patch-input.ts';
 import { builtInProfiles } from './built-in-profiles.ts';
@@ -68,6 +69,7 @@ const fields = {
   ...profileFields,
   limits: profileFields.limits
     .min(1)
+    .refine(isFromWorseSide, 'expected each metric to be limited from its worse side: <= or < where lower is better')
     .refine(isMoreThanChroma, 'expected a metric in addition to chroma difference, which ignores hue'),
 };
 
@@ -95,6 +97,14 @@ const whole = profileSchema
 
 function isOwnName(name: string): boolean {
   return builtInProfiles.every((builtIn) => builtIn.name !== name);
+}
+
+/** A limit from the better side is met by every bad display. */
+function isFromWorseSide(limits: readonly { readonly metric: string; readonly operator: string }[]): boolean {
+  return limits.every(({ metric, operator }) => {
+    const better = findMetric(metric)?.better;
+    return operator === '==' || better === undefined || operator.startsWith('<') === (better === 'lower');
+  });
 }
 
 function isMoreThanChroma(limits: readonly { readonly metric: string }[]): boolean {

@@ -1,6 +1,7 @@
-import type { Patch, Rgb } from '../../pattern/patch.ts';
+import type { Rgb } from '../../pattern/patch.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
+import { driveOf } from './check-hues.ts';
 import { inconclusive } from './reason.ts';
 
 /**
@@ -47,12 +48,6 @@ const MOST_RATIO = 0.9;
 /** The largest part of the brighter patch's luminance; of a dim one, ambient light is a part that no drive changes. */
 function mostOf(share: number, ratio: number): number {
   return share < 0.5 ? 1 : (1 + ratio) / 2;
-}
-
-/** Full-range code values as parts of full scale. */
-function driveOf({ codes: { r, g, b }, bitDepth }: Patch): Rgb {
-  const full = 2 ** bitDepth - 1;
-  return { r: r / full, g: g / full, b: b / full };
 }
 
 /** Luminance of a drive in white's, as if light were proportional to it; weights of BT.709. */

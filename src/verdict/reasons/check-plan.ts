@@ -1,5 +1,7 @@
+import { findMetric } from '../../color/metrics/metric-table.ts';
 import { resolvePatchInput } from '../../sampling/patch-input.ts';
 import { type PlanPart, partOf } from '../../sampling/plan-parts.ts';
+import type { SamplePoint } from '../../sampling/sample-point.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { spanOf, unreadQuarters } from '../../sampling/span.ts';
 import { meetsBound } from '../against-bound.ts';
@@ -22,6 +24,7 @@ export function checkPlan(plan: SamplingPlan, profile: Profile): readonly Reason
     const needed = { ...requires, ...plannedByProfile(plan, patchIndex, profile) };
     reasons.push(...checkPart(partOf(plan, patchIndex), profile, needed, { patchIndex, patch: patch.name }));
   }
+  reasons.push(...checkCenter(plan, profile));
   const named = [
     ...requires.patches,
     ...limits.flatMap(({ patches = [] }) => patches),
@@ -66,7 +69,7 @@ function checkPart(
 ): readonly Reason[] {
   const of = where ? { patch: where.patch } : {};
   const reasons: Reason[] = [];
-  const points = part.points.length;
+  const points = pointsApart(part, minimum);
   if (points < minimum) reasons.push(inconclusive('plan-too-small', { points, profile, minimum, ...of }, where));
   reasons.push(...checkSpan(part, profile, minimumSpan, where));
   const { grid, layout } = part;
@@ -76,6 +79,37 @@ function checkPart(
   }
   return reasons;
 }
+
+/** Number of points that are apart from each other, as far as it matters: two at one place see what one sees. */
+function pointsApart({ points }: PlanPart, minimum: number): number {
+  const apart: SamplePoint[] = [];
+  for (const point of points) {
+    const isNear = ({ xFraction, yFraction }: SamplePoint) =>
+      Math.hypot(xFraction - point.xFraction, yFraction - point.yFraction) < LEAST_APART;
+    if (apart.length < minimum && !apart.some(isNear)) apart.push(point);
+  }
+  return apart.length < minimum ? apart.length : points.length;
+}
+
+/** As fractions of width and height: about the spot that a contact meter reads. */
+const LEAST_APART = 0.02;
+
+/** Check that a metric that compares with the center of the screen has a point there. */
+function checkCenter(plan: SamplingPlan, { name, limits }: Profile): readonly Reason[] {
+  if (!limits.some(({ metric }) => findMetric(metric)?.isFromCenter)) return [];
+  const shared = plan.patches.findIndex(({ ownLayout, pattern }) => !ownLayout && !pattern);
+  return plan.patches.flatMap((patch, patchIndex): readonly Reason[] => {
+    const { points, centerIndex } = partOf(plan, patchIndex);
+    const center = points.find(({ index }) => index === centerIndex);
+    if (!center || patch.pattern || (patchIndex !== shared && !patch.ownLayout)) return [];
+    const { xFraction, yFraction } = center;
+    if (Math.max(Math.abs(xFraction - 0.5), Math.abs(yFraction - 0.5)) <= MOST_OFF_CENTER) return [];
+    const of = patch.ownLayout ? { patch: patch.name } : {};
+    return [inconclusive('plan-center-unread', { profile: name, xFraction, yFraction, ...of }, { patchIndex })];
+  });
+}
+
+const MOST_OFF_CENTER = 0.03;
 
 /** Points closer together leave more of the screen outside than between them. */
 const HALF = 0.5;

@@ -117,6 +117,7 @@ export interface ReasonParams {
     readonly brighter: string;
     readonly brighterLuminance: number;
   };
+  'patch-of-other-hue': { readonly patch: string };
   'evidence-mixed': { readonly measured: number; readonly of: number };
   'raw-value-contradicts': {
     readonly format: string;
@@ -253,6 +254,8 @@ export interface ReasonParams {
     readonly minimum: number;
   };
   'plan-quarter-unread': OfPatch & { readonly quarters: readonly string[] };
+  /** Where the point nearest to the center is, as fractions of width and height. */
+  'plan-center-unread': OfPatch & { readonly profile: string; readonly xFraction: number; readonly yFraction: number };
   'plan-grid-too-small': OfPatch & {
     readonly layout: string;
     readonly profile: string;

@@ -34,6 +34,19 @@ describe('reportOverview', () => {
     expect(page).toContain('? Inconclusive 0 ✕ Fail 1 ≈ Pass, marginal 1 ✓ Pass 1');
   });
 
+  it('takes the worse of two runs that began at the same time, whatever their folders', () => {
+    for (const [first, second] of [
+      ['pass', 'fail'],
+      ['fail', 'pass'],
+    ] as const) {
+      const rows = [
+        row('a', { unit: 'A', startedAt: at(1), grade: first }),
+        row('b', { unit: 'A', startedAt: at(1), grade: second }),
+      ];
+      expect(text(reportOverview(rows))).toContain('First-pass yield 0 of 1 (0 %) Final yield 0 of 1 (0 %)');
+    }
+  });
+
   it('marks runs that were stopped or judged again, and counts them apart', () => {
     const page = reportOverview([
       row('a', { unit: 'A', startedAt: at(1), grade: 'fail' }),

@@ -105,6 +105,14 @@ describe('parseProfile', () => {
       { ...own, limits: [{ ...limit, operator: '>=' }] },
       /^limits\.0\.recommended/m,
     ],
+    [
+      'a limit that every bad display meets',
+      {
+        ...own,
+        limits: [{ metric: 'luminance-center-max', operator: '>=', required: 10, source: 'us', verified: true }],
+      },
+      /^limits: expected each metric to be limited from its worse side/m,
+    ],
     ['no limit', { ...own, limits: [] }, /^limits: /m],
     ['an extended profile without limits', { name: 'x', extends: 'aapm-270' }, /^limits: /m],
     [
@@ -148,7 +156,7 @@ describe('parseProfile', () => {
       {
         limits: [
           { ...limit, recommended: 20 },
-          { ...limit, operator: '>=', recommended: 20 },
+          { ...limit, metric: 'luminance-min-max-ratio', operator: '>=', recommended: 20 },
         ],
       },
     ],

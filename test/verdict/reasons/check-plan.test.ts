@@ -31,6 +31,24 @@ describe('a plan', () => {
     expect(reasonsOf({ layout: '3x3', patches: 'black' }, { ...requires({}), kind: 'light' })).toEqual([]);
   });
 
+  it('is asked for a point at the center by a metric that compares with it', () => {
+    const ratio = findProfile('ebu-3320');
+    const codes = (layout: string) => reasonsOf({ layout, patches: 'white' }, ratio).map(([code]) => code);
+    expect(codes('4x4')).toEqual(['plan-center-unread']);
+    expect(codes('5x5')).toEqual([]);
+    const own: BuildOptions = { layout: '4x4', patches: ['white=5x5'] };
+    expect(reasonsOf(own, ratio)).toEqual([]);
+    expect(reasonsOf({ layout: '4x4', patches: 'white' }, findProfile('panel-data-sheet'))).toEqual([]);
+  });
+
+  it('counts points at nearly one place once', () => {
+    const layout = '0.25,0.25;0.75,0.25;0.25,0.75;0.75,0.75';
+    const codes = (more: string) =>
+      reasonsOf({ layout: `${layout};${more}`, patches: 'white' }, requires({ minimumPoints: 5 }));
+    expect(codes('0.2501,0.2501')).toEqual([['plan-too-small', null]]);
+    expect(codes('0.28,0.25')).toEqual([]);
+  });
+
   it('of one point does not span the screen', () => {
     expect(reasonsOf({ layout: '1x1', patches: 'white' }, requires({}))).toEqual([['plan-span-too-small', null]]);
     expect(reasonsOf({ layout: '1x1', patches: 'white' }, requires({ minimumSpan: 0 }))).toEqual([]);

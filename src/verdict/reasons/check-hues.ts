@@ -1,0 +1,65 @@
+import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
+import type { Patch, Rgb } from '../../pattern/patch.ts';
+import type { Xyz } from '../../reference/xyz.ts';
+import type { Evidence } from '../evidence.ts';
+import { isMeasuredLight } from '../evidence.ts';
+import { meansOfPatches } from '../golden/golden-shift.ts';
+import type { Reason } from '../verdict.ts';
+import { inconclusive } from './reason.ts';
+
+/**
+ * Check that each saturated flat patch has a hue, and roughly its own: its mean chromaticity lies from that of the brightest gray toward where BT.709
+ * has the color. If it does not, the patch was not shown, or the readings are of other patches than they say.
+ */
+export function checkHues({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): readonly Reason[] {
+  if (!isMeasuredLight({ readings })) return [];
+  const means = meansOfPatches(readings).flatMap(({ patchIndex, light }) => {
+    const patch = plan.patches[patchIndex];
+    return patch && !patch.pattern ? [{ patch, patchIndex, light, drive: driveOf(patch) }] : [];
+  });
+  const grays = means.filter(({ drive: { r, g, b } }) => r === g && g === b && r >= BRIGHT);
+  const gray = grays.reduce<Xyz>((best, { light }) => (light.Y > best.Y ? light : best), { ...D65, Y: 0 });
+  const neutral = gray.Y > 0 ? gray : D65;
+  const wrong = means.find(({ drive, light }) => isSaturated(drive) && hueShare(drive, light, neutral) < LEAST_UV);
+  return wrong
+    ? [inconclusive('patch-of-other-hue', { patch: wrong.patch.name }, { patchIndex: wrong.patchIndex })]
+    : [];
+}
+
+/** In u'v', half of how far cyan of BT.709 is from white, the least of the six; other displays' primaries are farther off. */
+const LEAST_UV = 0.03;
+/** Of full drive: a dim color is as much the room's light as its own. */
+const BRIGHT = 0.5;
+const MOST_OF_OTHERS = 0.1;
+
+function isSaturated({ r, g, b }: Rgb): boolean {
+  const most = Math.max(r, g, b);
+  return most >= BRIGHT && Math.min(r, g, b) <= MOST_OF_OTHERS * most;
+}
+
+/** How far the light is from neutral in the direction of its drive, in u'v'; negative if it lies to the other side. */
+function hueShare(drive: Rgb, light: Xyz, neutral: Xyz): number {
+  const [wanted, white, measured, from] = [bt709(drive), D65, light, neutral].map((xyz) => chromaticity1976(xyz));
+  // Light of 0 has no hue; that it is no light is another check's to say.
+  if (!wanted || !white || !measured || !from) return LEAST_UV;
+  const [u, v] = [wanted.u - white.u, wanted.v - white.v];
+  return ((measured.u - from.u) * u + (measured.v - from.v) * v) / Math.hypot(u, v);
+}
+
+const D65: Xyz = { X: 0.9505, Y: 1, Z: 1.0891 };
+
+/** XYZ of a drive on a display of BT.709 primaries with a gamma of 2.2 (ITU-R BT.709-6, 1.3 and 1.4). */
+function bt709(drive: Rgb): Xyz {
+  const [r, g, b] = [drive.r, drive.g, drive.b].map((one) => one ** 2.2) as [number, number, number];
+  return {
+    X: 0.4124 * r + 0.3576 * g + 0.1805 * b,
+    Y: 0.2126 * r + 0.7152 * g + 0.0722 * b,
+    Z: 0.0193 * r + 0.1192 * g + 0.9505 * b,
+  };
+}
+
+/** Full-range code values as parts of full scale. */
+export function driveOf({ codes: { r, g, b }, bitDepth }: Patch): Rgb {
+  const full = 2 ** bitDepth - 1;
+  return { r: r / full, g: g / full, b: b / full };
+}

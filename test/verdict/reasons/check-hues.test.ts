@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { checkHues } from '../../../src/verdict/reasons/check-hues.ts';
+import { buildEvidence } from '../build-evidence.ts';
+
+/** XYZ by chromaticity x, y at a luminance in cd/m2. */
+const xyz = (x: number, y: number, Y: number) => ({ X: (x / y) * Y, Y, Z: ((1 - x - y) / y) * Y });
+const D65 = [0.3127, 0.329] as const;
+const BT709 = { red: [0.64, 0.33], green: [0.3, 0.6], blue: [0.15, 0.06] } as const;
+const sum = (...lights: readonly ReturnType<typeof xyz>[]) => ({
+  X: lights.reduce((all, { X }) => all + X, 0),
+  Y: lights.reduce((all, { Y }) => all + Y, 0),
+  Z: lights.reduce((all, { Z }) => all + Z, 0),
+});
+const [red, green, blue] = [xyz(...BT709.red, 21), xyz(...BT709.green, 72), xyz(...BT709.blue, 7)];
+const white = xyz(...D65, 100);
+const shown = {
+  ...{ white, red, green, blue },
+  ...{ cyan: sum(green, blue), magenta: sum(red, blue), yellow: sum(red, green) },
+};
+
+function found(lights: Readonly<Record<string, ReturnType<typeof xyz>>>) {
+  const light = ({ name }: { readonly name: string }) => lights[name] ?? white;
+  const evidence = buildEvidence({ layout: '3x3', patches: Object.keys(lights).join(','), light });
+  return checkHues(evidence).map(({ weight, code, params }) => [weight, code, params]);
+}
+
+it.each([
+  ['red under the name of green', { red, green: red, blue }, 'green'],
+  ['white in three strengths', { red: xyz(...D65, 25), green: xyz(...D65, 86), blue: xyz(...D65, 9) }, 'red'],
+  ['names that are exchanged', { white, red: blue, blue: red }, 'red'],
+  ['a gray next to white', { white, cyan: xyz(...D65, 79) }, 'cyan'],
+])('%s is no measurement of both', (_, lights, patch) => {
+  expect(found(lights)).toEqual([['inconclusive', 'patch-of-other-hue', { patch }]]);
+});
+
+it.each([
+  ['a display of BT.709', shown],
+  ['primaries alone', { red, green, blue }],
+  ['a wide gamut at 5000 K', { white: xyz(0.3457, 0.3585, 100), red: xyz(0.68, 0.32, 23), green: xyz(0.21, 0.71, 70) }],
+  ['dark colors in the light of a room', { white, '64/0/0': white }],
+  ['a pale color', { white, '255/200/200': white }],
+  ['black', { white, black: { X: 0, Y: 0, Z: 0 } }],
+])('%s is one', (_, lights) => {
+  expect(found(lights)).toEqual([]);
+});
+
+it('a signal is not held against this rule of light', () => {
+  expect(checkHues(buildEvidence({ layout: '3x3', patches: 'red', read: () => ({ r: 9, g: 9, b: 9 }) }))).toEqual([]);
+});
