@@ -5,7 +5,6 @@ import { judgeRecord } from '../../inspection/judge-record.ts';
 import type { StoredRun } from '../../inspection/read-inspection.ts';
 import { minimumSpanOf } from '../../sampling/span.ts';
 import { type JudgeOptions, judgeOptionsOf } from '../../verdict/judge-options.ts';
-import { profileOfRecord } from '../../verdict/profiles/find-profile.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
 
 /** The options for judging again; an absent one is as for the stored verdict. Under a profile of light, no error of code values must be seen. */
@@ -28,7 +27,7 @@ export function judgeAgain(
 ): Inspection {
   const { repeats: _, judgment, ...stored } = inspection;
   const { verdict, profile } = judgment;
-  const judged = judgeRecord(inspection, options.profile ?? profileOfRecord(profile), {
+  const judged = judgeRecord(inspection, options.profile ?? profile, {
     ...askedOptions(inspection, options.profile),
     ...judgeOptionsOf(options),
     judgedAt: options.judgedAt,

@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { readUnchangedRun } from '../../inspection/folder/read-unchanged-run.ts';
 import { createNextRunFolder, createRunFolder } from '../../inspection/folder/run-folder.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
+import { profileOfRecord } from '../../verdict/profiles/find-profile.ts';
 import { type WriteRunOptions, writeRun } from '../folder/write-run.ts';
 import type { WrittenRun } from '../inspect-into-folder.ts';
 import { type JudgeAgainOptions, judgeAgain } from './judge-again.ts';
@@ -19,7 +20,8 @@ export interface JudgeFolderOptions extends Pick<WriteRunOptions, 'lang' | 'shif
 
 /**
  * Judges a stored run again, into a folder of its own: `RUN-judged-1` and so on, next to it. The stored run is not written to, and refused if its
- * manifest says that the record was changed. Throws `invalid-record`, `run-changed`, `run-folder`.
+ * manifest says that the record was changed. Throws `invalid-record`, `run-changed`, `run-folder`, and `invalid-profile` for a profile of the record that
+ * has the name of a built-in one, but asks for something else.
  */
 export async function judgeRunIntoFolder(
   run: string,
@@ -27,8 +29,9 @@ export async function judgeRunIntoFolder(
 ): Promise<WrittenRun> {
   const { now = new Date() } = options;
   const stored = await readUnchangedRun(run);
+  const profile = options.profile ?? profileOfRecord(stored.inspection.judgment.profile);
   const folder = await createRunFolder(options.out ?? (await nextFolder(stored.folder)));
-  const inspection = judgeAgain(stored, { ...options, runId: basename(folder), judgedAt: now.toISOString() });
+  const inspection = judgeAgain(stored, { ...options, profile, runId: basename(folder), judgedAt: now.toISOString() });
   await writeRun(folder, inspection, options);
   return { inspection, folder };
 }

@@ -34,13 +34,15 @@ export function findProfile(text: string, loaded: readonly Profile[] = []): Prof
 export function profileOfRecord(profile: Profile): Profile {
   const { name, version } = profile;
   const builtIn = builtInProfiles.find((one) => one.name === name && one.version === version);
-  if (builtIn === undefined || isDeepStrictEqual(plain(profile), plain(builtIn))) return profile;
+  if (builtIn === undefined || isDeepStrictEqual(asked(profile), asked(builtIn))) return profile;
   throw new FlatfieldError(
     'invalid-profile',
     `The record's profile ${name} ${version} is not the built-in profile of that name: name the profile to judge by.`,
   );
 }
 
-function plain(profile: Profile): unknown {
-  return JSON.parse(JSON.stringify(profile));
+/** The demands of a profile; its texts may have been worded anew. */
+function asked({ kind, requires, limits, validation, calibrationMaxAgeDays, forProjection }: Profile): unknown {
+  const bounds = limits.map(({ source: _, verified: __, ...bound }) => bound);
+  return JSON.parse(JSON.stringify({ kind, requires, bounds, validation, calibrationMaxAgeDays, forProjection }));
 }

@@ -26,7 +26,7 @@ export function checkHues({ plan, readings }: Pick<Evidence, 'plan' | 'readings'
     : [];
 }
 
-/** In u'v', half of how far cyan of BT.709 is from white, the least of the six; other displays' primaries are farther off. */
+/** In u'v'. Half of the distance of cyan from white in BT.709: the other five are farther off, as are the colors of wide gamuts. */
 const LEAST_UV = 0.03;
 /** Of full drive: a dim color is as much the room's light as its own. */
 const BRIGHT = 0.5;
@@ -37,7 +37,7 @@ function isSaturated({ r, g, b }: Rgb): boolean {
   return most >= BRIGHT && Math.min(r, g, b) <= MOST_OF_OTHERS * most;
 }
 
-/** How far the light is from neutral in the direction of its drive, in u'v'; negative if it lies to the other side. */
+/** Distance in u'v' of the light from neutral in the direction of its drive; negative if it lies to the other side. */
 function hueShare(drive: Rgb, light: Xyz, neutral: Xyz): number {
   const [wanted, white, measured, from] = [bt709(drive), D65, light, neutral].map((xyz) => chromaticity1976(xyz));
   // Light of 0 has no hue; that it is no light is another check's to say.

@@ -254,7 +254,7 @@ export interface ReasonParams {
     readonly minimum: number;
   };
   'plan-quarter-unread': OfPatch & { readonly quarters: readonly string[] };
-  /** Where the point nearest to the center is, as fractions of width and height. */
+  /** Place of the point nearest to the center, as fractions of width and height. */
   'plan-center-unread': OfPatch & { readonly profile: string; readonly xFraction: number; readonly yFraction: number };
   'plan-grid-too-small': OfPatch & {
     readonly layout: string;
