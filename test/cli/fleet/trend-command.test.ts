@@ -48,12 +48,16 @@ it('flatfield fleet trend shows usage and calibrations over all syncs, as text, 
     state.replace(/"postCalibrationUsageHours":\d+/, '"postCalibrationUsageHours":-5'),
     state.replace('2026-01-01', '2026-02-30'),
     state.replace(/"usageHours":[\d.]+/, '"usageHours":1e300'),
+    state.replace(/"usageHours":[\d.]+/, '"usageHours":1'),
+    state.replace('2026-01-01', '2999-01-01'),
+    state.replace('2026-01-01', '1900-01-01'),
   ];
   writeFileSync(history, [state, ...bad].join('\n'));
+  const post = ' (postCalibrationUsageHours)';
   const left = await trend();
   expect(left.code).toBe(2);
   expect(left.stderr.split('\n').filter((line) => line.includes('left out'))).toEqual(
-    ['', ' (updatedAt)', ' (postCalibrationUsageHours)', ' (updatedAt)', ' (usageHours)'].map(
+    ['', ' (updatedAt)', post, ' (updatedAt)', ' (usageHours)', post, ' (updatedAt)', ' (updatedAt)'].map(
       (field, index) => `${history}, line ${index + 2}: left out, for it is no possible state of a monitor${field}.`,
     ),
   );
