@@ -19,8 +19,14 @@ export function expectation(issue: Issue | undefined): string {
   const clause = issue?.message
     .replace('expected nonoptional', 'expected a value')
     .replace(/^(Invalid input$|Invalid \w+: |Too small: |Too big: )/, '')
-    .replace(/, received \w+$/, '');
+    .replace(/, received \w+$/, '')
+    .replace(/^expected (array|string) to have ([<>])=?(\d+) (items|characters)$/, boundText);
   return clause || 'expected another value';
+}
+
+function boundText(_: string, what: string, sign: string, count: string, units: string): string {
+  const unit = count === '1' ? units.slice(0, -1) : units;
+  return `expected ${what === 'array' ? 'a list' : 'text'} of ${sign === '>' ? 'at least' : 'at most'} ${count} ${unit}`;
 }
 
 /** Of the members that fit furthest, all expectations. */

@@ -56,7 +56,8 @@ function refuseOtherReadings(text: string, before: string): void {
 /** Of 8 bits, in the order in which they are read. */
 const CODES = [255, 192, 128, 64];
 
-const DATA = /\bvar rows = (\d{1,2}), cols = (\d{1,2}), results = (\{.*\}), locus = /;
+/** Not behind `//`, where a browser reads nothing. */
+const DATA = /^(?:(?!\/\/).)*\bvar rows = (\d{1,2}), cols = (\d{1,2}), results = (\{.*\}), locus = /;
 
 /** A page of 99 cells a side has its readings on one line. */
 const LONGEST_LINE = 20_000_000;

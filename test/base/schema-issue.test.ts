@@ -11,7 +11,8 @@ it.each<[string, z.ZodType, unknown, string]>([
   ['another choice', z.enum(['x', 'y']), 'q', 'the whole: expected one of "x"|"y"'],
   ['another literal', z.literal(3), 4, 'the whole: expected 3'],
   ['too small', z.number().min(3), 1, 'the whole: expected number to be >=3'],
-  ['too long', z.string().max(2), 'aaa', 'the whole: expected string to have <=2 characters'],
+  ['too few', z.array(z.string()).min(1), [], 'the whole: expected a list of at least 1 item'],
+  ['too long', z.string().max(2), 'aaa', 'the whole: expected text of at most 2 characters'],
   ['another pattern', z.string().regex(/a/), 'b', 'the whole: must match pattern /a/'],
   ['an unknown field', z.strictObject({}), { b: 1 }, 'the whole: unknown field "b"'],
   [

@@ -58,6 +58,7 @@ describe("DisplayCAL's uniformity report", () => {
       /not as DisplayCAL/,
     ],
     ['readings in a comment', page(1, 1, cells([0])).replace('<script>', '<!-- <script>'), /states its readings twice/],
+    ['readings behind //', page(1, 1, cells([0])).replace('var rows', '// var rows'), /^It is a page without readings/],
     ['a second page behind it', page(1, 1, cells([0])) + page(1, 1, cells([0])), /states its readings twice/],
     ['a second script', `${page(1, 1, cells([0]))}<script>results = {}</script>`, /states its readings twice/],
     ['a cell that is assigned', `${page(1, 1, cells([0]))}<script>results[0][1].XYZ = 1</script>`, /or was edited/],

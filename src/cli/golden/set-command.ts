@@ -2,9 +2,10 @@ import { readUnchangedRun } from '../../inspection/folder/read-unchanged-run.ts'
 import { readRunSoFar } from '../../run/resume-into-folder.ts';
 import { setGoldenUnit } from '../../station/golden/check-golden-unit.ts';
 import { defineCommand } from '../command.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { exitCodes, usageError } from '../exit-codes.ts';
 import { durationText } from '../fleet/duration.ts';
 import { printable } from '../printable.ts';
+import { quotedPath } from '../quoted-path.ts';
 import { goldenRuleOptions, goldenRulesOf } from './golden-rules.ts';
 import { goldenFolderOf } from './golden-unit-of.ts';
 
@@ -22,6 +23,10 @@ export const goldenSetCommand = defineCommand({
   run: async ({ run, ...argv }, context) => {
     const rules = goldenRulesOf(argv);
     const { inspection, folder } = await readUnchangedRun(run);
+    if (inspection.meter)
+      throw usageError(
+        `${quotedPath(folder)} was judged from a file: the golden unit needs a run that this station read.`,
+      );
     const { options } = await readRunSoFar(folder);
     const file = await setGoldenUnit(goldenFolderOf(context), { inspection, folder, options }, rules);
     const { reading, isSimulated, reference, every } = file;

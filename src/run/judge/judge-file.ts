@@ -82,14 +82,14 @@ function meantGrid(positions: string): string {
 
 const MOST_BYTES = 50_000_000;
 
-/** By the first bytes of the file, not by its name. */
+/** By the first bytes of the file; by its name only where they say nothing. */
 async function parse(file: ReceivedFile, resolution: Resolution | null): Promise<MeterReadings> {
   const text = isTiff(file.bytes) ? null : textOf(file);
   if (text === null || isLmkText(text)) {
     throw invalidReadingsFile('It is a map: name the patch that it shows with --patch, such as --patch white.');
   }
-  if (/^\uFEFF?CTI3\s/.test(text)) return parseCgats(text);
-  if (/^\uFEFF?\s*<(?:!DOCTYPE|html)\b/i.test(text)) {
+  if (/^\uFEFF?(?:CTI3|CAL)\s/.test(text) || /\.ti3$/i.test(file.fileName)) return parseCgats(text);
+  if (/^\uFEFF?\s*<(?:!--|!DOCTYPE|html)/i.test(text)) {
     const { parseUniformityReport } = await import('../../exchange/parse-uniformity-report.ts');
     return parseUniformityReport(text);
   }
