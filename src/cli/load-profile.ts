@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { systemMessage } from '../base/system-message.ts';
 import { findProfile } from '../verdict/profiles/find-profile.ts';
@@ -13,7 +14,13 @@ export async function loadProfile(
   loaded: readonly Profile[],
   { path }: Pick<CommandContext, 'path'>,
 ): Promise<Profile> {
-  if (!/[\\/]|\.json$/i.test(nameOrFile)) return findProfile(nameOrFile, loaded);
+  if (!/[\\/]|\.json$/i.test(nameOrFile)) {
+    if (existsSync(path(nameOrFile)) && /\./.test(nameOrFile))
+      throw usageError(
+        `--profile ${JSON.stringify(nameOrFile)} is a file, but a profile is a file whose name ends in .json.`,
+      );
+    return findProfile(nameOrFile, loaded);
+  }
   const text = await readFile(path(nameOrFile), 'utf8').catch((cause: unknown) => {
     throw usageError(`The profile ${nameOrFile} cannot be read: ${systemMessage(cause)}.`, { cause });
   });

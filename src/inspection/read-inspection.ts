@@ -59,7 +59,7 @@ export function parseInspection(text: string, where: string): Inspection {
   } catch (cause) {
     throw new FlatfieldError(
       'invalid-record',
-      `${where} is not JSON: the file is damaged or was not written by Flatfield.`,
+      `${where} is not JSON, so it is no record of a run: it is damaged, or another file.`,
       { cause },
     );
   }

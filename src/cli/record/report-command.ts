@@ -61,11 +61,15 @@ export const reportCommand = defineCommand({
 function refuseBadForms(csvLocale: string | undefined, scaleEnd: number | undefined): void {
   if (scaleEnd !== undefined && !(scaleEnd > 0 && scaleEnd < Number.POSITIVE_INFINITY))
     throw usageError(`--scale-end expects a number above 0, got ${scaleEnd}.`);
-  if (csvLocale === undefined) return;
+  if (csvLocale === undefined || isKnownLocale(csvLocale)) return;
+  throw usageError(`--csv-locale expects the name of a locale such as de-DE, got ${JSON.stringify(csvLocale)}.`);
+}
+
+function isKnownLocale(name: string): boolean {
   try {
-    Intl.getCanonicalLocales(csvLocale);
+    return Intl.NumberFormat.supportedLocalesOf(name).length > 0;
   } catch {
-    throw usageError(`--csv-locale expects the name of a locale such as de-DE, got ${JSON.stringify(csvLocale)}.`);
+    return false;
   }
 }
 

@@ -16,6 +16,11 @@ describe('a refusal of the parser names the option and what was expected', () =>
       'inspect --resolution 3840',
       expect.stringMatching(/^Resolution "3840" is not understood: expected width x height/),
     ],
+    [
+      'inspect --simulate flat --profile README.md',
+      '--profile "README.md" is a file, but a profile is a file whose name ends in .json.',
+    ],
+    ['report any --csv-locale xx-YY', '--csv-locale expects the name of a locale such as de-DE, got "xx-YY".'],
     ['inspect --simulate flat --patches whit', 'Patch "whit" is not known; did you mean white?'],
   ])('%s', async (line, message) => {
     const { code, stderr } = await runFlatfield(line.split(' '));
