@@ -7,12 +7,11 @@ function busyness(hour: number, weekday: number): number {
 
 const HOUR_MS = 3_600_000;
 
-/** The last day gets more units than others, so that a line that was made just now has something to show. */
-const LAST_DAY_FACTOR = 2.5;
-
-/** For the same reason, the line works in its last hours, also at night and on a Sunday. */
-const LAST_HOURS_MS = 6 * HOUR_MS;
-const LEAST_AT_LAST = 0.6;
+/** The last day gets more units than others, and its last hours most, also at night and on a Sunday: a line that was made just now has something to show. */
+function weightAt(usual: number, beforeEndMs: number): number {
+  if (beforeEndMs <= 6 * HOUR_MS) return 6 * Math.max(usual, 0.6);
+  return beforeEndMs <= 24 * HOUR_MS ? 2.5 * usual : usual;
+}
 
 /** So many moments of the days before `endMs`, ascending, denser where the line is busy; milliseconds since 1970. */
 export function workingTimes(
@@ -22,9 +21,7 @@ export function workingTimes(
   const hours = Array.from({ length: days * 24 }, (_, at) => {
     const startMs = endMs - (days * 24 - at) * HOUR_MS;
     const { hour, weekday } = localHour(startMs, timeZone);
-    const usual = busyness(hour, weekday);
-    const weight = startMs >= endMs - LAST_HOURS_MS ? Math.max(usual, LEAST_AT_LAST) : usual;
-    return { startMs, weight: weight * (startMs >= endMs - 24 * HOUR_MS ? LAST_DAY_FACTOR : 1) };
+    return { startMs, weight: weightAt(busyness(hour, weekday), endMs - startMs) };
   });
   const total = hours.reduce((sum, { weight }) => sum + weight, 0);
   const times: number[] = [];
