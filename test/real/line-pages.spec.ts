@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Html } from '../../src/report/html/html.ts';
 import { alarmsPage } from '../../src/server/pages/alarms-page.ts';
+import { lineWords } from '../../src/server/pages/languages/languages.ts';
 import { lineTodayPage } from '../../src/server/pages/line-today-page.ts';
 import { LINE_POLICY, lineAssets } from '../../src/server/pages/parts/line-assets.ts';
 import {
@@ -97,6 +98,30 @@ test('ten stations fit a wall display of 1920 by 1080', async ({ page }) => {
   await page.goto(`${origin}/wall`);
   await expect(page.locator('.station')).toHaveCount(10);
   expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(1080);
+});
+
+test('what a wall says of a station stays in its tile, in every language', async ({ page }) => {
+  const stations = Array.from({ length: 10 }, (_, at) => stationRow({ station: `station-${at + 1}` }));
+  const yields = stations.map(({ station: group }) => ({
+    ...{ group, units: 300, firstPass: 299, finalPass: 300, runs: 301, meanDurationMs: 1 },
+  }));
+  for (const lang of ['en', 'de', 'ja'] as const) {
+    const own = { ...context, t: lineWords(lang) };
+    const today = { since: SINCE, stations, runs: [], yields, all: null, goldenChecks: [], isWall: true };
+    shown = { wall: lineTodayPage(own, today) };
+    for (const [width, height] of [
+      [1300, 800],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${origin}/wall`);
+      const cut = await page.evaluate(
+        `[...document.querySelectorAll('.station dt, .station dd')].filter((one) => one.scrollWidth > one.clientWidth).length`,
+      );
+      const across = await page.evaluate('document.documentElement.scrollWidth');
+      expect({ lang, width, cut, across }).toEqual({ lang, width, cut: 0, across: width });
+    }
+  }
 });
 
 test('five alarms fit a wall display, in letters that are read from four meters', async ({ page }) => {

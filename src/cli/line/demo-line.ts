@@ -6,6 +6,7 @@ import type { CommandContext } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
 import { quotedPath } from '../quoted-path.ts';
 import { createToken } from './access/tokens.ts';
+import { reportSimulatedStations } from './demo-stations.ts';
 import { fillFolder } from './simulate-line.ts';
 import type { StoreArguments } from './store-options.ts';
 
@@ -14,7 +15,7 @@ export interface DemoLine {
   readonly folder: string;
   /** Text with commands to try at the address of its server. */
   readonly next: (url: string) => string;
-  /** Removes the folder if it was made for this command. */
+  /** Ends the reports of its stations, and removes the folder if it was made for this command. */
   readonly close: () => Promise<void>;
 }
 
@@ -24,16 +25,21 @@ const SIZE = { stations: 10, units: 600, days: 30, seed: 1 };
 export async function openDemo({ folder, database }: StoreArguments, context: CommandContext): Promise<DemoLine> {
   if (database !== undefined) throw usageError('--demo makes its own data: leave out --database.');
   const place = folder ?? (await mkdtemp(join(tmpdir(), 'flatfield-demo-')));
-  const close = async () => {
+  const remove = async () => {
     if (folder === undefined) await rm(place, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
     await fill(place, context);
+    const end = await reportSimulatedStations(place, context);
+    const close = async () => {
+      await end();
+      await remove();
+    };
+    return { folder: place, next: (url) => nextText(url, place), close };
   } catch (error) {
-    await close();
+    await remove();
     throw error;
   }
-  return { folder: place, next: (url) => nextText(url, place), close };
 }
 
 async function fill(folder: string, context: CommandContext): Promise<void> {

@@ -1,11 +1,13 @@
+import type { ListenOptions } from '../../server/http/listening.ts';
 import { jsonOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { flagOption, numberOption, pathOption, repeatedOption, textOption } from '../option-kinds.ts';
 import { shiftsOf, shiftsOption } from '../parser/shifts-argument.ts';
+import type { DemoLine } from './demo-line.ts';
 import { retentionOf, retentionOptions } from './retention-options.ts';
 import { servedText } from './served-text.ts';
-import { storeOptions } from './store-options.ts';
+import { type StoreArguments, storeOptions } from './store-options.ts';
 
 /** `flatfield line serve`: the server of a line, until interrupted. */
 export const serveCommand = defineCommand({
@@ -37,36 +39,47 @@ export const serveCommand = defineCommand({
       throw usageError(`--port expects 0 to 65535, got ${argv.port}.`);
     }
     const shifts = shiftsOf(argv['time-zone'], argv.shifts);
-    const demo = argv.demo ? await (await import('./demo-line.ts')).openDemo(argv, context) : null;
-    const folder = demo?.folder ?? argv.folder;
-    if (folder === undefined) throw usageError('Name the data folder of the line server with --folder, or try --demo.');
-    const { serveFolder } = await import('../../server/http/serve-folder.ts');
-    const served = await serveFolder(folder, {
-      database: argv.database,
-      host: argv.host,
-      port: argv.port,
-      tls: await tlsOf(argv),
-      isBehindProxy: argv['behind-proxy'],
-      hostNames: argv['host-name'] ?? [],
-      shifts,
-      works: argv.work,
-      retention: retentionOf(argv),
-      now: clock && (() => clock.now()),
-      tell,
-    });
-    const { url, loginLink } = served;
-    print(
-      argv.json
-        ? `${JSON.stringify({ url, ...(loginLink !== null && { loginLink }) })}\n`
-        : `${await servedText(served, folder)}${demo?.next(url) ?? ''}`,
-    );
-    tell('Serving the line. Ctrl-C ends it.\n');
-    await interrupted(signal);
-    await served.close();
-    await demo?.close();
+    const { host, port, 'behind-proxy': isBehindProxy } = argv;
+    const address = { host, port, tls: await tlsOf(argv), isBehindProxy };
+    const demo = argv.demo ? await demoAt(address, argv, context) : null;
+    try {
+      const folder = demo?.folder ?? argv.folder;
+      if (folder === undefined) {
+        throw usageError('Name the data folder of the line server with --folder, or try --demo.');
+      }
+      const { serveFolder } = await import('../../server/http/serve-folder.ts');
+      const served = await serveFolder(folder, {
+        ...address,
+        database: argv.database,
+        hostNames: argv['host-name'] ?? [],
+        shifts,
+        works: argv.work,
+        retention: retentionOf(argv),
+        now: clock && (() => clock.now()),
+        tell,
+      });
+      const { url, loginLink } = served;
+      print(
+        argv.json
+          ? `${JSON.stringify({ url, ...(loginLink !== null && { loginLink }) })}\n`
+          : `${await servedText(served, folder)}${demo?.next(url) ?? ''}`,
+      );
+      tell('Serving the line. Ctrl-C ends it.\n');
+      await interrupted(signal);
+      await served.close();
+    } finally {
+      await demo?.close();
+    }
     return exitCodes.pass;
   },
 });
+
+/** A demonstration takes a while to make: an address that cannot be used is refused first. */
+async function demoAt(address: ListenOptions, argv: StoreArguments, context: CommandContext): Promise<DemoLine> {
+  const { refuseAddress } = await import('../../server/http/listening.ts');
+  await refuseAddress(address);
+  return (await import('./demo-line.ts')).openDemo(argv, context);
+}
 
 interface TlsArguments {
   readonly 'tls-cert'?: string | undefined;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPrivateFolder } from '../../storage/read-secret-file.ts';
 
@@ -7,18 +8,17 @@ export interface ServedLine {
   readonly loginLink: string | null;
 }
 
-/** Text that `flatfield line serve` prints: the address, how the first administrator logs in, and who else can read the token in the data folder. */
+/** Text that `flatfield line serve` prints: the address, how the first administrator logs in, and who else can read the token in the data folder, if it is still there. */
 export async function servedText(
   { url, loginLink }: ServedLine,
   folder: string,
   platform: NodeJS.Platform = process.platform,
 ): Promise<string> {
   const address = `Line server: ${url}\n`;
-  if (loginLink === null) return address;
+  const token = join(folder, 'admin.token');
+  if (loginLink === null && !existsSync(token)) return address;
   const readers = (await isPrivateFolder(folder, platform)) ? 'only you' : 'everyone who may open that folder';
-  return [
-    address,
-    `Log in (once, within ten minutes): ${loginLink}\n`,
-    `Later, log in with the token in ${join(folder, 'admin.token')}, which ${readers} can read.\n`,
-  ].join('');
+  const withToken = `with the token in ${token}, which ${readers} can read.\n`;
+  if (loginLink === null) return `${address}Log in ${withToken}`;
+  return `${address}Log in (once, within ten minutes): ${loginLink}\nLater, log in ${withToken}`;
 }

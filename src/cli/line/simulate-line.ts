@@ -1,6 +1,5 @@
 import type { LineSize } from '../../server/simulation/planned-run.ts';
 import { simulateLine } from '../../server/simulation/simulate-line.ts';
-import { lastWorkingMoment } from '../../server/simulation/working-time.ts';
 import { openSqliteStore } from '../../server/store/sqlite/open-sqlite-store.ts';
 import type { CommandContext } from '../command.ts';
 import { type ExitCode, exitCodes, usageError } from '../exit-codes.ts';
@@ -21,12 +20,12 @@ export async function simulateLineInto(argv: SimulateArguments, context: Command
   print(
     argv.json
       ? `${JSON.stringify(made)}\n`
-      : `${runs} runs of ${units} units at ${stations} stations in ${folder}\nNext: flatfield line serve --folder ${quotedPath(folder)}\n`,
+      : `${runs} runs of ${units} units at ${stations} stations in ${folder}\nNext: flatfield line serve --demo --folder ${quotedPath(folder)}\n`,
   );
   return exitCodes.pass;
 }
 
-/** Makes a month of a line in a data folder, and gives the number of its runs. Throws `invalid-simulation` if the folder has runs. */
+/** Makes a month of a line that ends now in a data folder, and gives the number of its runs. Throws `invalid-simulation` if the folder has runs. */
 export async function fillFolder(
   folder: string,
   size: Pick<LineSize, 'stations' | 'units' | 'days' | 'seed'>,
@@ -35,7 +34,7 @@ export async function fillFolder(
   const store = await openSqliteStore(folder);
   try {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const endMs = lastWorkingMoment((clock?.now() ?? new Date()).getTime(), timeZone);
+    const endMs = (clock?.now() ?? new Date()).getTime();
     tell('Reading simulated monitors.\n');
     let told = 0;
     const { runs } = await simulateLine(store, {

@@ -3,7 +3,6 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { createAdaptorServer } from '@hono/node-server';
-import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { Marks } from '../folder/marks.ts';
 import { RunReader } from '../record/run-reader.ts';
 import type { Shifts, Store } from '../store/store.ts';
@@ -11,6 +10,7 @@ import { type ConnectionLimits, Connections } from './connections.ts';
 import { EventHub } from './handlers/event-hub.ts';
 import { Uploads } from './handlers/uploads.ts';
 import { lineApp } from './line-app.ts';
+import { listen, refuseWithoutTls } from './listening.ts';
 import { LoginLinks } from './login-links.ts';
 import { Counters } from './metrics/counters.ts';
 import { RequestsOfToken } from './requests-of-token.ts';
@@ -79,21 +79,8 @@ export interface LineServer {
 
 /** Starts a line server. Throws `usage` for an address that others reach without TLS, `port-in-use`. */
 export async function startLineServer(options: LineServerOptions): Promise<LineServer> {
-  const {
-    store,
-    host = '127.0.0.1',
-    port,
-    tls,
-    isBehindProxy = false,
-    hostNames = [],
-    now = () => new Date(),
-  } = options;
-  if (!isLoopback(host) && !tls && !isBehindProxy) {
-    throw new FlatfieldError(
-      'usage',
-      `Listening on ${host} needs TLS (--tls-cert, --tls-key; see flatfield line cert), or --behind-proxy if a proxy speaks it.`,
-    );
-  }
+  const { store, host = '127.0.0.1', tls, isBehindProxy = false, hostNames = [], now = () => new Date() } = options;
+  refuseWithoutTls(options);
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const uploads = new Uploads(limits);
   const reader = new RunReader();
@@ -136,7 +123,7 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
   } as Parameters<typeof createAdaptorServer>[0]) as Server;
   connections.watch(server);
   const unfollow = await store.follow((event) => hub.publish(event));
-  await listen(server, port, host).catch(async (error: unknown) => {
+  await listen(server, options).catch(async (error: unknown) => {
     await unfollow();
     throw error;
   });
@@ -163,16 +150,6 @@ export async function startLineServer(options: LineServerOptions): Promise<LineS
 /** Time for the last answers to be sent, in milliseconds. */
 const LINGER_MS = 500;
 
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const message = `Port ${port} is in use by another program: choose another one, or 0 for a free one.`;
-      reject(cause.code === 'EADDRINUSE' ? new FlatfieldError('port-in-use', message, { cause }) : cause);
-    });
-    server.listen(port, host, resolve);
-  });
-}
-
 function urlOf(server: Server, isTls: boolean, host: string): string {
   const { port } = server.address() as AddressInfo;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
@@ -190,9 +167,4 @@ function ownHost(names: readonly string[]): (host: string | undefined) => boolea
     const name = match?.[1]?.toLowerCase().replace(/^\[|\]$/g, '');
     return name !== undefined && (isIP(name) !== 0 || own.has(name));
   };
-}
-
-/** True if an address to listen on is this computer's loopback, which no other computer reaches. */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }

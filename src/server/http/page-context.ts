@@ -1,5 +1,3 @@
-import type { StationRow } from '../../protocol/station-report.ts';
-import { lineClock } from '../alarms/line-clock.ts';
 import { lineWords } from '../pages/languages/languages.ts';
 import type { LinePageContext } from '../pages/parts/page-inputs.ts';
 import { languageOf } from './language.ts';
@@ -12,25 +10,15 @@ export async function pageContext(
   reader: Reader | null,
 ): Promise<LinePageContext> {
   const [isDemonstration, restore] = await Promise.all([store.isDemonstration(), store.unconfirmedRestore()]);
-  const stations = isDemonstration ? await store.stations() : [];
-  const clock = pageClock(now().toISOString(), stations, isDemonstration);
-  return { now: clock, shifts, ...pageOf(context), reader, isDemonstration, restore };
+  return { now: now().toISOString(), shifts, ...pageOf(context), reader, isDemonstration, restore };
 }
 
 /** The same for an error page, without the store. */
 export function bareContext({ shifts, now }: LineDeps, context: LineContext): LinePageContext {
-  const clock = pageClock(now().toISOString(), [], false);
-  return { now: clock, shifts, ...pageOf(context), reader: null, isDemonstration: false, restore: null };
+  return { now: now().toISOString(), shifts, ...pageOf(context), reader: null, isDemonstration: false, restore: null };
 }
 
 function pageOf(context: LineContext): Pick<LinePageContext, 't' | 'path'> {
   const { pathname, search } = new URL(context.req.url);
   return { t: lineWords(languageOf(context)), path: `${pathname}${search}` };
-}
-
-/**
- * The time that pages go by, UTC: that of the server, or in a demonstration that of its line: see `lineClock`.
- */
-export function pageClock(now: string, stations: readonly StationRow[], isDemonstration: boolean): string {
-  return isDemonstration ? new Date(lineClock(Date.parse(now), stations, true)).toISOString() : now;
 }

@@ -18,12 +18,14 @@ export interface ServeFolderOptions extends Omit<LineServerOptions, 'store' | 's
   readonly retention?: ((now: Date) => RetentionRule) | undefined;
 }
 
-/** Serves a data folder, which is made if it is not there. Throws `lock-failed`, `store-unusable`, `usage` if it would prune what the gate
+/** Serves a data folder, which is made if it is not there and the server can listen. Throws `lock-failed`, `store-unusable`, `usage` if it would prune what the gate
  * accepts, and what `startLineServer` throws. */
 export async function serveFolder(
   folder: string,
   { database, works = true, retention, ...options }: ServeFolderOptions,
 ): Promise<ServedFolder> {
+  const { refuseAddress } = await import('./listening.ts');
+  await refuseAddress(options);
   const { firstAdministrator, hasSessionKey, lockLineFolder, sessionKey } = await import('../folder/line-folder.ts');
   const lock = await lockLineFolder(folder);
   const closing: (() => Promise<void>)[] = [() => lock.release()];

@@ -1,9 +1,8 @@
 import type { AlarmRow, AlarmRuleRow } from '../../protocol/alarm-rule.ts';
 import { type Html, html } from '../../report/html/html.ts';
-import { ruleText, spanText } from '../alarms/rule-text.ts';
 import { alarmWall } from './alarm-wall.ts';
 import type { LineWords } from './languages/languages.ts';
-import { alarmWords } from './parts/alarm-words.ts';
+import { alarmWords, ruleWords } from './parts/alarm-words.ts';
 import { linePage } from './parts/line-page.ts';
 import { dataLinks, runsAddress } from './parts/links.ts';
 import type { Alarms, LinePageContext } from './parts/page-inputs.ts';
@@ -67,7 +66,7 @@ function rulesTable({ t }: LinePageContext, rows: readonly AlarmRuleRow[], { sho
 <thead><tr><th scope="col">${t('Number')}</th><th scope="col" class="wide">${t('Rule')}</th><th scope="col">${t('Grouped within')}</th><th scope="col">${t('Told again after')}</th><th scope="col">${t('E-mail to')}</th></tr></thead>
 <tbody>${rows.map(
     ({ number, condition, groupMs, quietMs, mails }) =>
-      html`<tr><th scope="row">${number}</th><td class="clip"><bdi>${ruleText(condition, t)}</bdi></td><td>${spanText(groupMs)}</td><td>${quietMs === 0 ? t('never') : spanText(quietMs)}</td><td>${mails.length === 0 ? '–' : showsRecipients ? mails.join(', ') : mails.length}</td></tr>
+      html`<tr><th scope="row">${number}</th><td class="clip"><bdi>${ruleWords(condition, t)}</bdi></td><td>${durationText(groupMs, t)}</td><td>${quietMs === 0 ? t('never') : durationText(quietMs, t)}</td><td>${mails.length === 0 ? '–' : showsRecipients ? mails.join(', ') : mails.length}</td></tr>
 `,
   )}</tbody>
 </table></div>`;

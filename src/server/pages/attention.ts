@@ -89,8 +89,10 @@ function spool({ report }: StationToday, t: LineWords): readonly Pick<Attention,
   ];
 }
 
-function clock({ report }: StationToday, t: LineWords): readonly Pick<Attention, 'level' | 'text'>[] {
-  const offset = report?.clockOffsetMs ?? 0;
+function clock({ report, silentMs }: StationToday, t: LineWords): readonly Pick<Attention, 'level' | 'text'>[] {
+  // The clock of a station that says nothing may have been set since.
+  if (report === null || silentMs === null || silentMs >= SILENT_AFTER_MS) return [];
+  const offset = report.clockOffsetMs;
   if (Math.abs(offset) < CLOCK_OFF_MS) return [];
   return [
     {

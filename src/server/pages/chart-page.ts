@@ -12,7 +12,7 @@ import { episodesOf, signalTable } from './parts/chart-signals.ts';
 import { linePage } from './parts/line-page.ts';
 import { address } from './parts/links.ts';
 import type { ChartAsked, ChartFacts, LinePageContext } from './parts/page-inputs.ts';
-import { metricTitle, SOURCE_TEXTS } from './parts/series-title.ts';
+import { CHART_TITLES, metricTitle, SOURCE_TEXTS } from './parts/series-title.ts';
 import { timeCell } from './parts/time-text.ts';
 
 /** A control chart of a series, its signals in words, its capability and its limits. */
@@ -40,16 +40,8 @@ ${context.reader?.role === 'admin' && html`${freezeForm(context, facts)}${frozen
 }
 
 function kindTabs({ t }: LinePageContext, asked: ChartAsked): Html {
-  return html`<nav class="tabs" aria-label="${t('Kind of chart')}">${SERIES_KINDS.map((one) => html`<a href="${chartAddress({ ...asked, kind: one })}"${one === asked.kind && html` aria-current="true"`}>${KIND_TEXTS[one]}</a>`)}</nav>`;
+  return html`<nav class="tabs" aria-label="${t('Kind of chart')}">${SERIES_KINDS.map((one) => html`<a href="${chartAddress({ ...asked, kind: one })}"${one === asked.kind && html` aria-current="true"`}>${CHART_TITLES[one]}</a>`)}</nav>`;
 }
-
-const KIND_TEXTS: Readonly<Record<SeriesKind, string>> = {
-  'i-mr': 'I-MR',
-  'xbar-r': 'X̄-R',
-  'xbar-s': 'X̄-S',
-  ewma: 'EWMA',
-  cusum: 'CUSUM',
-};
 
 /** Query of the address of a chart, without defaults. */
 function queryOf({ series, kind, subgroup, retests, to }: ChartAsked) {

@@ -1,6 +1,7 @@
 import type { ChartSeriesRow } from '../../protocol/chart-series.ts';
 import { type Html, html } from '../../report/html/html.ts';
 import { unitText } from '../../report/text/sentence-values.ts';
+import { byName } from './parts/by-name.ts';
 import { choiceField } from './parts/filter-form.ts';
 import { linePage } from './parts/line-page.ts';
 import { address, dataLinks } from './parts/links.ts';
@@ -21,10 +22,14 @@ ${choiceField('station', t('Station'), choices.station, filter.station, t)}
 <button type="submit">${t('Filter')}</button>
 </div></form>
 <section aria-labelledby="list"><div class="head"><h2 id="list">${t.count(rows.length, '1 series', '{count} series')}</h2>${dataLinks('charts', filter)}</div>
-${rows.length === 0 ? html`<p class="empty">${t('No run that counts has values to chart. Complete production runs fill this page.')}</p>` : seriesTable(context, rows.slice(0, MAX_ROWS))}
+${rows.length === 0 ? html`<p class="empty">${t('No run that counts has values to chart. Complete production runs fill this page.')}</p>` : seriesTable(context, [...rows].sort(byPlace).slice(0, MAX_ROWS))}
 ${rows.length > MAX_ROWS && html`<p class="hint">${t('The first {count} are shown: filter, or see CSV and JSON for all.', { count: MAX_ROWS })}</p>`}
 <p class="hint">${t.html('The first-pass yield has a chart on {page}.', { page: html`<a href="${address(['yield'], { ...filter, group: 'day' })}">${t('Yield, by day')}</a>` })} ${t('Complete production runs count; runs that were stopped, even at a proven fail, have no values.')}</p></section>`;
   return linePage(context, { title: t('Charts'), at: '/charts', main });
+}
+
+function byPlace(a: ChartSeriesRow, b: ChartSeriesRow): number {
+  return byName(a.profile, b.profile) || byName(a.model, b.model) || byName(a.station, b.station);
 }
 
 function seriesTable({ t }: LinePageContext, rows: readonly ChartSeriesRow[]): Html {

@@ -2,6 +2,7 @@ import type { GoldenCheckRow } from '../../protocol/run-row.ts';
 import { type Html, html } from '../../report/html/html.ts';
 import type { Attention } from './attention.ts';
 import type { LineWords } from './languages/languages.ts';
+import { byName } from './parts/by-name.ts';
 import { reasonText } from './parts/cause-titles.ts';
 import { linePage } from './parts/line-page.ts';
 import { dataLinks, runAddress, runsAddress } from './parts/links.ts';
@@ -49,12 +50,16 @@ function isOpen({ golden, isReleased }: GoldenCheckRow): boolean {
 
 /** Newest first in each group, as `Store.goldenState` gives them. */
 function stationsOf(checks: readonly GoldenCheckRow[]): readonly StationGolden[] {
-  const keys = [...new Set(checks.map(keyOf))].sort();
-  return keys.flatMap((key) => {
+  const keys = new Set([...checks].sort(byStation).map(keyOf));
+  return [...keys].flatMap((key) => {
     const own = checks.filter((check) => keyOf(check) === key);
     const [last] = own;
     return last ? [{ last, good: own.find(({ golden }) => golden.result === 'good') ?? null }] : [];
   });
+}
+
+function byStation(a: GoldenCheckRow, b: GoldenCheckRow): number {
+  return byName(a.station, b.station) || byName(a.golden.reading, b.golden.reading);
 }
 
 function keyOf({ station, golden }: GoldenCheckRow): string {

@@ -6,7 +6,7 @@ import { countShare } from './parts/bars.ts';
 import { linePage } from './parts/line-page.ts';
 import { dataLinks, runsAddress } from './parts/links.ts';
 import type { LinePageContext, LineToday } from './parts/page-inputs.ts';
-import { isCounted } from './parts/run-marks.ts';
+import { isCounted, signsLegend } from './parts/run-marks.ts';
 import { durationText, localTime, timeCell } from './parts/time-text.ts';
 import { stationTile } from './station-tile.ts';
 import { stationsToday, taktTime } from './station-today.ts';
@@ -30,8 +30,8 @@ ${
 }
 ${
   today.isWall
-    ? html`<p class="hint"><a href="/">${t('Leave the wall display')}</a></p>`
-    : html`<div class="foot"><p class="hint"><a href="/?wall">${t('Wall display')}</a>. ${t.html('The day began at {time}, {zone}.', { time: timeCell(today.since, shifts.timeZone, now), zone: shifts.timeZone })}</p>${dataLinks('stations', {})}</div>`
+    ? html`<div class="foot"><p class="hint"><a href="/">${t('Leave the wall display')}</a></p>${stations.length > 0 && signsLegend(t)}</div>`
+    : html`${stations.length > 0 && signsLegend(t)}<div class="foot"><p class="hint"><a href="/?wall">${t('Wall display')}</a>. ${t.html('The day began at {time}, {zone}.', { time: timeCell(today.since, shifts.timeZone, now), zone: shifts.timeZone })}</p>${dataLinks('stations', {})}</div>`
 }`;
   const { isWall } = today;
   return linePage(context, { title: t('Line today'), at: '/', main, events: 'run station', refreshS: 30, isWall });
@@ -47,7 +47,7 @@ function attentionSection(
   rows: number,
 ): Html {
   if (attention.length === 0) {
-    return html`<section class="attention calm" aria-labelledby="attention"><h2 id="attention">${stations === 0 ? t('No stations yet') : `✓ ${t('Nothing needs attention')}`}</h2></section>`;
+    return html`<section class="attention ${stations === 0 ? 'unknown' : 'calm'}" aria-labelledby="attention"><h2 id="attention">${stations === 0 ? t('No stations yet') : `✓ ${t('Nothing needs attention')}`}</h2></section>`;
   }
   const alarms = attention.filter(({ level }) => level === 'alarm');
   const warnings = attention.filter(({ level }) => level === 'warning');

@@ -17,7 +17,7 @@ ${filterForm(context, { path: '/pareto', filter, choices, ofRuns: false })}
 ${bars(context, 'causes', t('Causes'), causes, runs, (cause) => ({ title: causeTitle(cause, t), only: { ...filter, cause } }), filter)}
 ${bars(context, 'limits', t('Missed limits'), limits, runs, (limit) => ({ title: limitTitle(limit, t), only: { ...filter, limit } }), filter)}
 </div>
-<p class="hint">${t('Runs that count only. A run may have several causes and miss several limits.')}</p>`;
+<p class="hint">${t('Only runs that count are included. A run can have several causes and miss several limits.')}</p>`;
   return linePage(context, { title: t('Pareto of causes'), at: '/pareto', main, events: 'run' });
 }
 

@@ -25,7 +25,7 @@ export function stationTile(
   return html`<li class="station ${level}${isSilent(station) && ' silent'}" data-live="station ${place}"><h2><a href="${runsAddress({ from: since, station: name })}"><bdi>${name}</bdi></a></h2>
 ${doing(station, context)}
 ${lastVerdicts(runs, t)}
-<dl><div><dt>${t('First pass')}</dt><dd>${units === 0 ? '–' : countShare(yields?.firstPass ?? 0, units, t)}</dd></div><div><dt>${t('Final')}</dt><dd>${units === 0 ? '–' : countShare(yields?.finalPass ?? 0, units, t)}</dd></div><div><dt>${t('Takt time')}</dt><dd>${taktMs === null ? '–' : durationText(taktMs, t)}</dd></div><div><dt>${t('Waiting')}</dt><dd>${report === null ? '–' : report.parked > 0 ? t('{waiting} + {parked} refused', { waiting: report.waiting, parked: report.parked }) : report.waiting}</dd></div><div><dt>${t('Clock')}</dt><dd>${report === null ? '–' : clockText(report.clockOffsetMs, t)}</dd></div></dl></li>
+<dl><div><dt>${t('First pass')}</dt><dd>${units === 0 ? '–' : countShare(yields?.firstPass ?? 0, units, t)}</dd></div><div><dt>${t('Final')}</dt><dd>${units === 0 ? '–' : countShare(yields?.finalPass ?? 0, units, t)}</dd></div><div><dt>${t('Takt time')}</dt><dd>${taktMs === null ? '–' : durationText(taktMs, t)}</dd></div><div><dt>${t('Waiting')}</dt><dd>${report === null ? '–' : report.parked > 0 ? t('{waiting} + {parked} refused', { waiting: report.waiting, parked: report.parked }) : report.waiting}</dd></div><div><dt>${t('Clock')}</dt><dd>${report === null || isSilent(station) ? '–' : clockText(report.clockOffsetMs, t)}</dd></div></dl></li>
 `;
 }
 

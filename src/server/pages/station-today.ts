@@ -1,7 +1,7 @@
 import type { RunRow } from '../../protocol/run-row.ts';
 import type { StationRow } from '../../protocol/station-report.ts';
 import type { YieldRow } from '../../protocol/summaries.ts';
-import { byName } from './parts/group-filter.ts';
+import { byName } from './parts/by-name.ts';
 import type { LineToday } from './parts/page-inputs.ts';
 import { isCounted } from './parts/run-marks.ts';
 

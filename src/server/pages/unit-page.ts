@@ -3,6 +3,7 @@ import type { RunRow } from '../../protocol/run-row.ts';
 import { type Html, html } from '../../report/html/html.ts';
 import { comparedRuns } from './compared-runs.ts';
 import type { LineWords } from './languages/languages.ts';
+import { byName } from './parts/by-name.ts';
 import { reasonText } from './parts/cause-titles.ts';
 import { gateReason } from './parts/gate-reason.ts';
 import { linePage } from './parts/line-page.ts';
@@ -45,21 +46,21 @@ function facts({ shifts, t }: LinePageContext, { runs }: UnitFacts): Html | null
 
 function similarUnits({ t }: LinePageContext, { similar }: UnitFacts): Html | null {
   if (similar.length === 0) return null;
-  const links = similar.map(
-    (name, place) => html`${place > 0 && ', '}<a href="${unitAddress(name)}"><bdi>${name}</bdi></a>`,
-  );
+  const links = [...similar]
+    .sort(byName)
+    .map((name, place) => html`${place > 0 && ', '}<a href="${unitAddress(name)}"><bdi>${name}</bdi></a>`);
   return html`<p class="hint similar">${t.html('Similar names: {names}. Check that no run was made under the wrong one.', { names: html`${links}` })}</p>`;
 }
 
 function gateSection({ t }: LinePageContext, unit: string, gates: readonly GateAnswer[]): Html {
   return html`<section aria-labelledby="gate"><h2 id="gate">${t('May it ship?')}</h2>
-${gates.length === 0 && html`<p class="empty">${t('No profile is registered, so no unit may ship:')} <code>POST /api/v1/profiles</code>.</p>`}
+${gates.length === 0 && html`<p class="empty">${t.html('No profile is registered, so no unit may ship. An administrator registers one on the server: {command}.', { command: html`<code>flatfield line profile add calibration-match --folder FOLDER</code>` })}</p>`}
 ${byAttempts(gates).map(({ profile, allowed, outcome, run, reasons, attempts, demonstration }) => {
   const answer = address(['api', 'v1', 'units', unit, 'gate'], { profile });
   return html`<article class="gate ${allowed ? 'pass' : 'fail'}"><h3><span class="answer">${allowed ? `✓ ${t('Allowed')}` : `✕ ${t('Blocked')}`}</span> <bdi>${profile}</bdi></h3>
 ${demonstration && html`<p><strong>${t('Demonstration:')}</strong> ${t(demonstration.wouldAllow ? 'if its runs were real, the unit would be allowed.' : 'if its runs were real, the unit would be blocked as well.')}</p>`}
 ${reasons.length > 0 && html`<ul>${reasons.map((reason) => html`<li><bdi>${gateReason(reason, t)}</bdi></li>`)}</ul>`}
-<p class="hint">${outcome === null ? t('No run decides.') : run === null ? gradeText(outcome, t) : html`<a href="${runAddress(run)}">${t('Deciding run: {outcome}', { outcome: gradeText(outcome, t) })}</a>`} ${attempts !== null && attempts.made > 0 && t('Attempt {made} of {accepted} accepted.', { made: attempts.made, accepted: attempts.accepted })} <a href="${answer}">JSON</a></p></article>`;
+<p class="hint">${outcome === null ? t('No run decides.') : run === null ? gradeText(outcome, t) : html`<a href="${runAddress(run)}">${t('Deciding run: {outcome}', { outcome: gradeText(outcome, t) })}</a>`} ${attempts !== null && attempts.made > 0 && t('Attempts: {made}, at most {accepted} allowed.', { made: attempts.made, accepted: attempts.accepted })} <a href="${answer}">JSON</a></p></article>`;
 })}</section>`;
 }
 

@@ -31,3 +31,6 @@ export interface LineSize {
 }
 
 export const DAY_MS = 24 * 3_600_000;
+
+/** Time that a station takes for a reading, as its reports have it. */
+export const MS_OF_READING = 1500;

@@ -70,6 +70,11 @@ export function stationName(at: number): string {
   return `station-${at + 1}`;
 }
 
+/** True for the name of a simulated station. */
+export function isStationName(name: string): boolean {
+  return /^station-[1-9]\d*$/.test(name);
+}
+
 /** The last but two of several stations is off for the last three days. */
 export function isOff(station: string, atMs: number, { stations, endMs }: LineSize): boolean {
   return stations > 3 && station === stationName(stations - 3) && atMs > endMs - 3.2 * DAY_MS;

@@ -9,7 +9,7 @@ import { type CopiedRun, copiedRun } from './copied-run.ts';
 import { LINE_PROFILES } from './faults.ts';
 import { type FindExample, lineExamples } from './line-examples.ts';
 import { planMonth } from './plan-month.ts';
-import type { LineSize, PlannedLineRun } from './planned-run.ts';
+import { type LineSize, MS_OF_READING, type PlannedLineRun } from './planned-run.ts';
 import { isOff, stationName } from './planned-unit.ts';
 
 export interface SimulateLineOptions extends LineSize {
@@ -123,10 +123,10 @@ function stationReports(
             unit: `A${String(size.units + at + 1).padStart(5, '0')}`,
             modelName: last.modelName,
             profile: last.profile,
-            startedAt: new Date(seenMs - done * 1500).toISOString(),
+            startedAt: new Date(seenMs - done * MS_OF_READING).toISOString(),
             done,
             planned,
-            remainingMs: (planned - done) * 1500,
+            remainingMs: (planned - done) * MS_OF_READING,
           },
       ...{ waiting, parked: 0, toolVersion: version },
     };

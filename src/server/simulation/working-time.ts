@@ -7,8 +7,11 @@ function busyness(hour: number, weekday: number): number {
 
 const HOUR_MS = 3_600_000;
 
-/** The last day gets more units than others, so that a line that was made just now has something to show. */
-const LAST_DAY_FACTOR = 2.5;
+/** The last day gets more units than others, and its last hours most, also at night and on a Sunday: a line that was made just now has something to show. */
+function weightAt(usual: number, beforeEndMs: number): number {
+  if (beforeEndMs <= 6 * HOUR_MS) return 6 * Math.max(usual, 0.6);
+  return beforeEndMs <= 24 * HOUR_MS ? 2.5 * usual : usual;
+}
 
 /** So many moments of the days before `endMs`, ascending, denser where the line is busy; milliseconds since 1970. */
 export function workingTimes(
@@ -18,8 +21,7 @@ export function workingTimes(
   const hours = Array.from({ length: days * 24 }, (_, at) => {
     const startMs = endMs - (days * 24 - at) * HOUR_MS;
     const { hour, weekday } = localHour(startMs, timeZone);
-    const isLast = startMs >= endMs - 24 * HOUR_MS;
-    return { startMs, weight: busyness(hour, weekday) * (isLast ? LAST_DAY_FACTOR : 1) };
+    return { startMs, weight: weightAt(busyness(hour, weekday), endMs - startMs) };
   });
   const total = hours.reduce((sum, { weight }) => sum + weight, 0);
   const times: number[] = [];
@@ -36,22 +38,10 @@ export function workingTimes(
   return times;
 }
 
-/** The latest 13:40 of a weekday that is over: the middle of a full shift, at which a line shows most. */
-export function lastWorkingMoment(nowMs: number, timeZone: string): number {
-  const lastMs = Math.floor(nowMs / STEP_MS) * STEP_MS;
-  for (let ms = lastMs; ms > lastMs - 8 * 24 * HOUR_MS; ms -= STEP_MS) {
-    const { hour, minute, weekday } = localHour(ms, timeZone);
-    if (hour === 13 && minute >= 40 && minute < 45 && weekday > 0 && weekday < 6) return ms;
-  }
-  return lastMs;
-}
-
-const STEP_MS = 5 * 60_000;
-
-function localHour(ms: number, timeZone: string): { hour: number; minute: number; weekday: number } {
+function localHour(ms: number, timeZone: string): { hour: number; weekday: number } {
   const parts = formatter(timeZone).formatToParts(new Date(ms));
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return { hour: Number(of('hour')), minute: Number(of('minute')), weekday: WEEKDAYS.indexOf(of('weekday')) };
+  return { hour: Number(of('hour')), weekday: WEEKDAYS.indexOf(of('weekday')) };
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -59,7 +49,7 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(timeZone: string): Intl.DateTimeFormat {
-  const fields = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const fields = { weekday: 'short', hour: '2-digit', hourCycle: 'h23' } as const;
   const made = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...fields });
   formatters.set(timeZone, made);
   return made;

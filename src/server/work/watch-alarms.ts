@@ -5,7 +5,6 @@ import type { AlarmFacts, ChartedSeries, FoundAlarm } from '../alarms/alarm-fact
 import { alarmMessage } from '../alarms/alarm-message.ts';
 import { withUnchanged } from '../alarms/chart-alarms.ts';
 import { findAlarms } from '../alarms/find-alarms.ts';
-import { lineClock } from '../alarms/line-clock.ts';
 import { yieldFilter } from '../alarms/low-yields.ts';
 import { planChanges } from '../alarms/plan-changes.ts';
 import type { AlarmWatch } from '../store/alarms/alarm-store.ts';
@@ -38,7 +37,7 @@ export function watchAlarmsJob({ store, now, timeZone }: WorkDeps, { watchMs }: 
       const isDemonstration = await store.isDemonstration();
       const atMs = now().getTime();
       const watch = await store.alarmWatch();
-      const found = await alarmsNow(store, { atMs, timeZone, isDemonstration, watch });
+      const found = await alarmsNow(store, { atMs, timeZone, watch });
       const clock = { nowMs: atMs, timeZone };
       await store.changeAlarms(count, {
         ...{ atMs, order: found.order },
@@ -61,14 +60,12 @@ async function alarmsNow(
   line: {
     readonly atMs: number;
     readonly timeZone: string;
-    readonly isDemonstration: boolean;
     readonly watch: AlarmWatch;
   },
 ): Promise<FoundNow> {
   const rules = await store.alarmRules();
   const [stations, goldenChecks] = await Promise.all([store.stations(), store.goldenState()]);
-  const nowMs = lineClock(line.atMs, stations, line.isDemonstration);
-  const { timeZone } = line;
+  const { atMs: nowMs, timeZone } = line;
   const yields = await yieldsOf(store, rules, nowMs, timeZone);
   const arrivals = await arrivalsSince(store, line.watch.at === null ? null : line.watch.order);
   const charted = new Map<number, readonly ChartedSeries[]>();

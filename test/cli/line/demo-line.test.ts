@@ -27,6 +27,7 @@ it('flatfield line serve --demo makes a line, takes simulated runs, and leaves n
   expect([inspect[0], gate[0]]).toEqual(['inspect', 'gate']);
   const data = dirname(gate.at(-1) ?? '');
   expect(existsSync(data)).toBe(true);
+  await expectCurrent(served.stdout());
   const quick = ['--time-scale', '0', '--resolution', '960x540', '--out', 'run'];
   expect(await runFlatfield([...inspect, ...quick], { cwd, env })).toMatchObject({ code: 0 });
   await runFlatfield(['line', 'push'], { cwd, env });
@@ -54,6 +55,17 @@ it.each([
   expect([code, stdout]).toEqual([3, '']);
   expect(stderr).toMatch(said);
 });
+
+/** Its pages go by the clock of the computer, at which its line is at work but for the station that is off. */
+async function expectCurrent(printed: string): Promise<void> {
+  const link = /http:\S+login\?link=\S+/.exec(printed)?.[0] ?? '';
+  const login = await fetch(link, { redirect: 'manual' });
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const markup = await (await fetch(new URL('/', link), { headers: { cookie } })).text();
+  const clock = /class="clock"><time datetime="([^"]+)"/.exec(markup)?.[1] ?? '';
+  expect(Math.abs(Date.now() - Date.parse(clock))).toBeLessThan(60_000);
+  expect(markup.match(/class="station [^"]*silent"/g)).toHaveLength(1);
+}
 
 /** The words of a command line, one of them perhaps in quotes. */
 function wordsOf(line: string): readonly string[] {

@@ -1,6 +1,7 @@
-import { homedir } from 'node:os';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { servedText } from '../../../src/cli/line/served-text.ts';
 
 const url = 'http://127.0.0.1:7400';
@@ -10,8 +11,17 @@ const lastLine = async (folder: string, platform: NodeJS.Platform) =>
   (await servedText(withLink, folder, platform)).split('\n').at(-2);
 
 describe('what flatfield line serve says', () => {
-  it('is its address alone once there is an administrator', async () => {
+  it('is its address alone once there is an administrator whose token is not in the folder', async () => {
     expect(await servedText({ url, loginLink: null }, root, 'win32')).toBe(`Line server: ${url}\n`);
+  });
+
+  it('is also where the token is when it starts again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'flatfield-served-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, 'admin.token'), 'x');
+    expect(await servedText({ url, loginLink: null }, folder, 'linux')).toBe(
+      `Line server: ${url}\nLog in with the token in ${join(folder, 'admin.token')}, which only you can read.\n`,
+    );
   });
 
   it('is also how the first administrator logs in, now and later', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AlarmCondition } from '../../../src/protocol/alarm-rule.ts';
 import { ruleText } from '../../../src/server/alarms/rule-text.ts';
 import { lineWords } from '../../../src/server/pages/languages/languages.ts';
-import { alarmWords } from '../../../src/server/pages/parts/alarm-words.ts';
+import { alarmWords, ruleWords } from '../../../src/server/pages/parts/alarm-words.ts';
 
 const [de, ja, en] = (['de', 'ja', 'en'] as const).map(lineWords) as [
   ReturnType<typeof lineWords>,
@@ -16,12 +16,7 @@ describe('the sentence of an alarm', () => {
     [
       'first-pass yield 93.5 % (187 of 200 units in 8 h), target 95 %',
       'Erstausbeute 93,5 % (187 von 200 Prüflingen in 8 h), Ziel 95 %',
-      '初回合格率 93.5 %（8 h で 200 台中 187 台）、目標 95 %',
-    ],
-    [
-      'i-mr chart of max-delta: 1, CG (2), p: six points in a row fall (1.25 cd/m²)',
-      'Regelkarte i-mr, max-delta: 1, CG (2), p: sechs Punkte in Folge fallen (1,25 cd/m²)',
-      'i-mr 管理図、max-delta: 1, CG (2), p：6 点が連続して下降（1.25 cd/m²）',
+      '初回合格率 93.5 %（8 時間 で 200 台中 187 台）、目標 95 %',
     ],
     ['some text of another version', 'some text of another version', 'some text of another version'],
   ])('%s', (stored, german, japanese) => {
@@ -30,6 +25,20 @@ describe('the sentence of an alarm', () => {
       japanese,
       stored,
     ]);
+  });
+
+  it('on a chart has the words of the page of charts for its kind and its metric', () => {
+    const stored = 'i-mr chart of luminance white, CG (2), p: 1: six points in a row fall (1.25 cd/m²)';
+    expect([en, de, ja].map((words) => alarmWords(stored, words))).toEqual([
+      'I-MR chart of Luminance, white, CG (2), p: 1: six points in a row fall (1.25 cd/m²)',
+      'Regelkarte I-MR, Leuchtdichte, Weiß, CG (2), p: 1: sechs Punkte in Folge fallen (1,25 cd/m²)',
+      'I-MR 管理図、輝度、白, CG (2), p: 1：6 点が連続して下降（1.25 cd/m²）',
+    ]);
+    expect(alarmWords('ewma chart of x, CG, p: y (16.555 dE2000)', en)).toBe(
+      'EWMA chart of x, CG, p: y (16.555 ΔE2000)',
+    );
+    const odd = 'toString chart of x: y';
+    expect(alarmWords(`${odd}, z: w`, en)).toContain('toString');
   });
 
   it('of hostile names is taken apart in no time', () => {
@@ -58,12 +67,22 @@ describe('a rule', () => {
     ],
     [
       { kind: 'chart', chart: 'ewma', rules: [1, 2], isFrozenOnly: true, metric: null, ...names },
-      'signal on the ewma chart of any metric, S1, rules 1, 2, frozen limits only',
-      'Signal auf der Regelkarte ewma: eine beliebige Messgröße, S1, Regeln 1, 2, nur mit festgelegten Grenzen',
+      'signal on the EWMA chart of any metric, S1, rules 1, 2, frozen limits only',
+      'Signal auf der Regelkarte EWMA: eine beliebige Messgröße, S1, Regeln 1, 2, nur mit festgelegten Grenzen',
     ],
   ];
+  it('keeps the names that commands take in messages, and has the words of charts on pages', () => {
+    const metric = 'luminance white';
+    const all = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+    const condition: AlarmCondition = {
+      ...{ kind: 'chart', chart: 'i-mr', rules: [...all], isFrozenOnly: false, metric, ...names, station: null },
+    };
+    expect(ruleText(condition)).toBe('signal on the i-mr chart of luminance white');
+    expect(ruleWords(condition, de)).toBe('Signal auf der Regelkarte I-MR: Leuchtdichte, Weiß');
+  });
+
   it.each(rules)('of kind %j has its words in English and in German', (condition, english, german) => {
-    expect([ruleText(condition), ruleText(condition, en), ruleText(condition, de)]).toEqual([english, english, german]);
-    expect(ruleText(condition, ja)).not.toMatch(/[a-z]{5}/);
+    expect([ruleWords(condition, en), ruleWords(condition, de)]).toEqual([english, german]);
+    expect(ruleWords(condition, ja)).not.toMatch(/[a-z]{3}/);
   });
 });

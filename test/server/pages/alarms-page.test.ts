@@ -40,8 +40,13 @@ describe('the wall page of alarms', () => {
     expect(wall({})).toContain('class="board calm"');
     for (const markup of [wall(stopped), wall({ rules: [] })]) {
       expect(markup).toContain('? Alarms are not watched');
+      expect(markup).toMatch(/class="blind">[^?].*<code>flatfield line/);
       expect(markup).not.toContain('✓');
     }
+  });
+
+  it('keeps the time since an alarm was opened apart from its text', () => {
+    expect(wall({ open: [alarmRow()] })).toContain('13:02</bdi></p> <p class="age">open for 23 min</p>');
   });
 
   it('names five alarms, counts the others, and says if it may be out of date', () => {

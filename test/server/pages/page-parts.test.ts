@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { pageClock } from '../../../src/server/http/page-context.ts';
 import { lineWords } from '../../../src/server/pages/languages/languages.ts';
 import { countShare } from '../../../src/server/pages/parts/bars.ts';
 import { causeTitle, limitTitle, reasonText } from '../../../src/server/pages/parts/cause-titles.ts';
@@ -8,7 +7,7 @@ import { unitAddress } from '../../../src/server/pages/parts/links.ts';
 import { pageFilter } from '../../../src/server/pages/parts/page-filter.ts';
 import { durationText, localTime, startOfDay, timeCell, utcOf } from '../../../src/server/pages/parts/time-text.ts';
 import { dayGroups, shiftGroups } from '../../../src/server/store/sums/local-groups.ts';
-import { context, NOW, runRow, stationRow } from './example-pages.ts';
+import { context, NOW, runRow } from './example-pages.ts';
 
 const berlin = { timeZone: 'Europe/Berlin', begins: ['06:00', '14:00', '22:00'] };
 
@@ -157,18 +156,5 @@ describe('texts', () => {
 
   it('gives a unit of dots its runs, since browsers take it for a folder', () => {
     expect([unitAddress('..'), unitAddress('a/b')]).toEqual(['/runs?unit=..', '/units/a%2Fb']);
-  });
-});
-
-describe('the time that pages go by', () => {
-  it('is that of the server, or in a demonstration that of its line, whoever sends a run to it today', () => {
-    const stations = [
-      stationRow({ seenAt: '2026-03-18T00:00:00.000Z' }),
-      ...[1, 2, 3].map(() => stationRow()),
-      stationRow({ seenAt: '2026-03-31T00:00:00Z' }),
-    ];
-    expect(pageClock('2026-04-01T00:00:00Z', stations, false)).toBe('2026-04-01T00:00:00Z');
-    expect(pageClock('2026-04-01T00:00:00Z', stations, true)).toBe(new Date(stationRow().seenAt).toISOString());
-    expect(pageClock('2026-04-01T00:00:00.000Z', [], true)).toBe('2026-04-01T00:00:00.000Z');
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { planMonth } from '../../../src/server/simulation/plan-month.ts';
-import { lastWorkingMoment } from '../../../src/server/simulation/working-time.ts';
 
 const endMs = Date.parse('2026-03-20T12:40:00Z');
 const size = { stations: 10, units: 3000, days: 30, seed: 1, endMs, timeZone: 'Europe/Berlin' };
@@ -22,6 +21,15 @@ describe('a simulated month', () => {
       month.map(({ receivedMs }) => receivedMs).toSorted((a, b) => a - b),
     );
     expect(Math.max(...month.map(({ receivedMs }) => receivedMs))).toBeLessThan(endMs);
+  });
+
+  it.each([
+    ['in the night of a Sunday', '2026-03-22T02:10:00Z'],
+    ['in the middle of a shift', '2026-03-20T12:40:00Z'],
+  ])('works until its end, also %s', (_, end) => {
+    const own = planMonth({ ...size, units: 600, endMs: Date.parse(end) });
+    const lately = own.filter(({ receivedMs }) => receivedMs > Date.parse(end) - DAY_MS / 8);
+    expect(lately.length).toBeGreaterThan(5);
   });
 
   it('never has two runs of a station at once', () => {
@@ -66,15 +74,5 @@ describe('a simulated month', () => {
     { stations: 2, units: 50, days: 2 },
   ])('can be as small as %o', (small) => {
     expect(planMonth({ ...size, ...small }).length).toBeGreaterThan(small.units / 3);
-  });
-});
-
-describe('the last working moment', () => {
-  it.each([
-    ['2026-03-22T09:00:00Z', '2026-03-20T12:40:00.000Z'],
-    ['2026-03-20T12:39:00Z', '2026-03-19T12:40:00.000Z'],
-    ['2026-03-31T12:00:00Z', '2026-03-31T11:40:00.000Z'],
-  ])('before %s is %s', (now, expected) => {
-    expect(new Date(lastWorkingMoment(Date.parse(now), 'Europe/Berlin')).toISOString()).toBe(expected);
   });
 });

@@ -1,3 +1,4 @@
+import { byName } from '../../pages/parts/by-name.ts';
 import { groupFilter } from '../../pages/parts/group-filter.ts';
 import type { ShiftReport, ShiftStation } from '../../pages/parts/page-inputs.ts';
 import { wholeYield } from '../../pages/yield-page.ts';
@@ -36,7 +37,7 @@ export async function shiftReport(
   ]);
   const names = new Set([...yields.map(({ group }) => group), ...checks.rows.map(({ station }) => station)]);
   const stations: ShiftStation[] = [];
-  for (const name of [...names].sort()) {
+  for (const name of [...names].sort(byName)) {
     stations.push({
       name,
       yields: yields.find(({ group }) => group === name) ?? null,

@@ -146,6 +146,7 @@ export const de = {
   quarantined: 'in Quarantäne',
   'stopped at a proven fail': 'beendet, da sicher nicht bestanden',
   'This run does not count': 'Dieser Lauf zählt nicht',
+  'dashed: does not count': 'gestrichelt: zählt nicht',
   'This run counts only as an attempt': 'Dieser Lauf zählt nur als Prüfung',
   'No run matches. Remove a part of the filter, or wait for the first run.':
     'Kein Lauf passt. Einen Teil des Filters entfernen oder auf den ersten Lauf warten.',
@@ -188,8 +189,8 @@ export const de = {
   'Similar names: {names}. Check that no run was made under the wrong one.':
     'Ähnliche Namen: {names}. Prüfen, dass kein Lauf unter dem falschen gemacht wurde.',
   'May it ship?': 'Darf er ausgeliefert werden?',
-  'No profile is registered, so no unit may ship:':
-    'Kein Profil ist registriert, daher darf kein Prüfling ausgeliefert werden:',
+  'No profile is registered, so no unit may ship. An administrator registers one on the server: {command}.':
+    'Kein Profil ist registriert, daher darf kein Prüfling ausgeliefert werden. Ein Administrator registriert eines auf dem Server: {command}.',
   Allowed: 'Freigegeben',
   Blocked: 'Gesperrt',
   'Demonstration:': 'Vorführung:',
@@ -198,7 +199,7 @@ export const de = {
     'Auch wenn seine Läufe echt wären, wäre der Prüfling gesperrt.',
   'No run decides.': 'Kein Lauf entscheidet.',
   'Deciding run: {outcome}': 'Entscheidender Lauf: {outcome}',
-  'Attempt {made} of {accepted} accepted.': 'Prüfung {made} von {accepted} zulässigen.',
+  'Attempts: {made}, at most {accepted} allowed.': 'Prüfungen: {made}, höchstens {accepted} zulässig.',
   'No run of this unit has arrived.': 'Von diesem Prüfling ist kein Lauf angekommen.',
   Compare: 'Vergleichen',
   'Compare two runs': 'Zwei Läufe vergleichen',
@@ -315,8 +316,8 @@ export const de = {
     'Keine Streuung: Jeder Prüfling hat den ersten Lauf bestanden oder keiner. Es gibt keine Eingriffsgrenzen.',
 
   'Pareto of causes': 'Pareto der Ursachen',
-  'Runs that count only. A run may have several causes and miss several limits.':
-    'Nur Läufe, die zählen. Ein Lauf kann mehrere Ursachen haben und mehrere Grenzwerte verfehlen.',
+  'Only runs that count are included. A run can have several causes and miss several limits.':
+    'Enthalten sind nur Läufe, die zählen. Ein Lauf kann mehrere Ursachen haben und mehrere Grenzwerte verfehlen.',
   'No run counts yet.': 'Noch kein Lauf zählt.',
   'None in 1 run.': 'Keine in 1 Lauf.',
   'None in {count} runs.': 'Keine in {count} Läufen.',
@@ -485,8 +486,9 @@ export const de = {
   'whole line': 'ganze Linie',
   'No alarm': 'Kein Alarm',
   'Alarms are not watched': 'Alarme werden nicht überwacht',
-  'Rules not checked': 'Regeln nicht geprüft',
-  'Rules not checked since {time}': 'Regeln nicht geprüft seit {time}',
+  'Rules not checked.': 'Regeln nicht geprüft.',
+  'Rules not checked since {time}.': 'Regeln nicht geprüft seit {time}.',
+  'open for {time}': 'offen seit {time}',
   Open: 'Offen',
   open: 'offen',
   Ended: 'Beendet',
@@ -532,10 +534,10 @@ export const de = {
     '{yield} {percent} % ({passed} von {count} Prüflingen in {span}), Ziel {target} %',
   'golden unit: the check failed: {summary}': 'Referenzgerät: Prüfung nicht bestanden: {summary}',
   'golden unit: check overdue since {time}': 'Referenzgerät: Prüfung seit {time} überfällig',
-  '{chart} chart of {names}: spread of the points {signal} ({value})':
-    'Regelkarte {chart}, {names}: Streuung der Punkte, {signal} ({value})',
-  '{chart} chart of {names}: {signal} ({value})': 'Regelkarte {chart}, {names}: {signal} ({value})',
-  '{chart} chart of {names}: {signal}': 'Regelkarte {chart}, {names}: {signal}',
+  '{chart} chart of {metric}, {names}: spread of the points {signal} ({value})':
+    'Regelkarte {chart}, {metric}, {names}: Streuung der Punkte, {signal} ({value})',
+  '{chart} chart of {metric}, {names}: {signal} ({value})': 'Regelkarte {chart}, {metric}, {names}: {signal} ({value})',
+  '{chart} chart of {metric}, {names}: {signal}': 'Regelkarte {chart}, {metric}, {names}: {signal}',
 
   'From {from} to {to}, {zone}.': 'Von {from} bis {to}, {zone}.',
   'not over yet': 'noch nicht beendet',

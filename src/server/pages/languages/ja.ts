@@ -38,7 +38,7 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
   Saturday: '土曜日',
   '{from} to {to}': '{from}～{to}',
   '{count} of {of}': '{of} のうち {count}',
-  '{count} of {of} ({percent} %)': '{of} のうち {count}（{percent} %）',
+  '{count} of {of} ({percent} %)': '{count}/{of}（{percent} %）',
   '{count} of {of}, {time} left': '{of} のうち {count}、残り {time}',
   '{name}, version {version}': '{name}、バージョン {version}',
 
@@ -146,6 +146,7 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
   quarantined: '隔離',
   'stopped at a proven fail': '不合格確定で終了',
   'This run does not count': 'この検査は集計外です',
+  'dashed: does not count': '破線：集計外',
   'This run counts only as an attempt': 'この検査は検査回数にのみ数えます',
   'No run matches. Remove a part of the filter, or wait for the first run.':
     '該当する検査がありません。絞り込みを減らすか、最初の検査をお待ちください。',
@@ -188,7 +189,8 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
   'Similar names: {names}. Check that no run was made under the wrong one.':
     '似た名前：{names}。誤った名前で検査していないか確認してください。',
   'May it ship?': '出荷できますか？',
-  'No profile is registered, so no unit may ship:': 'プロファイルが登録されていないため、出荷できません：',
+  'No profile is registered, so no unit may ship. An administrator registers one on the server: {command}.':
+    'プロファイルが登録されていないため、出荷できません。管理者がサーバーで登録します：{command}',
   Allowed: '出荷可',
   Blocked: '出荷不可',
   'Demonstration:': 'デモ：',
@@ -197,7 +199,7 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
     '検査が実際のものであっても、この検査対象品は出荷不可です。',
   'No run decides.': '判定の根拠となる検査がありません。',
   'Deciding run: {outcome}': '根拠の検査：{outcome}',
-  'Attempt {made} of {accepted} accepted.': '検査回数 {made}（上限 {accepted}）。',
+  'Attempts: {made}, at most {accepted} allowed.': '検査回数 {made}（上限 {accepted}）。',
   'No run of this unit has arrived.': 'この検査対象品の検査は届いていません。',
   Compare: '比較',
   'Compare two runs': '2 件の検査を比較',
@@ -311,8 +313,8 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
     'ばらつきなし：すべてが初回で合格、またはすべて合格していません。管理限界はありません。',
 
   'Pareto of causes': '原因のパレート図',
-  'Runs that count only. A run may have several causes and miss several limits.':
-    '集計対象の検査のみ。1 件の検査に複数の原因、複数の許容値超過があり得ます。',
+  'Only runs that count are included. A run can have several causes and miss several limits.':
+    '集計対象の検査のみを含みます。1 件の検査に複数の原因、複数の許容値超過があり得ます。',
   'No run counts yet.': '集計対象の検査はまだありません。',
   'None in 1 run.': '検査 1 件中、該当なし。',
   'None in {count} runs.': '検査 {count} 件中、該当なし。',
@@ -479,8 +481,9 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
   'whole line': 'ライン全体',
   'No alarm': 'アラームなし',
   'Alarms are not watched': 'アラームは監視されていません',
-  'Rules not checked': 'ルール未確認',
-  'Rules not checked since {time}': '{time} からルール未確認',
+  'Rules not checked.': 'ルール未確認。',
+  'Rules not checked since {time}.': '{time} からルール未確認。',
+  'open for {time}': '発生から {time}',
   Open: '発生中',
   open: '発生中',
   Ended: '終了',
@@ -526,10 +529,10 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
     '{yield} {percent} %（{span} で {count} 台中 {passed} 台）、目標 {target} %',
   'golden unit: the check failed: {summary}': '基準機：確認は不合格：{summary}',
   'golden unit: check overdue since {time}': '基準機：{time} から確認の期限切れ',
-  '{chart} chart of {names}: spread of the points {signal} ({value})':
-    '{chart} 管理図、{names}：点のばらつき、{signal}（{value}）',
-  '{chart} chart of {names}: {signal} ({value})': '{chart} 管理図、{names}：{signal}（{value}）',
-  '{chart} chart of {names}: {signal}': '{chart} 管理図、{names}：{signal}',
+  '{chart} chart of {metric}, {names}: spread of the points {signal} ({value})':
+    '{chart} 管理図、{metric}, {names}：点のばらつき、{signal}（{value}）',
+  '{chart} chart of {metric}, {names}: {signal} ({value})': '{chart} 管理図、{metric}, {names}：{signal}（{value}）',
+  '{chart} chart of {metric}, {names}: {signal}': '{chart} 管理図、{metric}, {names}：{signal}',
 
   'From {from} to {to}, {zone}.': '{from}～{to}、{zone}。',
   'not over yet': '進行中',

@@ -1,4 +1,19 @@
+import type { AlarmCondition } from '../../../protocol/alarm-rule.ts';
+import { unitText } from '../../../report/text/sentence-values.ts';
+import { ruleText } from '../../alarms/rule-text.ts';
 import type { LineText, LineWords } from '../languages/languages.ts';
+import { CHART_TITLES, metricWords } from './series-title.ts';
+import { durationText } from './time-text.ts';
+
+/** A rule in the language of the reader, with the words that the pages of charts use. */
+export function ruleWords(condition: AlarmCondition, t: LineWords): string {
+  return ruleText(condition, {
+    say: t,
+    span: (ms) => durationText(ms, t),
+    chart: (kind) => CHART_TITLES[kind],
+    metric: (name) => metricWords(name, t),
+  });
+}
 
 /**
  * The sentence of an alarm in the language of the reader. The store holds it in English, as e-mails and webhooks say it: it is known again by its
@@ -15,8 +30,18 @@ export function alarmWords(stored: string, t: LineWords): string {
 }
 
 function valueIn(name: string, text: string, t: LineWords): string | number {
-  if (name === 'value') return t.decimal(text);
+  if (name === 'value') return t.decimal(text.replace(/\S+$/, unitText));
+  if (name === 'chart') return chartTitle(text);
+  if (name === 'metric') return metricWords(text, t);
+  if (name === 'span') return text.replace(UNIT, (unit) => t.said(unit));
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : t.said(text);
+}
+
+/** The unit of a time span, such as that of `15 min`. */
+const UNIT = /(?<=^\d+ )(?:s|min|h|d)$/;
+
+function chartTitle(kind: string): string {
+  return Object.hasOwn(CHART_TITLES, kind) ? CHART_TITLES[kind as keyof typeof CHART_TITLES] : kind;
 }
 
 /** The first that fits is taken: those of more words come first. */
@@ -27,9 +52,9 @@ const FORMS = [
   '{yield} {percent} % ({passed} of {count} units in {span}), target {target} %',
   'golden unit: the check failed: {summary}',
   'golden unit: check overdue since {time}',
-  '{chart} chart of {names}: spread of the points {signal} ({value})',
-  '{chart} chart of {names}: {signal} ({value})',
-  '{chart} chart of {names}: {signal}',
+  '{chart} chart of {metric}, {names}: spread of the points {signal} ({value})',
+  '{chart} chart of {metric}, {names}: {signal} ({value})',
+  '{chart} chart of {metric}, {names}: {signal}',
 ] as const satisfies readonly LineText[];
 
 const NUMBERS: ReadonlySet<string> = new Set(['percent', 'passed', 'count', 'target']);
@@ -47,5 +72,6 @@ function patternOf(form: string): RegExp {
 /** Numbers are digits, and names may hold anything. */
 function groupOf(name: string): string {
   if (name === 'names') return `(?<${name}>.+)`;
+  if (name === 'chart' || name === 'metric') return `(?<${name}>[^,]+?)`;
   return `(?<${name}>${NUMBERS.has(name) ? String.raw`[\d.]+` : '.+?'})`;
 }

@@ -3,6 +3,7 @@ import { RUN_KINDS } from '../../../protocol/run-row.ts';
 import { type Html, html } from '../../../report/html/html.ts';
 import { OUTCOMES } from '../../../verdict/verdict.ts';
 import type { LineText, LineWords } from '../languages/languages.ts';
+import { byName } from './by-name.ts';
 import { causeTitle, limitTitle } from './cause-titles.ts';
 import { address } from './links.ts';
 import type { Choices, LinePageContext } from './page-inputs.ts';
@@ -52,7 +53,7 @@ function isNarrowed({ model, profile, outcome, kind, quarantined, to }: RunFilte
 
 const RUN_FIELDS = ['outcome', 'kind', 'quarantined'] as const;
 
-/** A field to choose one of some values, or all. */
+/** A field to choose one of some names, or all. */
 export function choiceField(
   name: string,
   title: string,
@@ -60,7 +61,7 @@ export function choiceField(
   chosen: string | undefined,
   t: LineWords,
 ): Html {
-  const all = chosen === undefined || values.includes(chosen) ? values : [...values, chosen];
+  const all = [...new Set([...values, ...(chosen === undefined ? [] : [chosen])])].sort(byName);
   return select(
     name,
     title,

@@ -1,6 +1,7 @@
 import type { RunFilter } from '../../../protocol/run-filter.ts';
 import type { YieldGroup } from '../../../protocol/summaries.ts';
 import type { Shifts } from '../../store/store.ts';
+import { byName } from './by-name.ts';
 import { dayAfter, utcOf } from './time-text.ts';
 
 /** The runs of one group of yields. */
@@ -20,7 +21,7 @@ export function groupFilter(filter: RunFilter, group: YieldGroup, name: string, 
   }
 }
 
-/** Times newest first, names as people count: `Station 2` before `Station 10`. */
+/** Times newest first, names as people count. */
 export function inOrder<Row extends { readonly group: string }>(
   rows: readonly Row[],
   group: YieldGroup,
@@ -28,13 +29,6 @@ export function inOrder<Row extends { readonly group: string }>(
   const isTime = group === 'day' || group === 'shift';
   return [...rows].sort((a, b) => (isTime ? byName(b.group, a.group) : byName(a.group, b.group)));
 }
-
-/** Compares names as people count. */
-export function byName(a: string, b: string): number {
-  return collator.compare(a, b);
-}
-
-const collator = new Intl.Collator('en', { numeric: true });
 
 interface TimeSpan {
   readonly from: string;

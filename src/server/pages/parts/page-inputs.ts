@@ -19,7 +19,7 @@ import type { LineText, LineWords } from '../languages/languages.ts';
 
 /** The data that every page needs besides its rows. */
 export interface LinePageContext {
-  /** The time that the page goes by, UTC: see `pageClock`. */
+  /** Clock of the server, UTC, also in a demonstration. */
   readonly now: string;
   readonly shifts: Shifts;
   /** The words of the page, in the language of its reader. */

@@ -37,6 +37,12 @@ export function marksOf({ kind, isComplete, quarantine }: RunRow, t: LineWords):
   ];
 }
 
+/** Legend of the signs of a station's last runs. */
+export function signsLegend(t: LineWords): Html {
+  const grades = (Object.keys(SIGNS) as Grade[]).map((grade) => html`${gradeMark(grade, t)} `);
+  return html`<p class="hint signs">${grades}<span><span class="uncounted" aria-hidden="true">✓</span> ${t('dashed: does not count')}</span></p>`;
+}
+
 /** A sentence on what a run that has marks counts as. */
 export function countsAs({ attempt }: RunRow, t: LineWords): string {
   return t(attempt === null ? 'This run does not count' : 'This run counts only as an attempt');
