@@ -261,9 +261,9 @@ describe('the gate', () => {
     for (const unit of ['SN-O815', 'sn-0815', 'SN-OBIS', 'SN-0816']) await server.put(bundleOf(fresh('flat', unit)));
     const page = await (await server.call('/units/SN-0815', { role: 'viewer' })).text();
     expect(page.match(/Similar names: .*?<\/p>/s)?.[0].match(/<bdi>.*?<\/bdi>/g)).toEqual([
+      '<bdi>sn-0815</bdi>',
       '<bdi>SN-O815</bdi>',
       '<bdi>SN-OBIS</bdi>',
-      '<bdi>sn-0815</bdi>',
     ]);
     expect(await (await server.call('/units/SN-0816', { role: 'viewer' })).text()).not.toContain('Similar names');
   });
