@@ -192,6 +192,15 @@ describe('merged reports', () => {
     expect(all).toMatchObject({ outcome: 'pass', counts: { inspections: 2 } });
   });
 
+  it('say that a shard is missing also if a test failed: on the page, in the printed line and in suite.json', async () => {
+    const missing = 'Shard 2 of 2 is missing: merge the reports of every shard.';
+    const bad = inspectedTest('a', { isBad: true, shard: one });
+    expect(await merged([bad, one])).toMatchObject({ outcome: 'fail', summary: expect.stringContaining(missing) });
+    expect(readFileSync(join(page(), 'index.html'), 'utf8')).toContain(missing);
+    const printed = vi.mocked(process.stdout.write).mock.calls.map(([text]) => text);
+    expect(printed.join('')).toContain(missing);
+  });
+
   it.each([
     ['a shard', two],
     ['a whole suite', null],
