@@ -201,6 +201,15 @@ describe('merged reports', () => {
     expect(printed.join('')).toContain(missing);
   });
 
+  it('that did not pass end with a sentence that looks like no crash', async () => {
+    const reporter = driveReporter({ folder, mode: 'merge' });
+    reporter.begin(good);
+    reporter.report([inspectedTest('a', { shard: one })], one);
+    const sentence = 'Flatfield: merge-reports ends with 1, because the merged suite did not pass (inconclusive).';
+    // Playwright prints name and stack.
+    await expect(reporter.end()).rejects.toMatchObject({ name: 'Flatfield', stack: sentence });
+  });
+
   it.each([
     ['a shard', two],
     ['a whole suite', null],
