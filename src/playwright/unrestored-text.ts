@@ -4,7 +4,7 @@ export interface UnrestoredChange {
   readonly problem: string | null;
 }
 
-/** What happened to a monitor that could not be restored, and what to set on it by hand. Of a monitor that is gone, the problems are all the same. */
+/** A sentence on a monitor that could not be restored: its state first, then the changes to be made by hand. One that is gone has one problem for all of them. */
 export function unrestoredText(monitorId: string, unrestored: readonly UnrestoredChange[], isGone: boolean): string {
   if (isGone) {
     const changes = unrestored.map(({ change }) => change).join(', ');

@@ -177,7 +177,7 @@ export class FlatfieldReporter {
   }
 }
 
-/** What makes merge-reports end with 1. Playwright prints it by its name and stack, as a crash, which it is not. */
+/** The failure that makes merge-reports end with 1. Playwright prints its name and stack, which are not to look like a crash. */
 function mergeFailure(outcome: Suite['outcome']): FlatfieldError {
   const failure = new FlatfieldError(
     'suite-not-passed',
