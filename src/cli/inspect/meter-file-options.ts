@@ -9,7 +9,9 @@ export const fileOptions = {
   reference: pathOption('JSON file with the calibration result to compare with'),
   instrument: textOption('The meter [default: as the file names it]'),
   floor: numberOption('The lowest luminance that the meter measures, in cd/m2: a component of 0 is between 0 and this'),
-  'measured-at': textOption('When it was measured: ISO 8601 with a zone [default: not given; lists use the time of judging]'),
+  'measured-at': textOption(
+    'When it was measured: ISO 8601 with a zone [default: not given; lists use the time of judging]',
+  ),
   unit: inspectOptions.unit,
   model: textOption('Model of the monitor'),
   serial: textOption('Serial number of the monitor'),
