@@ -1,3 +1,4 @@
+import { asError } from '../base/as-error.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { ColorMode, ColorModeSettings } from '../local-api/color-mode-schema.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
@@ -5,6 +6,7 @@ import { currentOf } from '../monitor/await-steady.ts';
 import type { MonitorChange, RestoredChange } from '../monitor/monitor-change.ts';
 import type { RestoreStore } from '../monitor/restore-file.ts';
 import { restoreSettings } from '../monitor/restore-settings.ts';
+import { type UnrestoredChange, unrestoredText } from './unrestored-text.ts';
 
 /** Keeps the state of a monitor before a test, writes down each change before it is made, and restores everything. */
 export class MonitorRestorer {
@@ -59,16 +61,22 @@ export class MonitorRestorer {
 
   /** Restores settings, then mode, key lock and marker, as far as they were changed. Throws an error that names what was not. */
   async restoreSettings(): Promise<void> {
-    const problems: string[] = [];
+    const problems: UnrestoredChange[] = [];
     for (const mode of this.#settings.values()) {
       await this.before('color-mode', String(mode.index));
       await this.#api.changeColorMode(this.#monitorId, mode.index, settingsOf(mode)).catch((error: unknown) => {
-        problems.push(`settings of mode ${mode.index} (${error instanceof Error ? error.message : String(error)})`);
+        problems.push({ change: `settings of mode ${mode.index}`, problem: asError(error).message });
       });
     }
     problems.push(...unrestored(await restoreSettings(this.#api, this.#monitorId, await this.#toRestore())));
-    refuseProblems(this.#monitorId, problems);
+    if (problems.length > 0) refuseProblems(this.#monitorId, problems, await this.#isGone());
     await this.#store.clear();
+  }
+
+  /** True only if the API answers, and no longer lists the monitor. */
+  async #isGone(): Promise<boolean> {
+    const monitors = await this.#api.listMonitors().catch(() => null);
+    return monitors?.every(({ id }) => id !== this.#monitorId) ?? false;
   }
 
   async #write(ofRun: readonly MonitorChange[]): Promise<void> {
@@ -96,19 +104,18 @@ export class MonitorRestorer {
 
 /** Throws an error that names every change that was not restored. */
 export function refuseUnrestored(monitorId: string, results: readonly RestoredChange[]): void {
-  refuseProblems(monitorId, unrestored(results));
+  refuseProblems(monitorId, unrestored(results), false);
 }
 
-function unrestored(results: readonly RestoredChange[]): readonly string[] {
-  return results.flatMap(({ what, from, restored, problem }) => (restored ? [] : [`${what} ${from} (${problem})`]));
-}
-
-function refuseProblems(monitorId: string, problems: readonly string[]): void {
-  if (problems.length === 0) return;
-  throw new FlatfieldError(
-    'not-put-back',
-    `The monitor ${monitorId} could not be restored; set it by hand: ${problems.join('; ')}.`,
+function unrestored(results: readonly RestoredChange[]): readonly UnrestoredChange[] {
+  return results.flatMap(({ what, from, restored, problem }) =>
+    restored ? [] : [{ change: `${what} ${from}`, problem }],
   );
+}
+
+function refuseProblems(monitorId: string, problems: readonly UnrestoredChange[], isGone: boolean): void {
+  if (problems.length === 0) return;
+  throw new FlatfieldError('not-put-back', unrestoredText(monitorId, problems, isGone));
 }
 
 function settingsOf({ enabled, name, type, target, parameters }: ColorMode): ColorModeSettings {

@@ -4,6 +4,7 @@ import { type Wording, wording } from '../../report/text/wording.ts';
 import type { Judgment } from '../../verdict/judgment.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../../verdict/signal-path-only.ts';
 import type { LimitResult } from '../../verdict/verdict.ts';
+import { inTest } from './in-test.ts';
 import { type MatcherContext, type MatcherResult, matcherResult } from './matcher-result.ts';
 import { worstPoints } from './worst-points.ts';
 
@@ -16,14 +17,15 @@ export function matchByProfile(
   const { verdict } = judgment;
   const words = wording('en', inspection.plan);
   const missed = verdict.limits.filter(({ result }) => result === 'missed');
+  const found = `${verdict.outcome}${isSignalPathOnly(inspection, judgment.profile) ? `, ${SIGNAL_PATH_ONLY}` : ''}. ${escapeTerminal(inTest(words.summary(verdict.summary, verdict.grade)))}`;
   return matcherResult(context, inspection, {
     call,
     outcome: verdict.outcome,
     ofValues: true,
     expected: expected(missed.length > 0 ? missed : verdict.limits),
-    found: `${verdict.outcome}${isSignalPathOnly(inspection, judgment.profile) ? `, ${SIGNAL_PATH_ONLY}` : ''}. ${escapeTerminal(inTest(words.summary(verdict.summary, verdict.grade)))}`,
+    found,
     details: () => [
-      ...reasonLines(judgment, words),
+      ...reasonLines(judgment, words, found),
       ...worstPoints(inspection, judgment),
       escapeTerminal(`Basis: ${words.basis(judgment, inspection)}`),
     ],
@@ -35,20 +37,15 @@ export function limitText({ metric, operator, required, unit }: LimitResult): st
   return `${metric} ${operator} ${required}${unit === '%' ? ' %' : ''}`;
 }
 
-/** The option of a matcher in place of the command's. */
-function inTest(text: string): string {
-  return text.replaceAll('--accept-signal', '{ acceptSignal: true }');
-}
-
 const mostReasons = 5;
 
-function reasonLines({ verdict }: Judgment, words: Wording): readonly string[] {
-  const weighty = verdict.reasons.filter(({ weight, code }) => weight !== 'note' || code === 'not-tested');
-  const more = weighty.length - mostReasons;
-  return [
-    ...weighty
-      .slice(0, mostReasons)
-      .map((reason) => escapeTerminal(`- ${reason.weight}: ${inTest(words.reason(reason))}`)),
-    ...(more > 0 ? [`- ${more} more`] : []),
-  ];
+/** The reasons that `found` does not state already. */
+function reasonLines({ verdict }: Judgment, words: Wording, found: string): readonly string[] {
+  const lines = verdict.reasons
+    .filter(({ weight, code }) => weight !== 'note' || code === 'not-tested')
+    .map((reason) => ({ weight: reason.weight, text: escapeTerminal(inTest(words.reason(reason))) }))
+    .filter(({ text }) => !found.includes(text))
+    .map(({ weight, text }) => `- ${weight}: ${text}`);
+  const more = lines.length - mostReasons;
+  return [...lines.slice(0, mostReasons), ...(more > 0 ? [`- ${more} more`] : [])];
 }

@@ -1,7 +1,8 @@
 import { asError } from '../../base/as-error.ts';
+import { FlatfieldError, hasCode } from '../../base/flatfield-error.ts';
 import { askedOptions } from '../../inspection/asked-options.ts';
 import { type ChangeSummary, DEFAULT_MAX_CHANGE, summarizeChange } from '../../inspection/change-summary.ts';
-import { compareInspections } from '../../inspection/compare-inspections.ts';
+import { type Comparison, compareInspections } from '../../inspection/compare-inspections.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { judgeRecord } from '../../inspection/judge-record.ts';
 import { changeSentences } from '../../report/comparison/change-text.ts';
@@ -9,6 +10,7 @@ import { translator } from '../../report/languages/languages.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { wording } from '../../report/text/wording.ts';
 import type { Outcome } from '../../verdict/verdict.ts';
+import { inTest } from './in-test.ts';
 import { inspectionOf } from './judged-by.ts';
 import { checkArguments, limitProblem, optionsProblem, refusing, restProblem, shown } from './matcher-arguments.ts';
 import { matcherResult } from './matcher-result.ts';
@@ -40,19 +42,24 @@ export const toMatchBaseline = refusing<[baseline: Inspection, options?: Baselin
     const { maxChange = DEFAULT_MAX_CHANGE, anyUnit = false } = options;
     const inspection = inspectionOf(received);
     const earlier = inspectionOf(baseline);
-    const comparison = compareInspections(earlier, inspection, { anyUnit });
+    const comparison = compared(earlier, inspection, anyUnit);
     const summary = summarizeChange(comparison, maxChange);
     // The verdict of the record itself, and that of its readings: somebody may have changed one of them.
     const { verdict: recorded, profile } = inspection.judgment;
     const { verdict: judged } = judgeRecord(inspection, profile, askedOptions(inspection, profile)).judgment;
     const verdict = recorded.outcome === 'pass' ? judged : recorded;
     const words = wording('en', inspection.plan);
+    const outcome = verdict.outcome === 'pass' ? OUTCOMES[summary.outcome] : verdict.outcome;
+    const told = changeSentences(comparison, summary, translator('en'), words);
+    const isTold = verdict.outcome === 'fail' ? summary.isNowFailing : comparison.grades[1] === 'inconclusive';
+    const own = verdict.outcome === 'pass' || isTold ? [] : [`The run itself is ${OWN[verdict.outcome]}.`];
+    const sentences = [...own, ...told];
     return matcherResult(context, inspection, {
       call: 'toMatchBaseline(...)',
-      outcome: verdict.outcome === 'pass' ? OUTCOMES[summary.outcome] : verdict.outcome,
+      outcome,
       ofValues: true,
-      expected: `pass, with every point within deltaE2000 ${maxChange} of ${escapeTerminal(earlier.runId)}`,
-      found: `${verdict.outcome}. ${escapeTerminal(changeSentences(comparison, summary, translator('en'), words).join(' '))}`,
+      expected: `pass, with every point within deltaE2000 ${maxChange} of the baseline ${JSON.stringify(escapeTerminal(earlier.runId))}`,
+      found: `${outcome}. ${escapeTerminal(sentences.join(' '))}`,
       details: () => [],
     });
   },
@@ -63,6 +70,18 @@ const OUTCOMES: Readonly<Record<ChangeSummary['outcome'], Outcome>> = {
   changed: 'fail',
   unknown: 'inconclusive',
 };
+
+const OWN = { fail: 'a fail', inconclusive: 'inconclusive' } as const;
+
+/** The two runs compared. Throws `unlike-runs`, with the options of the matcher in its advice. */
+function compared(earlier: Inspection, inspection: Inspection, anyUnit: boolean): Comparison {
+  try {
+    return compareInspections(earlier, inspection, { anyUnit });
+  } catch (cause) {
+    if (!hasCode(cause, 'unlike-runs')) throw cause;
+    throw new FlatfieldError(cause.code, inTest(cause.message), { cause });
+  }
+}
 
 function baselineProblem(baseline: unknown, received: unknown): string | null {
   try {

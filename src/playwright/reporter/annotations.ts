@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path';
 import type { Suite } from './suite.ts';
+import { testName } from './test-name.ts';
 
 /**
  * Lines that GitHub Actions shows next to the code of a test that failed or could not be judged: `::error file=...,line=...,title=...::message`. Empty
@@ -14,9 +15,10 @@ export function annotations(
   const checkout = environment['GITHUB_WORKSPACE'] ?? process.cwd();
   return tests
     .filter(({ outcome }) => outcome === 'fail' || outcome === 'inconclusive')
-    .map(({ file, line, title, outcome, why }) => {
+    .map((test) => {
+      const { file, line, outcome, why } = test;
       const path = relative(checkout, resolve(rootDir, file)).replaceAll('\\', '/');
-      const properties = { file: path, line: String(line), title: `${outcome}: ${title}` };
+      const properties = { file: path, line: String(line), title: `${outcome}: ${testName(test, tests)}` };
       const listed = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
       return `::error ${listed.join(',')}::${escapeMessage(why)}\n`;
     })

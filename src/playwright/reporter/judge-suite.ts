@@ -1,6 +1,7 @@
 import type { FullResult } from '@playwright/test/reporter';
 import type { Suite, SuiteRun, SuiteTest, TestOutcome } from './suite.ts';
 import { subjectOf } from './suite-rows.ts';
+import { testName } from './test-name.ts';
 
 /** The evidence by which a suite is judged. */
 export interface SuiteEvidence {
@@ -33,20 +34,24 @@ function outcomeOf(
   { fail, inconclusive, pass, readings, inspections, 'not-inspected': notInspected }: Suite['counts'],
   { tests, errors, status, incomplete }: SuiteEvidence,
 ): Pick<Suite, 'outcome' | 'summary'> {
-  const first = (outcome: TestOutcome) => tests.find((test) => test.outcome === outcome);
+  const doubts = [incomplete, monitorOfTwoUnits(tests)].filter((doubt) => doubt !== null);
   if (fail > 0) {
     const others =
       inconclusive === 0 ? '' : `, and ${inconclusive} more could not be judged (${namesOf(tests, 'inconclusive')})`;
-    return { outcome: 'fail', summary: reason(fail, `failed${others}`, first('fail')) };
+    return {
+      outcome: 'fail',
+      summary: [`${plural(fail, 'test')} failed${others}.`, ...doubts, firstOf(tests, 'fail')].join(' '),
+    };
   }
   if (inconclusive > 0) {
-    return { outcome: 'inconclusive', summary: reason(inconclusive, 'could not be judged', first('inconclusive')) };
+    const count = `${plural(inconclusive, 'test')} could not be judged.`;
+    return { outcome: 'inconclusive', summary: [count, ...doubts, firstOf(tests, 'inconclusive')].join(' ') };
   }
   const [error] = errors;
-  if (error !== undefined) return { outcome: 'inconclusive', summary: `An error outside of the tests: ${error}` };
-  if (incomplete !== null) return { outcome: 'inconclusive', summary: incomplete };
-  const doubled = monitorOfTwoUnits(tests);
-  if (doubled !== null) return { outcome: 'inconclusive', summary: doubled };
+  if (error !== undefined) {
+    return { outcome: 'inconclusive', summary: [...doubts, `An error outside of the tests: ${error}`].join(' ') };
+  }
+  if (doubts.length > 0) return { outcome: 'inconclusive', summary: doubts.join(' ') };
   if (readings === 0) return { outcome: 'inconclusive', summary: 'Nothing was read, so nothing was proved.' };
   if (pass === 0) return { outcome: 'inconclusive', summary: 'No test that inspected anything passed.' };
   if (status !== 'passed') return { outcome: 'inconclusive', summary: `The suite ended as ${status}.` };
@@ -81,13 +86,14 @@ function plural(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-function reason(count: number, what: string, test: SuiteTest | undefined): string {
-  const where = test?.project ? ` (${test.project})` : '';
-  return `${plural(count, 'test')} ${what}. ${test?.title ?? ''}${where}: ${test?.why ?? ''}`;
+/** The first test with an outcome, and why it has it. */
+function firstOf(tests: readonly SuiteTest[], outcome: TestOutcome): string {
+  const test = tests.find((one) => one.outcome === outcome);
+  return test ? `${testName(test, tests)}: ${test.why}` : '';
 }
 
-/** The titles of the tests with an outcome, three at most. */
+/** The names of the tests with an outcome, three at most. */
 function namesOf(tests: readonly SuiteTest[], outcome: TestOutcome): string {
-  const titles = tests.filter((test) => test.outcome === outcome).map(({ title }) => title);
-  return [...titles.slice(0, 3), ...(titles.length > 3 ? ['...'] : [])].join(', ');
+  const names = tests.filter((test) => test.outcome === outcome).map((test) => testName(test, tests));
+  return [...names.slice(0, 3), ...(names.length > 3 ? ['...'] : [])].join(', ');
 }

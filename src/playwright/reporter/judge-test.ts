@@ -62,6 +62,10 @@ function judgeRetried(before: JudgedTest, last: SuiteAttempt, attempts: readonly
     const why = `${before.why} A retry does not undo that: what the failed assertion looked at is not known.`;
     return { ...before, why };
   }
+  if (attempts.slice(0, -1).some(isLeftOpen)) {
+    const why = `${before.why} A retry does not undo that: what the test would have said of its readings is not known.`;
+    return { ...before, why };
+  }
   if (last.status === 'skipped' || last.status === 'interrupted') return before;
   const ended = judgeEnded(last, attempts);
   return { ...ended, why: `${ended.why} Before that, an attempt could not be judged: ${before.why}` };
@@ -70,8 +74,24 @@ function judgeRetried(before: JudgedTest, last: SuiteAttempt, attempts: readonly
 function judgeFailed(attempts: readonly SuiteAttempt[]): JudgedTest {
   const why = errorOf(attempts) ?? 'The test did not end as expected.';
   // What was read is good by every limit that was asked for, and the test still refuses it.
-  const isRefused = attempts.some(({ status, runs }) => status === 'failed' && runs.some(({ hasRead }) => hasRead));
+  const isRefused = attempts.some((attempt) => isEndedByError(attempt) && !isLeftOpen(attempt));
   return { outcome: isRefused ? 'fail' : 'inconclusive', why };
+}
+
+/**
+ * True of an attempt that read something and then ended with an error that is no assertion, such as for a baseline that is missing: what the test would have
+ * said of the readings is not known.
+ */
+function isLeftOpen(attempt: SuiteAttempt): boolean {
+  return isEndedByError(attempt) && NO_ASSERTION.test(attempt.error ?? '');
+}
+
+/** The errors of Flatfield by their names, and those of the system by their codes. */
+const NO_ASSERTION =
+  /^(?:Flatfield|PatternNotShown|Unreachable|TimedOut|NotJson|TooLarge|RateLimited|CloudRefused|Refused|InvalidRequest|WrongShape|UncomputableMetric)Error: |^Error: E[A-Z]{2,}: /;
+
+function isEndedByError({ status, runs }: SuiteAttempt): boolean {
+  return status === 'failed' && runs.some(({ hasRead }) => hasRead);
 }
 
 function errorOf(attempts: readonly SuiteAttempt[]): string | null {

@@ -113,12 +113,7 @@ export class FlatfieldReporter {
     process.stdout.write(`\nFlatfield: ${suite.outcome}. ${suite.summary}\n${pathToFileURL(page).href}\n`);
     if (suite.outcome === 'pass') return undefined;
     // merge-reports takes no status from a reporter, only its failure.
-    if (this.#isMerge) {
-      const failure = new FlatfieldError('suite-not-passed', `The suite's outcome is ${suite.outcome}.`);
-      // It is no fault of the program: Playwright prints the stack of an error that has one.
-      failure.stack = failure.message;
-      throw failure;
-    }
+    if (this.#isMerge) throw mergeFailure(suite.outcome);
     return result.status === 'passed' ? { status: 'failed' } : undefined;
   }
 
@@ -180,6 +175,17 @@ export class FlatfieldReporter {
     writeFileSync(join(this.#ownFolder().pages, name), reportHtml(inspection));
     return `inspections/${name}`;
   }
+}
+
+/** The failure that makes merge-reports end with 1. Playwright prints its name and stack, which are not to look like a crash. */
+function mergeFailure(outcome: Suite['outcome']): FlatfieldError {
+  const failure = new FlatfieldError(
+    'suite-not-passed',
+    `merge-reports ends with 1, because the merged suite did not pass (${outcome}).`,
+  );
+  failure.name = 'Flatfield';
+  failure.stack = `${failure.name}: ${failure.message}`;
+  return failure;
 }
 
 const notAlone = 'Another suite wrote into the same folder meanwhile: give each suite an outputFolder of its own.';

@@ -5,7 +5,7 @@ import { ROWS_SCRIPT } from '../../report/rows/rows-script.ts';
 import { ROWS_STYLE, rowsTools } from '../../report/rows/rows-tools.ts';
 import type { Suite, SuiteAttempt, SuiteRun, SuiteTest, TestOutcome } from './suite.ts';
 import type { SuiteBuild } from './suite-history.ts';
-import { type SuiteColumn, type SuiteRow, suiteTable } from './suite-rows.ts';
+import { type SuiteColumn, type SuiteRow, subjectName, subjectOf, suiteTable } from './suite-rows.ts';
 
 /** The suite page's own style. */
 const SUITE_STYLE = `
@@ -22,7 +22,7 @@ h1,h2,h3,h4{line-height:1.25;margin:0}h2{font-size:1.15rem;margin:0 0 .9rem}h3{f
 h1 .mark{font-size:clamp(2rem,5vw,2.75rem);letter-spacing:-.01em}
 .why{font-size:1.15rem;margin:.6rem 0 1rem;max-width:80ch;overflow-wrap:anywhere}
 .facts{display:flex;flex-wrap:wrap;gap:.75rem 2rem;margin:0}.facts dt{color:var(--soft);font-size:.85rem}.facts dd{margin:0;font-weight:600}
-.scroll{overflow-x:auto}
+.scroll{overflow-x:auto;background:linear-gradient(90deg,var(--card) 40%,transparent) left/3rem 100% no-repeat local,linear-gradient(270deg,var(--card) 40%,transparent) right/3rem 100% no-repeat local,linear-gradient(90deg,var(--soft),transparent) left/.6rem 100% no-repeat scroll,linear-gradient(270deg,var(--soft),transparent) right/.6rem 100% no-repeat scroll}
 table{border-collapse:collapse;font-size:.9rem}
 th,td{text-align:left;vertical-align:top;padding:.6rem 1rem .6rem 0;border-bottom:1px solid var(--line);min-width:13rem;max-width:22rem;overflow-wrap:anywhere}
 tbody th{position:sticky;left:0;background:var(--card)}
@@ -32,13 +32,13 @@ tr>:last-child{padding-right:0}
 .cell p{margin:.15rem 0}.cell+.cell{margin-top:.6rem}.cell>a{text-decoration-color:transparent}.cell>a:hover{text-decoration-color:currentColor}
 .thumbnail{display:block;width:8rem;height:4.5rem;margin:.4rem 0;border:1px solid var(--line);shape-rendering:crispEdges}.builds{list-style:none;display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin:0;padding:0}.builds small{display:block;color:var(--soft)}
 .soft,.none{color:var(--soft);font-size:.88rem}p.soft{margin:.15rem 0}
-article{border-top:1px solid var(--line);padding:1rem 0}article:first-of-type{border:0;padding-top:0}article:target{outline:3px solid var(--accent);outline-offset:.5rem}article>p{margin:.3rem 0;overflow-wrap:anywhere;max-width:90ch}
+article{border-top:1px solid var(--line);padding:1rem 0}article:first-of-type{border:0;padding-top:0}article:target,p:target{outline:3px solid var(--accent);outline-offset:.5rem}article>p{margin:.3rem 0;overflow-wrap:anywhere;max-width:90ch}
 .run{border-left:4px solid var(--tone);padding-left:.9rem;margin:.6rem 0}.run p{margin:.1rem 0}.run ul{margin:.2rem 0;padding-left:1.2rem;max-width:90ch}li{overflow-wrap:anywhere}
 details>summary{cursor:pointer;color:var(--accent)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.82rem;background:var(--bg);padding:.75rem 1rem;border-radius:6px;margin:.4rem 0}
 footer{color:var(--soft);font-size:.85rem;padding-bottom:2rem}
 @media (max-width:40rem){main,footer{padding:0 .75rem}.card,.summary{padding:1rem}}
-@media print{@page{size:landscape;margin:11mm}html{font-size:9pt}body{background:none}main,footer{max-width:none;padding:0}.card,.summary{border:0;padding:0;margin:0 0 4mm}.scroll{overflow:visible}th,td{min-width:0}tbody th{position:static}article{break-inside:avoid}}
+@media print{@page{size:landscape;margin:11mm}html{font-size:9pt}body{background:none}main,footer{max-width:none;padding:0}.card,.summary{border:0;padding:0;margin:0 0 4mm}.scroll{overflow:visible;background:none}th,td{min-width:0}tbody th{position:static}article{break-inside:avoid}}
 `;
 
 /** The suite as one page that is readable without its script, which filters, and unable to fetch or send anything. */
@@ -47,7 +47,7 @@ export function suitePage(suite: Suite, title: string, builds: readonly SuiteBui
   const body = html`<main>
 ${summary(suite, title)}
 ${history(builds)}
-${rowsTools(translator('en'))}
+${rowsTools(translator('en'), '{shown} of {count} {kind}')}
 ${table(columns, rows)}
 ${details(suite.tests)}
 </main>
@@ -82,7 +82,8 @@ function mark(outcome: TestOutcome): Html {
   return html`<span class="mark ${outcome}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${SIGNS[outcome]}"/></svg>${WORDS[outcome]}</span>`;
 }
 
-function summary({ outcome, summary: why, counts, errors, startedAt, durationMs, tests }: Suite, title: string): Html {
+function summary(suite: Suite, title: string): Html {
+  const { outcome, counts, errors, startedAt, durationMs, tests } = suite;
   const facts: readonly (readonly [string, string | number])[] = [
     ['Passed', counts.pass],
     ['Failed', counts.fail],
@@ -100,11 +101,19 @@ function summary({ outcome, summary: why, counts, errors, startedAt, durationMs,
 ${simulated > 0 && html`<p class="banner">Simulated: ${simulated} of ${counts.inspections} inspections were of simulated monitors and prove nothing of a real one.</p>`}
 <p class="kicker">${title}</p>
 <h1>${mark(outcome)}</h1>
-<p class="why">${why}</p>
+<p class="why">${headline(suite)}</p>
 <dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 ${errors.length > 0 && html`<h2>Errors outside of the tests</h2><ul>${errors.map((error) => html`<li><pre>${error}</pre></li>`)}</ul>`}
-<p class="note">Another reporter that is listed after this one can still make Playwright end with 0: a gate runs <code>flatfield suite</code> on this folder.</p>
+<p class="note">Let a monitor pass only if <code>flatfield suite</code>, run on the folder of this page, ends with 0 too: Playwright's own exit code can be 0 although this suite did not pass.</p>
 </header>`;
+}
+
+/** The summary, with a link to the reason in the table. */
+function headline({ outcome, summary: text, tests }: Suite): Html {
+  const first = tests.find((test) => test.outcome === outcome);
+  const tail = `: ${first?.why}`;
+  if (!first || isCut(first) || !text.endsWith(tail)) return html`${text}`;
+  return html`${text.slice(0, -tail.length)}: <a href="#${whyAnchor(first)}">why</a>`;
 }
 
 /** Tests as Playwright counts them, whose words differ from verdicts. */
@@ -136,12 +145,13 @@ function table(columns: readonly SuiteColumn[], rows: readonly SuiteRow[]): Html
   if (rows.length === 0) return null;
   const projects = new Set(rows.map(({ project }) => project)).size > 1;
   return html`<div class="card"><h2 id="table-title">Units and tests</h2>
+${columns.length > 2 && html`<p class="soft">${columns.length} tests, a column each; scroll sideways for those that do not fit.</p>`}
 <section class="scroll" tabindex="0" aria-labelledby="table-title"><table>
 <thead><tr><th scope="col">Unit and monitor</th>${columns.map(({ title, file }) => html`<th scope="col">${title}<small>${file}</small></th>`)}</tr></thead>
 <tbody>${rows.map(
     (
       row,
-    ) => html`<tr data-row><th scope="row">${row.name}${row.subject && html`<small>${row.subject.monitor.id}</small>`}${projects && row.project !== '' && html`<small>${row.project}</small>`}</th>${columns.map(({ key }) => cell(row.cells.get(key) ?? []))}</tr>
+    ) => html`<tr data-row="table rows"><th scope="row">${row.name}${row.subject && html`<small>${row.subject.monitor.id}</small>`}${projects && row.project !== '' && html`<small>${row.project}</small>`}</th>${columns.map(({ key }) => cell(row.cells.get(key) ?? []))}</tr>
 `,
   )}</tbody></table></section></div>`;
 }
@@ -150,7 +160,7 @@ function cell(tests: readonly SuiteTest[]): Html {
   if (tests.length === 0) return html`<td class="none">–</td>`;
   return html`<td>${tests.map(
     (test) => html`<div class="cell"><a href="#${anchor(test)}">${mark(test.outcome)}</a>
-<p>${shorten(test.why)}</p>${thumbnail(test)}${retried(test)}${links(test)}</div>`,
+<p id="${whyAnchor(test)}">${shorten(test.why)}</p>${thumbnail(test)}${retried(test)}${links(test)}</div>`,
   )}</td>`;
 }
 
@@ -190,8 +200,8 @@ function details(tests: readonly SuiteTest[]): Html {
   const open = (['fail', 'inconclusive', 'skipped'] as const).flatMap((outcome) =>
     tests.filter((test) => test.outcome === outcome),
   );
-  return html`${open.length > 0 && html`<section class="card" aria-labelledby="open-title"><h2 id="open-title">What did not pass</h2>${open.map(article)}</section>`}
-${folded.length > 0 && html`<section class="card" aria-labelledby="passed-title"><h2 id="passed-title">What passed</h2><details><summary>${folded.length} test${folded.length > 1 && 's'}</summary>${folded.map(article)}</details></section>`}`;
+  return html`${open.length > 0 && html`<section class="card" aria-labelledby="open-title" data-list><h2 id="open-title">What did not pass</h2>${open.map(article)}</section>`}
+${folded.length > 0 && html`<section class="card" aria-labelledby="passed-title" data-list><h2 id="passed-title">What passed</h2><details><summary>${folded.length} test${folded.length > 1 && 's'}</summary>${folded.map(article)}</details></section>`}`;
 }
 
 function isPassed({ outcome }: SuiteTest): boolean {
@@ -199,36 +209,50 @@ function isPassed({ outcome }: SuiteTest): boolean {
 }
 
 function article(test: SuiteTest): Html {
-  return html`<article id="${anchor(test)}" data-row>
+  const subject = subjectOf(test);
+  const facts = [subject === null ? '' : subjectName(subject), test.project, `${test.file}:${test.line}`];
+  return html`<article id="${anchor(test)}" data-row="tests">
 <h3>${mark(test.outcome)} ${test.title}</h3>
-<p class="soft">${[test.project, `${test.file}:${test.line}`].filter((part) => part !== '').join(' · ')}</p>
-<p>${test.why}</p>
-${test.attempts.map((attempt) => attemptPart(attempt, test.attempts.length > 1))}
+<p class="soft">${facts.filter((part) => part !== '').join(' · ')}</p>
+${isCut(test) ? html`<p>${test.why}</p>` : html`<p><a href="#${whyAnchor(test)}">Why: see the table</a></p>`}
+${test.attempts.map((attempt) => attemptPart(attempt, test))}
 </article>`;
 }
 
-function attemptPart(attempt: SuiteAttempt, named: boolean): Html {
+/** An attempt at a test, without what the reason of the test says already. */
+function attemptPart(attempt: SuiteAttempt, { why, attempts }: SuiteTest): Html {
   const { retry, status, durationMs, error, runs } = attempt;
-  return html`${named && html`<h4>${retry === 0 ? 'First attempt' : `Retry ${retry}`}: ${status}, ${duration(durationMs)}</h4>`}
+  return html`${attempts.length > 1 && html`<h4>${retry === 0 ? 'First attempt' : `Retry ${retry}`}: ${status}, ${duration(durationMs)}</h4>`}
 ${runs.map(
   (
     run,
   ) => html`<div class="run ${run.outcome}"><p>${link(run, runName(attempt, run))}, ${run.readings} of ${run.planned} planned readings</p>
-<ul>${(run.reasons.length > 0 ? run.reasons : [run.summary]).map((reason) => html`<li>${reason}</li>`)}</ul>
-${asserted(run)}
+${reasons(run, why)}
+${asserted(run, why)}
 <p class="soft">${run.basis}</p></div>`,
 )}
 ${error !== null && html`<details><summary>Playwright's message</summary><pre tabindex="0">${error}</pre></details>`}`;
 }
 
-function asserted({ assertions }: SuiteRun): Html {
+function reasons(run: SuiteRun, why: string): Html | null {
+  const texts = run.reasons.length > 0 ? run.reasons : [run.summary];
+  const unsaid = texts.filter((text) => !why.includes(text.replace(/^(?:fail|inconclusive): /, '')));
+  return unsaid.length === 0 ? null : html`<ul>${unsaid.map((text) => html`<li>${text}</li>`)}</ul>`;
+}
+
+function asserted({ assertions }: SuiteRun, why: string): Html {
   if (!assertions.some(({ ofValues }) => ofValues))
     return html`<p>No assertion looked at its values: the verdict counts.</p>`;
-  return html`<p>Asserted:</p><ul>${assertions.map(({ call, found }) => html`<li><code>${call}</code>: ${found}</li>`)}</ul>`;
+  return html`<p>Asserted:</p><ul>${assertions.map(({ call, outcome, found }) => html`<li><code>${call}</code>: ${why.includes(found) ? outcome : found}</li>`)}</ul>`;
 }
 
 function anchor({ id }: SuiteTest): string {
   return `test-${id}`;
+}
+
+/** The anchor of the reason of a test, in the table. */
+function whyAnchor({ id }: SuiteTest): string {
+  return `why-${id}`;
 }
 
 function duration(ms: number): string {
@@ -236,7 +260,12 @@ function duration(ms: number): string {
   return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
+/** True if the table has no room for the whole reason of a test. */
+function isCut({ why }: SuiteTest): boolean {
+  return shorten(why) !== why;
+}
+
 function shorten(text: string): string {
   const line = text.split('\n', 1)[0] ?? '';
-  return line.length <= 140 ? line : `${line.slice(0, 139)}…`;
+  return line.length <= 300 ? line : `${line.slice(0, 299)}…`;
 }

@@ -1,9 +1,12 @@
 import { type Html, html } from '../html/html.ts';
 import type { Translate } from '../languages/languages.ts';
 
-/** A filter for everything on the page that is marked as a row; shown by the script of pages with many rows. */
-export function rowsTools(t: Translate): Html {
-  return html`<p class="tools" data-words="${t('rowsShown')}" hidden><label>${t('filter')} <input type="search" name="filter" autocomplete="off"></label> <output name="message"></output></p>`;
+/**
+ * A filter for everything on the page that is marked as a row, and for each list that is marked as one; shown by the script of pages with many rows. `words`
+ * tell how many of a kind of row are shown; the kind is the value of the mark.
+ */
+export function rowsTools(t: Translate, words: string = t('rowsShown')): Html {
+  return html`<p class="tools" data-words="${words}" hidden><label>${t('filter')} <input type="search" name="filter" autocomplete="off"></label> <output name="message"></output></p>`;
 }
 
 export const ROWS_STYLE =

@@ -99,6 +99,11 @@ describe('toPassProfile', () => {
     expect(message).toContain('no light was measured');
   });
 
+  it('says the reason that it found once, not again as the first of its reasons', () => {
+    const message = messageOf(() => expect(tinted).toPassProfile(tinted.judgment.profile));
+    expect(message.match(/max ΔE2000 from calibration is/g)).toHaveLength(1);
+  });
+
   it('states the opposite if it was negated', () => {
     expect(messageOf(() => expect(flat).not.toPassProfile(flat.judgment.profile))).toMatch(
       /^expect\(inspection\)\.not\.toPassProfile.*\n\nExpected: not pass by/,

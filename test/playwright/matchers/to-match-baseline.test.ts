@@ -30,7 +30,7 @@ describe('toMatchBaseline', () => {
     const changed = match(darker, baseline, { maxChange: 0.1 });
     expect(changed.pass).toBe(false);
     expect(changed.message()).toMatch(
-      /Found: {4}pass\. 25 of 25 points got worse by more than ΔE2000 0\.1, the worst by/,
+      /Found: {4}fail\. 25 of 25 points got worse by more than ΔE2000 0\.1, the worst by/,
     );
     expect(match(darker, baseline, { maxChange: 0.1 }, true).pass).toBe(false);
   });
@@ -38,7 +38,7 @@ describe('toMatchBaseline', () => {
   it('fails a run that failed, also if the baseline failed in the same way', () => {
     expect(match(tinted, tintedBaseline).pass).toBe(false);
     expect(match(tinted, baseline, { maxChange: 100 }).pass).toBe(false);
-    expect(match(tinted, tintedBaseline).message()).toContain('fail. Nothing changed');
+    expect(match(tinted, tintedBaseline).message()).toContain('fail. The run itself is a fail. Nothing changed');
   });
 
   it('fails a run whose record was changed to say pass', () => {
@@ -56,8 +56,17 @@ describe('toMatchBaseline', () => {
       expect(match(run, earlier).pass).toBe(false);
       // Under `not`, a runner takes true for a fail.
       expect(match(run, earlier, {}, true).pass).toBe(true);
-      expect(match(run, earlier).message()).toContain('It is unknown whether anything changed');
+      expect(match(run, earlier).message()).toMatch(
+        /Found: {4}inconclusive\. .*It is unknown whether anything changed/,
+      );
     }
+  });
+
+  it('quotes the name of the baseline, which may be a word such as white', () => {
+    const white = { ...baseline, runId: 'white' };
+    expect(match(darker, white).message()).toContain(
+      'Expected: pass, with every point within deltaE2000 0.5 of the baseline "white"\n',
+    );
   });
 
   it('passes neither way if only one of them has a point', () => {
@@ -75,6 +84,7 @@ describe('toMatchBaseline', () => {
     expect(() => match(flat, flat)).toThrow('the baseline is the run itself');
     const other = { ...baseline, unit: 'UNIT-2' };
     expect(() => match(flat, other)).toThrow(withCode('unlike-runs'));
+    expect(() => match(flat, other)).toThrow('compare them with { anyUnit: true } if that is meant');
     expect(match(flat, other, { anyUnit: true }).pass).toBe(true);
   });
 });

@@ -15,6 +15,27 @@ it('GitHub is told of each test that failed or could not be judged, at its line,
   );
 });
 
+it('two tests of one title look different to GitHub', () => {
+  const bad = buildTest({ outcome: 'fail', why: 'Too yellow.' });
+  const printed = annotations(
+    {
+      tests: [
+        { ...bad, project: 'left' },
+        { ...bad, project: 'right' },
+        { ...bad, file: 'b.spec.ts' },
+      ],
+    },
+    { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: '/repo' },
+    '/repo',
+  );
+  const titles = [...printed.matchAll(/title=(.*?)::/g)].map(([, title]) => title);
+  expect(titles).toEqual([
+    'fail%3A white is flat (left%2C flat-field.spec.ts)',
+    'fail%3A white is flat (right%2C flat-field.spec.ts)',
+    'fail%3A white is flat (b.spec.ts)',
+  ]);
+});
+
 it('nothing is printed elsewhere', () => {
   expect(annotations({ tests }, {}, '/repo')).toBe('');
 });

@@ -33,6 +33,28 @@ describe('judgeSuite', () => {
     expect(judged([{ ...bad, project: 'right' }]).summary).toBe('1 test failed. white is flat (right): Too yellow.');
   });
 
+  it('tells two tests of one title apart by their files', () => {
+    const other = { ...doubtful, file: 'line-2/flat-field.spec.ts' };
+    expect(judged([bad, other]).summary).toBe(
+      '1 test failed, and 1 more could not be judged (white is flat (line-2/flat-field.spec.ts)). ' +
+        'white is flat (flat-field.spec.ts): Too yellow.',
+    );
+  });
+
+  it.each([
+    ['fail', bad, '1 test failed'],
+    ['inconclusive', doubtful, '1 test could not be judged'],
+  ] as const)('still says that a shard is missing if a test is %s', (outcome, test, count) => {
+    const incomplete = 'Shard 2 of 2 is missing: merge the reports of every shard.';
+    expect(judged([test], { incomplete, status: 'failed' })).toMatchObject({
+      outcome,
+      summary: `${count}. ${incomplete} white is flat: ${test.why}`,
+    });
+    expect(judged([buildTest()], { incomplete, errors: ['no such file'] }).summary).toBe(
+      `${incomplete} An error outside of the tests: no such file`,
+    );
+  });
+
   it('counts the inspections that did not pass, as their tests expect', () => {
     const attempts = [buildAttempt({ runs: [buildRun('fail')] })];
     expect(judged([buildTest(), buildTest({ attempts })])).toMatchObject({

@@ -66,6 +66,17 @@ describe('judgeTest', () => {
     expect(judged('unexpected', [{ ...broken, runs: [buildRun('inconclusive')] }]).outcome).toBe('inconclusive');
   });
 
+  it.each([
+    'FlatfieldError: No record could be read at baseline/white; expected a run folder or its inspection.json.',
+    "Error: ENOENT: no such file or directory, open 'baseline/white/inspection.json'",
+  ])('doubts a test whose baseline is missing, and no retry undoes that: %s', (error) => {
+    const missing = { ...broken, error, runs: [goodRun] };
+    expect(judged('unexpected', [missing])).toEqual({ outcome: 'inconclusive', why: error });
+    expect(judged('flaky', [missing, buildAttempt({ retry: 1 })]).outcome).toBe('inconclusive');
+    expect(judged('expected', [missing], 'failed').outcome).toBe('inconclusive');
+    expect(judged('unexpected', [{ ...missing, runs: [buildRun('fail')] }]).outcome).toBe('fail');
+  });
+
   it('lets a retry make good an attempt that measured nothing', () => {
     const timedOut = buildAttempt({ status: 'timedOut', error: 'Test timeout', runs: [] });
     expect(judged('flaky', [timedOut, buildAttempt({ retry: 1 })])).toEqual({

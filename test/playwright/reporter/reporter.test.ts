@@ -192,6 +192,24 @@ describe('merged reports', () => {
     expect(all).toMatchObject({ outcome: 'pass', counts: { inspections: 2 } });
   });
 
+  it('say that a shard is missing also if a test failed: on the page, in the printed line and in suite.json', async () => {
+    const missing = 'Shard 2 of 2 is missing: merge the reports of every shard.';
+    const bad = inspectedTest('a', { isBad: true, shard: one });
+    expect(await merged([bad, one])).toMatchObject({ outcome: 'fail', summary: expect.stringContaining(missing) });
+    expect(readFileSync(join(page(), 'index.html'), 'utf8')).toContain(missing);
+    const printed = vi.mocked(process.stdout.write).mock.calls.map(([text]) => text);
+    expect(printed.join('')).toContain(missing);
+  });
+
+  it('that did not pass end with a sentence that looks like no crash', async () => {
+    const reporter = driveReporter({ folder, mode: 'merge' });
+    reporter.begin(good);
+    reporter.report([inspectedTest('a', { shard: one })], one);
+    const sentence = 'Flatfield: merge-reports ends with 1, because the merged suite did not pass (inconclusive).';
+    // Playwright prints name and stack.
+    await expect(reporter.end()).rejects.toMatchObject({ name: 'Flatfield', stack: sentence });
+  });
+
   it.each([
     ['a shard', two],
     ['a whole suite', null],

@@ -38,7 +38,7 @@ const suite = buildSuite(
   { outcome: 'fail', summary: hostile, errors: [hostile] },
 );
 
-async function open(page: Page): Promise<string[]> {
+async function open(page: Page, shown = suite): Promise<string[]> {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -46,7 +46,7 @@ async function open(page: Page): Promise<string[]> {
     if (!request.url().startsWith('file:')) complaints.push(request.url());
   });
   const file = test.info().outputPath('index.html');
-  await writeFile(file, suitePage(suite, hostile));
+  await writeFile(file, suitePage(shown, hostile));
   await page.goto(pathToFileURL(file).href);
   await page.locator('details').evaluateAll((all) => {
     for (const one of all) one.setAttribute('open', '');
@@ -78,4 +78,73 @@ test("names do nothing in the suite's page but stand there", async ({ page }) =>
   await expect(page.locator('script')).toHaveCount(1);
   await expect(page.getByRole('columnheader', { name: hostile }).first()).toBeVisible();
   await expect(page.getByText('Simulated: 1 of 1 inspections')).toBeVisible();
+});
+
+const units = ['UNIT-0042', 'UNIT-0043', 'UNIT-0044'];
+
+/** Every unit at each of five tests; the last unit does not pass the first of them. */
+function line() {
+  const tests = units.flatMap((unit) =>
+    [1, 2, 3, 4, 5].map((column) => {
+      const isBad = unit === 'UNIT-0044' && column === 1;
+      const subject = { unit, monitor: { id: unit, modelName: 'CG279X', serialNumber: '1' } };
+      const runs = isBad
+        ? [buildRun('fail', { assertions: [], summary: tooYellow, reasons: [`fail: ${tooYellow}`] })]
+        : [];
+      return buildTest({
+        id: `${unit}-${column}`,
+        title: `patch ${column} is flat`,
+        outcome: isBad ? 'fail' : 'pass',
+        why: isBad ? tooYellow : 'All is well.',
+        attempts: [buildAttempt({ subject, ...(isBad && { runs }) })],
+      });
+    }),
+  );
+  return buildSuite(tests, { outcome: 'fail', summary: `1 test failed. patch 1 is flat: ${tooYellow}` });
+}
+
+const tooYellow = 'White: max ΔE2000 from calibration is 10.47 (limit 2).';
+
+test('a filter for a unit shows its test under "What did not pass", and counts rows and tests apart', async ({
+  page,
+}) => {
+  await open(page, line());
+  await page.getByLabel('Filter').fill('UNIT-0044');
+  await expect(page.getByRole('heading', { name: 'What did not pass' })).toBeVisible();
+  await expect(page.locator('article:visible h3').first()).toHaveText('Fail patch 1 is flat');
+  await expect(page.locator('.tools output')).toHaveText('1 of 3 table rows, 5 of 15 tests');
+});
+
+test('a filter that leaves nothing under a heading hides the heading', async ({ page }) => {
+  await open(page, line());
+  await page.getByLabel('Filter').fill('UNIT-0042');
+  await expect(page.getByRole('heading', { name: 'What did not pass' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'What passed' })).toBeVisible();
+  await page.getByLabel('Filter').fill('');
+  await expect(page.getByRole('heading', { name: 'What did not pass' })).toBeVisible();
+});
+
+test('the reason of a test stands once on the page, and headline and details lead to it', async ({ page }) => {
+  await open(page, line());
+  await expect(page.getByText(tooYellow)).toHaveCount(1);
+  for (const name of ['why', 'Why: see the table']) {
+    const target = await page.getByRole('link', { name, exact: true }).first().getAttribute('href');
+    await expect(page.locator(target ?? '')).toHaveText(tooYellow);
+  }
+});
+
+test('a reason too long for the table stands whole in the details', async ({ page }) => {
+  const why = `${'long '.repeat(80)}end`;
+  await open(
+    page,
+    buildSuite([buildTest({ outcome: 'fail', why })], { outcome: 'fail', summary: `1 test failed. x: ${why}` }),
+  );
+  await expect(page.locator('article').getByText(why)).toBeVisible();
+});
+
+test('a table that is wider than the screen says how many tests it has, and how to see them', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await open(page, line());
+  await expect(page.getByText('5 tests, a column each; scroll sideways for those that do not fit.')).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('wide.png'), fullPage: true });
 });

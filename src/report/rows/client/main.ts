@@ -22,17 +22,30 @@ function rowsOf(table: HTMLTableElement): HTMLTableRowElement[] {
   return all<HTMLTableRowElement>('tbody tr', table);
 }
 
-/** Shows the rows that hold every word of the filter. */
+/** Shows the rows that hold every word of the filter, and the lists that have such a row. */
 function filterRows(): void {
   const wanted = control<HTMLInputElement>(tools, 'filter').value.toLowerCase().split(/\s+/).filter(Boolean);
-  let shown = 0;
-  for (const [row, content] of text) {
-    row.hidden = !wanted.every((word) => content.includes(word));
-    if (!row.hidden) shown += 1;
-  }
+  for (const [row, content] of text) row.hidden = !wanted.every((word) => content.includes(word));
+  for (const list of all('[data-list]')) list.hidden = all('[data-row]', list).every(({ hidden }) => hidden);
+  control<HTMLOutputElement>(tools, 'message').value = wanted.length === 0 ? '' : countsText();
+}
+
+/** The number of rows that are shown, for each kind of row. */
+function countsText(): string {
   const { words = '' } = tools.dataset;
-  control<HTMLOutputElement>(tools, 'message').value =
-    wanted.length === 0 ? '' : words.replace('{shown}', String(shown)).replace('{count}', String(text.size));
+  const rows = [...text.keys()];
+  const kinds = [...new Set(rows.map(kindOf))];
+  return kinds
+    .map((kind) => {
+      const own = rows.filter((row) => kindOf(row) === kind);
+      const shown = own.filter(({ hidden }) => !hidden).length;
+      return words.replace('{shown}', String(shown)).replace('{count}', String(own.length)).replace('{kind}', kind);
+    })
+    .join(', ');
+}
+
+function kindOf(row: HTMLElement): string {
+  return row.dataset['row'] ?? '';
 }
 
 function makeSortable(table: HTMLTableElement, head: HTMLElement, column: number): void {
