@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { count, utc } from '../../base/stored.ts';
@@ -16,7 +16,10 @@ export type SuiteBuild = z.infer<typeof buildSchema>;
 
 const MAX_BUILDS = 50;
 
-/** Adds a suite to the earlier ones of its folder, and returns all of them, the newest last. A history that cannot be read begins anew: it decides nothing. */
+/**
+ * Adds a suite to the earlier ones of its folder, and returns all of them, the newest last. A history that cannot be read decides nothing: it is kept as
+ * `history-damaged.json`, and a new one is begun.
+ */
 export function keepHistory(folder: string, { startedAt, outcome, counts }: Suite): readonly SuiteBuild[] {
   const path = join(folder, 'history.json');
   const { pass, fail, inconclusive } = counts;
@@ -30,6 +33,7 @@ function earlierBuilds(path: string): readonly SuiteBuild[] {
   try {
     return z.array(buildSchema).parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
+    if (existsSync(path)) renameSync(path, path.replace(/\.json$/, '-damaged.json'));
     return [];
   }
 }
