@@ -22,7 +22,7 @@ h1,h2,h3,h4{line-height:1.25;margin:0}h2{font-size:1.15rem;margin:0 0 .9rem}h3{f
 h1 .mark{font-size:clamp(2rem,5vw,2.75rem);letter-spacing:-.01em}
 .why{font-size:1.15rem;margin:.6rem 0 1rem;max-width:80ch;overflow-wrap:anywhere}
 .facts{display:flex;flex-wrap:wrap;gap:.75rem 2rem;margin:0}.facts dt{color:var(--soft);font-size:.85rem}.facts dd{margin:0;font-weight:600}
-.scroll{overflow-x:auto;background:linear-gradient(90deg,var(--card) 40%,transparent) left/3rem 100% no-repeat local,linear-gradient(270deg,var(--card) 40%,transparent) right/3rem 100% no-repeat local,linear-gradient(90deg,var(--soft),transparent) left/.6rem 100% no-repeat scroll,linear-gradient(270deg,var(--soft),transparent) right/.6rem 100% no-repeat scroll}
+.scroll{overflow-x:auto;background:linear-gradient(90deg,var(--card) 40%,transparent) left/3rem 100% no-repeat local,linear-gradient(270deg,var(--card) 40%,transparent) right/3rem 100% no-repeat local,linear-gradient(90deg,var(--line),transparent) left/.6rem 100% no-repeat scroll,linear-gradient(270deg,var(--line),transparent) right/.6rem 100% no-repeat scroll}
 table{border-collapse:collapse;font-size:.9rem}
 th,td{text-align:left;vertical-align:top;padding:.6rem 1rem .6rem 0;border-bottom:1px solid var(--line);min-width:13rem;max-width:22rem;overflow-wrap:anywhere}
 tbody th{position:sticky;left:0;background:var(--card)}
@@ -37,8 +37,8 @@ article{border-top:1px solid var(--line);padding:1rem 0}article:first-of-type{bo
 details>summary{cursor:pointer;color:var(--accent)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.82rem;background:var(--bg);padding:.75rem 1rem;border-radius:6px;margin:.4rem 0}
 footer{color:var(--soft);font-size:.85rem;padding-bottom:2rem}
-@media (max-width:40rem){main,footer{padding:0 .75rem}.card,.summary{padding:1rem}}
-@media print{@page{size:landscape;margin:11mm}html{font-size:9pt}body{background:none}main,footer{max-width:none;padding:0}.card,.summary{border:0;padding:0;margin:0 0 4mm}.scroll{overflow:visible;background:none}th,td{min-width:0}tbody th{position:static}article{break-inside:avoid}}
+@media (max-width:40rem){main,footer{padding:0 .75rem}.card,.summary{padding:1rem}th,td{min-width:10rem}tbody th{min-width:7rem}}
+@media print{@page{size:landscape;margin:11mm}.on-screen{display:none}html{font-size:9pt}body{background:none}main,footer{max-width:none;padding:0}.card,.summary{border:0;padding:0;margin:0 0 4mm}.scroll{overflow:visible;background:none}th,td{min-width:0}tbody th{position:static}article{break-inside:avoid}}
 `;
 
 /** The suite as one page that is readable without its script, which filters, and unable to fetch or send anything. */
@@ -145,7 +145,7 @@ function table(columns: readonly SuiteColumn[], rows: readonly SuiteRow[]): Html
   if (rows.length === 0) return null;
   const projects = new Set(rows.map(({ project }) => project)).size > 1;
   return html`<div class="card"><h2 id="table-title">Units and tests</h2>
-${columns.length > 2 && html`<p class="soft">${columns.length} tests, a column each; scroll sideways for those that do not fit.</p>`}
+${columns.length > 2 && html`<p class="soft on-screen">${columns.length} tests, a column each; scroll sideways for those that do not fit.</p>`}
 <section class="scroll" tabindex="0" aria-labelledby="table-title"><table>
 <thead><tr><th scope="col">Unit and monitor</th>${columns.map(({ title, file }) => html`<th scope="col">${title}<small>${file}</small></th>`)}</tr></thead>
 <tbody>${rows.map(
