@@ -20,7 +20,9 @@ function nameOf(group: 'day' | 'shift', utcMs: number): string {
 it.each([
   [{ causes: ['gain'], missedLimits: ['max-delta white'] }, 'Codewerte skaliert (Nachtmodus, Helligkeit)'],
   [{ causes: [], missedLimits: ['delta-e-2000-reference-max white'] }, /Kalibrierung, Weiß$/],
-  [{ causes: [], missedLimits: [] }, 'It was stopped.'],
+  [{ causes: [], missedLimits: [], reason: 'readings-missing' }, 'Nicht alles gemessen'],
+  [{ causes: [], missedLimits: [], reason: 'monitor-gone' }, 'Monitor oder Signal zweifelhaft'],
+  [{ causes: [], missedLimits: [], reason: 'of-another-version' }, 'It was stopped.'],
 ])('the reason of a verdict in a list, %j, is in the words of the reader as far as they are known', (found, german) => {
   const row = runRow({ ...found, grade: 'fail', summary: 'It was stopped.' });
   expect(reasonText(row, lineWords('en'))).toBe('It was stopped.');

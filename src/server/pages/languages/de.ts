@@ -23,6 +23,14 @@ export const de = {
   '{count} stations need attention': '{count} Prüfplätze brauchen Aufmerksamkeit',
   'and {count} more': 'und {count} weitere',
 
+  'Not everything was read': 'Nicht alles gemessen',
+  'Calibration in doubt': 'Kalibrierung zweifelhaft',
+  'Plan too small for the profile': 'Plan zu klein für das Profil',
+  'Golden unit in doubt': 'Referenzgerät zweifelhaft',
+  'Measurement of light in doubt': 'Lichtmessung zweifelhaft',
+  'Limit not judged': 'Grenzwert nicht bewertet',
+  'Monitor or signal in doubt': 'Monitor oder Signal zweifelhaft',
+
   d: 'd',
   h: 'h',
   min: 'min',

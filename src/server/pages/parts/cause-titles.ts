@@ -43,23 +43,41 @@ export function causeTitle(cause: string, t: LineWords): string {
 }
 
 /**
- * The reason of a verdict for a list: the stored English sentence, for other readers the first cause or missed limit in their words, if one is known;
- * nothing of a pass, which its grade says.
+ * The reason of a verdict for a list: the stored English sentence, for other readers the first cause, missed limit or kind of reason in their words, if one is
+ * known; nothing of a pass, which its grade says.
  */
 export function reasonText(
   {
     grade,
     causes: [cause],
     missedLimits: [limit],
+    reason,
     summary,
-  }: Pick<RunContent, 'grade' | 'causes' | 'missedLimits' | 'summary'>,
+  }: Pick<RunContent, 'grade' | 'causes' | 'missedLimits' | 'reason' | 'summary'>,
   t: LineWords,
 ): string {
   if (t.lang === 'en') return summary;
   if (cause !== undefined) return causeTitle(cause, t);
   if (limit !== undefined) return limitTitle(limit, t);
-  return grade.startsWith('pass') ? '' : summary;
+  if (grade.startsWith('pass')) return '';
+  const kind = KINDS.find(([codes]) => codes.test(reason ?? ''));
+  return kind === undefined ? summary : t(kind[1]);
 }
+
+/** Kinds of reasons for which a run is inconclusive, by their codes. */
+const KINDS: readonly (readonly [codes: RegExp, title: LineText])[] = [
+  [/^(run-stopped|nothing-read|readings?-miss)/, 'Not everything was read'],
+  [/^(calibration|validation|tone-response)-/, 'Calibration in doubt'],
+  [/^plan-/, 'Plan too small for the profile'],
+  [/^golden-/, 'Golden unit in doubt'],
+  [/^(light|meter|drift|ambient|chromaticity)-/, 'Measurement of light in doubt'],
+  [/^(patch|chart)-/, 'Patch not shown'],
+  [/^limit-(und|unj|below)/, 'Limit not judged'],
+  [
+    /^(start|end|check|monitor|state|color-mode|format|bit-depth|hdcp|signal|not-restored)/,
+    'Monitor or signal in doubt',
+  ],
+];
 
 /** A missed limit, `metric patch`, in words. */
 export function limitTitle(limit: string, { lang }: LineWords): string {
