@@ -68,15 +68,21 @@ export interface CompareOptions {
   readonly anyUnit?: boolean;
 }
 
-function unitWords(inspection: Inspection): string {
-  const unit = unitOf(inspection);
-  return unit === '' ? 'an unnamed unit' : `unit ${unit}`;
+/** Two runs that name no unit may be of any two. */
+function refuseOtherUnits(from: Inspection, to: Inspection): void {
+  const [before, now] = [unitOf(from), unitOf(to)];
+  if (before === now && now !== '') return;
+  const words = (unit: string) => (unit === '' ? 'an unnamed unit' : `unit ${unit}`);
+  throw new FlatfieldError(
+    'unlike-runs',
+    `${from.runId} is of ${words(before)}, ${to.runId} of ${words(now)}: compare them with --any-unit if that is meant.`,
+  );
 }
 
 const DID = { signal: 'read the signal', light: 'measured light' } as const;
 
 /**
- * Compares two runs. Throws `unlike-runs` if they are of different units, have no reading in common, read the signal and light, or one of them was stopped at a
+ * Compares two runs. Throws `unlike-runs` if they are of different units or of none that is named, have no reading in common, read the signal and light, or one of them was stopped at a
  * proven fail: it is not known what the points that it did not read show.
  */
 export function compareInspections(
@@ -84,12 +90,7 @@ export function compareInspections(
   to: Inspection,
   { anyUnit = false }: CompareOptions = {},
 ): Comparison {
-  if (!anyUnit && unitOf(from) !== unitOf(to)) {
-    throw new FlatfieldError(
-      'unlike-runs',
-      `${from.runId} is of ${unitWords(from)}, ${to.runId} of ${unitWords(to)}: compare them with --any-unit if that is meant.`,
-    );
-  }
+  if (!anyUnit) refuseOtherUnits(from, to);
   const stopped = [from, to].find(isFailProven);
   if (stopped) {
     throw new FlatfieldError(

@@ -123,6 +123,13 @@ describe('compareInspections', () => {
     expect(compareInspections(run, other, { anyUnit: true }).points).toHaveLength(25);
   });
 
+  it('does not take two runs without any name for runs of one unit', () => {
+    const { monitor, ...run } = buildInspection();
+    const unnamed = { ...run, unit: null, monitor: { ...monitor, serialNumber: 'not given' } };
+    expect(() => compareInspections(unnamed, unnamed)).toThrow('is of an unnamed unit, ');
+    expect(compareInspections(unnamed, unnamed, { anyUnit: true })).toMatchObject({ points: expect.anything() });
+  });
+
   it('tells units without a name by their serial number', () => {
     const run = { ...buildInspection(), unit: null };
     const other = { ...run, monitor: { ...run.monitor, serialNumber: '87654321' } };
