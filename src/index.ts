@@ -109,7 +109,7 @@ export {
   type MetricChange,
   type PointChange,
 } from './inspection/compare-inspections.ts';
-export { readUnchangedInspection as readInspection, readUnchangedRun } from './inspection/folder/read-unchanged-run.ts';
+export { readInspection, readUnchangedRun } from './inspection/folder/read-unchanged-run.ts';
 export type { RunProblem } from './inspection/folder/run-problem.ts';
 export { type RunCheck, verifyRun } from './inspection/folder/verify-run.ts';
 export type { Inspection } from './inspection/inspection.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { inspect } from '../src/inspect.ts';
-import { readInspection } from '../src/inspection/read-inspection.ts';
+import { readRecord } from '../src/inspection/read-inspection.ts';
 import type { Patch } from '../src/pattern/patch.ts';
 import { isSignal } from '../src/reading/reading.ts';
 import { readJournal } from '../src/reading/state/read-journal.ts';
@@ -165,5 +165,5 @@ test('an interrupted run resumes after a patch was shown again, and keeps what w
     [9, 'white'],
     [10, 'white'],
   ]);
-  expect((await readInspection(out)).replaced).toHaveLength(2);
+  expect((await readRecord(out)).replaced).toHaveLength(2);
 });

@@ -104,7 +104,7 @@ function placesOf(sample: MeterSample, plan: SamplingPlan): readonly PartPoint[]
   }
   if (xFraction === null || yFraction === null) {
     throw invalidReadingsFile(
-      'The file has no positions. Add them (posX,posY next to Lv,x,y), or state with --positions what they are: a grid such as 5x5, or plan-order for the points of the plan, row by row from the top left.',
+      'The file has no positions. Add them (SAMPLE_LOC in a .ti3, posX,posY in a CSV file), or state with --positions what they are: a grid such as 5x5, or plan-order for the points of the plan, row by row from the top left.',
     );
   }
   const place = { xFraction, yFraction };

@@ -23,7 +23,7 @@ export interface StoredRun {
  * Reads the record of a run from its folder, or from the file itself. Throws `invalid-record` if there is none, or if it is not a record
  * of this schema version.
  */
-export async function readInspection(path: string): Promise<Inspection> {
+export async function readRecord(path: string): Promise<Inspection> {
   return (await readRun(path)).inspection;
 }
 

@@ -1,5 +1,5 @@
 import type { Inspection } from '../inspection/inspection.ts';
-import { readInspection } from '../inspection/read-inspection.ts';
+import { readRecord } from '../inspection/read-inspection.ts';
 import type { PointChoice } from '../reading/strategy.ts';
 import { pointFinder } from '../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
@@ -23,7 +23,7 @@ export async function readFailHistory(folder: string, { modelName }: Inspection[
   const found = await runsAt(folder);
   const paths = found.map(({ path }) => path).toSorted();
   for (const path of paths.slice(-MOST_RUNS)) {
-    const record = await readInspection(path).catch(() => null);
+    const record = await readRecord(path).catch(() => null);
     if (record?.monitor.modelName !== modelName) continue;
     runs += 1;
     for (const place of failedPlaces(record)) failures.set(place, (failures.get(place) ?? 0) + 1);

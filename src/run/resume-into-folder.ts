@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { FlatfieldError } from '../base/flatfield-error.ts';
-import { readInspection } from '../inspection/read-inspection.ts';
+import { readRecord } from '../inspection/read-inspection.ts';
 import type { MonitorChange } from '../monitor/monitor-change.ts';
 import { pendingRestoreText } from '../monitor/pending-restore-text.ts';
 import { type RestoreRecord, readRestoreFile } from '../monitor/restore-file.ts';
@@ -130,7 +130,7 @@ export async function readRunSoFar(run: string): Promise<RunSoFar> {
   const { interrupted, kept } = await readRun(folder);
   const { patchCount, source, options, command } = kept;
   const startedAt = interrupted.parts[0]?.startedAt ?? '';
-  const record = await readInspection(folder).catch(() => null);
+  const record = await readRecord(folder).catch(() => null);
   return { patchCount, source, options, startedAt, command, stoppedBy: record?.stopped?.code ?? null };
 }
 

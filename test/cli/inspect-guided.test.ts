@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { main } from '../../src/cli/main.ts';
-import { readInspection } from '../../src/inspection/read-inspection.ts';
+import { readRecord } from '../../src/inspection/read-inspection.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
 import { captured } from './captured.ts';
 import { scratchFolder } from './make-run.ts';
@@ -43,7 +43,7 @@ describe('flatfield inspect --meter at a terminal', () => {
       'Reading 4 of 9: put the meter on column 1, row 2 (640, 1080 px).',
     ]);
     expect(asked.at(-1)).toMatch(/^Drift/);
-    const record = await readInspection(folder);
+    const record = await readRecord(folder);
     expect([record.readings.length, record.replaced.length, record.missed]).toEqual([9, 1, []]);
   });
 

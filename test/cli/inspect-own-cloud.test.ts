@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { parseInspection, readInspection } from '../../src/inspection/read-inspection.ts';
+import { parseInspection, readRecord } from '../../src/inspection/read-inspection.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
 import { builtInProfiles } from '../../src/verdict/profiles/built-in-profiles.ts';
 import { type OwnCloud, serveOwnCloud } from './own-cloud.ts';
@@ -87,7 +87,7 @@ describe('flatfield inspect --reference cloud with a service that is not the sim
     change(cloud);
     expect((await inspect()).code).toBe(2);
     expect(readings()).toBe(0);
-    const { judgment } = await readInspection(out);
+    const { judgment } = await readRecord(out);
     expect(judgment.verdict.reasons.map(({ code }) => code)).toContain(reason);
   });
 

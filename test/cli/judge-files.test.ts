@@ -1,7 +1,7 @@
 import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readInspection } from '../../src/inspection/read-inspection.ts';
+import { readRecord } from '../../src/inspection/read-inspection.ts';
 import { parseLayout } from '../../src/sampling/layout.ts';
 import { floatTiff } from '../exchange/float-tiff.ts';
 import { scratchFolder } from './make-run.ts';
@@ -17,7 +17,7 @@ describe('flatfield judge FILE', () => {
     expect(await judge('excel-dark.csv', german().replace(';93,1;98;106,82', ';47,5;50;54,5'))).toMatchObject({
       code: 1,
     });
-    const record = await readInspection(join(folder(), 'excel.csv-run'));
+    const record = await readRecord(join(folder(), 'excel.csv-run'));
     expect(record.plan.positions).toBe('fractions');
     expect(record.readings[0]).toMatchObject({ light: { X: 93.1, Y: 98, Z: 106.82 } });
     expect(record.meter).toMatchObject({ keptAs: 'received-readings.csv' });
@@ -29,7 +29,7 @@ describe('flatfield judge FILE', () => {
     expect(stderr).toContain('The file has no positions.');
     expect(await judge('bare.ti3', ti3(), ['--positions', 'plan-order'])).toMatchObject({ code: 0 });
     expect(await page('bare.ti3')).toContain('the samples of each patch were taken as the points row by row');
-    expect((await readInspection(join(folder(), 'bare.ti3-run'))).meter?.positions).toBe('plan-order');
+    expect((await readRecord(join(folder(), 'bare.ti3-run'))).meter?.positions).toBe('plan-order');
   });
 
   it('says to save as UTF-8 what is in UTF-16', async () => {
@@ -63,7 +63,7 @@ describe('flatfield judge FILE', () => {
     );
     const args = ['--instrument', 'CA-410 <7>', '--measured-at', '2026-01-05T09:30:00+01:00'];
     expect(await judge('moved.csv', moved, args)).toMatchObject({ code: 0 });
-    const record = await readInspection(join(folder(), 'moved.csv-run'));
+    const record = await readRecord(join(folder(), 'moved.csv-run'));
     expect(record.startedAt).toBe('2026-01-05T08:30:00.000Z');
     expect(record.meter).toMatchObject({ instrument: 'CA-410 <7>', measuredAt: '2026-01-05T09:30:00+01:00' });
     expect(record.readings[0]).toMatchObject({
@@ -110,7 +110,7 @@ describe('flatfield judge FILE', () => {
     expect(await judge('floor.csv', zero, ['--profile', await atCells(), '--floor', '0.0001'])).toMatchObject({
       code: 0,
     });
-    expect((await readInspection(join(folder(), 'floor.csv-run'))).readings[0]).toMatchObject({
+    expect((await readRecord(join(folder(), 'floor.csv-run'))).readings[0]).toMatchObject({
       unresolved: { Z: 0.0001 },
     });
     expect(await judge('high-floor.csv', zero, ['--profile', await atCells(), '--floor', '50'])).toMatchObject({
@@ -128,7 +128,7 @@ describe('flatfield judge MAP', () => {
     expect(await judge('white.tif', tiff(3), xyz)).toMatchObject({ code: 0 });
     expect(await judge('dark.tif', tiff(3, 50), xyz)).toMatchObject({ code: 1 });
     const run = join(folder(), 'white.tif-run');
-    const record = await readInspection(run);
+    const record = await readRecord(run);
     expect(record.readings).toHaveLength(9);
     expect(record.readings[4]).toMatchObject({
       light: { X: 95, Y: 100, Z: expect.closeTo(109, 4) },
@@ -164,8 +164,8 @@ describe('flatfield judge MAP', () => {
     expect(await judge('lmk.txt', lmk, white)).toMatchObject({ code: 0 });
     const csv = rows.map((row) => row.join(';')).join('\r\n');
     expect(await judge('matrix.csv', csv, white)).toMatchObject({ code: 0 });
-    const { metrics } = (await readInspection(join(folder(), 'lmk.txt-run'))).judgment;
-    expect((await readInspection(join(folder(), 'matrix.csv-run'))).judgment.metrics).toEqual(metrics);
+    const { metrics } = (await readRecord(join(folder(), 'lmk.txt-run'))).judgment;
+    expect((await readRecord(join(folder(), 'matrix.csv-run'))).judgment.metrics).toEqual(metrics);
     expect(metrics.find(({ name }) => name === 'luminance-min-max-ratio')?.value).toBeCloseTo(0.9, 9);
   });
 
@@ -182,7 +182,7 @@ describe('flatfield judge MAP', () => {
     expect(both).toMatchObject({ code: 0, stderr: '' });
     const files = await readdir(join(folder(), 'maps-4'));
     expect(files).toEqual(expect.arrayContaining(['received-map-1-gray-26.tif', 'received-map-2-gray-204.tif']));
-    expect((await readInspection(join(folder(), 'maps-4'))).readings.map(({ sequence }) => sequence)).toEqual([
+    expect((await readRecord(join(folder(), 'maps-4'))).readings.map(({ sequence }) => sequence)).toEqual([
       ...Array(10).keys(),
     ]);
     expect(await run('--map', small)).toMatchObject({ code: 2, stdout: expect.stringContaining('was not read') });

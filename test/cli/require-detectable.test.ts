@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseInspection, readInspection } from '../../src/inspection/read-inspection.ts';
+import { parseInspection, readRecord } from '../../src/inspection/read-inspection.ts';
 import { makeRun, scratchFolder } from './make-run.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
@@ -22,7 +22,7 @@ describe('--require-detectable', () => {
       'The plan would miss an error of 16/255: in dark gray, as it reads no gray of 16 to 64 of 255; in middle gray,',
     );
     expect(stderr).not.toContain('Resume');
-    const { readings, stopped, judgment } = await readInspection(out);
+    const { readings, stopped, judgment } = await readRecord(out);
     expect([readings, stopped?.code]).toEqual([[], 'plan-blind']);
     expect(judgment).toMatchObject({ requireDetectable: 16, verdict: { outcome: 'inconclusive' } });
     expect(judgment.verdict.reasons.map(({ code }) => code)).not.toContain('run-stopped');

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { parseInspection, readInspection } from '../../src/inspection/read-inspection.ts';
+import { parseInspection, readRecord } from '../../src/inspection/read-inspection.ts';
 import { summaryOf } from '../verdict/in-english.ts';
 import { makeRun, scratchFolder } from './make-run.ts';
 import { runFlatfield } from './run-flatfield.ts';
@@ -27,7 +27,7 @@ describe('a light profile on readings of the signal', () => {
     expect((await runFlatfield(['judge', join(folder(), 'refused'), '--out', join(folder(), 'still')])).code).toBe(2);
     const accepted = join(folder(), 'accepted');
     expect((await runFlatfield(['judge', run, ...light, '--accept-signal', '--out', accepted])).code).toBe(0);
-    expect((await readInspection(accepted)).judgment.acceptSignal).toBe(true);
+    expect((await readRecord(accepted)).judgment.acceptSignal).toBe(true);
     expect((await runFlatfield(['judge', accepted, '--out', join(folder(), 'again')])).code).toBe(0);
   });
 

@@ -5,7 +5,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
 import { main } from '../../src/cli/main.ts';
 import { type Clock, systemClock } from '../../src/http/clock.ts';
-import { readInspection } from '../../src/inspection/read-inspection.ts';
+import { readRecord } from '../../src/inspection/read-inspection.ts';
 import type { Ca410Options } from '../../src/meter/ca410/ca410-options.ts';
 import { openCa410 } from '../../src/meter/ca410/open-ca410.ts';
 import type { Meter } from '../../src/meter/meter.ts';
@@ -199,7 +199,7 @@ describe('flatfield inspect --meter ca410', () => {
     const run = (args: readonly string[]) =>
       main(['inspect', '--api', simulator.url, ...meter, ...args, '--monitor', monitor?.id ?? ''], processIo);
     const code = await run([...FIXED, '--out', out]);
-    const record = await readInspection(out);
+    const record = await readRecord(out);
     return { code, record, ca410, text: text(), out, run };
   }
 
@@ -249,7 +249,7 @@ describe('flatfield inspect --meter ca410', () => {
     expect([code, record.readings.length]).toEqual([2, 4]);
     await ca410.tell({ fault: null });
     expect(await run(['--resume', out])).toBe(0);
-    const { readings, judgment } = await readInspection(out);
+    const { readings, judgment } = await readRecord(out);
     expect(readings.length).toBeGreaterThan(4);
     expect(readings.slice(0, 4)).toEqual(record.readings);
     expect(judgment.verdict.outcome).toBe('pass');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { inspectCommand } from '../../src/cli/inspect/inspect-command.ts';
-import { parseInspection, readInspection } from '../../src/inspection/read-inspection.ts';
+import { parseInspection, readRecord } from '../../src/inspection/read-inspection.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
 import type { MeterFaultKind } from '../../src/simulator/meter/meter-faults.ts';
 import { followFlatfield, impatientClock, runFlatfield } from '../cli/run-flatfield.ts';
@@ -75,13 +75,13 @@ describe('flatfield inspect --meter fake', () => {
       // The first reading of all is of the center, for drift.
       const broken = await elsewhere(kind, 5);
       expect((await run([...broken.argv, '--out', out])).code).toBe(2);
-      const first = await readInspection(out);
+      const first = await readRecord(out);
       expect([first.readings.length, first.missed[0]?.code]).toEqual([4, code]);
       expect(first.simulated).toEqual({ scenario: 'flat', seed: 1, timeScale: 0 });
       const mended = await elsewhere();
       const again = ['inspect', '--resume', out, '--shown', '--api', mended.url, '--meter-port', mended.lightUrl];
       expect((await run(again)).code).toBe(0);
-      const record = await readInspection(out);
+      const record = await readRecord(out);
       expect([record.readings.length, record.readings.slice(0, 4)]).toEqual([9, first.readings]);
     },
   );
@@ -90,7 +90,7 @@ describe('flatfield inspect --meter fake', () => {
     const { argv } = await elsewhere('hung', 3);
     const out = join(folder, 'hung');
     expect((await runFlatfield([...argv, '--meter-timeout', '1', '--out', out])).code).toBe(2);
-    const { readings, missed } = await readInspection(out);
+    const { readings, missed } = await readRecord(out);
     expect([readings.length, missed[0]?.code]).toEqual([2, 'meter-silent']);
   });
 
@@ -101,7 +101,7 @@ describe('flatfield inspect --meter fake', () => {
     await expect.poll(stderr, { interval: 5 }).toContain('1 of 9 readings');
     interrupt();
     expect((await ended).code).toBe(130);
-    expect((await readInspection(out)).stopped?.code).toBe('aborted');
+    expect((await readRecord(out)).stopped?.code).toBe('aborted');
   });
 
   it('refuses to resume a run with another correction of the meter', async () => {
@@ -114,7 +114,7 @@ describe('flatfield inspect --meter fake', () => {
     const again = ['inspect', '--resume', out, '--shown', '--api', mended.url, '--meter-port', mended.lightUrl];
     const { code, stdout } = await run([...again, '--meter-correction', correction]);
     expect([code, stdout.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining('light meter, its correction')]);
-    expect((await readInspection(out)).readings).toHaveLength(2);
+    expect((await readRecord(out)).readings).toHaveLength(2);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { verifyRun } from '../../src/inspection/folder/verify-run.ts';
 import type { Inspection } from '../../src/inspection/inspection.ts';
-import { parseInspection, readInspection } from '../../src/inspection/read-inspection.ts';
+import { parseInspection, readRecord } from '../../src/inspection/read-inspection.ts';
 import type { LightReading } from '../../src/reading/reading.ts';
 import { runFlatfield, startFlatfield } from '../cli/run-flatfield.ts';
 import { k10a, spotreadOnK10a, whyNoSpotread } from './k10a/k10a.ts';
@@ -123,7 +123,7 @@ describe.concurrent('the real spotread', () => {
     await run.ended;
     await context.expect.poll(() => meter.processes()).toEqual([]);
     expect((await resume()).code).toBe(0);
-    expect((await readInspection(out)).readings).toHaveLength(25);
+    expect((await readRecord(out)).readings).toHaveLength(25);
   });
 });
 

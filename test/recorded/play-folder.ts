@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hasCode } from '../../src/base/flatfield-error.ts';
 import { noRetryPolicy } from '../../src/http/retry-policy.ts';
 import { inspect } from '../../src/inspect.ts';
-import { readInspection } from '../../src/inspection/read-inspection.ts';
+import { readRecord } from '../../src/inspection/read-inspection.ts';
 import { createLocalApi, type LocalApi } from '../../src/local-api/local-api.ts';
 import { judgeAgain } from '../../src/run/judge/judge-again.ts';
 import { parseBehaviorLike } from '../../src/simulator/behavior/behavior-like.ts';
@@ -85,7 +85,7 @@ const calls: Readonly<Record<string, (api: LocalApi, asked: Asked) => Promise<un
 };
 
 async function judgedIn(path: string): Promise<readonly string[]> {
-  const stored = await readInspection(path);
+  const stored = await readRecord(path);
   const { judgment } = judgeAgain(
     { inspection: stored, recordSha256: '' },
     { runId: stored.runId, judgedAt: stored.judgment.judgedAt },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Inspection } from '../../src/inspection/inspection.ts';
-import { readInspection } from '../../src/inspection/read-inspection.ts';
+import { readRecord } from '../../src/inspection/read-inspection.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
 import { mapMark } from '../../src/report/map/map-limit.ts';
 import { type MappedView, mappedViews } from '../../src/report/map/mapped-view.ts';
@@ -49,7 +49,7 @@ describe('reportJunit', () => {
   it.each(['fixtures/golden/tinted-corner.json', 'fixtures/inspections/tinted-corner/inspection.json'])(
     'fails as many points as the map has bad ones: %s',
     async (path) => {
-      const inspection = await readInspection(join(import.meta.dirname, '../..', path));
+      const inspection = await readRecord(join(import.meta.dirname, '../..', path));
       const { view, patches } = mappedViews(inspection)[0] as MappedView;
       const bad = patches.flatMap(({ values, limit }) =>
         [...values.values()].filter((value) => mapMark(value, limit) === 'beyond'),
@@ -86,7 +86,7 @@ describe('reportJunit', () => {
 
   it('fails every point whose code value did not arrive, not only the worst', async () => {
     const path = join(import.meta.dirname, '../../fixtures/golden/tinted-corner.json');
-    const stored = { inspection: await readInspection(path), recordSha256: 'a'.repeat(64) };
+    const stored = { inspection: await readRecord(path), recordSha256: 'a'.repeat(64) };
     const judgedAt = stored.inspection.finishedAt;
     const inspection = judgeAgain(stored, { runId: 'again', judgedAt, toneResponse: 'PQ' });
     const counts = inspection.judgment.verdict.reasons.flatMap(({ code, params }) =>

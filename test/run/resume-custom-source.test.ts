@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readInspection } from '../../src/inspection/read-inspection.ts';
+import { readRecord } from '../../src/inspection/read-inspection.ts';
 import type { Reference } from '../../src/reference/reference.ts';
 import { writeManifest } from '../../src/run/folder/write-run.ts';
 import { inspectIntoFolder } from '../../src/run/inspect-into-folder.ts';
@@ -42,7 +42,7 @@ test('a custom source writes a run folder, and an interrupted run is resumed fro
   expect(inspection.judgment.verdict).toMatchObject({ outcome: 'pass', counts: { read: 9 } });
   expect(inspection.readings.slice(0, 4)).toEqual(first.readings);
   expect(source.asked).toBe(5);
-  expect(await readInspection(out)).toEqual(JSON.parse(JSON.stringify(inspection)));
+  expect(await readRecord(out)).toEqual(JSON.parse(JSON.stringify(inspection)));
   expect(await readdir(out)).toEqual(expect.arrayContaining(['report.html', 'junit.xml', 'manifest.json']));
   // Nothing is left to do.
   expect((await resumeIntoFolder(out, again())).inspection).toEqual(JSON.parse(JSON.stringify(inspection)));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Inspection } from '../../src/inspection/inspection.ts';
-import { readInspection } from '../../src/inspection/read-inspection.ts';
+import { readRecord } from '../../src/inspection/read-inspection.ts';
 import { PendingRestores } from '../../src/monitor/pending-restores.ts';
 import { measurementOf } from '../../src/reading/state/measurement.ts';
 import { readJournal } from '../../src/reading/state/read-journal.ts';
@@ -72,7 +72,7 @@ describe('an interrupted run', () => {
     expect(inspection.startedAt).toBe(first.startedAt);
     expect(inspection.parts).toHaveLength(2);
     expect(inspection.parts?.[1]?.pauseBeforeMs).toBeGreaterThanOrEqual(0);
-    await expect(readInspection(out)).resolves.toEqual(JSON.parse(JSON.stringify(inspection)));
+    await expect(readRecord(out)).resolves.toEqual(JSON.parse(JSON.stringify(inspection)));
     const { state } = await readJournal(join(out, 'readings.ndjson'));
     expect(measurementOf(state).readings).toEqual(JSON.parse(JSON.stringify(inspection.readings)));
   });

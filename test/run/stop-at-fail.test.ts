@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { compareInspections } from '../../src/inspection/compare-inspections.ts';
 import type { Inspection } from '../../src/inspection/inspection.ts';
-import { parseInspection, readInspection } from '../../src/inspection/read-inspection.ts';
+import { parseInspection, readRecord } from '../../src/inspection/read-inspection.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
 import { summarizeRun } from '../../src/report/overview/run-summary.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
@@ -227,7 +227,7 @@ describe('earlier runs', () => {
     const source = capture(bottomRight);
     Object.assign(source.monitor, { modelName: 'Panel 32' });
     await inspectIntoFolder({ ...optionsOf(source, options), out: join(root, 'other') });
-    expect(await readInspection(join(root, 'other'))).toMatchObject({ stopped: { code: 'fail-proven' } });
+    expect(await readRecord(join(root, 'other'))).toMatchObject({ stopped: { code: 'fail-proven' } });
     const { conditions } = await stopped({ history: root });
     expect(conditions?.stopAtFail).toEqual({ history: { runs: 0, places: 0 } });
     const nowhere = await stopped({ history: join(root, 'nowhere') });

@@ -18,6 +18,6 @@ export async function readUnchangedRun(path: string): Promise<StoredRun> {
 }
 
 /** The record of a stored run, from its folder or its file, if the run is as it was written. Throws `run-changed`, `invalid-record`. */
-export async function readUnchangedInspection(path: string): Promise<Inspection> {
+export async function readInspection(path: string): Promise<Inspection> {
   return (await readUnchangedRun(path)).inspection;
 }

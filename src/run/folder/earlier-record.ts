@@ -6,7 +6,7 @@ import { verifyRun } from '../../inspection/folder/verify-run.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { judgeRecord } from '../../inspection/judge-record.ts';
 import { type Pass, passesOf } from '../../inspection/passes/pass.ts';
-import { readInspection } from '../../inspection/read-inspection.ts';
+import { readRecord } from '../../inspection/read-inspection.ts';
 import type { MeterLog } from '../../reading/meter/meter-log.ts';
 import { SKIPPED } from '../../reading/state/accept.ts';
 import type { RunManifest } from '../../reading/state/journal.ts';
@@ -30,7 +30,7 @@ export async function earlierRecord(
 ): Promise<Inspection | null> {
   const part = await verifyPart(folder, { mayGrow: isJournal, mayGo: (path) => path === restoreFileName });
   if (part) refuseChanged(folder, part, signer);
-  const record = await readInspection(folder).catch(() => null);
+  const record = await readRecord(folder).catch(() => null);
   if (!record || !isComplete(record)) return null;
   if (part) refuseChanged(folder, await verifyRun(folder), signer);
   const what = disagreement(record, manifest, passes);

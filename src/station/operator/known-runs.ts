@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJsonText } from '../../base/parse-json-text.ts';
 import { unitName } from '../../base/unit-name.ts';
-import { readInspection } from '../../inspection/read-inspection.ts';
+import { readRecord } from '../../inspection/read-inspection.ts';
 import { firstReading } from '../../protocol/first-reading.ts';
 import { journalNameOf } from '../../run/folder/run-files.ts';
 import type { EarlierRun } from './station-state.ts';
@@ -63,7 +63,7 @@ const AT_ONCE = 16;
 
 /** The attempt in a folder: a run from its first accepted reading on, however it ended. Null if nothing was read, or nothing can be. */
 async function attemptIn(folder: string): Promise<EarlierRun | null> {
-  const record = await readInspection(folder).catch(() => null);
+  const record = await readRecord(folder).catch(() => null);
   if (record === null) return interruptedIn(folder).catch(() => null);
   if (firstReading(record) === null) return null;
   return { outcome: record.judgment.verdict.outcome, finishedAt: record.finishedAt };

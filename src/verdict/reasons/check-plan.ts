@@ -69,7 +69,8 @@ function checkPart(
 ): readonly Reason[] {
   const of = where ? { patch: where.patch } : {};
   const reasons: Reason[] = [];
-  const points = pointsApart(part, minimum);
+  // A profile that is content with a spot of the screen has its points close together.
+  const points = minimumSpan < HALF ? part.points.length : pointsApart(part, minimum);
   if (points < minimum) reasons.push(inconclusive('plan-too-small', { points, profile, minimum, ...of }, where));
   reasons.push(...checkSpan(part, profile, minimumSpan, where));
   const { grid, layout } = part;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../../src/http/clock.ts';
-import { readInspection } from '../../../src/inspection/read-inspection.ts';
+import { readRecord } from '../../../src/inspection/read-inspection.ts';
 import { packBundle } from '../../../src/protocol/bundle.ts';
 import { runFlatfield } from '../run-flatfield.ts';
 
@@ -42,7 +42,7 @@ async function set(args: readonly string[] = PLAN, ...rules: readonly string[]) 
   return flatfield('golden', 'set', join(folder, 'reference'), ...rules);
 }
 
-const recordOf = (out: string) => readInspection(join(folder, out));
+const recordOf = (out: string) => readRecord(join(folder, out));
 const file = () => join(folder, 'state', 'flatfield', 'golden', 'simulated-signal.json');
 const refused = (why: RegExp) => ({ code: 2, stdout: expect.stringMatching(why) });
 

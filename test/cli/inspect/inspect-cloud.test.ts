@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { parseInspection, readInspection } from '../../../src/inspection/read-inspection.ts';
+import { parseInspection, readRecord } from '../../../src/inspection/read-inspection.ts';
 import { startSimulator } from '../../../src/simulator/index.ts';
 import type { CloudOptions } from '../../../src/simulator/simulated-cloud.ts';
 import { builtInProfiles } from '../../../src/verdict/profiles/built-in-profiles.ts';
@@ -73,7 +73,7 @@ describe('flatfield inspect --tag-asset', () => {
     const { inspect, asset, out } = await station();
     const before = asset();
     const { stderr } = await inspect('--tag-asset', 'custom1');
-    const { finishedAt, runId } = await readInspection(out);
+    const { finishedAt, runId } = await readRecord(out);
     expect(stderr).toContain('custom1 of');
     expect(asset()).toEqual({
       ...before,

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseInspection, readInspection } from '../../../src/inspection/read-inspection.ts';
+import { parseInspection, readRecord } from '../../../src/inspection/read-inspection.ts';
 import { makeRun, scratchFolder } from '../make-run.ts';
 import { runFlatfield } from '../run-flatfield.ts';
 
@@ -16,17 +16,17 @@ describe('flatfield judge RUN', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('before   fail by calibration-match 1 in dim');
     expect(await readFile(join(run, 'inspection.json'), 'utf8')).toBe(before);
-    const again = await readInspection(`${run}-judged-1`);
+    const again = await readRecord(`${run}-judged-1`);
     expect(again.judgment.verdict.outcome).toBe('pass');
     expect(again.judgment.profile.name).toBe('panel-data-sheet');
-    expect(again.readings).toEqual((await readInspection(run)).readings);
+    expect(again.readings).toEqual((await readRecord(run)).readings);
     expect(again.earlier).toEqual([
       expect.objectContaining({ runId: 'dim', grade: 'fail', recordSha256: expect.stringMatching(/^[0-9a-f]{64}$/) }),
     ]);
     expect((await runFlatfield(['verify', run])).code).toBe(0);
 
     await runFlatfield(['judge', `${run}-judged-1`, '--profile', 'signal-exact']);
-    const third = await readInspection(`${run}-judged-1-judged-1`);
+    const third = await readRecord(`${run}-judged-1-judged-1`);
     expect(third.earlier?.map(({ runId }) => runId)).toEqual(['dim', 'dim-judged-1']);
   });
 
@@ -72,7 +72,7 @@ describe('flatfield judge RUN', () => {
       );
     expect(await judge('named.csv')).toMatchObject({ code: 3, stderr: expect.stringContaining('--positions 5x5') });
     expect((await judge('named.csv', '--positions', '3x3')).code).toBe(1);
-    const named = await readInspection(join(folder(), 'of-named.csv'));
+    const named = await readRecord(join(folder(), 'of-named.csv'));
     const dark = named.readings.filter((one) => one.kind === 'light' && one.light.Y < 80);
     expect(dark.map(({ pointIndex }) => pointIndex % 3)).toEqual([2, 2, 2]);
     expect(named.meter).toMatchObject({ positions: '3x3', format: 'csv' });
@@ -83,7 +83,7 @@ describe('flatfield judge RUN', () => {
       stderr: expect.stringContaining('--positions expects plan-order or a grid such as 5x5'),
     });
     expect((await judge('report.html')).code).toBe(0);
-    expect((await readInspection(join(folder(), 'of-report.html'))).meter).toMatchObject({
+    expect((await readRecord(join(folder(), 'of-report.html'))).meter).toMatchObject({
       format: 'displaycal',
       leftOut: 27,
     });
@@ -137,7 +137,7 @@ describe('flatfield judge --readings', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('Emitted light, measured with a meter.');
     expect(stdout).not.toContain('Signal path only');
-    const record = await readInspection(out);
+    const record = await readRecord(out);
     expect(record).toMatchObject({
       unit: 'M-7',
       conditions: null,

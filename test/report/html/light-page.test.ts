@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readInspection } from '../../../src/inspection/read-inspection.ts';
+import { readRecord } from '../../../src/inspection/read-inspection.ts';
 import { reportHtml } from '../../../src/report/html/report-html.ts';
 import { REPORT_LANGUAGES } from '../../../src/report/languages/languages.ts';
 import { judgeFile } from '../../../src/run/judge/judge-file.ts';
@@ -46,7 +46,7 @@ describe.each(REPORT_LANGUAGES)('a page of light in %s', (lang) => {
     const rows = places.map(({ xFraction, yFraction }) => `${xFraction},${yFraction},white,95,100,109`);
     await writeFile(file, ['x,y,patch,X,Y,Z', ...rows].join('\n'));
     const golden = join(import.meta.dirname, '../../../fixtures/golden/flat.json');
-    const { calibration } = await readInspection(golden);
+    const { calibration } = await readRecord(golden);
     const reference = join(folder(), 'reference.json');
     await writeFile(reference, JSON.stringify({ calibrationResult: calibration.reference?.received }));
     const { inspection } = await judgeFile(file, {
