@@ -74,6 +74,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   passMarginal: 'Knapp bestanden',
   signalPathOnly: 'nur Signalweg',
   reasons: 'Mehr zum Ergebnis',
+  why: 'Gründe',
   moreReasons: 'Weitere Gründe im Datensatz: {count}.',
   weightFail: 'nicht bestanden',
   weightInconclusive: 'nicht bewertbar',

@@ -71,6 +71,7 @@ const texts = {
   passMarginal: 'Pass, marginal',
   signalPathOnly: 'signal path only',
   reasons: 'More on the verdict',
+  why: 'Why',
   moreReasons: 'And {count} more, in the record.',
   weightFail: 'fails',
   weightInconclusive: 'inconclusive',

@@ -73,6 +73,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   passMarginal: '合格（推奨値超過）',
   signalPathOnly: '信号経路のみ',
   reasons: '判定の詳細',
+  why: '理由',
   moreReasons: 'ほかの {count} 件は記録を参照してください。',
   weightFail: '不合格',
   weightInconclusive: '判定不能',

@@ -108,6 +108,6 @@ function runColumns(context: OverviewContext): readonly OverviewColumn<ReadableR
     { title: 'operator', cell: ({ run }) => html`<bdi>${run.operator ?? '–'}</bdi>` },
     { title: 'profile', cell: ({ run }) => html`<bdi>${run.profile}</bdi>` },
     { title: 'limitShare', numeric: true, cell: ({ run }) => limitShareText(run) },
-    { title: 'reasons', cell: ({ run }) => html`<bdi>${run.summary}</bdi>` },
+    { title: 'why', cell: ({ run }) => html`<bdi>${run.summary}</bdi>` },
   ];
 }
