@@ -40,7 +40,7 @@ export const trendCommand = defineCommand({
     const known: { readonly id: string; readonly model: string; readonly states: readonly ReportedState[] }[] = [];
     const problems = [...unread];
     for (const { id, modelName } of meant) {
-      const { states, problems: leftOut } = await folder.readStates(id);
+      const { states, problems: leftOut } = await folder.readStates(id, context.clock?.now() ?? new Date());
       known.push({ id, model: modelName, states });
       problems.push(...leftOut);
     }

@@ -176,9 +176,10 @@ export class SyncFolder {
     await appendFile(path, `${before ? '\n' : ''}${line}\n`, { flush: true });
   }
 
-  /** The states of a monitor that syncs have seen, the newest last; a line that holds none, as a power cut leaves one, is left out and named. */
+  /** The states of a monitor that syncs have seen by `now`, the newest last; a line that holds none, as a power cut leaves one, is left out and named. */
   async readStates(
     id: string,
+    now: Date,
   ): Promise<{ readonly states: readonly ReportedState[]; readonly problems: readonly string[] }> {
     const path = this.#historyPath(id);
     const lines = ((await readText(path)) ?? '').split('\n');
@@ -188,15 +189,16 @@ export class SyncFolder {
       text,
     }));
     const stored = await this.readMonitor(id);
-    const now = stored && stateOf(stored);
+    const current = stored && stateOf(stored);
     const all = [
       ...kept.filter(({ text }) => text !== ''),
-      ...(now ? [{ where: this.#monitorPath(id), value: now }] : []),
+      ...(current ? [{ where: this.#monitorPath(id), value: current }] : []),
     ];
     const states: ReportedState[] = [];
     const problems: string[] = [];
+    const schema = reportedStateSchema(now);
     for (const { where, value } of all) {
-      const state = reportedStateSchema.safeParse(value);
+      const state = schema.safeParse(value);
       if (state.success) states.push(state.data);
       else problems.push(`${where}: left out, for it is no possible state of a monitor${fieldText(state.error)}.`);
     }

@@ -7,47 +7,51 @@ import { earliestTimeMs, serviceTimeMs } from '../../cloud-api/service-time.ts';
 const luminance = z.number().min(0).max(10_000).nullable();
 const text = z.string().nullable();
 const hours = z.number().min(0).max(10_000_000).nullable();
-const time = text.refine((value) => value === null || isTime(value), 'a time on the calendar that has passed');
 
-/** One state of a monitor, as the service reported it, as far as trends need it. A line of `history/ID.jsonl`. */
-export const reportedStateSchema = z
-  .object({
-    /** ISO 8601 UTC. */
-    updatedAt: time,
-    usageHours: hours,
-    postCalibrationUsageHours: hours,
-    /** `YYYY-MM-DD HH:mm` without a zone; so are the times of color modes. */
-    calibratedAt: time,
-    selfCalibrationExecutedAt: time,
-    colorModes: z.array(
-      z
-        .object({
-          index: z.int().min(0),
-          name: z.string(),
-          calibratedAt: time,
-          selfCalibratedAt: time,
-          selfCalibrationCode: text,
-          /** Luminance after the calibration, in cd/m². */
-          white: luminance,
-          black: luminance,
-        })
-        .refine(({ white, black }) => white === null || white > (black ?? 0), { path: ['white'] }),
-    ),
-  })
-  .refine(
-    ({ usageHours, postCalibrationUsageHours }) => (postCalibrationUsageHours ?? 0) <= (usageHours ?? Number.MAX_VALUE),
-    { path: ['postCalibrationUsageHours'] },
-  );
+/** One state of a monitor, as the service reported it by `now`, as far as trends need it. A line of `history/ID.jsonl`. */
+export function reportedStateSchema(now: Date) {
+  const time = text.refine((value) => value === null || isPast(value, now), 'a time on the calendar that has passed');
+  return z
+    .object({
+      /** ISO 8601 UTC. */
+      updatedAt: time,
+      usageHours: hours,
+      postCalibrationUsageHours: hours,
+      /** `YYYY-MM-DD HH:mm` without a zone; so are the times of color modes. */
+      calibratedAt: time,
+      selfCalibrationExecutedAt: time,
+      colorModes: z.array(
+        z
+          .object({
+            index: z.int().min(0),
+            name: z.string(),
+            calibratedAt: time,
+            selfCalibratedAt: time,
+            selfCalibrationCode: text,
+            /** Luminance after the calibration, in cd/m². */
+            white: luminance,
+            black: luminance,
+          })
+          .refine(({ white, black }) => white === null || white > (black ?? 0), { path: ['white'] }),
+      ),
+    })
+    .refine(
+      ({ usageHours, postCalibrationUsageHours }) =>
+        (postCalibrationUsageHours ?? 0) <= (usageHours ?? Number.MAX_VALUE),
+      { path: ['postCalibrationUsageHours'] },
+    );
+}
 
-export type ReportedState = z.infer<typeof reportedStateSchema>;
+export type ReportedState = z.infer<ReturnType<typeof reportedStateSchema>>;
 
-/** No monitor of this kind is older; a clock may be a day ahead, whatever its zone. */
+/** No such monitor was built before 2000. */
 const FIRST_MS = Date.UTC(2000, 0);
-const DAY_MS = 86_400_000;
+/** A time without a zone may look as far ahead as this. */
+const AHEAD_MS = 86_400_000;
 
-function isTime(value: string): boolean {
+function isPast(value: string, now: Date): boolean {
   const ms = serviceTimeMs(value) ?? earliestTimeMs(value);
-  return ms !== undefined && ms >= FIRST_MS && ms <= Date.now() + DAY_MS;
+  return ms !== undefined && ms >= FIRST_MS && ms <= now.getTime() + AHEAD_MS;
 }
 
 /** The details of a monitor as they were answered, and its color modes by index. */

@@ -112,11 +112,11 @@ describe('syncFleet', () => {
       if (hours === 800) await writeFile(path, (await readFile(path, 'utf8')).slice(0, -20));
     }
     const folder = new SyncFolder(join(root, 'a'));
-    const { states, problems } = await folder.readStates('Model_00000');
+    const { states, problems } = await folder.readStates('Model_00000', new Date());
     expect(problems).toEqual([`${path}, line 3: left out, for it is no possible state of a monitor.`]);
     expect(states.map(({ postCalibrationUsageHours }) => postCalibrationUsageHours)).toEqual([120.5, 800, 900]);
     expect(states.map(({ colorModes }) => colorModes[0]?.white)).toEqual([120, 120, 120]);
-    expect((await folder.readStates('Model_00001')).states).toHaveLength(1);
+    expect((await folder.readStates('Model_00001', new Date())).states).toHaveLength(1);
     // A process that is killed after it kept a state keeps it again.
     const kept = await readFile(path, 'utf8');
     const stored = await folder.readMonitor('Model_00000');
