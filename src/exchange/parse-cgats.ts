@@ -70,7 +70,7 @@ function refuseRepeatedId(rows: readonly Row[], field: number | undefined): void
 }
 
 /**
- * Places are those of SAMPLE_LOC or of the order of the sets. A number or a name that says another order, and which nobody would read, is refused.
+ * Places come from SAMPLE_LOC, or from the order of the sets. A number or name that contradicts them would be ignored, so it is refused.
  */
 function refuseOtherPlaces(rows: readonly Row[], place: ReadonlyMap<string, number>): void {
   const texts = (field: string) => {

@@ -1,3 +1,4 @@
+import { driveOf } from '../pattern/drive-of.ts';
 import type { Rgb } from '../pattern/patch.ts';
 import { expectedCodes } from '../pattern/patch-pattern.ts';
 import { partOf } from '../sampling/plan-parts.ts';
@@ -74,16 +75,11 @@ function lookOf(expected: Rgb, before: SignalReading | undefined): Rgb {
 function expectedAt({ patches, resolution }: SamplingPlan, patchIndex: number, { actual }: Reading): Rgb | null {
   const patch = patches[patchIndex];
   const codes = patch ? expectedCodes(patch, resolution, actual) : null;
-  return patch && codes ? drives(codes, patch.bitDepth) : null;
+  return patch && codes ? driveOf(codes, patch.bitDepth) : null;
 }
 
 function drivesOf({ rgbFull, bitDepth }: SignalReading): Rgb {
-  return drives(rgbFull, bitDepth);
-}
-
-function drives({ r, g, b }: Rgb, bitDepth: number): Rgb {
-  const full = 2 ** bitDepth - 1;
-  return { r: r / full, g: g / full, b: b / full };
+  return driveOf(rgbFull, bitDepth);
 }
 
 function distance(a: Rgb, b: Rgb): number {

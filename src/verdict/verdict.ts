@@ -57,7 +57,7 @@ export const summarySchema = open({
   profile: z.string(),
   /** Of a pass: the limit with the smallest margin, if the profile has any. */
   nearest: limitResultSchema.nullable(),
-  /** Of every other grade: the first of its reasons, and how many more it has that are no notes. */
+  /** The first reason of any other grade, and the number of further reasons that are not notes. */
   reason: reasonSchema.nullable(),
   more: count,
   /** A limit that is missed by what was read although not all was read. */

@@ -66,7 +66,7 @@ function demandOptions(options: OptionTable, values: object): void {
   if (missing) throw usageError(`Option --${missing[0]} is missing: ${missing[1].describe}.`);
 }
 
-/** The number in a text. An infinite one is none: a limit that nothing exceeds limits nothing. */
+/** Reads a number. Infinity is refused: as a limit, it would let everything pass. */
 function numberOf(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => numberOf(name, one));
   if (typeof value !== 'string') return value;

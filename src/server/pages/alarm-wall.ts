@@ -32,7 +32,7 @@ ${isBlind && html`<p class="blind">${isOpen && '? '}${reason(context, rules.leng
 /** Of two lines each, they fill the display. */
 const SHOWN = 5;
 
-/** Reason why nobody checks the rules, and what to do about it. */
+/** Says why the rules are not checked, and what to do. */
 function reason({ shifts, t }: LinePageContext, rules: number, checkedAt: string | null, now: string): Html {
   if (rules === 0) {
     const command = html`<code>flatfield line alarm add silent --after 15m</code>`;

@@ -41,7 +41,7 @@ export function profileOfRecord(profile: Profile): Profile {
   );
 }
 
-/** The demands of a profile; its texts may have been worded anew. */
+/** The requirements and limits of a profile, without its texts, which may change. */
 function asked({ kind, requires, limits, validation, calibrationMaxAgeDays, forProjection }: Profile): unknown {
   const bounds = limits.map(({ source: _, verified: __, ...bound }) => bound);
   return JSON.parse(JSON.stringify({ kind, requires, bounds, validation, calibrationMaxAgeDays, forProjection }));

@@ -1,8 +1,8 @@
 import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
-import type { Patch, Rgb } from '../../pattern/patch.ts';
+import { driveOf } from '../../pattern/drive-of.ts';
+import type { Rgb } from '../../pattern/patch.ts';
 import type { Xyz } from '../../reference/xyz.ts';
-import type { Evidence } from '../evidence.ts';
-import { isMeasuredLight } from '../evidence.ts';
+import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import { meansOfPatches } from '../golden/golden-shift.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
@@ -15,7 +15,7 @@ export function checkHues({ plan, readings }: Pick<Evidence, 'plan' | 'readings'
   if (!isMeasuredLight({ readings })) return [];
   const means = meansOfPatches(readings).flatMap(({ patchIndex, light }) => {
     const patch = plan.patches[patchIndex];
-    return patch && !patch.pattern ? [{ patch, patchIndex, light, drive: driveOf(patch) }] : [];
+    return patch && !patch.pattern ? [{ patch, patchIndex, light, drive: driveOf(patch.codes, patch.bitDepth) }] : [];
   });
   const grays = means.filter(({ drive: { r, g, b } }) => r === g && g === b && r >= BRIGHT);
   const gray = grays.reduce<Xyz>((best, { light }) => (light.Y > best.Y ? light : best), { ...D65, Y: 0 });
@@ -28,7 +28,7 @@ export function checkHues({ plan, readings }: Pick<Evidence, 'plan' | 'readings'
 
 /** In u'v'. Half of the distance of cyan from white in BT.709: the other five are farther off, as are the colors of wide gamuts. */
 const LEAST_UV = 0.03;
-/** Of full drive: a dim color is as much the room's light as its own. */
+/** Part of full drive. The light of the room changes the hue of anything dimmer. */
 const BRIGHT = 0.5;
 const MOST_OF_OTHERS = 0.1;
 
@@ -56,10 +56,4 @@ function bt709(drive: Rgb): Xyz {
     Y: 0.2126 * r + 0.7152 * g + 0.0722 * b,
     Z: 0.0193 * r + 0.1192 * g + 0.9505 * b,
   };
-}
-
-/** Full-range code values as parts of full scale. */
-export function driveOf({ codes: { r, g, b }, bitDepth }: Patch): Rgb {
-  const full = 2 ** bitDepth - 1;
-  return { r: r / full, g: g / full, b: b / full };
 }

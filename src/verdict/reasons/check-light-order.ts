@@ -1,7 +1,7 @@
+import { driveOf } from '../../pattern/drive-of.ts';
 import type { Rgb } from '../../pattern/patch.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
-import { driveOf } from './check-hues.ts';
 import { inconclusive } from './reason.ts';
 
 /**
@@ -17,7 +17,9 @@ export function checkLightOrder({ plan, readings }: Pick<Evidence, 'plan' | 'rea
   }
   const measured = plan.patches.flatMap((patch, patchIndex) => {
     const sum = patch.pattern ? undefined : sums.get(patchIndex);
-    return sum ? [{ patch, patchIndex, drive: driveOf(patch), luminance: sum.luminance / sum.count }] : [];
+    return sum
+      ? [{ patch, patchIndex, drive: driveOf(patch.codes, patch.bitDepth), luminance: sum.luminance / sum.count }]
+      : [];
   });
   for (const brighter of measured) {
     const share = shareOf(brighter.drive);
