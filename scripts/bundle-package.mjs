@@ -4,7 +4,7 @@ import { root } from './run-node.mjs';
 import { bundledPackages, noticesText } from './third-party-notices.mjs';
 
 /** What Node runs as a program; takes the place of the compiled module of the same name. */
-const programs = [
+export const programs = [
   'cli/bin',
   'station/spool/sender-process',
   'server/record/run-program',
@@ -47,7 +47,7 @@ export async function bundlePackage(folder) {
 }
 
 /** The module of an entry: the one whose types it names. */
-function moduleOf({ types }) {
+export function moduleOf({ types }) {
   return types.replace(/^\.\/dist\/types\/(.+)\.d\.ts$/, 'src/$1.ts');
 }
 

@@ -94,9 +94,10 @@ export const tasks = {
     return runNode([`test/soak/${named?.[1] ?? 'sync-fleet'}.mjs`, ...args]);
   },
 
-  /** Changes the judging code in small ways, one at a time, and counts those that no test notices. */
+  /** Changes the code in small ways, one at a time, and counts those that no test notices: `--only PATH`, `--yardstick`. */
   async mutants(args) {
     await install();
+    await build();
     return runNode(['test/mutants/run.mjs', ...args]);
   },
 

@@ -18,14 +18,17 @@ const otherOperator = {
 };
 const otherName = { every: 'some', some: 'every', min: 'max', max: 'min', floor: 'ceil', ceil: 'floor' };
 
-/** @returns for each the place in the text, whether it is in a function that has a name, what stands there, and what takes its place. */
+/**
+ * @returns for each the place in the text, the named function around it (null outside of all), what stands there, and what takes
+ * its place.
+ */
 export function mutantsOf(file, text) {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed`);
   const mutants = [];
-  walk(program, false, (node, isInFunction) => {
+  walk(program, null, (node, inFunction) => {
     const change = changeOf(node, text);
-    if (change) mutants.push({ file, line: text.slice(0, change.start).split('\n').length, isInFunction, ...change });
+    if (change) mutants.push({ file, line: text.slice(0, change.start).split('\n').length, inFunction, ...change });
   });
   return mutants;
 }
@@ -79,19 +82,21 @@ function span({ start, end }, text) {
 }
 
 /** Types are no code: nothing that runs is changed in them. */
-function walk(node, isInFunction, visit) {
+function walk(node, inFunction, visit) {
   if (typeof node?.type !== 'string') return;
   if (node.type.startsWith('TS') && !('expression' in node)) return;
   if (node.type === 'ImportDeclaration') return;
-  visit(node, isInFunction);
-  const isFunction = isInFunction || isNamedFunction(node);
+  visit(node, inFunction);
+  const around = namedFunction(node) ?? inFunction;
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
-      if (typeof child === 'object' && child !== null) walk(child, isFunction, visit);
+      if (typeof child === 'object' && child !== null) walk(child, around, visit);
     }
   }
 }
 
-function isNamedFunction({ type, init, value }) {
-  return type === 'FunctionDeclaration' || [init, value].some((of) => /^(Arrow)?Function/.test(of?.type));
+/** Name of a function that has one, by itself or by what it is assigned to; null for every other node. */
+function namedFunction({ type, id, key, init, value }) {
+  if (type === 'FunctionDeclaration') return id?.name ?? 'default';
+  return [init, value].some((of) => /^(Arrow)?Function/.test(of?.type)) ? ((id ?? key)?.name ?? '') : null;
 }

@@ -28,6 +28,6 @@ export async function reachingTests() {
     .toSorted((a, b) => duration(a) - duration(b))
     .map((module) => ({ path: module.moduleId, reached: new Set(module.meta().reached) }));
   // What stands in no function may count wherever it is imported.
-  return ({ file, isInFunction }) =>
-    tests.filter(({ reached }) => !isInFunction || reached.has(pathToFileURL(file).href)).map(({ path }) => path);
+  return ({ file, inFunction }) =>
+    tests.filter(({ reached }) => inFunction === null || reached.has(pathToFileURL(file).href)).map(({ path }) => path);
 }

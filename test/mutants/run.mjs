@@ -1,7 +1,8 @@
 // `npm run mutants [-- --most N]`: applies small changes to src/color and src/verdict, one at a time, and runs the tests
 // of both folders that can notice it. Prints each survivor, with its reason if survivors.json has one. Ends in 1 if less
 // than 97 % are noticed or a survivor has no reason. `--only TEXT`: files whose path has it; of a part any share may be noticed.
-// `--seed N`: another sample of the same size.
+// `--seed N`: another sample of the same size. `--only` with a folder of other code tries that one as it was built, and `--yardstick`
+// a fixed set of mutants of all that decides: see built/run.mjs.
 
 import { fork } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { runSample, runYardstick } from './built/run.mjs';
 import { mutantsOf } from './mutants-of.mjs';
 import { reachingTests } from './reaching-tests.mjs';
 
@@ -18,8 +20,13 @@ const { values } = parseArgs({
     most: { type: 'string', default: '300' },
     only: { type: 'string', default: '' },
     seed: { type: 'string', default: '0' },
+    yardstick: { type: 'boolean', default: false },
+    choose: { type: 'boolean', default: false },
+    reached: { type: 'string' },
   },
 });
+if (values.yardstick) process.exit(await runYardstick(values));
+if (/^src\/(?!color|verdict)/.test(values.only)) process.exit(await runSample(values));
 
 const all = ['color', 'verdict']
   .flatMap((folder) => filesBelow(join(root, 'src', folder)))
