@@ -35,7 +35,7 @@ export interface PreflightOptions {
   readonly stateFolder?: string | undefined;
   /** Told in one sentence when another process is using the monitor, before waiting for it. */
   readonly onWaiting?: ((message: string) => void) | undefined;
-  readonly clock?: Pick<Clock, 'now'> | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 /**
@@ -118,7 +118,7 @@ export async function preflight(api: LocalApi, options: PreflightOptions): Promi
     id,
     () =>
       alone(api, String(id), options, async () => {
-        await monitorUnderTest({ api, monitorId: String(id) }).requireResolution(resolution, { signal });
+        await monitorUnderTest({ api, monitorId: String(id), clock }).requireResolution(resolution, { signal });
         return `${resolution.widthPx}x${resolution.heightPx}`;
       }),
     'pixel',

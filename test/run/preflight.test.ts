@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import type { Clock } from '../../src/http/clock.ts';
 import { createLocalApi } from '../../src/local-api/local-api.ts';
 import type { OperationName } from '../../src/local-api/operation-name.ts';
 import { preflight } from '../../src/run/preflight.ts';
@@ -23,7 +24,10 @@ async function found(refused: Partial<Record<Asked['operation'], Answer>>, { sil
   const api = createLocalApi({ baseUrl: server.url, clock, timeoutsMs });
   onTestFinished(() => api.close());
   const stateFolder = await mkdtemp(join(tmpdir(), 'flatfield-preflight-'));
-  return preflight(api, { readPixel: true, run: { resolution: '3840x2160' }, stateFolder, isSimulated: true });
+  // The calibration of the server is of today.
+  const today: Clock = { ...clock, now: () => new Date() };
+  const run = { resolution: '3840x2160' };
+  return preflight(api, { readPixel: true, run, stateFolder, isSimulated: true, clock: today });
 }
 
 const refusal = (status: number, message: string): Answer => ({ status, body: { message } });
