@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseProfile } from '../../src/index.ts';
 import type { InspectOptions } from '../../src/run/inspect-options.ts';
 import type { Profile } from '../../src/verdict/profiles/profile.ts';
+import { impatientClock } from '../cli/run-flatfield.ts';
 import { inspectServer, outcomeOf, serverForTest } from './inspect-outside.ts';
 import { answerOperation } from './monitor-operations.ts';
 import { calibrationOf, type MonitorState, soundColors } from './monitor-state.ts';
@@ -85,8 +86,8 @@ describe('the size of the signal', () => {
       const beyond = Number(query.get('x')) >= 1920 || Number(query.get('y')) >= 1080;
       return operation === 'pixel' && beyond ? { status: 503, body: { message: 'busy' } } : undefined;
     };
-    const inspection = await inspectServer(server, { ...white, resolution: '1920x1080' });
-    expect(inspection.judgment.verdict.outcome).not.toBe('pass');
+    const options = { ...white, resolution: '1920x1080', clock: impatientClock };
+    expect((await inspectServer(server, options)).judgment.verdict.outcome).not.toBe('pass');
   });
 
   it('does not pass turned by 90 degrees', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { systemClock } from '../../src/http/clock.ts';
 import { createLocalApi, inspect } from '../../src/index.ts';
 import type { Inspection } from '../../src/inspection/inspection.ts';
 import type { InspectOptions } from '../../src/run/inspect-options.ts';
@@ -30,7 +31,8 @@ export async function inspectServer(
   server: MonitorServer,
   options: Partial<Omit<InspectOptions, 'api'>> = {},
 ): Promise<Inspection> {
-  const api = createLocalApi({ baseUrl: server.url, changeSpacingMs: 0, steadyMs: 0 });
+  const { clock = systemClock } = options;
+  const api = createLocalApi({ baseUrl: server.url, changeSpacingMs: 0, steadyMs: 0, clock });
   onTestFinished(() => api.close());
   return await inspect({
     api,

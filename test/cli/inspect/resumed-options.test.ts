@@ -10,7 +10,7 @@ import { restoredOptions, storedOptions } from '../../../src/cli/inspect/resumed
 import { verifyRun } from '../../../src/inspection/folder/verify-run.ts';
 import { parseInspection } from '../../../src/inspection/read-inspection.ts';
 import { ofWhite, ownMonitor } from '../own-monitor.ts';
-import { runFlatfield } from '../run-flatfield.ts';
+import { impatientClock, runFlatfield } from '../run-flatfield.ts';
 
 type Name = keyof typeof inspectOptions;
 const allNames = Object.keys(inspectOptions) as Name[];
@@ -87,10 +87,12 @@ it('a resumed run without a single option has all those of its first part, and e
     ],
     ...['--lock-keys'],
   ];
-  await runFlatfield(['inspect', ...ofWhite, ...options, '--out', out], { env, cwd: folder });
+  await runFlatfield(['inspect', ...ofWhite, ...options, '--out', out], { env, cwd: folder, clock: impatientClock });
   const first = parseInspection(await readFile(join(out, 'inspection.json'), 'utf8'), out);
   const locked = monitor.requests.filter((request) => request.startsWith('PUT')).length;
-  const { stdout } = await runFlatfield(['inspect', '--resume', out, '--shown', '--json'], { env, cwd: tmpdir() });
+  const { stdout } = await runFlatfield(['inspect', '--resume', out, '--shown', '--json'], {
+    ...{ env, cwd: tmpdir(), clock: impatientClock },
+  });
   const resumed = parseInspection(stdout, 'stdout');
 
   expect(first.readings.length).toBeLessThan(resumed.readings.length);

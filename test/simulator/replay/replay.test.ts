@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { inspect } from '../../../src/index.ts';
 import { createLocalApi, type LocalApi } from '../../../src/local-api/local-api.ts';
 import { type ReplayOptions, startReplay } from '../../../src/simulator/replay/start-replay.ts';
+import { impatientClock } from '../../cli/run-flatfield.ts';
 import { simulated } from '../simulated.ts';
 
 const options = {
@@ -29,7 +30,7 @@ async function recorded(ask: (api: LocalApi) => Promise<unknown>): Promise<strin
 
 async function replay(path: string, more: Partial<ReplayOptions> = {}) {
   const started = await startReplay({ path, api: 'local', timeScale: 0, ...more });
-  const api = createLocalApi({ baseUrl: started.url });
+  const api = createLocalApi({ baseUrl: started.url, clock: impatientClock });
   onTestFinished(async () => {
     await api.close();
     await started.close();
