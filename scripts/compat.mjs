@@ -26,8 +26,8 @@ const WHOLE_RUNS = [
   'test/simulator',
   'test/local-api',
   'test/server/store',
-  'test/cli/inspect/inspect-command.test.ts',
-  'test/cli/process.test.ts',
+  'test/cli/inspect/inspect-command.whole.test.ts',
+  'test/cli/process.whole.test.ts',
 ];
 
 /**
