@@ -17,7 +17,7 @@ export async function build() {
     if (built()) return;
     const fresh = join(root, `dist-${process.pid}`);
     try {
-      for (const script of pageScripts) await bundlePageScript(script);
+      await makePageScripts();
       const code = await runNode([localBin('typescript', 'tsc'), '-p', 'tsconfig.build.json', '--outDir', fresh]);
       if (code !== 0) throw new Error('the sources do not compile; dist/ was left as it was');
       await writeSchemas(fresh);
@@ -49,6 +49,11 @@ const pageScripts = [
   module: join(root, 'src', ...to),
   name,
 }));
+
+/** Makes these modules; all that types and lint need of a build. */
+export async function makePageScripts() {
+  for (const script of pageScripts) await bundlePageScript(script);
+}
 
 /** Paths of these modules in a checkout. */
 export const madeModules = pageScripts.map(({ module }) => relative(root, module));

@@ -1,11 +1,16 @@
 import { patchOf } from 'flatfield/pattern';
 import { test as base } from 'flatfield/playwright';
-import { drawPattern } from '../../../dist/pattern/draw-pattern.js';
-import { patternToShow } from '../../../dist/pattern/patch-pattern.js';
 import type { PatternWindow } from '../../../src/pattern/window/open-pattern-window.ts';
 import type { Field, FieldContent } from '../../../src/run/source/open-field.ts';
 
 export { expect } from 'flatfield/playwright';
+
+/** As built, so that no worker transpiles them; types come from the sources, which are there before a build. */
+const built = (module: string) => new URL(`../../../dist/pattern/${module}.js`, import.meta.url).href;
+type DrawPattern = typeof import('../../../src/pattern/draw-pattern.ts');
+type PatchPattern = typeof import('../../../src/pattern/patch-pattern.ts');
+const { drawPattern } = (await import(built('draw-pattern'))) as DrawPattern;
+const { patternToShow } = (await import(built('patch-pattern'))) as PatchPattern;
 
 /** The test with a screen in place of the browser's window: each bad shape costs a worker, and a browser for each would cost minutes. */
 export const test = base.extend({
