@@ -25,7 +25,12 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/consumer/**', 'node_modules/**'],
     globalSetup: ['test/build.setup.ts', 'test/state-folder.setup.ts'],
-    setupFiles: ['test/stack-depth.setup.ts', 'test/property.setup.ts', 'test/own-state-folder.setup.ts'],
+    setupFiles: [
+      'test/stack-depth.setup.ts',
+      'test/property.setup.ts',
+      'test/own-state-folder.setup.ts',
+      'test/no-process.setup.ts',
+    ],
     // Tests share their workers, and what those have loaded: no test changes what another one sees.
     isolate: false,
     sequence: { sequencer: SlowestFirst },

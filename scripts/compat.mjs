@@ -4,40 +4,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { npmScript } from './install.mjs';
 import { localBin, root } from './run-node.mjs';
+import { FAST, progress } from './test.mjs';
 
 /** Every major version of Node that is supported; the first is the one that `engines` begins with. */
 const MAJORS = [20, 22, 24, 26];
 
-/** Of the suite, what runs without a browser and without an installed package: formulas, judging, records, HTTP, the command. */
-const CORE = [
-  'color',
-  'verdict',
-  'sampling',
-  'pattern',
-  'stats',
-  'reading',
-  'inspection',
-  'report',
-  'exchange',
-  'http',
-  'storage',
-];
-const WHOLE_RUNS = [
-  'test/simulator',
-  'test/local-api',
-  'test/server/store',
-  'test/cli/inspect/inspect-command.whole.test.ts',
-  'test/cli/process.whole.test.ts',
+/** Those that CI runs a part of the suite under, besides the one that it has. */
+const IN_CI = [22, 24];
+
+/** A whole run for each entry of the package, and what meets Node itself: files, sockets, processes, native packages. */
+const MEETS_NODE = [
+  'test/entries.test.ts',
+  'test/storage/',
+  'test/http/',
+  'test/programs/',
+  'test/simulator/',
+  'test/server/store/',
+  'test/cli/process.',
 ];
 
 /**
- * Runs the core of the suite under each version of Node, one after the other, and gives the exit code. Arguments: the majors to run,
- * default all. Each Node comes from the package `node` of the registry, into a folder of its own beside the checkout's node_modules.
+ * Runs the fast suite under each version of Node, one after the other, and gives the exit code. Arguments: the majors to run, default all; or
+ * `--part ci`, which runs what meets Node itself under two of them. Each Node comes from the package `node` of the registry, into a folder of its
+ * own beside the checkout's node_modules.
  */
 export async function compat(args) {
-  const majors = args.length === 0 ? MAJORS : args.map(Number);
+  const isPart = args.join(' ') === '--part ci';
+  const majors = isPart ? IN_CI : args.length === 0 ? MAJORS : args.map(Number);
   const unknown = majors.find((major) => !MAJORS.includes(major));
-  if (unknown !== undefined) throw new Error(`compat: expected some of ${MAJORS.join(', ')}, got ${unknown}`);
+  if (unknown !== undefined)
+    throw new Error(`compat: expected some of ${MAJORS.join(', ')} or --part ci, got ${unknown}`);
+  const places = isPart ? MEETS_NODE : FAST;
   const lines = [];
   let failed = 0;
   for (const major of majors) {
@@ -46,8 +43,7 @@ export async function compat(args) {
     if (!found.startsWith(`v${major}.`))
       throw new Error(`compat: the package node@${major} gave ${found || 'nothing'}`);
     const started = performance.now();
-    const places = [...CORE.map((name) => `test/${name}/`), ...WHOLE_RUNS];
-    const { code } = await run(node, [localBin('vitest', 'vitest'), 'run', '--maxWorkers=2', ...places]);
+    const { code } = await run(node, [localBin('vitest', 'vitest'), 'run', `--reporter=${progress}`, ...places]);
     const seconds = Math.round((performance.now() - started) / 1000);
     lines.push(`Node ${found.padEnd(10)} ${code === 0 ? 'passed' : `FAILED (${code})`} in ${seconds} s`);
     if (code !== 0) failed += 1;

@@ -6,7 +6,7 @@ import { install } from './install.mjs';
 import { measures } from './measures.mjs';
 import { offline } from './offline.mjs';
 import { localBin, runNode } from './run-node.mjs';
-import { test, testReal } from './test.mjs';
+import { test, testReal, testWhole } from './test.mjs';
 import { testWindows } from './windows/test-windows.mjs';
 import { ensureWine, NotHere } from './windows/wine.mjs';
 
@@ -20,7 +20,7 @@ export const tasks = {
     return code === 1 ? 0 : code;
   },
 
-  /** Format, lint and types, without a build; `test` runs the same. */
+  /** Format, lint and types, without a build. */
   async check() {
     await install();
     return check();
@@ -30,6 +30,13 @@ export const tasks = {
     await install();
     await build();
     return test(args);
+  },
+
+  /** Whole runs, processes, and pages in a browser; Vitest's own arguments, as for `test`. */
+  async 'test:whole'(args) {
+    await install();
+    await build();
+    return testWhole(args);
   },
 
   /** Tests with programs that are not part of an installation; Vitest's own arguments, as for `test`. */
@@ -118,7 +125,7 @@ export const tasks = {
     return 0;
   },
 
-  /** The core of the suite under every supported version of Node; arguments are the majors to run, default all. */
+  /** The fast suite under every supported version of Node; arguments are the majors to run, default all, or `--part ci`. */
   async compat(args) {
     await install();
     await build();

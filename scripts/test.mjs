@@ -2,31 +2,35 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ensureBrowser, ensurePrograms } from './browser.mjs';
-import { runChecks } from './check.mjs';
 import { localBin, runNode, runNodeQuietly } from './run-node.mjs';
 import { playwrightFiles, slowestText, vitestFiles } from './slowest-files.mjs';
 
+/** Files of tests that start processes, open a browser or make whole runs. */
+const WHOLE = '.whole.test.ts';
+
+/** Vitest's arguments for all others. */
+export const FAST = ['--exclude=test/real/**', `--exclude=**/*${WHOLE}`];
+
 /**
- * Every test but those of test/real and the sample suite, and beside them format, lint and types; ends with the slowest files and a line
- * that counts the tests. Arguments are Vitest's own (`-- test/color`), and then nothing runs in Playwright.
+ * Every test that starts no process, opens no browser and makes no whole run; ends with the slowest files and a line that counts the tests.
+ * Arguments are Vitest's own: with a path (`-- test/color`) the whole runs and processes of that path are among the tests.
  */
 export function test(args) {
+  const isWhole = args.length === 0;
+  return withScratch(async (scratch) => summarize([await runVitest(scratch, isWhole ? FAST : args)]));
+}
+
+/** What `test` leaves out, but for test/real: whole runs, processes, the pages in a browser. Arguments are Vitest's own, and then no page is opened. */
+export function testWhole(args) {
   return withScratch(async (scratch) => {
     process.env.FLATFIELD_BROWSER = await ensureBrowser();
     const isWhole = args.length === 0;
     // What runs beside waits with its output until Vitest has ended, so that neither is torn apart.
-    const beside = (async () => {
-      const checks = await runChecks();
-      return {
-        checks,
-        playwright: isWhole ? [await runPlaywright(scratch, '^(?!.*[/\\\\](?:real|sample)[/\\\\])', true)] : [],
-      };
-    })();
-    const vitest = await runVitest(scratch, isWhole ? ['--exclude=test/real/**'] : args);
-    const { checks, playwright } = await beside;
-    for (const { output } of [...checks, ...playwright]) process.stdout.write(output);
-    return summarize([vitest, ...playwright], checks);
+    const beside = isWhole ? runPlaywright(scratch, '^(?!.*[/\\\\](?:real|sample)[/\\\\])', true) : null;
+    const vitest = await runVitest(scratch, isWhole ? [WHOLE, '--exclude=test/real/**'] : args);
+    return summarizeBoth(vitest, await beside);
   });
 }
 
@@ -39,14 +43,13 @@ export function testReal(args) {
     process.env.FLATFIELD_BROWSER = await ensureBrowser();
     await ensurePrograms();
     const isWhole = args.length === 0;
-    // With more workers, each of which starts processes of its own, none would be faster. What Playwright says waits until Vitest has ended, so that neither is torn apart.
+    // With more workers, each of which starts processes of its own, none would be faster.
     const beside = isWhole ? runPlaywright(scratch, '[/\\\\](?:real|sample)[/\\\\]', true) : null;
     const vitest = await runVitest(scratch, isWhole ? ['test/real', '--maxWorkers=4'] : args);
     const playwright = await beside;
-    if (playwright) process.stdout.write(playwright.output);
-    const runs = playwright ? [vitest, playwright] : [vitest];
-    const code = summarize(runs);
-    return process.env.CI && runs.some(({ skipped }) => skipped > 0) ? code || 1 : code;
+    const code = summarizeBoth(vitest, playwright);
+    const skipped = vitest.skipped + (playwright?.skipped ?? 0);
+    return process.env.CI && skipped > 0 ? code || 1 : code;
   });
 }
 
@@ -60,9 +63,12 @@ async function withScratch(work) {
   }
 }
 
+/** The reporter of all runs. */
+export const progress = fileURLToPath(new URL('progress.mjs', import.meta.url));
+
 async function runVitest(scratch, args) {
   const results = join(scratch, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+  const reporters = [`--reporter=${progress}`, '--reporter=json', `--outputFile.json=${results}`];
   const code = await runNode([localBin('vitest', 'vitest'), 'run', ...reporters, ...args]);
   const report = read(results);
   const { numPassedTests, numFailedTests, numPendingTests } = report;
@@ -92,10 +98,15 @@ function count(code, passed = 0, failed = 0, skipped = 0) {
   return { code: passed === 0 ? code || 1 : code, passed, failed, skipped };
 }
 
-function summarize(runs, checks = []) {
+/** @param playwright null if it did not run. */
+function summarizeBoth(vitest, playwright) {
+  if (playwright) process.stdout.write(playwright.output);
+  return summarize(playwright ? [vitest, playwright] : [vitest]);
+}
+
+function summarize(runs) {
   const sum = (key) => runs.reduce((total, run) => total + run[key], 0);
   console.log(`\n${slowestText(runs.flatMap(({ files }) => files))}`);
-  if (checks.some(({ code }) => code !== 0)) console.log('\nFormat, lint or types are not in order: see above.');
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
-  return [...checks, ...runs].find(({ code }) => code !== 0)?.code ?? 0;
+  return runs.find(({ code }) => code !== 0)?.code ?? 0;
 }

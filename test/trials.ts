@@ -1,2 +1,2 @@
-/** Random cases of a property in `npm test`; `FLATFIELD_TRIALS` sets another number: see docs/project/testing.md. */
+/** Random cases of a property in CI; `FLATFIELD_TRIALS` sets another number: see docs/project/testing.md. */
 export const TRIALS = Number(process.env['FLATFIELD_TRIALS'] ?? 25);

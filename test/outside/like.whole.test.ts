@@ -13,7 +13,7 @@ const resolution = { widthPx: 1920, heightPx: 1080 };
 /** Those that do not answer at all, for which a probe waits for a minute. */
 const SILENT: readonly Unlikeness[] = ['change unanswered', 'reads late', 'pixels late'];
 
-/** In `npm test` every twelfth; the others come with more trials. */
+/** In CI every twelfth; the others come with more trials. */
 const names = (Object.keys(unlikenesses) as Unlikeness[])
   .filter((name) => !SILENT.includes(name))
   .filter((_, place) => place % 12 === 0 || TRIALS > 25);

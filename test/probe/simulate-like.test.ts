@@ -149,7 +149,7 @@ const SIX = Array.from({ length: 6 }, (_, monitor) =>
   ),
 );
 
-/** With more trials than in `npm test` each value of each switch by itself. */
+/** With more trials than in CI each value of each switch by itself. */
 const SINGLE = Object.entries(SWITCHES).flatMap(([name, values]) =>
   TRIALS > 25 ? values.map((value) => ({ [name]: value })) : [],
 );

@@ -24,7 +24,9 @@ describe('the list of what does not run on Windows', () => {
       ...Object.values(parts).flatMap(({ versions }) => Object.values(versions).flat()),
     ];
     const beginsAny = (path: string) =>
-      ['', '.test.ts', '-command.test.ts'].some((end) => existsSync(new URL(`../../${path}${end}`, import.meta.url)));
+      ['', '.test.ts', '.whole.test.ts', '-command.whole.test.ts'].some((end) =>
+        existsSync(new URL(`../../${path}${end}`, import.meta.url)),
+      );
     expect(paths.filter((path) => !beginsAny(path))).toEqual([]);
     expect(leftOut.filter(({ why }) => why.trim() === '')).toEqual([]);
   });

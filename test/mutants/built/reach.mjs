@@ -1,4 +1,4 @@
-// Runs every test of `npm test` in a copy of the checkout, each file by itself, and tells which of them can notice a mutant.
+// Runs every test but test/real in a copy of the checkout, each file by itself, and tells which of them can notice a mutant.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runVitest } from './run-vitest.mjs';
