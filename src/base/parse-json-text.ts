@@ -1,5 +1,5 @@
 import { jsonMistake } from './json-mistake.ts';
-import { refuseDoubleKeys } from './refuse-double-keys.ts';
+import { keysIn, refuseDoubleKeys } from './refuse-double-keys.ts';
 
 /**
  * The value in a text of JSON. Throws SyntaxError, also for a key twice in one object, for a number beyond all bounds such as `1e999`, and for JSON
@@ -10,10 +10,12 @@ export function parseJsonText(given: string, maxLevels = maxJsonLevels): unknown
   if (utf16.test(given)) throw new SyntaxError('it is UTF-16: save it as UTF-8');
   const text = given.startsWith('\uFEFF') ? given.slice(1) : given;
   const value = parsed(text);
-  if (!isWithinLevels(value, maxLevels)) throw new SyntaxError(`nested deeper than ${maxLevels} levels`);
-  refuseDoubleKeys(text);
+  const { keys, isDeeper, isBeyond } = walked(value, maxLevels);
+  if (isDeeper) throw new SyntaxError(`nested deeper than ${maxLevels} levels`);
+  // A key that is there twice is kept once.
+  if (keysIn(text) !== keys) refuseDoubleKeys(text);
   // JSON knows 1e999; written again, it would be null.
-  refuseNumbersBeyond(Number.MAX_VALUE, value);
+  if (isBeyond) refuseNumbersBeyond(Number.MAX_VALUE, value);
   return value;
 }
 
@@ -29,9 +31,7 @@ export function parseWrittenJson(text: string): unknown {
 
 /** True if a value made of JSON is nested no deeper than `levels` objects and lists. */
 export function isWithinLevels(value: unknown, levels = maxJsonLevels): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  const inners: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  return levels > 0 && inners.every((inner) => isWithinLevels(inner, levels - 1));
+  return !walked(value, levels).isDeeper;
 }
 
 /** True if no number in a value made of JSON was too large to be told from infinity. */
@@ -42,6 +42,33 @@ export function holdsOnlyFiniteNumbers(value: unknown): boolean {
 /** True if no number in a value made of JSON is beyond the whole numbers that are exact. */
 export function holdsOnlyExactNumbers(value: unknown): boolean {
   return pathBeyond(Number.MAX_SAFE_INTEGER, value) === null;
+}
+
+/**
+ * What one walk tells of a value made of JSON: keys of all its objects, and whether it is nested deeper, or holds a number beyond all bounds. Several walks,
+ * with a list of pairs for each object, took longer than parsing the text.
+ */
+function walked(value: unknown, levels: number) {
+  const found = { keys: 0, isDeeper: false, isBeyond: false };
+  const walk = (inner: unknown, left: number): void => {
+    // An object of a program may hold itself twice: what is too deep is walked no further.
+    if (found.isDeeper) return;
+    if (typeof inner === 'number') {
+      if (!Number.isFinite(inner)) found.isBeyond = true;
+    } else if (typeof inner !== 'object' || inner === null) {
+      // Nothing is in it.
+    } else if (left <= 0) {
+      found.isDeeper = true;
+    } else if (Array.isArray(inner)) {
+      for (const one of inner as readonly unknown[]) walk(one, left - 1);
+    } else {
+      const keys = Object.keys(inner);
+      found.keys += keys.length;
+      for (const key of keys) walk((inner as Readonly<Record<string, unknown>>)[key], left - 1);
+    }
+  };
+  walk(value, levels);
+  return found;
 }
 
 function refuseNumbersBeyond(max: number, value: unknown): void {
@@ -63,8 +90,8 @@ function pathBeyond(max: number, value: unknown): string[] | null {
     }
     return null;
   }
-  for (const [key, inner] of Object.entries(value)) {
-    const path = pathBeyond(max, inner);
+  for (const key of Object.keys(value)) {
+    const path = pathBeyond(max, (value as Readonly<Record<string, unknown>>)[key]);
     if (path !== null) return [key, ...path];
   }
   return null;

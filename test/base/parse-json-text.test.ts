@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdsOnlyFiniteNumbers, parseJsonText } from '../../src/base/parse-json-text.ts';
+import { holdsOnlyFiniteNumbers, isWithinLevels, parseJsonText } from '../../src/base/parse-json-text.ts';
 
 it.each(['1e999', '[1, -1e400]', '{"a":{"b":1e999}}'])(
   'JSON with a number that is too large is refused: %s',
@@ -22,4 +22,10 @@ it.each(['\uFEFF{"a":1}', '{"a":1}', '[1]'])('JSON in UTF-16 is refused by that 
 
 it('takes the largest number there is', () => {
   expect(parseJsonText('[1.7976931348623157e308]')).toEqual([Number.MAX_VALUE]);
+});
+
+it('an object that holds itself is nested too deep', () => {
+  const own: Record<string, unknown> = {};
+  Object.assign(own, { one: own, other: own, list: [own, own] });
+  expect(isWithinLevels(own)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseJsonText } from '../../src/base/parse-json-text.ts';
 import { refuseDoubleKeys } from '../../src/base/refuse-double-keys.ts';
 import { type Random, seededRandom } from '../../src/simulator/seeded-random.ts';
 
@@ -36,9 +37,12 @@ describe('refuseDoubleKeys', () => {
     ['behind a text that ends in a backslash', String.raw`{"a":"\\","a":"\\\""}`],
     ['that is empty', '{"":1,"":2}'],
     ['that every object has', '{"__proto__":1,"__proto__":2}'],
+    ['with a value that has keys of its own', '{"a":{"b":1,"c":2},"a":{}}'],
+    ['with a key in the value that is kept', '{"a":1,"a":{"b":1}}'],
   ])('refuses a key that is there twice %s', (_, text) => {
     expect(() => JSON.parse(text)).not.toThrow();
     expect(() => refuseDoubleKeys(text)).toThrow(/twice in one object/);
+    expect(() => parseJsonText(text)).toThrow(/twice in one object/);
   });
 
   it.each([
@@ -63,6 +67,8 @@ describe('refuseDoubleKeys', () => {
       expect(() => refuseDoubleKeys(json)).not.toThrow();
       expect(JSON.parse(twice)).toEqual(JSON.parse(json));
       expect(() => refuseDoubleKeys(twice)).toThrow(/twice in one object/);
+      expect(parseJsonText(json)).toEqual(JSON.parse(json));
+      expect(() => parseJsonText(twice)).toThrow(/twice in one object/);
     }
   });
 
