@@ -14,7 +14,10 @@ import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 export interface SummaryCache {
   readonly find: (recordSha256: string) => RunSummary | undefined;
   readonly keep: (recordSha256: string, summary: RunSummary) => void;
-  /** Writes down the summaries that were found or kept, and no others. Never throws: without a cache the next overview only takes longer. */
+  /**
+   * Writes down the summaries that were found or kept, and no others, unless just these are there already. Never throws: without a cache the next
+   * overview only takes longer.
+   */
   readonly write: () => Promise<void>;
 }
 
@@ -40,6 +43,7 @@ export async function openSummaryCache(
     },
     keep,
     write: async () => {
+      if (used.size === known.size && [...used].every(([sha256, summary]) => known.get(sha256) === summary)) return;
       const content: z.infer<typeof cacheSchema> = { version, lang, summaries: Object.fromEntries(used) };
       await makeFolder(dirname(path))
         .then(() => writeFileAtomically(path, JSON.stringify(content), { isDurable: false, mode: 0o600 }))
