@@ -1,16 +1,17 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { otherVersion } from '../../base/other-version.ts';
 import { parseJsonText } from '../../base/parse-json-text.ts';
 import { type Manifest, manifestFileName, manifestSchema, signedText } from './manifest.ts';
+import { readPlainFile } from './read-plain-file.ts';
 import type { RunProblem } from './run-problem.ts';
 
 /** The manifest of a run's folder; or what is wrong with it, with `isMissing` if there is none. */
 export async function readManifest(folder: string): Promise<Manifest | (RunProblem & { readonly isMissing: boolean })> {
   let json: unknown;
   try {
-    json = parseJsonText(await readFile(join(folder, manifestFileName), 'utf8'));
+    const bytes = await readPlainFile(join(folder, manifestFileName));
+    json = parseJsonText(bytes.toString('utf8'));
     return manifestSchema.parse(json);
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';

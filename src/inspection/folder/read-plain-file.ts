@@ -1,4 +1,11 @@
-import { open, stat } from 'node:fs/promises';
+import * as fs from 'node:fs';
+import { promisify } from 'node:util';
+
+// Over thousands of files, handles of `fs/promises` take half as long again as the descriptors themselves.
+const stat = promisify(fs.stat);
+const open = promisify(fs.open);
+const read = promisify(fs.read);
+const close = promisify(fs.close);
 
 /** Gives room for so many bytes. */
 export type Memory = (bytes: number) => Buffer;
@@ -11,17 +18,17 @@ export async function readPlainFile(file: string, memory: Memory = ownMemory): P
   const found = await stat(file);
   if (!found.isFile()) throw new Error(`${file} is not a file.`);
   const room = memory(found.size);
-  const handle = await open(file);
+  const descriptor = await open(file, 'r');
   try {
     let length = 0;
     while (length < room.length) {
-      const { bytesRead } = await handle.read(room, length);
+      const { bytesRead } = await read(descriptor, room, length, room.length - length, null);
       if (bytesRead === 0) break;
       length += bytesRead;
     }
     return room.subarray(0, length);
   } finally {
-    await handle.close();
+    await close(descriptor);
   }
 }
 
