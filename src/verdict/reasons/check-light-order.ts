@@ -10,10 +10,12 @@ import { inconclusive } from './reason.ts';
  */
 export function checkLightOrder({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): readonly Reason[] {
   const sums = new Map<number, { luminance: number; count: number }>();
-  for (const { kind, patchIndex, ...reading } of readings) {
-    if (kind !== 'light' || !('light' in reading) || reading.unresolved?.Y !== undefined) continue;
-    const { luminance, count } = sums.get(patchIndex) ?? { luminance: 0, count: 0 };
-    sums.set(patchIndex, { luminance: luminance + reading.light.Y, count: count + 1 });
+  for (const reading of readings) {
+    if (reading.kind !== 'light' || !('light' in reading) || reading.unresolved?.Y !== undefined) continue;
+    const sum = sums.get(reading.patchIndex) ?? { luminance: 0, count: 0 };
+    if (sum.count === 0) sums.set(reading.patchIndex, sum);
+    sum.luminance += reading.light.Y;
+    sum.count += 1;
   }
   const measured = plan.patches.flatMap((patch, patchIndex) => {
     const sum = patch.pattern ? undefined : sums.get(patchIndex);
