@@ -16,5 +16,10 @@ export function chromaticity1976({ X, Y, Z }: Xyz): Chromaticity1976 | null {
 export function deltaUv1976(reference: Xyz, sample: Xyz): number | null {
   const from = chromaticity1976(reference);
   const to = chromaticity1976(sample);
-  return from && to && Math.hypot(to.u - from.u, to.v - from.v);
+  return from && to && distance1976(from, to);
+}
+
+/** Distance of two chromaticities. Most are of one color and itself. */
+export function distance1976(from: Chromaticity1976, to: Chromaticity1976): number {
+  return from.u === to.u && from.v === to.v ? 0 : Math.hypot(to.u - from.u, to.v - from.v);
 }

@@ -2,7 +2,7 @@ import type { Rgb } from '../pattern/patch.ts';
 import { isSignal, type Reading, type SignalReading } from '../reading/reading.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import { type BlindSpots, blindSpots } from './blind-spots.ts';
-import { drives } from './code-values.ts';
+import { drives, isSameCodes } from './code-values.ts';
 import type { DisplayModel } from './display-model.ts';
 import { type CodePath, toleranceSteps } from './signal/code-path.ts';
 import { type Observation, type Observations, observations } from './signal/observation.ts';
@@ -64,6 +64,8 @@ type Unseen = Omit<UnseenError, 'reading'>;
 /** `isBlind`: null if nothing else shows any of the channels. */
 function worstUnseen({ shown, read }: Observation, path: CodePath, isBlind: BlindSpots | null): Unseen | null {
   const expected = path.expect(shown, read.bitDepth);
+  // Most readings are as they should be.
+  if (isSameCodes(read.codes, expected)) return null;
   const tolerance = toleranceSteps(path, shown, read.bitDepth);
   const places = [drives(shown), drives(read)];
   let worst: Unseen | null = null;

@@ -1,6 +1,7 @@
 import { chromaDifference2000 } from '../chroma-difference-2000.ts';
-import { chromaticity1976, deltaUv1976 } from '../chromaticity-1976.ts';
+import { chromaticity1976, distance1976 } from '../chromaticity-1976.ts';
 import { deltaE2000 } from '../delta-e-2000.ts';
+import { chromaticities } from './chromaticities.ts';
 import type { PatchMetric } from './metric-definition.ts';
 import { UncomputableMetricError } from './metric-problem.ts';
 import { oncePer } from './once.ts';
@@ -58,7 +59,7 @@ export const luminanceCenterMax: PatchMetric = {
   isFromCenter: true,
   formula: 'max |100 (L - Lc) / Lc| over points',
   source: 'ISO 12646; each level against its own center',
-  ...greatestOf((level: PatchReadings) => magnitudes(luminanceFromCenter(level))),
+  ...greatestOf((level: PatchReadings) => luminanceToEitherSide(level)),
 };
 
 /** The mean luminance deviation from the center at the same level, signs left off so that they do not cancel. */
@@ -72,8 +73,8 @@ export const luminanceCenterMean: PatchMetric = {
   isFromCenter: true,
   formula: 'mean |100 (L - Lc) / Lc| over points',
   source: 'PRAD classes; each level against its own center',
-  measure: (level) => mean(magnitudes(luminanceFromCenter(level))),
-  soFar: meanAtLeast((level) => magnitudes(luminanceFromCenter(level))),
+  measure: (level) => mean(luminanceToEitherSide(level)),
+  soFar: meanAtLeast((level) => luminanceToEitherSide(level)),
 };
 
 /** The lowest luminance as a part of the center's at the same level, 1 at most. */
@@ -136,7 +137,7 @@ export const chromaCenterMax: PatchMetric = {
   isRelativeToWhite: true,
   formula: "max |C2' - C1'| of CIEDE2000 over points against the center at the same level; ignores hue",
   source: 'PRAD classes',
-  ...greatestOf((level: PatchReadings) => magnitudes(chromaFromCenter(level))),
+  ...greatestOf((level: PatchReadings) => chromaToEitherSide(level)),
 };
 
 /** The mean chroma difference between the points and the center at the same level; blind to hue. */
@@ -151,17 +152,17 @@ export const chromaCenterMean: PatchMetric = {
   isRelativeToWhite: true,
   formula: "mean |C2' - C1'| of CIEDE2000 over points against the center at the same level; ignores hue",
   source: 'PRAD classes',
-  measure: (level) => mean(magnitudes(chromaFromCenter(level))),
-  soFar: meanAtLeast((level) => magnitudes(chromaFromCenter(level))),
+  measure: (level) => mean(chromaToEitherSide(level)),
+  soFar: meanAtLeast((level) => chromaToEitherSide(level)),
 };
 
 function greatestOffCenter({ luminances, centerColor, centerLuminance, patch }: PatchReadings): PointValue {
   const { pointIndex: centerIndex } = centerColor();
   const { pointIndices, values } = luminances();
   let brightest: number | undefined;
-  for (const [place, value] of values.entries()) {
+  for (let place = 0; place < values.length; place += 1) {
     if (pointIndices[place] === centerIndex) continue;
-    if (brightest === undefined || value > (values[brightest] as number)) brightest = place;
+    if (brightest === undefined || (values[place] as number) > (values[brightest] as number)) brightest = place;
   }
   if (brightest === undefined) {
     throw new UncomputableMetricError({ code: 'not-read-off-center', params: { patch: patch.name } });
@@ -192,6 +193,8 @@ export const luminanceFromCenter = oncePer(({ centerLuminance, luminances, patch
   return { pointIndices, values: percents };
 });
 
+const luminanceToEitherSide = oncePer((level: PatchReadings) => magnitudes(luminanceFromCenter(level)));
+
 /**
  * CIEDE2000 from the center of the same level at each point, Lab relative to the center's white. Throws
  * `uncomputable-metric`.
@@ -207,14 +210,15 @@ export const chromaFromCenter = oncePer((level: PatchReadings): PointValues => {
   return { pointIndices, values: labs.map((lab) => chromaDifference2000(center, lab)) };
 });
 
+const chromaToEitherSide = oncePer((level: PatchReadings) => magnitudes(chromaFromCenter(level)));
+
 /** Distance in u'v' from the center of the same level at each point. Throws `uncomputable-metric`. */
 export function uv1976FromCenter(level: PatchReadings): PointValues {
-  const center = level.centerColor().xyz;
-  const { pointIndices, xyz } = level.colors();
-  const values = xyz.map((color) => {
-    const distance = deltaUv1976(center, color);
-    if (distance !== null) return distance;
-    if (isBlack(level.patch) && chromaticity1976(center) === null && chromaticity1976(color) === null) return 0;
+  const center = chromaticity1976(level.centerColor().xyz);
+  const { pointIndices } = level.colors();
+  const values = chromaticities(level).map((at) => {
+    if (center && at) return distance1976(center, at);
+    if (isBlack(level.patch) && center === null && at === null) return 0;
     throw new UncomputableMetricError({ code: 'no-chromaticity', params: { patch: level.patch.name } });
   });
   return { pointIndices, values };

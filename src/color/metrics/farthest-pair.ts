@@ -12,6 +12,8 @@ export function farthestPair<P extends PlanePoint>(places: readonly P[]): Farthe
   let farthest: FarthestPair<P> = { a: first, b: first, distance: 0 };
   for (const a of corners) {
     for (const b of corners) {
+      // Most corners of a uniform field are one place.
+      if (a.x === b.x && a.y === b.y) continue;
       const distance = Math.hypot(a.x - b.x, a.y - b.y);
       if (distance > farthest.distance) farthest = { a, b, distance };
     }

@@ -1,6 +1,6 @@
-import { chromaticity1976 } from '../chromaticity-1976.ts';
 import { deltaE2000 } from '../delta-e-2000.ts';
 import type { Lab } from '../deviation.ts';
+import { chromaticities } from './chromaticities.ts';
 import { farthestPair } from './farthest-pair.ts';
 import type { FieldReadings } from './field-readings.ts';
 import type { MetricValue, PatchMetric } from './metric-definition.ts';
@@ -23,20 +23,20 @@ export const uv1976PairMax: PatchMetric = {
 };
 
 function farthestChromaticities(level: PatchReadings): MetricValue {
-  const { pointIndices, xyz } = level.colors();
+  const { pointIndices } = level.colors();
   const pointIndex = pointIndices[0] as number;
   // Black without light is one color everywhere.
-  if (isBlack(level.patch) && xyz.every((color) => chromaticity1976(color) === null)) {
+  if (isBlack(level.patch) && chromaticities(level).every((at) => at === null)) {
     return { pointIndex, otherPointIndex: pointIndex, value: 0 };
   }
-  const { a, b, distance } = farthestPair(chromaticities(level));
+  const { a, b, distance } = farthestPair(places(level));
   return { pointIndex: b.pointIndex, otherPointIndex: a.pointIndex, value: distance };
 }
 
-function chromaticities({ evenColors, patch }: PatchReadings) {
-  const { pointIndices, xyz } = evenColors();
-  return xyz.map((color, place) => {
-    const at = chromaticity1976(color);
+function places(level: PatchReadings) {
+  const { evenColors, patch } = level;
+  const { pointIndices } = evenColors();
+  return chromaticities(level).map((at, place) => {
     if (!at) throw new UncomputableMetricError({ code: 'no-chromaticity', params: { patch: patch.name } });
     return { pointIndex: pointIndices[place] as number, x: at.u, y: at.v };
   });
@@ -60,7 +60,7 @@ export const deltaE2000NeighbourMax: PatchMetric = {
 function farthestNeighbours({ labs, patch, patchIndex }: PatchReadings, { pairs }: FieldReadings): MetricValue {
   const { pointIndices, labs: all } = labs();
   const byPoint: Lab[] = [];
-  for (const [place, lab] of all.entries()) byPoint[pointIndices[place] as number] = lab;
+  for (let place = 0; place < all.length; place += 1) byPoint[pointIndices[place] as number] = all[place] as Lab;
   let worst: readonly [number, number] | null = null;
   let greatest = Number.NaN;
   for (const pair of pairs(patchIndex)) {

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isSameData } from '../../base/is-same-data.ts';
 import type { CodePath } from '../../color/signal/code-path.ts';
 import type { Reference } from '../../reference/reference.ts';
 import { detectability } from './detectability.ts';
@@ -15,7 +15,7 @@ export function knownDetectability(input: WouldFailInput, reference: Reference |
   // With the tone response the colors decide all that the model answers; first stands what differs soonest.
   const of = [paths, reference?.colors, toneResponse, traits, guardBand, profile, plan, exact, whyNoColor];
   const known = knownByPath.get(path) ?? [];
-  const asked = known.find((one) => isDeepStrictEqual(one.of, of)) ?? { of, found: detectability(input) };
+  const asked = known.find((one) => isSameData(one.of, of)) ?? { of, found: detectability(input) };
   // What was asked for last is kept longest.
   knownByPath.set(path, [asked, ...known.filter((one) => one !== asked)].slice(0, MOST));
   return asked.found;

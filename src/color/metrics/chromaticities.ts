@@ -1,0 +1,15 @@
+import type { Xyz } from '../../reference/xyz.ts';
+import { type Chromaticity1976, chromaticity1976 } from '../chromaticity-1976.ts';
+import { oncePer } from './once.ts';
+import type { PatchReadings } from './patch-readings.ts';
+
+/** u'v' at each point of a level, null where there is none; the same object at neighbors of one color. Throws `uncomputable-metric`. */
+export const chromaticities = oncePer((level: PatchReadings): readonly (Chromaticity1976 | null)[] => {
+  const found: (Chromaticity1976 | null)[] = [];
+  const { xyz } = level.colors();
+  for (let place = 0; place < xyz.length; place += 1) {
+    const isKnown = place > 0 && xyz[place] === xyz[place - 1];
+    found.push(isKnown ? (found[place - 1] ?? null) : chromaticity1976(xyz[place] as Xyz));
+  }
+  return found;
+});
