@@ -7,29 +7,29 @@ import { findProfile } from '../../dist/verdict/profiles/find-profile.js';
 import { SRGB_120 } from '../reference/srgb-120.mjs';
 import { generator } from '../soak/generator.mjs';
 import { median } from './median.mjs';
+import { againstRatio } from './rows.mjs';
 
 /** What judging may take at most, in times of CIEDE2000 alone on the same number of pairs. */
 const LIMIT = 4;
-/** Points a patch, of which there are five: 125, 1,000, 10,000 and 100,000 readings. */
-const LAYOUTS = ['5x5', '20x10', '50x40', '200x100'];
 const STARTED_AT = '2026-01-05T08:00:00.000Z';
-/** Readings judged in each round, and rounds. */
-const [EACH_ROUND, ROUNDS] = [100_000, 5];
+
+/** Points a patch, of which there are five: 125, 1,000, 10,000 and 100,000 readings. The first rounds are for the compiler. */
+export const sizes = {
+  whole: { layouts: ['5x5', '20x10', '50x40', '200x100'], readingsEachRound: 100_000, rounds: 5, firstRounds: 2 },
+  smoke: { layouts: ['5x5'], readingsEachRound: 125, rounds: 1, firstRounds: 0 },
+};
 
 /**
  * Judging passing runs against CIEDE2000 alone as culori computes it, in turns: of as many pairs of colors as judging compares, which are each
  * reading with the calibration and with its center, and all neighbors. Every record is parsed anew, as if a line judged its archive again; what
  * parsing leaves is collected before each turn, so that judging pays for its own garbage and for no other.
  */
-export async function bench() {
+export async function bench(size) {
   useMode(modeLab65);
-  console.log('  readings  kind     CIEDE2000 a pair  judging a reading   times a pair');
-  for (const layout of LAYOUTS) {
-    for (const kind of ['signal', 'light']) compare(layout, kind);
-  }
+  return size.layouts.flatMap((layout) => ['signal', 'light'].map((kind) => compare(layout, kind, size)));
 }
 
-function compare(layout, kind) {
+function compare(layout, kind, { readingsEachRound, rounds, firstRounds }) {
   const profile = findProfile(kind === 'signal' ? 'calibration-match' : 'iso-14861');
   const text = JSON.stringify(evidenceOf(layout, kind));
   const judge = (evidence) => judgeReadings(evidence, profile, { judgedAt: STARTED_AT });
@@ -38,9 +38,9 @@ function compare(layout, kind) {
   const pairs = deviations.map(({ color }) => [lab65(color.expectedLab), lab65(color.lab)]);
   const difference = differenceCiede2000();
   const [alone, judged] = [[], []];
-  const runs = EACH_ROUND / pairs.length;
-  // The first two rounds are for the compiler.
-  for (let round = -2; round < ROUNDS; round += 1) {
+  const collect = collector();
+  const runs = readingsEachRound / pairs.length;
+  for (let round = -firstRounds; round < rounds; round += 1) {
     const parsed = Array.from({ length: runs }, () => JSON.parse(text));
     collect();
     const aloneMs = msOf(() => repeated(runs, () => sumOf(pairs, difference)));
@@ -51,17 +51,19 @@ function compare(layout, kind) {
     judged.push(judgedMs);
   }
   const compared = pairs.length * 2 + neighborsOf(layout);
-  const times = median(judged.map((ms, round) => ms / alone[round])) * (pairs.length / compared);
-  const micros = (ms) => `${((1000 * median(ms)) / EACH_ROUND).toFixed(2)} µs`.padStart(14);
-  const said = `${String(pairs.length).padStart(8)}  ${kind.padEnd(8)}${micros(alone)}${micros(judged)}`;
-  console.log(
-    `  ${said}${times.toFixed(1).padStart(12)} (limit ${LIMIT}, ${(compared / pairs.length).toFixed(1)} pairs a reading)`,
-  );
-  if (times > LIMIT) process.exitCode = 1;
+  const ratio = median(judged.map((ms, round) => ms / alone[round])) * (pairs.length / compared);
+  const micros = (ms) => (1000 * median(ms)) / readingsEachRound;
+  return againstRatio({
+    ...{ what: `${pairs.length} readings of ${kind}, each`, ours: micros(judged), unit: 'µs', ratio, limit: LIMIT },
+    ...{ reference: (micros(alone) * compared) / pairs.length, of: 'CIEDE2000 alone of as many pairs' },
+  });
 }
 
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc');
+/** What collects garbage, which Node shows to who asks. */
+function collector() {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc');
+}
 
 /** Pairs of adjacent points of a grid under five patches. */
 function neighborsOf(layout) {
@@ -91,14 +93,14 @@ function lab65({ L, a, b }) {
   return { mode: 'lab65', l: L, a, b };
 }
 
-/** A run of five flat fields, no two readings of which need be alike: a tenth of the codes of 10 bits off by a step, light by up to half a percent. */
+/** A run of five flat fields, among them what both profiles ask for, no two readings of which need be alike: a tenth of the codes of 10 bits off by a step, light by up to half a percent. */
 function evidenceOf(layout, kind) {
   const random = generator(20_261_122);
   const plan = planSampling({
     layout,
     order: 'serpentine',
     resolution: { widthPx: 3840, heightPx: 2160 },
-    patches: parsePatches('white,gray-191,gray-128,gray-64,200/160/120'),
+    patches: parsePatches('white,gray-192,gray-128,gray-64,200/160/120'),
   });
   const readings = plan.patches.flatMap((patch, patchIndex) =>
     plan.points.map(({ index, xPx, yPx }, place) => {
