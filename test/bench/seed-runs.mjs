@@ -3,9 +3,10 @@ import { Kysely, SqliteDialect, sql } from 'kysely';
 import { replaceIndex } from '../../dist/server/store/runs/replace-index.js';
 import { libsqlDatabase } from '../../dist/server/store/sqlite/libsql-database.js';
 import { openSqliteStore } from '../../dist/server/store/sqlite/open-sqlite-store.js';
+import { dayAgo, seedWork } from './seed-work.mjs';
 import { seededRuns } from './seeded-runs.mjs';
 
-/** A year of a line that ends then, in the store of a folder, without bundles: rows of the index only, for measuring queries. */
+/** A year of a line that ends then, in the store of a folder, without bundles: rows of the index and what a line left beside them, for measuring queries. */
 export async function seedRuns(folder, count, endMs = Date.UTC(2027, 0, 1)) {
   await (await openSqliteStore(folder)).close();
   const db = new Kysely({ dialect: new SqliteDialect({ database: await libsqlDatabase(join(folder, 'line.db')) }) });
@@ -26,6 +27,7 @@ export async function seedRuns(folder, count, endMs = Date.UTC(2027, 0, 1)) {
   const start = performance.now();
   await db.transaction().execute(replaceIndex);
   const replacedMs = performance.now() - start;
+  await seedWork((statement) => sql.raw(statement).execute(db), dayAgo.sqlite);
   // So that the size of the file is that of its content.
   await sql`vacuum`.execute(db);
   await db.destroy();
