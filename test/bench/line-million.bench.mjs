@@ -2,32 +2,29 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { explainQueries } from './explain-queries.mjs';
-import { loadPostgres } from './postgres.mjs';
+import { ownPostgres } from './postgres.mjs';
 import { seedPostgres } from './seed-postgres.mjs';
-import { seedWork } from './seed-work.mjs';
+import { dayAgo, seedWork } from './seed-work.mjs';
 import { measureIntake, templateRun } from './sent-runs.mjs';
 import { served } from './served.mjs';
 import { measurePaths } from './timed-paths.mjs';
 
-/** Runs a second that the server must accept. */
-const least = 20;
-const seeded = 1_000_000;
+/** `least`: runs a second that the server must accept. */
+export const sizes = {
+  whole: { least: 20, sentRuns: 600, seeded: 1_000_000, repeats: 40 },
+  smoke: { least: 20, sentRuns: 10, seeded: 50, repeats: 1 },
+};
 
 /** A line server on PostgreSQL, everything on one computer: runs accepted a second, and every page and call over a million runs. */
-export async function bench() {
-  const { startPostgres, ask } = await loadPostgres();
-  const postgres = await startPostgres({ isDurable: true, settings: SETTINGS });
-  if (!postgres?.canStop) {
-    console.log('  skipped: needs an own server of PostgreSQL, and without FLATFIELD_DATABASE');
-    await postgres?.close();
-    return;
-  }
+export async function bench({ seeded, ...size }) {
+  const { postgres, ask } = await ownPostgres(SETTINGS);
   const folder = mkdtempSync(join(tmpdir(), 'flatfield-bench-'));
   chmodSync(folder, 0o755);
   try {
     const template = await templateRun(folder);
     const intake = await postgres.makeDatabase();
-    await served(join(folder, 'intake'), (server) => measureIntake(server, template, least), [...LINE, intake]);
+    const accept = (over) => (server) => measureIntake(server, template, { ...size, over });
+    const first = await served(join(folder, 'intake'), accept('on PostgreSQL'), [...LINE, intake]);
     const database = await postgres.makeDatabase();
     const seconds = await timed(() => seedPostgres(database, join(folder, 'rows'), seeded, Date.now(), ask));
     const begun = performance.now();
@@ -35,14 +32,14 @@ export async function bench() {
       console.log(
         `  ${seeded} runs seeded in ${seconds} s; first start, which makes the sums: ${secondsSince(begun)} s`,
       );
-      await seedWork(database, ask);
+      await seedWork((statement) => ask(database, statement), dayAgo.postgres);
       // What the database does by itself every minute or so.
       await ask(database, 'vacuum analyze');
-      await measurePaths(server, template, seeded);
+      const asked = await measurePaths(server, template, { ...size, seeded });
       await explainQueries(database, SHIFTS, ask);
-      await measureIntake(server, template, least);
+      return [asked, await accept(`over ${seeded} runs`)(server)];
     };
-    await served(join(folder, 'pages'), measure, [...LINE, database]);
+    return [first, ...(await served(join(folder, 'pages'), measure, [...LINE, database]))];
   } finally {
     await postgres.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -1,24 +1,27 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteStore } from '../../dist/server/store/sqlite/open-sqlite-store.js';
+import { atMost } from './rows.mjs';
 import { seedRuns } from './seed-runs.mjs';
 
-const count = 100_000;
-const repeats = 20;
+export const sizes = { whole: { count: 100_000, repeats: 20 }, smoke: { count: 50, repeats: 1 } };
 
 /** What each query may take at most, in milliseconds, in 95 of 100 calls. */
 const limitMs = 300;
 
 /** Every query of a line server's store over 100,000 runs in SQLite. Each blocks the server while it runs. */
-export async function bench() {
+export async function bench({ count, repeats }) {
   const folder = mkdtempSync(join(tmpdir(), 'flatfield-bench-'));
   try {
     const { replacedMs } = await seedRuns(folder, count);
-    const size = statSync(join(folder, 'line.db')).size / 1e6;
+    const start = performance.now();
+    const megabytes = readFileSync(join(folder, 'line.db')).length / 1e6;
+    const reference = performance.now() - start;
     console.log(
-      `  ${count} runs in a database of ${size.toFixed(0)} MB; index put in place in ${(replacedMs / 1000).toFixed(1)} s`,
+      `  ${count} runs in a database of ${megabytes.toFixed(0)} MB; index put in place in ${(replacedMs / 1000).toFixed(1)} s`,
     );
+    const found = [];
     const store = await openSqliteStore(folder);
     for (const [name, query] of Object.entries(queriesOf(store, await middleOf(store)))) {
       const times = [];
@@ -28,10 +31,14 @@ export async function bench() {
         times.push(performance.now() - start);
       }
       const p95 = times.sort((a, b) => a - b)[Math.ceil(repeats * 0.95) - 1];
-      console.log(`  ${name.padEnd(44)} p95 ${p95.toFixed(1).padStart(6)} ms (limit ${limitMs} ms)`);
-      if (p95 > limitMs) process.exitCode = 1;
+      found.push({ name, p95 });
     }
     await store.close();
+    found.sort((a, b) => b.p95 - a.p95);
+    for (const { name, p95 } of found.slice(0, 5)) console.log(`  p95 ${p95.toFixed(1).padStart(6)} ms  ${name}`);
+    const [{ name, p95: ours }] = found;
+    const what = `slowest of ${found.length} queries over ${count} runs, p95 (${name})`;
+    return [atMost({ what, ours, reference, of: 'the file of the database read', unit: 'ms', limit: limitMs })];
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }

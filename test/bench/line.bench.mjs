@@ -6,18 +6,22 @@ import { measureIntake, templateRun } from './sent-runs.mjs';
 import { served } from './served.mjs';
 import { measurePaths } from './timed-paths.mjs';
 
-/** Runs a second that the server must accept. */
-const least = 10;
-const seeded = 100_000;
+/** `least`: runs a second that the server must accept. */
+export const sizes = {
+  whole: { least: 10, sentRuns: 600, seeded: 100_000, repeats: 40 },
+  smoke: { least: 10, sentRuns: 10, seeded: 50, repeats: 1 },
+};
 
 /** A line server on SQLite, client and server on one computer: runs accepted a second, and every page and call over 100,000 runs. */
-export async function bench() {
+export async function bench(size) {
   const folder = mkdtempSync(join(tmpdir(), 'flatfield-bench-'));
   try {
     const template = await templateRun(folder);
-    await served(join(folder, 'intake'), (server) => measureIntake(server, template, least));
-    await seedRuns(join(folder, 'pages'), seeded, Date.now());
-    await served(join(folder, 'pages'), (server) => measurePaths(server, template, seeded));
+    const intake = { ...size, over: 'on SQLite' };
+    const accepted = await served(join(folder, 'intake'), (server) => measureIntake(server, template, intake));
+    await seedRuns(join(folder, 'pages'), size.seeded, Date.now());
+    const asked = await served(join(folder, 'pages'), (server) => measurePaths(server, template, size));
+    return [accepted, asked];
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
