@@ -1,17 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { median } from './median.mjs';
+import { againstRatio } from './rows.mjs';
 
 const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));
-const rounds = 15;
+
+export const sizes = { whole: { rounds: 15 }, smoke: { rounds: 1 } };
 
 /** Time of `flatfield --help` against an empty Node, in alternation; the median of the ratios. At most 2.5. */
-export function bench() {
+export function bench({ rounds }) {
   const pairs = Array.from({ length: rounds }, () => ({ empty: timeOf(['-e', '0']), help: timeOf([bin, '--help']) }));
   const ratio = median(pairs.map(({ empty, help }) => help / empty));
-  console.log(`  node -e 0        ${median(pairs.map(({ empty }) => empty)).toFixed(0)} ms`);
-  console.log(`  flatfield --help ${median(pairs.map(({ help }) => help)).toFixed(0)} ms`);
-  console.log(`  ratio            ${ratio.toFixed(2)} (limit 2.5, median of ${rounds})`);
+  const [ours, reference] = ['help', 'empty'].map((name) => median(pairs.map((pair) => pair[name])));
+  return [againstRatio({ what: 'flatfield --help', ours, reference, of: 'node -e 0', unit: 'ms', ratio, limit: 2.5 })];
 }
 
 function timeOf(args) {

@@ -2,35 +2,62 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { differenceCiede2000, modeLab65, useMode } from 'culori/fn';
 import { judgeReadings, planSampling, reportHtml } from '../../dist/index.js';
 import { parsePatches } from '../../dist/pattern/patch.js';
 import { findProfile } from '../../dist/verdict/profiles/find-profile.js';
 import { SRGB_120 } from '../reference/srgb-120.mjs';
 import { median } from './median.mjs';
+import { atMost } from './rows.mjs';
 
-const rounds = 5;
+/** Points a patch, of which there are five. */
+export const sizes = { whole: { layout: '50x40', rounds: 5 }, smoke: { layout: '5x5', rounds: 1 } };
 
 /** A run of 10,000 points: judged in under 1 s, its page written in under 2 s and below 5 MB, first paint under 1 s. */
-export async function bench() {
-  const evidence = tenThousandReadings();
+export async function bench({ layout, rounds }) {
+  const evidence = evidenceOf(layout);
   const profile = findProfile('calibration-match');
   const judge = () => judgeReadings(evidence, profile, { judgedAt: evidence.startedAt });
   const judgment = judge();
-  report('judged', median(times(judge)), 1000);
+  const medianMs = (work) => median(times(rounds, work));
+  const pairs = judgment.deviations.map(({ color }) => [lab65(color.expectedLab), lab65(color.lab)]);
+  const judged = {
+    what: `${evidence.readings.length} readings judged`,
+    ours: medianMs(judge),
+    unit: 'ms',
+    limit: 1000,
+  };
+  const alone = { reference: medianMs(() => sumOf(pairs)), of: 'CIEDE2000 alone of a pair each' };
 
   const inspection = recordOf(evidence, judgment);
   const page = reportHtml(inspection);
-  report('page written', median(times(() => reportHtml(inspection))), 2000);
-  const megabytes = Buffer.byteLength(page) / 1e6;
-  console.log(`  ${'page size'.padEnd(16)} ${megabytes.toFixed(2)} MB (limit 5 MB)`);
-  report('first paint', await firstPaintMs(page), 1000);
+  const written = { what: 'page written', ours: medianMs(() => reportHtml(inspection)), unit: 'ms', limit: 2000 };
+  const json = JSON.stringify(inspection);
+  const asJson = { reference: medianMs(() => JSON.stringify(inspection)), of: 'its record as JSON' };
+  const [paint, emptyPaint] = await firstPaintsMs([page, '<!doctype html><title>empty</title>x'], rounds);
+  const size = { what: 'page size', ours: Buffer.byteLength(page) / 1e6, unit: 'MB', limit: 5 };
+  return [
+    atMost({ ...judged, ...alone }),
+    atMost({ ...written, ...asJson }),
+    atMost({ ...size, reference: Buffer.byteLength(json) / 1e6, of: 'its record as JSON' }),
+    atMost({ what: 'first paint', ours: paint, reference: emptyPaint, of: 'an empty page', unit: 'ms', limit: 1000 }),
+  ];
 }
 
-function report(what, ms, limitMs) {
-  console.log(`  ${what.padEnd(16)} ${ms.toFixed(0)} ms (limit ${limitMs} ms)`);
+useMode(modeLab65);
+const difference = differenceCiede2000();
+
+function sumOf(pairs) {
+  let sum = 0;
+  for (const [a, b] of pairs) sum += difference(a, b);
+  return sum;
 }
 
-function times(work) {
+function lab65({ L, a, b }) {
+  return { mode: 'lab65', l: L, a, b };
+}
+
+function times(rounds, work) {
   return Array.from({ length: rounds }, () => {
     const start = performance.now();
     work();
@@ -38,22 +65,26 @@ function times(work) {
   });
 }
 
-/** First contentful paint as the browser itself reports it, from the start of loading the file; the median of a few loads. */
-async function firstPaintMs(page) {
+/** First contentful paint of each page as the browser itself reports it, from the start of loading the file; the median of a few loads. */
+async function firstPaintsMs(pages, rounds) {
   const { chromium } = await import('@playwright/test');
   const { findBrowser } = await import('../../dist/pattern/window/find-browser.js');
   const folder = mkdtempSync(join(tmpdir(), 'flatfield-bench-'));
   const browser = await chromium.launch({ executablePath: await findBrowser() });
   try {
-    const file = join(folder, 'report.html');
-    writeFileSync(file, page);
     const tab = await browser.newPage({ bypassCSP: true, viewport: { width: 1280, height: 800 } });
-    const paints = [];
-    for (let round = 0; round < rounds; round += 1) {
-      await tab.goto(pathToFileURL(file).href, { waitUntil: 'load' });
-      paints.push(await tab.evaluate(waitForPaint));
+    const medians = [];
+    for (const [place, page] of pages.entries()) {
+      const file = join(folder, `${place}.html`);
+      writeFileSync(file, page);
+      const paints = [];
+      for (let round = 0; round < rounds; round += 1) {
+        await tab.goto(pathToFileURL(file).href, { waitUntil: 'load' });
+        paints.push(await tab.evaluate(waitForPaint));
+      }
+      medians.push(median(paints));
     }
-    return median(paints);
+    return medians;
   } finally {
     await browser.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -70,11 +101,11 @@ function waitForPaint() {
   });
 }
 
-/** A grid of 50 x 40 points under five flat fields, each reading off by up to one step. */
-function tenThousandReadings() {
+/** A grid of points under five flat fields, each reading off by up to one step. */
+function evidenceOf(layout) {
   const startedAt = '2026-01-05T08:00:00.000Z';
   const plan = planSampling({
-    layout: '50x40',
+    layout,
     order: 'row-major',
     resolution: { widthPx: 3840, heightPx: 2160 },
     patches: parsePatches('white,red,green,blue,black'),

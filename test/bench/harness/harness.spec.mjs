@@ -2,5 +2,5 @@ import { expect, test } from 'flatfield/playwright';
 
 test('a run of many points', async ({ field, inspection }) => {
   await field.show({ patch: 'white' });
-  expect(await inspection.run({ layout: '15x9' })).toPassProfile('calibration-match');
+  expect(await inspection.run({ layout: process.env.FLATFIELD_BENCH_LAYOUT })).toPassProfile('calibration-match');
 });
