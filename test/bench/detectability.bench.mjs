@@ -3,10 +3,16 @@ import { planSampling } from '../../dist/sampling/plan-sampling.js';
 import { detectability } from '../../dist/verdict/detectability/detectability.js';
 import { evaluate } from '../../dist/verdict/evaluate.js';
 import { findProfile } from '../../dist/verdict/profiles/find-profile.js';
+import { atMost } from './rows.mjs';
 
 const plans = ['calibration-match', 'signal-exact'];
 const tones = [1.8, 2, 2.2, 2.4, 2.6, 'sRGB', 'L*', 'BT.1886', 'PQ', 'HLG', null];
 const depths = [8, 10, 12];
+/** The largest error that may stay unseen, in 255ths. */
+const limit = 16;
+
+export const sizes = { whole: { tones, depths, screens: 4 }, smoke: { tones: [2.2], depths: [8], screens: 1 } };
+
 const grays = ['dark-gray', 'middle-gray', 'light-gray'];
 
 /** An sRGB monitor of 120 cd/m2 with black at 0.12, as X, Y, Z in cd/m2. */
@@ -29,7 +35,8 @@ const screens = [
  * The smallest error of code values, in 255ths, that a plan sees in dark, middle and light gray: the worst of each channel alone and all three,
  * up and down, on four screens. At most 16 for each profile.
  */
-export async function bench() {
+export async function bench(size) {
+  const rows = [];
   for (const name of plans) {
     const profile = findProfile(name);
     const plan = planSampling({
@@ -40,17 +47,28 @@ export async function bench() {
     });
     console.log(`  ${name}: ${profile.plan.patches.join(', ')}`);
     console.log(
-      `    ${'tone response'.padEnd(14)}${depths.map((bits) => `${bits} bits`.padEnd(14)).join('')}(dark/middle/light)`,
+      `    ${'tone response'.padEnd(14)}${size.depths.map((bits) => `${bits} bits`.padEnd(14)).join('')}(dark/middle/light)`,
     );
-    for (const tone of tones) {
-      const cells = depths.map((bitDepth) => worstOf(plan, profile, tone, bitDepth).join('/').padEnd(14));
+    const all = [];
+    for (const tone of size.tones) {
+      const found = size.depths.map((bitDepth) => worstOf(plan, profile, tone, bitDepth, size));
+      all.push(...found.flat());
+      const cells = found.map((worst) =>
+        worst
+          .map((seen) => seen ?? '-')
+          .join('/')
+          .padEnd(14),
+      );
       console.log(`    ${String(tone ?? 'unknown').padEnd(14)}${cells.join('').trimEnd()}`);
     }
+    const ours = Math.max(...all.map((seen) => seen ?? Number.POSITIVE_INFINITY));
+    rows.push(atMost({ what: `smallest error that it sees, worst gray, ${name}`, ours, unit: 'of 255', limit }));
   }
+  return rows;
 }
 
-function worstOf(plan, profile, tone, bitDepth) {
-  const seen = screens.map((screen) => {
+function worstOf(plan, profile, tone, bitDepth, size) {
+  const seen = screens.slice(0, size.screens).map((screen) => {
     const calibration = { reference: referenceOf(tone, screen), problem: null };
     const { context } = evaluate({ plan, readings: [], calibration, profile });
     const { classes } = detectability({ plan, profile, context, traits: { kind: 'signal', bitDepth } });
@@ -58,7 +76,7 @@ function worstOf(plan, profile, tone, bitDepth) {
   });
   return grays.map((_, index) => {
     const values = seen.map((one) => one[index]);
-    return values.includes(null) ? '-' : Math.max(...values);
+    return values.includes(null) ? null : Math.max(...values);
   });
 }
 
