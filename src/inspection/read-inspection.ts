@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { otherVersion } from '../base/other-version.ts';
 import { parseJsonText } from '../base/parse-json-text.ts';
+import type { ReadFile } from './folder/quick-reader.ts';
 import { type Memory, readPlainFile } from './folder/read-plain-file.ts';
 import { type Inspection, SCHEMA_VERSION } from './inspection.ts';
 import { schemaProblem } from './schema-problem.ts';
@@ -40,8 +41,9 @@ export async function readRun(path: string): Promise<StoredRun> {
 export async function readRecordFile(
   file: string,
   memory?: Memory,
+  read: ReadFile = readPlainFile,
 ): Promise<Omit<StoredRun, 'inspection'> & { readonly bytes: Buffer }> {
-  const bytes = await readPlainFile(file, memory).catch((cause: unknown) => {
+  const bytes = await read(file, memory).catch((cause: unknown) => {
     throw new FlatfieldError(
       'invalid-record',
       `No record could be read at ${file}; expected a run folder or its inspection.json.`,

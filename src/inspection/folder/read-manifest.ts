@@ -3,14 +3,18 @@ import { join } from 'node:path';
 import { otherVersion } from '../../base/other-version.ts';
 import { parseJsonText } from '../../base/parse-json-text.ts';
 import { type Manifest, manifestFileName, manifestSchema, signedText } from './manifest.ts';
+import type { ReadFile } from './quick-reader.ts';
 import { readPlainFile } from './read-plain-file.ts';
 import type { RunProblem } from './run-problem.ts';
 
 /** The manifest of a run's folder; or what is wrong with it, with `isMissing` if there is none. */
-export async function readManifest(folder: string): Promise<Manifest | (RunProblem & { readonly isMissing: boolean })> {
+export async function readManifest(
+  folder: string,
+  read: ReadFile = readPlainFile,
+): Promise<Manifest | (RunProblem & { readonly isMissing: boolean })> {
   let json: unknown;
   try {
-    const bytes = await readPlainFile(join(folder, manifestFileName));
+    const bytes = await read(join(folder, manifestFileName));
     json = parseJsonText(bytes.toString('utf8'));
     return manifestSchema.parse(json);
   } catch (error) {

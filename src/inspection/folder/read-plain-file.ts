@@ -32,7 +32,8 @@ export async function readPlainFile(file: string, memory: Memory = ownMemory): P
   }
 }
 
-const ownMemory: Memory = (bytes) => Buffer.allocUnsafe(bytes);
+/** Memory of each file's own. */
+export const ownMemory: Memory = (bytes) => Buffer.allocUnsafe(bytes);
 
 /**
  * Memory that is the same each time, so that of what was read before nothing may be in use. Over thousands of files, collecting memory of

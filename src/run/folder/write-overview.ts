@@ -2,6 +2,7 @@ import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FlatfieldError, hasCode } from '../../base/flatfield-error.ts';
 import { systemMessage } from '../../base/system-message.ts';
+import { quickReader, type ReadFile } from '../../inspection/folder/quick-reader.ts';
 import { type Memory, reusedMemory } from '../../inspection/folder/read-plain-file.ts';
 import { recordProblem } from '../../inspection/folder/record-problem.ts';
 import { refuseInsideRun } from '../../inspection/folder/refuse-inside-run.ts';
@@ -36,7 +37,9 @@ export async function writeOverview(
   if (runs.length === 0) throw new FlatfieldError('invalid-record', `There is no run at ${paths.join(', ')}.`);
   const cache = await openSummaryCache(file, lang);
   const distinct = [...new Map(runs.map((run) => [run.path, run])).values()];
-  const found = await eachRow(distinct, (run, memory) => rowOf(run, { from: dirname(file), lang, cache, memory }));
+  const read = quickReader();
+  const context = { from: dirname(file), lang, cache, read };
+  const found = await eachRow(distinct, (run, memory) => rowOf(run, { ...context, memory }));
   const rows: OverviewRow[] = [];
   const firstOf = new Map<string, string>();
   for (const { recordSha256, ...row } of found) {
@@ -91,12 +94,13 @@ interface RowContext {
   readonly lang: ReportLanguage;
   readonly cache: SummaryCache;
   readonly memory: Memory;
+  readonly read: ReadFile;
 }
 
 /** A run's row with the hash of its record; null if that is not readable or not as it was written. */
 async function rowOf(
   { path, names }: FoundRun,
-  { from, lang, cache, memory }: RowContext,
+  { from, lang, cache, memory, read }: RowContext,
 ): Promise<Omit<OverviewRow, 'copyOf'> & { readonly recordSha256: string | null }> {
   const page = reportFormats.html.fileName;
   const place = {
@@ -104,10 +108,11 @@ async function rowOf(
     href: href(from, names?.includes(page) ? join(path, page) : path),
   };
   try {
-    const { bytes, ...stored } = await readRecordFile(names === null ? path : join(path, recordFileName), memory);
+    const record = names === null ? path : join(path, recordFileName);
+    const { bytes, ...stored } = await readRecordFile(record, memory, read);
     const { recordSha256, file } = stored;
     const run = cache.find(recordSha256) ?? summarizeRun(parseInspection(bytes.toString('utf8'), file), lang);
-    const changed = await recordProblem(stored);
+    const changed = await recordProblem(stored, read);
     if (changed) return { ...place, run: null, problem: `${changed.path} ${changed.what}.`, recordSha256: null };
     cache.keep(recordSha256, run);
     return { ...place, run, problem: null, recordSha256 };
