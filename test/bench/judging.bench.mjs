@@ -13,10 +13,13 @@ import { againstRatio } from './rows.mjs';
 const LIMIT = 4;
 const STARTED_AT = '2026-01-05T08:00:00.000Z';
 
-/** Points a patch, of which there are five: 125, 1,000, 10,000 and 100,000 readings. The first rounds are for the compiler. */
+/**
+ * Points a patch, of which there are five: 125, 945, 9,945 and 99,495 readings, with a point at the center, which light needs. The first rounds are for
+ * the compiler.
+ */
 export const sizes = {
-  whole: { layouts: ['5x5', '20x10', '50x40', '200x100'], readingsEachRound: 100_000, rounds: 5, firstRounds: 2 },
-  smoke: { layouts: ['5x5'], readingsEachRound: 125, rounds: 1, firstRounds: 0 },
+  whole: { layouts: ['5x5', '21x9', '51x39', '201x99'], readingsEachRound: 100_000, rounds: 5, firstRounds: 2 },
+  smoke: { layouts: ['5x5', '21x9', '51x39'], readingsEachRound: 125, rounds: 1, firstRounds: 0 },
 };
 
 /**
@@ -39,7 +42,7 @@ function compare(layout, kind, { readingsEachRound, rounds, firstRounds }) {
   const difference = differenceCiede2000();
   const [alone, judged] = [[], []];
   const collect = collector();
-  const runs = readingsEachRound / pairs.length;
+  const runs = Math.max(1, Math.round(readingsEachRound / pairs.length));
   for (let round = -firstRounds; round < rounds; round += 1) {
     const parsed = Array.from({ length: runs }, () => JSON.parse(text));
     collect();
@@ -52,7 +55,7 @@ function compare(layout, kind, { readingsEachRound, rounds, firstRounds }) {
   }
   const compared = pairs.length * 2 + neighborsOf(layout);
   const ratio = median(judged.map((ms, round) => ms / alone[round])) * (pairs.length / compared);
-  const micros = (ms) => (1000 * median(ms)) / readingsEachRound;
+  const micros = (ms) => (1000 * median(ms)) / (runs * pairs.length);
   return againstRatio({
     ...{ what: `${pairs.length} readings of ${kind}, each`, ours: micros(judged), unit: 'µs', ratio, limit: LIMIT },
     ...{ reference: (micros(alone) * compared) / pairs.length, of: 'CIEDE2000 alone of as many pairs' },
