@@ -1,11 +1,11 @@
-import * as fs from 'node:fs';
+import { close as closeFile, open as openFile, read as readFile, stat as statFile } from 'node:fs';
 import { promisify } from 'node:util';
 
 // Over thousands of files, handles of `fs/promises` take half as long again as the descriptors themselves.
-const stat = promisify(fs.stat);
-const open = promisify(fs.open);
-const read = promisify(fs.read);
-const close = promisify(fs.close);
+const stat = promisify(statFile);
+const open = promisify(openFile);
+const read = promisify(readFile);
+const close = promisify(closeFile);
 
 /** Gives room for so many bytes. */
 export type Memory = (bytes: number) => Buffer;
