@@ -1,6 +1,6 @@
 // `npm run mutants -- --yardstick`: mutants of code that tests run as built, each made in a copy of dist, until a test notices it.
 // Each mutant of yardstick.json that a test noticed when the list was made must be noticed today; ends in 1 otherwise.
-// With `--choose` the list is drawn anew by its seed, and what notices each mutant is written into it.
+// With `--choose` the list is drawn by its seed, if it is empty, and what notices each mutant that was not tried yet is written into it.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -13,25 +13,35 @@ import { reach, testsOf } from './reach.mjs';
 import { runVitest } from './run-vitest.mjs';
 
 const yardstick = new URL('yardstick.json', import.meta.url);
+/** What is said of a mutant whose line is not as it was. */
+const GONE = 'gone';
 /** A mutant that has lived for so long survives. */
 const MOST_CPU_SECONDS = 180;
 
 /** @param reached folder that keeps which test runs what; one of its own if there is none. @returns an exit code. */
 export async function runYardstick({ only, choose: isChosen, reached }) {
   const { seed, each, folders, mutants } = JSON.parse(readFileSync(yardstick, 'utf8'));
-  const listed = isChosen ? choose(folders, each, seed) : mutants;
-  const results = await tryAll(
-    listed.filter(({ file }) => file.includes(only)),
-    reached,
-  );
+  const listed = mutants.length > 0 ? mutants : choose(folders, each, seed);
+  const isTried = ({ killedBy }) => killedBy !== undefined;
+  const toTry = listed.filter((mutant) => mutant.file.includes(only) && isTried(mutant) !== isChosen);
+  const results = await tryAll(toTry, reached);
   if (isChosen) {
-    const noticed = results.map(({ mutant, killedBy }) => ({ ...identityOf(mutant), killedBy }));
-    writeFileSync(yardstick, `${JSON.stringify({ seed, each, folders, mutants: noticed }, null, 2)}\n`);
+    const found = new Map(results.map(({ mutant, killedBy }) => [mutant, killedBy]));
+    const noted = listed.map((mutant) => ({
+      ...identityOf(mutant),
+      killedBy: found.has(mutant) ? found.get(mutant) : mutant.killedBy,
+    }));
+    writeFileSync(yardstick, `${JSON.stringify({ seed, each, folders, mutants: noted }, null, 2)}\n`);
   }
   for (const folder of folders) {
     const here = results.filter(({ mutant }) => mutant.file.startsWith(`${folder}/`));
-    const killed = here.filter(({ killedBy }) => killedBy !== null).length;
-    if (here.length > 0) console.log(`${folder}: ${here.length} mutants, ${killed} killed`);
+    const count = (of) => here.filter(({ killedBy }) => of(killedBy)).length;
+    const killed = count((by) => by !== null && by !== GONE);
+    if (here.length > 0) {
+      console.log(
+        `${folder}: ${here.length} mutants, ${killed} killed, ${count((by) => by === GONE)} of lines that are gone`,
+      );
+    }
   }
   const escaped = results.filter(({ mutant, killedBy }) => killedBy === null && mutant.killedBy);
   console.log(`${escaped.length} survive that a test killed when the list was made`);
@@ -93,7 +103,7 @@ class Kept {
 async function killerOf(given, tests, copy) {
   const mutant = given.start === undefined ? find(given) : given;
   // A line that is gone was nothing that a test would still have to hold.
-  if (mutant === undefined) return 'gone';
+  if (mutant === undefined) return GONE;
   const reaching = testsOf(mutant, tests);
   if (reaching.length === 0) return null;
   const before = given.killedBy ?? '';
