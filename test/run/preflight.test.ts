@@ -2,7 +2,6 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Clock } from '../../src/http/clock.ts';
 import { createLocalApi } from '../../src/local-api/local-api.ts';
 import type { OperationName } from '../../src/local-api/operation-name.ts';
 import { preflight } from '../../src/run/preflight.ts';
@@ -16,18 +15,21 @@ interface Slow {
   readonly timeoutsMs?: Partial<Record<OperationName, number>>;
 }
 
+/** The calibration of the server is of today. */
+class SteppedToday extends SteppedClock {
+  override readonly now = () => new Date();
+}
+
 async function found(refused: Partial<Record<Asked['operation'], Answer>>, { silent, timeoutsMs = {} }: Slow = {}) {
   const server = await serverForTest();
   server.before = ({ operation }) =>
     operation === silent ? new Promise<undefined>(() => undefined) : refused[operation];
-  const clock = new SteppedClock();
+  const clock = new SteppedToday();
   const api = createLocalApi({ baseUrl: server.url, clock, timeoutsMs });
   onTestFinished(() => api.close());
   const stateFolder = await mkdtemp(join(tmpdir(), 'flatfield-preflight-'));
-  // The calibration of the server is of today.
-  const today: Clock = { ...clock, now: () => new Date() };
   const run = { resolution: '3840x2160' };
-  return preflight(api, { readPixel: true, run, stateFolder, isSimulated: true, clock: today });
+  return preflight(api, { readPixel: true, run, stateFolder, isSimulated: true, clock });
 }
 
 const refusal = (status: number, message: string): Answer => ({ status, body: { message } });
