@@ -45,8 +45,8 @@ export function holdsOnlyExactNumbers(value: unknown): boolean {
 }
 
 /**
- * What one walk tells of a value made of JSON: keys of all its objects, and whether it is nested deeper, or holds a number beyond all bounds. Several walks,
- * with a list of pairs for each object, took longer than parsing the text.
+ * Tells in one walk of a value made of JSON: the number of keys of all its objects, and whether it is nested deeper, or holds a number beyond all bounds.
+ * Several walks, with a list of pairs for each object, took longer than parsing the text.
  */
 function walked(value: unknown, levels: number) {
   const found = { keys: 0, isDeeper: false, isBeyond: false };

@@ -20,7 +20,7 @@ export function refuseDoubleKeys(text: string): void {
   }
 }
 
-/** How many keys are written in a text of JSON, one that is there twice counted twice. */
+/** Number of keys in a text of JSON; one that is there twice counts twice. */
 export function keysIn(text: string): number {
   let keys = 0;
   for (let start = text.indexOf('"'); start >= 0; ) {

@@ -3,7 +3,7 @@ import { type Chromaticity1976, chromaticity1976 } from '../chromaticity-1976.ts
 import { oncePer } from './once.ts';
 import type { PatchReadings } from './patch-readings.ts';
 
-/** u'v' at each point of a level, null where there is none; the same object at neighbors of one color. Throws `uncomputable-metric`. */
+/** Chromaticity at each point of a level, the same object at neighbors of one color; null for a color without light. Throws `uncomputable-metric`. */
 export const chromaticities = oncePer((level: PatchReadings): readonly (Chromaticity1976 | null)[] => {
   const found: (Chromaticity1976 | null)[] = [];
   const { xyz } = level.colors();
