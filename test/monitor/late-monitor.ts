@@ -1,20 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../../src/http/clock.ts';
 import { noRetryPolicy } from '../../src/http/retry-policy.ts';
 import { createLocalApi, type LocalApi } from '../../src/local-api/local-api.ts';
+import { SteppedClock } from './stepped-clock.ts';
 
-/** Time that passes only while it is waited for. */
-export class SteppedClock implements Clock {
-  ms = 0;
-  readonly now = () => new Date(Date.UTC(2026, 0, 1) + this.ms);
-  readonly monotonicMs = () => this.ms;
-  readonly sleep = async (durationMs: number, signal?: AbortSignal) => {
-    signal?.throwIfAborted();
-    this.ms += durationMs;
-  };
-}
+export { SteppedClock };
 
 type Setting = 'color-mode' | 'key-lock' | 'marker' | 'name';
 

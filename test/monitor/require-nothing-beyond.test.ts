@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { LocalApi } from '../../src/local-api/local-api.ts';
 import { RefusedError } from '../../src/local-api/refused-error.ts';
 import { requireNothingBeyond } from '../../src/monitor/require-nothing-beyond.ts';
-import { SteppedClock } from './late-monitor.ts';
 import { openSimulated } from './open-simulated.ts';
+import { SteppedClock } from './stepped-clock.ts';
 
 const UHD = { widthPx: 3840, heightPx: 2160 };
 

@@ -3,7 +3,7 @@ import { noRetryPolicy } from '../../src/http/retry-policy.ts';
 import { createLocalApi } from '../../src/local-api/local-api.ts';
 import { restoreSettings } from '../../src/monitor/restore-settings.ts';
 import { type Bend, standIn, standInId } from '../probe/stand-in.ts';
-import { SteppedClock } from './late-monitor.ts';
+import { SteppedClock } from './stepped-clock.ts';
 
 const change = { what: 'key-lock', from: 'OFF', to: 'MENU' } as const;
 

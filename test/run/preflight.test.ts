@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createLocalApi } from '../../src/local-api/local-api.ts';
 import type { OperationName } from '../../src/local-api/operation-name.ts';
 import { preflight } from '../../src/run/preflight.ts';
-import { SteppedClock } from '../monitor/late-monitor.ts';
+import { SteppedClock } from '../monitor/stepped-clock.ts';
 import { serverForTest } from '../outside/inspect-outside.ts';
 import type { Answer, Asked } from '../outside/monitor-operations.ts';
 
