@@ -2,24 +2,29 @@ import { describe, expect, test } from 'vitest';
 import { monitorUnderTest } from '../../src/monitor/monitor-under-test.ts';
 import type { RestoreRecord } from '../../src/monitor/restore-file.ts';
 import { restorePending } from '../../src/monitor/restore-pending.ts';
-import { type LateMonitor, serveLateMonitor } from './late-monitor.ts';
+import { type FakeMonitor, lateMonitor } from './fake-monitor.ts';
 import { MemoryStore } from './open-simulated.ts';
 
 const settings = ['color-mode', 'key-lock', 'marker'] as const;
 const wanted = { colorModeIndex: 3, lockKeys: true };
 
 /** The monitor long after everything that was sent came into force. */
-function atLast({ at, clock }: LateMonitor): readonly string[] {
+function atLast({ at, clock }: FakeMonitor): readonly string[] {
   return settings.map((what) => at(what, clock.ms + 600_000));
 }
 
-function underTest(monitor: LateMonitor, store = new MemoryStore()) {
+/** What was read of its settings. */
+function questions({ requests }: FakeMonitor): readonly string[] {
+  return requests.filter((request) => request.startsWith('GET ') && request !== 'GET /monitors');
+}
+
+function underTest(monitor: FakeMonitor, store = new MemoryStore()) {
   return { store, unit: monitorUnderTest({ ...monitor, monitorId: monitor.id, store }) };
 }
 
 describe('a monitor that changes after its answer', () => {
   test.each([200, 1500, 5000, 15_000])('%i ms late is changed for a run, and left as it was found', async (lateMs) => {
-    const monitor = await serveLateMonitor(() => [lateMs]);
+    const monitor = await lateMonitor(() => [lateMs]);
     const { unit, store } = underTest(monitor);
     await unit.changeForRun(wanted);
     expect([monitor.at('color-mode', monitor.clock.ms), monitor.at('key-lock', monitor.clock.ms)]).toEqual([
@@ -34,7 +39,7 @@ describe('a monitor that changes after its answer', () => {
   });
 
   test('too late for the run is restored before its record is deleted', async () => {
-    const monitor = await serveLateMonitor((_, value) => [value === '3' ? 25_000 : 100]);
+    const monitor = await lateMonitor((_, value) => [value === '3' ? 25_000 : 100]);
     const { unit, store } = underTest(monitor);
     await expect(unit.changeForRun({ colorModeIndex: 3 })).rejects.toMatchObject({ code: 'change-not-applied' });
     expect(monitor.clock.ms).toBeLessThan(21_000);
@@ -45,7 +50,7 @@ describe('a monitor that changes after its answer', () => {
 
   test('never keeping its mode is not changed, and its record is kept', async () => {
     const restless = Array.from({ length: 300 }, (_, place) => 500 + 1000 * place);
-    const monitor = await serveLateMonitor(() => restless);
+    const monitor = await lateMonitor(() => restless);
     const { unit, store } = underTest(monitor);
     await expect(unit.changeForRun({ colorModeIndex: 3 })).rejects.toMatchObject({ code: 'change-not-applied' });
     monitor.lateMs = () => [];
@@ -54,7 +59,7 @@ describe('a monitor that changes after its answer', () => {
   });
 
   test('reporting no mode for a moment is waited for', async () => {
-    const monitor = await serveLateMonitor((_, value) => (value === '9' ? [] : [1000]));
+    const monitor = await lateMonitor((_, value) => (value === '9' ? [] : [1000]));
     const getColorModes: typeof monitor.api.getColorModes = async (...all) => {
       const modes = await monitor.api.getColorModes(...all);
       const isBetween = monitor.sent.length > 0 && monitor.clock.ms < 2000;
@@ -68,7 +73,7 @@ describe('a monitor that changes after its answer', () => {
 
 describe('a run that was killed between its change and its restore', () => {
   test('is restored, though the monitor still reports the old mode when it is asked', async () => {
-    const monitor = await serveLateMonitor((_, value) => [value === '3' ? 15_000 : 200]);
+    const monitor = await lateMonitor((_, value) => [value === '3' ? 15_000 : 200]);
     const { store, record } = await killed(monitor, 1000);
     await expect(restorePending(monitor.api, record, store, monitor)).resolves.toMatchObject([{ restored: true }]);
     expect(store.written.at(-1)).toBeNull();
@@ -79,7 +84,7 @@ describe('a run that was killed between its change and its restore', () => {
     'is left as it was found, or keeps its record: late and restless changes, seed %i',
     async (seed) => {
       const random = randomOf(seed);
-      const monitor = await serveLateMonitor(() => {
+      const monitor = await lateMonitor(() => {
         const first = 200 + random() * 14_800;
         return random() < 0.5 ? [first] : [first, first + 300 + random() * 1500, first + 2000 + random() * 1000];
       });
@@ -98,28 +103,28 @@ describe('a run that was killed between its change and its restore', () => {
 });
 
 test('a change that is in force at once costs 3 s and six questions at most, and the end of the run the same', async () => {
-  const monitor = await serveLateMonitor(() => [0]);
+  const monitor = await lateMonitor(() => [0]);
   const { unit } = underTest(monitor);
   await unit.changeForRun({ colorModeIndex: 3 });
   expect(monitor.clock.ms).toBeLessThanOrEqual(3000);
   await unit.restore();
   expect(monitor.clock.ms).toBeLessThanOrEqual(6000);
-  expect(monitor.asked.length).toBeLessThanOrEqual(2 + 5 + 1 + 5);
+  expect(questions(monitor).length).toBeLessThanOrEqual(2 + 5 + 1 + 5);
   expect(monitor.sent).toHaveLength(2);
 });
 
 test('a run that changes nothing but the marker waits for nothing', async () => {
-  const monitor = await serveLateMonitor(() => [0]);
+  const monitor = await lateMonitor(() => [0]);
   const { unit } = underTest(monitor);
   await unit.changeForRun({});
   await unit.showMarker({ xPx: 1, yPx: 1 });
   await monitor.clock.sleep(3000);
   await unit.restore();
-  expect([monitor.clock.ms, monitor.asked]).toEqual([3000, []]);
+  expect([monitor.clock.ms, questions(monitor)]).toEqual([3000, []]);
 });
 
 /** A run's record after its color mode was sent and nothing was restored. */
-async function killed(monitor: LateMonitor, afterMs: number) {
+async function killed(monitor: FakeMonitor, afterMs: number) {
   const store = new MemoryStore();
   const changes = [{ what: 'color-mode', from: '0', to: '3' }] as const;
   const writtenAt = monitor.clock.now().toISOString();

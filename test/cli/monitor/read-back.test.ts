@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LateMonitor, serveLateMonitor } from '../../monitor/late-monitor.ts';
+import { type FakeMonitor, lateMonitor } from '../../monitor/fake-monitor.ts';
 import { runFlatfield } from '../run-flatfield.ts';
 
 const changes = [
@@ -8,12 +8,12 @@ const changes = [
   ['key lock', ['key-lock', 'ALL']],
 ] as const;
 
-const run = ({ url, clock }: LateMonitor, args: readonly string[]) =>
+const run = ({ url, clock }: FakeMonitor, args: readonly string[]) =>
   runFlatfield(['monitor', ...args, '--api', url], { clock });
 
 describe('a change of a monitor that answers before it changes', () => {
   it.each(changes)('is done when the %s is seen', async (_, args) => {
-    const monitor = await serveLateMonitor(() => [5000]);
+    const monitor = await lateMonitor(() => [5000]);
     const { code, stdout, stderr } = await run(monitor, args);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/is the current one|Key lock: ALL/);
@@ -22,7 +22,7 @@ describe('a change of a monitor that answers before it changes', () => {
   });
 
   it.each(changes)('is never said to be done if the %s is never seen', async (_, args) => {
-    const monitor = await serveLateMonitor(() => []);
+    const monitor = await lateMonitor(() => []);
     const { code, stdout, stderr } = await run(monitor, args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^flatfield: The monitor accepted .* but reports .*: set it by hand\.\n/);
@@ -31,7 +31,7 @@ describe('a change of a monitor that answers before it changes', () => {
 
   it.each(changes)('is not done if the %s comes and goes', async (_, args) => {
     const restless = Array.from({ length: 60 }, (__, place) => 500 + 1000 * place);
-    const { code, stderr } = await run(await serveLateMonitor(() => restless), args);
+    const { code, stderr } = await run(await lateMonitor(() => restless), args);
     expect(code).toBe(2);
     expect(stderr).toContain('The monitor accepted');
   });
@@ -40,13 +40,13 @@ describe('a change of a monitor that answers before it changes', () => {
 describe('settings of a color mode', () => {
   it('that a read does not return are not said to be confirmed', async () => {
     const args = ['set', '3', '--name', 'Web', '--parameters', '{"glow":{"value":3}}', '--type', 'STANDARD'];
-    const { code, stdout } = await run(await serveLateMonitor(() => [0]), args);
+    const { code, stdout } = await run(await lateMonitor(() => [0]), args);
     expect(code).toBe(0);
     expect(stdout).toContain('Not confirmed, because a read does not return it: parameters.glow.value.');
   });
 
   it('of a mode that is not the current one afterwards are told so', async () => {
-    const monitor = await serveLateMonitor((what) => (what === 'color-mode' ? [] : [0]));
+    const monitor = await lateMonitor((what) => (what === 'color-mode' ? [] : [0]));
     const { code, stdout } = await run(monitor, ['set', '3', '--name', 'Web']);
     expect(code).toBe(0);
     expect(stdout).toContain('Color mode 3 (OSD number 4) is set, but is not the current one.\n');
@@ -55,13 +55,13 @@ describe('settings of a color mode', () => {
 
 describe('a marker', () => {
   it('is not said to be shown or hidden, since nothing reports it', async () => {
-    const monitor = await serveLateMonitor(() => [0]);
+    const monitor = await lateMonitor(() => [0]);
     const shown = await run(monitor, ['marker', 'SHOW', '--x', '1', '--y', '2']);
     expect(shown.stdout).toMatch(/^The monitor accepted to show the marker at 1, 2; the API cannot be asked/);
   });
 
   it('that is hidden takes no position', async () => {
-    const monitor = await serveLateMonitor(() => [0]);
+    const monitor = await lateMonitor(() => [0]);
     const { code, stderr } = await run(monitor, ['marker', 'HIDE', '--x', '1', '--y', '2']);
     expect({ code, stderr }).toMatchObject({
       code: 3,
