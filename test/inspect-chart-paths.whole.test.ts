@@ -7,7 +7,7 @@ import type { InspectSourceOptions } from '../src/run/inspect-options.ts';
 import type { Position } from '../src/sampling/sample-point.ts';
 import * as paths from './chart-paths.ts';
 import { type Path, PathSource } from './chart-paths.ts';
-import { serveMonitor } from './monitor/serve-monitor.ts';
+import { fakeMonitor } from './monitor/fake-monitor.ts';
 import { clock } from './run/fake-source.ts';
 import { stopText } from './stop-text.ts';
 import { REFERENCE } from './verdict/build-evidence.ts';
@@ -269,7 +269,7 @@ describe('under HDCP, on a portrait screen whose cells have odd centers', () => 
     async (profile) => {
       const [widthPx, heightPx] = [1050, 1680];
       const shown: PatchToShow[] = [];
-      const { api } = await serveMonitor({
+      const { api } = await fakeMonitor({
         ...{ widthPx, heightPx, hdcp: true },
         codesAt: (xPx, yPx) => {
           const { r, g, b } = shown.at(-1)?.codesAt({ xPx, yPx }).codes ?? { r: 255, g: 255, b: 255 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inspect } from '../src/inspect.ts';
-import { serveMonitor } from './monitor/serve-monitor.ts';
+import { fakeMonitor } from './monitor/fake-monitor.ts';
 import { TRIALS } from './trials.ts';
 
 const sizes = ['4096x2160', '2048x1152', '1680x1050', '1050x1680', '3440x1440'];
@@ -15,7 +15,7 @@ describe('a good monitor under HDCP', () => {
   test.each(sizes.flatMap((size) => [[size, '3x3'] as const, [size, '5x5'] as const]))(
     'passes at %s over %s, with points of the plan at odd coordinates',
     async (resolution, layout) => {
-      const monitor = await serveMonitor({ ...sizeOf(resolution), hdcp: true });
+      const monitor = await fakeMonitor({ ...sizeOf(resolution), hdcp: true });
       const { api } = monitor;
       const { judgment, plan, readings } = await inspect({ api, resolution, layout, patches: ['white'] });
       expect(judgment.verdict.outcome, JSON.stringify(judgment.verdict.reasons)).toBe('pass');
@@ -31,7 +31,7 @@ describe('a good monitor under HDCP', () => {
     const layouts = fc.oneof(grid, fc.constantFrom('13', '9-ring', '15', '25'));
     const orders = fc.constantFrom('row-major' as const, 'serpentine' as const, 'farthest-first' as const);
     const upwards = fc.boolean();
-    const monitor = await serveMonitor();
+    const monitor = await fakeMonitor();
     await fc.assert(
       fc.asyncProperty(size, layouts, orders, upwards, fc.boolean(), async (resolution, layout, order, up, late) => {
         const { widthPx, heightPx } = resolution;
@@ -39,8 +39,8 @@ describe('a good monitor under HDCP', () => {
           px % 2 === 0 ? px : up && px + 1 < Math.min(widthPx, heightPx) ? px + 1 : px - 1;
         monitor.asked = [];
         Object.assign(monitor, { widthPx, heightPx, toEven, hdcp: !late });
-        monitor.beforeRead = (count) => {
-          if (count > 0) monitor.hdcp = true; // The first is the last pixel, which confirms the size.
+        monitor.beforeAnswer = (_, pixelReads) => {
+          if (pixelReads > 0) monitor.hdcp = true; // The first is the last pixel, which confirms the size.
         };
         const { judgment, readings, plan } = await inspect({
           api: monitor.api,

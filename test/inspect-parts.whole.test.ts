@@ -16,8 +16,8 @@ import type { InspectOptions } from '../src/run/inspect-options.ts';
 import { judgeAgain } from '../src/run/judge/judge-again.ts';
 import type { PatchInput } from '../src/sampling/patch-input.ts';
 import { parseProfile } from '../src/verdict/profiles/profile-schema.ts';
+import { fakeMonitor } from './monitor/fake-monitor.ts';
 import { openSimulated, type Simulated } from './monitor/open-simulated.ts';
-import { serveMonitor } from './monitor/serve-monitor.ts';
 import { readCsv } from './report/read-csv.ts';
 
 const resolution = { widthPx: 3840, heightPx: 2160 };
@@ -90,7 +90,7 @@ describe('25 points of white, 5 of red and 25 cells of a ramp', () => {
       const { r, g, b } = shown.at(-1)?.codesAt({ xPx, yPx }).codes ?? white;
       return [r, g, b] as const;
     };
-    const { api } = await serveMonitor({ widthPx, heightPx, hdcp: true, codesAt });
+    const { api } = await fakeMonitor({ widthPx, heightPx, hdcp: true, codesAt });
     const chart = patternPatch({ kind: 'ramp', direction: 'vertical', from: black, to: white }, { widthPx, heightPx });
     const inspection = await inspect({
       api,
@@ -107,13 +107,13 @@ describe('25 points of white, 5 of red and 25 cells of a ramp', () => {
 
   test('are resolved to the same plan by HDCP that comes on in the middle of the second part', async () => {
     const shown: PatchToShow[] = [];
-    const monitor = await serveMonitor({ widthPx: 1050, heightPx: 1680 });
+    const monitor = await fakeMonitor({ widthPx: 1050, heightPx: 1680 });
     monitor.codesAt = () => {
       const { r = 255, g = 255, b = 255 } = shown.at(-1)?.codes ?? {};
       return [r, g, b];
     };
-    monitor.beforeRead = (count) => {
-      if (count > 28) monitor.hdcp = true;
+    monitor.beforeAnswer = (_, pixelReads) => {
+      if (pixelReads > 28) monitor.hdcp = true;
     };
     const inspection = await inspect({
       api: monitor.api,
@@ -134,7 +134,7 @@ describe('25 points of white, 5 of red and 25 cells of a ramp', () => {
     more: Partial<InspectOptions> = {},
   ): Promise<Inspection> {
     const shown: PatchToShow[] = [];
-    const monitor = await serveMonitor();
+    const monitor = await fakeMonitor();
     monitor.codesAt = (xPx, yPx) => {
       const patch = shown.at(-1);
       const { r, g, b } = patch?.codesAt({ xPx, yPx }).codes ?? white;

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { inspect } from '../src/inspect.ts';
-import { type ServedMonitor, serveMonitor } from './monitor/serve-monitor.ts';
+import { type FakeMonitor, fakeMonitor } from './monitor/fake-monitor.ts';
 import { stopText } from './stop-text.ts';
 
-function inspected({ api }: ServedMonitor, resolution: string) {
+function inspected({ api }: FakeMonitor, resolution: string) {
   return inspect({ api, resolution, layout: '3x3', patches: ['white'], marker: 'off' });
 }
 
 /** What a service may do with a coordinate outside the signal. */
-const outsides: readonly (readonly [string, (width: number, height: number) => ServedMonitor['outside']])[] = [
-  ['refuses with 400', () => 400],
-  ['refuses with 404', () => 404],
-  ['refuses with 416', () => 416],
-  ['refuses with 422', () => 422],
+const outsides: readonly (readonly [string, (width: number, height: number) => FakeMonitor['outside']])[] = [
+  ['refuses with 400', () => () => 400],
+  ['refuses with 404', () => () => 404],
+  ['refuses with 416', () => () => 416],
+  ['refuses with 422', () => () => 422],
   ['answers for the last pixel', (width, height) => (x, y) => [Math.min(x, width - 1), Math.min(y, height - 1)]],
   ['answers for the first pixel', () => () => [0, 0]],
 ];
@@ -33,7 +33,7 @@ const wrong: readonly (readonly [stated: string, widthPx: number, heightPx: numb
 
 describe.each(outsides)('a good monitor whose service %s outside the signal', (_, outsideOf) => {
   test.each(wrong)('does not pass as %s if its signal is %ix%i (HDCP %s)', async (stated, widthPx, heightPx, hdcp) => {
-    const monitor = await serveMonitor({ widthPx, heightPx, hdcp, outside: outsideOf(widthPx, heightPx) });
+    const monitor = await fakeMonitor({ widthPx, heightPx, hdcp, outside: outsideOf(widthPx, heightPx) });
     const { judgment, readings, stopped } = await inspected(monitor, stated);
     expect(judgment.verdict.outcome).toBe('inconclusive');
     expect(stopped?.code).toMatch(/^resolution-(mismatch|unconfirmed)$/);
@@ -48,7 +48,7 @@ describe.each(outsides.slice(0, 5))('a monitor whose service %s outside the sign
     ['1367x767', 1367, 767, false],
     ['1366x768', 1366, 768, true],
   ])('passes as %s of a signal of %ix%i (HDCP %s)', async (stated, widthPx, heightPx, hdcp) => {
-    const monitor = await serveMonitor({ widthPx, heightPx, hdcp, outside: outsideOf(widthPx, heightPx) });
+    const monitor = await fakeMonitor({ widthPx, heightPx, hdcp, outside: outsideOf(widthPx, heightPx) });
     const { judgment, lastPixel } = await inspected(monitor, stated);
     expect(judgment.verdict.outcome, JSON.stringify(judgment.verdict.summary)).toBe('pass');
     const even = hdcp ? 1 : 0;
@@ -63,7 +63,7 @@ describe.each(outsides.slice(0, 5))('a monitor whose service %s outside the sign
 
 describe('the last pixel', () => {
   test('is read before the first point and after the last, as the pixels beyond are asked for', async () => {
-    const monitor = await serveMonitor();
+    const monitor = await fakeMonitor();
     const { lastPixel, lastPixelAtEnd } = await inspected(monitor, '3840x2160');
     const asked = monitor.asked.map(({ x, y }) => `${x},${y}`);
     // Refused twice alike, with a good read of the last pixel between.
@@ -76,9 +76,9 @@ describe('the last pixel', () => {
   });
 
   test('that a smaller signal no longer has after the last point makes the run inconclusive', async () => {
-    const monitor = await serveMonitor();
-    monitor.beforeRead = (count) => {
-      if (count === 5) monitor.widthPx = 3600;
+    const monitor = await fakeMonitor();
+    monitor.beforeAnswer = (_, pixelReads) => {
+      if (pixelReads === 5) monitor.widthPx = 3600;
     };
     const inspection = await inspected(monitor, '3840x2160');
     const { stopped, readings, judgment, lastPixelAtEnd } = inspection;
@@ -90,7 +90,7 @@ describe('the last pixel', () => {
   });
 
   test('is not read again after a run that stopped early', async () => {
-    const monitor = await serveMonitor();
+    const monitor = await fakeMonitor();
     const limits = { maxAttempts: 4 };
     const { api } = monitor;
     const inspection = await inspect({
@@ -106,21 +106,19 @@ describe('the last pixel', () => {
     expect(monitor.asked.filter(({ read }) => read)).toHaveLength(1 + 4);
   });
 
-  test.each<[string, Partial<ServedMonitor>]>([
+  test.each<[string, Partial<FakeMonitor>]>([
     ['refused', { has: (x, y) => x < 3839 && y < 2159 }],
     ['answered for the pixel behind it', { toEven: (px) => px + (px % 2) }],
   ])('under HDCP may be %s: the even one before it is read', async (_, changes) => {
-    const { judgment, lastPixel } = await inspected(await serveMonitor({ hdcp: true, ...changes }), '3840x2160');
+    const { judgment, lastPixel } = await inspected(await fakeMonitor({ hdcp: true, ...changes }), '3840x2160');
     expect(judgment.verdict.outcome, JSON.stringify(judgment.verdict.summary)).toBe('pass');
     expect(lastPixel?.actual).toEqual({ xPx: 3838, yPx: 2158 });
   });
 
   test('that could not be read for another reason leaves the size open', async () => {
-    const monitor = await serveMonitor();
-    monitor.has = (x, y) => {
-      monitor.outside = x === 3839 ? 503 : 400;
-      return x < 3839 && y < 2160;
-    };
+    const monitor = await fakeMonitor();
+    monitor.has = (x, y) => x < 3839 && y < 2160;
+    monitor.outside = (x) => (x === 3839 ? 503 : 400);
     const { stopped, judgment } = await inspected(monitor, '3840x2160');
     expect(stopped?.code).toBe('resolution-unconfirmed');
     expect(judgment.verdict.outcome).toBe('inconclusive');

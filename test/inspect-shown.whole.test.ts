@@ -10,14 +10,14 @@ import { readJournal } from '../src/reading/state/read-journal.ts';
 import { inspectIntoFolder } from '../src/run/inspect-into-folder.ts';
 import type { InspectOptions, ShowPatch } from '../src/run/inspect-options.ts';
 import { resumeIntoFolder } from '../src/run/resume-into-folder.ts';
-import { type Codes, type ServedMonitor, serveMonitor } from './monitor/serve-monitor.ts';
+import { type Codes, type FakeMonitor, fakeMonitor } from './monitor/fake-monitor.ts';
 import { stopText } from './stop-text.ts';
 import { summaryOf } from './verdict/in-english.ts';
 
 const plan = { resolution: '3840x2160', layout: '3x3', patches: ['white', 'red', 'black'], marker: 'off' } as const;
 
 /** Someone who shows patches, but presses Enter too early the first `times` times that a patch is asked for. */
-function hasty(monitor: ServedMonitor, early: Readonly<Record<string, number>>) {
+function hasty(monitor: FakeMonitor, early: Readonly<Record<string, number>>) {
   const asked: string[] = [];
   const left = new Map(Object.entries(early));
   const showPatch: ShowPatch = (patch, _, { readsAs }) => {
@@ -33,13 +33,13 @@ function codesOf({ codes: { r, g, b } }: Patch): Codes {
   return [r, g, b];
 }
 
-function inspected(monitor: ServedMonitor, more: Partial<InspectOptions>) {
+function inspected(monitor: FakeMonitor, more: Partial<InspectOptions>) {
   return inspect({ api: monitor.api, ...plan, ...more });
 }
 
 describe('a person who presses Enter too early', () => {
   test.each([1, 2])('%i times is asked again, and a good monitor passes', async (times) => {
-    const monitor = await serveMonitor();
+    const monitor = await fakeMonitor();
     const { asked, showPatch } = hasty(monitor, { red: times });
     const { judgment, replaced, readings, stopped } = await inspected(monitor, { showPatch });
     expect(judgment.verdict.outcome, JSON.stringify(judgment.verdict.summary)).toBe('pass');
@@ -53,7 +53,7 @@ describe('a person who presses Enter too early', () => {
   });
 
   test('again and again ends inconclusive: the screen still shows white', async () => {
-    const monitor = await serveMonitor();
+    const monitor = await fakeMonitor();
     const { asked, showPatch } = hasty(monitor, { red: 99 });
     const inspection = await inspected(monitor, { showPatch });
     const { judgment, stopped, readings } = inspection;
@@ -65,21 +65,21 @@ describe('a person who presses Enter too early', () => {
   });
 
   test('never makes a bad monitor pass', async () => {
-    const monitor = await serveMonitor();
+    const monitor = await fakeMonitor();
     monitor.codesAt = (x, y) => (x > 2600 && y > 1500 ? [200, 0, 0] : monitor.screen);
     const { judgment } = await inspected(monitor, { showPatch: hasty(monitor, { red: 1, black: 1 }).showPatch });
     expect(judgment.verdict.outcome).toBe('fail');
   });
 
   test('with patches that are nearly alike is asked again as well', async () => {
-    const monitor = await serveMonitor();
+    const monitor = await fakeMonitor();
     const patches = ['50%', '52%'];
     const { judgment } = await inspected(monitor, { showPatch: hasty(monitor, { 'gray-133': 1 }).showPatch, patches });
     expect(judgment.verdict.outcome, JSON.stringify(judgment.verdict.summary)).toBe('pass');
   });
 
   test('shows another known patch: asked once more, and not judged', async () => {
-    const monitor = await serveMonitor();
+    const monitor = await fakeMonitor();
     let times = 0;
     const showPatch: ShowPatch = (patch) => {
       times += Number(patch.name === 'white');
@@ -96,7 +96,7 @@ describe('a screen that is verified', () => {
   const shownBy = 'browser';
 
   test('with swapped channels is shown once more, then judged: a fail', async () => {
-    const monitor = await serveMonitor();
+    const monitor = await fakeMonitor();
     const shown: string[] = [];
     const showPatch: ShowPatch = (patch) => {
       shown.push(patch.name);
@@ -112,7 +112,7 @@ describe('a screen that is verified', () => {
   });
 
   test('of limited range is judged without being shown again', async () => {
-    const monitor = await serveMonitor();
+    const monitor = await fakeMonitor();
     const shown: string[] = [];
     const showPatch: ShowPatch = (patch) => {
       shown.push(patch.name);
@@ -124,14 +124,14 @@ describe('a screen that is verified', () => {
   });
 
   test('whose signal froze ends inconclusive', async () => {
-    const monitor = await serveMonitor();
+    const monitor = await fakeMonitor();
     const inspection = await inspected(monitor, { showPatch: () => undefined, shownBy });
     expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
     expect(stopText(inspection)).toBe('The screen still shows white, not red.');
   });
 
   test('whose path makes two patches that are nearly alike the same is judged', async () => {
-    const monitor = await serveMonitor();
+    const monitor = await fakeMonitor();
     const showPatch: ShowPatch = (patch) => {
       const [r, g, b] = codesOf(patch).map((code) => code & 0xf0);
       monitor.screen = [r ?? 0, g ?? 0, b ?? 0];
@@ -147,7 +147,7 @@ test('an interrupted run resumes after a patch was shown again, and keeps what w
   const folder = await mkdtemp(join(tmpdir(), 'flatfield-shown-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [out, stateFolder] = [join(folder, 'run'), join(folder, 'state')];
-  const monitor = await serveMonitor();
+  const monitor = await fakeMonitor();
   const controller = new AbortController();
   const early = hasty(monitor, { red: 1 }).showPatch;
   const showPatch: ShowPatch = (patch, id, options) => {

@@ -4,7 +4,7 @@ import { reportHtml } from '../src/report/html/report-html.ts';
 import { reportConsole } from '../src/report/report-console.ts';
 import { findProfile } from '../src/verdict/profiles/find-profile.ts';
 import { parseProfile } from '../src/verdict/profiles/profile-schema.ts';
-import { serveMonitor } from './monitor/serve-monitor.ts';
+import { fakeMonitor } from './monitor/fake-monitor.ts';
 
 /** Nine points inside 3x3 pixels, in one column, along the diagonal, and in one corner but for one. */
 const blind = [
@@ -30,7 +30,7 @@ describe.each(['calibration-match', 'signal-exact', 'tco-certified'])(
   'points that see little of the screen, under %s',
   (profile) => {
     test.each(blind)('do not pass: %s', async (_, layout, code) => {
-      const { api } = await serveMonitor();
+      const { api } = await fakeMonitor();
       const { judgment } = await inspect({ api, resolution: '3840x2160', layout, patches: ['white'], profile });
       expect(judgment.verdict.outcome).toBe('inconclusive');
       expect(judgment.verdict.reasons.map((reason) => reason.code)).toContain(code);
@@ -47,7 +47,7 @@ describe('a profile of its own', () => {
     [0.1, 'inconclusive'],
     [undefined, 'inconclusive'],
   ])('with minimumSpan %s decides otherwise: %s', async (minimumSpan, outcome) => {
-    const { api } = await serveMonitor();
+    const { api } = await fakeMonitor();
     const requires = { minimumPoints: 9, patches: [], ...(minimumSpan !== undefined && { minimumSpan }) };
     const profile = parseProfile({ ...own, requires });
     const layout = blind[0][1];
@@ -62,7 +62,7 @@ describe('a profile of its own', () => {
 });
 
 test('the span is in the record, on the page and on the console', async () => {
-  const { api } = await serveMonitor();
+  const { api } = await fakeMonitor();
   const inspection = await inspect({
     api,
     resolution: '3840x2160',
