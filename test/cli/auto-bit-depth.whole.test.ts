@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import { scratchFolder } from './make-run.ts';
-import { ofWhite } from './own-monitor.ts';
+import { ofWhite } from './of-white.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
 const folder = scratchFolder();

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { calibration, minutesAgo } from '../monitor/fake-calibration.ts';
+import { type FakeState, fakeMonitor } from '../monitor/fake-monitor.ts';
 import { summaryOf } from '../verdict/in-english.ts';
-import { calibration, minutesAgo, type OwnMonitorState, ofWhite, ownMonitor } from './own-monitor.ts';
+import { ofWhite } from './of-white.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
 let folder: string;
@@ -32,17 +34,17 @@ const gamma = (value: number) => ({ id: 'target-1', parameters: { gamma: { type:
 const dimmer = { white: [90.1, 95.1, 103] } as const;
 
 /** Each is invisible to whoever compares only the id of the calibration and the index of the mode. */
-const changes: readonly (readonly [string, string, (state: OwnMonitorState) => void])[] = [
+const changes: readonly (readonly [string, string, (state: FakeState) => void])[] = [
   ['the colors, under the same id and time', 'calibration-changed', (state) => recalibrate(state, {}, dimmer)],
   ['the time, under the same id and colors', 'calibration-changed', (state) => recalibrate(state, hourAgo())],
   ['the gamma of the target', 'calibration-changed', (state) => Object.assign(state.mode, { target: gamma(1.8) })],
   ['the gamut of the target', 'calibration-changed', (state) => Object.assign(state.mode, { target: withGamut() })],
   ['the name of the mode', 'color-mode-changed', (state) => Object.assign(state.mode, { name: 'Other' })],
-  ['the serial number', 'monitor-changed', (state) => Object.assign(state.monitor, { serialNumber: '2' })],
-  ['the model', 'monitor-changed', (state) => Object.assign(state.monitor, { modelName: 'OTHER' })],
+  ['the serial number', 'monitor-changed', (state) => Object.assign(state.listed, { serialNumber: '2' })],
+  ['the model', 'monitor-changed', (state) => Object.assign(state.listed, { modelName: 'OTHER' })],
 ];
 
-function recalibrate(state: OwnMonitorState, ...how: Parameters<typeof calibration>): void {
+function recalibrate(state: FakeState, ...how: Parameters<typeof calibration>): void {
   const [{ executedAt } = {}] = state.results;
   state.results = [calibration({ executedAt, ...how[0] }, how[1])];
 }
@@ -52,9 +54,9 @@ const withGamut = () => ({ id: 'target-1', parameters: { ...gamma(2.2).parameter
 
 describe('a part of the calibration that changes in the middle of a run makes it inconclusive', () => {
   it.each(changes)('%s', async (_, expected, change) => {
-    const monitor = await ownMonitor();
+    const monitor = await fakeMonitor();
     monitor.beforeAnswer = (_request, pixelReads) => {
-      if (pixelReads >= 6) change(monitor.state);
+      if (pixelReads >= 6) change(monitor);
     };
     const { code, codes, inspection } = await flatfield(['--api', monitor.url, ...ofWhite, '--out', nextOut()]);
     expect(code).toBe(2);
@@ -63,10 +65,10 @@ describe('a part of the calibration that changes in the middle of a run makes it
   });
 
   it('a target given by its id, whose gamma changes in the list of targets', async () => {
-    const monitor = await ownMonitor({ targets: [{ ...gamma(2.2), name: 'Own' }] });
-    Object.assign(monitor.state.mode, { target: { id: 'target-1' } });
+    const monitor = await fakeMonitor({ targets: [{ ...gamma(2.2), name: 'Own' }] });
+    Object.assign(monitor.mode, { target: { id: 'target-1' } });
     monitor.beforeAnswer = (_request, pixelReads) => {
-      if (pixelReads >= 6) monitor.state.targets = [{ ...gamma(1.8), name: 'Own' }];
+      if (pixelReads >= 6) monitor.targets = [{ ...gamma(1.8), name: 'Own' }];
     };
     const { code, codes } = await flatfield(['--api', monitor.url, ...ofWhite, '--out', nextOut()]);
     expect([code, codes]).toEqual([2, expect.arrayContaining(['calibration-changed'])]);
@@ -75,12 +77,12 @@ describe('a part of the calibration that changes in the middle of a run makes it
 
 describe('a part of the calibration that changes between its reading and the first state check', () => {
   it.each(changes)('%s', async (_, _expected, change) => {
-    const monitor = await ownMonitor();
+    const monitor = await fakeMonitor();
     let modesAsked = 0;
     monitor.beforeAnswer = (request) => {
       if (request.endsWith('/color-modes')) modesAsked += 1;
       // The first state check follows the last answer that the reference was made of.
-      if (request === 'GET /monitors' && modesAsked > 0) change(monitor.state);
+      if (request === 'GET /monitors' && modesAsked > 0) change(monitor);
     };
     const { code, codes } = await flatfield(['--api', monitor.url, ...ofWhite, '--out', nextOut()]);
     expect(code).toBe(2);
@@ -90,10 +92,10 @@ describe('a part of the calibration that changes between its reading and the fir
 
 describe('a part of the calibration that changes between two parts of a run', () => {
   it.each(changes)('%s', async (_, _expected, change) => {
-    const monitor = await ownMonitor();
+    const monitor = await fakeMonitor();
     const out = nextOut();
     await flatfield(['--api', monitor.url, ...ofWhite, '--out', out, '--max-attempts', '5']);
-    change(monitor.state);
+    change(monitor);
     const { code, codes, inspection } = await flatfield(['--resume', out, '--shown']);
     expect(code).toBe(2);
     expect(inspection?.readings).toHaveLength(5);
@@ -104,8 +106,8 @@ describe('a part of the calibration that changes between two parts of a run', ()
 describe('the calibration that readings are compared with', () => {
   const zoned = (date: string) => ({ executedAt: date });
   const noColors = { calibrationData: null, measurementData: null };
-  const referenceOf = async (results: OwnMonitorState['results']) => {
-    const monitor = await ownMonitor({ results });
+  const referenceOf = async (results: FakeState['results']) => {
+    const monitor = await fakeMonitor({ results });
     const run = await flatfield(['--api', monitor.url, ...ofWhite, '--out', nextOut()]);
     return { ...run, id: run.inspection?.calibration.reference?.calibrationId };
   };

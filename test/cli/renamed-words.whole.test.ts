@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
-import { ofWhite, ownMonitor } from './own-monitor.ts';
+import { fakeMonitor } from '../monitor/fake-monitor.ts';
+import { ofWhite } from './of-white.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
 let folder: string;
@@ -24,7 +25,7 @@ const words = {
 
 /** A monitor behind a proxy that says these words in place of the usual ones. */
 async function renamedMonitor(): Promise<string> {
-  const { url } = await ownMonitor();
+  const { url } = await fakeMonitor();
   const server = createServer((message, response) => void forward(url, message, response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -99,7 +100,7 @@ describe('a monitor whose service says other words', () => {
   });
 
   it('leaves no overrides in the record of a monitor without them', async () => {
-    const { url } = await ownMonitor();
+    const { url } = await fakeMonitor();
     const { stdout } = await inspect(url, {}, 'usual');
     expect(parseInspection(stdout, 'stdout').conditions).not.toHaveProperty('overrides');
   });

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import { writeManifest } from '../../src/run/folder/write-run.ts';
+import { calibration } from '../monitor/fake-calibration.ts';
+import { type FakeMonitor, type FakeState, fakeMonitor } from '../monitor/fake-monitor.ts';
 import { summaryOf } from '../verdict/in-english.ts';
-import { calibration, type OwnMonitor, ofWhite, ownMonitor } from './own-monitor.ts';
+import { ofWhite } from './of-white.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
 let folder: string;
@@ -32,11 +34,16 @@ const flatfield = (...args: readonly string[]) => runFlatfield(args, { env, cwd:
 const resume = (out: string, ...more: readonly string[]) =>
   flatfield('inspect', '--resume', out, '--shown', '--json', ...more);
 
+/** Every monitor here has the same id. */
+const sameId = (changes: Partial<FakeState> = {}) => fakeMonitor({ id: 'own_1', ...changes });
+
+const gray = (code: number) => [code, code, code] as const;
+
 /** A run of a good monitor of the tests' own, finished or interrupted after five readings. */
 async function run(how: 'finished' | 'interrupted', ...more: readonly string[]) {
   count += 1;
   const out = join(folder, `run-${count}`);
-  const monitor = await ownMonitor();
+  const monitor = await sameId();
   const limit = how === 'finished' ? [] : ['--max-attempts', '5'];
   const { code } = await flatfield('inspect', '--api', monitor.url, ...ofWhite, '--out', out, ...limit, ...more);
   expect(code).toBe(how === 'finished' ? 0 : 2);
@@ -126,7 +133,7 @@ describe('a finished run that is resumed', () => {
   it('is refused if a bad verdict was edited into a good one, manifest included', async () => {
     count += 1;
     const out = join(folder, `run-${count}`);
-    const bad = await ownMonitor({ codeAt: (x) => (x > 1900 ? 200 : 255) });
+    const bad = await sameId({ codesAt: (x) => gray(x > 1900 ? 200 : 255) });
     expect((await flatfield('inspect', '--api', bad.url, ...ofWhite, '--out', out)).code).toBe(1);
     const { out: good } = await run('finished');
     await cp(join(good, 'inspection.json'), join(out, 'inspection.json'));
@@ -154,7 +161,7 @@ describe('a finished run that is resumed', () => {
 
   it('is not the answer to another question: another address, plan or unit is refused', async () => {
     const { out } = await run('finished');
-    const bad = await ownMonitor({ codeAt: () => 200 });
+    const bad = await sameId({ screen: gray(200) });
     for (const more of [
       ['--api', bad.url],
       ['--layout', '3x3'],
@@ -171,7 +178,7 @@ describe('a finished run that is resumed', () => {
 describe('an interrupted run that is resumed', () => {
   it('reads nothing of a bad monitor at another address that answers under the same id', async () => {
     const { out } = await run('interrupted');
-    const bad = await ownMonitor({ codeAt: () => 200 });
+    const bad = await sameId({ screen: gray(200) });
     const { code, stdout } = await resume(out, '--api', bad.url);
     expect(code).toBe(2);
     expect(summaryOf(parseInspection(stdout, 'stdout'))).toContain('the address of the API');
@@ -245,8 +252,8 @@ describe('a signed run that is resumed', () => {
 
 describe('--fail-on marginal', () => {
   /** A white of 254 is a small difference: within the required bound of this profile, beyond the recommended. */
-  async function marginal(): Promise<OwnMonitor> {
-    return ownMonitor({ codeAt: (x) => (x > 1900 ? 253 : 255), results: [calibration()] });
+  async function marginal(): Promise<FakeMonitor> {
+    return sameId({ codesAt: (x) => gray(x > 1900 ? 253 : 255), results: [calibration()] });
   }
 
   it('holds for a resumed run and for a finished one', async () => {

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { calibration } from '../monitor/fake-calibration.ts';
+import { fakeMonitor } from '../monitor/fake-monitor.ts';
 import { summaryOf } from '../verdict/in-english.ts';
-import { calibration, ofWhite, ownMonitor } from './own-monitor.ts';
+import { ofWhite } from './of-white.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
 let folder: string;
@@ -20,7 +22,7 @@ type Colors = Parameters<typeof calibration>[1];
 
 async function inspect(colors: Colors, more: readonly string[] = []) {
   count += 1;
-  const monitor = await ownMonitor({ results: [calibration({}, colors)] });
+  const monitor = await fakeMonitor({ results: [calibration({}, colors)] });
   const out = join(folder, `run-${count}`);
   const args = ['inspect', '--api', monitor.url, ...ofWhite, '--out', out, '--json', ...more];
   const { code, stdout } = await runFlatfield(args, { env, cwd: folder });

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/http/clock.ts';
 import { parseInspection } from '../../../src/inspection/read-inspection.ts';
-import { calibration, minutesAgo, ofWhite, ownMonitor } from '../own-monitor.ts';
+import { calibration, minutesAgo } from '../../monitor/fake-calibration.ts';
+import { fakeMonitor } from '../../monitor/fake-monitor.ts';
+import { ofWhite } from '../of-white.ts';
 import { impatientClock, runFlatfield } from '../run-flatfield.ts';
 
 let folder: string;
@@ -20,14 +22,14 @@ const first = (out: string, args: readonly string[], clock = impatientClock) =>
 
 /** A monitor that adds a result at the second question after RUN, as `changes` say. */
 async function calibrating(changes: object) {
-  const monitor = await ownMonitor();
+  const monitor = await fakeMonitor();
   let asked = 0;
   monitor.beforeAnswer = (request) => {
-    if (request === 'PUT /monitors/own_1/selfcalibration/execution') asked = 1;
+    if (request === `PUT /monitors/${monitor.id}/selfcalibration/execution`) asked = 1;
     else if (asked > 0 && request.endsWith('/calibration-results')) asked += 1;
     if (asked !== 3) return;
     asked = 0;
-    monitor.state.results.push(calibration({ id: 'new', executedAt: minutesAgo(1), ...changes }));
+    monitor.results.push(calibration({ id: 'new', executedAt: minutesAgo(1), ...changes }));
   };
   return monitor;
 }
@@ -82,7 +84,7 @@ describe('flatfield inspect --calibrate-first', () => {
     const { beforeAnswer } = monitor;
     monitor.beforeAnswer = (...request) => {
       beforeAnswer(...request);
-      if (monitor.state.results.length > 1) Object.assign(monitor.state.mode, { index: 3 });
+      if (monitor.results.length > 1) monitor.found['color-mode'] = '3';
     };
     const { code, stderr } = await first('other mode', ['--api', monitor.url, ...ofWhite]);
     expect(code).toBe(2);
@@ -90,7 +92,7 @@ describe('flatfield inspect --calibrate-first', () => {
   });
 
   it('does not start the run without a new result in time', async () => {
-    const monitor = await ownMonitor();
+    const monitor = await fakeMonitor();
     const { code, stderr } = await first('late', ['--api', monitor.url, ...ofWhite], skippingClock());
     expect(code).toBe(2);
     expect(stderr).toContain('no new calibration result of color mode 0 within 900 s');

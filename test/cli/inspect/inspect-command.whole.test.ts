@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseInspection } from '../../../src/inspection/read-inspection.ts';
 import { plannedCount } from '../../../src/sampling/plan-parts.ts';
 import { startSimulator } from '../../../src/simulator/index.ts';
-import { ofWhite, ownMonitor } from '../own-monitor.ts';
+import { fakeMonitor } from '../../monitor/fake-monitor.ts';
+import { ofWhite } from '../of-white.ts';
 import { impatientClock, runFlatfield, startFlatfield } from '../run-flatfield.ts';
 
 let folder: string;
@@ -132,7 +133,7 @@ describe('flatfield inspect --simulate', () => {
 });
 
 it('finds the monitor once before it reads, in a run and in a resumed one', async () => {
-  const monitor = await ownMonitor();
+  const monitor = await fakeMonitor();
   const out = join(folder, 'once');
   const env = { XDG_STATE_HOME: join(folder, 'state'), LOCALAPPDATA: join(folder, 'state') };
   const started = ['inspect', '--api', monitor.url, ...ofWhite, '--out', out, '--max-attempts', '5'];

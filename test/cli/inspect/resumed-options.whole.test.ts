@@ -9,7 +9,8 @@ import { inspectOptions } from '../../../src/cli/inspect/inspect-options.ts';
 import { restoredOptions, storedOptions } from '../../../src/cli/inspect/resumed-options.ts';
 import { verifyRun } from '../../../src/inspection/folder/verify-run.ts';
 import { parseInspection } from '../../../src/inspection/read-inspection.ts';
-import { ofWhite, ownMonitor } from '../own-monitor.ts';
+import { fakeMonitor } from '../../monitor/fake-monitor.ts';
+import { ofWhite } from '../of-white.ts';
 import { impatientClock, runFlatfield } from '../run-flatfield.ts';
 
 type Name = keyof typeof inspectOptions;
@@ -66,10 +67,11 @@ it('a resumed run without a single option has all those of its first part, and e
   const { privateKey } = generateKeyPairSync('ed25519');
   await writeFile(join(folder, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
   await writeFile(join(folder, 'own.json'), JSON.stringify({ extends: 'calibration-match', name: 'own' }));
-  const monitor = await ownMonitor();
+  const monitor = await fakeMonitor();
   const out = join(folder, 'run');
   const options = [
-    ...['--api', monitor.url, '--monitor', 'own_1', '--profile', 'own.json', '--order', 'serpentine', '--repeat', '2'],
+    ...['--api', monitor.url, '--monitor', monitor.id, '--profile', 'own.json'],
+    ...['--order', 'serpentine', '--repeat', '2'],
     ...['--color-mode', '0', '--bit-depth', '8_BIT', '--tone-response', '2.4', '--guard-band', '0.1', '--lang', 'de'],
     ...[
       '--unit',

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownMonitor } from '../own-monitor.ts';
+import { fakeMonitor } from '../../monitor/fake-monitor.ts';
 import { runFlatfield } from '../run-flatfield.ts';
 
 let folder: string;
@@ -65,7 +65,7 @@ describe('flatfield monitor target copy', () => {
   });
 
   it('creates nothing without a target to copy', async () => {
-    const monitor = await ownMonitor();
+    const monitor = await fakeMonitor();
     const { code, stderr } = await target('copy', '--from', 'no-such-target', '--api', monitor.url);
     expect([code, stderr]).toEqual([3, expect.stringContaining('the id of one on the monitor')]);
     expect(monitor.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
@@ -98,7 +98,7 @@ describe('flatfield monitor target diff', () => {
   });
 
   it('ends with 2 if a field is not returned', async () => {
-    const monitor = await ownMonitor();
+    const monitor = await fakeMonitor();
     const path = await fileOf({ parameters: { gamma: { type: 'GAMMA', value: 2.2 } }, protection: true });
     const { code, stdout } = await target('diff', '0', path, '--api', monitor.url);
     expect(code).toBe(2);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { PendingRestores } from '../../../src/monitor/pending-restores.ts';
-import { ofWhite } from '../own-monitor.ts';
+import { ofWhite } from '../of-white.ts';
 import { followFlatfield } from '../run-flatfield.ts';
 
 /** Nothing listens there. */

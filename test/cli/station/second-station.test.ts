@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { windowsPathProblem } from '../../../src/storage/windows-name.ts';
 import { spellingsOf } from '../../storage/spellings.ts';
-import { ofWhite } from '../own-monitor.ts';
+import { ofWhite } from '../of-white.ts';
 import { followFlatfield, runFlatfield } from '../run-flatfield.ts';
 
 /** Nothing listens there. */
