@@ -9,9 +9,9 @@ import { hasCode } from '../../src/base/flatfield-error.ts';
 import type { Command, CommandEntry } from '../../src/cli/command.ts';
 import { commands } from '../../src/cli/commands.ts';
 import { parseCommandLine } from '../../src/cli/parser/parse-command-line.ts';
+import { fakeMonitor } from '../monitor/fake-monitor.ts';
 import { captured } from './captured.ts';
 import { makeRun, scratchFolder } from './make-run.ts';
-import { plainMonitor } from './plain-monitor.ts';
 import { type Ended, runFlatfield } from './run-flatfield.ts';
 
 type Named = { readonly names: readonly string[]; readonly command: Command };
@@ -206,7 +206,7 @@ describe('JSON that is nested a hundred thousand levels deep', () => {
   });
 
   it('is refused as an answer of the API', async () => {
-    const monitor = await plainMonitor();
+    const monitor = await fakeMonitor();
     monitor.pixelExtra = { a: JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`) };
     const ended = await runFlatfield(['monitor', 'pixel', '1', '1', '--api', monitor.url]);
     expect(ended.code).toBe(2);
@@ -216,7 +216,7 @@ describe('JSON that is nested a hundred thousand levels deep', () => {
 
 describe('a pixel answer far larger than any honest one', () => {
   it('is refused before it fills a journal', async () => {
-    const monitor = await plainMonitor();
+    const monitor = await fakeMonitor();
     monitor.pixelExtra = { padding: 'a'.repeat(100_000) };
     const ended = await runFlatfield(['monitor', 'pixel', '1', '1', '--api', monitor.url]);
     expect(ended.code).toBe(2);

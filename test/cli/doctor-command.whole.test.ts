@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainMonitor } from './plain-monitor.ts';
+import { fakeMonitor } from '../monitor/fake-monitor.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
 let folder: string;
@@ -31,7 +31,7 @@ describe('flatfield doctor', () => {
   it('shows which routes are overridden', async () => {
     const config = join(folder, 'route.json');
     await writeFile(config, JSON.stringify({ routes: { getKeyLock: { path: '/monitors/{monitorId}/lock' } } }));
-    const { url } = await plainMonitor();
+    const { url } = await fakeMonitor();
     const { stderr } = await runFlatfield(['doctor', '--api', url, '--config', config, '--no-pixel'], { cwd: folder });
     expect(stderr).toContain(
       'Overridden: getKeyLock is GET /monitors/{monitorId}/lock, not GET /monitors/{monitorId}/key-lock.\n',
@@ -51,7 +51,7 @@ describe('flatfield doctor', () => {
   });
 
   it('asks for the size of the signal if the answer depends on it, and confirms a stated one', async () => {
-    const { url } = await plainMonitor();
+    const { url } = await fakeMonitor();
     const unstated = await runFlatfield(['doctor', '--api', url, '--no-pixel', '--require-detectable', '1'], {
       cwd: folder,
     });

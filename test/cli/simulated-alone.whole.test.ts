@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fakeMonitor } from '../monitor/fake-monitor.ts';
 import { scratchFolder } from './make-run.ts';
-import { plainMonitor } from './plain-monitor.ts';
 import { runProcess } from './run-flatfield.ts';
 
 const folder = scratchFolder();
@@ -29,7 +29,7 @@ describe('a simulated monitor', () => {
   });
 
   it.skipIf(process.platform === 'win32')('differs in that from a real one, whose lock must be had', async () => {
-    const { url } = await plainMonitor();
+    const { url } = await fakeMonitor();
     const { code, stderr } = await runProcess(['monitor', 'key-lock', 'MENU', '--api', url], { env: environment() });
     expect(code).toBe(2);
     expect(stderr).toMatch(

@@ -6,7 +6,7 @@ import type { Clock } from '../../src/http/clock.ts';
 import { createLocalApi } from '../../src/local-api/local-api.ts';
 import { takeMonitor } from '../../src/monitor/take-monitor.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
-import { plainMonitor } from '../cli/plain-monitor.ts';
+import { fakeMonitor } from './fake-monitor.ts';
 
 /** A computer with a clock, on which one process after the other takes a monitor and changes it once; the waits of each. */
 async function computer() {
@@ -40,7 +40,7 @@ async function computer() {
 
 describe('two processes that change a monitor one after the other', () => {
   it('are a second apart, also at another address of the monitor', async () => {
-    const { url, otherUrl } = await plainMonitor();
+    const { url, otherUrl } = await fakeMonitor();
     const { changeAt, pass } = await computer();
     expect(await changeAt(url)).toEqual([]);
     pass(700);
@@ -52,7 +52,7 @@ describe('two processes that change a monitor one after the other', () => {
   });
 
   it('wait a second at most, whatever was done to the clock', async () => {
-    const { url } = await plainMonitor();
+    const { url } = await fakeMonitor();
     const { changeAt, pass } = await computer();
     await changeAt(url);
     pass(-3_600_000);
@@ -62,7 +62,7 @@ describe('two processes that change a monitor one after the other', () => {
   });
 
   it('have their own spacing, and none between two monitors', async () => {
-    const [{ url }, other] = [await plainMonitor(), await plainMonitor()];
+    const [{ url }, other] = [await fakeMonitor(), await fakeMonitor()];
     const { changeAt } = await computer();
     await changeAt(url);
     expect(await changeAt(url, 50)).toEqual([50]);

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createLocalApi } from '../../src/local-api/local-api.ts';
 import { takeMonitor } from '../../src/monitor/take-monitor.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
-import { plainMonitor } from '../cli/plain-monitor.ts';
+import { fakeMonitor } from './fake-monitor.ts';
 
 async function lockFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'flatfield-locks-'));
@@ -37,7 +37,7 @@ it('takes the monitors of two simulators at once, although they have one id', as
 
 it('takes a real monitor once, also at another address', async () => {
   const folder = await lockFolder();
-  const monitor = await plainMonitor();
+  const monitor = await fakeMonitor();
   const first = await taken(monitor.url, folder);
   await expect(taken(monitor.otherUrl, folder)).rejects.toThrow('Interrupted while waiting');
   await first.release();

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createLocalApi } from '../../src/index.ts';
 import { scratchFolder } from '../cli/make-run.ts';
-import { type PlainMonitor, plainMonitor } from '../cli/plain-monitor.ts';
 import { runFlatfield, startFlatfield } from '../cli/run-flatfield.ts';
+import { type FakeMonitor, fakeMonitor } from '../monitor/fake-monitor.ts';
 
 const folder = scratchFolder();
 const plan = ['--resolution', '1920x1080', '--layout', '3x3', '--patches', 'white', '--shown'];
@@ -48,25 +48,25 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-function pixelsOf({ requests }: PlainMonitor): readonly string[] {
-  return requests.filter((request) => /pixel-inspection\?/.test(request) && !/=(1920|1080)\b/.test(request));
-}
+const isPixel = (request: string) => /pixel-inspection\?/.test(request) && !/=(1920|1080)\b/.test(request);
+const pixelsOf = ({ requests }: FakeMonitor) => requests.filter(isPixel);
+const smallMonitor = () => fakeMonitor({ widthPx: 1920, heightPx: 1080 });
 
 describe('while a run reads a monitor', () => {
   it.each([
-    ['at its own address', (monitor: PlainMonitor) => monitor.url],
-    ['by another name of this computer', (monitor: PlainMonitor) => monitor.url.replace('127.0.0.1', 'localhost')],
+    ['at its own address', (monitor: FakeMonitor) => monitor.url],
+    ['by another name of this computer', (monitor: FakeMonitor) => monitor.url.replace('127.0.0.1', 'localhost')],
   ])(
     'another reading of its pixels waits, %s',
     async (_, urlOf) => {
-      const monitor = await plainMonitor();
+      const monitor = await smallMonitor();
       expect(await whileRunReads(monitor, [['monitor', 'pixel', '2', '2', '--api', urlOf(monitor)]])).toEqual([0, 0]);
     },
     60_000,
   );
 
   it('whatever reads pixels or changes the monitor waits, through a forwarded port too', async () => {
-    const monitor = await plainMonitor();
+    const monitor = await smallMonitor();
     const api = ['--api', monitor.otherUrl];
     const codes = await whileRunReads(monitor, [
       ['doctor', ...api],
@@ -82,7 +82,7 @@ describe('while a run reads a monitor', () => {
   }, 90_000);
 
   it('what only reads its settings does not wait', async () => {
-    const monitor = await plainMonitor();
+    const monitor = await smallMonitor();
     await whileRunReads(monitor, [], async () => {
       expect((await runFlatfield(['monitor', 'key-lock', '--api', monitor.url])).code).toBe(0);
     });
@@ -90,8 +90,12 @@ describe('while a run reads a monitor', () => {
 });
 
 /** Holds a run at its first pixel, starts the commands, sees each of them wait and send nothing, then lets all end; gives their exit codes. */
-async function whileRunReads(monitor: PlainMonitor, commands: readonly string[][], meanwhile = async () => {}) {
-  monitor.holdsPixels = true;
+async function whileRunReads(monitor: FakeMonitor, commands: readonly string[][], meanwhile = async () => {}) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  monitor.beforeAnswer = (request) => (isPixel(request) ? held : undefined);
   const run = startFlatfield(inspect(monitor.url));
   await until(() => pixelsOf(monitor).length > 0);
   const others = commands.map((args) => startFlatfield(args));
@@ -99,7 +103,7 @@ async function whileRunReads(monitor: PlainMonitor, commands: readonly string[][
   await meanwhile();
   expect(pixelsOf(monitor)).toHaveLength(1);
   expect(monitor.requests.filter((request) => !request.startsWith('GET'))).toEqual([]);
-  monitor.holdsPixels = false;
+  release();
   const all = await Promise.all([run, ...others].map(({ ended }) => ended));
   for (const { code, stdout, stderr } of all) if (code !== 0) throw new Error(`ended in ${code}: ${stdout}${stderr}`);
   return all.map(({ code }) => code);
@@ -134,7 +138,7 @@ describe('an address that names no computer', () => {
 
 describe('a proxy of the environment', () => {
   it('is never asked for the local API', async () => {
-    const monitor = await plainMonitor();
+    const monitor = await smallMonitor();
     const asked: string[] = [];
     const proxy = createServer((request, response) => {
       asked.push(request.url ?? '');
@@ -162,8 +166,8 @@ describe('a proxy of the environment', () => {
 
 describe('flatfield restore RUN', () => {
   it('restores at the address of the run, not at the default one', async () => {
-    const monitor = await plainMonitor();
-    monitor.keyLock = 'ALL';
+    const monitor = await smallMonitor();
+    monitor.found['key-lock'] = 'ALL';
     const run = join(folder(), 'left-changed');
     await mkdir(run);
     const changes = [{ what: 'key-lock', from: 'OFF', to: 'ALL' }];
@@ -173,6 +177,6 @@ describe('flatfield restore RUN', () => {
     const env = { XDG_STATE_HOME: join(folder(), 'state'), LOCALAPPDATA: join(folder(), 'state') };
     const { code, stdout } = await runFlatfield(['restore', run], { env });
     expect(stdout).toMatch(/key-lock +OFF/);
-    expect([code, monitor.keyLock]).toEqual([0, 'OFF']);
+    expect([code, monitor.at('key-lock')]).toEqual([0, 'OFF']);
   });
 });
