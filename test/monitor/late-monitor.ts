@@ -1,1 +1,0 @@
-export { SteppedClock } from './stepped-clock.ts';
