@@ -7,36 +7,18 @@ export function againstRatio({ what, ours, reference, of, unit, limit = null, ra
 }
 
 /** Ours in its own unit, which may be at most `limit`; none if it is null. A reference only shows how fast the computer is. */
-export function atMost({ what, ours, reference = null, of, unit, limit = null }) {
-  const said = limit === null ? null : `${String(limit)} ${unit}`;
-  return rowOf({
-    what,
-    ours,
-    reference,
-    of,
-    unit,
-    ...ratioOf(ours, reference),
-    limit: said,
-    isOver: limit !== null && !(ours <= limit),
-  });
+export function atMost({ limit = null, ...measured }) {
+  const said = limit === null ? null : `${String(limit)} ${measured.unit}`;
+  return beside({ ...measured, limit: said, isOver: limit !== null && !(measured.ours <= limit) });
 }
 
 /** Ours in its own unit, which must be at least `least`. */
-export function atLeast({ what, ours, reference = null, of, unit, least }) {
-  return rowOf({
-    what,
-    ours,
-    reference,
-    of,
-    unit,
-    ...ratioOf(ours, reference),
-    limit: `at least ${least} ${unit}`,
-    isOver: !(ours >= least),
-  });
+export function atLeast({ least, ...measured }) {
+  return beside({ ...measured, limit: `at least ${least} ${measured.unit}`, isOver: !(measured.ours >= least) });
 }
 
-function ratioOf(ours, reference) {
-  return { ratio: reference === null ? null : ours / reference };
+function beside({ ours, reference = null, ...row }) {
+  return rowOf({ ...row, ours, reference, ratio: reference === null ? null : ours / reference });
 }
 
 function rowOf({ what, ours, reference, of, unit, ratio, limit, isOver }) {
