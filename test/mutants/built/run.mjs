@@ -106,8 +106,10 @@ async function killerOf(given, tests, copy) {
   if (mutant === undefined) return GONE;
   const reaching = testsOf(mutant, tests);
   if (reaching.length === 0) return null;
-  const before = given.killedBy ?? '';
-  const files = reaching.toSorted((left, right) => Number(right === before) - Number(left === before));
+  // The test that killed it before, then the one of its own file: mostly no other need be run.
+  const first = [given.killedBy, mutant.file.replace(/^src/, 'test').replace(/\.ts$/, '.test.ts')];
+  const placeOf = (file) => (first.includes(file) ? first.indexOf(file) : first.length);
+  const files = reaching.toSorted((left, right) => placeOf(left) - placeOf(right));
   const [list, report] = [join(copy, 'tests.json'), join(copy, 'report.json')];
   writeFileSync(list, JSON.stringify(files));
   const path = builtPath(copy, mutant.file);
