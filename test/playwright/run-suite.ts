@@ -6,10 +6,17 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Suite } from '../../src/playwright/reporter/suite.ts';
+import { COMPILED, compiledSuites } from './compiled-suites.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cli = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
-const ownConfig = join('test', 'playwright', 'suites', 'playwright.config.ts');
+let ownConfig: Promise<string> | undefined;
+
+/** The configuration of `suites/`. */
+export function suitesConfig(): Promise<string> {
+  ownConfig ??= compiledSuites('test/playwright/suites');
+  return ownConfig;
+}
 
 export interface SuiteResult {
   readonly code: number | null;
@@ -31,7 +38,7 @@ export async function runSuite(
 ): Promise<SuiteResult> {
   const folder = mkdtempSync(join(tmpdir(), 'flatfield-suite-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  const config = args.includes('-c') ? [] : ['-c', ownConfig];
+  const config = args.includes('-c') ? [] : ['-c', await suitesConfig()];
   const { code, output } = await playwright(['test', ...config, ...args], {
     FLATFIELD_SUITE_OUTPUT: folder,
     ...env,
@@ -62,7 +69,7 @@ export function playwright(
   const { NODE_OPTIONS: _, VITEST: __, TEST: ___, ...own } = process.env;
   const child = spawn(process.execPath, [cli, ...args], {
     cwd: root,
-    env: { ...own, ...env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: { ...own, ...COMPILED, ...env, NO_COLOR: '1', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

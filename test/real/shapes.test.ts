@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Suite, SuiteTest, TestOutcome } from '../../src/playwright/reporter/suite.ts';
+import { compiledSuites } from '../playwright/compiled-suites.ts';
 import { runSuite, type SuiteResult } from '../playwright/run-suite.ts';
 
 type PlaywrightOutcome = SuiteTest['playwrightOutcome'];
@@ -92,7 +93,7 @@ const shapes: readonly (readonly [title: string, playwright: PlaywrightOutcome, 
   ['a run is asserted on as a promise', 'expected', 'pass'],
 ];
 
-const config = join('test', 'real', 'shapes', 'playwright.config.ts');
+const config = await compiledSuites('test/real/shapes');
 /** A shape that is bad costs a worker of its own. */
 const longMs = 600_000;
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type MonitorServer, startMonitorServer } from '../outside/monitor-server.ts';
 import { scaled, signalOf } from '../outside/signals.ts';
+import { COMPILED, compiledSuites } from '../playwright/compiled-suites.ts';
 
 /** The monitor of a consumer's suite, and a door through which its tests change it. */
 export interface SuiteMonitor {
@@ -49,7 +50,7 @@ export async function startSuiteMonitor(): Promise<SuiteMonitor> {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const config = fileURLToPath(new URL('suite/shapes.config.ts', import.meta.url));
+const config = await compiledSuites('test/real/suite');
 
 /** Runs Playwright over the suite in a process of its own. */
 export function runSuite(
@@ -62,6 +63,7 @@ export function runSuite(
     cwd: root,
     env: {
       ...process.env,
+      ...COMPILED,
       SHAPES_API: monitor.server.url,
       SHAPES_CONTROL: monitor.control,
       SHAPES_OUT: out,

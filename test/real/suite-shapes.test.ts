@@ -178,7 +178,7 @@ it('leaves no green page if a global setup ends the process with 0', async () =>
   const results = ['index.html', 'suite.json', 'junit.xml'].map((name) => join(out, 'page', name));
   await mkdir(join(out, 'page'), { recursive: true });
   for (const path of results) await writeFile(path, 'green');
-  const env = { SHAPES_FILES: 'nothing', SHAPES_SETUP: './exits.setup.ts' };
+  const env = { SHAPES_FILES: 'nothing', SHAPES_SETUP: './exits.setup.js' };
   expect((await runSuite(monitor, out, ['test'], env)).code).toBe(0);
   expect(results.filter((path) => existsSync(path))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { createLocalApi } from '../../src/local-api/local-api.ts';
 import { PendingRestores } from '../../src/monitor/pending-restores.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
 import type { Simulator } from '../../src/simulator/start-simulator.ts';
-import { playwright, runSuite } from '../playwright/run-suite.ts';
+import { playwright, runSuite, suitesConfig } from '../playwright/run-suite.ts';
 
 interface Step {
   readonly title: string;
@@ -85,7 +85,7 @@ describe('a suite', () => {
       await runSuite([...suites, `--shard=${shard}/2`, '--reporter=blob'], environment);
     };
     const merge = async (blobs: string) => {
-      const args = ['merge-reports', '-c', 'test/playwright/suites/playwright.config.ts', join(folder, blobs)];
+      const args = ['merge-reports', '-c', await suitesConfig(), join(folder, blobs)];
       const { code, output } = await playwright(args, { FLATFIELD_SUITE_OUTPUT: join(folder, blobs) });
       const page = JSON.parse(readFileSync(join(folder, blobs, 'page', 'suite.json'), 'utf8'));
       return { code, output, ...page };

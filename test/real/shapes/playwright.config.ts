@@ -7,9 +7,9 @@ const { FLATFIELD_SUITE_OUTPUT: output = '.' } = process.env;
 
 /** Shapes that a suite can take after a good, bad or doubtful measurement, all of them in one run of Playwright. */
 export default defineConfig<object, FlatfieldFixtureOptions>({
-  testMatch: '*.shape.ts',
-  // As built, it needs no transpiling.
-  build: { external: ['**/dist/**'] },
+  testMatch: '*.shape.js',
+  // They are run as compiled-suites.ts compiles them.
+  respectGitIgnore: false,
   outputDir: join(output, 'test-results'),
   timeout: 30_000,
   workers: 2,

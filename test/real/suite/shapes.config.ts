@@ -10,9 +10,9 @@ const {
 /** A consumer's suite: one monitor behind a local API that a test has started. */
 export default defineConfig({
   testDir: '.',
-  // As built, it needs no transpiling.
-  build: { external: ['**/dist/**'] },
-  testMatch: `${files}/*.shape.ts`,
+  // They are run as compiled-suites.ts compiles them.
+  respectGitIgnore: false,
+  testMatch: `${files}/*.shape.js`,
   outputDir: `${out}/results`,
   ...(globalSetup && { globalSetup }),
   timeout: 120_000,
