@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { parseInspection, readRecord } from '../../src/inspection/read-inspection.ts';
 import { startSimulator } from '../../src/simulator/index.ts';
 import { builtInProfiles } from '../../src/verdict/profiles/built-in-profiles.ts';
-import { type OwnCloud, serveOwnCloud } from './own-cloud.ts';
+import { type OneMonitorCloud, serveOneMonitor } from './one-monitor-cloud.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
 let folder: string;
@@ -24,20 +24,18 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 async function station() {
   const simulator = await startSimulator({ scenario: 'flat', timeScale: 0 });
   onTestFinished(() => simulator.close());
-  const cloud = await serveOwnCloud(simulator.url);
+  const cloud = await serveOneMonitor(simulator.url);
   onTestFinished(() => cloud.close());
   nth += 1;
   const out = join(folder, `run-${nth}`);
   const plan = ['--resolution', '3840x2160', '--layout', '2x2', '--patches', 'white', '--shown', '--marker', 'off'];
   const where = ['--api', simulator.url, '--out', out, '--state-folder', join(folder, `state-${nth}`)];
   const args = [...where, ...plan, '--profile', join(folder, 'profile.json')];
-  const env = { FLATFIELD_CLOUD_TOKEN: cloud.token, FLATFIELD_CLOUD_URL: cloud.url.href };
+  const env = { FLATFIELD_CLOUD_TOKEN: cloud.token, FLATFIELD_CLOUD_URL: cloud.url };
   const inspect = (...more: string[]) => runFlatfield(['inspect', ...args, '--reference', 'cloud', ...more], { env });
   const readings = () => simulator.requests().filter(({ path }) => path.includes('pixel-inspection')).length;
   return { cloud, inspect, readings, out };
 }
-
-const pathsOf = ({ requests }: OwnCloud) => requests.map(({ method, path }) => `${method} ${path}`);
 
 describe('flatfield inspect --reference cloud with a service that is not the simulator', () => {
   it('passes with the calibration of the service, asked for before and after', async () => {
@@ -47,7 +45,7 @@ describe('flatfield inspect --reference cloud with a service that is not the sim
     const { calibration } = parseInspection(stdout, 'stdout');
     expect(calibration.reference).toMatchObject({ source: 'cloud-api', received: cloud.mode['calibrationResult'] });
     const [mode, details] = [/^GET \/prefix\/api\/v1\/monitors\/[^/]+\/color-modes\/0$/, /\/monitors\/[^/]+$/];
-    expect(pathsOf(cloud)).toEqual([mode, details, mode].map((path) => expect.stringMatching(path) as unknown));
+    expect(cloud.requests).toEqual([mode, details, mode].map((path) => expect.stringMatching(path) as unknown));
   });
 
   it('waits for a rate limit, whatever page reports it, and passes', async () => {
@@ -58,7 +56,7 @@ describe('flatfield inspect --reference cloud with a service that is not the sim
     expect(performance.now() - startMs).toBeGreaterThan(2000);
   });
 
-  it.each<[string, (cloud: OwnCloud) => void]>([
+  it.each<[string, (cloud: OneMonitorCloud) => void]>([
     ['the details of another color mode', ({ mode }) => Object.assign(mode, { index: 1 })],
     ['a refusal', ({ first }) => first.push({ status: 403, body: { message: 'no' } })],
     ['a page', ({ first }) => first.push(...Array(4).fill({ body: '<html>' }))],
@@ -70,7 +68,7 @@ describe('flatfield inspect --reference cloud with a service that is not the sim
     expect(readings()).toBe(0);
   });
 
-  it.each<[string, (cloud: OwnCloud) => void, string]>([
+  it.each<[string, (cloud: OneMonitorCloud) => void, string]>([
     ['was never calibrated', ({ mode }) => Object.assign(mode, { calibrationResult: null }), 'calibration-missing'],
     ['has another name', ({ mode }) => Object.assign(mode, { name: 'Another' }), 'calibration-inconsistent'],
     [
@@ -95,7 +93,7 @@ describe('flatfield inspect --reference cloud with a service that is not the sim
     const { cloud, inspect } = await station();
     expect((await inspect('--tag-asset', 'custom1')).code).toBe(0);
     const { assetInformation, id } = cloud.details;
-    expect(cloud.requests.at(-1)?.body).toEqual({
+    expect(cloud.calls.at(-1)?.body).toEqual({
       targetMonitorIds: [id],
       assetInformation: { ...(assetInformation as object), custom1: expect.stringMatching(/^pass \d{4}-\d\d-\d\d /) },
     });
@@ -110,6 +108,6 @@ describe('flatfield inspect --reference cloud with a service that is not the sim
     const { code, stderr } = await inspect('--tag-asset', 'custom1');
     expect(code).toBe(0);
     expect(stderr).toMatch(/custom1 of \S+ was not set: /);
-    expect(pathsOf(cloud).filter((path) => path.startsWith('POST'))).toEqual([]);
+    expect(cloud.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fakeToken, startFakeCloud } from '../cloud-api/fake-cloud.ts';
-import { fakeFleet } from '../fleet/fake-fleet.ts';
+import { overSockets } from '../http/over-sockets.ts';
 import { spellingsIn } from '../traffic/searcher.ts';
 import { everyCommand } from './every-command.ts';
 import { runFleet } from './fleet/run-fleet.ts';
@@ -48,8 +48,7 @@ it('keeps a recording that is there already, and asks nothing', async () => {
 });
 
 it('records a cloud command without the token and what names a monitor', async () => {
-  const fleet = fakeFleet(4);
-  const cloud = await startFakeCloud({ answer: fleet.answer, announces: true });
+  const cloud = await startFakeCloud({ monitors: 4, announces: true }, overSockets);
   const folder = await mkdtemp(join(tmpdir(), 'flatfield-record-'));
   const file = join(folder, 'traffic.ndjson');
   const ended = await runFleet(cloud.url, join(folder, 'state'), ['monitors', '--record', file]);
@@ -57,6 +56,6 @@ it('records a cloud command without the token and what names a monitor', async (
   expect(ended).toMatchObject({ code: 0, err: expect.stringMatching(/Recorded [1-9]\d* exchanges in/) });
   const text = await readFile(file, 'utf8');
   expect(text).toContain('"operation":"listMonitors"');
-  const names = fleet.monitors.flatMap(({ id, groupName, computer }) => [id, groupName, computer?.name]);
+  const names = cloud.monitors.flatMap(({ id, groupName, computer }) => [id, groupName, computer?.name]);
   expect(spellingsIn(text, [fakeToken, ...names.flatMap((name) => name || [])])).toEqual([]);
 });

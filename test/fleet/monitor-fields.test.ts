@@ -10,7 +10,7 @@ import {
   listFields,
   type MonitorFields,
 } from '../../src/fleet/monitor-fields.ts';
-import { fixture } from '../cloud-api/fake-cloud.ts';
+import { fixture } from '../cloud-api/fixture.ts';
 
 const everything: MonitorFields = {
   monitor: cloudMonitorSchema.parse(fixture('monitor')),

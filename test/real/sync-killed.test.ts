@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { acceleratedClock } from '../../src/cli/fleet/hold-cloud-api.ts';
 import { fakeToken, startFakeCloud } from '../cloud-api/fake-cloud.ts';
-import { fakeFleet } from '../fleet/fake-fleet.ts';
+import { overSockets } from '../http/over-sockets.ts';
 
 const factor = 2000;
 const script = fileURLToPath(new URL('../fleet/sync-process.mjs', import.meta.url));
@@ -20,18 +20,16 @@ afterEach(async () => {
 describe('a sync that is killed', () => {
   it('is taken up twenty times and ends with the same files, no refusal, and no call repeated beyond those in flight', async () => {
     const root = await mkdtemp(join(tmpdir(), 'flatfield-killed-'));
-    const fleet = fakeFleet(120);
     let running: ChildProcess | undefined;
     let killAt = Number.POSITIVE_INFINITY;
     let asked = 0;
-    const fake = await startFakeCloud({
-      clock: { ...acceleratedClock(factor), pass: () => undefined, sleeps: [] },
-      answer: (call) => {
-        asked += 1;
-        if (asked >= killAt) running?.kill('SIGKILL');
-        return fleet.answer(call);
-      },
-    });
+    const clock = { ...acceleratedClock(factor), pass: () => undefined, sleeps: [] };
+    const answer = () => {
+      asked += 1;
+      if (asked >= killAt) running?.kill('SIGKILL');
+      return undefined;
+    };
+    const fake = await startFakeCloud({ clock, monitors: 120, answer }, overSockets);
     closing.push(fake.close, () => rm(root, { recursive: true, force: true }));
 
     const run = async (name: string): Promise<number | null> => {
@@ -54,7 +52,7 @@ describe('a sync that is killed', () => {
     expect(repeated).toBeLessThanOrEqual(kills);
     expect(fake.refusals()).toBe(0);
 
-    const second = await startFakeCloud({ answer: fleet.answer });
+    const second = await startFakeCloud({ monitors: fake.monitors }, overSockets);
     closing.push(second.close);
     // A file for each monitor, the list, the mark of the folder and the newest times: nothing is left of the processes that were killed.
     expect(await namesIn(join(root, 'killed', 'monitors'))).toHaveLength(120);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendingTable } from '../../../src/cli/fleet/sending-table.ts';
 import { type FakeCloudOptions, fakeToken, startFakeCloud } from '../../cloud-api/fake-cloud.ts';
-import { fakeFleet } from '../../fleet/fake-fleet.ts';
+import { overSockets } from '../../http/over-sockets.ts';
+import type { Transport } from '../../http/service.ts';
 import { runFleet } from './run-fleet.ts';
 
 const closing: { close: () => Promise<void> }[] = [];
@@ -19,14 +20,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const fleetOf = () => fakeFleet(4);
-
-async function service(options: FakeCloudOptions = {}) {
-  const fleet = fakeFleet(4);
-  const fake = await startFakeCloud({ answer: fleet.answer, announces: true, ...options });
+async function service(options: FakeCloudOptions = {}, transport?: Transport) {
+  const fake = await startFakeCloud({ monitors: 4, announces: true, ...options }, transport);
   closing.push(fake);
   const run = (...args: string[]) => runFleet(fake.url, join(folder, 'state'), args);
-  return { fleet, fake, run };
+  return { fake, run };
 }
 
 describe('lists', () => {
@@ -43,8 +41,8 @@ describe('lists', () => {
   });
 
   it('prints CSV with formulas defused, and JSON with the serial number as text', async () => {
-    const { fleet, run } = await service();
-    for (const monitor of fleet.monitors) monitor.groupName = '=cmd()';
+    const { fake, run } = await service();
+    for (const monitor of fake.monitors) monitor.groupName = '=cmd()';
     const { out } = await run('monitors', '--csv');
     expect(out.split('\r\n')[0]).toMatch(/^id,modelName,serialNumber,groupName,usageHours,/);
     expect(out.split('\r\n')[1]).toContain("Model_00000,CG279X,00000,'=cmd()");
@@ -54,23 +52,23 @@ describe('lists', () => {
   it.each([[['monitors']], [['check']], [['check', '--from', 'fleet']]])(
     '%j refuses a group that no monitor is in, and names the one that was meant',
     async (args) => {
-      const { fleet, run } = await service();
-      for (const monitor of fleet.monitors) monitor.groupName = 'Line 3';
+      const { fake, run } = await service();
+      for (const monitor of fake.monitors) monitor.groupName = 'Line 3';
       const from = args.map((arg) => (arg === 'fleet' ? join(folder, 'fleet') : arg));
       if (args.includes('fleet')) await run('sync', '--into', join(folder, 'fleet'));
       const { code, err } = await run(...from, '--group', 'line 3');
       expect(err).toContain('--group: no monitor is in a group "line 3"; did you mean Line 3?');
       expect(code).toBe(3);
       expect((await run(...from, '--group', 'Line 3')).code).not.toBe(3);
-      for (const monitor of fleet.monitors) monitor.groupName = null;
+      for (const monitor of fake.monitors) monitor.groupName = null;
     },
   );
 
   it.each([['monitors'], ['check', '--skip', 'error-codes,schedules'], ['request-upload', '--to', 'all']])(
     '%s takes the id and the path that fleet groups prints, and the UUID',
     async (...args) => {
-      const { fleet, run } = await service();
-      for (const [place, monitor] of fleet.monitors.entries())
+      const { fake, run } = await service();
+      for (const [place, monitor] of fake.monitors.entries())
         if (place > 0) Object.assign(monitor, { groupName: 'Other', groupId: 'other' });
       const names = ['1234567', '/path/to/Group1', 'Group1', '00000000-0000-4000-8000-000000000001'];
       for (const group of names) {
@@ -83,8 +81,8 @@ describe('lists', () => {
   );
 
   it('filters, and says how many are left', async () => {
-    const { fleet, run } = await service();
-    const [first] = fleet.monitors;
+    const { fake, run } = await service();
+    const [first] = fake.monitors;
     if (first !== undefined) first.usageHours = 31_000;
     const { out, err } = await run('monitors', '--usage-hours-above', '30000', '--csv');
     expect(out.split('\r\n')).toHaveLength(3);
@@ -126,23 +124,22 @@ describe('lists', () => {
 
 describe('flatfield fleet commands', () => {
   it('lists what is pending with its times, of the list and of a synced folder', async () => {
-    const { fleet, fake, run } = await service({
-      answer: (call) => {
-        const answer = fleet.answer(call);
-        if (call.endpoint !== 'listMonitors') return answer;
-        const { monitors } = (answer?.body ?? { monitors: [] }) as { monitors: Record<string, unknown>[] };
+    const { fake, run } = await service({
+      answer: (call, usual) => {
+        if (call.endpoint !== 'listMonitors') return undefined;
+        const { monitors } = usual(call).body as { monitors: Record<string, unknown>[] };
         const listed = monitors.map((one, place) =>
           place === 1 ? { ...one, remoteCommand: { monitorConfiguration: { status: 'WAITING' } } } : one,
         );
         return { body: { monitors: listed } };
       },
     });
-    const done = fleet.monitors[0]?.remoteCommand;
+    const done = fake.monitors[0]?.remoteCommand;
     const sent = { status: 'WAITING', sentAt: '2023-02-02T00:00:00Z', completedAt: null };
-    Object.assign(fleet.monitors[1] ?? {}, {
+    Object.assign(fake.monitors[1] ?? {}, {
       remoteCommand: { ...done, monitorConfiguration: { ...sent, monitorConfigurationName: 'Proofing' } },
     });
-    Object.assign(fleet.monitors[2] ?? {}, { remoteCommand: { ...done, assetInformation: sent } });
+    Object.assign(fake.monitors[2] ?? {}, { remoteCommand: { ...done, assetInformation: sent } });
     const listed = await run('commands', '--json');
     expect(listed).toMatchObject({ code: 0, err: expect.stringContaining('1 commands may be pending, of 4 monitors') });
     expect(JSON.parse(listed.out)).toEqual([
@@ -280,8 +277,8 @@ describe('sends', () => {
     ['holds an escape sequence', 'id;user\nModel_00001;\u001b[2J', [], 'line 2, column user: '],
     ['holds a control character in an id', 'id,user\nModel_\u008500001,X', [], 'line 2, column id: '],
   ])('sends nothing from a file that %s', async (_, content, more, said) => {
-    const { fleet, fake, run } = await service();
-    Object.assign(fleet.monitors[1] ?? {}, { modelName: 'CS2731' });
+    const { fake, run } = await service();
+    Object.assign(fake.monitors[1] ?? {}, { modelName: 'CS2731' });
     const file = join(folder, 'assets.csv');
     await writeFile(file, content);
     const { code, err } = await run('set-asset', '--from', file, '--yes', '--receipt', join(folder, 'r'), ...more);
@@ -290,8 +287,8 @@ describe('sends', () => {
   });
 
   it('sets the asset information of each monitor from the file that a list of assets was exported to', async () => {
-    const { fleet, fake, run } = await service();
-    const [first] = fleet.monitors;
+    const { fake, run } = await service();
+    const [first] = fake.monitors;
     const before = first?.assetInformation;
     Object.assign(first ?? {}, { assetInformation: { ...before, user: '=SUM(A1)', custom2: 'a,"b"' } });
     const into = join(folder, 'fleet');
@@ -348,11 +345,10 @@ describe('sends', () => {
   });
 
   it('exits 2 if the service or a monitor did not take it, and 3 if a target is not in the fleet', async () => {
-    const { fleet, run } = await service({
+    const { run } = await service({
       answer: (call) => {
-        const status = 409;
-        if (call.endpoint !== 'sendRequestToUpload') return fleet.answer(call);
-        return { body: { responses: [{ targetMonitorId: 'Model_00001', status }] } };
+        if (call.endpoint !== 'sendRequestToUpload') return undefined;
+        return { body: { responses: [{ targetMonitorId: 'Model_00001', status: 409 }] } };
       },
     });
     const receipt = ['--receipt', join(folder, 'r')];
@@ -375,8 +371,8 @@ describe('flatfield fleet check', () => {
   const lenient = ['--self-calibration-days', '10000000', '--report-days', '10000000'];
 
   it('ends with 1 when any is due, and writes JUnit', async () => {
-    const { fleet, run } = await service();
-    const [first] = fleet.monitors;
+    const { fake, run } = await service();
+    const [first] = fake.monitors;
     if (first !== undefined) first.usageHours = 30_001;
     const junit = join(folder, 'junit.xml');
     const args = [...lenient, '--skip', 'error-codes,schedules', '--junit', junit, '--due-only', '--csv'];
@@ -398,7 +394,7 @@ describe('flatfield fleet check', () => {
 
   describe('of a synced folder', () => {
     async function synced() {
-      const { fleet, run } = await service();
+      const { run } = await service();
       const into = join(folder, 'fleet');
       await run('sync', '--into', into);
       const check = (...more: string[]) => run('check', ...lenient, '--from', into, ...more);
@@ -408,7 +404,7 @@ describe('flatfield fleet check', () => {
         await writeFile(join(into, name), JSON.stringify(value));
       };
       expect((await check()).code).toBe(0);
-      return { fleet, run, into, check, edit };
+      return { run, into, check, edit };
     }
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
@@ -495,8 +491,8 @@ describe('flatfield fleet check', () => {
   });
 
   it('judges the configuration that each group must have', async () => {
-    const { fleet, run } = await service();
-    const [first, second] = fleet.monitors;
+    const { fake, run } = await service();
+    const [first, second] = fake.monitors;
     Object.assign(first ?? {}, { groupName: 'Other', groupId: 'other', monitorConfigurationName: 'A=B' });
     const skip = ['--skip', 'error-codes,schedules'];
     const into = join(folder, 'fleet');
@@ -516,10 +512,10 @@ describe('flatfield fleet check', () => {
   });
 
   it('takes a command for done or failed only if its status is known', async () => {
-    const { fleet, run } = await service();
+    const { fake, run } = await service();
     const into = join(folder, 'fleet');
     const state = { status: 'ENDED', sentAt: '2023-01-02T00:00:00Z' };
-    Object.assign(fleet.monitors[0]?.remoteCommand ?? {}, { requestToUpload: state });
+    Object.assign(fake.monitors[0]?.remoteCommand ?? {}, { requestToUpload: state });
     await run('sync', '--into', into);
     const check = (...args: string[]) => run('check', ...lenient, '--from', into, ...args);
     expect(await check()).toMatchObject({ code: 2, out: expect.stringContaining('requestToUpload: its status ENDED') });
@@ -631,9 +627,10 @@ describe('--time-scale', () => {
 
 describe('a service on this computer', () => {
   it('is one for counting calls and for sending once, by whatever name', async () => {
-    const { fake } = await service({
-      answer: (call) => (call.endpoint === 'sendRequestToUpload' ? { cut: 'before' } : fakeFleet(1).answer(call)),
-    });
+    const { fake } = await service(
+      { monitors: 1, answer: ({ endpoint }) => (endpoint === 'sendRequestToUpload' ? { cut: 'before' } : undefined) },
+      overSockets,
+    );
     const named = (host: string) => fake.url.replace('127.0.0.1', host);
     const send = (host: string, receipt: string) =>
       runFleet(named(host), join(folder, 'state'), [
@@ -663,8 +660,8 @@ describe('an odd entry of the list', () => {
   const lenient = ['--self-calibration-days', '10000000', '--report-days', '10000000'];
 
   it.each(odd)('with %s is a problem by itself; the others are listed, synced and judged', async (_, change) => {
-    const { fleet, run } = await service();
-    Object.assign(fleet.monitors[1] ?? {}, change);
+    const { fake, run } = await service();
+    Object.assign(fake.monitors[1] ?? {}, change);
     const names = 'entry 2';
     const listed = await run('monitors');
     expect(listed).toMatchObject({ code: 2, err: expect.stringMatching(new RegExp(`^${names} of the list`, 'i')) });
@@ -681,23 +678,21 @@ describe('an odd entry of the list', () => {
   });
 
   it('with a number that is too large is a problem by itself', async () => {
-    const { fleet, run } = await service({
-      answer: (call) => {
-        const text = JSON.stringify(fleetOf().answer(call)?.body);
-        return call.endpoint === 'listMonitors'
-          ? { body: text.replace('"usageHours":12000', '"extra":1e999') }
-          : undefined;
+    const { fake, run } = await service({
+      answer: (call, usual) => {
+        if (call.endpoint !== 'listMonitors') return undefined;
+        return { body: JSON.stringify(usual(call).body).replace('"usageHours":12000', '"extra":1e999') };
       },
     });
-    expect(fleet.monitors).toHaveLength(4);
+    expect(fake.monitors).toHaveLength(4);
     expect(await run('monitors')).toMatchObject({ code: 2, err: expect.stringMatching(/^Entry 1 .*too large/) });
   });
 
   it('keeps what was synced of its monitor', async () => {
-    const { fleet, run } = await service();
+    const { fake, run } = await service();
     const into = join(folder, 'fleet');
     await run('sync', '--into', into);
-    Object.assign(fleet.monitors[1] ?? {}, { modelName: null });
+    Object.assign(fake.monitors[1] ?? {}, { modelName: null });
     await run('sync', '--into', into);
     expect(await readdir(join(into, 'monitors'))).toHaveLength(4);
   });
@@ -707,14 +702,11 @@ describe('a token of any form', () => {
   const tokens = ['eyJhbGciOiJIUzI1NiJ9.abc.def', 'a+b/c==', '$(^.*)[]{}|\\"&', 'xyz'];
 
   it.each(tokens)('%s is sent as it is, and shown nowhere', async (token) => {
-    const fake = await startFakeCloud({
-      token,
-      announces: true,
-      answer: ({ endpoint, path }) => {
-        if (endpoint === 'listGroups') return { body: { groups: [{ id: 1, name: `of ${token}`, [token]: [token] }] } };
-        return endpoint === 'getMonitor' ? { status: 400, body: { message: `${path} by ${token}` } } : undefined;
-      },
-    });
+    const answer: FakeCloudOptions['answer'] = ({ endpoint, path }) => {
+      if (endpoint === 'listGroups') return { body: { groups: [{ id: 1, name: `of ${token}`, [token]: [token] }] } };
+      return endpoint === 'getMonitor' ? { status: 400, body: { message: `${path} by ${token}` } } : undefined;
+    };
+    const fake = await startFakeCloud({ token, announces: true, answer }, overSockets);
     closing.push(fake);
     const run = (...args: string[]) => runFleet(fake.url, join(folder, 'state'), args, token);
     const inFile = async (...args: string[]) => {

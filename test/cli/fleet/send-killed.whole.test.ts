@@ -3,23 +3,22 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { fakeToken, startFakeCloud } from '../../cloud-api/fake-cloud.ts';
-import { fakeFleet } from '../../fleet/fake-fleet.ts';
+import { type FakeCall, fakeToken, startFakeCloud } from '../../cloud-api/fake-cloud.ts';
+import { overSockets } from '../../http/over-sockets.ts';
+import type { FakeAnswer } from '../../http/service.ts';
 import { startFlatfield } from '../run-flatfield.ts';
 
 it('a command that was killed while it sent asks before it is sent again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flatfield-send-killed-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-  const fleet = fakeFleet(2);
   let running: ChildProcess | undefined;
   let isToBeKilled = true;
-  const fake = await startFakeCloud({
-    answer: (call) => {
-      if (call.endpoint !== 'sendRequestToUpload' || !isToBeKilled) return fleet.answer(call);
-      running?.kill('SIGKILL');
-      return { cut: 'before' };
-    },
-  });
+  const answer = ({ endpoint }: FakeCall): FakeAnswer | undefined => {
+    if (endpoint !== 'sendRequestToUpload' || !isToBeKilled) return undefined;
+    running?.kill('SIGKILL');
+    return { cut: 'before' };
+  };
+  const fake = await startFakeCloud({ monitors: 2, answer }, overSockets);
   onTestFinished(() => fake.close());
   const send = async (receipt: string, ...more: string[]) => {
     const where = ['--cloud', fake.url, '--state-folder', join(folder, 'state'), '--receipt', join(folder, receipt)];

@@ -3,17 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startFakeCloud } from '../../cloud-api/fake-cloud.ts';
-import { fakeFleet } from '../../fleet/fake-fleet.ts';
 import { runFlatfield } from '../run-flatfield.ts';
 import { runFleet } from './run-fleet.ts';
 
 it('flatfield fleet trend shows usage and calibrations over all syncs, as text, CSV, JSON and a page', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'flatfield-trend-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  const fleet = fakeFleet(2);
-  const fake = await startFakeCloud({ answer: fleet.answer, announces: true });
+  const fake = await startFakeCloud({ monitors: 2, announces: true });
   onTestFinished(() => fake.close());
-  const [monitor] = fleet.monitors;
+  const [monitor] = fake.monitors;
   for (const [index, hours] of [50, 90, 12].entries()) {
     const updatedAt = `2026-0${index + 1}-01T00:00:00Z`;
     Object.assign(monitor ?? {}, { updatedAt, postCalibrationUsageHours: hours, modelName: '<b>CG</b>' });

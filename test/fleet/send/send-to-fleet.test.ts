@@ -13,9 +13,11 @@ import type { Receipt } from '../../../src/fleet/send/receipt.ts';
 import { isAllAccepted, type SendToFleetOptions, sendToFleet } from '../../../src/fleet/send/send-to-fleet.ts';
 import { clientFor } from '../../cloud-api/client-for.ts';
 import { type FakeCloudOptions, startFakeCloud } from '../../cloud-api/fake-cloud.ts';
+import { monitorsAlike } from '../../cloud-api/fake-monitors.ts';
 import { virtualClock } from '../../cloud-api/virtual-clock.ts';
+import { overSockets } from '../../http/over-sockets.ts';
+import type { Transport } from '../../http/service.ts';
 import { withCode } from '../../with-code.ts';
-import { fakeFleet } from '../fake-fleet.ts';
 
 const closing: { close: () => Promise<void> }[] = [];
 let folder: string;
@@ -31,9 +33,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function service(options: FakeCloudOptions = {}) {
+async function service(options: FakeCloudOptions = {}, transport?: Transport) {
   const clock = virtualClock();
-  const fake = await startFakeCloud({ answer: fakeFleet(5).answer, ...options });
+  const fake = await startFakeCloud({ monitors: 5, ...options }, transport);
   const cloud = clientFor(fake.url, { clock });
   closing.push(cloud, fake);
   const openSends = new OpenSends(join(folder, 'state'), cloud.baseUrl);
@@ -123,6 +125,7 @@ describe('sendToFleet', () => {
 
   it('sends nothing to monitors whose state before cannot be read, if it is to be waited for', async () => {
     const { fake, send } = await service({
+      monitors: undefined,
       answer: ({ endpoint, path }) =>
         endpoint === 'getMonitor' && path.endsWith('b') ? { status: 404, body: {} } : undefined,
     });
@@ -148,7 +151,7 @@ describe('sendToFleet', () => {
   });
 
   it('reports that nothing was sent if no connection was made', async () => {
-    const { fake, send } = await service();
+    const { fake, send } = await service({}, overSockets);
     await fake.close();
     const receipt = await send(upload(['a', 'b'], 1));
     expect(receipt.chunks.map(({ outcome }) => outcome)).toEqual(['not-sent', 'not-sent']);
@@ -172,13 +175,12 @@ describe('sendToFleet', () => {
 
 describe('assetChunks', () => {
   it('keeps the other fields of each monitor, and lets equal ones share a request', async () => {
-    const fleet = fakeFleet(3);
-    const [first] = fleet.monitors;
+    const { fake, cloud } = await service({ monitors: 3 });
+    const [first] = fake.monitors;
     if (first !== undefined) {
       const empty = { location1: '', location2: '', user: '', custom1: '', custom2: '', custom3: '', custom4: '' };
       first.assetInformation = { assetNumber: 'own', ...empty };
     }
-    const { cloud } = await service({ answer: fleet.answer });
     const chunks = await assetChunks(cloud, { custom1: 'x' }, await cloud.listMonitors(), 50, {});
     expect(chunks.map(({ targetMonitorIds }) => targetMonitorIds.length)).toEqual([1, 2]);
     expect(chunks[0]?.command).toMatchObject({
@@ -188,9 +190,8 @@ describe('assetChunks', () => {
   });
 
   it('sends nothing if one monitor does not report what is to be kept', async () => {
-    const fleet = fakeFleet(2);
-    for (const monitor of fleet.monitors.slice(1)) delete monitor.assetInformation;
-    const { cloud } = await service({ answer: fleet.answer });
+    const { fake, cloud } = await service({ monitors: 2 });
+    for (const monitor of fake.monitors.slice(1)) delete monitor.assetInformation;
     const targets = await cloud.listMonitors();
     await expect(assetChunks(cloud, { custom1: 'x' }, targets, 50, {})).rejects.toThrow(
       /Nothing was sent.*Model_00001/,
@@ -202,10 +203,10 @@ describe('assetChunks', () => {
     ['carry another serial number', { serialNumber: '999' }],
     ['have no time', { updatedAt: null }],
   ])('sends no fields of details that %s', async (_, stale) => {
-    const fleet = fakeFleet(1);
     const { cloud } = await service({
-      answer: (call) =>
-        call.endpoint === 'getMonitor' ? { body: { ...fleet.monitors[0], ...stale } } : fleet.answer(call),
+      monitors: 1,
+      answer: (call, usual) =>
+        call.endpoint === 'getMonitor' ? { body: { ...(usual(call).body as object), ...stale } } : undefined,
     });
     const targets = await cloud.listMonitors();
     await expect(assetChunks(cloud, { custom1: 'x' }, targets, 50, {})).rejects.toThrow(withCode('command-pending'));
@@ -219,12 +220,12 @@ describe('assetChunks', () => {
     ['a fraction with more digits than that', '"location2":"","ninth":0.12345678901234567'],
     ['a field __proto__', '"location2":"","__proto__":"x"'],
   ])('sends nothing if the details hold %s', async (_, field) => {
-    const fleet = fakeFleet(1);
-    const [monitor] = fleet.monitors;
+    const [monitor] = monitorsAlike(1);
     const asset = JSON.stringify({ ...monitor?.assetInformation, location2: undefined }).replace('{', `{${field},`);
     const body = JSON.stringify({ ...monitor, assetInformation: '@' }).replace('"@"', asset);
     const { cloud, fake } = await service({
-      answer: (call) => (call.endpoint === 'getMonitor' ? { body } : fleet.answer(call)),
+      monitors: 1,
+      answer: ({ endpoint }) => (endpoint === 'getMonitor' ? { body } : undefined),
     });
     const code = field.includes('__proto__') ? 'cloud-wrong-shape' : 'asset-not-read';
     const targets = await cloud.listMonitors();
@@ -234,20 +235,18 @@ describe('assetChunks', () => {
   });
 
   it('keeps a field of null empty, as an absent one could hold anything', async () => {
-    const fleet = fakeFleet(1);
-    Object.assign(fleet.monitors[0]?.assetInformation ?? {}, { location2: null });
-    const { cloud } = await service({ answer: fleet.answer });
+    const { fake, cloud } = await service({ monitors: 1 });
+    Object.assign(fake.monitors[0]?.assetInformation ?? {}, { location2: null });
     const targets = await cloud.listMonitors();
     const chunks = await assetChunks(cloud, { custom1: 'new' }, targets, 2, {});
     expect(chunks).toMatchObject([{ command: { assetInformation: { location2: '', custom1: 'new' } } }]);
-    Object.assign(fleet.monitors[0]?.assetInformation ?? {}, { location2: undefined });
+    Object.assign(fake.monitors[0]?.assetInformation ?? {}, { location2: undefined });
     await expect(assetChunks(cloud, { custom1: 'x' }, targets, 2, {})).rejects.toThrow(withCode('asset-not-read'));
   });
 
   it('keeps a ninth field as it came, also if all eight are given', async () => {
-    const fleet = fakeFleet(1);
-    Object.assign(fleet.monitors[0]?.assetInformation ?? {}, { inventory: { number: 7 } });
-    const { cloud } = await service({ answer: fleet.answer });
+    const { fake, cloud } = await service({ monitors: 1 });
+    Object.assign(fake.monitors[0]?.assetInformation ?? {}, { inventory: { number: 7 } });
     const all = Object.fromEntries(assetFields.map((field) => [field, 'new']));
     for (const changes of [{ custom1: 'new' }, all]) {
       const chunks = await assetChunks(cloud, changes, await cloud.listMonitors(), 2, {});
@@ -273,9 +272,8 @@ describe('assetChunks', () => {
       { status: 'NO_COMMAND', sentAt: '2026-01-01T00:00:00Z', completedAt: '2026-02-30T00:00:00Z' },
     ],
   ])('refuses to rest on details while asset information %s', async (_, state) => {
-    const fleet = fakeFleet(2);
-    Object.assign(fleet.monitors[1] ?? {}, { remoteCommand: state === null ? null : { assetInformation: state } });
-    const { cloud, clock } = await service({ answer: fleet.answer });
+    const { fake, cloud, clock } = await service({ monitors: 2 });
+    Object.assign(fake.monitors[1] ?? {}, { remoteCommand: state === null ? null : { assetInformation: state } });
     const targets = await cloud.listMonitors();
     await expect(assetChunks(cloud, { custom1: 'x' }, targets, 50, {}, { known: none, clock })).rejects.toThrow(
       withCode('command-pending'),
@@ -286,7 +284,7 @@ describe('assetChunks', () => {
   });
 
   it('keeps a field that was sent a moment before, though the details do not show that command yet', async () => {
-    const { fleet, cloud, clock, send } = await assetService(20_000);
+    const { fake, cloud, clock, send } = await assetService(20_000);
     await send({ location1: 'ROOM-7' });
     clock.pass(1000);
     await expect(send({ custom1: 'INV-9' })).rejects.toThrow(withCode('command-pending'));
@@ -295,7 +293,7 @@ describe('assetChunks', () => {
     clock.pass(60_000);
     const { assetInformation } = await cloud.getMonitor('Model_00000');
     expect(assetInformation).toMatchObject({ assetNumber: 'A-1', location1: 'ROOM-7', custom1: 'INV-9' });
-    expect(fleet.monitors).toHaveLength(1);
+    expect(fake.monitors).toHaveLength(1);
   });
 
   it('keeps a field that was sent before, though the details show that command as completed with the fields of before', async () => {
@@ -313,10 +311,10 @@ describe('assetChunks', () => {
   });
 
   it('rests on fields that somebody else changed, once the details are of a time after its own command', async () => {
-    const { fleet, cloud, clock, send } = await assetService(0);
+    const { fake, cloud, clock, send } = await assetService(0);
     await send({ location1: 'ROOM-7' });
     await cloud.getMonitor('Model_00000');
-    const [monitor] = fleet.monitors;
+    const [monitor] = fake.monitors;
     Object.assign(monitor ?? {}, { assetInformation: { ...monitor?.assetInformation, location2: 'theirs' } });
     await expect(send({ custom2: 'x' })).rejects.toThrow(withCode('command-pending'));
     clock.pass(10 * 60_000);
@@ -328,9 +326,9 @@ describe('assetChunks', () => {
   });
 
   it('sends nothing if a field that is to stay has changed since it was read', async () => {
-    const { fleet, cloud, sendChunks } = await assetService(0);
+    const { fake, cloud, sendChunks } = await assetService(0);
     const chunks = await assetChunks(cloud, { custom1: 'x' }, await cloud.listMonitors(), 50, {});
-    Object.assign(fleet.monitors[0]?.assetInformation ?? {}, { location2: 'moved' });
+    Object.assign(fake.monitors[0]?.assetInformation ?? {}, { location2: 'moved' });
     const { chunks: sent } = await sendChunks(chunks);
     expect(sent).toMatchObject([{ outcome: 'not-sent', message: expect.stringContaining('has changed meanwhile') }]);
   });
@@ -350,16 +348,15 @@ const none = { done: [], failed: [] };
 
 /** A service whose monitor takes asset information on after a while; its details show the command late, too. */
 async function assetService(delayMs: number) {
-  const fleet = fakeFleet(1);
-  const [monitor] = fleet.monitors;
-  const { clock, cloud, openSends } = await service({
-    answer: ({ endpoint, body, ...call }) => {
+  const { fake, clock, cloud, openSends } = await service({
+    monitors: 1,
+    answer: ({ endpoint, body }) => {
       for (const [dueMs, change] of pending.splice(0)) {
         if (dueMs > clock.now().getTime() || (lag.fields && 'assetInformation' in change))
           pending.push([dueMs, change]);
-        else Object.assign(monitor ?? {}, change);
+        else Object.assign(fake.monitors[0] ?? {}, change);
       }
-      if (endpoint !== 'sendAssetInformation') return fleet.answer({ endpoint, body, ...call });
+      if (endpoint !== 'sendAssetInformation') return undefined;
       const { assetInformation } = body as { assetInformation: object };
       const sentAt = clock.now().toISOString();
       const state = (more: object) => ({ remoteCommand: { assetInformation: { sentAt, ...more } } });
@@ -378,7 +375,7 @@ async function assetService(delayMs: number) {
     sendToFleet({ cloud, chunks, receiptPath: join(folder, `r${receipts++}`), clock, openSends, settle });
   const send = async (changes: AssetChanges, settle: SettleOptions = { known: none, clock }) =>
     sendChunks(await assetChunks(cloud, changes, await cloud.listMonitors(), 50, {}, settle), settle);
-  return { fleet, cloud, clock, openSends, send, sendChunks, lag };
+  return { fake, cloud, clock, openSends, send, sendChunks, lag };
 }
 
 describe('findTargets', () => {
@@ -392,10 +389,10 @@ describe('findTargets', () => {
   });
 
   it('refuses a monitor that the list names twice', async () => {
-    const fleet = fakeFleet(2);
     const { cloud } = await service({
-      answer: (call) => {
-        const { monitors } = (fleet.answer(call)?.body ?? {}) as { monitors: object[] };
+      monitors: 2,
+      answer: (call, usual) => {
+        const { monitors } = usual(call).body as { monitors: object[] };
         return { body: { monitors: [...monitors, monitors[1]] } };
       },
     });

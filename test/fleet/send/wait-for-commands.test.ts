@@ -3,7 +3,8 @@ import { cloudMonitorSchema } from '../../../src/cloud-api/schemas/monitor-schem
 import { commandFate, type KnownStatuses, type SentCommand } from '../../../src/fleet/send/command-fate.ts';
 import { waitForCommands } from '../../../src/fleet/send/wait-for-commands.ts';
 import { clientFor } from '../../cloud-api/client-for.ts';
-import { fixture, startFakeCloud } from '../../cloud-api/fake-cloud.ts';
+import { startFakeCloud } from '../../cloud-api/fake-cloud.ts';
+import { fixture } from '../../cloud-api/fixture.ts';
 import { virtualClock } from '../../cloud-api/virtual-clock.ts';
 
 const sentAtMs = Date.parse('2026-06-01T00:00:00Z');

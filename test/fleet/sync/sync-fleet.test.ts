@@ -12,9 +12,10 @@ import { syncFleet } from '../../../src/fleet/sync/sync-fleet.ts';
 import { SyncFolder } from '../../../src/fleet/sync/sync-folder.ts';
 import { findSyncWork } from '../../../src/fleet/sync/sync-work.ts';
 import { clientFor } from '../../cloud-api/client-for.ts';
-import { type FakeAnswer, type FakeCall, type FakeCloudOptions, startFakeCloud } from '../../cloud-api/fake-cloud.ts';
+import { type FakeCall, type FakeCloud, type FakeCloudOptions, startFakeCloud } from '../../cloud-api/fake-cloud.ts';
 import { virtualClock } from '../../cloud-api/virtual-clock.ts';
-import { fakeFleet } from '../fake-fleet.ts';
+import { overSockets } from '../../http/over-sockets.ts';
+import type { FakeAnswer, Transport } from '../../http/service.ts';
 
 const closing: { close: () => Promise<void> }[] = [];
 let root: string;
@@ -28,15 +29,14 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-async function service(count: number, options: FakeCloudOptions = {}) {
+async function service(monitors: number, options: FakeCloudOptions = {}, transport?: Transport) {
   const clock = options.clock ?? virtualClock();
-  const fleet = fakeFleet(count);
-  const fake = await startFakeCloud({ answer: fleet.answer, ...options, clock });
+  const fake = await startFakeCloud({ monitors, ...options, clock }, transport);
   const cloud = clientFor(fake.url, { clock, maxWaitMs: Number.POSITIVE_INFINITY });
   closing.push(cloud, fake);
   const sync = (name: string, colorModes: ColorModeChoice, signal?: AbortSignal) =>
     syncFleet({ cloud, folder: new SyncFolder(join(root, name)), colorModes, signal });
-  return { fleet, fake, cloud, clock, sync };
+  return { fake, cloud, clock, sync };
 }
 
 /** Every file below a folder with its text, but for the one that holds a time. */
@@ -56,7 +56,6 @@ async function check(name: string) {
   return (await checkSyncedFleet(new SyncFolder(join(root, name)), limits, new Date())).monitors;
 }
 
-type FleetOf = ReturnType<typeof fakeFleet>;
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const pathsOf = (calls: readonly FakeCall[]) => calls.map(({ path }) => path);
 
@@ -80,14 +79,14 @@ describe('syncFleet', () => {
   });
 
   it('costs one list call if nothing changed, and the changed monitor if one did', async () => {
-    const { sync, fake, fleet } = await service(4);
+    const { sync, fake } = await service(4);
     await sync('a', 'enabled');
     const before = await filesOf('a');
     fake.calls.length = 0;
     expect(await sync('a', 'enabled')).toMatchObject({ unchanged: 4 });
     expect(pathsOf(fake.calls)).toEqual(['/api/v1/monitors']);
     expect(await filesOf('a')).toEqual(before);
-    const changed = fleet.monitors[2];
+    const changed = fake.monitors[2];
     if (changed !== undefined) changed.updatedAt = '2026-01-01T00:00:00.000Z';
     fake.calls.length = 0;
     await sync('a', 'enabled');
@@ -100,9 +99,9 @@ describe('syncFleet', () => {
   });
 
   it('keeps each earlier state of a monitor once, and all of them after a torn line', async () => {
-    const { sync, fleet } = await service(2);
+    const { sync, fake } = await service(2);
     await sync('a', [0]);
-    const [changed] = fleet.monitors;
+    const [changed] = fake.monitors;
     if (changed === undefined) throw new Error('no monitor');
     const path = join(root, 'a', 'history', '%4dodel_00000.jsonl');
     for (const hours of [700, 800, 900]) {
@@ -146,7 +145,8 @@ describe('syncFleet', () => {
   });
 
   it('ends with the same files after many interruptions, without repeating a call beyond those in flight', async () => {
-    const { sync, fake } = await service(12);
+    // On a wire, so that calls are in flight when it is interrupted.
+    const { sync, fake } = await service(12, {}, overSockets);
     await sync('whole', [0, 1, 2]);
     fake.calls.length = 0;
     let interruptions = 0;
@@ -178,8 +178,8 @@ describe('syncFleet', () => {
   });
 
   it('fetches a monitor again, color modes included, if the list has no updatedAt', async () => {
-    const { sync, fake, fleet } = await service(1);
-    for (const monitor of fleet.monitors) monitor.updatedAt = null;
+    const { sync, fake } = await service(1);
+    for (const monitor of fake.monitors) monitor.updatedAt = null;
     await sync('a', 'enabled');
     fake.calls.length = 0;
     await sync('a', 'enabled');
@@ -187,9 +187,9 @@ describe('syncFleet', () => {
   });
 
   it('sets monitors aside that are in the list no longer', async () => {
-    const { sync, fleet } = await service(3);
+    const { sync, fake } = await service(3);
     await sync('a', 'none');
-    fleet.monitors.splice(1, 1);
+    fake.monitors.splice(1, 1);
     expect(await sync('a', 'none')).toMatchObject({ monitors: 2, removed: 1, unchanged: 2 });
     expect(Object.keys(await filesOf('a')).filter((name) => name.includes('removed'))).toEqual([
       join('/', 'removed', '%4dodel_00001.json'),
@@ -205,9 +205,8 @@ describe('syncFleet', () => {
   });
 
   it('continues after a monitor that cannot be had, and reports it', async () => {
-    const fleet = fakeFleet(3);
     const { sync } = await service(3, {
-      answer: (call) => (call.path.endsWith('Model_00001') ? { body: { id: 5 } } : fleet.answer(call)),
+      answer: ({ path }) => (path.endsWith('Model_00001') ? { body: { id: 5 } } : undefined),
     });
     const { problems, calls } = await sync('a', 'none');
     expect(problems).toMatchObject([{ monitorId: 'Model_00001', code: 'cloud-wrong-shape' }]);
@@ -215,7 +214,6 @@ describe('syncFleet', () => {
   });
 
   it('continues past any number of monitors that cannot be read, however they fail, and tries them again', async () => {
-    const fleet = fakeFleet(30);
     const failures: FakeAnswer[] = [
       { status: 500, body: {} },
       { status: 403, body: {} },
@@ -226,9 +224,9 @@ describe('syncFleet', () => {
     ];
     let isBroken = true;
     const { sync, fake } = await service(30, {
-      answer: (call) => {
-        const nth = Number(/Model_(\d+)$/.exec(call.path)?.[1] ?? 99);
-        return isBroken && nth < 24 ? failures[nth % failures.length] : fleet.answer(call);
+      answer: ({ path }) => {
+        const nth = Number(/Model_(\d+)$/.exec(path)?.[1] ?? 99);
+        return isBroken && nth < 24 ? failures[nth % failures.length] : undefined;
       },
     });
     const { problems } = await sync('a', 'none');
@@ -244,15 +242,14 @@ describe('syncFleet', () => {
   });
 
   it('keeps the details of a monitor that cannot be refreshed, marked as old', async () => {
-    const fleet = fakeFleet(1);
     const broken = new Set<string>();
-    const { sync } = await service(1, {
-      answer: (call) => (broken.has(call.endpoint) ? { status: 500, body: {} } : fleet.answer(call)),
+    const { sync, fake } = await service(1, {
+      answer: ({ endpoint }) => (broken.has(endpoint) ? { status: 500, body: {} } : undefined),
     });
     const stored = () => new SyncFolder(join(root, 'a')).readMonitor('Model_00000');
     await sync('a', [0, 1]);
     const before = await stored();
-    for (const monitor of fleet.monitors) monitor.updatedAt = '2026-01-01T00:00:00.000Z';
+    for (const monitor of fake.monitors) monitor.updatedAt = '2026-01-01T00:00:00.000Z';
     broken.add('getMonitor');
     await sync('a', [0, 1]);
     expect(await stored()).toMatchObject({
@@ -261,7 +258,7 @@ describe('syncFleet', () => {
       colorModes: { 0: { index: 0 }, 1: { index: 1 } },
       old: { listedUpdatedAt: before?.listedUpdatedAt, detail: before?.detail, colorModes: {} },
     });
-    for (const monitor of fleet.monitors) monitor.updatedAt = '2026-02-01T00:00:00.000Z';
+    for (const monitor of fake.monitors) monitor.updatedAt = '2026-02-01T00:00:00.000Z';
     broken.add('getColorMode');
     await sync('a', [0, 1]);
     expect(await stored()).toMatchObject({
@@ -282,11 +279,10 @@ describe('syncFleet', () => {
   });
 
   it('has written its problems down when it is stopped', async () => {
-    const fleet = fakeFleet(3);
     const { sync } = await service(3, {
-      answer: (call) => {
-        if (call.path.endsWith('Model_00000')) return { status: 500, body: {} };
-        return call.path.endsWith('Model_00002') ? { status: 401, body: {} } : fleet.answer(call);
+      answer: ({ path }) => {
+        if (path.endsWith('Model_00000')) return { status: 500, body: {} };
+        return path.endsWith('Model_00002') ? { status: 401, body: {} } : undefined;
       },
     });
     await expect(sync('a', 'none')).rejects.toThrow('401');
@@ -297,10 +293,9 @@ describe('syncFleet', () => {
   });
 
   it('never stores the details or color modes of another monitor', async () => {
-    const fleet = fakeFleet(2);
     const { sync } = await service(2, {
-      answer: (call) =>
-        fleet.answer({ ...call, path: call.path.replace('Model_00001', 'Model_00000').replace('/3', '/1') }),
+      answer: (call, usual) =>
+        usual({ ...call, path: call.path.replace('Model_00001', 'Model_00000').replace('/3', '/1') }),
     });
     const { problems } = await sync('a', [1, 3]);
     expect(problems.map(({ monitorId, code }) => [monitorId, code])).toEqual([
@@ -317,13 +312,10 @@ describe('syncFleet', () => {
     ['without a time', { updatedAt: null }],
     ['of a day that does not exist', { updatedAt: '2023-02-30T00:00:00.000Z' }],
   ])('reads details %s again, and takes them for unknown until they agree', async (_, stale) => {
-    const fleet = fakeFleet(1);
     let isStale = true;
     const { sync, fake } = await service(1, {
-      answer: (call) => {
-        const answer = fleet.answer(call);
-        return isStale && call.endpoint === 'getMonitor' ? { body: { ...(answer?.body as object), ...stale } } : answer;
-      },
+      answer: (call, usual) =>
+        isStale && call.endpoint === 'getMonitor' ? { body: { ...(usual(call).body as object), ...stale } } : undefined,
     });
     expect(await sync('a', [1])).toMatchObject({ unchanged: 0 });
     expect(await check('a')).toMatchObject([{ state: 'unknown', unknown: [expect.stringContaining('its details')] }]);
@@ -336,8 +328,8 @@ describe('syncFleet', () => {
   });
 
   it('takes a monitor whose time of change goes back for unknown', async () => {
-    const { sync, fleet } = await service(1);
-    const [monitor] = fleet.monitors;
+    const { sync, fake } = await service(1);
+    const [monitor] = fake.monitors;
     Object.assign(monitor ?? {}, { updatedAt: '2023-04-01T00:00:00.000Z' });
     await sync('a', 'none');
     Object.assign(monitor ?? {}, { updatedAt: '2023-03-01T00:00:00.000Z' });
@@ -348,7 +340,7 @@ describe('syncFleet', () => {
     expect(await check('a')).toMatchObject([{ state: 'good' }]);
   });
 
-  it.each<[string, (sync: () => Promise<unknown>, fleet: FleetOf) => Promise<unknown>]>([
+  it.each<[string, (sync: () => Promise<unknown>, fake: FakeCloud) => Promise<unknown>]>([
     [
       'leaves the list',
       async (sync, { monitors }) => {
@@ -368,12 +360,12 @@ describe('syncFleet', () => {
     ['has its file truncated', () => writeFile(join(root, 'a', 'monitors', '%4dodel_00000.json'), '{"schema')],
     ['was of a clock that is 4 minutes ahead', async () => undefined],
   ])('takes older data for unknown, though the monitor %s in between', async (name, between) => {
-    const { sync, fleet } = await service(1);
-    const [monitor] = fleet.monitors;
+    const { sync, fake } = await service(1);
+    const [monitor] = fake.monitors;
     Object.assign(monitor ?? {}, { updatedAt: name.includes('clock') ? ago(-4) : ago(20), usageHours: 90_000 });
     await sync('a', 'none');
     expect(await check('a')).toMatchObject([{ state: 'due' }]);
-    await between(() => sync('a', 'none'), fleet);
+    await between(() => sync('a', 'none'), fake);
     Object.assign(monitor ?? {}, { updatedAt: ago(name.includes('entry') ? 15 : 60), usageHours: 1000 });
     await sync('a', 'none');
     expect(await check('a')).toMatchObject([{ state: 'unknown', unknown: [expect.stringContaining('seen before')] }]);
@@ -383,8 +375,8 @@ describe('syncFleet', () => {
   });
 
   it('takes a list for unknown that is older than that of a sync that was killed, be it the first one', async () => {
-    const { sync, fleet, cloud } = await service(1);
-    const [monitor] = fleet.monitors;
+    const { sync, fake, cloud } = await service(1);
+    const [monitor] = fake.monitors;
     Object.assign(monitor ?? {}, { updatedAt: ago(10) });
     // No more than its list call was made.
     await findSyncWork(cloud, new SyncFolder(join(root, 'a')), 'none');
@@ -407,8 +399,8 @@ describe('syncFleet', () => {
   });
 
   it('reads details with a time in the future again', async () => {
-    const { sync, fleet, fake } = await service(1);
-    const [monitor] = fleet.monitors;
+    const { sync, fake } = await service(1);
+    const [monitor] = fake.monitors;
     Object.assign(monitor ?? {}, { updatedAt: ago(-60) });
     await sync('a', 'none');
     await sync('a', 'none');
@@ -417,11 +409,9 @@ describe('syncFleet', () => {
   });
 
   it('takes the absence of a color mode that the details name for a problem, also of a code that was due', async () => {
-    const fleet = fakeFleet(1);
     let isMissing = true;
     const { sync, fake } = await service(1, {
-      answer: (call) =>
-        isMissing && call.endpoint === 'getColorMode' ? { status: 404, body: {} } : fleet.answer(call),
+      answer: ({ endpoint }) => (isMissing && endpoint === 'getColorMode' ? { status: 404, body: {} } : undefined),
     });
     for (let syncs = 1; syncs <= 2; syncs++) {
       expect((await sync('a', 'all')).problems).toMatchObject([
@@ -439,13 +429,12 @@ describe('syncFleet', () => {
   it.each<ColorModeChoice>(['none', [0], 'selected'])(
     'does not forget a color mode that it could not read when the next sync chooses %j',
     async (choice) => {
-      const fleet = fakeFleet(1);
       let isOdd = true;
       const { sync } = await service(1, {
-        answer: (call) =>
-          isOdd && call.path.endsWith('/color-modes/1')
+        answer: ({ path }) =>
+          isOdd && path.endsWith('/color-modes/1')
             ? { body: { index: 1, name: 5, selfCalibrationResult: { resultCode: 'ERROR' } } }
-            : fleet.answer(call),
+            : undefined,
       });
       await sync('a', [0, 1]);
       expect(await check('a')).toMatchObject([{ state: 'unknown' }]);
@@ -458,12 +447,10 @@ describe('syncFleet', () => {
   );
 
   it('takes details with another serial number than the list for a problem', async () => {
-    const fleet = fakeFleet(2);
     const { sync } = await service(2, {
-      answer: (call) => {
-        const answer = fleet.answer(call);
+      answer: (call, usual) => {
         const serialNumber = call.path.endsWith('1') ? '77' : 0;
-        return call.endpoint === 'getMonitor' ? { body: { ...(answer?.body as object), serialNumber } } : answer;
+        return call.endpoint === 'getMonitor' ? { body: { ...(usual(call).body as object), serialNumber } } : undefined;
       },
     });
     const { problems } = await sync('a', 'none');
@@ -472,12 +459,10 @@ describe('syncFleet', () => {
   });
 
   it('takes an id that the list has twice for unknown, with different data or not', async () => {
-    const fleet = fakeFleet(2);
     const { sync } = await service(2, {
-      answer: (call) => {
-        const answer = fleet.answer(call);
-        if (call.endpoint !== 'listMonitors') return answer;
-        const { monitors } = (answer?.body ?? {}) as { monitors: object[] };
+      answer: (call, usual) => {
+        if (call.endpoint !== 'listMonitors') return undefined;
+        const { monitors } = usual(call).body as { monitors: object[] };
         return { body: { monitors: [{ ...monitors[1], usageHours: 40_000 }, ...monitors, monitors[0]] } };
       },
     });
@@ -489,9 +474,8 @@ describe('syncFleet', () => {
   });
 
   it('stops at a token that is refused', async () => {
-    const fleet = fakeFleet(3);
     const { sync, fake } = await service(3, {
-      answer: (call) => (call.endpoint === 'getMonitor' ? { status: 401, body: {} } : fleet.answer(call)),
+      answer: ({ endpoint }) => (endpoint === 'getMonitor' ? { status: 401, body: {} } : undefined),
     });
     await expect(sync('a', 'none')).rejects.toThrow('401');
     expect(fake.of('getMonitor')).toHaveLength(1);

@@ -1,4 +1,6 @@
-import { type FakeAnswer, type FakeCall, startFakeCloud } from '../../cloud-api/fake-cloud.ts';
+import { type FakeCall, startFakeCloud } from '../../cloud-api/fake-cloud.ts';
+import { overSockets } from '../../http/over-sockets.ts';
+import type { FakeAnswer } from '../../http/service.ts';
 import type { Fields } from './healthy-monitor.ts';
 import type { FleetEvent } from './model.mjs';
 import type { BadAnswer, RandomFleet, Shown } from './random-fleet.ts';
@@ -35,7 +37,7 @@ export async function startRandomService({ ids, phases, twice }: RandomFleet) {
     return { status, body: text, ...(cut && { cut }) };
   };
 
-  const { url, close } = await startFakeCloud({ answer });
+  const { url, close } = await startFakeCloud({ answer }, overSockets);
   return {
     url,
     events,
