@@ -1,13 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../src/http/clock.ts';
 import { createLocalApi, type LocalApi } from '../../src/local-api/local-api.ts';
 import type { LocalApiOptions } from '../../src/local-api/local-api-options.ts';
-import { serve } from '../http/serve.ts';
+import { inMemory } from '../http/in-memory.ts';
+import type { FakeAnswer, Transport } from '../http/service.ts';
 
-/** What the service does with one request: an answer, or something with the raw response. */
-export type Step =
-  | { readonly status?: number; readonly body?: unknown; readonly text?: string }
-  | ((response: ServerResponse, message: IncomingMessage) => void);
+/** What the service does with one request: an answer, or something that ends in one. */
+export type Step = FakeAnswer | (() => Promise<FakeAnswer>);
 
 export interface ScriptedService {
   readonly api: LocalApi;
@@ -22,24 +20,19 @@ export interface ScriptedService {
 export async function scriptedService(
   routes: Record<string, readonly Step[]>,
   options: LocalApiOptions = {},
+  transport: Transport = inMemory,
 ): Promise<ScriptedService> {
   const sent: string[] = [];
   const waits: number[] = [];
   const counts = new Map<string, number>();
-  const served = await serve((message, response) => {
-    let text = '';
-    message.setEncoding('utf8');
-    message.on('data', (chunk: string) => {
-      text += chunk;
-    });
-    message.on('end', () => {
-      sent.push(`${message.method} ${message.url} ${text}`.trim());
-      const route = `${message.method} ${message.url?.split('?')[0]}`;
-      const count = counts.get(route) ?? 0;
-      counts.set(route, count + 1);
-      const steps = routes[route] ?? [{ status: 404, body: { message: `no script for ${route}` } }];
-      perform(steps[Math.min(count, steps.length - 1)] ?? {}, response, message);
-    });
+  const { url, close } = await transport(({ method, path, text }) => {
+    sent.push(`${method} ${path} ${text}`.trim());
+    const route = `${method} ${path.split('?')[0]}`;
+    const count = counts.get(route) ?? 0;
+    counts.set(route, count + 1);
+    const steps = routes[route] ?? [{ status: 404, body: { message: `no script for ${route}` } }];
+    const step = steps[Math.min(count, steps.length - 1)] ?? {};
+    return typeof step === 'function' ? step() : step;
   });
   let elapsedMs = 0;
   const clock: Clock = {
@@ -51,25 +44,11 @@ export async function scriptedService(
       elapsedMs += durationMs;
     },
   };
-  return {
-    api: createLocalApi({ baseUrl: served.url, clock, ...options }),
-    sent,
-    waits,
-    close: served.close,
-  };
-}
-
-function perform(step: Step, response: ServerResponse, message: IncomingMessage): void {
-  if (typeof step === 'function') {
-    step(response, message);
-    return;
-  }
-  response.writeHead(step.status ?? 200, { 'content-type': 'application/json' });
-  response.end(step.text ?? (step.body === undefined ? undefined : JSON.stringify(step.body)));
+  return { api: createLocalApi({ baseUrl: url, clock, ...options }), sent, waits, close };
 }
 
 /** Cuts the connection before an answer. */
-export const cut: Step = (response) => response.destroy();
+export const cut: Step = { cut: 'before' };
 
 /** Never answers. */
-export const stall: Step = () => undefined;
+export const stall: Step = () => new Promise(() => undefined);

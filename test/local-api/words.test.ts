@@ -1,20 +1,13 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LocalApi } from '../../src/local-api/local-api.ts';
 import { fromService, toService } from '../../src/local-api/translate-words.ts';
 import { resolveWords, type WordOverrides, wordNames } from '../../src/local-api/words.ts';
 import { withCode } from '../with-code.ts';
-import { type ScriptedService, type Step, scriptedService } from './scripted-service.ts';
+import { type Step, scriptedService } from './scripted-service.ts';
 
-const services: ScriptedService[] = [];
-afterEach(async () => {
-  await Promise.all(services.splice(0).map(({ close }) => close()));
-});
-
-async function start(routes: Record<string, readonly Step[]>, words: WordOverrides): Promise<ScriptedService> {
-  const service = await scriptedService(routes, { words });
-  services.push(service);
-  return service;
+function start(routes: Record<string, readonly Step[]>, words: WordOverrides) {
+  return scriptedService(routes, { words });
 }
 
 const signal = { colorFormat: 'RGB', hdcp: false, bitDepth: 8, position: { x: 1, y: 2 } };
