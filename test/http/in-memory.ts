@@ -4,20 +4,28 @@ import { type Client, type Dispatcher, errors } from 'undici';
 import { connectionTo } from '../../src/http/connection.ts';
 import { bytesOf, type Service, type Transport } from './service.ts';
 
-/**
- * Lets a service answer in this process: all of a client runs but for the bytes on the wire. A cut is the error that the HTTP client makes of one;
- * what is cut, late or large on a real connection is proved in the files that end with `wire.test.ts`.
- */
+/** Lets a service answer in memory, at an address that no computer has. */
 export const inMemory: Transport = async (service) => {
-  // Of its own, so that no other test asks it, and of a name that no computer has.
+  // Of its own, so that no other test asks it.
   const url = new URL(`https://${randomUUID()}.test`);
+  answerInMemory(url.origin, service);
+  return { url, close: async () => undefined };
+};
+
+/**
+ * Lets a service answer what the clients of this process ask of an origin: all of a client runs but for the bytes on the wire. A cut is the
+ * error that the HTTP client makes of one; what is cut, late or large on a real connection is proved in the files that end with `wire.test.ts`. Other
+ * processes come to whatever listens there. @returns what ends it.
+ */
+export function answerInMemory(origin: string, service: Service): () => void {
+  const connection = connectionTo(origin);
   const dispatch: Client['dispatch'] = (options, handler) => {
     void exchange(service, options, handler);
     return true;
   };
-  connectionTo(url.origin).client = async () => ({ dispatch }) as Client;
-  return { url, close: async () => undefined };
-};
+  connection.client = async () => ({ dispatch }) as Client;
+  return () => void Reflect.deleteProperty(connection, 'client');
+}
 
 async function exchange(
   service: Service,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { noRetryPolicy } from '../../src/http/retry-policy.ts';
 import { createLocalApi, type LocalApi } from '../../src/local-api/local-api.ts';
+import { answerInMemory } from '../http/in-memory.ts';
+import { overSockets } from '../http/over-sockets.ts';
+import type { FakeAnswer, FakeRequest, Service } from '../http/service.ts';
 import { calibration } from './fake-calibration.ts';
 import { type FakeSettings, type FakeSettingsState, fakeSettings } from './fake-settings.ts';
 import { SteppedClock } from './stepped-clock.ts';
@@ -84,23 +84,19 @@ export async function fakeMonitor(changes: Partial<FakeState> = {}): Promise<Fak
   const { sent, at, change } = fakeSettings(monitor);
   const requests: string[] = [];
 
-  async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method, url = '' } = message;
-    const request = `${method} ${url}`;
+  async function answer({ method, path: target, text }: FakeRequest): Promise<FakeAnswer> {
+    const request = `${method} ${target}`;
     requests.push(request);
     await monitor.beforeAnswer(request, monitor.asked.filter(({ read }) => read).length);
-    const { pathname, searchParams } = new URL(url, 'http://fake');
+    const { pathname, searchParams } = new URL(target, 'http://fake');
     const path = pathname.replace(/^\/monitors\/[^/]+/, '');
-    const body: Change = JSON.parse((await text(message)) || '{}');
+    const body: Change = JSON.parse(text || '{}');
     if (method !== 'GET') for (const [what, value] of changesOf(path, body)) change(what, value);
-    const [status, answer] = method === 'GET' ? read(monitor, at, path, searchParams) : DONE;
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    const [status, answered] = method === 'GET' ? read(monitor, at, path, searchParams) : DONE;
+    return { status, headers: { 'content-type': 'application/json' }, body: answered };
   }
 
-  const listener: RequestListener = (message, response) => {
-    respond(message, response).catch(() => response.destroy());
-  };
-  const [url, otherUrl] = [await listen(listener), await listen(listener)];
+  const [url, otherUrl] = [await listen(answer), await listen(answer)];
   const pace = changes.clock ? { clock: monitor.clock } : { changeSpacingMs: 0, steadyMs: 0 };
   const api = createLocalApi({ baseUrl: url, retryPolicy: noRetryPolicy, ...pace });
   onTestFinished(() => api.close());
@@ -112,14 +108,15 @@ export function lateMonitor(lateMs: FakeState['lateMs']): Promise<FakeMonitor> {
   return fakeMonitor({ lateMs, clock: new SteppedClock() });
 }
 
-async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+/** On a socket, and in memory for what this process asks. */
+async function listen(service: Service): Promise<string> {
+  const { url, close } = await overSockets(service);
+  const endInMemory = answerInMemory(url.origin, service);
   onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    endInMemory();
+    await close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return url.origin;
 }
 
 /** The settings that a request changes. */

@@ -6,16 +6,26 @@ import { systemClock } from '../../src/http/clock.ts';
 import { createLocalApi, inspect } from '../../src/index.ts';
 import type { Inspection } from '../../src/inspection/inspection.ts';
 import type { InspectOptions } from '../../src/run/inspect-options.ts';
+import { answerInMemory } from '../http/in-memory.ts';
+import type { Service } from '../http/service.ts';
 import { type MonitorServer, startMonitorServer } from './monitor-server.ts';
 import type { MonitorState } from './monitor-state.ts';
 
-/** A server that ends with the test. */
+/** A server that ends with the test; what this process asks of it takes no socket, unless it is told where to listen. */
 export async function serverForTest(
   changes: Partial<MonitorState> = {},
   where: Parameters<typeof startMonitorServer>[1] = {},
 ): Promise<MonitorServer> {
   const server = await startMonitorServer(changes, where);
-  onTestFinished(() => server.close());
+  const service: Service = async ({ method, path, text }) => {
+    const { status, body } = await server.answer({ method, path, body: text });
+    return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) };
+  };
+  const endInMemory = Object.keys(where).length === 0 ? answerInMemory(server.url, service) : () => undefined;
+  onTestFinished(async () => {
+    endInMemory();
+    await server.close();
+  });
   return server;
 }
 

@@ -7,6 +7,8 @@ import { cleanMonitor, type MonitorState, type Shown } from './monitor-state.ts'
 export interface MonitorServer {
   readonly url: string;
   readonly port: number;
+  /** What it answers, without a socket. */
+  readonly answer: (message: Message) => Promise<MessageAnswer>;
   /** Everything that the answers are made of; assign to it. */
   readonly state: MonitorState;
   /** Every request, in order of arrival. */
@@ -22,6 +24,18 @@ export interface MonitorServer {
   readonly close: () => Promise<void>;
 }
 
+interface Message {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly body: string;
+}
+
+interface MessageAnswer {
+  readonly status: number;
+  readonly body: string | Uint8Array;
+}
+
 export type { Answer } from './monitor-operations.ts';
 
 /** Starts the server on a free port, unless one is given. */
@@ -33,18 +47,25 @@ export async function startMonitorServer(
   const asked: Asked[] = [];
   let pixelsRead = 0;
   const http = createServer((request, response) => {
-    void answer(request, response);
+    void reply(request, response);
   });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const now = await askedOf(request, asked);
+  async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', url: path = '/' } = request;
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const answered = await answer({ method, path, body });
+    response.writeHead(answered.status, { 'content-type': 'application/json' });
+    response.end(answered.body);
+  }
+
+  async function answer(message: Message): Promise<MessageAnswer> {
+    const now = askedOf(message, asked);
     asked.push(now);
     const { status, body } = server.after(now, (await server.before(now)) ?? answerOperation(state, now));
     if (now.operation === 'pixel' && status === 200) pixelsRead += 1;
     const isAsIs = typeof body === 'string' || body instanceof Uint8Array;
-    const text = body === undefined ? '' : isAsIs ? body : JSON.stringify(body);
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(text);
+    return { status, body: body === undefined ? '' : isAsIs ? body : JSON.stringify(body) };
   }
 
   await new Promise<void>((resolve) => {
@@ -54,6 +75,7 @@ export async function startMonitorServer(
   const server: MonitorServer = {
     url: `http://127.0.0.1:${port}`,
     port,
+    answer,
     state,
     asked,
     before: () => undefined,
@@ -71,16 +93,14 @@ export async function startMonitorServer(
   return server;
 }
 
-async function askedOf(request: IncomingMessage, earlier: readonly Asked[]): Promise<Asked> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  const url = new URL(request.url ?? '/', 'http://localhost');
-  const operation = operationOf(request.method ?? 'GET', url.pathname);
+function askedOf({ method, path, body }: Message, earlier: readonly Asked[]): Asked {
+  const url = new URL(path, 'http://localhost');
+  const operation = operationOf(method, url.pathname);
   return {
-    method: request.method ?? 'GET',
+    method,
     path: url.pathname,
     query: url.searchParams,
-    body: text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>),
+    body: body === '' ? undefined : (JSON.parse(body) as Record<string, unknown>),
     operation,
     nth: earlier.filter((one) => one.operation === operation).length + 1,
   };
