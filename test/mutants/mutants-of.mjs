@@ -16,7 +16,9 @@ const otherOperator = {
   '&&': '||',
   '||': '&&',
 };
-const otherName = { every: 'some', some: 'every', min: 'max', max: 'min', floor: 'ceil', ceil: 'floor' };
+const otherName = new Map(
+  Object.entries({ every: 'some', some: 'every', min: 'max', max: 'min', floor: 'ceil', ceil: 'floor' }),
+);
 
 /**
  * @returns for each the place in the text, the named function around it (null outside of all), what stands there, and what takes
@@ -51,8 +53,10 @@ function changeOf(node, text) {
         : null;
     case 'ConditionalExpression':
       return replace(node.test, text, `!(${text.slice(node.test.start, node.test.end)})`);
-    case 'MemberExpression':
-      return otherName[node.property.name] ? replace(node.property, text, otherName[node.property.name]) : null;
+    case 'MemberExpression': {
+      const name = otherName.get(node.property.name);
+      return name === undefined ? null : replace(node.property, text, name);
+    }
     default:
       return null;
   }
