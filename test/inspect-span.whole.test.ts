@@ -6,11 +6,16 @@ import { findProfile } from '../src/verdict/profiles/find-profile.ts';
 import { parseProfile } from '../src/verdict/profiles/profile-schema.ts';
 import { fakeMonitor } from './monitor/fake-monitor.ts';
 
-/** Nine points inside 3x3 pixels, in one column, along the diagonal, and in one corner but for one. */
+/** Points that leave most of the screen, or a quarter of it, unread. */
 const blind = [
   ['nine neighboring pixels', cross([100, 101, 102], [100, 101, 102]), 'plan-span-too-small'],
   ['one column', cross([1920], [10, 250, 500, 750, 1000, 1250, 1500, 1750, 2100]), 'plan-span-too-small'],
   ['one row', cross([10, 400, 800, 1200, 1600, 2000, 2400, 2800, 3800], [1080]), 'plan-span-too-small'],
+  ['one column by fractions', nine([0.5], [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]), 'plan-span-too-small'],
+  ['one row by fractions', nine([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9], [0.5]), 'plan-span-too-small'],
+  ['40 % of the width', nine([0.3, 0.5, 0.7], [0.1, 0.5, 0.9]), 'plan-span-too-small'],
+  ['40 % of the height', nine([0.1, 0.5, 0.9], [0.3, 0.5, 0.7]), 'plan-span-too-small'],
+  ['the lower right quarter', nine([0.55, 0.75, 0.95], [0.55, 0.75, 0.95]), 'plan-span-too-small'],
   ['the middle third', cross([1300, 1920, 2500], [800, 1080, 1400]), 'plan-span-too-small'],
   [
     'the diagonal',
@@ -24,19 +29,30 @@ function cross(xs: readonly number[], ys: readonly number[]): string {
   return ys.flatMap((y) => xs.map((x) => `${x}px,${y}px`)).join(';');
 }
 
+/** From the fractions of the columns and rows. */
+function nine(columns: readonly number[], rows: readonly number[]): string {
+  return rows.flatMap((y) => columns.map((x) => `${x},${y}`)).join(';');
+}
+
 const calibrationMatch = findProfile('calibration-match');
 
-describe.each(['calibration-match', 'signal-exact', 'tco-certified'])(
-  'points that see little of the screen, under %s',
-  (profile) => {
-    test.each(blind)('do not pass: %s', async (_, layout, code) => {
-      const { api } = await fakeMonitor();
-      const { judgment } = await inspect({ api, resolution: '3840x2160', layout, patches: ['white'], profile });
-      expect(judgment.verdict.outcome).toBe('inconclusive');
-      expect(judgment.verdict.reasons.map((reason) => reason.code)).toContain(code);
-    });
-  },
-);
+describe.each(['calibration-match', 'signal-exact', 'tco-certified'])('points under %s', (profile) => {
+  test.each(blind)('do not pass if they see little of the screen: %s', async (_, layout, code) => {
+    const { api } = await fakeMonitor();
+    const { judgment } = await inspect({ api, resolution: '3840x2160', layout, patches: ['white'], profile });
+    expect(judgment.verdict.outcome).toBe('inconclusive');
+    expect(judgment.verdict.reasons.map((reason) => reason.code)).toContain(code);
+  });
+
+  test('are enough over 80 % of both sides', async () => {
+    const { api } = await fakeMonitor();
+    const layout = nine([0.1, 0.5, 0.9], [0.1, 0.5, 0.9]);
+    const { judgment } = await inspect({ api, resolution: '3840x2160', layout, patches: ['white'], profile });
+    expect(judgment.verdict.reasons.map((reason) => reason.code)).not.toContain('plan-span-too-small');
+    // The others ask for more patches.
+    if (profile === 'calibration-match') expect(judgment.verdict.outcome).toBe('pass');
+  });
+});
 
 describe('a profile of its own', () => {
   const own = { extends: 'calibration-match', name: 'one-spot', calibrationMaxAgeDays: 365 };

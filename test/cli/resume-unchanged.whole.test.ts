@@ -107,10 +107,19 @@ describe('a finished run that is resumed', () => {
     expect(stderr).toContain('not as it was written');
   });
 
-  it('is refused if its page was edited', async () => {
+  it.each(['report.html', 'readings.ndjson', 'manifest.json'])('is refused if its %s was edited', async (file) => {
     const { out } = await run('finished');
-    await edit(out, 'report.html', (text) => text.replace('<html', '<html data-edited'));
-    expect((await resume(out)).code).toBe(2);
+    await edit(out, file, (text) => text.replace(/\d\d\d/, '999'));
+    const { code, stdout } = await resume(out);
+    expect([code, stdout]).toEqual([2, '']);
+  });
+
+  it('fails again if it failed', async () => {
+    count += 1;
+    const out = join(folder, `run-${count}`);
+    const bad = await sameId({ screen: gray(200) });
+    expect((await flatfield('inspect', '--api', bad.url, ...ofWhite, '--out', out)).code).toBe(1);
+    expect((await resume(out)).code).toBe(1);
   });
 
   it.each<[string, (record: Edited) => void]>([
@@ -176,13 +185,16 @@ describe('a finished run that is resumed', () => {
 });
 
 describe('an interrupted run that is resumed', () => {
-  it('reads nothing of a bad monitor at another address that answers under the same id', async () => {
+  it.each([
+    ['bad', { screen: gray(200) }],
+    ['good', {}],
+  ])('reads nothing of a %s monitor at another address that answers under the same id', async (_, changes) => {
     const { out } = await run('interrupted');
-    const bad = await sameId({ screen: gray(200) });
-    const { code, stdout } = await resume(out, '--api', bad.url);
+    const other = await sameId(changes);
+    const { code, stdout } = await resume(out, '--api', other.url);
     expect(code).toBe(2);
     expect(summaryOf(parseInspection(stdout, 'stdout'))).toContain('the address of the API');
-    expect(bad.requests.filter((request) => request.includes('pixel-inspection'))).toEqual([]);
+    expect(other.requests.filter((request) => request.includes('pixel-inspection'))).toEqual([]);
   });
 
   it('takes another spelling of its address for the same', async () => {

@@ -6,45 +6,18 @@ const stated = async (actual: readonly [number, number], resolution: string, hdc
 
 describe.each([false, true])('HDCP %s', (hdcp) => {
   it.each([
-    ['3840x2160', '4265x2399'],
-    ['3840x2160', '4096x2160'],
-    ['3840x2160', '3840x2400'],
-    ['3840x2160', '3842x2160'],
-    ['3840x2160', '3840x2162'],
-    ['3840x2160', '3842x2162'],
-    ['1920x1080', '1920x1200'],
-    ['1920x1080', '2100x1180'],
-  ])('a signal of %s stated as the larger %s does not pass', async (actual, resolution) => {
-    const [width = 0, height = 0] = actual.split('x').map(Number);
-    expect(await stated([width, height], resolution, hdcp)).not.toBe('pass');
-  });
-
-  it.each([
-    ['3840x2160', '3838x2160'],
-    ['3840x2160', '3840x2158'],
-    ['3840x2160', '1920x1080'],
-    ['3840x2160', '3600x2000'],
-  ])('a signal of %s stated as the smaller %s does not pass', async (actual, resolution) => {
-    const [width = 0, height = 0] = actual.split('x').map(Number);
-    expect(await stated([width, height], resolution, hdcp)).not.toBe('pass');
-  });
-
-  it.each([
-    ['1367x767', [1368, 768]],
-    ['1367x768', [1368, 768]],
-    ['1368x767', [1368, 768]],
-    ['1369x769', [1368, 768]],
-    ['1368x769', [1368, 768]],
-    ['1366x766', [1367, 767]],
-  ] as const)('%s stated for a signal of %s does not pass', async (resolution, actual) => {
+    ['larger', '4265x2399', [3840, 2160]],
+    ['larger by two rows', '3840x2162', [3840, 2160]],
+    ['smaller', '1920x1080', [3840, 2160]],
+    ['smaller by two columns', '3838x2160', [3840, 2160]],
+    ['odd', '1367x767', [1368, 768]],
+  ] as const)('a size that is stated %s, as %s of %s, does not pass', async (_, resolution, actual) => {
     expect(await stated(actual, resolution, hdcp)).not.toBe('pass');
   });
 
   it.each([
     [3840, 2160],
-    [1920, 1080],
     [1366, 768],
-    [1080, 1920],
   ] as const)('a signal of %i x %i stated as it is passes', async (width, height) => {
     expect(await outcomeOf({ width, height, hdcp })).toBe('pass');
   });
