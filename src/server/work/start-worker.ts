@@ -19,6 +19,8 @@ export interface WorkerOptions extends Pick<WorkDeps, 'store' | 'timeZone' | 're
   readonly database?: string | undefined;
   /** Default: the time of the computer. */
   readonly now?: (() => Date) | undefined;
+  /** Judges stored runs again; default: a process of its own, which ends with the worker. */
+  readonly reader?: WorkDeps['reader'] | undefined;
   readonly limits?: Partial<WorkerLimits> | undefined;
 }
 
@@ -39,8 +41,8 @@ export interface Worker {
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { database, tell = () => undefined } = options;
-  const reader = new RunReader();
-  const jobs = jobsOf({ ...options, now: options.now ?? (() => new Date()), reader }, limits);
+  const own = new RunReader();
+  const jobs = jobsOf({ ...options, now: options.now ?? (() => new Date()), reader: options.reader ?? own }, limits);
   const queue = database === undefined ? memoryQueue() : await openBossQueue(database, jobs, limits);
   const ending = new AbortController();
   const working = jobs.map((job) =>
@@ -49,7 +51,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const end = async () => {
     ending.abort();
     // What it is judging is then refused, and handed out again.
-    reader.end();
+    own.end();
     await Promise.all(working);
     await queue.close();
   };

@@ -9,6 +9,7 @@ import { startWorker, type Worker, type WorkerOptions } from '../../../src/serve
 import { watchAlarmsJob } from '../../../src/server/work/watch-alarms.ts';
 import { stationRow } from '../pages/example-pages.ts';
 import { type ExampleRun, exampleRun } from '../store/example-run.ts';
+import { hurriedClock } from './hurried-clock.ts';
 import { HOSTILE_ANSWER, type MailBehavior, type MailReceiver, mailReceiver } from './mail-receiver.ts';
 import { webhookReceiver } from './webhook-receiver.ts';
 import type { WorkKind } from './work-contract.ts';
@@ -348,7 +349,7 @@ export function alarmsContract(name: string, { make, open, databaseOf }: WorkKin
       await receive(() => (isUp ? 'takes it' : 'refuses'));
       await rule();
       await seen('A', Date.now() - 16 * MINUTE);
-      await work();
+      await work({ now: hurriedClock() });
       await expect.poll(async () => (await store.mails('dead')).length).toBe(1);
       const [dead] = await store.mails('dead');
       expect(receiver?.received).toHaveLength(ATTEMPTS);

@@ -4,7 +4,6 @@ import type { Page, RunFilter } from '../../../src/protocol/run-filter.ts';
 import { gateAnswer } from '../../../src/server/gate/gate-answer.ts';
 import { contentOf } from '../../../src/server/record/content-of.ts';
 import { profileHash } from '../../../src/server/record/profiles.ts';
-import { RunReader } from '../../../src/server/record/run-reader.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 import { ATTEMPTS, deliverWebhooksJob } from '../../../src/server/work/deliver-webhooks.ts';
 import { judgeRunsJob } from '../../../src/server/work/judge-runs.ts';
@@ -13,8 +12,10 @@ import { startWorker, type Worker, type WorkerOptions } from '../../../src/serve
 import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import type { Profile } from '../../../src/verdict/profiles/profile.ts';
 import { registered } from '../gate/run-rows.ts';
-import { bundleOf, production } from '../record/run-of-line.ts';
+import { bundleOf, golden, production } from '../record/run-of-line.ts';
 import { exampleRun, sha256 } from '../store/example-run.ts';
+import { hurriedClock } from './hurried-clock.ts';
+import { readerHere } from './reader-here.ts';
 import { type Behavior, HOSTILE, webhookReceiver } from './webhook-receiver.ts';
 import { workProcess } from './work-process.ts';
 
@@ -29,13 +30,22 @@ const at = '2026-03-02T09:00:00.000Z';
 const all = { limit: 500 };
 const secret = 'a secret of the test'.replaceAll(' ', '-');
 /** Readings of a monitor that fails under its profile, and passed under one that allows anything. */
-const strict = { ...production('tinted-corner').judgment.profile, name: 'strict' };
-const loose: Profile = {
-  ...strict,
-  name: 'loose',
-  limits: strict.limits.map((limit) => ({ ...limit, recommended: 500, required: 1000 })),
+const tinted = golden('tinted-corner');
+const strict = { ...tinted.judgment.profile, name: 'strict' };
+const long = production('tinted-corner', {}, loosened(strict));
+/** Of one patch: read and judged in a fifth of the time. */
+const strictOfWhite = { ...strict, plan: { ...strict.plan, patches: ['white'] } };
+const white = {
+  plan: { ...tinted.plan, patches: tinted.plan.patches.slice(0, 1) },
+  readings: tinted.readings.filter(({ patchIndex }) => patchIndex === 0),
+  ...(tinted.lastPixel && { lastPixelAtEnd: tinted.lastPixel }),
 };
-const passed = production('tinted-corner', {}, loose);
+const passed = production('tinted-corner', white, loosened(strictOfWhite));
+
+function loosened(profile: Profile): Profile {
+  const limits = profile.limits.map((limit) => ({ ...limit, recommended: 500, required: 1000 }));
+  return { ...profile, name: 'loose', limits };
+}
 
 /** The work of a line, the same whatever its database is. */
 export function workContract(name: string, { make, open, databaseOf }: WorkKind): void {
@@ -54,20 +64,24 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
     });
     const work = async (options: Partial<WorkerOptions> = {}) => {
       const limits = { pollMs: 20, webhookMs: 60_000, backoffMs: 1, ...options.limits };
-      const worker = await startWorker({ store, database: databaseOf(place), timeZone: 'UTC', ...options, limits });
+      const own = { store, database: databaseOf(place), timeZone: 'UTC', reader: readerHere };
+      const worker = await startWorker({ ...own, ...options, limits });
       workers.push(worker);
       return worker;
     };
-    const addReal = async (count: number, from = 0) => {
-      for (let index = from; index < from + count; index += 1) {
-        const bundle = bundleOf({ ...passed, unit: `unit-${index}`, runId: `run-${index}` });
+    const addReal = async (count: number, record = passed) => {
+      // All that it is indexed by, but for its names, is the same for every run.
+      const content = contentOf(bundleOf(record));
+      for (let index = 0; index < count; index += 1) {
+        const names = { unit: `unit-${index}`, runId: `run-${index}` };
+        const bundle = bundleOf({ ...record, ...names });
         const sum = sha256(bundle.bytes);
         const { arrival } = exampleRun(
           '',
           {},
           { id: bundle.id, bundleSha256: sum, bundleBytes: bundle.bytes.byteLength },
         );
-        await store.addRun(arrival, contentOf(bundle), bundle.bytes);
+        await store.addRun(arrival, { ...content, ...names }, bundle.bytes);
       }
     };
     const add = (title: string, content = {}, arrival = {}) => {
@@ -91,7 +105,7 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
         const gate = { runs: await store.runsOfUnit('unit-3'), registered: [], releases: [], isDemonstration: false };
         const asked = gateAnswer('unit-3', 'strict', { ...gate, now: new Date(at), restore: null });
         const station = passed.station.name;
-        const number = await judge(strict, { station });
+        const number = await judge(strictOfWhite, { station });
         expect(await judging(number)).toMatchObject({ state: 'running', runs: 21, done: 0, filter: { station } });
         await work();
         await finished(number);
@@ -118,15 +132,13 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
 
       it('has the effect of a part once, however often and at the same time it is done', async () => {
         await addReal(20);
-        const number = await judge(strict);
-        const reader = new RunReader();
-        const job = judgeRunsJob({ store, reader, now: () => new Date(at), timeZone: 'UTC' });
+        const number = await judge(strictOfWhite);
+        const job = judgeRunsJob({ store, reader: readerHere, now: () => new Date(at), timeZone: 'UTC' });
         const [piece] = await job.due();
         const never = new AbortController().signal;
         await Promise.all([job.work(piece?.data, never), job.work(piece?.data, never)]);
         const { rows } = await store.judgedBy(number, all);
         await job.work(piece?.data, never);
-        reader.end();
         expect(rows).toHaveLength(20);
         expect((await store.judgedBy(number, all)).rows).toEqual(rows);
         expect(await job.due()).toEqual([]);
@@ -147,22 +159,22 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
 
       it('stops, and keeps what a later judging found under the same profile', async () => {
         await addReal(3);
-        const [first, second] = [await judge(strict), await judge(strict)];
+        const [first, second] = [await judge(strictOfWhite), await judge(strictOfWhite)];
         expect(await store.stopJudging(first, at)).toBe(true);
         expect(await store.stopJudging(first, at)).toBe(false);
         await work();
         await finished(second);
         expect(await judging(first)).toMatchObject({ state: 'stopped', done: 0, fail: 0 });
-        const third = await judge(strict);
+        const third = await judge(strictOfWhite);
         await finished(third);
         expect(await judging(second)).toMatchObject({ state: 'finished', done: 3, fail: 0 });
         expect((await store.judgedBy(third, all)).rows).toHaveLength(3);
-        expect(await judge(strict, { unit: 'nobody' })).toBe(0);
+        expect(await judge(strictOfWhite, { unit: 'nobody' })).toBe(0);
       });
 
       it('forgets what a pruned run came to', async () => {
         await addReal(1);
-        const number = await judge(strict);
+        const number = await judge(strictOfWhite);
         await work();
         await finished(number);
         const { rows } = await store.judgedBy(number, all);
@@ -172,7 +184,7 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
       });
 
       it('is finished by another process if one is killed in the middle, each effect once', async () => {
-        await addReal(60);
+        await addReal(60, long);
         const number = await judge(strict);
         const one = await workProcess(place, databaseOf(place));
         await expect.poll(async () => (await judging(number))?.done ?? 0, { interval: 5 }).toBeGreaterThan(0);
@@ -207,7 +219,7 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
         store.addWebhook({ url: `${receiver.url}${path}`, events, secret, at, by: 'me' });
       const deliver = () =>
         deliverWebhooksJob(
-          { store, timeZone: 'UTC', now: () => new Date(), reader: new RunReader() },
+          { store, timeZone: 'UTC', now: () => new Date(), reader: readerHere },
           { webhookMs: 60_000, backoffMs: 1 },
         );
       const settled = async (state: 'delivered' | 'dead', count: number) => {
@@ -272,7 +284,7 @@ export function workContract(name: string, { make, open, databaseOf }: WorkKind)
         await received(() => (isUp ? 'takes it' : 'is hostile'));
         const number = await hook();
         await add('one');
-        await work();
+        await work({ now: hurriedClock() });
         const [dead] = await settled('dead', 1);
         expect(dead).toMatchObject({
           attempts: ATTEMPTS,
