@@ -58,7 +58,7 @@ function timeOfDayMs(time: string): number {
  * ends with the same offset is looked up once, any other by the quarter of an hour, at which all time zones change.
  */
 function offsets(timeZone: string): (utcMs: number) => number {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, ...FIELDS });
+  const format = formatOf(timeZone);
   const ofDay = new Map<number, number | null>();
   const ofQuarter = new Map<number, number>();
   return (utcMs) => {
@@ -72,6 +72,15 @@ function offsets(timeZone: string): (utcMs: number) => number {
     return kept(ofQuarter, quarterMs, () => offsetOf(format, quarterMs));
   };
 }
+
+/** Making one takes longer than all that a short list asks of it. A line has one time zone. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...FIELDS });
+  formats.set(timeZone, format);
+  return format;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 const FIELDS: Intl.DateTimeFormatOptions = {
   ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
