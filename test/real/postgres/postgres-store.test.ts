@@ -7,13 +7,14 @@ import { retentionContract } from '../../server/store/retention-contract.ts';
 import { sameAnswersContract } from '../../server/store/same-answers-contract.ts';
 import { type StoreKind, storeContract } from '../../server/store/store-contract.ts';
 import { sumsContract } from '../../server/store/sums-contract.ts';
+import { copiedDatabases } from './copied-databases.ts';
 import { startPostgres } from './start-postgres.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.close());
 
 const kind: StoreKind = {
-  make: () => postgres?.makeDatabase() ?? Promise.reject(new Error('no PostgreSQL')),
+  make: copiedDatabases(postgres),
   open: (address) => openPostgresStore(address, { waitMs: 5000 }),
   database: (address) => openPostgres(address, { waitMs: 5000 }),
 };

@@ -4,11 +4,13 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { profileHash } from '../../../src/server/record/profiles.ts';
 import { openPostgresStore } from '../../../src/server/store/postgres/open-postgres-store.ts';
 import type { Store } from '../../../src/server/store/store.ts';
+import { bossQueue } from '../../../src/server/work/boss-queue.ts';
 import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { registered } from '../../server/gate/run-rows.ts';
 import { exampleRun } from '../../server/store/example-run.ts';
 import { alarmsContract } from '../../server/work/alarms-contract.ts';
 import { type WorkKind, workContract } from '../../server/work/work-contract.ts';
+import { copiedDatabases } from './copied-databases.ts';
 import { servedFolder } from './served-database.ts';
 import { ask, startPostgres } from './start-postgres.ts';
 
@@ -29,9 +31,16 @@ const withoutBoss = data(
   )});`,
 );
 
+/** The queues of all jobs. */
+async function withQueues(address: string): Promise<void> {
+  const names = ['judge-again', 'announce', 'deliver', 'watch', 'mail', 'summarize', 'prune'];
+  const queue = await bossQueue(address, names);
+  await queue.close();
+}
+
 describe.skipIf(!postgres)('with PostgreSQL', () => {
   const kind: WorkKind = {
-    make: () => postgres?.makeDatabase() ?? Promise.reject(new Error('no PostgreSQL')),
+    make: copiedDatabases(postgres, withQueues),
     open: (address) => openPostgresStore(address, { waitMs: 5000 }),
     databaseOf: (address) => address,
   };
