@@ -2,10 +2,10 @@ import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
 import { connectionTo } from '../http/connection.ts';
 import { TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import { SeenSimulation, type Simulation } from '../http/simulation.ts';
-import { Recorder } from '../traffic/recorder.ts';
 import { type AssetSend, AssetSends } from './asset-sends.ts';
 import { type CloudCallContext, type CloudCallOptions, callCloud } from './call-cloud.ts';
 import { type CloudApiOptions, resolveCloudApiOptions } from './cloud-options.ts';
+import { cloudRecorder } from './cloud-recorder.ts';
 import { limiterOf } from './limits/limiter-of.ts';
 import type { CloudEndpoint } from './limits/rate-limits.ts';
 import { listProblems, type MonitorList } from './monitor-list.ts';
@@ -57,12 +57,7 @@ export function createCloudApi(given: CloudApiOptions): CloudApi {
   const assetSends = new AssetSends(stateFolder, service);
   const limiter = limiterOf(options);
   const simulation = new SeenSimulation();
-  const recorder = new Recorder(options.record, () => ({
-    api: 'cloud',
-    baseUrl,
-    hide: token.hide,
-    authorization: () => token.authorization(),
-  }));
+  const recorder = cloudRecorder(options);
   const context = { options, limiter, simulation, recorder };
   return {
     baseUrl,

@@ -4,6 +4,7 @@ import type { BytesAnswer } from '../http/send-request.ts';
 import { buildCloudRequest } from './build-cloud-request.ts';
 import { type CloudOperation, cloudOperations } from './cloud-operations.ts';
 import { type CloudApiOptions, resolveCloudApiOptions } from './cloud-options.ts';
+import { cloudRecorder } from './cloud-recorder.ts';
 import type { CallEnd } from './limits/call-end.ts';
 import { limiterOf } from './limits/limiter-of.ts';
 import { redactError, redactValue } from './redact.ts';
@@ -23,6 +24,8 @@ export interface RawCloud {
   ): Promise<BytesAnswer>;
   /** The list of groups, asked with a token that nobody has. */
   readWithInvalidToken(signal?: AbortSignal): Promise<BytesAnswer>;
+  /** Ends its part in a recording. */
+  close(): Promise<void>;
 }
 
 /** Opens the cloud API for reads whose answers are not parsed. The calls count as those of the client; the token is in no answer. */
@@ -30,6 +33,7 @@ export function openRawCloud(given: CloudApiOptions): RawCloud {
   const options = resolveCloudApiOptions(given);
   const { baseUrl, token, clock, maxWaitMs } = options;
   const limiter = limiterOf(options);
+  const recorder = cloudRecorder(options);
   const withoutToken = (answer: BytesAnswer): BytesAnswer => ({
     ...answer,
     headers: redactValue(answer.headers, token) as BytesAnswer['headers'],
@@ -40,7 +44,8 @@ export function openRawCloud(given: CloudApiOptions): RawCloud {
     baseUrl,
     async read(name, parameters, signal) {
       const operation: CloudOperation = cloudOperations[name];
-      const request = { ...buildCloudRequest(options, operation, { parameters }), signal, clock };
+      const tap = await recorder.tap(() => ({ operation: name, parameters }));
+      const request = { ...buildCloudRequest(options, operation, { parameters }), signal, clock, tap };
       const turn = await limiter.turn(name, {
         signal,
         untilMs: clock.now().getTime() + maxWaitMs,
@@ -61,7 +66,9 @@ export function openRawCloud(given: CloudApiOptions): RawCloud {
     },
     async readWithInvalidToken(signal) {
       const invalid = { ...options, token: new Token('flatfield-probe-invalid-token') };
-      return requestBytes({ ...buildCloudRequest(invalid, cloudOperations.listGroups, {}), signal, clock });
+      const tap = await recorder.tap(() => ({ operation: 'listGroups' }));
+      return requestBytes({ ...buildCloudRequest(invalid, cloudOperations.listGroups, {}), signal, clock, tap });
     },
+    close: () => recorder.close(),
   };
 }

@@ -1,6 +1,8 @@
 import { closeConnection } from '../http/connection.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { SeenSimulation, type Simulation } from '../http/simulation.ts';
 import { Recorder } from '../traffic/recorder.ts';
+import type { RecordedCall } from '../traffic/traffic-client.ts';
 import {
   type ChangeAnswer,
   type KeyLock,
@@ -92,6 +94,8 @@ export interface LocalApi {
   oddities?(monitorId: string): readonly SeenOddity[];
   /** Spaces the changes of a monitor from those of other processes too. Call it with the lock of the monitor held. */
   followChanges?(monitorId: string, history: ChangeHistory): void;
+  /** The tap for a request that another client sends to the same monitor; undefined without a recording. */
+  tap?(call: RecordedCall): Promise<((exchange: Exchange) => void) | undefined>;
   /** Waits for what is under way and closes the connection. */
   close(): Promise<void>;
 }
@@ -105,8 +109,9 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
   const { baseUrl } = options;
   const { routes, words } = localApiOptions;
   const overridden = Object.keys(routes ?? {}).map((name) => [name, options.routes[name as OperationName]]);
-  const recorder = new Recorder(options.record, () => {
-    return { api: 'local', baseUrl, routes: Object.fromEntries(overridden), words: { ...words } };
+  const recorder = new Recorder(options.record, async () => {
+    const { recordedFields: fields } = await import('./recorded-fields.ts');
+    return { api: 'local', baseUrl, fields, routes: Object.fromEntries(overridden), words: { ...words } };
   });
   const context: CallContext = { options, changeSpacing, pixelGate: new PixelGate(), simulation, oddities, recorder };
 
@@ -185,6 +190,7 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
     simulation: () => simulation.seen,
     oddities: (monitorId) => oddities.of(monitorId),
     followChanges: (monitorId, history) => changeSpacing.follow(monitorId, history),
+    tap: (call) => recorder.tap(() => call),
     close: async () => {
       await closeConnection(new URL(baseUrl).origin);
       await recorder.close();

@@ -1,4 +1,4 @@
-import type { IdentifierKind } from './allowed-fields.ts';
+import type { IdentifierKind } from './field-kinds.ts';
 import { pseudonymFor } from './pseudonym.ts';
 import { keyedDigest, pseudonymKey } from './pseudonym-key.ts';
 import { hasDigits, isPublicText, TIME } from './public-words.ts';

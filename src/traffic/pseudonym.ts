@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { IdentifierKind } from './allowed-fields.ts';
+import type { IdentifierKind } from './field-kinds.ts';
 
 const UUID = /^\{?[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}\}?$/i;
 

@@ -1,4 +1,4 @@
-import { allowedFields, refusalFields } from './allowed-fields.ts';
+import { listedNames } from './field-kinds.ts';
 
 /** Words that name nobody and nothing of a user, so that a recording may hold them: of HTTP, JSON, HTML, both APIs and color. */
 const WORDS = `
@@ -26,23 +26,13 @@ remote residual resolution rgb rule saturation schedule screen second seconds se
 temperature time tint to tone type under uniformity upload uploaded usage used width height white-point xyz yellow lab
 `;
 
-const keys: string[] = [];
-collectKeys({ ...allowedFields.local, ...allowedFields.cloud, refusalFields });
-
-const words: ReadonlySet<string> = new Set([...WORDS.trim().split(/\s+/), ...keys.map((key) => key.toLowerCase())]);
-
-/** Names of the listed fields of all operations. */
-export const listedNames: readonly string[] = keys;
+const words: ReadonlySet<string> = new Set([
+  ...WORDS.trim().split(/\s+/),
+  ...listedNames.map((name) => name.toLowerCase()),
+]);
 
 /** Words that one text may hold besides those. */
 export type MoreWords = ReadonlySet<string>;
-
-function collectKeys(fields: object): void {
-  for (const [key, inner] of Object.entries(fields)) {
-    keys.push(key);
-    if (typeof inner === 'object' && inner !== null) collectKeys(inner);
-  }
-}
 
 /** True for a word that every recording may hold. */
 export function isPublicWord(word: string, more?: MoreWords): boolean {
@@ -62,7 +52,7 @@ export function isPublicText(text: string, more?: MoreWords): boolean {
 const OF_THE_FILE =
   'exchange header client sequence durationMs startedAt flatfield platform node format api local cloud operation method parameters query body answer failure isWhole isCut bytes base64 address options routes words linux-x64 linux-arm64 darwin-x64 darwin-arm64 win32-x64 win32-arm64 arch system invalid example connecting headers field-token';
 
-const everyKey = [...keys, 'application/json', ...OF_THE_FILE.split(' ')].join(',').toLowerCase();
+const everyKey = [...listedNames, 'application/json', ...OF_THE_FILE.split(' ')].join(',').toLowerCase();
 
 /** True for the name of a field that consists of such words, with few digits: `optimizeForLimited109`. */
 export function isPublicName(name: string, more?: MoreWords): boolean {

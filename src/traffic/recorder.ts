@@ -4,10 +4,10 @@ import type { RecordedCall, RecordingClient, TrafficTap } from './traffic-client
 /** A client's recorder, which loads and opens nothing before the first call, and nothing at all without a file. */
 export class Recorder {
   readonly #file: string | undefined;
-  readonly #client: () => RecordingClient;
+  readonly #client: () => Promise<RecordingClient>;
   #tap: Promise<TrafficTap> | undefined;
 
-  constructor(file: string | undefined, client: () => RecordingClient) {
+  constructor(file: string | undefined, client: () => Promise<RecordingClient>) {
     this.#file = file;
     this.#client = client;
   }
@@ -16,7 +16,9 @@ export class Recorder {
   async tap(call: () => RecordedCall): Promise<((exchange: Exchange) => void) | undefined> {
     const file = this.#file;
     if (file === undefined) return undefined;
-    this.#tap ??= import('./traffic-client.ts').then(({ joinRecording }) => joinRecording(file, this.#client()));
+    this.#tap ??= Promise.all([import('./traffic-client.ts'), this.#client()]).then(([{ joinRecording }, client]) =>
+      joinRecording(file, client),
+    );
     return (await this.#tap).of(call());
   }
 

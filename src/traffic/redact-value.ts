@@ -1,4 +1,4 @@
-import { type AllowedFields, type FieldKind, type IdentifierKind, refusalFields } from './allowed-fields.ts';
+import { type AllowedFields, type FieldKind, type IdentifierKind, refusalFields } from './field-kinds.ts';
 import type { Identifiers } from './identifiers.ts';
 import { IDENTIFIERS } from './pseudonym.ts';
 import { couldIdentify, hasDigits, isPublicName, isPublicText, MODEL, maskText, TIME } from './public-words.ts';
@@ -58,6 +58,13 @@ export function learnFromText({ identifiers }: Pick<Redaction, 'identifiers'>, t
   }
 }
 
+/** An address by which every computer reaches itself, with its port if it has one. */
+const OWN_ADDRESS =
+  /(?<![\p{L}\p{N}.-])(?:127(?:\.\d{1,3}){3}|localhost\.?|\[?::1\]?|\[?::ffff:(?:127(?:\.\d{1,3}){3}|7f[\da-f]{2}:[\da-f]{1,4})\]?)(?::\d{1,5})?(?![\p{L}\p{N}-])/giu;
+
+/** The port of a URL, which is that of a program. */
+const PORT = /(\b[a-z]{2,5}:\/\/(?:\[[^\]]*\]|[^\s/:"']+)):\d{1,5}(?!\d)/giu;
+
 /** Addresses of every computer, and pseudonyms. */
 const OWN = /^(?:127\.|0\.0\.0\.0$|198\.1[89]\.)|example\.invalid$|^00000000-0000-4000-8000-/;
 
@@ -106,7 +113,8 @@ function unlisted({ identifiers, hide }: Redaction, value: string | number): str
 
 /** Learns the runs of letters and digits in a text that have five digits or more, in any grouping. */
 export function learnLongNumbers(identifiers: Identifiers, text: string): void {
-  for (const [run] of text.slice(0, 20_000).matchAll(/[\p{L}\p{N}]+(?:[-_./][\p{L}\p{N}]+)*/gu)) {
+  const others = text.slice(0, 20_000).replaceAll(OWN_ADDRESS, ' ').replaceAll(PORT, '$1 ');
+  for (const [run] of others.matchAll(/[\p{L}\p{N}]+(?:[-_./][\p{L}\p{N}]+)*/gu)) {
     if (run.length <= LONGEST && hasDigits(run, 5) && couldIdentify(run) && !TIME.test(text))
       identifiers.pseudonym('other', run);
   }

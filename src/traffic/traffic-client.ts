@@ -1,17 +1,19 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { literalAddress } from '../http/literal-address.ts';
-import { allowedFields } from './allowed-fields.ts';
+import { isLoopback } from '../http/literal-address.ts';
+import type { OperationFields } from './field-kinds.ts';
 import { maskText } from './public-words.ts';
 import { shareRecording } from './recording.ts';
 import { redactBody, redactHeaders } from './redact-answer.ts';
-import { type Redaction, redactAnswer, redactValue } from './redact-value.ts';
+import { type Redaction, redactAnswer, redactText, redactValue } from './redact-value.ts';
 import type { RecordedClient, RecordedExchange } from './traffic-line.ts';
 
 /** A client of an API that records its traffic. */
 export interface RecordingClient {
   readonly api: 'local' | 'cloud';
   readonly baseUrl: string;
+  /** What is kept of each operation. */
+  readonly fields: Readonly<Record<string, OperationFields>>;
   /** Routes that differ from the defaults. */
   readonly routes?: Readonly<Record<string, { readonly method: string; readonly path: string }>>;
   /** Words that differ from the defaults. */
@@ -24,6 +26,7 @@ export interface RecordingClient {
 
 /** A call of an operation, by the client's own names. */
 export interface RecordedCall {
+  /** A request that is of none, by its method and path. */
   readonly operation: string;
   readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: unknown;
@@ -44,7 +47,7 @@ export interface TrafficTap {
 /** Lets a client record into a file. Throws `invalid-recording` if there is such a file already. */
 export function joinRecording(file: string, client: RecordingClient): TrafficTap {
   const { recording, release } = shareRecording(file);
-  const { api, baseUrl, routes = {}, words = {}, hide, authorization } = client;
+  const { api, baseUrl, fields, routes = {}, words = {}, hide, authorization } = client;
   if (hide && authorization) recording.alsoHide(hide, authorization);
   const redaction: Redaction = { identifiers: recording.identifiers, hide: recording.hide };
   const url = new URL(baseUrl);
@@ -65,7 +68,7 @@ export function joinRecording(file: string, client: RecordingClient): TrafficTap
     };
   });
   return {
-    of: (call) => (exchange) => recording.write(() => exchangeLine(redaction, api, call, exchange)),
+    of: (call) => (exchange) => recording.write(() => exchangeLine(redaction, { api, fields }, call, exchange)),
     close: async () => {
       const end = await release();
       if (end?.problem) process.emitWarning(end.problem, { code: 'FLATFIELD_RECORDING' });
@@ -75,11 +78,12 @@ export function joinRecording(file: string, client: RecordingClient): TrafficTap
 
 function exchangeLine(
   redaction: Redaction,
-  api: 'local' | 'cloud',
+  { api, fields }: Pick<RecordingClient, 'api' | 'fields'>,
   { operation, parameters, query, body, inward = itself, outward = itself }: RecordedCall,
   { method, startedAt, durationMs, answer, error }: Exchange,
 ): Omit<RecordedExchange, 'sequence'> {
-  const allowed = allowedFields[api][operation] ?? {};
+  const isKnown = Object.hasOwn(fields, operation);
+  const allowed = isKnown ? (fields[operation] ?? {}) : {};
   const part = (name: 'parameters' | 'query', value: unknown) => {
     const isEmpty = typeof value !== 'object' || value === null || Object.keys(value).length === 0;
     return isEmpty ? {} : { [name]: redactValue(redaction, value, allowed[name]) as Record<string, never> };
@@ -95,7 +99,7 @@ function exchangeLine(
     startedAt,
     durationMs: Math.max(0, Math.round(durationMs * 1000) / 1000),
     api,
-    operation,
+    operation: isKnown ? operation : redactText(redaction, operation),
     method,
     ...request,
     answer: answer && {
@@ -120,10 +124,4 @@ function failureOf(error: unknown): NonNullable<RecordedExchange['failure']> {
 /** A path with its parameters in braces, and what is not a public word masked. */
 function maskPath(path: string): string {
   return path.replaceAll(/\{\w+\}|[^{}]+/g, (part) => (part.startsWith('{') ? part : maskText(part)));
-}
-
-/** True if the host of a URL is this computer itself. */
-function isLoopback(hostname: string): boolean {
-  const address = literalAddress(hostname);
-  return /^localhost\.?$/.test(hostname) || address === '::1' || /^127\./.test(address ?? '');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allowedFields } from '../../src/traffic/allowed-fields.ts';
+import { recordedFields } from '../../src/cloud-api/recorded-fields.ts';
 import { Identifiers } from '../../src/traffic/identifiers.ts';
 import { redactValue } from '../../src/traffic/redact-value.ts';
 import { spellingsIn } from './searcher.ts';
@@ -53,7 +53,7 @@ it.each([
 
 it('replaces the name of the target of a color mode in the cloud', () => {
   const mode = { calibrationTarget: { name: 'WARD12', brightness: { type: 'CANDELA', value: 120 } } };
-  const text = JSON.stringify(redacted({ colorModes: [mode] }, allowedFields.cloud['getMonitor']?.answer));
+  const text = JSON.stringify(redacted({ colorModes: [mode] }, recordedFields.getMonitor.answer));
   expect(text).not.toContain('WARD12');
   expect(text).toContain('"value":120');
 });

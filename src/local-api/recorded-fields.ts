@@ -1,0 +1,70 @@
+import { type AllowedFields, fieldsOf, type OperationFields, withMore } from '../traffic/field-kinds.ts';
+import { type OperationName, operationNames } from './operation-name.ts';
+import { type Operation, operations } from './operations.ts';
+
+const result = {
+  executor: 'word',
+  colorNavigatorVersion: 'version',
+  errorCode: 'word',
+  resultCode: 'word',
+  calibrationData: 'measure',
+  measurementData: 'measure',
+  statistics: 'measure',
+  monitorInformation: { usageHours: 'number', usageMinutes: 'number', duePriority: 'word' },
+  sensorInformation: {
+    colorSensorCompensationMethod: 'word',
+    compensationTableId: 'number',
+    compensationTableName: 'table',
+    correlationInformation: {
+      referenceColorSensorId: 'word',
+      referenceColorSensorName: 'sensor',
+      referenceColorSensorSerialNumber: 'serial',
+      executedAt: 'time',
+    },
+  },
+} as const satisfies AllowedFields;
+
+const target = {
+  id: 'id',
+  name: 'target',
+  colorModeName: 'mode',
+  parameters: 'measure',
+  profileUpdateRule: 'word',
+  profilePolicy: 'measure',
+} as const satisfies AllowedFields;
+
+/** `parameter` and `colormodes`: the spelling of release 0.9.0. */
+const colorMode = { target, parameter: 'measure' } as const satisfies AllowedFields;
+const oldColorMode = {
+  index: 'number',
+  name: 'mode',
+  type: 'word',
+  parameters: 'measure',
+  ...colorMode,
+} as const satisfies AllowedFields;
+
+/** What requests and answers hold besides the fields of their schemas. */
+const more: Readonly<Partial<Record<OperationName, OperationFields>>> = {
+  listMonitors: { answer: { monitors: { firmwareVersion: 'version' } } },
+  getColorModes: { answer: { colorModes: colorMode, colormodes: oldColorMode } },
+  getColorMode: { answer: colorMode },
+  changeColorMode: { body: { target } },
+  getCalibrationResults: { answer: { calibrationResults: result } },
+  getValidationResults: { answer: { validationResults: result } },
+};
+
+/** The fields of every operation that a recording keeps: those of its schemas, and what is known besides. */
+export const recordedFields = Object.fromEntries(
+  operationNames.map((name): [OperationName, OperationFields] => {
+    const { parameters, query, body, answer }: Operation = operations[name];
+    return [
+      name,
+      {
+        parameters: fieldsOf(parameters, `${name}.path`),
+        ...(query && { query: fieldsOf(query, `${name}.query`) }),
+        ...(body && { body: withMore(fieldsOf(body, `${name}.body`), more[name]?.body) }),
+        answer: withMore(fieldsOf(answer, `${name}.answer`), more[name]?.answer),
+      },
+    ];
+  }),
+) as Readonly<Record<OperationName, OperationFields>>;
