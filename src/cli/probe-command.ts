@@ -21,6 +21,7 @@ import { jsonInOutOption, monitorOptions } from './api-options.ts';
 import { type CommandContext, defineCommand } from './command.ts';
 import { exitCodes, usageError } from './exit-codes.ts';
 import { cloudOptions } from './fleet/cloud-options.ts';
+import type { CloudArguments } from './fleet/hold-cloud-api.ts';
 import { askLine } from './inspect/ask-line.ts';
 import { type ApiSession, holdLocalApi } from './inspect/hold-local-api.ts';
 import { inspectOptions } from './inspect/inspect-options.ts';
@@ -69,7 +70,6 @@ export const probeCommand = defineCommand({
       ...(argv.change ? (['change'] as const) : []),
       ...(argv.cloud === undefined ? [] : (['cloud'] as const)),
     ];
-    const cloud = argv.cloud === undefined ? undefined : await openCloud(argv.cloud, argv, context);
     const time = (clock?.now() ?? new Date()).toISOString().replaceAll(/[-:]|\.\d+/g, '');
     let folder = '';
     const makeFolder = async () => {
@@ -80,6 +80,10 @@ export const probeCommand = defineCommand({
     };
     const status = statusTo(context.stderr, clock?.monotonicMs);
     const probed = await holding(async (hold) => {
+      const cloud =
+        argv.cloud === undefined
+          ? undefined
+          : await hold(openCloud(argv.cloud, argv, context), (opened) => opened.close());
       const { api, simulated, naming } = await holdLocalApi(hold, argv, context);
       const screen = argv.show ? await holdScreen(hold, argv, simulated, context) : undefined;
       const { scenario = '', seed = 1, timeScale = 1 } = simulated ?? {};
@@ -165,14 +169,15 @@ async function onScreenValues(
 
 async function openCloud(
   baseUrl: string,
-  argv: { readonly 'token-file'?: string | undefined; readonly 'state-folder'?: string | undefined },
+  argv: Pick<CloudArguments, 'token-file' | 'state-folder' | 'record'>,
   { environment, alsoHide, tell }: CommandContext,
 ): Promise<RawCloud> {
   const token = await readToken({ variable: environment['FLATFIELD_CLOUD_TOKEN'], file: argv['token-file'] });
   alsoHide?.(token.hide);
   if (token.warning !== null) tell(`${token.warning}\n`);
   const folder = argv['state-folder'] ?? stateFolder(environment, process.platform);
-  return openRawCloud({ baseUrl, token, stateFolder: folder });
+  const { record } = argv;
+  return openRawCloud({ baseUrl, token, stateFolder: folder, ...(record !== undefined && { record }) });
 }
 
 /** The findings, those that are not as assumed first. */

@@ -17,9 +17,11 @@ export async function whileRecording(
     return await work();
   } finally {
     const end = await release();
-    // An empty recording would only be in the way of the next try.
-    if (end?.exchanges === 0 && !end.problem) removeNow(end.path);
-    else if (end?.problem) tell(`${escapeTerminal(end.problem)}\n`);
+    if (end?.exchanges === 0 && !end.problem) {
+      // An empty recording would only be in the way of the next try.
+      removeNow(end.path);
+      tell(`${escapeTerminal(`Nothing was recorded, so there is no ${end.path}: nothing was asked of an API`)}\n`);
+    } else if (end?.problem) tell(`${escapeTerminal(end.problem)}\n`);
     else if (end) tell(`${escapeTerminal(`Recorded ${end.exchanges} exchanges in ${end.path}`)}\n`);
   }
 }

@@ -18,3 +18,9 @@ export function literalAddress(host: string): string | null {
 export function isUnspecified(address: string | null): boolean {
   return address === '0.0.0.0' || address === '::';
 }
+
+/** True if the host of a URL is this computer itself. */
+export function isLoopback(host: string): boolean {
+  const address = literalAddress(host);
+  return /^localhost\.?$/i.test(host) || address === '::1' || /^127\./.test(address ?? '');
+}

@@ -5,7 +5,7 @@ import { type Connection, connectionTo } from './connection.ts';
 import type { JsonAnswer, JsonRequest } from './json-request.ts';
 import { parseJson } from './parse-json.ts';
 import type { RequestAttempt } from './retry-policy.ts';
-import { type BytesAnswer, sendRequest } from './send-request.ts';
+import { sendRequest } from './send-request.ts';
 
 /**
  * Sends one JSON request, once, after every earlier request of this process to the same origin has ended, and returns
@@ -25,30 +25,12 @@ async function exchange<T>(connection: Connection, request: JsonRequest, read: (
   let reusable = false;
   try {
     const client = await connection.client();
-    const answer = await tapped(request, () => sendRequest(client, request));
+    const answer = await sendRequest(client, request);
     reusable = request.keepAlive === true && answer.isWhole;
     const { status, headers, bytes } = answer;
     return read({ status, headers, body: parseJson(request, answer), isUtf8: isUtf8(bytes) });
   } finally {
     if (!reusable) await connection.close();
-  }
-}
-
-/** Shows an exchange to the tap of the request, if it has one. */
-async function tapped(request: JsonRequest, send: () => Promise<BytesAnswer>): Promise<BytesAnswer> {
-  const { method, tap, clock = systemClock } = request;
-  if (tap === undefined) return send();
-  const startedAt = clock.now().toISOString();
-  const startedMs = clock.monotonicMs();
-  const show = (answer: BytesAnswer | null, error: unknown) =>
-    tap({ method, startedAt, durationMs: clock.monotonicMs() - startedMs, answer, error });
-  try {
-    const answer = await send();
-    show(answer, null);
-    return answer;
-  } catch (error) {
-    show(null, error);
-    throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Client, Dispatcher } from 'undici';
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import { systemClock } from './clock.ts';
 import { type HttpPhase, TimedOutError, TooLargeError, UnreachableError } from './http-errors.ts';
 import type { JsonRequest } from './json-request.ts';
 import { networkMessage } from './network-message.ts';
@@ -15,11 +16,15 @@ export interface BytesAnswer {
 }
 
 /**
- * Sends one request on a client that has nothing else under way, and collects the answer. Redirects are answers like any
+ * Sends one request on a client that has nothing else under way, shows the exchange to the tap of the request, and collects the answer. Redirects are answers like any
  * other. Throws `unreachable`, `timed-out`, `too-large`, `aborted`; after any of them, and after an answer
  * that is not whole, the client must be destroyed before it is used again.
  */
 export async function sendRequest(client: Client, request: JsonRequest): Promise<BytesAnswer> {
+  return tapped(request, () => exchanged(client, request));
+}
+
+async function exchanged(client: Client, request: JsonRequest): Promise<BytesAnswer> {
   const { signal, timeoutMs } = request;
   const collector = new Collector(request);
   const timer = setTimeout(() => collector.timeOut(), timeoutMs);
@@ -32,6 +37,24 @@ export async function sendRequest(client: Client, request: JsonRequest): Promise
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+/** Shows an exchange to the tap of the request, if it has one. */
+async function tapped(request: JsonRequest, send: () => Promise<BytesAnswer>): Promise<BytesAnswer> {
+  const { method, tap, clock = systemClock } = request;
+  if (tap === undefined) return send();
+  const startedAt = clock.now().toISOString();
+  const startedMs = clock.monotonicMs();
+  const show = (answer: BytesAnswer | null, error: unknown) =>
+    tap({ method, startedAt, durationMs: clock.monotonicMs() - startedMs, answer, error });
+  try {
+    const answer = await send();
+    show(answer, null);
+    return answer;
+  } catch (error) {
+    show(null, error);
+    throw error;
   }
 }
 

@@ -33,6 +33,7 @@ export type BoundOperations = {
     | 'simulation'
     | 'oddities'
     | 'followChanges'
+    | 'tap'
     | 'close'
   >]: WithoutId<LocalApi[Name]>;
 };

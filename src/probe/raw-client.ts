@@ -8,6 +8,7 @@ import type { LocalApi } from '../local-api/local-api.ts';
 import type { OperationName } from '../local-api/operation-name.ts';
 import { fillPath } from '../local-api/routes.ts';
 import { fromService, toService } from '../local-api/translate-words.ts';
+import type { RecordedCall } from '../traffic/traffic-client.ts';
 import { type RawAnswer, readRawAnswer } from './raw-answer.ts';
 
 /** One request and what came of it. */
@@ -26,7 +27,7 @@ export interface RawExchange {
 }
 
 export interface RawClientOptions {
-  readonly api: Pick<LocalApi, 'baseUrl' | 'routes' | 'words'>;
+  readonly api: Pick<LocalApi, 'baseUrl' | 'routes' | 'words' | 'tap'>;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   /** Time between two changes. */
@@ -34,6 +35,8 @@ export interface RawClientOptions {
   /** The simulator, if it is known before it answers. */
   readonly simulation?: Simulation | undefined;
 }
+
+type Asked = Pick<RawExchange, 'operation' | 'method' | 'parameters' | 'query'> & { readonly body?: unknown };
 
 type Parameters = Readonly<Record<string, string | number>>;
 
@@ -82,7 +85,7 @@ export class RawClient {
     const url = this.#url(operation, { monitorId });
     return this.spacing.run(
       monitorId,
-      () => this.#send({ operation, method: 'PUT', parameters: { monitorId }, query: {} }, url, { body: sent }),
+      () => this.#send({ operation, method: 'PUT', parameters: { monitorId }, query: {}, body }, url, { body: sent }),
       signal,
     );
   }
@@ -92,14 +95,29 @@ export class RawClient {
     return new URL(`${baseUrl}${fillPath(routes[operation].path, parameters)}`);
   }
 
-  async #send(
-    asked: Pick<RawExchange, 'operation' | 'method' | 'parameters' | 'query'>,
-    url: URL,
-    more: Pick<JsonRequest, 'body'> = {},
-  ): Promise<RawExchange> {
+  /** A request for a recording, which knows it by the client's own names. */
+  #recorded({ operation, method, parameters, query, body }: Asked, url: URL): RecordedCall {
+    const { routes, words } = this.#options.api;
+    if (operation === null) return { operation: operationAt(routes, method, url) };
+    const inward = (answer: unknown) => fromService(words, operation, answer);
+    const outward = (answer: unknown) => toService(words, operation, 'answer', answer);
+    return { operation, parameters, query, body, inward, outward };
+  }
+
+  async #send({ body, ...asked }: Asked, url: URL, more: Pick<JsonRequest, 'body'> = {}): Promise<RawExchange> {
     const { api, clock, signal } = this.#options;
+    const tap = await api.tap?.(this.#recorded({ ...asked, body }, url));
     const startMs = clock.monotonicMs();
-    const request = { method: asked.method, url, timeoutMs: LIMIT_MS, maxBytes: MAX_BYTES, signal, ...more };
+    const request = {
+      method: asked.method,
+      url,
+      timeoutMs: LIMIT_MS,
+      maxBytes: MAX_BYTES,
+      signal,
+      clock,
+      tap,
+      ...more,
+    };
     let answer: RawAnswer | null = null;
     let problem: string | null = null;
     try {
@@ -115,6 +133,14 @@ export class RawClient {
     this.exchanges.push(exchange);
     return exchange;
   }
+}
+
+/** The operation of a route without parameters; of any other path, the method and the path. */
+function operationAt(routes: LocalApi['routes'], method: string, url: URL): string {
+  const found = Object.entries(routes).find(
+    ([, route]) => route.method === method && url.pathname.endsWith(route.path),
+  );
+  return found?.[0] ?? `${method} ${url.pathname}`;
 }
 
 /** Far longer than any answer is assumed to take, so that a slow one is seen as slow. */

@@ -1,17 +1,10 @@
 import { errorBlames } from '../base/flatfield-error.ts';
+import { isLoopback } from '../http/literal-address.ts';
 import { publishedSchemas } from '../inspection/published-schemas.ts';
 import { LANGUAGES } from '../report/languages/languages.ts';
-import type { IdentifierKind } from '../traffic/allowed-fields.ts';
+import { type IdentifierKind, listedNames } from '../traffic/field-kinds.ts';
 import type { Identifiers } from '../traffic/identifiers.ts';
-import {
-  couldIdentify,
-  hasDigits,
-  isPublicName,
-  isPublicText,
-  listedNames,
-  maskText,
-  TIME,
-} from '../traffic/public-words.ts';
+import { couldIdentify, hasDigits, isPublicName, isPublicText, maskText, TIME } from '../traffic/public-words.ts';
 import { learnFromText, learnLongNumbers } from '../traffic/redact-value.ts';
 import { builtInProfiles } from '../verdict/profiles/built-in-profiles.ts';
 import { isOfCheck, learnFinding, probeSchemas, redactFinding } from './redact-finding.ts';
@@ -82,8 +75,7 @@ function learnText(path: string, text: string, identifiers: Identifiers): void {
   if (/(?:url|api|address)$/i.test(path) && URL.canParse(text)) learnHost(new URL(text).hostname, identifiers);
   learnFromText({ identifiers }, text);
   // Hashes do not identify a device, and their pseudonyms would only be many.
-  if (HASH.test(text) || isPatch(text, path) || (SIZE.test(text) && (isOwnField(path) || text.startsWith('http'))))
-    return;
+  if (HASH.test(text) || isPatch(text, path) || isOwnAddress(text) || (SIZE.test(text) && isOwnField(path))) return;
   learnLongNumbers(identifiers, text);
   redactText(text, identifiers, path);
 }
@@ -109,7 +101,7 @@ function isOwnField(path: string): boolean {
 const NAMES: ReadonlySet<IdentifierKind> = new Set<IdentifierKind>(['mode', 'sensor', 'target']);
 
 function learnHost(host: string, identifiers: Identifiers): void {
-  if (!/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(host)) identifiers.pseudonym('host', host);
+  if (!isLoopback(host)) identifiers.pseudonym('host', host);
 }
 
 function kindOf(path: string, value: string): IdentifierKind | undefined {
@@ -131,6 +123,7 @@ function redactText(text: string, identifiers: Identifiers, path: string): strin
       ownWords().has(text) ||
       isPatch(text, path) ||
       isOwnName(text) ||
+      isOwnAddress(text) ||
       (SIZE.test(text) && isOwnField(path))
     )
       return text;
@@ -158,9 +151,15 @@ function isPatch(text: string, path: string): boolean {
   );
 }
 
-/** A layout, a resolution, a percentage, a version of Flatfield or an address of this computer. */
-const SIZE =
-  /^(?:\d{1,5}x\d{1,5}|\d{1,3}%|\d{1,3}\.\d{1,3}\.\d{1,3}|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d{1,5})$/;
+/** A layout, a resolution, a percentage or a version of Flatfield. */
+const SIZE = /^(?:\d{1,5}x\d{1,5}|\d{1,3}%|\d{1,3}\.\d{1,3}\.\d{1,3})$/;
+
+/** True for the URL of this computer itself, with nothing after its port. */
+function isOwnAddress(text: string): boolean {
+  if (!/^https?:/.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, pathname, search, hash } = new URL(text);
+  return isLoopback(hostname) && `${username}${pathname}${search}${hash}` === '/';
+}
 
 /** A name of Flatfield's own, such as `delta-e-2000-reference-max` or `gray-128`, or a small number. */
 function isOwnName(text: string): boolean {

@@ -52,5 +52,6 @@ function answering(bodies: Readonly<Record<string, unknown>>): RawCloud {
     baseUrl: 'https://cloud.invalid',
     read: async (name) => answer(200, bodies[name] ?? {}),
     readWithInvalidToken: async () => answer(400, undefined),
+    close: async () => undefined,
   };
 }

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inflateRawSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { spellingsIn } from '../../traffic/searcher.ts';
+import { unpacked } from '../../unpacked.ts';
 import { followFlatfield, runFlatfield } from '../run-flatfield.ts';
 import { runTyping } from '../typist.ts';
 
@@ -150,17 +150,4 @@ const TOKEN = '4f1c9e2ab7d84e6f90b1c2d3e4f5a6b7';
 interface Planted {
   readonly id: string;
   readonly serialNumber: string;
-}
-
-/** The files of a zip, by its local headers. */
-function unpacked(zip: Buffer): Map<string, string> {
-  const files = new Map<string, string>();
-  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
-    const [packed, nameLength] = [zip.readUInt32LE(at + 18), zip.readUInt16LE(at + 26)];
-    const from = at + 30 + nameLength;
-    const text = inflateRawSync(zip.subarray(from, from + packed)).toString('utf8');
-    files.set(zip.subarray(at + 30, from).toString(), text);
-    at = from + packed;
-  }
-  return files;
 }
