@@ -1,7 +1,7 @@
 import { Recorder } from '../traffic/recorder.ts';
 import type { ResolvedCloudApiOptions } from './cloud-options.ts';
 
-/** What records the traffic of a client, if its options say so; the token is in no recording. */
+/** The recorder of a client, which records nothing unless the options name a file; the token is in no recording. */
 export function cloudRecorder({ record, baseUrl, token }: ResolvedCloudApiOptions): Recorder {
   return new Recorder(record, async () => ({
     api: 'cloud',

@@ -51,7 +51,7 @@ const colorMode = {
   calibrationResult: result,
 } as const satisfies AllowedFields;
 
-/** What answers hold besides the fields of their schemas. */
+/** Fields of answers besides those of their schemas. */
 const more: Readonly<Partial<Record<CloudEndpoint, AllowedFields>>> = {
   getMonitor: { colorModes: colorMode },
   getColorMode: colorMode,

@@ -43,7 +43,7 @@ const oldColorMode = {
   ...colorMode,
 } as const satisfies AllowedFields;
 
-/** What requests and answers hold besides the fields of their schemas. */
+/** Fields of requests and answers besides those of their schemas. */
 const more: Readonly<Partial<Record<OperationName, OperationFields>>> = {
   listMonitors: { answer: { monitors: { firmwareVersion: 'version' } } },
   getColorModes: { answer: { colorModes: colorMode, colormodes: oldColorMode } },

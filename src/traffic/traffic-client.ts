@@ -12,7 +12,7 @@ import type { RecordedClient, RecordedExchange } from './traffic-line.ts';
 export interface RecordingClient {
   readonly api: 'local' | 'cloud';
   readonly baseUrl: string;
-  /** What is kept of each operation. */
+  /** Fields to keep, by operation. */
   readonly fields: Readonly<Record<string, OperationFields>>;
   /** Routes that differ from the defaults. */
   readonly routes?: Readonly<Record<string, { readonly method: string; readonly path: string }>>;

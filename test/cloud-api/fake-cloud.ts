@@ -129,7 +129,9 @@ function usualAnswer({ endpoint, path, body }: FakeCall, monitors: readonly Clou
       if (monitor === undefined || Number(index ?? 0) > 9) return refusal(404, 'no such thing');
       return { body: index === undefined ? monitor : { ...fixture('color-mode'), index: Number(index), of: id } };
     }
-    default: {
+    case 'sendMonitorConfiguration':
+    case 'sendAssetInformation':
+    case 'sendRequestToUpload': {
       const { targetMonitorIds } = body as { targetMonitorIds: string[] };
       return { body: { responses: targetMonitorIds.map((targetMonitorId) => ({ targetMonitorId, status: 202 })) } };
     }

@@ -84,7 +84,8 @@ describe('a recording of a monitor that is not simulated', () => {
       const [user, server] = [await userForTest(), await serverForTest()];
       const api = address.replace('PORT', String(server.port));
       await user.run(...(local['inspect'] ?? []), '--api', api, '--record', 'traffic.ndjson');
-      await packed(user, 'run', server);
+      const played = await playFolder(await packed(user, 'run', server));
+      expect(played).toMatch(/^traffic\.ndjson: \d+ x getPixelInformation: read$/m);
     },
   );
 });

@@ -17,7 +17,7 @@ describe.each([
   ['local', localFields, operations],
   ['cloud', cloudFields, cloudOperations],
 ] as const)('what a recording keeps of the %s API', (_, recorded, known) => {
-  it('is said of every operation', () => {
+  it('names every operation', () => {
     expect(Object.keys(recorded).sort()).toEqual(Object.keys(known).sort());
   });
 
