@@ -1,33 +1,6 @@
-import { type AllowedFields, fieldsOf, type OperationFields, withMore } from '../traffic/field-kinds.ts';
+import { type AllowedFields, fieldsOf, type OperationFields, resultFields, withMore } from '../traffic/field-kinds.ts';
 import { type CloudOperation, cloudOperations } from './cloud-operations.ts';
 import type { CloudEndpoint } from './limits/rate-limits.ts';
-
-const result = {
-  id: 'id',
-  executor: 'word',
-  colorNavigatorVersion: 'version',
-  errorCode: 'word',
-  resultCode: 'word',
-  calibrationData: 'measure',
-  measurementData: 'measure',
-  statistics: 'measure',
-  executedAt: 'time',
-  monitorInformation: { usageHours: 'number', usageMinutes: 'number', duePriority: 'word' },
-  sensorInformation: {
-    colorSensorId: 'word',
-    colorSensorName: 'sensor',
-    colorSensorSerialNumber: 'serial',
-    colorSensorCompensationMethod: 'word',
-    compensationTableId: 'number',
-    compensationTableName: 'table',
-    correlationInformation: {
-      referenceColorSensorId: 'word',
-      referenceColorSensorName: 'sensor',
-      referenceColorSensorSerialNumber: 'serial',
-      executedAt: 'time',
-    },
-  },
-} as const satisfies AllowedFields;
 
 const target = {
   id: 'id',
@@ -46,9 +19,9 @@ const colorMode = {
   target: { ...target, colorModeName: 'mode', profileUpdateRule: 'word', profilePolicy: 'measure' },
   parameters: 'measure',
   parameter: 'measure',
-  selfCalibrationResult: result,
+  selfCalibrationResult: resultFields,
   calibrationTarget: target,
-  calibrationResult: result,
+  calibrationResult: resultFields,
 } as const satisfies AllowedFields;
 
 /** Fields of answers besides those of their schemas. */

@@ -1,28 +1,6 @@
-import { type AllowedFields, fieldsOf, type OperationFields, withMore } from '../traffic/field-kinds.ts';
+import { type AllowedFields, fieldsOf, type OperationFields, resultFields, withMore } from '../traffic/field-kinds.ts';
 import { type OperationName, operationNames } from './operation-name.ts';
 import { type Operation, operations } from './operations.ts';
-
-const result = {
-  executor: 'word',
-  colorNavigatorVersion: 'version',
-  errorCode: 'word',
-  resultCode: 'word',
-  calibrationData: 'measure',
-  measurementData: 'measure',
-  statistics: 'measure',
-  monitorInformation: { usageHours: 'number', usageMinutes: 'number', duePriority: 'word' },
-  sensorInformation: {
-    colorSensorCompensationMethod: 'word',
-    compensationTableId: 'number',
-    compensationTableName: 'table',
-    correlationInformation: {
-      referenceColorSensorId: 'word',
-      referenceColorSensorName: 'sensor',
-      referenceColorSensorSerialNumber: 'serial',
-      executedAt: 'time',
-    },
-  },
-} as const satisfies AllowedFields;
 
 const target = {
   id: 'id',
@@ -49,8 +27,8 @@ const more: Readonly<Partial<Record<OperationName, OperationFields>>> = {
   getColorModes: { answer: { colorModes: colorMode, colormodes: oldColorMode } },
   getColorMode: { answer: colorMode },
   changeColorMode: { body: { target } },
-  getCalibrationResults: { answer: { calibrationResults: result } },
-  getValidationResults: { answer: { validationResults: result } },
+  getCalibrationResults: { answer: { calibrationResults: resultFields } },
+  getValidationResults: { answer: { validationResults: resultFields } },
 };
 
 /** The fields of every operation that a recording keeps: those of its schemas, and what is known besides. */

@@ -50,6 +50,34 @@ export const refusalFields: AllowedFields = {
   status: 'number',
 };
 
+/** Fields of a calibration or validation result in either API, those included that no schema names. */
+export const resultFields = {
+  id: 'id',
+  executor: 'word',
+  colorNavigatorVersion: 'version',
+  errorCode: 'word',
+  resultCode: 'word',
+  calibrationData: 'measure',
+  measurementData: 'measure',
+  statistics: 'measure',
+  executedAt: 'time',
+  monitorInformation: { usageHours: 'number', usageMinutes: 'number', duePriority: 'word' },
+  sensorInformation: {
+    colorSensorId: 'word',
+    colorSensorName: 'sensor',
+    colorSensorSerialNumber: 'serial',
+    colorSensorCompensationMethod: 'word',
+    compensationTableId: 'number',
+    compensationTableName: 'table',
+    correlationInformation: {
+      referenceColorSensorId: 'word',
+      referenceColorSensorName: 'sensor',
+      referenceColorSensorSerialNumber: 'serial',
+      executedAt: 'time',
+    },
+  },
+} as const satisfies AllowedFields;
+
 /**
  * Kinds of the texts in both APIs, and of what is kept as a whole, by the end of their path; of several that fit, the longest decides. Numbers, switches
  * and fixed words need none.
@@ -165,8 +193,8 @@ function kindOf(path: string): FieldKind | undefined {
 }
 
 /**
- * The fields that a schema has, with what of them is kept. `path`: of the schema, such as `getColorModes.answer`. Throws an `Error` for a text of which
- * nobody said what it is: a new field is recorded or refused, but never lost without a word.
+ * The fields of a schema, each with its kind. `path`: of the schema, such as `getColorModes.answer`. Throws an `Error` for a text without a kind, so that
+ * no new field goes missing unnoticed.
  */
 export function fieldsOf(schema: z.ZodType, path: string): AllowedFields {
   const found = fieldOf(schema, path);
@@ -221,7 +249,7 @@ function objectFields(shape: Readonly<Record<string, z.ZodType>>, path: string):
   return Object.fromEntries(fields.filter((field): field is readonly [string, FieldKind] => field[1] !== undefined));
 }
 
-/** Of a union of objects, the fields of all; of one of values, the kind that the text has. */
+/** The fields of all objects in a union; without objects, the kind of its text. */
 function unionOf(options: readonly (AllowedFields | FieldKind | undefined)[]): AllowedFields | FieldKind | undefined {
   const objects = options.filter((option) => typeof option === 'object');
   if (objects.length > 0) return Object.assign({}, ...objects);
