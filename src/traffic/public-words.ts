@@ -14,7 +14,7 @@ user valid value values wait was were when which while window with without word 
 error errors exception warning completed complete pending accepted received success succeeded enabled disabled waiting busy ready idle cancelled canceled
 expired rejected stale update updated version calibration calibrate validation sensor reference built-in built instrument color pixel
 inspection information marker device display devices dp hdmi hdcp usb sdi displayport agent application colornavigator network eizo coloredge
-windows macos mac os x client software nginx apache cloudflare kestrel cloudfront akamai iis microsoft-httpapi microsoft httpapi node express
+windows macos mac os x client software flatfield probe nginx apache cloudflare kestrel cloudfront akamai iis microsoft-httpapi microsoft httpapi node express
 srgb adobe adobergb rgb ycbcr bt bt.709 bt.2020 bt.2100 bt.1886 rec rec709 rec2020 dci dci-p3 p3 d65 d50 smpte smpte-c ebu pq hlg pq_bt.2100 hlg_bt.2100
 native standard advanced sync custom paper photo gamma gamut brightness white black red green blue nan infinity bearer basic
 limited remaining reset policy w q max min

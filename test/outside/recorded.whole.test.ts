@@ -76,6 +76,9 @@ describe('a recording of a monitor that is not simulated', () => {
     const played = await playFolder(folder);
     expect(played).toMatch(/^traffic\.ndjson: \d+ x getPixelInformation: read$/m);
     expect(played).not.toMatch(/unexpected shape|invalid/);
+    // A replay answers the path that no service has, by its name.
+    const text = await readFile(join(folder, 'traffic.ndjson'), 'utf8');
+    expect(text.includes('"operation":"GET /flatfield-probe"')).toBe(name === 'probe');
   });
 
   it.each(['http://localhost:PORT', 'http://127.0.0.1:PORT/', 'http://[::ffff:127.0.0.1]:PORT', 'HTTP://127.1:PORT'])(
