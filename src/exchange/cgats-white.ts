@@ -1,39 +1,98 @@
+import type { Xyz } from '../reference/xyz.ts';
 import type { MeterSample } from './meter-sample.ts';
 import { invalidReadingsFile } from './number-at.ts';
+import { digitsOf, isWrittenAs, lastDigit, type WrittenDigits, writtenDigits } from './written-digits.ts';
 
-/** The luminance of white that the file states; not a number if it states none. */
-function statedWhite(keywords: ReadonlyMap<string, string>): number {
-  const luminance = keywords.get('LUMINANCE_XYZ_CDM2')?.trim().split(/\s+/)[1];
-  return luminance === undefined ? Number.NaN : Number(luminance);
+/** How the XYZ of a CGATS file become cd/m2. */
+export interface CgatsScale {
+  readonly factor: number;
+  /** True if the XYZ are relative to a white of 100. */
+  readonly isRelative: boolean;
+}
+
+/**
+ * The scale of the XYZ of a file, which its values decide: they are relative to white only if one of its whites is 100 to its last digit.
+ * What NORMALIZED_TO_Y_100 and LUMINANCE_XYZ_CDM2 say must agree. `samples`: as the file has them. Throws `invalid-readings-file`.
+ */
+export function cgatsScale(
+  samples: readonly Pick<MeterSample, 'shown' | 'light' | 'written'>[],
+  keywords: ReadonlyMap<string, string>,
+): CgatsScale {
+  requireLuminanceUnit(keywords);
+  const stated = statedWhite(keywords);
+  const whites = samples.filter(({ shown: { r, g, b } }) => r === 1 && g === 1 && b === 1).map(({ light }) => light);
+  const digits = writtenDigits(samples.flatMap(({ written }) => written));
+  const isHundred = whites.some(({ Y }) => isWrittenAs(Y, 100, digits));
+  const isStated = stated !== null && whites.some((white) => isSameLight(white, stated, digits));
+  const word = normalizedWord(keywords);
+  if (word === 'NO') {
+    refuseOtherWhite(whites, stated, isHundred && !isStated);
+    return { factor: 1, isRelative: false };
+  }
+  const spelled = word === null ? 'NORMALIZED_TO_Y_100 is not there' : 'NORMALIZED_TO_Y_100 is YES';
+  if (stated === null || !(stated.Y > 0 && stated.Y < Number.POSITIVE_INFINITY)) {
+    throw invalidReadingsFile(
+      'The XYZ are relative to white, but LUMINANCE_XYZ_CDM2 does not say how bright white is: expected "X Y Z" in cd/m2.',
+    );
+  }
+  if (!isHundred) {
+    throw invalidReadingsFile(
+      `${spelled}, but no white of the file has Y = 100: expected one, or NORMALIZED_TO_Y_100 NO for XYZ in cd/m2.`,
+    );
+  }
+  const isTelling = word === null || digitsOf(stated.Y, digits) >= TELLING_DIGITS;
+  if (isStated && isTelling && Math.abs(stated.Y / 100 - 1) > DRIFT) {
+    throw invalidReadingsFile(
+      `${spelled}, but a white of the file has the XYZ of LUMINANCE_XYZ_CDM2, as if they were cd/m2: expected NORMALIZED_TO_Y_100 NO then.`,
+    );
+  }
+  return { factor: stated.Y / 100, isRelative: true };
+}
+
+/** Three numbers of so many digits are not equal by chance. */
+const TELLING_DIGITS = 5;
+
+function requireLuminanceUnit(keywords: ReadonlyMap<string, string>): void {
+  const unit = keywords.get('LUMINANCE_UNIT');
+  if (unit === undefined || /^(cd\/m(2|²|\^2)|nits?)$/i.test(unit)) return;
+  throw invalidReadingsFile(`LUMINANCE_UNIT expects cd/m2, got ${JSON.stringify(unit.slice(0, 40))}.`);
+}
+
+function normalizedWord(keywords: ReadonlyMap<string, string>): 'YES' | 'NO' | null {
+  const word = keywords.get('NORMALIZED_TO_Y_100');
+  if (word === undefined) return null;
+  const upper = word.trim().toUpperCase();
+  if (upper === 'YES' || upper === 'NO') return upper;
+  throw invalidReadingsFile(`NORMALIZED_TO_Y_100 expects YES or NO, got ${JSON.stringify(word.slice(0, 40))}.`);
+}
+
+/** The white that the file states, in cd/m2; null if it states none. */
+function statedWhite(keywords: ReadonlyMap<string, string>): Xyz | null {
+  const [X = Number.NaN, Y = Number.NaN, Z = Number.NaN] =
+    keywords.get('LUMINANCE_XYZ_CDM2')?.trim().split(/\s+/).map(Number) ?? [];
+  return Number.isNaN(Y) ? null : { X, Y, Z };
+}
+
+function isSameLight(light: Xyz, other: Xyz, digits: WrittenDigits): boolean {
+  const isSame = (one: number, two: number) => Math.abs(one - two) <= 1.01 * lastDigit(one, digits);
+  return isSame(light.X, other.X) && isSame(light.Y, other.Y) && isSame(light.Z, other.Z);
 }
 
 /** Absolute XYZ and the stated white are two statements of one light: white that was normalized all the same shows here. */
-export function refuseOtherWhite(
-  samples: readonly Pick<MeterSample, 'shown' | 'light'>[],
-  keywords: ReadonlyMap<string, string>,
-): void {
-  const stated = statedWhite(keywords);
-  const unit = keywords.get('LUMINANCE_UNIT');
-  if (unit !== undefined && !/^(cd\/m(2|²|\^2)|nits?)$/i.test(unit)) {
-    throw invalidReadingsFile(`LUMINANCE_UNIT expects cd/m2, got ${JSON.stringify(unit.slice(0, 40))}.`);
+function refuseOtherWhite(whites: readonly Xyz[], stated: Xyz | null, isHundredAlone: boolean): void {
+  if (stated === null || whites.length === 0) return;
+  if (isHundredAlone && Math.abs(stated.Y / 100 - 1) > DRIFT) {
+    throw invalidReadingsFile(
+      `NORMALIZED_TO_Y_100 is NO, but a white has Y = 100 where LUMINANCE_XYZ_CDM2 states ${stated.Y} cd/m2, as if the XYZ were relative to it: expected the XYZ of a white that is in the file.`,
+    );
   }
-  const whites = samples.filter(({ shown: { r, g, b } }) => r === 1 && g === 1 && b === 1).map(({ light }) => light.Y);
-  if (whites.length === 0 || Number.isNaN(stated)) return;
-  if (whites.some((white) => Math.max(white / stated, stated / white) <= MOST_APART)) return;
+  if (whites.some(({ Y }) => Math.max(Y / stated.Y, stated.Y / Y) <= MOST_APART)) return;
   throw invalidReadingsFile(
-    `LUMINANCE_XYZ_CDM2 states a white of ${stated} cd/m2, but the brightest white has ${Math.max(...whites)}: state the XYZ of a white that is in the file, or leave it out.`,
+    `LUMINANCE_XYZ_CDM2 states a white of ${stated.Y} cd/m2, but the brightest white has ${Math.max(...whites.map(({ Y }) => Y))}: state the XYZ of a white that is in the file, or leave it out.`,
   );
 }
 
+/** A display changes by so much between two readings of one place. */
+const DRIFT = 0.01;
 /** At the stated white's own place, light differs by no more than its drift; where that place is, the file does not say. */
 const MOST_APART = 1.5;
-
-/** From the file's XYZ to cd/m2. */
-export function scaleOf(keywords: ReadonlyMap<string, string>): number {
-  if (keywords.get('NORMALIZED_TO_Y_100') === 'NO') return 1;
-  const whiteCdM2 = statedWhite(keywords);
-  if (whiteCdM2 > 0 && whiteCdM2 < Number.POSITIVE_INFINITY) return whiteCdM2 / 100;
-  throw invalidReadingsFile(
-    'The XYZ are relative to white, but LUMINANCE_XYZ_CDM2 does not say how bright white is: expected "X Y Z" in cd/m2.',
-  );
-}

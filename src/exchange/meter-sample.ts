@@ -15,6 +15,8 @@ export interface MeterSample {
   readonly shown: Rgb;
   /** Absolute, in cd/m2. */
   readonly light: Xyz;
+  /** The numbers of XYZ as the file has them; only that of the luminance where it has a chromaticity. */
+  readonly written: readonly string[];
   /** The line as it is in the file. */
   readonly received: string;
 }

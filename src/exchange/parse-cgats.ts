@@ -1,25 +1,25 @@
 import type { Xyz } from '../reference/xyz.ts';
-import { refuseOtherWhite, scaleOf } from './cgats-white.ts';
+import { cgatsScale } from './cgats-white.ts';
 import { linesOf } from './lines-of.ts';
 import type { MeterReadings, MeterSample } from './meter-sample.ts';
 import { fractionAt, invalidReadingsFile, numberAt } from './number-at.ts';
 import { type CgatsRow, readCgatsTable } from './read-cgats-table.ts';
+import { refuseOwnWhites } from './refuse-own-whites.ts';
 
 /**
  * Readings of a display in a CGATS file of ArgyllCMS (`.ti3`): fields RGB in percent, XYZ, and, if it has positions, SAMPLE_LOC as
- * `x,y`, fractions of width and height, or as the name of a point. XYZ are absolute where NORMALIZED_TO_Y_100 is NO, else relative to LUMINANCE_XYZ_CDM2. Throws
+ * `x,y`, fractions of width and height, or as the name of a point. XYZ are absolute, or relative to LUMINANCE_XYZ_CDM2 (see `cgatsScale`). Throws
  * `invalid-readings-file`, also where the file says that its XYZ were derived from a signal.
  */
 export function parseCgats(text: string): MeterReadings {
   const { keywords, fields, rows } = readCgatsTable(linesOf(text));
   requireValue(keywords, 'DEVICE_CLASS', 'DISPLAY');
   requireValue(keywords, 'COLOR_REP', 'RGB_XYZ');
-  if (keywords.get('FLATFIELD_XYZ') === 'DERIVED_FROM_SIGNAL') {
+  if (keywords.get('FLATFIELD_XYZ')?.toUpperCase() === 'DERIVED_FROM_SIGNAL') {
     throw invalidReadingsFile(
       'FLATFIELD_XYZ says DERIVED_FROM_SIGNAL: no meter measured these XYZ, so they cannot be judged as light.',
     );
   }
-  const scale = scaleOf(keywords);
   const place = new Map(fields.map((field, index) => [field, index]));
   const repeated = fields.find((field, index) => place.get(field) !== index);
   if (repeated !== undefined) {
@@ -41,12 +41,13 @@ export function parseCgats(text: string): MeterReadings {
   refuseOtherPlaces(rows, place);
   const samples = rows.map((row) => {
     const value = (field: string) => row.values[place.get(field) as number] as string;
-    return { ...placeOf(row, place.has('SAMPLE_LOC') ? value('SAMPLE_LOC') : null), ...sample(row, value, scale) };
+    return { ...placeOf(row, place.has('SAMPLE_LOC') ? value('SAMPLE_LOC') : null), ...sample(row, value) };
   });
-  refuseOtherWhite(samples, keywords);
+  const { factor, isRelative } = cgatsScale(samples, keywords);
+  refuseOwnWhites(samples, isRelative);
   return {
     format: 'cgats',
-    samples,
+    samples: samples.map(({ light, ...rest }) => ({ ...rest, light: scaled(light, factor) })),
     instrument: keywords.get('TARGET_INSTRUMENT') ?? null,
     created: keywords.get('CREATED') ?? null,
   };
@@ -65,7 +66,9 @@ function refuseRepeatedId(rows: readonly CgatsRow[], field: number | undefined):
     const id = values[field] ?? '';
     const before = lines.get(id);
     if (before !== undefined) {
-      throw invalidReadingsFile(`Line ${line}: SAMPLE_ID is ${JSON.stringify(id.slice(0, 40))}, as on line ${before}.`);
+      throw invalidReadingsFile(
+        `Line ${line}: SAMPLE_ID is ${JSON.stringify(id.slice(0, 40))}, as on line ${before}: a line is there twice, or several files were joined, each perhaps relative to its own white. Expected the readings of one measurement.`,
+      );
     }
     lines.set(id, line);
   }
@@ -101,7 +104,7 @@ const CELL_NAME = /^[A-Z]\d{1,2}\b/i;
 
 function requireValue(keywords: ReadonlyMap<string, string>, name: string, expected: string): void {
   const found = keywords.get(name);
-  if (found !== undefined && found !== expected) {
+  if (found !== undefined && found.toUpperCase() !== expected) {
     throw invalidReadingsFile(`${name} expects ${expected}, got ${JSON.stringify(found)}.`);
   }
 }
@@ -127,11 +130,15 @@ const POINT_NAME = /^\s*[A-Z]?\d{1,4}\s*$/i;
 function sample(
   { line, received }: CgatsRow,
   value: (field: string) => string,
-  scale: number,
 ): Omit<MeterSample, 'xFraction' | 'yFraction' | 'point'> {
   const drive = (field: string) =>
     fractionAt(String(numberAt(value(field), field, line) / 100), `${field} / 100`, line);
-  const light = (field: string): number => numberAt(value(field), field, line) * scale;
+  const light = (field: string): number => numberAt(value(field), field, line);
   const xyz: Xyz = { X: light('XYZ_X'), Y: light('XYZ_Y'), Z: light('XYZ_Z') };
-  return { line, shown: { r: drive('RGB_R'), g: drive('RGB_G'), b: drive('RGB_B') }, light: xyz, received };
+  const written = [value('XYZ_X'), value('XYZ_Y'), value('XYZ_Z')];
+  return { line, shown: { r: drive('RGB_R'), g: drive('RGB_G'), b: drive('RGB_B') }, light: xyz, written, received };
+}
+
+function scaled({ X, Y, Z }: Xyz, factor: number): Xyz {
+  return { X: X * factor, Y: Y * factor, Z: Z * factor };
 }

@@ -6,6 +6,7 @@ import { csvColumns, wrongHeader } from './csv-columns.ts';
 import type { MeterReadings, MeterSample } from './meter-sample.ts';
 import { decimalSign, fractionAt, invalidReadingsFile, numberAt } from './number-at.ts';
 import { type CsvRow, readCsv, separatorOf } from './read-csv.ts';
+import { refuseOwnWhites } from './refuse-own-whites.ts';
 
 /**
  * Readings of a display in a CSV file, separated by commas, or by semicolons or tabs and then with decimal points or commas. Columns:
@@ -23,6 +24,7 @@ export function parseReadingsCsv(text: string, resolution: Resolution | null): M
   };
   readCsv(text, take, { separator });
   if (sampleOf === undefined) throw wrongHeader('');
+  refuseOwnWhites(samples, false);
   return { format: 'csv', samples, instrument: null, created: null };
 }
 
@@ -60,6 +62,7 @@ function byHeader(
       light: chromaticity
         ? fromChromaticity(number(chromaticity.luminance), chromaticity.names.map(number), line)
         : { X: number('X'), Y: number('Y'), Z: number('Z') },
+      written: (chromaticity ? [chromaticity.luminance] : ['X', 'Y', 'Z']).map((name) => decimal(text(name), line)),
       received,
     };
   };

@@ -2,6 +2,7 @@ import type { Xyz } from '../reference/xyz.ts';
 import { linesOf } from './lines-of.ts';
 import type { MeterReadings, MeterSample } from './meter-sample.ts';
 import { invalidReadingsFile } from './number-at.ts';
+import { refuseOwnWhites } from './refuse-own-whites.ts';
 
 /**
  * Readings in the page that DisplayCAL saves of a display's uniformity. Its script holds the size of the grid and, for each cell row by row, XYZ in
@@ -37,11 +38,20 @@ export function parseUniformityReport(text: string): MeterReadings {
     return readings.map((light, patch) => {
       const drive = (CODES[patch] as number) / 255;
       const received = `cell ${index + 1}, gray ${CODES[patch]}: ${light.X} ${light.Y} ${light.Z}`;
-      return { line, ...at, shown: { r: drive, g: drive, b: drive }, light, received };
+      return {
+        line,
+        ...at,
+        shown: { r: drive, g: drive, b: drive },
+        light,
+        written: [light.X, light.Y, light.Z].map(String),
+        received,
+      };
     });
   });
+  const read = samples.flat();
+  refuseOwnWhites(read, false);
   const created = /<title>[^<]*(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)\s*<\/title>/.exec(text)?.[1] ?? null;
-  return { format: 'displaycal', samples: samples.flat(), instrument: null, created };
+  return { format: 'displaycal', samples: read, instrument: null, created };
 }
 
 /** A browser would show readings that are assigned later, and none in a comment. DisplayCAL's own script assigns to computed cells only. */

@@ -23,7 +23,7 @@ export function readCgatsTable(lines: readonly string[]): CgatsTable {
   const readings = readTable(lines, 0, 'CTI3');
   const next = nextLine(lines, readings.lines);
   if (next === undefined) return readings;
-  if (words(lines[next] as string)[0] !== 'CAL') throw oneTableOnly(lines, next);
+  if (wordsOf(lines[next] as string)[0] !== 'CAL') throw oneTableOnly(lines, next);
   const calibration = readTable(lines, next, 'CAL');
   const more = nextLine(lines, calibration.lines);
   const light = calibration.fields.find((field) => field.startsWith('XYZ_'));
@@ -33,12 +33,12 @@ export function readCgatsTable(lines: readonly string[]): CgatsTable {
 }
 
 function nextLine(lines: readonly string[], from: number): number | undefined {
-  const index = lines.findIndex((line, at) => at >= from && words(line).length > 0);
+  const index = lines.findIndex((line, at) => at >= from && wordsOf(line).length > 0);
   return index < 0 ? undefined : index;
 }
 
 function oneTableOnly(lines: readonly string[], index: number): Error {
-  const [first] = words(lines[index] as string) as [string];
+  const [first] = wordsOf(lines[index] as string) as [string];
   return invalidReadingsFile(
     `Line ${index + 1}: expected one table of readings only, got ${JSON.stringify(first.slice(0, 40))}.`,
   );
@@ -56,9 +56,10 @@ function readTable(lines: readonly string[], start: number, title: string): Cgat
   let index = start + 1;
   for (; index < lines.length && part !== 'end'; index += 1) {
     const received = lines[index] as string;
-    const values = words(received);
-    const [first, second] = values;
-    if (first === undefined) continue;
+    const values = wordsOf(received);
+    const [word, second] = values;
+    if (word === undefined) continue;
+    const first = word.toUpperCase();
     if (part === 'data' && first !== 'END_DATA' && BLOCKS.has(first)) {
       throw invalidReadingsFile(`Line ${index + 1}: expected a set of values or END_DATA, got ${first}.`);
     } else if (first === 'BEGIN_DATA_FORMAT') part = 'fields';
@@ -86,10 +87,19 @@ function setKeyword(keywords: Map<string, string>, name: string, value: string, 
 /** Keywords that begin or end a part of the file: inside of data, the file was put together wrongly. */
 const BLOCKS = new Set(['CTI3', 'CAL', 'BEGIN_DATA', 'BEGIN_DATA_FORMAT', 'END_DATA_FORMAT', 'NUMBER_OF_SETS']);
 
-/** The words of a line: quoted strings whole, a comment left off. */
-function words(line: string): string[] {
-  return Array.from(line.matchAll(/"([^"]*)"|(#.*)|([^\s"#]+)/g), ([, quoted, comment, plain]) =>
-    comment === undefined ? (quoted ?? (plain as string)) : undefined,
+/** The words of a line; one that Excel saved as a single quoted cell has the words of that cell. */
+function wordsOf(line: string): string[] {
+  const words = wordsIn(line);
+  const [only = ''] = words;
+  return words.length === 1 && /\s/.test(only) ? wordsIn(only) : words;
+}
+
+/** Quoted strings whole, with Excel's quotes around quotes left off, and without a comment. */
+function wordsIn(line: string): string[] {
+  return Array.from(line.matchAll(/"((?:[^"]|"")*)"|(#.*)|([^\s"#]+)/g), ([, quoted, comment, plain]) =>
+    comment === undefined
+      ? (quoted?.replaceAll('""', '"').replace(/^"([^"]*)"$/, '$1') ?? (plain as string))
+      : undefined,
   ).filter((word) => word !== undefined);
 }
 

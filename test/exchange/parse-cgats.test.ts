@@ -16,14 +16,16 @@ describe('parseCgats', () => {
       yFraction: 0.5,
       shown: { r: 1, g: 1, b: 1 },
       light: { X: 114.05, Y: 120, Z: 130.66 },
+      written: ['114.05', '120.00', '130.66'],
       received: '1 "0.500000,0.500000" 100.00 100.00 100.00 114.05 120.00 130.66',
     });
   });
 
   it('turns XYZ relative to white into absolute ones, even if the file does not say that they are relative', () => {
     for (const line of ['NORMALIZED_TO_Y_100 "YES"', '']) {
-      const [sample] = parseCgats(file().replace('NORMALIZED_TO_Y_100 "NO"', line)).samples;
-      expect(sample?.light.Y).toBeCloseTo(120 * 1.25, 9);
+      const relative = file().replace('114.05 120.00 130.66', '95.04 100.00 108.88');
+      const [sample] = parseCgats(relative.replace('NORMALIZED_TO_Y_100 "NO"', line)).samples;
+      expect(sample?.light.Y).toBeCloseTo(125, 9);
     }
   });
 
@@ -44,7 +46,11 @@ describe('parseCgats', () => {
     ['names that say other places', withColumn('SAMPLE_NAME', ['C2', 'B2']), /SAMPLE_NAME "C2" reads like the name of/],
     ['numbers that name points', (text: string) => withoutPlaces(text).replace(/^1 /m, '"A1-0" '), /SAMPLE_ID "A1-0"/],
     ['another unit', (text: string) => text.replace('KEYWORD "SAMPLE_LOC"', 'LUMINANCE_UNIT "fL"'), /expects cd\/m2/],
-    ['one name for two sets', (text: string) => text.replace(/^2 /m, '1 '), /SAMPLE_ID is "1", as on line 18/],
+    [
+      'one name for two sets, and says that files were joined',
+      (text: string) => text.replace(/^2 /m, '1 '),
+      /SAMPLE_ID is "1", as on line 18: .*several files were joined, each perhaps relative to its own white/,
+    ],
   ])('refuses %s', (_, change, said) => {
     expect(() => parseCgats(change(file()))).toThrow(said);
   });

@@ -120,6 +120,7 @@ function sample(change: Partial<MeterSample>): MeterSample {
     yFraction: 0.5,
     shown: white,
     light: { X: 1, Y: 2, Z: 3 },
+    written: [],
     received: 'x',
     ...change,
   };

@@ -1,0 +1,85 @@
+import type { Xyz } from '../reference/xyz.ts';
+import type { MeterSample } from './meter-sample.ts';
+import { invalidReadingsFile } from './number-at.ts';
+import { digitsOf, isWrittenAs, lastDigit, type WrittenDigits, writtenDigits } from './written-digits.ts';
+
+/**
+ * Refuses readings of which several were each made relative to its own white: their luminances are equal to the last digit, which no
+ * meter reads at different places, though their colors differ. They say nothing about uniformity. Samples have the light that their file states, before
+ * any scale. `isRelative`: it is relative to white. Throws `invalid-readings-file`.
+ */
+export function refuseOwnWhites(samples: readonly MeterSample[], isRelative: boolean): void {
+  const byColor = grouped(samples, ({ shown: { r, g, b } }) => `${r} ${g} ${b}`);
+  for (const ofColor of byColor.values()) {
+    if (ofColor.length < 2) continue;
+    const digits = writtenDigits(ofColor.flatMap(({ written }) => written));
+    const byLuminance = grouped(ofColor, ({ light: { Y } }) => Math.round(Y / lastDigit(Y, digits)));
+    for (const equal of byLuminance.values()) {
+      if (!areOwnWhites(equal, ofColor.length, digits, isRelative)) continue;
+      const { line, light } = equal[0] as MeterSample;
+      throw invalidReadingsFile(
+        `Line ${line}: ${equal.length} of ${ofColor.length} samples of one color have the luminance ${light.Y} to its last digit, as if each was made relative to its own white; expected the readings of one measurement, absolute or relative to one white.`,
+      );
+    }
+  }
+}
+
+function areOwnWhites(
+  equal: readonly MeterSample[],
+  count: number,
+  written: WrittenDigits,
+  isRelative: boolean,
+): boolean {
+  const Y = equal[0]?.light.Y ?? 0;
+  const digits = digitsOf(Y, written);
+  const steps = spreadOfColor(equal) / lastDigit(Y, written);
+  if (isRelative && isWrittenAs(Y, 100, written) && digits >= FINE_DIGITS) {
+    const isTelling = equal.length > 2 || (equal.length === 2 && steps > 20);
+    if (isTelling && chanceOfHundreds(equal.length, count, digits) < MOST_CHANCE) return true;
+  }
+  if (equal.length < FEWEST_EQUAL) return false;
+  if (digits >= 5 && equal.length > count / 3 && steps > 20) return true;
+  return equal.length === count && digits >= 4 && digits + count >= 10 && steps > 5;
+}
+
+/** Fewer digits make an even display's whites equal. */
+const FINE_DIGITS = 6;
+const FEWEST_EQUAL = 4;
+
+/**
+ * How likely it is that, next to the one white that the others are relative to, so many of a display are 100 to the last digit: each with the
+ * density of the normal distribution at its middle.
+ */
+function chanceOfHundreds(equal: number, count: number, digits: number): number {
+  const ofOne = (10 ** (1 - digits) / LEAST_SCATTER) * Math.sqrt(1 / (2 * Math.PI));
+  let chance = 1;
+  for (let other = 1; other < equal; other += 1) chance *= (ofOne * (count - other)) / other;
+  return chance;
+}
+
+/** Of the luminance over the places of an even display, as a share. */
+const LEAST_SCATTER = 0.003;
+const MOST_CHANCE = 0.001;
+
+/** How far X or Z are apart, in the unit of the file. */
+function spreadOfColor(samples: readonly MeterSample[]): number {
+  const spread = (of: (light: Xyz) => number) => {
+    const values = samples.map(({ light }) => of(light)).sort((left, right) => left - right);
+    return (values.at(-1) as number) - (values[0] as number);
+  };
+  return Math.max(
+    spread(({ X }) => X),
+    spread(({ Z }) => Z),
+  );
+}
+
+function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
