@@ -3,7 +3,7 @@ import type { MeterSample } from './meter-sample.ts';
 import { invalidReadingsFile } from './number-at.ts';
 import { digitsOf, isWrittenAs, lastDigit, type WrittenDigits, writtenDigits } from './written-digits.ts';
 
-/** How the XYZ of a CGATS file become cd/m2. */
+/** The way from the XYZ of a CGATS file to cd/m2. */
 export interface CgatsScale {
   readonly factor: number;
   /** True if the XYZ are relative to a white of 100. */

@@ -15,7 +15,7 @@ export interface MeterSample {
   readonly shown: Rgb;
   /** Absolute, in cd/m2. */
   readonly light: Xyz;
-  /** The numbers of XYZ as the file has them; only that of the luminance where it has a chromaticity. */
+  /** The numbers of XYZ as the file has them; with a chromaticity, that of the luminance alone. */
   readonly written: readonly string[];
   /** The line as it is in the file. */
   readonly received: string;

@@ -47,7 +47,7 @@ const FINE_DIGITS = 6;
 const FEWEST_EQUAL = 4;
 
 /**
- * How likely it is that, next to the one white that the others are relative to, so many of a display are 100 to the last digit: each with the
+ * The chance that, next to the one white that the others are relative to, so many of a display are 100 to the last digit: each with the
  * density of the normal distribution at its middle.
  */
 function chanceOfHundreds(equal: number, count: number, digits: number): number {
@@ -61,7 +61,7 @@ function chanceOfHundreds(equal: number, count: number, digits: number): number 
 const LEAST_SCATTER = 0.003;
 const MOST_CHANCE = 0.001;
 
-/** How far X or Z are apart, in the unit of the file. */
+/** The distance of the farthest X or Z, in the unit of the file. */
 function spreadOfColor(samples: readonly MeterSample[]): number {
   const spread = (of: (light: Xyz) => number) => {
     const values = samples.map(({ light }) => of(light)).sort((left, right) => left - right);

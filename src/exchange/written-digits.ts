@@ -1,4 +1,4 @@
-/** How fine numbers were written. */
+/** The fineness of numbers as they were written. */
 export interface WrittenDigits {
   /** Significant digits of the number that has the most of them, 9 at most: what computers add behind them is no measurement. */
   readonly significant: number;
