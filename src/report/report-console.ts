@@ -117,4 +117,9 @@ function limitText(limit: LimitResult, words: Wording): string {
 }
 
 /** Notes of what was otherwise than asked for, and of what to do. */
-const TOLD_NOTES: ReadonlySet<string> = new Set(['read-leniently', 'marker-suspected', 'dither-suspected']);
+const TOLD_NOTES: ReadonlySet<string> = new Set([
+  'read-leniently',
+  'marker-suspected',
+  'dither-suspected',
+  'judges-a-spot',
+]);

@@ -30,13 +30,23 @@ function extentPx(places: readonly number[]): number {
   return last + 1 - places.reduce((least, place) => Math.min(least, place), last);
 }
 
-/** The quarters of the screen in which a part has no point, in words: `upper left`. */
-export function unreadQuarters({ points, resolution }: Pick<PlanPart, 'points' | 'resolution'>): readonly string[] {
+/**
+ * The quarters of the screen in which a part has no point, in words: `upper left`. A point on a center line, or near it, sees no quarter. Counted
+ * on the planned fractions.
+ */
+export function unreadQuarters({ points }: Pick<PlanPart, 'points'>): readonly string[] {
+  const inside = points.filter(({ xFraction, yFraction }) =>
+    [xFraction, yFraction].every((fraction) => Math.abs(fraction - 0.5) >= LEAST_INSIDE - ROUNDING),
+  );
   const read = new Set(
-    points.map(({ xPx, yPx }) => {
-      const row = 2 * yPx < resolution.heightPx - 1 ? 'upper' : 'lower';
-      return `${row} ${2 * xPx < resolution.widthPx - 1 ? 'left' : 'right'}`;
-    }),
+    inside.map(
+      ({ xFraction, yFraction }) => `${yFraction < 0.5 ? 'upper' : 'lower'} ${xFraction < 0.5 ? 'left' : 'right'}`,
+    ),
   );
   return ['upper left', 'upper right', 'lower left', 'lower right'].filter((quarter) => !read.has(quarter));
 }
+
+/** Distance from the center lines, as a fraction of the side. */
+const LEAST_INSIDE = 0.1;
+/** Decimal fractions are not exact in binary: 0.4 is less than 0.1 from 0.5. */
+const ROUNDING = 1e-9;

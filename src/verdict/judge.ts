@@ -45,6 +45,7 @@ import {
   noteOverriddenTone,
   noteScreen,
   noteSlowBlanking,
+  noteSpot,
 } from './reasons/notes.ts';
 import { inconclusive, note } from './reasons/reason.ts';
 import { suspectCause } from './reasons/suspect-cause.ts';
@@ -127,6 +128,7 @@ export function judge(run: JudgeInput): Verdict {
     ...noteJudgedByCode(byCode, plan),
     ...noteSlowBlanking(input),
     ...noteOddities(input),
+    ...noteSpot(profile),
     ...noteScreen(input),
     ...noteExpectedCalibrations(input),
   ]);

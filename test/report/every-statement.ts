@@ -485,6 +485,19 @@ const REASONS: Cases<ReasonParams> = {
       'No point is in the upper left, upper right, lower left, lower right quarter of the screen.',
     ],
   ],
+  'plan-area-unread': [
+    [
+      { share: 0.36, most: 0.334, left: 0.5, right: 1, top: 0.28, bottom: 1 },
+      'No point is in a rectangle of 36 % of the screen, from 50.0 to 100.0 % of its width and from 28.0 to 100.0 % of its height; at most 33.4 % may be unread.',
+    ],
+    [
+      { share: 0.33401, most: 0.334, left: 0, right: 0.33401, top: 0, bottom: 1, patch: 'red' },
+      'No point of red is in a rectangle of 33.401 % of the screen, from 0.0 to 33.4 % of its width and from 0.0 to 100.0 % of its height; at most 33.4 % may be unread.',
+    ],
+  ],
+  'judges-a-spot': [
+    [{ profile: 'own' }, 'Profile own judges a spot, not the screen: its points may lie close together.'],
+  ],
   'plan-center-unread': [
     [
       { profile: 'own', xFraction: 0.375, yFraction: 0.375 },

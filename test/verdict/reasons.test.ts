@@ -166,7 +166,7 @@ describe('doubt about the run', () => {
 
 describe('doubt about the plan', () => {
   it('arises if it is smaller than the profile needs', () => {
-    expect(codes(buildEvidence({ layout: '2x2', patches: 'white' }))).toEqual(['plan-too-small']);
+    expect(codes(buildEvidence({ layout: '2x2', patches: 'white' }))).toEqual(['plan-too-small', 'plan-area-unread']);
     const four = 'white,gray-192,gray-128,gray-64';
     const iso = findProfile('iso-14861');
     expect(codes(buildEvidence({ layout: '9x3', patches: four }), iso)).toEqual(['plan-grid-too-small']);

@@ -3,6 +3,7 @@ import type { Repeats } from '../../inspection/passes/repeats.ts';
 import { statedTitles } from '../../inspection/stated.ts';
 import type { LastPixel } from '../../reading/last-pixel.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import { largestUnreadAreaOf } from '../../sampling/unread-area.ts';
 import { isMeasuredLight } from '../../verdict/evidence.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
@@ -35,6 +36,7 @@ ${definitionList(
     ['plan', planText(plan, words)],
     ['resolution', resolutionText(context)],
     ...(inspection.span === undefined ? [] : [['span', t.decimal(spanText(inspection.span))] as const]),
+    ['unreadArea', t.decimal(`${numberText(100 * largestUnreadAreaOf(plan).share, 1)} %`)],
     ...(inspection.lastPixel === undefined ? [] : [['lastPixel', pixelText(inspection.lastPixel)] as const]),
     ...(inspection.lastPixelAtEnd === undefined
       ? []

@@ -1,6 +1,7 @@
 import type { Conditions } from '../../inspection/conditions.ts';
 import type { KnownFact } from '../../reading/changed-facts.ts';
 import type { ChangedSetting, Oddity } from '../../reading/reading-terms.ts';
+import type { UnreadArea } from '../../sampling/unread-area.ts';
 import type { GoldenDue } from '../../verdict/golden/golden-schema.ts';
 import type { KnownError } from '../../verdict/reasons/known-error.ts';
 import {
@@ -16,6 +17,7 @@ import { decimalComma as comma, commaIfNumber } from '../text/decimal-comma.ts';
 import { fractionsText } from '../text/fractions-text.ts';
 import type { Sentences, Words } from '../text/language.ts';
 import { type LimitTexts, limitWords, rangeEnds } from '../text/limit-texts.ts';
+import { numberText } from '../text/number-text.ts';
 import {
   ageText,
   amount,
@@ -188,6 +190,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   resolution: 'Auflösung',
   readingOrder: 'Messreihenfolge',
   span: 'Ausdehnung der Messpunkte',
+  unreadArea: 'Größte Fläche ohne Messpunkt',
   lastPixel: 'Letztes gemessenes Pixel',
   lastPixelAtEnd: 'Letztes Pixel, nach dem letzten Messpunkt gemessen',
   evenCoordinates: 'Gerade Koordinaten (HDCP)',
@@ -549,6 +552,10 @@ const sentences: Sentences = {
       `Die Messpunkte${of(patch)} überspannen ${comma(percentBeside(width, minimum))} der Breite und ${comma(percentBeside(height, minimum))} der Höhe des Bildschirms, das Profil ${profile} braucht je ${comma(percentBeside(minimum, minimum))}.`,
     'plan-quarter-unread': ({ quarters, patch }) =>
       `Kein Messpunkt${of(patch)} liegt im Viertel ${quarters.map((quarter) => QUARTERS[quarter] ?? quarter).join(', ')} des Bildschirms.`,
+    'plan-area-unread': ({ share, most, patch, ...sides }) =>
+      `Kein Messpunkt${of(patch)} liegt in einem Rechteck von ${comma(percentBeside(share, most))} des Bildschirms, ${sidesText(sides)}; höchstens ${comma(percentBeside(most, share))} dürfen ungelesen bleiben.`,
+    'judges-a-spot': ({ profile }) =>
+      `Das Profil ${profile} bewertet eine Stelle, nicht den Bildschirm: Seine Messpunkte dürfen dicht beieinanderliegen.`,
     'plan-center-unread': ({ profile, patch, ...place }) =>
       `Das Profil ${profile} vergleicht mit der Bildschirmmitte, dort liegt aber kein Messpunkt${of(patch)}: Der nächste liegt bei ${fractionsText(place, (number) => comma(String(number)))} von Breite und Höhe.`,
     'plan-grid-too-small': ({ layout, profile, columns, rows, patch }) =>
@@ -978,6 +985,11 @@ function subject(metric: string, { metric: title, patch }: Words): string {
 }
 
 /** Of a patch that has a layout of its own. */
+function sidesText({ left, right, top, bottom }: Pick<UnreadArea, 'left' | 'right' | 'top' | 'bottom'>): string {
+  const [from, to, upper, lower] = [left, right, top, bottom].map((side) => comma(numberText(100 * side, 1)));
+  return `von ${from} bis ${to} % der Breite und von ${upper} bis ${lower} % der Höhe`;
+}
+
 function of(patch: string | undefined): string {
   return patch === undefined ? '' : ` von ${patch}`;
 }

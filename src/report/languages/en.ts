@@ -1,6 +1,7 @@
 import { metricTable } from '../../color/metrics/metric-table.ts';
 import type { Conditions } from '../../inspection/conditions.ts';
 import type { ChangedSetting, Oddity } from '../../reading/reading-terms.ts';
+import type { UnreadArea } from '../../sampling/unread-area.ts';
 import type { GoldenDue } from '../../verdict/golden/golden-schema.ts';
 import {
   type ChangeParams,
@@ -14,6 +15,7 @@ import { fractionsText } from '../text/fractions-text.ts';
 import type { Sentences, Words } from '../text/language.ts';
 import { type LimitTexts, limitWords, rangeEnds } from '../text/limit-texts.ts';
 import type { Names } from '../text/names.ts';
+import { numberText } from '../text/number-text.ts';
 import {
   ageText,
   codesText,
@@ -184,6 +186,7 @@ const texts = {
   resolution: 'Resolution',
   readingOrder: 'Reading order',
   span: 'Span of the points',
+  unreadArea: 'Largest area without a point',
   lastPixel: 'Last pixel read',
   lastPixelAtEnd: 'Last pixel read after the last point',
   evenCoordinates: 'Even coordinates (HDCP)',
@@ -548,6 +551,10 @@ const sentences: Sentences = {
       `The points${of(patch)} span ${percentBeside(width, minimum)} of the screen's width and ${percentBeside(height, minimum)} of its height, but profile ${profile} needs ${percentBeside(minimum, minimum)} of both.`,
     'plan-quarter-unread': ({ quarters, patch }) =>
       `No point${of(patch)} is in the ${quarters.join(', ')} quarter of the screen.`,
+    'plan-area-unread': ({ share, most, patch, ...sides }) =>
+      `No point${of(patch)} is in a rectangle of ${percentBeside(share, most)} of the screen, ${sidesText(sides)}; at most ${percentBeside(most, share)} may be unread.`,
+    'judges-a-spot': ({ profile }) =>
+      `Profile ${profile} judges a spot, not the screen: its points may lie close together.`,
     'plan-center-unread': ({ profile, patch, ...place }) =>
       `Profile ${profile} compares with the center of the screen, but no point${of(patch)} is there: the nearest is at ${fractionsText(place, String)} of width and height.`,
     'plan-grid-too-small': ({ layout, profile, columns, rows, patch }) =>
@@ -868,6 +875,11 @@ function subject(metric: string, { metric: title, patch }: Words): string {
 }
 
 /** Of a patch that has a layout of its own. */
+function sidesText({ left, right, top, bottom }: Pick<UnreadArea, 'left' | 'right' | 'top' | 'bottom'>): string {
+  const [from, to, upper, lower] = [left, right, top, bottom].map((side) => numberText(100 * side, 1));
+  return `from ${from} to ${to} % of its width and from ${upper} to ${lower} % of its height`;
+}
+
 function of(patch: string | undefined): string {
   return patch === undefined ? '' : ` of ${patch}`;
 }

@@ -1,6 +1,7 @@
 import type { Conditions } from '../../inspection/conditions.ts';
 import type { KnownFact } from '../../reading/changed-facts.ts';
 import type { ChangedSetting, Oddity } from '../../reading/reading-terms.ts';
+import type { UnreadArea } from '../../sampling/unread-area.ts';
 import type { GoldenDue } from '../../verdict/golden/golden-schema.ts';
 import type { KnownError } from '../../verdict/reasons/known-error.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { fractionsText } from '../text/fractions-text.ts';
 import type { Sentences, Words } from '../text/language.ts';
 import { type LimitTexts, limitWords, rangeEnds } from '../text/limit-texts.ts';
+import { numberText } from '../text/number-text.ts';
 import {
   ageText,
   amount,
@@ -186,6 +188,7 @@ const texts: Readonly<Record<TextKey, string>> = {
   resolution: '解像度',
   readingOrder: '読取順',
   span: '測定点の範囲',
+  unreadArea: '測定点のない最大の長方形',
   lastPixel: '測定した最終ピクセル',
   lastPixelAtEnd: '最終測定点の後に測定した最終ピクセル',
   evenCoordinates: '偶数座標（HDCP）',
@@ -536,6 +539,10 @@ const sentences: Sentences = {
       `${of(patch)}測定点の範囲は画面の幅の ${percentBeside(width, minimum)}、高さの ${percentBeside(height, minimum)} ですが、プロファイル ${profile} にはそれぞれ ${percentBeside(minimum, minimum)} が必要です。`,
     'plan-quarter-unread': ({ quarters, patch }) =>
       `画面の${quarters.map((quarter) => QUARTERS[quarter] ?? quarter).join('、')}の四半分に${of(patch)}測定点がありません。`,
+    'plan-area-unread': ({ share, most, patch, ...sides }) =>
+      `画面の ${percentBeside(share, most)} を占める長方形（${sidesText(sides)}）に${of(patch)}測定点がありません。測定点のない長方形は ${percentBeside(most, share)} までです。`,
+    'judges-a-spot': ({ profile }) =>
+      `プロファイル ${profile} は画面全体ではなく一部を判定します。測定点が互いに近くてもかまいません。`,
     'plan-center-unread': ({ profile, patch, ...place }) =>
       `プロファイル ${profile} は画面中央と比較しますが、中央に${of(patch)}測定点がありません。最も近い点は幅・高さ比 ${fractionsText(place, String)} です。`,
     'plan-grid-too-small': ({ layout, profile, columns, rows, patch }) =>
@@ -937,6 +944,11 @@ function subject(metric: string, { metric: title, patch }: Words): string {
 }
 
 /** Of a patch that has a layout of its own. */
+function sidesText({ left, right, top, bottom }: Pick<UnreadArea, 'left' | 'right' | 'top' | 'bottom'>): string {
+  const [from, to, upper, lower] = [left, right, top, bottom].map((side) => numberText(100 * side, 1));
+  return `幅の ${from}～${to} %、高さの ${upper}～${lower} %`;
+}
+
 function of(patch: string | undefined): string {
   return patch === undefined ? '' : `${patch} の`;
 }

@@ -72,8 +72,8 @@ function fieldsWith(names: typeof knownNames, object: typeof open) {
       minimumGrid: object({ columns: z.int().min(1), rows: z.int().min(1) }).exactOptional(),
       patches: z.array(names.patch),
       /**
-       * From 0.5 on, each quarter of the screen must have a point as well: a line of points along the diagonal spans both sides and
-       * sees two corners only.
+       * From 0.5 on, each quarter of the screen must have a point as well, and no large rectangle may be without one: a line of points along
+       * the diagonal spans both sides and sees two corners only.
        */
       minimumSpan: z
         .number()

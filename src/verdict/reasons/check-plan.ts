@@ -1,9 +1,11 @@
 import { findMetric } from '../../color/metrics/metric-table.ts';
+import { NAMED_POINTS } from '../../sampling/named-layouts.ts';
 import { resolvePatchInput } from '../../sampling/patch-input.ts';
 import { type PlanPart, partOf } from '../../sampling/plan-parts.ts';
 import type { SamplePoint } from '../../sampling/sample-point.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { spanOf, unreadQuarters } from '../../sampling/span.ts';
+import { largestUnreadArea } from '../../sampling/unread-area.ts';
 import { meetsBound } from '../against-bound.ts';
 import { matchingPatches } from '../matching-patches.ts';
 import { type Profile, parseAnyLayout } from '../profiles/profile.ts';
@@ -128,6 +130,23 @@ function checkSpan(
   if (meetsBound(Math.min(width, height), '<', minimum)) {
     return [inconclusive('plan-span-too-small', { width, height, profile, minimum, ...of }, where)];
   }
-  const quarters = minimum < HALF ? [] : unreadQuarters(part);
-  return quarters.length === 0 ? [] : [inconclusive('plan-quarter-unread', { quarters, ...of }, where)];
+  if (minimum < HALF) return [];
+  const quarters = unreadQuarters(part);
+  if (quarters.length > 0) return [inconclusive('plan-quarter-unread', { quarters, ...of }, where)];
+  const { share, ...sides } = largestUnreadArea(part.points);
+  const most = mostUnread(part.layout);
+  return share > most + ROUNDING ? [inconclusive('plan-area-unread', { share, most, ...sides, ...of }, where)] : [];
 }
+
+/**
+ * The share of the screen that a rectangle without a point may have: what 3x3 leaves, and what a named layout itself leaves, since standards
+ * ask for some that leave more.
+ */
+function mostUnread(layout: string): number {
+  const named = Object.hasOwn(NAMED_POINTS, layout) ? NAMED_POINTS[layout] : undefined;
+  const own = named?.map(([xFraction, yFraction]) => ({ xFraction, yFraction }));
+  return Math.max(MOST_UNREAD, own ? largestUnreadArea(own).share : 0);
+}
+
+const MOST_UNREAD = 0.334;
+const ROUNDING = 1e-9;

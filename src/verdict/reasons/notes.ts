@@ -7,6 +7,7 @@ import type { Evidence } from '../evidence.ts';
 import type { JudgedByCode } from '../judged-by-code.ts';
 import type { Judgment } from '../judgment.ts';
 import { overriddenTone } from '../overridden-tone.ts';
+import type { Profile } from '../profiles/profile.ts';
 import type { LimitResult, Reason } from '../verdict.ts';
 import { note } from './reason.ts';
 
@@ -43,6 +44,11 @@ export function noteOddities({ conditions }: Pick<Evidence, 'conditions'>): read
 /** Says which calibrations could begin during the run. */
 export function noteExpectedCalibrations({ conditions }: Pick<Evidence, 'conditions'>): readonly Reason[] {
   return (conditions?.expectedCalibrations ?? []).map(({ by, said }) => note('calibration-expected', { by, said }));
+}
+
+/** Says that a profile is content with points close together. */
+export function noteSpot({ name, requires: { minimumSpan } }: Profile): readonly Reason[] {
+  return minimumSpan !== undefined && minimumSpan < 0.5 ? [note('judges-a-spot', { profile: name })] : [];
 }
 
 /** Says what about the screen of the pattern window could change colors after the browser, though it need not. */

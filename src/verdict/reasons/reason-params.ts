@@ -8,6 +8,7 @@ import type { Implausibility } from '../../reference/implausibility.ts';
 import type { NoValidation } from '../../reference/validation.ts';
 import type { ValidationQuantity } from '../../reference/validation-differences.ts';
 import type { Position } from '../../sampling/sample-point.ts';
+import type { UnreadArea } from '../../sampling/unread-area.ts';
 import type { Gray } from '../detectability/color-class.ts';
 import type { ErrorChannels, ErrorDirection } from '../detectability/detectable.ts';
 import type { GoldenDue } from '../golden/golden-schema.ts';
@@ -254,6 +255,9 @@ export interface ReasonParams {
     readonly minimum: number;
   };
   'plan-quarter-unread': OfPatch & { readonly quarters: readonly string[] };
+  /** The largest rectangle of the screen without a point: its sides as fractions of width and height, its area and the largest allowed as shares. */
+  'plan-area-unread': OfPatch & UnreadArea & { readonly most: number };
+  'judges-a-spot': { readonly profile: string };
   /** Place of the point nearest to the center, as fractions of width and height. */
   'plan-center-unread': OfPatch & { readonly profile: string; readonly xFraction: number; readonly yFraction: number };
   'plan-grid-too-small': OfPatch & {

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { parsePatch } from '../../../src/pattern/patch.ts';
+import { LAYOUT_NAMES } from '../../../src/sampling/named-layouts.ts';
+import { planSampling, toEvenCoordinates } from '../../../src/sampling/plan-sampling.ts';
 import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import type { Profile } from '../../../src/verdict/profiles/profile.ts';
 import { checkPlan } from '../../../src/verdict/reasons/check-plan.ts';
@@ -42,9 +45,9 @@ describe('a plan', () => {
   });
 
   it('counts points at nearly one place once', () => {
-    const layout = '0.25,0.25;0.75,0.25;0.25,0.75;0.75,0.75';
+    const layout = '0.25,0.25;0.75,0.25;0.5,0.5;0.25,0.75;0.75,0.75';
     const codes = (more: string) =>
-      reasonsOf({ layout: `${layout};${more}`, patches: 'white' }, requires({ minimumPoints: 5 }));
+      reasonsOf({ layout: `${layout};${more}`, patches: 'white' }, requires({ minimumPoints: 6 }));
     expect(codes('0.2501,0.2501')).toEqual([['plan-too-small', null]]);
     expect(codes('0.28,0.25')).toEqual([]);
   });
@@ -59,9 +62,49 @@ describe('a plan', () => {
     [2878, 1619, ['plan-span-too-small']],
     [2879, 1618, ['plan-span-too-small']],
   ])('of points from 960, 540 to %i, %i px has to span half of 3840 x 2160: %j', (xPx, yPx, expected) => {
-    const layout = `960px,540px;${xPx}px,540px;960px,${yPx}px;${xPx}px,${yPx}px`;
+    const layout = `1920px,1080px;960px,540px;${xPx}px,540px;960px,${yPx}px;${xPx}px,${yPx}px`;
     const { plan } = buildEvidence({ layout, patches: 'white' });
     expect(checkPlan(plan, requires({})).map(({ code }) => code)).toEqual(expected);
+  });
+
+  it.each([
+    ['five points of one quarter, one at the center', '0,0;0.5,0;0,0.5;0.5,0.5;0.25,0.25', 'plan-quarter-unread'],
+    [
+      'nine points of three quarters and the center',
+      '0.1,0.1;0.9,0.1;0.1,0.9;0.5,0.5;0.5,0.1;0.1,0.5;0.9,0.3;0.3,0.9;0.3,0.3',
+      'plan-quarter-unread',
+    ],
+    ['a point just beyond the center lines', '0.1,0.1;0.9,0.1;0.1,0.9;0.58,0.58;0.3,0.3', 'plan-quarter-unread'],
+    ['four corners and nothing between', '0.1,0.1;0.9,0.1;0.1,0.9;0.9,0.9;0.12,0.12', 'plan-area-unread'],
+    [
+      'the points of 9-ring under no name',
+      '0.1,0.1;0.5,0.1;0.9,0.1;0.1,0.5;0.5,0.5;0.9,0.5;0.1,0.9;0.5,0.9;0.9,0.9',
+      'plan-area-unread',
+    ],
+    ['rows far apart', '9x2', 'plan-area-unread'],
+  ])('of %s is no measurement of the screen', (_, layout, code) => {
+    expect(reasonsOf({ layout, patches: 'white' }, requires({}))).toEqual([[code, null]]);
+    expect(reasonsOf({ layout: '5x5', patches: [`white=${layout}`] }, requires({}))).toEqual([[code, 0]]);
+  });
+
+  it.each(LAYOUT_NAMES.filter((name) => name !== 'center'))('of the named layout %s reads the screen', (layout) => {
+    for (const resolution of [
+      { widthPx: 3840, heightPx: 2160 },
+      { widthPx: 1023, heightPx: 767 },
+    ]) {
+      const plan = planSampling({ layout, order: 'row-major', patches: [parsePatch('white')], resolution });
+      expect(checkPlan(plan, requires({}))).toEqual([]);
+      expect(checkPlan(toEvenCoordinates(plan), requires({}))).toEqual([]);
+    }
+  });
+
+  it('under the name of a layout must leave no more than that layout', () => {
+    const { plan } = buildEvidence({ layout: '9-ring', patches: 'white' });
+    const fewer = {
+      ...plan,
+      points: plan.points.filter(({ xFraction, yFraction }) => xFraction !== 0.5 || yFraction !== 0.5),
+    };
+    expect(checkPlan(fewer, requires({})).map(({ code }) => code)).toEqual(['plan-area-unread']);
   });
 
   it('without points or patches is too small, and nothing more', () => {
