@@ -1,4 +1,5 @@
 import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
+import { bt709, D65, hasOwnHue, isSomeWhite } from '../../color/own-hue.ts';
 import { driveOf } from '../../pattern/drive-of.ts';
 import type { Rgb } from '../../pattern/patch.ts';
 import type { Xyz } from '../../reference/xyz.ts';
@@ -8,8 +9,8 @@ import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
 /**
- * Check that each saturated flat patch has a hue, and roughly its own: its mean chromaticity lies from that of the brightest gray toward where BT.709
- * has the color. If it does not, the patch was not shown, or the readings are of other patches than they say.
+ * Check that each bright gray is some white, and that each saturated flat patch has a hue, its own and no neighbor's, around the brightest gray, or
+ * D65. If it does not, the patch was not shown, or the readings are of other patches than they say.
  */
 export function checkHues({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): readonly Reason[] {
   if (!isMeasuredLight({ readings })) return [];
@@ -19,8 +20,13 @@ export function checkHues({ plan, readings }: Pick<Evidence, 'plan' | 'readings'
   });
   const grays = means.filter(({ drive: { r, g, b } }) => r === g && g === b && r >= BRIGHT);
   const gray = grays.reduce<Xyz>((best, { light }) => (light.Y > best.Y ? light : best), { ...D65, Y: 0 });
-  const neutral = gray.Y > 0 ? gray : D65;
-  const wrong = means.find(({ drive, light }) => isSaturated(drive) && hueShare(drive, light, neutral) < LEAST_UV);
+  const white = gray.Y > 0 ? gray : null;
+  const wrong =
+    grays.find(({ light }) => !isSomeWhite(light)) ??
+    means.find(
+      ({ drive, light }) =>
+        isSaturated(drive) && (hueShare(drive, light, white ?? D65) < LEAST_UV || !hasOwnHue(drive, light, white)),
+    );
   return wrong
     ? [inconclusive('patch-of-other-hue', { patch: wrong.patch.name }, { patchIndex: wrong.patchIndex })]
     : [];
@@ -44,16 +50,4 @@ function hueShare(drive: Rgb, light: Xyz, neutral: Xyz): number {
   if (!wanted || !white || !measured || !from) return LEAST_UV;
   const [u, v] = [wanted.u - white.u, wanted.v - white.v];
   return ((measured.u - from.u) * u + (measured.v - from.v) * v) / Math.hypot(u, v);
-}
-
-const D65: Xyz = { X: 0.9505, Y: 1, Z: 1.0891 };
-
-/** XYZ of a drive on a display of BT.709 primaries with a gamma of 2.2 (ITU-R BT.709-6, 1.3 and 1.4). */
-function bt709(drive: Rgb): Xyz {
-  const [r, g, b] = [drive.r, drive.g, drive.b].map((one) => one ** 2.2) as [number, number, number];
-  return {
-    X: 0.4124 * r + 0.3576 * g + 0.1805 * b,
-    Y: 0.2126 * r + 0.7152 * g + 0.0722 * b,
-    Z: 0.0193 * r + 0.1192 * g + 0.9505 * b,
-  };
 }

@@ -28,6 +28,11 @@ it.each([
   ['red under the name of green', { red, green: red, blue }, 'green'],
   ['white in three strengths', { red: xyz(...D65, 25), green: xyz(...D65, 86), blue: xyz(...D65, 9) }, 'red'],
   ['names that are exchanged', { white, red: blue, blue: red }, 'red'],
+  ['magenta under the name of red', { white, red: shown.magenta, green, blue }, 'red'],
+  ['red under the name of yellow, without a white', { yellow: red }, 'yellow'],
+  ['cyan under the name of green', { white, green: shown.cyan }, 'green'],
+  ['yellow under the name of white', { white: { X: 114, Y: 120, Z: 0.0001 } }, 'white'],
+  ['green under the name of a light gray', { white, 'gray-200': green }, 'gray-200'],
   ['a gray next to white', { white, cyan: xyz(...D65, 79) }, 'cyan'],
 ])('%s is no measurement of both', (_, lights, patch) => {
   expect(found(lights)).toEqual([['inconclusive', 'patch-of-other-hue', { patch }]]);
