@@ -97,9 +97,12 @@ describe('flatfield judge FILE', () => {
   });
 
   it('judges a limit that does not depend on a component of 0, and no other without the floor', async () => {
-    const zero = german().replaceAll(/;[\d,]+\r\n/g, ';0\r\n');
-    expect(await judge('zero.csv', zero)).toMatchObject({ code: 0 });
-    const { code, stdout } = await judge('zero-color.csv', zero, ['--profile', await atCells()]);
+    // A white without Z is none.
+    const zero = german().replaceAll(/;white;(.*);[\d,]+\r\n/g, ';20%;$1;0\r\n');
+    const luminance = ['--profile', await atCells('20%', 'panel-data-sheet')];
+    const color = ['--profile', await atCells('20%')];
+    expect(await judge('zero.csv', zero, luminance)).toMatchObject({ code: 0 });
+    const { code, stdout } = await judge('zero-color.csv', zero, color);
     expect(code).toBe(2);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
       'depends on components below the floor of the meter, which is not known',
@@ -107,13 +110,13 @@ describe('flatfield judge FILE', () => {
     const csv = await readFile(join(folder(), 'zero-color.csv-run', 'readings.csv'), 'utf8');
     const [header, row] = csv.split('\r\n').map((line) => line.split(',')) as [string[], string[]];
     expect([row[header.indexOf('luminanceCdM2')], row[header.indexOf('u1976')]]).toEqual(['98', '']);
-    expect(await judge('floor.csv', zero, ['--profile', await atCells(), '--floor', '0.0001'])).toMatchObject({
+    expect(await judge('floor.csv', zero, [...color, '--floor', '0.0001'])).toMatchObject({
       code: 0,
     });
     expect((await readRecord(join(folder(), 'floor.csv-run'))).readings[0]).toMatchObject({
       unresolved: { Z: 0.0001 },
     });
-    expect(await judge('high-floor.csv', zero, ['--profile', await atCells(), '--floor', '50'])).toMatchObject({
+    expect(await judge('high-floor.csv', zero, [...color, '--floor', '50'])).toMatchObject({
       code: 2,
     });
   });
@@ -325,11 +328,11 @@ async function judge(name: string, content: string | Buffer, args: readonly stri
 }
 
 /** A profile of nonuniformity and chromaticity at the points of the files. */
-async function atCells(): Promise<string> {
-  const file = join(folder(), 'at-cells.json');
-  const plan = { layout: '9', patches: ['white'] };
-  const requires = { minimumPoints: 9, patches: ['white'] };
-  await writeFile(file, JSON.stringify({ name: 'at-cells', extends: 'dci-direct-view', plan, requires }));
+async function atCells(patch = 'white', base = 'dci-direct-view'): Promise<string> {
+  const file = join(folder(), `at-cells-${base}.json`);
+  const plan = { layout: '9', patches: [patch] };
+  const requires = { minimumPoints: 9, patches: [patch] };
+  await writeFile(file, JSON.stringify({ name: 'at-cells', extends: base, plan, requires }));
   return file;
 }
 

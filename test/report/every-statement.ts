@@ -142,7 +142,7 @@ const REASONS: Cases<ReasonParams> = {
   'patch-of-other-hue': [
     [
       { patch: 'red' },
-      'Red does not have the hue of its code values: it was not shown, or the readings are of other patches than they say.',
+      'Red does not have its own hue: it was not shown, or the readings are of other patches than they say.',
     ],
   ],
   'evidence-mixed': [

@@ -224,7 +224,7 @@ describe('what is proven', () => {
       patches: 'white,gray-128',
       layout: '3x3',
       light: ({ name }, { index }) =>
-        name === 'white' || index === 1 ? { X: 95, Y: 100, Z: 108 } : { X: 9, Y: 20, Z: 9 },
+        name === 'white' || index === 1 ? { X: 95, Y: 100, Z: 108 } : { X: 19, Y: 20, Z: 18 },
     });
     const profile = limit(metric, '<=', 1);
     const patches = metric === 'contrast-deviation-max' ? {} : { patches: ['gray-128'] };

@@ -415,7 +415,7 @@ const sentences: Sentences = {
     'patch-not-darker': ({ patch, luminance, brighter, brighterLuminance }) =>
       `${patch} hat im Mittel ${comma(differenceText(luminance, brighterLuminance))} cd/m2 und ist nicht deutlich dunkler als ${brighter} mit ${comma(differenceText(brighterLuminance, luminance))} cd/m2: Eines der beiden wurde nicht angezeigt, oder die Messwerte gehören zu anderen Farbfeldern als angegeben.`,
     'patch-of-other-hue': ({ patch }) =>
-      `${patch} hat nicht den Farbton seiner Codewerte: Es wurde nicht angezeigt, oder die Messwerte gehören zu anderen Farbfeldern als angegeben.`,
+      `${patch} hat nicht seinen eigenen Farbton: Es wurde nicht angezeigt, oder die Messwerte gehören zu anderen Farbfeldern als angegeben.`,
     'evidence-mixed': ({ measured, of }) =>
       `${measured} von ${of} Messwerten beschreiben abgestrahltes Licht, die übrigen das Signal: Sie lassen sich nicht gemeinsam bewerten.`,
     'raw-value-contradicts': ({ format, raw, colorFormat, codes, isOfItself }, { reading }) => {

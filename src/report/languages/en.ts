@@ -418,7 +418,7 @@ const sentences: Sentences = {
     'patch-not-darker': ({ patch, luminance, brighter, brighterLuminance }) =>
       `${capital(patch)} has ${differenceText(luminance, brighterLuminance)} cd/m2 on average, and is not clearly darker than ${brighter} with ${differenceText(brighterLuminance, luminance)} cd/m2: one of the two was not shown, or the readings are of other patches than they say.`,
     'patch-of-other-hue': ({ patch }) =>
-      `${capital(patch)} does not have the hue of its code values: it was not shown, or the readings are of other patches than they say.`,
+      `${capital(patch)} does not have its own hue: it was not shown, or the readings are of other patches than they say.`,
     'evidence-mixed': ({ measured, of }) =>
       `${measured} of ${of} readings are of emitted light, the others of the signal: they cannot be judged together.`,
     'raw-value-contradicts': ({ format, raw, colorFormat, codes, isOfItself }, { reading }) => {

@@ -408,7 +408,7 @@ const sentences: Sentences = {
     'patch-not-darker': ({ patch, luminance, brighter, brighterLuminance }) =>
       `${patch}の平均輝度は ${differenceText(luminance, brighterLuminance)} cd/m2 で、${brighter}の ${differenceText(brighterLuminance, luminance)} cd/m2 より明らかに暗くありません。どちらかが表示されなかったか、測定値が別のパッチのものです。`,
     'patch-of-other-hue': ({ patch }) =>
-      `${patch}の色相がコード値と一致しません。表示されなかったか、測定値が別のパッチのものです。`,
+      `${patch}が本来の色相ではありません。表示されなかったか、測定値が別のパッチのものです。`,
     'evidence-mixed': ({ measured, of }) =>
       `${of} 件の測定値のうち ${measured} 件は発光、残りは信号です。まとめて判定できません。`,
     'raw-value-contradicts': ({ format, raw, colorFormat, codes, isOfItself }, { reading }) => {

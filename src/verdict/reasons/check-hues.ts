@@ -2,6 +2,7 @@ import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
 import { bt709, D65, hasOwnHue, isSomeWhite } from '../../color/own-hue.ts';
 import { driveOf } from '../../pattern/drive-of.ts';
 import type { Rgb } from '../../pattern/patch.ts';
+import { isPartlyMeasured } from '../../reading/meter/unresolved.ts';
 import type { Xyz } from '../../reference/xyz.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import { meansOfPatches } from '../golden/golden-shift.ts';
@@ -21,8 +22,9 @@ export function checkHues({ plan, readings }: Pick<Evidence, 'plan' | 'readings'
   const grays = means.filter(({ drive: { r, g, b } }) => r === g && g === b && r >= BRIGHT);
   const gray = grays.reduce<Xyz>((best, { light }) => (light.Y > best.Y ? light : best), { ...D65, Y: 0 });
   const white = gray.Y > 0 ? gray : null;
+  const unmeasured = new Set(readings.filter(isPartlyMeasured).map(({ patchIndex }) => patchIndex));
   const wrong =
-    grays.find(({ light }) => !isSomeWhite(light)) ??
+    grays.find(({ patchIndex, light }) => !unmeasured.has(patchIndex) && !isSomeWhite(light)) ??
     means.find(
       ({ drive, light }) =>
         isSaturated(drive) && (hueShare(drive, light, white ?? D65) < LEAST_UV || !hasOwnHue(drive, light, white)),

@@ -23,14 +23,14 @@ const ASKED = /attempt|first try|Versuch|試行|calibrat|Kalibrier|キャリブ�
 
 describe.each(REPORT_LANGUAGES)('a page of light in %s', (lang) => {
   it.each([
-    ['that passes', 'panel-data-sheet', 1, 'pass'],
-    ['that fails', 'panel-data-sheet', 0.3, 'fail'],
-    ['with components below the floor', 'tco-certified', 1, 'inconclusive'],
-    ['without a planned patch', 'nureg-0700', 1, 'inconclusive'],
-  ] as const)('%s has no word of a signal', async (_, profile, part, outcome) => {
+    ['that passes', 'panel-data-sheet', 1, 109, 'pass'],
+    ['that fails', 'panel-data-sheet', 0.3, 109, 'fail'],
+    ['with components below the floor', 'tco-certified', 1, 0, 'inconclusive'],
+    ['without a planned patch', 'nureg-0700', 1, 109, 'inconclusive'],
+  ] as const)('%s has no word of a signal', async (_, profile, part, blue, outcome) => {
     const rows = places.map(
       ({ xFraction, yFraction }, place) =>
-        `${xFraction},${yFraction},white,${place === 0 ? `${part * 95},${part * 100}` : '95,100'},0`,
+        `${xFraction},${yFraction},white,${[95, 100, blue].map((light) => (place === 0 ? part : 1) * light).join(',')}`,
     );
     const file = join(folder(), 'light.csv');
     await writeFile(file, ['x,y,patch,X,Y,Z', ...rows].join('\n'));
