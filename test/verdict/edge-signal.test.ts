@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LastPixel } from '../../src/reading/last-pixel.ts';
+import type { SignalReading } from '../../src/reading/reading.ts';
 import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import { buildEvidence, withReading } from './build-evidence.ts';
@@ -25,4 +26,18 @@ it('a last pixel of another range than the readings keeps a run from its verdict
 it('a last pixel of any range is no second reason if the readings contradict themselves', () => {
   const torn = withReading(full, 3, { rawValue: { format: 'RGB', r: 9, g: 9, b: 9 } });
   expect(codesOf({ ...torn, lastPixelAtEnd: inLimitedRange })).toEqual(['raw-value-contradicts']);
+});
+
+it('a last pixel of full range after readings of limited range keeps a run from its verdict', () => {
+  const sent = (code: number) => 16 + Math.round((219 * code) / 255);
+  const limited = {
+    ...full,
+    readings: full.readings.map((reading) => {
+      const { r, g, b } = (reading as SignalReading).rgbFull;
+      return { ...reading, rawValue: { format: 'RGB' as const, r: sent(r), g: sent(g), b: sent(b) } } as SignalReading;
+    }),
+  };
+  expect(codesOf({ ...limited, lastPixelAtEnd: inLimitedRange })).toEqual([]);
+  const inFullRange = { ...inLimitedRange, rawValue: { format: 'RGB', r: 255, g: 255, b: 255 } } satisfies LastPixel;
+  expect(codesOf({ ...limited, lastPixelAtEnd: inFullRange })).toEqual(['edge-contradicts']);
 });

@@ -111,8 +111,8 @@ describe('the components received', () => {
     expect(verdict.reasons[0]).toMatchObject({
       code: 'raw-value-contradicts',
       params: { isOfItself: false },
-      patchIndex: 1,
-      pointIndex: 0,
+      patchIndex: 0,
+      pointIndex: 5,
     });
   });
 

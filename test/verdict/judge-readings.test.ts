@@ -128,11 +128,10 @@ describe('judgeReadings', () => {
 
   it('fails an 8-bit signal if 10 bits were commanded, even at black and white', () => {
     const evidence = buildEvidence({ patches: 'white@10,black@10' });
-    const readings = signalsOf(evidence).map((reading) => ({
-      ...reading,
-      bitDepth: 8,
-      rgbFull: { r: reading.rgbFull.r >> 2, g: reading.rgbFull.g >> 2, b: reading.rgbFull.b >> 2 },
-    }));
+    const readings = signalsOf(evidence).map((reading) => {
+      const rgbFull = { r: reading.rgbFull.r >> 2, g: reading.rgbFull.g >> 2, b: reading.rgbFull.b >> 2 };
+      return { ...reading, bitDepth: 8, rgbFull, rawValue: { format: 'RGB' as const, ...rgbFull } };
+    });
     expect(judgeReadings({ ...evidence, readings }, flatFieldExact, { judgedAt }).verdict.outcome).toBe('fail');
   });
 

@@ -1,5 +1,5 @@
 import { CONVERTERS, type Conversion } from '../../color/signal/conversion.ts';
-import { fits } from '../../color/signal/find-conversions.ts';
+import { fits, isClipped } from '../../color/signal/find-conversions.ts';
 import { isSignal, type SignalReading } from '../../reading/reading.ts';
 import { SIGNAL_TRAITS, type SignalTraits } from '../../reading/signal-traits.ts';
 import type { Evidence } from '../evidence.ts';
@@ -9,14 +9,24 @@ import { inconclusive } from './reason.ts';
 /** The components of a pixel as received, and its full-range code values. */
 export type Pixel = Pick<SignalReading, 'colorFormat' | 'rawValue' | 'rgbFull' | 'bitDepth'>;
 
-/** True if one of these conversions, by default of all, leads from a pixel's components to its code values. */
-export function isConverted(pixel: Pixel, conversions: readonly Conversion[] | undefined): boolean {
+/**
+ * True if one of these conversions, by default of all, leads from a pixel's components to its code values; without `mayClip` only one that
+ * has room for the components.
+ */
+export function isConverted(
+  pixel: Pixel,
+  conversions: readonly Conversion[] | undefined,
+  { mayClip = true }: { readonly mayClip?: boolean } = {},
+): boolean {
   const { colorFormat, rawValue, rgbFull, bitDepth } = pixel;
   if (rawValue.format !== colorFormat) return false;
   const read = { codes: rgbFull, bitDepth };
   return CONVERTERS[colorFormat]
     .filter(({ range, matrix }) => conversions?.some((one) => one.range === range && one.matrix === matrix) ?? true)
-    .some((converter) => fits(converter, { read, raw: rawValue, leastDepth: Math.min(bitDepth, LEAST_DEPTH) }));
+    .some((converter) => {
+      const converted = { read, raw: rawValue, leastDepth: Math.min(bitDepth, LEAST_DEPTH) };
+      return fits(converter, converted) && (mayClip || !isClipped(converter, converted));
+    });
 }
 
 /** The color shown there is not known; no patch has fewer bits. */
@@ -32,16 +42,28 @@ export function checkEdgeSignal(
 ): readonly Reason[] {
   const read: SignalTraits | undefined = readings.find(isSignal) ?? lastPixel;
   return [
-    ...(lastPixel ? checkEdge('before', lastPixel, read, undefined) : []),
-    ...(lastPixelAtEnd ? checkEdge('after', lastPixelAtEnd, read, conversions) : []),
+    ...(lastPixel ? checkEdge('before', lastPixel, read, {}) : []),
+    ...(lastPixelAtEnd
+      ? checkEdge('after', lastPixelAtEnd, read, { conversions, mayClip: isAnyClipped(readings, conversions) })
+      : []),
   ];
+}
+
+interface EdgePath {
+  readonly conversions?: readonly Conversion[] | undefined;
+  readonly mayClip?: boolean;
+}
+
+/** True if a reading fits the conversions of the run only since they clip: then the last pixel may as well. */
+function isAnyClipped(readings: Evidence['readings'], conversions: readonly Conversion[] | undefined): boolean {
+  return readings.filter(isSignal).some((reading) => !isConverted(reading, conversions, { mayClip: false }));
 }
 
 function checkEdge(
   when: 'before' | 'after',
   pixel: Pixel & SignalTraits,
   read: SignalTraits | undefined,
-  conversions: readonly Conversion[] | undefined,
+  { conversions, mayClip = true }: EdgePath,
 ): readonly Reason[] {
   const other = SIGNAL_TRAITS.find(({ trait, of }) => {
     const isComingOn = trait === 'hdcp' && when === 'before' && !pixel.hdcp;
@@ -52,7 +74,7 @@ function checkEdge(
       inconclusive('edge-signal-differs', { when, trait: other.trait, edge: other.of(pixel), read: other.of(read) }),
     ];
   }
-  if (isConverted(pixel, conversions)) return [];
+  if (isConverted(pixel, conversions, { mayClip })) return [];
   const { format, ...components } = pixel.rawValue;
   const { colorFormat, rgbFull: codes } = pixel;
   return [inconclusive('edge-contradicts', { when, format, raw: Object.values(components), colorFormat, codes })];
