@@ -92,7 +92,7 @@ export function isSomeWhite(light: Xyz): boolean {
 
 const MOST_OFF_WHITE = 0.025;
 
-/** Krystek, "An algorithm to calculate correlated colour temperature", Color Research & Application 10, 1985. */
+/** M. Krystek, Color Research & Application 10, 38 to 40 (1985), with v' = 1.5 v. */
 function blackBody(kelvin: number): Chromaticity1976 {
   const square = kelvin ** 2;
   const u =

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Patch } from '../pattern/patch.ts';
-import { isSignal, type PixelAnswer, type Reading, type SignalAnswer, type SignalReading } from './reading.ts';
+import { isSignal, type PixelAnswer, type Reading, type SignalReading, signalOf } from './reading.ts';
 import { mostRepeats, type ShownInstead, shownInstead } from './shown-instead.ts';
 import type { RunEvent } from './state/run-event.ts';
 import type { RunState } from './state/run-state.ts';
@@ -70,14 +70,9 @@ function findRepeated(before: Shown, { answer, patch }: Shown): FlatfieldError |
  */
 function isStale(before: Shown, { answer, patch }: Shown): boolean {
   if (before.answer.kind !== 'signal' || answer.kind !== 'signal') return false;
-  const { received: _, ...was } = before.answer;
-  const { received: __, ...is } = answer;
-  return isDeepStrictEqual(known(was), known(is)) && !isSameColor(before.patch, patch);
-}
-
-/** The fields of a signal that an answer must have; a reading has more. */
-function known({ actual, rawValue, rgbFull, bitDepth, colorFormat, hdcp }: Omit<SignalAnswer, 'kind' | 'received'>) {
-  return { actual, rawValue, rgbFull, bitDepth, colorFormat, hdcp };
+  const { received: _, ...was } = signalOf(before.answer);
+  const { received: __, ...is } = signalOf(answer);
+  return isDeepStrictEqual(was, is) && !isSameColor(before.patch, patch);
 }
 
 /** A meter has nothing to tell two dark pixels apart by. */

@@ -120,6 +120,12 @@ export type { RawValue, RequestAttempt };
 /** A source's report about the signal at a coordinate. */
 export type SignalAnswer = Pick<SignalReading, keyof typeof signalAnswer>;
 
+/** The report about the signal in a reading or an answer: each field that a report has, and nothing else. */
+export function signalOf(reading: Omit<SignalAnswer, 'kind'>): Omit<SignalAnswer, 'kind'> {
+  const fields = Object.entries(reading).filter(([name]) => Object.hasOwn(signalFields, name));
+  return Object.fromEntries(fields) as Omit<SignalAnswer, 'kind'>;
+}
+
 /** Light that a source measured at a place. */
 export type LightAnswer = Pick<LightReading, keyof typeof lightAnswer>;
 

@@ -53,18 +53,37 @@ export function isOpen({ metric, patchIndex, result, value }: LimitResult, metri
   );
 }
 
-function isHealedByReading({ code, params }: MetricProblem): boolean {
-  return NOT_READ.has(code) || (code === 'no-luminance-at' && (params.at === 'brightest' || params.at === 'median'));
+function isHealedByReading(problem: MetricProblem): boolean {
+  const { code } = problem;
+  switch (code) {
+    case 'not-read':
+    case 'not-read-at-center':
+    case 'not-read-off-center':
+    case 'not-read-at-neighbors':
+    case 'white-not-read-everywhere':
+    case 'no-luminance':
+      return true;
+    case 'no-luminance-at':
+      return problem.params.at === 'brightest' || problem.params.at === 'median';
+    case 'not-even':
+    case 'white-not-planned':
+    case 'white-and-half-not-planned':
+    case 'white-dark':
+    case 'half-dark':
+    case 'no-color':
+    case 'no-reference':
+    case 'undefined-without-luminance':
+    case 'no-chromaticity':
+    case 'light-only':
+    case 'not-a-number':
+    case 'floor-unknown':
+    case 'below-floor-often':
+    case 'chromaticity-not-measured':
+      return false;
+    default:
+      return code satisfies never;
+  }
 }
-
-const NOT_READ: ReadonlySet<string> = new Set([
-  'not-read',
-  'not-read-at-center',
-  'not-read-off-center',
-  'not-read-at-neighbors',
-  'white-not-read-everywhere',
-  'no-luminance',
-] satisfies MetricProblem['code'][]);
 
 function isSame(a: LimitResult, b: LimitResult): boolean {
   const isOneBound = a.required === b.required || (a.source === BY_CODE && b.source === BY_CODE);

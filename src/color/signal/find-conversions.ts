@@ -51,7 +51,7 @@ function candidatesFor(one: Observation): readonly Converter[] {
   return findingsOf(one).candidates;
 }
 
-/** What one observation says by itself. */
+/** The conversions that one observation leaves by itself. */
 interface Findings {
   readonly candidates: readonly Converter[];
   /** Of the candidates, those that fit only since they clip what is beyond 0 to 1, as limited range does with components of full range. */

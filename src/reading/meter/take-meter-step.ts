@@ -4,7 +4,14 @@ import { plannedCount } from '../../sampling/plan-parts.ts';
 import { placeKey } from '../../sampling/sampling-plan.ts';
 import type { RunClock } from '../measure-options.ts';
 import { readPoint, type TimedAnswer } from '../read-point.ts';
-import { isSignal, type MissedReading, type PlannedReading, type Reading, type RequestAttempt } from '../reading.ts';
+import {
+  isSignal,
+  type MissedReading,
+  type PlannedReading,
+  type Reading,
+  type RequestAttempt,
+  signalOf,
+} from '../reading.ts';
 import { SKIPPED } from '../state/accept.ts';
 import type { RunEvent } from '../state/run-event.ts';
 import type { RunState } from '../state/run-state.ts';
@@ -128,8 +135,8 @@ async function check({ patchIndex, place: name, requested }: CheckedPlace, run: 
   if ('code' in taken) return { ...at, code: taken.code, message: taken.message };
   if (!isSignal(taken))
     return { ...at, code: 'source-answer-unusable', message: 'Light was read in place of the signal.' };
-  const { actual, rawValue, rgbFull, bitDepth, colorFormat, hdcp, received, startedAt, durationMs } = taken;
-  return { ...at, startedAt, durationMs, actual, rawValue, rgbFull, bitDepth, colorFormat, hdcp, received };
+  const { startedAt, durationMs } = taken;
+  return { ...at, startedAt, durationMs, ...signalOf(taken) };
 }
 
 async function ambient({ state, metering, signal }: MeterRun, startedAt: string) {

@@ -1,5 +1,5 @@
 import { isSignal } from '../../reading/reading.ts';
-import type { Diagnosis } from '../diagnosis.ts';
+import type { Diagnosis, DiagnosisParams } from '../diagnosis.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import { changedPlaces, checkAsRun } from '../signal-check.ts';
 import { bands } from './bands.ts';
@@ -44,18 +44,8 @@ function ofLight(input: DiagnosisInput): Diagnosis | null {
   const asRun = checkAsRun(input);
   const found = isByPlace(observe(asRun).samples) ? null : ofSignal(asRun);
   const causes = found ? [found.cause, found.or?.cause ?? found.cause] : [];
-  return causes.some((cause) => OF_PLACES.has(cause)) ? null : found;
+  return causes.some((cause) => toldBy(cause).byPlaces) ? null : found;
 }
-
-/** Causes that two places of a patch cannot show. */
-const OF_PLACES: ReadonlySet<string> = new Set([
-  'bands',
-  'chroma-subsampling',
-  'gradient',
-  'picture-mirrored',
-  'picture-turned',
-  'region-apart',
-]);
 
 /**
  * The reason why the first patch is not on the screen, from the reading that did not find it and those taken to find out why. A few readings tell
@@ -72,10 +62,58 @@ function ofFirstPatch({ plan, readings, replaced, stopped }: DiagnosisInput): Di
   const telling = observed.samples.filter(({ shown }) => first && !isExplained(misfit(shown, first)));
   const found = isByPlace(telling) ? ofPartOfScreen(observed) : ofSignal({ plan, readings: seen });
   const causes = found ? [found.cause, found.or?.cause ?? found.cause] : [];
-  return causes.every((cause) => OF_FIRST_PATCH.has(cause)) ? found : null;
+  return causes.every((cause) => toldBy(cause).byFirstPatch) ? found : null;
 }
 
-const OF_FIRST_PATCH: ReadonlySet<string> = new Set(['hdr-on', 'inverted', 'patch-not-shown', 'region-apart']);
+/** The readings that a cause can be told from. */
+interface Telling {
+  /** True if it needs more places than two of a patch. */
+  readonly byPlaces: boolean;
+  /** True if the few readings of a first patch that is not on the screen tell it. */
+  readonly byFirstPatch: boolean;
+}
+
+const PATCHES: Telling = { byPlaces: false, byFirstPatch: false };
+const PLACES: Telling = { byPlaces: true, byFirstPatch: false };
+const FEW: Telling = { byPlaces: false, byFirstPatch: true };
+const BOTH: Telling = { byPlaces: true, byFirstPatch: true };
+
+const TOLD_BY: Readonly<Record<keyof DiagnosisParams, Telling>> = {
+  'limited-range-into-full': PATCHES,
+  'full-range-into-limited': PATCHES,
+  'bit-depth-cut': PATCHES,
+  'constant-shift': PATCHES,
+  gain: PATCHES,
+  'tone-curve': PATCHES,
+  contrast: PATCHES,
+  'black-raised': PATCHES,
+  inverted: FEW,
+  'channel-dead': PATCHES,
+  'channels-swapped': PATCHES,
+  monochrome: PATCHES,
+  saturation: PATCHES,
+  'hue-rotation': PATCHES,
+  'color-management': PATCHES,
+  'hdr-on': FEW,
+  'wrong-ycbcr-matrix': PATCHES,
+  'chroma-swapped': PATCHES,
+  'patch-not-shown': FEW,
+  'picture-mirrored': PLACES,
+  'picture-turned': PLACES,
+  'wrong-color-mode': PATCHES,
+  'chroma-subsampling': PLACES,
+  'region-apart': BOTH,
+  bands: PLACES,
+  'deviation-in-panel': PATCHES,
+  'deviation-in-signal': PATCHES,
+  'deviation-in-both': PATCHES,
+  gradient: PLACES,
+  'light-of-another-mode': PATCHES,
+};
+
+function toldBy(cause: string): Telling {
+  return TOLD_BY[cause as keyof DiagnosisParams];
+}
 
 /** Something else on a part of the screen, unless another cause that depends on the place explains it, too. */
 function ofPartOfScreen(observed: Observed): Diagnosis | null {

@@ -6,7 +6,7 @@ import { parseDuration } from '../../fleet/duration.ts';
 
 /** Options of `flatfield line alarm add` that state a condition. */
 export interface ConditionArguments {
-  readonly kind: string;
+  readonly kind: AlarmCondition['kind'];
   readonly after?: string | undefined;
   readonly station?: readonly string[] | undefined;
   readonly below?: number | undefined;
@@ -51,11 +51,13 @@ export function conditionOf(argv: ConditionArguments): AlarmCondition {
       refuse(argv, OF_CHART, 'chart');
       refuse(argv, OF_YIELD, 'yield');
       return { kind, afterMs: parseDuration('after', after ?? '0s'), stations };
-    default:
+    case 'silent':
       refuse(argv, OF_CHART, 'chart');
       refuse(argv, OF_YIELD, 'yield');
       if (after === undefined) throw usageError('--after is missing: the time after which a station is silent.');
-      return { kind: 'silent', afterMs: parseDuration('after', after), stations };
+      return { kind, afterMs: parseDuration('after', after), stations };
+    default:
+      return kind satisfies never;
   }
 }
 
