@@ -46,7 +46,7 @@ describe.each(['calibration-match', 'signal-exact', 'tco-certified'])('points un
 
   test('are enough over 80 % of both sides', async () => {
     const { api } = await fakeMonitor();
-    const layout = nine([0.1, 0.5, 0.9], [0.1, 0.5, 0.9]);
+    const layout = `${nine([0.1, 0.5, 0.9], [0.1, 0.5, 0.9])};0.3,0.3;0.7,0.3;0.3,0.7;0.7,0.7`;
     const { judgment } = await inspect({ api, resolution: '3840x2160', layout, patches: ['white'], profile });
     expect(judgment.verdict.reasons.map((reason) => reason.code)).not.toContain('plan-span-too-small');
     // The others ask for more patches.

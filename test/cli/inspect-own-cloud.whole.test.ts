@@ -14,8 +14,8 @@ let nth = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'flatfield-own-cloud-'));
   const match = builtInProfiles.find(({ name }) => name === 'calibration-match');
-  const requires = { minimumPoints: 4, patches: ['white'] };
-  await writeFile(join(folder, 'profile.json'), JSON.stringify({ ...match, name: 'four-of-white', requires }));
+  const requires = { minimumPoints: 5, patches: ['white'] };
+  await writeFile(join(folder, 'profile.json'), JSON.stringify({ ...match, name: 'five-of-white', requires }));
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -28,7 +28,17 @@ async function station() {
   onTestFinished(() => cloud.close());
   nth += 1;
   const out = join(folder, `run-${nth}`);
-  const plan = ['--resolution', '3840x2160', '--layout', '2x2', '--patches', 'white', '--shown', '--marker', 'off'];
+  const plan = [
+    '--resolution',
+    '3840x2160',
+    '--layout',
+    '5-quarter',
+    '--patches',
+    'white',
+    '--shown',
+    '--marker',
+    'off',
+  ];
   const where = ['--api', simulator.url, '--out', out, '--state-folder', join(folder, `state-${nth}`)];
   const args = [...where, ...plan, '--profile', join(folder, 'profile.json')];
   const env = { FLATFIELD_CLOUD_TOKEN: cloud.token, FLATFIELD_CLOUD_URL: cloud.url };

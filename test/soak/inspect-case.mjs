@@ -25,7 +25,8 @@ const retryPolicy = { retries: 3, firstDelayMs: 1, factor: 2, longestDelayMs: 5 
 const profileOf = (kind) => ({
   ...builtInProfiles.find(({ name }) => name === { exact: 'signal-exact', match: 'calibration-match' }[kind]),
   name: `soak-${kind}`,
-  requires: { minimumPoints: 2, patches: [] },
+  // So few points that many inspections are tried: they leave more of the screen unread than other profiles allow.
+  requires: { minimumPoints: 2, patches: [], minimumSpan: 0.4 },
 });
 
 /**

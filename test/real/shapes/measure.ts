@@ -41,7 +41,8 @@ function profileOf({ limit = 100, minimumPoints = 1 }: Bounds): Profile {
     title: 'What the line asks for',
     kind: 'signal',
     plan: { layout: '2x2', patches: ['white'] },
-    requires: { minimumPoints, patches: [] },
+    // Four points are few, and leave half of the screen between them.
+    requires: { minimumPoints, patches: [], minimumSpan: 0.4 },
     calibrationMaxAgeDays: null,
     limits: [
       { metric: 'delta-e-2000-reference-max', operator: '<=', required: limit, source: 'the line', verified: true },

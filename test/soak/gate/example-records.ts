@@ -30,15 +30,15 @@ export async function exampleRecords(): Promise<FindRecord> {
   };
 }
 
-/** The profiles of all histories: of one white, at four points. */
+/** The profiles of all histories: of one white, at five points. */
 export function gateProfile(name: ProfileName, content: ProfileContent): Profile {
   const builtIn = builtInProfiles.find((one) => one.name === 'calibration-match') as Profile;
   return {
     ...builtIn,
     name,
     title: `${builtIn.title}, ${content} content`,
-    plan: { layout: '2x2', patches: ['white'] },
-    requires: { minimumPoints: 4, patches: [] },
+    plan: { layout: '5-quarter', patches: ['white'] },
+    requires: { minimumPoints: 5, patches: [] },
     // Histories are of a fixed time, and calibrations are as old as the computer's clock says.
     calibrationMaxAgeDays: 3650,
   };
