@@ -14,8 +14,8 @@ let nth = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'flatfield-cli-cloud-'));
   const signalExact = builtInProfiles.find(({ name }) => name === 'signal-exact');
-  const requires = { minimumPoints: 4, patches: ['white'] };
-  await writeFile(join(folder, 'profile.json'), JSON.stringify({ ...signalExact, name: 'four-of-white', requires }));
+  const requires = { minimumPoints: 5, patches: ['white'] };
+  await writeFile(join(folder, 'profile.json'), JSON.stringify({ ...signalExact, name: 'five-of-white', requires }));
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -27,7 +27,17 @@ async function station(cloud: CloudOptions = {}) {
   const id = simulator.rig.monitors[0]?.id ?? '';
   nth += 1;
   const out = join(folder, `run-${nth}`);
-  const plan = ['--resolution', '3840x2160', '--layout', '2x2', '--patches', 'white', '--shown', '--marker', 'off'];
+  const plan = [
+    '--resolution',
+    '3840x2160',
+    '--layout',
+    '5-quarter',
+    '--patches',
+    'white',
+    '--shown',
+    '--marker',
+    'off',
+  ];
   const profile = ['--profile', join(folder, 'profile.json')];
   const where = ['--api', simulator.url, '--monitor', id, '--out', out, '--state-folder', join(folder, `state-${nth}`)];
   const env = { FLATFIELD_CLOUD_TOKEN: simulator.cloudToken, FLATFIELD_CLOUD_URL: simulator.cloudUrl };
@@ -43,7 +53,7 @@ describe('flatfield inspect --reference cloud', () => {
     expect(code).toBe(0);
     const { calibration, readings } = parseInspection(stdout, 'stdout');
     expect(calibration.reference?.source).toBe('cloud-api');
-    expect(readings).toHaveLength(4);
+    expect(readings).toHaveLength(5);
   });
 
   it('takes it from the local API unless told otherwise, without a token', async () => {

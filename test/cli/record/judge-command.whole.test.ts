@@ -178,7 +178,10 @@ describe('flatfield judge --readings', () => {
     const text = (percent: number) =>
       `x,y,patch,X,Y,Z\n${Object.entries(calibration.reference?.colors ?? {})
         .flatMap(([patch, { X, Y, Z }]) =>
-          grid(5).map(([x, y]) => `${x},${y},${patch},${X},${Y},${x < 0.2 ? Z * (1 + percent / 100) : Z}\n`),
+          // No meter reads one luminance to its last digit at places of other colors.
+          grid(5).map(
+            ([x, y]) => `${x},${y},${patch},${X},${Y * (1 + y / 1e5)},${x < 0.2 ? Z * (1 + percent / 100) : Z}\n`,
+          ),
         )
         .join('')}`;
     const profile = join(folder(), 'flat-fields.json');
