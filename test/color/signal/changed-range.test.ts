@@ -44,7 +44,8 @@ describe('a range that changes on the way', () => {
         // Where both send the same within a step, nothing changed that anyone could see, and no value is wrong.
         if ([shown.slice(0, at), shown.slice(at)].some((colors) => areAlike(before, after, colors))) continue;
         const { outcome } = verdictOf(patches, 'calibration-match', (sequence) => (sequence < at ? before : after));
-        if (outcome !== 'inconclusive') wrong.push(`${before.range} to ${after.range} (${before.matrix}) at ${at}: ${outcome}`);
+        if (outcome !== 'inconclusive')
+          wrong.push(`${before.range} to ${after.range} (${before.matrix}) at ${at}: ${outcome}`);
       }
       expect(wrong).toEqual([]);
     },
