@@ -5,11 +5,12 @@
 // a fixed set of mutants of all that decides: see built/run.mjs.
 
 import { fork } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { filesBelow } from './built/choose.mjs';
 import { runSample, runYardstick } from './built/run.mjs';
 import { mutantsOf } from './mutants-of.mjs';
 import { reachingTests } from './reaching-tests.mjs';
@@ -29,7 +30,8 @@ if (values.yardstick) process.exit(await runYardstick(values));
 if (/^src\/(?!color|verdict)/.test(values.only)) process.exit(await runSample(values));
 
 const all = ['color', 'verdict']
-  .flatMap((folder) => filesBelow(join(root, 'src', folder)))
+  .flatMap((folder) => filesBelow(`src/${folder}`))
+  .map((file) => join(root, file))
   .filter((file) => file.includes(values.only))
   .flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')));
 const stride = Math.max(1, all.length / Number(values.most));
@@ -102,11 +104,4 @@ function start() {
       child.send(mutant);
     });
   return { child, ask };
-}
-
-function filesBelow(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }

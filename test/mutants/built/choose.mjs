@@ -48,7 +48,8 @@ function mutantsIn(file) {
   });
 }
 
-function filesBelow(folder) {
+/** @returns the sources below a folder such as `src/reading`, in order. */
+export function filesBelow(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
