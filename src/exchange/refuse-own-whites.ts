@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import type { Xyz } from '../reference/xyz.ts';
 import type { MeterSample } from './meter-sample.ts';
 import { invalidReadingsFile } from './number-at.ts';
@@ -9,11 +10,11 @@ import { digitsOf, isWrittenAs, lastDigit, type WrittenDigits, writtenDigits } f
  * any scale. `isRelative`: it is relative to white. Throws `invalid-readings-file`.
  */
 export function refuseOwnWhites(samples: readonly MeterSample[], isRelative: boolean): void {
-  const byColor = grouped(samples, ({ shown: { r, g, b } }) => `${r} ${g} ${b}`);
+  const byColor = groupBy(samples, ({ shown: { r, g, b } }) => `${r} ${g} ${b}`);
   for (const ofColor of byColor.values()) {
     if (ofColor.length < 2) continue;
     const digits = writtenDigits(ofColor.flatMap(({ written }) => written));
-    const byLuminance = grouped(ofColor, ({ light: { Y } }) => Math.round(Y / lastDigit(Y, digits)));
+    const byLuminance = groupBy(ofColor, ({ light: { Y } }) => Math.round(Y / lastDigit(Y, digits)));
     for (const equal of byLuminance.values()) {
       if (!areOwnWhites(equal, ofColor.length, digits, isRelative)) continue;
       const { line, light } = equal[0] as MeterSample;
@@ -71,15 +72,4 @@ function spreadOfColor(samples: readonly MeterSample[]): number {
     spread(({ X }) => X),
     spread(({ Z }) => Z),
   );
-}
-
-function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import type { UnseenError } from '../color/unseen-errors.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import type { PlannedReading } from '../reading/reading.ts';
@@ -103,14 +104,4 @@ function unseenCodes({ plan, readings, calibration, judgment }: Inspection): rea
 
 function placeKey({ patchIndex, pointIndex }: Pick<PlannedReading, 'patchIndex' | 'pointIndex'>): string {
   return `${patchIndex}/${pointIndex}`;
-}
-
-function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const group = groups.get(keyOf(one));
-    if (group) group.push(one);
-    else groups.set(keyOf(one), [one]);
-  }
-  return groups;
 }
