@@ -1,5 +1,5 @@
 import { CONVERTERS, type Conversion } from '../../color/signal/conversion.ts';
-import { fits, isClipped } from '../../color/signal/find-conversions.ts';
+import { fits, isClipped } from '../../color/signal/fitting-conversions.ts';
 import { isSignal, type SignalReading } from '../../reading/reading.ts';
 import { SIGNAL_TRAITS, type SignalTraits } from '../../reading/signal-traits.ts';
 import type { Evidence } from '../evidence.ts';
