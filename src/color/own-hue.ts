@@ -1,14 +1,14 @@
 import type { Rgb } from '../pattern/patch.ts';
 import type { Xyz } from '../reference/xyz.ts';
-import { type Chromaticity1976, chromaticity1976, distance1976 } from './chromaticity-1976.ts';
+import { type Chromaticity1976, chromaticity1976 } from './chromaticity-1976.ts';
 
 /** D65, the white of BT.709, at a luminance of 1. */
 export const D65: Xyz = { X: 0.9505, Y: 1, Z: 1.0891 };
 
 /**
- * True if the light of a saturated drive has its own hue: the angle in u'v' around white lies in the sector of that hue, not in that of a
- * neighbor, nor within 1.5 degrees of it. `white` is that of the same display; null for one that is not known, where D65 is the center. Light
- * without a chromaticity has no hue, and is left to others.
+ * True if the light of a saturated drive has the hue of that drive: its angle around white in u'v' is in the sector of the hue, at least 1.5 degrees
+ * from the next one. `white` is the white of the same display; null if unknown: then D65 is the center. True also for light without a chromaticity,
+ * which other checks refuse.
  */
 export function hasOwnHue(drive: Rgb, light: Xyz, white: Xyz | null): boolean {
   const [measured, center] = [chromaticity1976(light), chromaticity1976(white ?? D65)];
@@ -18,8 +18,9 @@ export function hasOwnHue(drive: Rgb, light: Xyz, white: Xyz | null): boolean {
 }
 
 /**
- * Angles in degrees that part the six hues, from that between magenta and red, in the middle between what displays have: 40,000 random mixtures of
- * the primaries of seven gamuts (45 % NTSC to BT.2020), each 0.01 off in x and y, with whites of 4,500 to 11,000 K up to 0.01 off the daylight locus.
+ * Borders between the six hues in degrees, starting between magenta and red. Each is halfway between the hues of 40,000 computed displays: random
+ * mixtures of the primaries of seven gamuts (45 % NTSC to BT.2020), moved by up to 0.01 in x and y, with whites of 4,500 to 11,000 K up to 0.01 away
+ * from the daylight locus.
  */
 const AROUND_WHITE = [-13, 48, 98, 168, 228, 278, 347];
 const AROUND_D65 = [-3, 40, 109, 145, 241, 272, 357];
@@ -35,7 +36,7 @@ const HUES: readonly Rgb[] = [
   { r: 1, g: 0, b: 1 },
 ];
 
-/** The angles that a drive may have: between two hues, as far between their sectors as BT.709 has it between them. */
+/** The angles allowed for a drive. A color between two hues gets a sector between theirs, in the proportion that BT.709 gives it. */
 function sectorOf(drive: Rgb, parting: readonly number[]): { readonly from: number; readonly to: number } {
   const wanted = angleOf(drive);
   const place = HUES.findIndex((hue, at) => turn(wanted - angleOf(hue)) < turn(angleOf(next(at)) - angleOf(hue)));
@@ -75,31 +76,4 @@ export function bt709(drive: Rgb): Xyz {
     Y: 0.2126 * r + 0.7152 * g + 0.0722 * b,
     Z: 0.0193 * r + 0.1192 * g + 0.9505 * b,
   };
-}
-
-/**
- * True if light is some white: within 0.025 in u'v' of the light of a black body of 3,500 to 25,000 K. Daylight is 0.004 off it, the yellow of a small
- * gamut 0.03. Light without a chromaticity is left to others.
- */
-export function isSomeWhite(light: Xyz): boolean {
-  const color = chromaticity1976(light);
-  if (!color) return true;
-  for (let mired = 40; mired <= 286; mired += 2) {
-    if (distance1976(blackBody(1e6 / mired), color) <= MOST_OFF_WHITE) return true;
-  }
-  return false;
-}
-
-const MOST_OFF_WHITE = 0.025;
-
-/** M. Krystek, Color Research & Application 10, 38 to 40 (1985), with v' = 1.5 v. */
-function blackBody(kelvin: number): Chromaticity1976 {
-  const square = kelvin ** 2;
-  const u =
-    (0.860117757 + 1.54118254e-4 * kelvin + 1.28641212e-7 * square) /
-    (1 + 8.42420235e-4 * kelvin + 7.08145163e-7 * square);
-  const v =
-    (0.317398726 + 4.22806245e-5 * kelvin + 4.20481691e-8 * square) /
-    (1 - 2.89741816e-5 * kelvin + 1.61456053e-7 * square);
-  return { u, v: 1.5 * v };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bt709, D65, hasOwnHue, isSomeWhite } from '../../src/color/own-hue.ts';
+import { bt709, D65, hasOwnHue } from '../../src/color/own-hue.ts';
+import { isSomeWhite } from '../../src/color/some-white.ts';
 import type { Rgb } from '../../src/pattern/patch.ts';
 import type { Xyz } from '../../src/reference/xyz.ts';
 import { generator } from '../soak/generator.mjs';
 import { TRIALS } from '../trials.ts';
-
-type XY = readonly [x: number, y: number];
+import { daylight, type XY, xyz } from './daylight.ts';
 
 const random = generator(Number(process.env['FLATFIELD_SEED'] ?? 3));
 const between = (low: number, high: number) => low + random() * (high - low);
@@ -57,17 +57,6 @@ const HUES: Readonly<Record<string, Rgb>> = {
   blue: { r: 0, g: 0, b: 1 },
   magenta: { r: 1, g: 0, b: 1 },
 };
-
-/** CIE 15:2018, 4.1.2: the chromaticity of a phase of daylight. */
-function daylight(kelvin: number): XY {
-  const x =
-    kelvin <= 7000
-      ? -4.607e9 / kelvin ** 3 + 2.9678e6 / kelvin ** 2 + 99.11 / kelvin + 0.244063
-      : -2.0064e9 / kelvin ** 3 + 1.9018e6 / kelvin ** 2 + 247.48 / kelvin + 0.23704;
-  return [x, -3 * x * x + 2.87 * x - 0.275];
-}
-
-const xyz = ([x, y]: XY, Y: number): Xyz => ({ X: (x / y) * Y, Y, Z: ((1 - x - y) / y) * Y });
 
 /** The luminances of three primaries that together have the chromaticity of white, at a luminance of 1; null if none have it. */
 function display(primaries: readonly [XY, XY, XY], white: XY) {
@@ -139,17 +128,5 @@ describe('hasOwnHue', () => {
   it('is not asked of light that has no chromaticity', () => {
     const none = { X: 0, Y: 0, Z: 0 };
     expect(hasOwnHue({ r: 1, g: 0, b: 0 }, none, null)).toBe(true);
-    expect(isSomeWhite(none)).toBe(true);
-  });
-});
-
-describe('isSomeWhite', () => {
-  it.each([3500, 4000, 5000, 6504, 9300, 15_000])('knows daylight or a lamp of %i K', (kelvin) => {
-    const lamp: XY = [0.4053, 0.3907];
-    expect(isSomeWhite(xyz(kelvin < 4000 ? lamp : daylight(kelvin), 120))).toBe(true);
-  });
-
-  it('takes no yellow for white', () => {
-    expect(isSomeWhite({ X: 114, Y: 120, Z: 0.0001 })).toBe(false);
   });
 });

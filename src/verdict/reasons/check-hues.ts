@@ -1,5 +1,6 @@
 import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
-import { bt709, D65, hasOwnHue, isSomeWhite } from '../../color/own-hue.ts';
+import { bt709, D65, hasOwnHue } from '../../color/own-hue.ts';
+import { isSomeWhite } from '../../color/some-white.ts';
 import { driveOf } from '../../pattern/drive-of.ts';
 import type { Rgb } from '../../pattern/patch.ts';
 import { isPartlyMeasured } from '../../reading/meter/unresolved.ts';
@@ -10,8 +11,8 @@ import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
 /**
- * Check that each bright gray is some white, and that each saturated flat patch has a hue, its own and no neighbor's, around the brightest gray, or
- * D65. If it does not, the patch was not shown, or the readings are of other patches than they say.
+ * Check that each bright gray can pass for white, and that each saturated flat patch has its own hue around the brightest gray, or around D65. If
+ * not, the patch was not shown, or the readings are of other patches than they say.
  */
 export function checkHues({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): readonly Reason[] {
   if (!isMeasuredLight({ readings })) return [];
