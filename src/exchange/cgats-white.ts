@@ -11,8 +11,8 @@ export interface CgatsScale {
 }
 
 /**
- * The scale of the XYZ of a file, which its values decide: they are relative to white only if one of its whites is 100 to its last digit.
- * What NORMALIZED_TO_Y_100 and LUMINANCE_XYZ_CDM2 say must agree. `samples`: as the file has them. Throws `invalid-readings-file`.
+ * The scale of the XYZ of a file. The values decide: XYZ are relative to white only if one white of the file is 100 to its last digit. Keywords that
+ * contradict the values throw `invalid-readings-file`. `samples`: before any scale.
  */
 export function cgatsScale(
   samples: readonly Pick<MeterSample, 'shown' | 'light' | 'written'>[],
