@@ -25,11 +25,11 @@ export function findingsOf(one: Observation): FittingConversions {
 /** The same observations are asked about again and again to find what a run can see. */
 const knownFindings = new WeakMap<Observation, FittingConversions>();
 
-/** True if components are beyond what a conversion has from 0 to 1, by more than a step. */
+/** True if components are beyond 0 to 1 by more than two steps: the sender rounds, and dither adds one step. */
 export function isClipped({ decode, oneStep }: Converter, { raw: components, read, leastDepth }: Converted): boolean {
   const raw = decode(components, read.bitDepth);
   const most = oneStep(leastDepth);
-  return CHANNELS.some((channel) => Math.abs(clip(raw[channel]) - raw[channel]) > most[channel] + ROUNDING);
+  return CHANNELS.some((channel) => Math.abs(clip(raw[channel]) - raw[channel]) > 2 * most[channel] + ROUNDING);
 }
 
 export const CHANNELS = ['r', 'g', 'b'] as const;
