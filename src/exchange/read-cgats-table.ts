@@ -68,10 +68,26 @@ function readTable(lines: readonly string[], start: number, title: string): Cgat
     else if (first === 'END_DATA') part = 'end';
     else if (part === 'fields') fields.push(...values);
     else if (part === 'data') rows.push({ line: index + 1, received, values });
-    else setKeyword(keywords, first, second ?? '', index + 1);
+    else setKeyword(keywords, knownKeyword(first, index + 1), second ?? '', index + 1);
   }
   checkWhole(part, keywords, fields, rows);
   return { keywords, fields, rows, lines: index };
+}
+
+/** Throws `invalid-readings-file` for a keyword that is nearly one that decides how the XYZ are read: it would be ignored. */
+function knownKeyword(name: string, line: number): string {
+  const meant = DECIDING.find(
+    (keyword) => name !== keyword && lettersOf(name).startsWith(lettersOf(keyword).slice(0, 8)),
+  );
+  if (meant === undefined || OTHERS.has(name)) return name;
+  throw invalidReadingsFile(`Line ${line}: ${JSON.stringify(name.slice(0, 40))} is not known; did you mean ${meant}?`);
+}
+
+const DECIDING = ['NORMALIZED_TO_Y_100', 'LUMINANCE_XYZ_CDM2'];
+const OTHERS: ReadonlySet<string> = new Set(['LUMINANCE_UNIT']);
+
+function lettersOf(name: string): string {
+  return name.replaceAll(/[^A-Z0-9]/g, '').replace(/^NORMALIS/, 'NORMALIZ');
 }
 
 /** A keyword has one value; KEYWORD itself, which declares the others, has many. */

@@ -55,6 +55,23 @@ describe('parseCgats', () => {
     expect(() => parseCgats(change(file()))).toThrow(said);
   });
 
+  it.each([
+    'NORMALISED_TO_Y_100 "NO"',
+    'NORMALIZED_TO_Y100 "NO"',
+    'NORMALIZED TO_Y_100 "NO"',
+    'NORMALIZED_TO_Y_100="NO"',
+    'NORMALIZED_TO_Y_100: "NO"',
+    '"NORMALIZED_TO_Y_100 ""NO""";;;',
+    'NORMALIZED_TO_Y_100,"NO"',
+    'normalised-to-y-100 NO',
+    'LUMINANCE_XYZ "118.8 125.0 136.1"',
+  ])('refuses %s, which would be ignored', (line) => {
+    const text = file().replace('KEYWORD "SAMPLE_LOC"', line);
+    expect(() => parseCgats(text)).toThrow(
+      /^Line 11: ".*" is not known; did you mean (NORMALIZED_TO_Y_100|LUMINANCE_XYZ_CDM2)[?]$/,
+    );
+  });
+
   it('reads files with names, spectra and deviations', () => {
     for (const field of ['SAMPLE_NAME', 'SPEC_380', 'STDEV_X']) {
       expect(parseCgats(withColumn(field, ['1', '2'])(file())).samples).toHaveLength(2);
