@@ -9,6 +9,7 @@ import { placeKey, type SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { MeterSample } from './meter-sample.ts';
 import { invalidReadingsFile } from './number-at.ts';
 import { refuseImpossiblyDark } from './refuse-impossibly-dark.ts';
+import { refuseOtherOrder } from './refuse-other-order.ts';
 
 /** Facts about the samples that their file does not state. */
 export interface SampleFacts {
@@ -58,6 +59,7 @@ export function readingsOfPlan(
     };
   });
   refuseImpossiblyDark(plan, readings);
+  if (placed.length < samples.length) refuseOtherOrder(samples, new Set(placed.map(({ sample }) => sample)));
   return { readings, leftOut: samples.length - readings.length };
 }
 

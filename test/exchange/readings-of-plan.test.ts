@@ -31,7 +31,7 @@ describe('readingsOfPlan', () => {
   });
 
   it('leaves out and counts what the plan does not show', () => {
-    const black = sample({ shown: { r: 0, g: 0, b: 0 } });
+    const black = sample({ shown: { r: 0, g: 0, b: 0 }, light: { X: 0.1, Y: 0.1, Z: 0.1 } });
     expect(readingsOfPlan([sample({}), black, black], plan, at)).toMatchObject({
       leftOut: 2,
       readings: [{ sequence: 0 }],
@@ -104,6 +104,16 @@ describe('readingsOfPlan', () => {
 
   it('keeps a place that was measured twice as two readings, for the judge to refuse', () => {
     expect(readingsOfPlan([sample({}), sample({})], plan, at).readings).toHaveLength(2);
+  });
+
+  it('refuses a gray that is as bright as a white that the plan does not show', () => {
+    const gray = planSampling({ ...plan, patches: parsePatches('gray-204') });
+    const of = (drive: number, Y: number, line: number) =>
+      sample({ line, shown: { r: drive, g: drive, b: drive }, light: { X: 0.95 * Y, Y, Z: 1.09 * Y } });
+    expect(() => readingsOfPlan([of(204 / 255, 120, 2), of(1, 120, 3)], gray, at)).toThrow(
+      'Line 2: this color has 120.0 cd/m2, but the brighter one of line 3 has 120.0: one of the two was not shown',
+    );
+    expect(readingsOfPlan([of(204 / 255, 73, 2), of(1, 120, 3)], gray, at)).toMatchObject({ leftOut: 1 });
   });
 
   it('refuses a place that was measured thousands of times, which would take minutes to judge', () => {
