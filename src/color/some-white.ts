@@ -2,14 +2,14 @@ import type { Xyz } from '../reference/xyz.ts';
 import { type Chromaticity1976, chromaticity1976, distance1976 } from './chromaticity-1976.ts';
 
 /**
- * True if light can pass for white: within 0.025 in u'v' of a black body of 3,500 to 25,000 K. Daylight is 0.004 away from that line, the yellow of a
- * small gamut 0.03. True also for light without a chromaticity, which other checks refuse.
+ * True if light can pass for white: within 0.025 in u'v' of a black body of 3,500 to 25,000 K, or within another distance. Daylight is 0.004 away from
+ * that line, the yellow of a small gamut 0.03. True also for light without a chromaticity, which other checks refuse.
  */
-export function isSomeWhite(light: Xyz): boolean {
+export function isSomeWhite(light: Xyz, mostOff = MOST_OFF_WHITE): boolean {
   const color = chromaticity1976(light);
   if (!color) return true;
   for (let mired = 40; mired <= 286; mired += 2) {
-    if (distance1976(blackBody(1e6 / mired), color) <= MOST_OFF_WHITE) return true;
+    if (distance1976(blackBody(1e6 / mired), color) <= mostOff) return true;
   }
   return false;
 }

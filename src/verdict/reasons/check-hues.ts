@@ -11,7 +11,7 @@ import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
 /**
- * Check that each bright gray can pass for white, and that each saturated flat patch has its own hue around the brightest gray, or around D65. If
+ * Check that each gray can pass for white, a dark one for a tinted white, and that each saturated flat patch has its own hue around the brightest gray, or around D65. If
  * not, the patch was not shown, or the readings are of other patches than they say.
  */
 export function checkHues({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): readonly Reason[] {
@@ -20,12 +20,18 @@ export function checkHues({ plan, readings }: Pick<Evidence, 'plan' | 'readings'
     const patch = plan.patches[patchIndex];
     return patch && !patch.pattern ? [{ patch, patchIndex, light, drive: driveOf(patch.codes, patch.bitDepth) }] : [];
   });
-  const grays = means.filter(({ drive: { r, g, b } }) => r === g && g === b && r >= BRIGHT);
+  const neutrals = means.filter(({ drive: { r, g, b } }) => r === g && g === b && r >= DARK);
+  const grays = neutrals.filter(({ drive }) => drive.r >= BRIGHT);
   const gray = grays.reduce<Xyz>((best, { light }) => (light.Y > best.Y ? light : best), { ...D65, Y: 0 });
   const white = gray.Y > 0 ? gray : null;
-  const unmeasured = new Set(readings.filter(isPartlyMeasured).map(({ patchIndex }) => patchIndex));
+  const isGray = ({ patchIndex, light, drive }: (typeof means)[number]) => {
+    const own = readings.filter((reading) => reading.patchIndex === patchIndex);
+    if (own.some(isPartlyMeasured)) return true;
+    if (drive.r >= BRIGHT) return isSomeWhite(light);
+    return own.some(({ kind, ...rest }) => 'unresolved' in rest) || isSomeWhite(light, MOST_OFF_DARK);
+  };
   const wrong =
-    grays.find(({ patchIndex, light }) => !unmeasured.has(patchIndex) && !isSomeWhite(light)) ??
+    neutrals.find((one) => !isGray(one)) ??
     means.find(
       ({ drive, light }) =>
         isSaturated(drive) && (hueShare(drive, light, white ?? D65) < LEAST_UV || !hasOwnHue(drive, light, white)),
@@ -40,6 +46,10 @@ const LEAST_UV = 0.03;
 /** Part of full drive. The light of the room changes the hue of anything dimmer. */
 const BRIGHT = 0.5;
 const MOST_OF_OTHERS = 0.1;
+/** Part of full drive below which black and the room decide the color of a gray. */
+const DARK = 0.1;
+/** In u'v'. Black and the light of the room tint a dark gray; the primaries and magenta of any display are farther off. */
+const MOST_OFF_DARK = 0.07;
 
 function isSaturated({ r, g, b }: Rgb): boolean {
   const most = Math.max(r, g, b);

@@ -33,6 +33,8 @@ it.each([
   ['cyan under the name of green', { white, green: shown.cyan }, 'green'],
   ['yellow under the name of white', { white: { X: 114, Y: 120, Z: 0.0001 } }, 'white'],
   ['green under the name of a light gray', { white, 'gray-200': green }, 'gray-200'],
+  ['a dark gray that is blue', { white, 'gray-64': blue }, 'gray-64'],
+  ['a darker gray that is red', { white, 'gray-26': xyz(0.64, 0.33, 0.8) }, 'gray-26'],
   ['a gray next to white', { white, cyan: xyz(...D65, 79) }, 'cyan'],
 ])('%s is no measurement of both', (_, lights, patch) => {
   expect(found(lights)).toEqual([['inconclusive', 'patch-of-other-hue', { patch }]]);
@@ -43,6 +45,7 @@ it.each([
   ['primaries alone', { red, green, blue }],
   ['a wide gamut at 5000 K', { white: xyz(0.3457, 0.3585, 100), red: xyz(0.68, 0.32, 23), green: xyz(0.21, 0.71, 70) }],
   ['dark colors in the light of a room', { white, '64/0/0': white }],
+  ['a dark gray over a bluish black', { white, 'gray-26': xyz(0.29, 0.29, 0.8) }],
   ['a pale color', { white, '255/200/200': white }],
   ['black', { white, black: { X: 0, Y: 0, Z: 0 } }],
 ])('%s is one', (_, lights) => {
