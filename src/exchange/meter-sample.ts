@@ -17,6 +17,8 @@ export interface MeterSample {
   readonly light: Xyz;
   /** The numbers of XYZ as the file has them; with a chromaticity, that of the luminance alone. */
   readonly written: readonly string[];
+  /** The numbers of the chromaticity as the file has them; absent if it has XYZ. */
+  readonly writtenChromaticity?: readonly string[];
   /** The line as it is in the file. */
   readonly received: string;
 }

@@ -63,6 +63,7 @@ function byHeader(
         ? fromChromaticity(number(chromaticity.luminance), chromaticity.names.map(number), line)
         : { X: number('X'), Y: number('Y'), Z: number('Z') },
       written: (chromaticity ? [chromaticity.luminance] : ['X', 'Y', 'Z']).map((name) => decimal(text(name), line)),
+      ...(chromaticity && { writtenChromaticity: chromaticity.names.map((name) => decimal(text(name), line)) }),
       received,
     };
   };

@@ -13,7 +13,7 @@ export function refuseOwnWhites(samples: readonly MeterSample[], isRelative: boo
   const byColor = groupBy(samples, ({ shown: { r, g, b } }) => `${r} ${g} ${b}`);
   for (const ofColor of byColor.values()) {
     if (ofColor.length < 2) continue;
-    const digits = writtenDigits(ofColor.flatMap(({ written }) => written));
+    const digits = digitsOfColor(ofColor);
     const byLuminance = groupBy(ofColor, ({ light: { Y } }) => Math.round(Y / lastDigit(Y, digits)));
     for (const equal of byLuminance.values()) {
       if (!areOwnWhites(equal, ofColor.length, digits, isRelative)) continue;
@@ -23,6 +23,18 @@ export function refuseOwnWhites(samples: readonly MeterSample[], isRelative: boo
       );
     }
   }
+}
+
+/**
+ * The digits of the luminances. Excel drops the zeros of `100.0000`: where all are one whole number, those of the chromaticities count, if they are so
+ * many that nobody would write them next to a rounded luminance.
+ */
+function digitsOfColor(samples: readonly MeterSample[]): WrittenDigits {
+  const digits = writtenDigits(samples.flatMap(({ written }) => written));
+  const [first] = samples;
+  if (digits.decimals > 0 || samples.some(({ light }) => light.Y !== first?.light.Y)) return digits;
+  const { significant } = writtenDigits(samples.flatMap(({ writtenChromaticity = [] }) => writtenChromaticity));
+  return significant >= 5 ? { significant, decimals: significant } : digits;
 }
 
 function areOwnWhites(

@@ -76,6 +76,22 @@ describe('whites of files', () => {
     }
   });
 
+  it('reads whole luminances of an even display, next to chromaticities of four digits', () => {
+    const rows = panel(9, 0.001, 120).map(([X, Y, Z], place) => {
+      const [x, y] = [X / (X + Y + Z), Y / (X + Y + Z)].map((value) => value.toFixed(4));
+      return `0.5,${place / 100},white,${Math.round(Y)},${x},${y}`;
+    });
+    expect(parseReadingsCsv(`posX,posY,patch,Lv,x,y\n${rows.join('\n')}\n`, null).samples).toHaveLength(9);
+  });
+
+  it('refuses own whites of which Excel dropped the zeros', () => {
+    const rows = panel(9, 0.1).map(([X, Y, Z], place) => {
+      const [x, y] = [X / (X + Y + Z), Y / (X + Y + Z)].map((value) => String(Number(value.toFixed(5))));
+      return `0.5,${place / 100},white,100,${x},${y}`;
+    });
+    expect(() => parseReadingsCsv(`posX,posY,patch,Lv,x,y\n${rows.join('\n')}\n`, null)).toThrow(/own white/);
+  });
+
   it('reads no absolute values as relative ones, whatever the keyword says', () => {
     for (let trial = 0; trial < 8 * TRIALS; trial += 1) {
       const write = writing(5 + (trial % 3));
