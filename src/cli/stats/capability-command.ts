@@ -1,4 +1,4 @@
-import { numberColumn, textColumn } from '../../exchange/data-table.ts';
+import { numberColumn } from '../../exchange/data-table.ts';
 import { type CapabilityReport, capabilityCsv, capabilityHtml } from '../../report/statistics/capability-report.ts';
 import { figure } from '../../report/statistics/statistics-page.ts';
 import { type Capability, capability } from '../../stats/capability.ts';
@@ -6,9 +6,11 @@ import { movingRangeSigma, subgroupSigma, WITHIN_METHODS } from '../../stats/wit
 import { defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { choiceOption, numberOption, textOption } from '../option-kinds.ts';
-import { grouped } from './make-chart.ts';
+import { SUCCESSIVE } from './make-chart.ts';
+import { notesOf } from './notes.ts';
 import { chosenColumn, ofFile, readTable } from './read-table.ts';
 import { confidenceOption, constantsOption, inputOption, resultOptions } from './stats-options.ts';
+import { subgroupColumn } from './subgroup-column.ts';
 import { type StatsResult, statsFormats, writeResults } from './write-results.ts';
 
 /** `flatfield stats capability`: how well values fit their limits. */
@@ -19,7 +21,9 @@ export const statsCapabilityCommand = defineCommand({
     lsl: numberOption('Lower specification limit; one of the two is enough'),
     usl: numberOption('Upper specification limit'),
     target: numberOption('Target [default: the middle of both limits]'),
-    subgroup: textOption('Column that names the subgroup of each value [default: single values, moving ranges]'),
+    subgroup: textOption(
+      'Column that labels the subgroup of each value; a label that comes back begins a new one [default: single values, moving ranges]',
+    ),
     within: choiceOption(WITHIN_METHODS, 'Sigma within subgroups [default: range]'),
     ...constantsOption,
     ...confidenceOption,
@@ -31,23 +35,25 @@ export const statsCapabilityCommand = defineCommand({
     if (within !== undefined && subgroup === undefined) throw usageError('--within needs --subgroup.');
     const table = await readTable(input);
     const column = chosenColumn(table, argv.column, subgroup === undefined ? [] : [subgroup]);
-    const { values, names } = ofFile(input, () => ({
-      values: numberColumn(table, column),
-      names: subgroup === undefined ? undefined : textColumn(table, subgroup),
-    }));
+    const { values, subgroups } = ofFile(input, () => {
+      const all = numberColumn(table, column);
+      return { values: all, subgroups: subgroup === undefined ? undefined : subgroupColumn(table, subgroup, all) };
+    });
     const method = within ?? 'range';
-    const sigma = names
-      ? subgroupSigma([...grouped(names, values).values()], method, constants)
-      : movingRangeSigma(values, constants);
+    const sigma = subgroups ? subgroupSigma(subgroups.values, method, constants) : movingRangeSigma(values, constants);
     const limits = { lower: lsl ?? null, upper: usl ?? null, target };
     const found = capability(values, sigma, limits, confidence);
-    const conventions = { sigmaWithin: names ? method : 'mean moving range / d2', constants, confidence };
-    const report: CapabilityReport = { capability: found, limits, values, column, conventions };
-    const note = found.noVariation ? NO_VARIATION : null;
+    const conventions = {
+      ...(subgroups ? { ...SUCCESSIVE, sigmaWithin: method } : { sigmaWithin: 'mean moving range / d2' }),
+      ...{ constants, confidence },
+    };
+    const returning = subgroups?.returning ?? null;
+    const report: CapabilityReport = { capability: found, limits, values, column, returning, conventions };
+    const notes = notesOf(found.noVariation ? NO_VARIATION : null, returning);
     const result: StatsResult = {
       json: {
         analysis: 'capability',
-        note,
+        note: notes.join(' ') || null,
         ...named(found),
         limits: { lsl, usl },
         conventions,
@@ -55,7 +61,7 @@ export const statsCapabilityCommand = defineCommand({
       },
       csv: () => capabilityCsv(report),
       html: (source, lang) => capabilityHtml(report, source, lang),
-      text: textOf(found, column),
+      text: textOf(found, column, notes),
     };
     await writeResults('capability', result, argv, context);
     return found.noVariation ? exitCodes.inconclusive : exitCodes.pass;
@@ -82,7 +88,7 @@ function named(found: Capability) {
   };
 }
 
-function textOf(found: Capability, column: string): string {
+function textOf(found: Capability, column: string, notes: readonly string[]): string {
   const lines = INDICES.flatMap((name) => {
     const index = found[name];
     const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`.padEnd(4);
@@ -90,7 +96,7 @@ function textOf(found: Capability, column: string): string {
   });
   return `${[
     `Capability of ${column}: ${found.count} values, mean ${figure(found.mean)}`,
-    ...(found.noVariation ? [NO_VARIATION] : []),
+    ...notes,
     `Sigma within ${figure(found.sigmaWithin)}, overall ${figure(found.sigmaOverall)}`,
     ...lines,
     `Values beyond the limits: ${found.beyondLimits}`,

@@ -10,8 +10,10 @@ import { defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { choiceOption, numberOption, textOption } from '../option-kinds.ts';
 import { makeChart } from './make-chart.ts';
+import { notesOf } from './notes.ts';
 import { chosenColumn, ofFile, readTable } from './read-table.ts';
 import { constantsOption, inputOption, resultOptions } from './stats-options.ts';
+import { subgroupColumn } from './subgroup-column.ts';
 import { type StatsResult, statsFormats, writeResults } from './write-results.ts';
 
 /** `flatfield stats chart`: a control chart of a column of a file. */
@@ -20,7 +22,9 @@ export const statsChartCommand = defineCommand({
     kind: { ...choiceOption(CHART_KINDS, 'Kind of the chart'), demandOption: true },
     ...inputOption,
     column: textOption('Column of the values [default: the only one left]'),
-    subgroup: textOption('Column that names the subgroup of each value, for xbar-r, xbar-s and p'),
+    subgroup: textOption(
+      'Column that labels the subgroup of each value, for xbar-r, xbar-s and p; a label that comes back begins a new one',
+    ),
     size: textOption('Column with the size of each sample, for p; the values are counts then'),
     baseline: numberOption('Limits from this many first points, applied to all [default: all points]'),
     center: numberOption('Center line, or target of ewma and cusum, in place of a computed one'),
@@ -50,22 +54,33 @@ export const statsChartCommand = defineCommand({
       argv.column,
       [subgroup, size].filter((name) => name !== undefined),
     );
-    const data = ofFile(input, () => ({
-      values: numberColumn(table, column),
-      names: subgroup === undefined ? undefined : textColumn(table, subgroup),
-      sizes: size === undefined ? undefined : numberColumn(table, size),
-    }));
+    const data = ofFile(input, () => {
+      const values = numberColumn(table, column);
+      if (size !== undefined) {
+        const names = subgroup === undefined ? undefined : textColumn(table, subgroup);
+        return { values, names, sizes: numberColumn(table, size) };
+      }
+      return { values, subgroups: subgroup === undefined ? undefined : subgroupColumn(table, subgroup, values) };
+    });
+    const returning = data.subgroups?.returning ?? null;
     const rest = { within, constants, rules, trendCount: trend, zonePoint: zone, lambda, width, allowance };
     const { chart, labels, conventions } = makeChart(kind, data, {
       ...{ baselinePoints: baseline, center, sigma, limits: ewmaLimits, decisionInterval },
       ...rest,
     });
-    const report = { chart, column, labels, isOwnBaseline: baseline === undefined, conventions };
+    const report = { chart, column, labels, returning, isOwnBaseline: baseline === undefined, conventions };
+    const notes = notesOf(chart.noVariation ? NO_VARIATION : null, returning);
     const result: StatsResult = {
-      json: jsonOf(chart, { file: input, column, subgroup, size }, labels, conventions),
+      json: {
+        analysis: 'control-chart',
+        note: notes.join(' ') || null,
+        ...jsonOf(chart, labels),
+        conventions,
+        input: { file: input, column, subgroup, size },
+      },
       csv: () => controlChartCsv(report),
       html: (source, lang) => controlChartHtml(report, source, lang),
-      text: textOf(chart, column, table),
+      text: textOf(chart, column, table, notes),
     };
     await writeResults('chart', result, argv, context);
     return chart.noVariation ? exitCodes.inconclusive : exitCodes.pass;
@@ -105,21 +120,16 @@ function parseRules(text: string): readonly RunRule[] {
   });
 }
 
-function jsonOf(chart: ControlChart, input: object, labels: readonly string[] | null, conventions: object): object {
-  const { points, ...rest } = chart;
+function jsonOf({ points, ...rest }: ControlChart, labels: readonly string[] | null): object {
   return {
-    analysis: 'control-chart',
-    note: chart.noVariation ? NO_VARIATION : null,
     ...rest,
     points: points.map((point, index) => ({ point: index + 1, label: labels?.[index] ?? null, ...point })),
-    conventions,
-    input,
   };
 }
 
 const NO_VARIATION = 'No variation: below the resolution of the values. A control chart has no limits then.';
 
-function textOf(chart: ControlChart, column: string, { rows }: DataTable): string {
+function textOf(chart: ControlChart, column: string, { rows }: DataTable, notes: readonly string[]): string {
   const { kind, centerLine, upperLimit, lowerLimit, baseline, spread, signals, points, noVariation } = chart;
   const limits = (of: Pick<ControlChart, 'upperLimit' | 'lowerLimit'>) =>
     of.upperLimit === null && !noVariation ? 'vary' : `${figure(of.lowerLimit)} to ${figure(of.upperLimit)}`;
@@ -129,7 +139,7 @@ function textOf(chart: ControlChart, column: string, { rows }: DataTable): strin
   ];
   const lines = [
     `${kind} chart of ${column}: ${points.length} points from ${rows.length} rows`,
-    ...(noVariation ? [NO_VARIATION] : []),
+    ...notes,
     `Center line ${figure(centerLine)}, limits ${limits({ upperLimit, lowerLimit })}, sigma ${figure(baseline.sigma)}`,
     ...(spread ? [`${spread.of.replaceAll('-', ' ')}: ${figure(spread.centerLine)}, limits ${limits(spread)}`] : []),
     ...(all.length === 0 && !noVariation ? ['No signals.'] : []),

@@ -11,12 +11,15 @@ import {
 import { RUN_RULES, type RunRuleOptions } from '../../stats/charts/run-rules.ts';
 import { type SubgroupOptions, subgroupBaseline, subgroupChart } from '../../stats/charts/subgroup-chart.ts';
 import { usageError } from '../exit-codes.ts';
+import type { NamedSubgroups } from './subgroup-column.ts';
 
 /** The columns of a file that a chart is made from. */
 interface ChartData {
   readonly values: readonly number[];
-  readonly names: readonly string[] | undefined;
-  readonly sizes: readonly number[] | undefined;
+  /** Names of the points, for samples with sizes. */
+  readonly names?: readonly string[] | undefined;
+  readonly subgroups?: NamedSubgroups | undefined;
+  readonly sizes?: readonly number[] | undefined;
 }
 
 /** Options of all kinds; undefined if the default applies. */
@@ -40,7 +43,8 @@ interface MadeChart {
 }
 
 /** The chart of a kind, with limits from its first points, from given numbers or from all points. Throws `usage` or `invalid-argument`. */
-export function makeChart(kind: ChartKind, { values, names, sizes }: ChartData, options: ChartOptions): MadeChart {
+export function makeChart(kind: ChartKind, data: ChartData, options: ChartOptions): MadeChart {
+  const { values, subgroups } = data;
   const { baselinePoints, center, sigma, ...given } = options;
   // An option that is not given must be absent, not undefined.
   const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -80,19 +84,18 @@ export function makeChart(kind: ChartKind, { values, names, sizes }: ChartData, 
     }
     case 'xbar-r':
     case 'xbar-s': {
-      if (!names)
+      if (!subgroups)
         throw usageError(`--kind ${kind} needs --subgroup, the column that names the subgroup of each value.`);
-      const groups = grouped(names, values);
-      const subgroups = [...groups.values()];
       const within = given.within ?? (kind === 'xbar-r' ? 'range' : 's-bar');
-      const baseline = chosen(subgroups, (some) => subgroupBaseline(kind, some, { ...base, within }), options);
-      const chart = subgroupChart(kind, subgroups, { ...known, baseline });
-      return { chart, labels: [...groups.keys()], conventions: { within, ...base, ...rules } };
+      const baseline = chosen(subgroups.values, (some) => subgroupBaseline(kind, some, { ...base, within }), options);
+      const chart = subgroupChart(kind, subgroups.values, { ...known, baseline });
+      return { chart, labels: subgroups.labels, conventions: { ...SUCCESSIVE, within, ...base, ...rules } };
     }
     case 'p': {
-      const { samples, labels } = samplesOf(values, names, sizes);
+      const { samples, labels } = samplesOf(data);
       const baseline = center === undefined ? chosen(samples, proportionBaseline, options) : proportionCenter(center);
-      return { chart: proportionChart(samples, { ...known, baseline }), labels, conventions: rules };
+      const conventions = subgroups ? { ...SUCCESSIVE, ...rules } : rules;
+      return { chart: proportionChart(samples, { ...known, baseline }), labels, conventions };
     }
     default:
       throw kind satisfies never;
@@ -115,31 +118,22 @@ function chosen<Point>(
   return make(points.slice(0, baselinePoints));
 }
 
-/** Values by the names of their subgroups, in the order in which these first occur. */
-export function grouped(names: readonly string[], values: readonly number[]): ReadonlyMap<string, readonly number[]> {
-  const groups = new Map<string, number[]>();
-  for (const [index, name] of names.entries()) {
-    const own = groups.get(name);
-    if (own) own.push(values[index] ?? Number.NaN);
-    else groups.set(name, [values[index] ?? Number.NaN]);
-  }
-  return groups;
-}
+/** The convention of subgroups that a column names. */
+export const SUCCESSIVE = { subgroups: 'successive rows of a label' } as const;
 
-function samplesOf(values: readonly number[], names: ChartData['names'], sizes: ChartData['sizes']) {
+function samplesOf({ values, names, subgroups, sizes }: ChartData) {
   if (sizes) {
     const samples = values.map((count, index): ProportionSample => ({ count, size: sizes[index] ?? 0 }));
     return { samples, labels: names ?? null };
   }
-  if (!names) throw usageError('--kind p needs --size, the column of sizes, or --subgroup for values of 0 and 1.');
+  if (!subgroups) throw usageError('--kind p needs --size, the column of sizes, or --subgroup for values of 0 and 1.');
   const other = values.find((value) => value !== 0 && value !== 1);
   if (other !== undefined) {
     throw usageError(`Without --size, the values of a p chart are 0 or 1, one for each unit, got ${other}.`);
   }
-  const groups = grouped(names, values);
-  const samples = Array.from(groups.values(), (units) => ({
+  const samples = subgroups.values.map((units) => ({
     count: units.filter((one) => one === 1).length,
     size: units.length,
   }));
-  return { samples, labels: [...groups.keys()] };
+  return { samples, labels: subgroups.labels };
 }

@@ -1,7 +1,9 @@
 import type { Capability, SpecificationLimits } from '../../stats/capability.ts';
+import type { ReturningLabels } from '../../stats/subgroups.ts';
 import { type Html, html } from '../html/html.ts';
 import type { ReportLanguage, Translate } from '../languages/languages.ts';
 import { writeCsv } from '../write-csv.ts';
+import { labelNote } from './label-note.ts';
 import { tenth } from './plot-frame.ts';
 import {
   figure,
@@ -16,6 +18,8 @@ export interface CapabilityReport {
   readonly limits: SpecificationLimits;
   readonly values: readonly number[];
   readonly column: string;
+  /** The labels of subgroups that come back in the file. */
+  readonly returning: ReturningLabels | null;
   readonly conventions: StatisticsPage['conventions'];
 }
 
@@ -23,7 +27,10 @@ export function capabilityHtml(report: CapabilityReport, source: StatisticsSourc
   return statisticsPage(lang, source, (t) => pageOf(report, t));
 }
 
-function pageOf({ capability, limits, values, column, conventions }: CapabilityReport, t: Translate): StatisticsPage {
+function pageOf(
+  { capability, limits, values, column, returning, conventions }: CapabilityReport,
+  t: Translate,
+): StatisticsPage {
   const { noVariation, confidence, beyondLimits, mean, count, sigmaOverall, sigmaWithin, target } = capability;
   const head = [t('index'), t('value'), t('interval', { percent: t.decimal(figure(100 * confidence)) })];
   const rows = INDICES.map((name) => {
@@ -40,7 +47,7 @@ function pageOf({ capability, limits, values, column, conventions }: CapabilityR
   return {
     title: 'capabilityTitle',
     subtitle: column,
-    warning: noVariation ? t('capabilityNoVariation') : null,
+    warnings: [noVariation ? t('capabilityNoVariation') : null, labelNote(returning, t)],
     facts: [
       [t('valueCount'), count],
       [t('meanValue'), t.decimal(figure(mean))],

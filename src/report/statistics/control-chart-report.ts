@@ -1,8 +1,10 @@
 import type { ControlChart } from '../../stats/charts/control-chart.ts';
+import type { ReturningLabels } from '../../stats/subgroups.ts';
 import { html } from '../html/html.ts';
 import type { ReportLanguage, Translate } from '../languages/languages.ts';
 import { type CsvField, writeCsv } from '../write-csv.ts';
 import { chartFigure } from './chart-figure.ts';
+import { labelNote } from './label-note.ts';
 import {
   figure,
   type StatisticsPage,
@@ -18,6 +20,8 @@ export interface ControlChartReport {
   readonly column: string;
   /** Names of the points: of subgroups or samples; null for values, which are numbered. */
   readonly labels: readonly string[] | null;
+  /** The labels of subgroups that come back in the file. */
+  readonly returning: ReturningLabels | null;
   /** True if the limits come from the charted points themselves. */
   readonly isOwnBaseline: boolean;
   readonly conventions: StatisticsPage['conventions'];
@@ -28,7 +32,7 @@ export function controlChartHtml(report: ControlChartReport, source: StatisticsS
 }
 
 function pageOf(
-  { chart, column, labels, isOwnBaseline, conventions }: ControlChartReport,
+  { chart, column, labels, returning, isOwnBaseline, conventions }: ControlChartReport,
   t: Translate,
 ): StatisticsPage {
   const { kind, baseline, centerLine, upperLimit, lowerLimit, noVariation, spread, points, signals } = chart;
@@ -44,7 +48,7 @@ function pageOf(
   return {
     title: 'controlChart',
     subtitle: `${t(`chart-${kind}`)}: ${column}`,
-    warning: noVariation ? t('chartNoVariation') : null,
+    warnings: [noVariation ? t('chartNoVariation') : null, labelNote(returning, t)],
     facts: [
       [t('points'), points.length],
       [t('centerLine'), t.decimal(figure(centerLine))],

@@ -31,7 +31,7 @@ function pageOf(monitors: readonly FleetTrend[], count: number, t: Translate): S
   return {
     title: 'fleetTrendTitle',
     subtitle: t('fleetTrendSubtitle'),
-    warning: drawn.length === 0 ? t('fleetTrendNone') : null,
+    warnings: [drawn.length === 0 ? t('fleetTrendNone') : null],
     facts: [
       [t('fleetTrendMonitors'), count],
       [t('fleetTrendDrawn'), Math.min(drawn.length, MAX_MONITORS)],

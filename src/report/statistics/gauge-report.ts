@@ -38,7 +38,7 @@ function pageOf({ study, results, quantity, tolerance, conventions }: GaugeRepor
   return {
     title: 'gaugeTitle',
     subtitle: quantity,
-    warning: first?.noVariation ? warnings[first.noVariation] : null,
+    warnings: [first?.noVariation ? warnings[first.noVariation] : null],
     facts: [
       [t('studySize'), t('studySizeText', { parts: study.parts.length, operators, trials: study.trials })],
       [t('tolerance'), t.decimal(figure(tolerance))],

@@ -17,8 +17,8 @@ export interface StatisticsPage {
   readonly title: TextKey;
   readonly subtitle: string;
   readonly facts: readonly (readonly [name: string, value: string | number | null])[];
-  /** A sentence above everything else, such as that nothing varies. */
-  readonly warning: string | null;
+  /** Sentences above everything else, such as that nothing varies. */
+  readonly warnings: readonly (string | null)[];
   readonly sections: readonly (readonly [title: string, content: HtmlPart])[];
   /** Named conventions of the computation. */
   readonly conventions: Readonly<Record<string, string | number | boolean | null>>;
@@ -31,12 +31,12 @@ export function statisticsPage(
   make: (t: Translate) => StatisticsPage,
 ): string {
   const t = translator(lang);
-  const { title, subtitle, facts, warning, sections, conventions } = make(t);
+  const { title, subtitle, facts, warnings, sections, conventions } = make(t);
   const used = Object.entries(conventions).filter(([, value]) => value !== null);
   const body = html`<main>
 <div class="summary"><div class="told"><p class="kicker">${t(title)}</p>
 <h1><bdi>${subtitle}</bdi></h1>
-${warning !== null && html`<p class="why caveat">${warning}</p>`}
+${warnings.map((warning) => warning !== null && html`<p class="why caveat">${warning}</p>`)}
 <dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd><bdi>${typeof value === 'number' ? t.decimal(value) : (value ?? '–')}</bdi></dd></div>`)}</dl></div></div>
 ${sections.map(([name, content], index) => section(`part-${index + 1}`, name, content))}
 ${section(

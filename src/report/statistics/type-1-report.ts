@@ -28,7 +28,7 @@ function pageOf(report: Type1Report, t: Translate): StatisticsPage {
   return {
     title: 'type1Title',
     subtitle: column,
-    warning: noVariation ? t('type1NoVariation') : null,
+    warnings: [noVariation ? t('type1NoVariation') : null],
     facts: [
       ['Cg', cg === null ? null : t.decimal(cg.toFixed(3))],
       ['Cgk', cgk === null ? null : t.decimal(cgk.toFixed(3))],

@@ -32,6 +32,7 @@ const drifting = [...column('flow-rate', 'flowRate'), 70, 71, 72, 30];
 function everyPage(text: string, lang: ReportLanguage): readonly (readonly [html: string, csv: string])[] {
   const source = { file: text, version: '1.2.3' };
   const conventions = { method: text };
+  const returning = { label: text, line: 14, labels: 3, subgroups: 18 };
   const study = (spread: number) =>
     crossedStudy(
       [1, 2, 3].flatMap((part) =>
@@ -53,7 +54,7 @@ function everyPage(text: string, lang: ReportLanguage): readonly (readonly [html
     ]),
   ].map((chart) => {
     const labels = chart.points.map((_, index) => `${index}${text}`);
-    const report = { chart, column: text, labels, isOwnBaseline: false, conventions };
+    const report = { chart, column: text, labels, returning, isOwnBaseline: false, conventions };
     return [controlChartHtml(report, source, lang), controlChartCsv(report)] as const;
   });
   const capabilities = [drifting, same].map((values) => {
@@ -63,6 +64,7 @@ function everyPage(text: string, lang: ReportLanguage): readonly (readonly [html
       limits,
       values,
       column: text,
+      returning,
       conventions,
     };
     return [capabilityHtml(report, source, lang), capabilityCsv(report)] as const;

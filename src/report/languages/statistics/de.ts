@@ -14,6 +14,8 @@ export const deStatistics: Readonly<Record<keyof typeof enStatistics, string>> =
   'spread-standard-deviation': 'Standardabweichung',
   plottedValue: 'Dargestellter Wert',
   subgroup: 'Stichprobe',
+  labelsComeBack:
+    'Eine Bezeichnung, die wiederkehrt, beginnt eine neue Stichprobe, etwa „{label}“ in Zeile {line}: {subgroups} Stichproben aus {labels} Bezeichnungen.',
   centerLine: 'Mittellinie',
   upperControlLimit: 'Obere Eingriffsgrenze',
   lowerControlLimit: 'Untere Eingriffsgrenze',

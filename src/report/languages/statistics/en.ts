@@ -12,6 +12,8 @@ export const enStatistics = {
   'spread-standard-deviation': 'Standard deviation',
   plottedValue: 'Plotted value',
   subgroup: 'Subgroup',
+  labelsComeBack:
+    'A label that comes back begins a new subgroup, such as "{label}" on line {line}: {subgroups} subgroups from {labels} labels.',
   centerLine: 'Center line',
   upperControlLimit: 'Upper control limit',
   lowerControlLimit: 'Lower control limit',

@@ -14,6 +14,8 @@ export const jaStatistics: Readonly<Record<keyof typeof enStatistics, string>> =
   'spread-standard-deviation': '標準偏差',
   plottedValue: '打点値',
   subgroup: '群',
+  labelsComeBack:
+    '同じ名称が再び現れると、新しい群が始まります（例：{line} 行目の「{label}」）。{labels} 個の名称から {subgroups} 群。',
   centerLine: '中心線',
   upperControlLimit: '上方管理限界',
   lowerControlLimit: '下方管理限界',

@@ -1,0 +1,7 @@
+import type { ReturningLabels } from '../../stats/subgroups.ts';
+import type { Translate } from '../languages/languages.ts';
+
+/** The sentence about labels of subgroups that come back; null if none does. */
+export function labelNote(returning: ReturningLabels | null, t: Translate): string | null {
+  return returning === null ? null : t('labelsComeBack', { ...returning });
+}
