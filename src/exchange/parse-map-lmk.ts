@@ -1,5 +1,7 @@
 import type { LightMap } from './light-map.ts';
-import { invalidReadingsFile } from './number-at.ts';
+import { linesOf } from './lines-of.ts';
+import { HEADER_WORDS, lmkHeader } from './lmk-header.ts';
+import { decimalSign, invalidReadingsFile, numberAt } from './number-at.ts';
 
 /** True if a text begins as a map that LMK LabSoft exports as text. */
 export function isLmkText(text: string): boolean {
@@ -7,57 +9,64 @@ export function isLmkText(text: string): boolean {
 }
 
 /**
- * A map of LMK LabSoft as text: `float` or `rgbfloat`, the first and last line, the first and last column, then the values line by
- * line, separated by blanks. Whether the three channels of `rgbfloat` are XYZ, the file does not tell: `isXyz` must. Throws
- * `invalid-readings-file`.
+ * A map of LMK LabSoft as text: its header, then the values, separated by blanks, one line a row of pixels. A header that exchanges lines
+ * and columns shows in the lengths of the lines. Whether the three channels of `rgbfloat` are XYZ, the file does not tell: `isXyz` must.
+ * Throws `invalid-readings-file`.
  */
 export function parseMapLmk(text: string, isXyz = false): LightMap {
-  const words = text.matchAll(/[^\s;\uFEFF]+/g);
-  const next = (what: string): string => {
-    const { value, done } = words.next();
-    if (done) throw invalidReadingsFile(`The file ends where ${what} is expected: it was cut off.`);
-    return value[0];
-  };
-  const kind = next('float or rgbfloat').toLowerCase();
-  if (kind !== 'float' && kind !== 'rgbfloat') {
-    throw invalidReadingsFile(`Line 1 expects float or rgbfloat, got ${JSON.stringify(kind.slice(0, 40))}.`);
+  const lines = linesOf(text, LONGEST_LINE);
+  const { header, next } = takeHeader(lines, isXyz);
+  const { channels, widthPx, heightPx } = header;
+  const perLine = widthPx * channels;
+  const decimal = decimalSign(' ');
+  const values = new Float64Array(perLine * heightPx);
+  let found = 0;
+  for (const [index, text] of lines.entries()) {
+    const words = index < next ? [] : wordsOf(text);
+    if (words.length === 0) continue;
+    const line = index + 1;
+    if (found === values.length) {
+      throw invalidReadingsFile(
+        `Line ${line}: expected the end of the file, since the header states ${header.lines}, got ${words.length} values.`,
+      );
+    }
+    if (words.length > perLine || (words.length < perLine && !isLast(lines, index))) {
+      throw invalidReadingsFile(
+        `Line ${line}: expected ${perLine} values, since the header states ${header.columns}, got ${words.length}.`,
+      );
+    }
+    for (const word of words) {
+      values[found] = numberAt(decimal(word, line), `value ${(found % perLine) + 1}`, line);
+      found += 1;
+    }
   }
-  if (kind === 'rgbfloat' && !isXyz) {
+  if (found < values.length) {
     throw invalidReadingsFile(
-      'The map is in rgbfloat, which does not say what its three channels are: export XYZ, and state it with --map-channels xyz.',
+      `The file ends where value ${found + 1} of ${values.length} is expected: it was cut off.`,
     );
   }
-  const [firstLine, lastLine, firstColumn, lastColumn] = BORDERS.map((name) => whole(next(name), name)) as Borders;
-  const [heightPx, widthPx] = [lastLine - firstLine + 1, lastColumn - firstColumn + 1];
-  const channels = kind === 'float' ? 1 : 3;
-  const count = widthPx * heightPx * channels;
-  if (widthPx < 1 || heightPx < 1 || count > MOST_VALUES) {
-    throw invalidReadingsFile(
-      `Lines ${firstLine} to ${lastLine} and columns ${firstColumn} to ${lastColumn} are expected to be of a map of at most ${MOST_VALUES} values.`,
-    );
-  }
-  const values = new Float64Array(count);
-  for (let place = 0; place < count; place += 1)
-    values[place] = number(next(`value ${place + 1} of ${count}`), place, count);
-  if (!words.next().done) throw invalidReadingsFile(`Expected ${count} values, got more.`);
   return { format: 'map-lmk', widthPx, heightPx, channels, values };
 }
 
-/** A hundred megapixels. */
-const MOST_VALUES = 300_000_000;
+/** Three channels of more than twenty thousand pixels across. */
+const LONGEST_LINE = 2_000_000;
 
-const BORDERS = ['the first line', 'the last line', 'the first column', 'the last column'] as const;
-type Borders = [number, number, number, number];
-
-function whole(text: string, name: string): number {
-  if (/^\d{1,6}$/.test(text)) return Number(text);
-  throw invalidReadingsFile(`Expected ${name} as a whole number, got ${JSON.stringify(text.slice(0, 40))}.`);
+/** The header, and the index of the first line after it. */
+function takeHeader(lines: readonly string[], isXyz: boolean) {
+  let words: readonly string[] = [];
+  let next = 0;
+  for (; words.length < HEADER_WORDS && next < lines.length; next += 1) {
+    words = words.concat(wordsOf(lines[next] as string));
+  }
+  const header = lmkHeader(words, isXyz);
+  if (words.length === HEADER_WORDS) return { header, next };
+  throw invalidReadingsFile(`Line ${next}: expected the values on the lines after the header.`);
 }
 
-function number(text: string, place: number, count: number): number {
-  const value = Number(text.replace(',', '.'));
-  if (!Number.isNaN(value)) return value;
-  throw invalidReadingsFile(
-    `Value ${place + 1} of ${count} expects a number, got ${JSON.stringify(text.slice(0, 40))}.`,
-  );
+function wordsOf(line: string): readonly string[] {
+  return line.match(/[^\s;]+/g) ?? [];
+}
+
+function isLast(lines: readonly string[], index: number): boolean {
+  return lines.slice(index + 1).every((line) => wordsOf(line).length === 0);
 }

@@ -16,6 +16,17 @@ describe('parseMapLmk', () => {
     expect(() => parseMapLmk(text)).toThrow('--map-channels xyz');
   });
 
+  it('refuses a header that exchanges lines and columns, for one and for three channels', () => {
+    const lines = Array.from({ length: 20 }, () => '60 120 120');
+    for (const kind of ['float', 'rgbfloat']) {
+      const body = kind === 'float' ? lines : lines.map((line) => `${line} ${line} ${line}`);
+      expect(parseMapLmk(`${kind}\n0 19 0 2\n${body.join('\n')}`, true)).toMatchObject({ widthPx: 3, heightPx: 20 });
+      expect(() => parseMapLmk(`${kind}\n0 2 0 19\n${body.join('\n')}`, true)).toThrow(
+        `Line 3: expected ${20 * (kind === 'float' ? 1 : 3)} values, since the header states columns 0 to 19, got`,
+      );
+    }
+  });
+
   it('knows its own first word', () => {
     expect(isLmkText('\uFEFFRGBFLOAT\n')).toBe(true);
     expect(isLmkText('floating,x')).toBe(false);
@@ -28,9 +39,36 @@ describe('parseMapLmk', () => {
     ['a border that is no number', 'float\n0 x 0 1 1 2', 'Expected the last line as a whole number, got "x"'],
     ['borders the wrong way round', 'float\n1 0 0 1', 'Lines 1 to 0 and columns 0 to 1'],
     ['a map too large', 'float\n0 999999 0 999999', 'at most 300000000 values'],
-    ['a value that is lost', 'float\n0 1 0 1\n1 2 3', 'ends where value 4 of 4 is expected: it was cut off'],
-    ['a value too many', 'float\n0 1 0 1\n1 2 3 4 5', 'Expected 4 values, got more'],
-    ['a value that is no number', 'float\n0 1 0 1\n1 2 x 4', 'Value 3 of 4 expects a number, got "x"'],
+    ['a value that is lost', 'float\n0 1 0 1\n1 2\n3', 'ends where value 4 of 4 is expected: it was cut off'],
+    ['a line that is lost', 'float\n0 1 0 1\n\n1 2\n', 'ends where value 3 of 4 is expected: it was cut off'],
+    [
+      'a shorter line',
+      'float\n0 1 0 1\n1\n3 4\n',
+      'Line 3: expected 2 values, since the header states columns 0 to 1, got 1',
+    ],
+    [
+      'a longer line',
+      'float\n0 1 0 1\n1 2\n3 4 5\n',
+      'Line 4: expected 2 values, since the header states columns 0 to 1, got 3',
+    ],
+    [
+      'a line too many',
+      'float\n0 1\n0 1\n1 2\n3 4\n\n5 6\n',
+      'Line 7: expected the end of the file, since the header states lines 0 to 1, got 2 values',
+    ],
+    ['all values on one line', 'float\n0 1 0 1\n1 2 3 4', 'Line 3: expected 2 values'],
+    [
+      'values on the line of the header',
+      'float 0 0 0 1 5 6',
+      'Line 1: expected the values on the lines after the header',
+    ],
+    ['a value that is no number', 'float\n0 1 0 1\n1 2\nx 4', 'Line 4: value 1 expects a number, got "x"'],
+    [
+      'another number than a decimal one',
+      'float\n0 0 0 1\n1 Infinity',
+      'Line 3: value 2 expects a number, got "Infinity"',
+    ],
+    ['two decimal signs', 'float\n0 0 0 1\n1,5 1.5', 'Line 3: "1.5" has another decimal sign'],
   ])('refuses %s', (_, text, message) => {
     expect(() => parseMapLmk(text)).toThrow(message);
   });
