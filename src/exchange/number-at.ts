@@ -21,19 +21,20 @@ export function fractionAt(text: string, field: string, line: number): number {
 
 /**
  * Reads the decimal sign of a file whose values are not separated by commas, as Excel writes it in Germany: `0,5` becomes `0.5`. The
- * first sign is that of the whole file. Throws `invalid-readings-file` for a number with the other one, since `1.234` may be a
- * thousand.
+ * sign is the stated one, else the first one that is found. Throws `invalid-readings-file` for a number with the other one, since
+ * `1.234` may be a thousand.
  */
-export function decimalSign(separator: string): (text: string, line: number) => string {
-  if (separator === ',') return (text) => text;
-  let sign: string | null = null;
+export function decimalSign(separator: string, stated: string | null = null): (text: string, line: number) => string {
+  if (separator === ',' && stated !== ',') return (text) => text;
+  let sign = stated;
   return (text, line) => {
     const found = NUMBER.exec(text)?.[1];
     if (found === undefined) return text;
     sign ??= found;
     if (found === sign) return text.replace(',', '.');
+    const expected = stated === null ? 'the numbers before it, which have' : 'stated:';
     throw invalidReadingsFile(
-      `Line ${line}: ${JSON.stringify(text)} has another decimal sign than the numbers before it, which have "${sign}".`,
+      `Line ${line}: ${JSON.stringify(text)} has another decimal sign than ${expected} "${sign}".`,
     );
   };
 }

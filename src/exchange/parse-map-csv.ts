@@ -1,24 +1,31 @@
+import { joinHalves } from './join-halves.ts';
 import type { LightMap } from './light-map.ts';
-import { decimalSign, invalidReadingsFile, numberAt } from './number-at.ts';
+import type { MapDecimal } from './map-decimal.ts';
+import { mapNumbers } from './map-numbers.ts';
+import { invalidReadingsFile } from './number-at.ts';
 import { readCsv, separatorOf } from './read-csv.ts';
 
-/** A map of luminance as a CSV matrix: one line a row of pixels, and nothing but numbers. Throws `invalid-readings-file`. */
-export function parseMapCsv(text: string): LightMap {
+/**
+ * A map of luminance as a CSV matrix: one line a row of pixels, and nothing but numbers. `decimal`: the decimal sign, if the numbers do not show
+ * it. Throws `invalid-readings-file`.
+ */
+export function parseMapCsv(text: string, decimal?: MapDecimal): LightMap {
   const separator = separatorOf(text);
-  const decimal = decimalSign(separator);
+  const numbers = mapNumbers(separator, decimal);
+  const joined = decimal === 'comma' && separator === ',' ? joinHalves() : (values: readonly string[]) => values;
   const rows: Float64Array[] = [];
   readCsv(
     text,
-    ({ values, line }) => {
+    (row) => {
+      const { line } = row;
+      const values = joined(row.values, line);
       const [first = values] = rows;
       if (values.length !== first.length) {
         throw invalidReadingsFile(
           `Line ${line}: expected ${first.length} values, as in the first line, got ${values.length}.`,
         );
       }
-      rows.push(
-        Float64Array.from(values, (value, place) => numberAt(decimal(value, line), `value ${place + 1}`, line)),
-      );
+      rows.push(Float64Array.from(values, (value, place) => numbers.read(value, `value ${place + 1}`, line)));
     },
     { separator, longestLine: LONGEST_LINE },
   );

@@ -1,7 +1,9 @@
 import type { LightMap } from './light-map.ts';
 import { linesOf } from './lines-of.ts';
 import { HEADER_WORDS, lmkHeader } from './lmk-header.ts';
-import { decimalSign, invalidReadingsFile, numberAt } from './number-at.ts';
+import type { MapDecimal } from './map-decimal.ts';
+import { mapNumbers } from './map-numbers.ts';
+import { invalidReadingsFile } from './number-at.ts';
 
 /** True if a text begins as a map that LMK LabSoft exports as text. */
 export function isLmkText(text: string): boolean {
@@ -11,14 +13,14 @@ export function isLmkText(text: string): boolean {
 /**
  * A map of LMK LabSoft as text: its header, then the values, separated by blanks, one line a row of pixels. A header that exchanges lines
  * and columns shows in the lengths of the lines. Whether the three channels of `rgbfloat` are XYZ, the file does not tell: `isXyz` must.
- * Throws `invalid-readings-file`.
+ * `decimal`: the decimal sign, if the numbers do not show it. Throws `invalid-readings-file`.
  */
-export function parseMapLmk(text: string, isXyz = false): LightMap {
+export function parseMapLmk(text: string, isXyz = false, decimal?: MapDecimal): LightMap {
   const lines = linesOf(text, LONGEST_LINE);
   const { header, next } = takeHeader(lines, isXyz);
   const { channels, widthPx, heightPx } = header;
   const perLine = widthPx * channels;
-  const decimal = decimalSign(' ');
+  const numbers = mapNumbers(' ', decimal);
   const values = new Float64Array(perLine * heightPx);
   let found = 0;
   for (const [index, text] of lines.entries()) {
@@ -36,7 +38,7 @@ export function parseMapLmk(text: string, isXyz = false): LightMap {
       );
     }
     for (const word of words) {
-      values[found] = numberAt(decimal(word, line), `value ${(found % perLine) + 1}`, line);
+      values[found] = numbers.read(word, `value ${(found % perLine) + 1}`, line);
       found += 1;
     }
   }

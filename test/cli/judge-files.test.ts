@@ -172,6 +172,16 @@ describe('flatfield judge MAP', () => {
     expect(metrics.find(({ name }) => name === 'luminance-min-max-ratio')?.value).toBeCloseTo(0.9, 9);
   });
 
+  it('judges decimal commas between commas if they are stated', async () => {
+    const row = (dark: number) => Array.from({ length: 160 }, (_, x) => (x < dark ? '58,314' : '120,050')).join(',');
+    const csv = Array.from({ length: 90 }, (_, y) => row(y < 30 ? 53 : 0)).join('\n');
+    expect(await judge('stated.csv', csv, [...white, '--map-decimal', 'comma'])).toMatchObject({ code: 1 });
+    const { readings } = await readRecord(join(folder(), 'stated.csv-run'));
+    expect(readings[0]).toMatchObject({ light: { Y: expect.closeTo(58.314, 9) } });
+    const list = await judge('list.csv', german(), ['--map-decimal', 'comma']);
+    expect(list).toMatchObject({ code: 3, stderr: expect.stringContaining('--map-decimal goes with a map') });
+  });
+
   it('takes several maps of several sizes, each with its patch, and misses the patch without one', async () => {
     const [small, large] = ['gray-26', 'gray-204'].map((patch) => `${patch}=${join(folder(), `${patch}.tif`)}`) as [
       string,

@@ -83,6 +83,24 @@ describe('parseMapCsv', () => {
     }
   });
 
+  it('reads decimal commas between commas if they are stated', () => {
+    const map = parseMapCsv('118,3,119,0\n60,1,-0,5\n', 'comma');
+    expect(map).toMatchObject({ widthPx: 2, heightPx: 2 });
+    expect([...(map.values as Float64Array)]).toEqual([118.3, 119, 60.1, -0.5]);
+  });
+
+  it('reads decimal commas inside of quotes if they are stated', () => {
+    const text = '"118,5",119\n"60,25","61,5"\n';
+    expect(() => parseMapCsv(text)).toThrow('Line 1: value 1 expects a number, got "118,5"');
+    expect([...(parseMapCsv(text, 'comma').values as Float64Array)]).toEqual([118.5, 119, 60.25, 61.5]);
+  });
+
+  it('reads decimal commas between semicolons, stated or not', () => {
+    for (const decimal of [undefined, 'comma'] as const) {
+      expect([...(parseMapCsv('1,5;2\n3;2500\n', decimal).values as Float64Array)]).toEqual([1.5, 2, 3, 2500]);
+    }
+  });
+
   it('reads lines of many thousand values', () => {
     const line = Array.from({ length: 4000 }, (_, place) => String(place + 0.125)).join(',');
     expect(parseMapCsv(`${line}\n${line}\n`)).toMatchObject({ widthPx: 4000, heightPx: 2 });

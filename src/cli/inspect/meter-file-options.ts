@@ -37,4 +37,8 @@ export const mapOptions = {
   ),
   'map-saturation': numberOption('Value from which a pixel of a map is saturated, in the unit of the map'),
   'map-channels': choiceOption(['xyz'], 'The three channels of an LMK text are X, Y and Z'),
+  'map-decimal': choiceOption(
+    ['comma', 'point'],
+    'Decimal sign of the maps in text [default: as their numbers show it]',
+  ),
 } as const;

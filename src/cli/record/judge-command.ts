@@ -110,6 +110,7 @@ export const judgeCommand = defineCommand({
         corners: argv.corners,
         saturation: argv['map-saturation'],
         mapChannels: argv['map-channels'],
+        mapDecimal: argv['map-decimal'],
       });
     };
     const { inspection, folder } = await judge();

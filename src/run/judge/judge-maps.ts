@@ -1,6 +1,7 @@
 import { activeArea, type Corners, parseCorners } from '../../exchange/active-area.ts';
 import { decodeMapTiff, isTiff } from '../../exchange/decode-map-tiff.ts';
 import { type LightMap, MAP_UNITS, type MapUnit } from '../../exchange/light-map.ts';
+import { DECIMAL_SIGNS, type MapDecimal } from '../../exchange/map-decimal.ts';
 import { invalidReadingsFile } from '../../exchange/number-at.ts';
 import { isLmkText, parseMapLmk } from '../../exchange/parse-map-lmk.ts';
 import { readingsOfMap } from '../../exchange/readings-of-map.ts';
@@ -32,6 +33,8 @@ export interface JudgeMapsOptions extends FileRecordOptions {
   readonly saturation?: number | undefined;
   /** `xyz`: the three channels of an LMK text are X, Y and Z. */
   readonly mapChannels?: 'xyz' | undefined;
+  /** Decimal sign of the maps in text; needed only if their numbers do not show it. */
+  readonly mapDecimal?: MapDecimal | undefined;
 }
 
 /** Of 2 % of the height: some 40 pixels across on a map of 1000 lines. */
@@ -86,7 +89,7 @@ const MOST_BYTES = 1_000_000_000;
 /** A longer text does not fit into one string of Node. */
 const MOST_TEXT_BYTES = 500_000_000;
 
-function checked({ mapUnit, discRadius = DEFAULT_DISC_RADIUS, saturation }: JudgeMapsOptions) {
+function checked({ mapUnit, discRadius = DEFAULT_DISC_RADIUS, saturation, mapDecimal }: JudgeMapsOptions) {
   const unit = Object.keys(MAP_UNITS).find((known): known is MapUnit => known === mapUnit);
   if (unit === undefined) {
     const found = mapUnit === undefined ? 'none' : JSON.stringify(mapUnit.slice(0, 40));
@@ -101,6 +104,9 @@ function checked({ mapUnit, discRadius = DEFAULT_DISC_RADIUS, saturation }: Judg
   }
   if (saturation !== undefined && !(saturation > 0 && Number.isFinite(saturation))) {
     throw invalidReadingsFile(`The value of saturation expects a number above 0, got ${saturation}.`);
+  }
+  if (mapDecimal !== undefined && !Object.hasOwn(DECIMAL_SIGNS, mapDecimal)) {
+    throw invalidReadingsFile(`The decimal sign of a map expects comma or point, got ${JSON.stringify(mapDecimal)}.`);
   }
   return { unit, radius: discRadius, saturation: saturation ?? null };
 }
@@ -122,13 +128,13 @@ function cornersOf({ corners }: JudgeMapsOptions, { widthPx, heightPx }: LightMa
 }
 
 /** By the first bytes of the file, not by its name. */
-async function decode(file: ReceivedFile, { mapChannels }: JudgeMapsOptions): Promise<LightMap> {
+async function decode(file: ReceivedFile, { mapChannels, mapDecimal }: JudgeMapsOptions): Promise<LightMap> {
   const { bytes } = file;
   if (isTiff(bytes)) return decodeMapTiff(bytes);
   if (bytes.byteLength > MOST_TEXT_BYTES)
     throw invalidReadingsFile(`The text is larger than ${MOST_TEXT_BYTES} bytes.`);
   const text = textOf(file);
-  if (isLmkText(text)) return parseMapLmk(text, mapChannels === 'xyz');
+  if (isLmkText(text)) return parseMapLmk(text, mapChannels === 'xyz', mapDecimal);
   const { parseMapCsv } = await import('../../exchange/parse-map-csv.ts');
-  return parseMapCsv(text);
+  return parseMapCsv(text, mapDecimal);
 }
