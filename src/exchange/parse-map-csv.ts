@@ -4,16 +4,18 @@ import type { MapDecimal } from './map-decimal.ts';
 import { mapNumbers } from './map-numbers.ts';
 import { invalidReadingsFile } from './number-at.ts';
 import { readCsv, separatorOf } from './read-csv.ts';
+import { refuseAlternation } from './refuse-alternation.ts';
 
 /**
- * A map of luminance as a CSV matrix: one line a row of pixels, and nothing but numbers. `decimal`: the decimal sign, if the numbers do not show
- * it. Throws `invalid-readings-file`.
+ * A map of luminance as a CSV matrix: one line a row of pixels, and nothing but numbers. Whole numbers between commas may be the halves of
+ * numbers that decimal commas cut in two: if they look like it, `decimal` must say what they are. Throws `invalid-readings-file`.
  */
 export function parseMapCsv(text: string, decimal?: MapDecimal): LightMap {
   const separator = separatorOf(text);
   const numbers = mapNumbers(separator, decimal);
   const joined = decimal === 'comma' && separator === ',' ? joinHalves() : (values: readonly string[]) => values;
   const rows: Float64Array[] = [];
+  const lines: number[] = [];
   readCsv(
     text,
     (row) => {
@@ -26,6 +28,7 @@ export function parseMapCsv(text: string, decimal?: MapDecimal): LightMap {
         );
       }
       rows.push(Float64Array.from(values, (value, place) => numbers.read(value, `value ${place + 1}`, line)));
+      lines.push(line);
     },
     { separator, longestLine: LONGEST_LINE },
   );
@@ -33,6 +36,7 @@ export function parseMapCsv(text: string, decimal?: MapDecimal): LightMap {
   if (!first) throw invalidReadingsFile('The file is empty: expected a matrix of luminances.');
   const values = new Float64Array(first.length * rows.length);
   for (const [place, row] of rows.entries()) values.set(row, place * first.length);
+  if (decimal === undefined) refuseAlternation({ values, widthPx: first.length }, lines, separator);
   return { format: 'map-csv', widthPx: first.length, heightPx: rows.length, channels: 1, values };
 }
 

@@ -175,6 +175,9 @@ describe('flatfield judge MAP', () => {
   it('judges decimal commas between commas if they are stated', async () => {
     const row = (dark: number) => Array.from({ length: 160 }, (_, x) => (x < dark ? '58,314' : '120,050')).join(',');
     const csv = Array.from({ length: 90 }, (_, y) => row(y < 30 ? 53 : 0)).join('\n');
+    const unstated = await judge('commas.csv', csv, white);
+    expect(unstated).toMatchObject({ code: 3, stdout: '' });
+    expect(unstated.stderr).toContain('If the commas are decimal signs as well, state --map-decimal comma;');
     expect(await judge('stated.csv', csv, [...white, '--map-decimal', 'comma'])).toMatchObject({ code: 1 });
     const { readings } = await readRecord(join(folder(), 'stated.csv-run'));
     expect(readings[0]).toMatchObject({ light: { Y: expect.closeTo(58.314, 9) } });
@@ -299,6 +302,14 @@ describe('a broken file is refused in one line, in exit code 3, and nothing is w
     ['matrix', 'c2.csv', '1,2\n3,x\n', white, 'Line 2: value 2 expects a number, got "x"'],
     ['matrix', 'c3.csv', '', white, 'The file is empty'],
     ['matrix', 'c4.csv', '1;2\n1,5;2.5\n', white, 'Line 2: "2.5" has another decimal sign'],
+    [
+      'matrix',
+      'c6.csv',
+      '58,314,120,050\n',
+      white,
+      'Line 1: value 4 expects a number without a leading zero, got "050"',
+    ],
+    ['matrix', 'c7.csv', '120,5,119,4\n120,6,119,5\n', white, 'state --map-decimal comma'],
     ['matrix', 'c5.csv', '1,2\n3,4\n', white, 'holds no pixel of the map'],
     ['options', 'o1.csv', german(), ['--measured-at', '2026-01-05T09:30:00'], 'expects a time with a zone'],
     ['options', 'o7.csv', german(), ['--measured-at', '2026-02-30T09:30:00Z'], 'expects a time with a zone'],

@@ -27,6 +27,11 @@ describe('parseMapLmk', () => {
     }
   });
 
+  it('reads a leading zero if a decimal sign is stated', () => {
+    const map = parseMapLmk('float\n0 0 0 1\n007 1.5', false, 'point');
+    expect([...(map.values as Float64Array)]).toEqual([7, 1.5]);
+  });
+
   it('knows its own first word', () => {
     expect(isLmkText('\uFEFFRGBFLOAT\n')).toBe(true);
     expect(isLmkText('floating,x')).toBe(false);
@@ -83,10 +88,23 @@ describe('parseMapCsv', () => {
     }
   });
 
-  it('reads decimal commas between commas if they are stated', () => {
-    const map = parseMapCsv('118,3,119,0\n60,1,-0,5\n', 'comma');
-    expect(map).toMatchObject({ widthPx: 2, heightPx: 2 });
-    expect([...(map.values as Float64Array)]).toEqual([118.3, 119, 60.1, -0.5]);
+  it('does not read decimal commas between commas as twice as many cells', () => {
+    const rows = [0, 1, 2, 3, 4, 5, 6, 7].map((row) =>
+      Array.from(
+        { length: 12 },
+        (_, column) => (column < 4 && row < 3 ? 58 : 120) + 0.111 + ((7 * row + 3 * column) % 10) / 10,
+      ),
+    );
+    for (const decimals of [1, 2, 3]) {
+      const text = rows
+        .map((row) => row.map((value) => value.toFixed(decimals).replace('.', ',')).join(','))
+        .join('\n');
+      expect(() => parseMapCsv(text)).toThrow('state --map-decimal comma');
+      const map = parseMapCsv(text, 'comma');
+      expect(map).toMatchObject({ widthPx: 12, heightPx: 8 });
+      expect([...(map.values as Float64Array)]).toEqual(rows.flat().map((value) => Number(value.toFixed(decimals))));
+      expect(parseMapCsv(text, 'point')).toMatchObject({ widthPx: 24, heightPx: 8 });
+    }
   });
 
   it('reads decimal commas inside of quotes if they are stated', () => {
