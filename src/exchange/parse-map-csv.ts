@@ -34,6 +34,7 @@ export function parseMapCsv(text: string, decimal?: MapDecimal): LightMap {
   );
   const [first] = rows;
   if (!first) throw invalidReadingsFile('The file is empty: expected a matrix of luminances.');
+  numbers.finish();
   const values = new Float64Array(first.length * rows.length);
   for (const [place, row] of rows.entries()) values.set(row, place * first.length);
   if (decimal === undefined) refuseAlternation({ values, widthPx: first.length }, lines, separator);

@@ -47,6 +47,7 @@ export function parseMapLmk(text: string, isXyz = false, decimal?: MapDecimal): 
       `The file ends where value ${found + 1} of ${values.length} is expected: it was cut off.`,
     );
   }
+  numbers.finish();
   return { format: 'map-lmk', widthPx, heightPx, channels, values };
 }
 

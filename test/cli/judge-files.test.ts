@@ -295,6 +295,7 @@ describe('a broken file is refused in one line, in exit code 3, and nothing is w
     ['LMK', 'm1.txt', 'float\n0 1\n0 1\n1 2\n3\n', white, 'value 4 of 4'],
     ['LMK', 'm2.txt', 'float\n0 1\n0 1\n1 2\n3 4 5\n', white, 'Line 5: expected 2 values'],
     ['LMK', 'm6.txt', 'float\n0 2\n0 1\n1 2 3\n4 5 6\n', white, 'since the header states columns 0 to 1, got 3'],
+    ['LMK', 'm7.txt', 'float\n0 0\n0 1\n998 1.002\n', white, 'Line 4: "1.002" may be 1002'],
     ['LMK', 'm3.txt', 'float\n0 1\n0 1\n1 2\nx 4\n', white, 'Line 5: value 1 expects a number, got "x"'],
     ['LMK', 'm4.txt', 'float\n5 1\n0 1\n1 2 3 4\n', white, 'Lines 5 to 1 and columns 0 to 1'],
     ['LMK', 'm5.txt', 'rgbfloat\n0 0\n0 0\n1 2 3\n', white, '--map-channels xyz'],

@@ -4,6 +4,7 @@ import { mapNumbers } from '../../src/exchange/map-numbers.ts';
 const read = (separator: string, ...texts: readonly string[]) => {
   const numbers = mapNumbers(separator, undefined);
   const found = texts.map((text, index) => numbers.read(text, `value ${index + 1}`, 1));
+  numbers.finish();
   return found;
 };
 
@@ -28,15 +29,20 @@ describe('the numbers of a map', () => {
     );
   });
 
+  it('may not be thousands', () => {
+    expect(() => read(';', '998', '1.002')).toThrow('"1.002" may be 1002');
+  });
+
   it.each(['Infinity', 'NaN', '0x10', '1 000', "1'000", '1.234.567', ''])('are not spelled as %j', (text) => {
     expect(() => read(' ', text)).toThrow(`Line 1: value 1 expects a number, got ${JSON.stringify(text)}.`);
   });
 });
 
 describe('a stated decimal sign', () => {
-  it('takes leading zeros as they are', () => {
+  it('takes leading zeros and thousands as they are', () => {
     const numbers = mapNumbers(';', 'point');
-    expect(numbers.read('007', 'value 1', 1)).toBe(7);
+    expect(['007', '998', '1.002'].map((text) => numbers.read(text, 'value 1', 1))).toEqual([7, 998, 1.002]);
+    numbers.finish();
     expect(mapNumbers(',', 'comma').read('120,5', 'value 1', 1)).toBe(120.5);
   });
 

@@ -27,9 +27,9 @@ describe('parseMapLmk', () => {
     }
   });
 
-  it('reads a leading zero if a decimal sign is stated', () => {
-    const map = parseMapLmk('float\n0 0 0 1\n007 1.5', false, 'point');
-    expect([...(map.values as Float64Array)]).toEqual([7, 1.5]);
+  it('reads thousands as a stated decimal sign says', () => {
+    const map = parseMapLmk('float\n0 0 0 1\n998 1.002', false, 'point');
+    expect([...(map.values as Float64Array)]).toEqual([998, 1.002]);
   });
 
   it('knows its own first word', () => {
@@ -74,6 +74,7 @@ describe('parseMapLmk', () => {
       'Line 3: value 2 expects a number, got "Infinity"',
     ],
     ['two decimal signs', 'float\n0 0 0 1\n1,5 1.5', 'Line 3: "1.5" has another decimal sign'],
+    ['thousands', 'float\n0 0 0 1\n998 1.002', 'Line 3: "1.002" may be 1002'],
   ])('refuses %s', (_, text, message) => {
     expect(() => parseMapLmk(text)).toThrow(message);
   });
