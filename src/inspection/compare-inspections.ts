@@ -1,4 +1,5 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import { frozen } from '../base/frozen.ts';
 import { deltaUv1976 } from '../color/chromaticity-1976.ts';
 import { deltaE2000 } from '../color/delta-e-2000.ts';
 import type { ColorDeviation } from '../color/deviation.ts';
@@ -117,7 +118,7 @@ export function compareInspections(
     );
   }
   const white = from.calibration.reference?.colors.white ?? brightest(from.readings);
-  return {
+  return frozen<Comparison>({
     from: from.runId,
     to: to.runId,
     grades: [from.judgment.verdict.grade, to.judgment.verdict.grade],
@@ -127,7 +128,7 @@ export function compareInspections(
     points: pairs.map((pair) => pointChange(pair.before, pair.after, white)),
     onlyFrom: from.readings.length - pairs.length,
     onlyTo: to.readings.length - pairs.length,
-  };
+  });
 }
 
 function profileOf({ judgment: { profile } }: Inspection): string {

@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { otherVersion } from '../base/other-version.ts';
 import { parseJsonText } from '../base/parse-json-text.ts';
-import type { ReadFile } from './folder/quick-reader.ts';
+import type { Disk, ReadFile } from './folder/disk.ts';
 import { type Memory, readPlainFile } from './folder/read-plain-file.ts';
 import { type Inspection, SCHEMA_VERSION } from './inspection.ts';
+import { ownRecord } from './own-record.ts';
 import { schemaProblem } from './schema-problem.ts';
 
 export const recordFileName = 'inspection.json';
@@ -29,8 +30,11 @@ export async function readRecord(path: string): Promise<Inspection> {
 }
 
 /** The same with the folder and the hash of the file. Throws `invalid-record`. */
-export async function readRun(path: string): Promise<StoredRun> {
-  const { bytes, ...stored } = await readRecordFile(await recordFile(path));
+export async function readRun(
+  path: string,
+  { read }: Pick<Disk, 'read'> = { read: readPlainFile },
+): Promise<StoredRun> {
+  const { bytes, ...stored } = await readRecordFile(await recordFile(path), undefined, read);
   return { inspection: parseInspection(bytes.toString('utf8'), stored.file), ...stored };
 }
 
@@ -53,7 +57,7 @@ export async function readRecordFile(
   return { bytes, file, folder: dirname(file), recordSha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Parses a record; `where` names its origin in errors. Throws `invalid-record`. */
+/** Parses a record, which is then frozen; `where` names its origin in errors. Throws `invalid-record`. */
 export function parseInspection(text: string, where: string): Inspection {
   let json: unknown;
   try {
@@ -69,7 +73,7 @@ export function parseInspection(text: string, where: string): Inspection {
   if (version !== null) throw new FlatfieldError('invalid-record', `${where} ${version}.`);
   const problem = schemaProblem(json);
   // The schema changes nothing, and the record as it stands keeps the order of its fields.
-  if (!problem) return json as Inspection;
+  if (!problem) return ownRecord(json as Inspection);
   const place = problem.path.join('.').slice(0, 200) || 'the top level';
   throw new FlatfieldError(
     'invalid-record',

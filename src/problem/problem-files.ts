@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { parseJsonText } from '../base/parse-json-text.ts';
 import { version } from '../base/version.ts';
+import { checkFolder } from '../inspection/folder/check-folder.ts';
 import { readPlainFile } from '../inspection/folder/read-plain-file.ts';
 import { parseInspection } from '../inspection/read-inspection.ts';
 import { reportHtml } from '../report/html/report-html.ts';
@@ -20,6 +21,8 @@ export interface ProblemFiles {
   readonly leftOut: readonly string[];
   /** Reasons to doubt that the recording is of the run. */
   readonly doubts: readonly string[];
+  /** Files of the folder that are not as the run wrote them, as sentences. */
+  readonly changes: readonly string[];
 }
 
 /** A file of the folder as JSON: one value, or one for each line. */
@@ -95,7 +98,18 @@ export async function problemFiles(
     leftOut.push(
       `${others} other ${others === 1 ? 'file' : 'files'} of the folder (pages, tables and pictures follow from the record)`,
     );
-  return { files, leftOut, doubts: await doubtsOf(recording, parsed, files, identifiers) };
+  return {
+    files,
+    leftOut,
+    doubts: await doubtsOf(recording, parsed, files, identifiers),
+    changes: await changesOf(folder),
+  };
+}
+
+/** A folder without a manifest is that of a probe, or of a run that was killed: nothing is known of it. */
+async function changesOf(folder: string): Promise<readonly string[]> {
+  const { state, problems } = await checkFolder(folder);
+  return state === 'not-verifiable' ? [] : problems.map(({ path, what }) => `${path} ${what}`);
 }
 
 /** The times and the monitor of a recording against those of the record. */

@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { parseJsonText } from '../base/parse-json-text.ts';
+import { checkFolder } from '../inspection/folder/check-folder.ts';
 import { type Manifest, manifestFileName, manifestSchema } from '../inspection/folder/manifest.ts';
+import { runChanged } from '../inspection/folder/run-changed.ts';
 import { MAX_UNPACKED_BYTES } from './headers.ts';
 import { type JsonLimits, refuseHeavyJson } from './refuse-heavy-json.ts';
 
@@ -23,7 +25,7 @@ export interface Bundle {
 
 /**
  * A run's folder as a bundle. Throws `invalid-record` if the folder has no readable manifest, `run-changed` if it is not as the
- * manifest says.
+ * manifest says, or if a file that the manifest lists is gone.
  */
 export async function packBundle(folder: string): Promise<{ readonly id: string; readonly bytes: Uint8Array }> {
   const text = await readFile(join(folder, manifestFileName)).catch((cause: unknown) => {
@@ -32,11 +34,14 @@ export async function packBundle(folder: string): Promise<{ readonly id: string;
     });
   });
   const { files } = parseManifest(text, 'invalid-record');
+  const unusable = files.find(({ path }) => !isPlainPath(path));
+  if (unusable) {
+    throw new FlatfieldError('run-changed', `${shown(unusable.path)} cannot be the path of a file in ${folder}.`);
+  }
+  const [changed] = (await checkFolder(folder)).problems;
+  if (changed) throw runChanged(changed, folder);
   const parts: Uint8Array[] = [];
   for (const listed of files) {
-    if (!isPlainPath(listed.path)) {
-      throw new FlatfieldError('run-changed', `${shown(listed.path)} cannot be the path of a file in ${folder}.`);
-    }
     const part = await readFile(join(folder, listed.path)).catch((cause: unknown) => {
       throw new FlatfieldError('run-changed', `${shown(listed.path)} in ${folder} cannot be read.`, { cause });
     });

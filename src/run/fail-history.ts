@@ -1,5 +1,7 @@
+import { type Disk, quickDisk } from '../inspection/folder/disk.ts';
+import { recordProblem } from '../inspection/folder/record-problem.ts';
 import type { Inspection } from '../inspection/inspection.ts';
-import { readRecord } from '../inspection/read-inspection.ts';
+import { readRun, type StoredRun } from '../inspection/read-inspection.ts';
 import type { PointChoice } from '../reading/strategy.ts';
 import { pointFinder } from '../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
@@ -14,21 +16,30 @@ export interface FailHistory {
 }
 
 /**
- * Reads the latest runs in a folder (a few hundred at most, by name) of the same model. A folder that is not there, or a run without a
- * readable record, has nothing to tell. It only decides what is read first.
+ * Reads the latest runs in a folder (a few hundred at most, by name) of the same model. A folder that is not there, a run without a
+ * readable record, or one that is not as it was written, has nothing to tell. It only decides what is read first.
  */
 export async function readFailHistory(folder: string, { modelName }: Inspection['monitor']): Promise<FailHistory> {
   const failures = new Map<string, number>();
   let runs = 0;
   const found = await runsAt(folder);
   const paths = found.map(({ path }) => path).toSorted();
+  const disk = quickDisk();
   for (const path of paths.slice(-MOST_RUNS)) {
-    const record = await readRecord(path).catch(() => null);
-    if (record?.monitor.modelName !== modelName) continue;
+    const stored = await readRun(path, disk).catch(() => null);
+    const record = stored?.inspection;
+    if (!record || record.monitor.modelName !== modelName || !(await isUnchanged(stored, disk))) continue;
     runs += 1;
     for (const place of failedPlaces(record)) failures.set(place, (failures.get(place) ?? 0) + 1);
   }
   return { runs, failures };
+}
+
+function isUnchanged(stored: StoredRun, disk: Disk): Promise<boolean> {
+  return recordProblem(stored, { disk }).then(
+    (problem) => problem === null,
+    () => false,
+  );
 }
 
 /** Number of times that earlier runs failed at the points of a plan. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,18 +35,18 @@ export function bench({ runs, units, further }) {
       first,
     ]);
     const record = readFileSync(join(first, 'inspection.json'), 'utf8');
+    const page = readFileSync(join(first, 'report.html'));
     const write = (index) => {
       const one = join(folder, 'runs', String(index));
       mkdirSync(one, { recursive: true });
       const text = record.replace('"unit": null', `"unit": "U-${index % units}"`);
       const bytes = Buffer.from(text.replace('"runId": "', `"runId": "${index}-`));
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      const files = [{ path: 'inspection.json', bytes: bytes.length, sha256 }];
-      writeFileSync(join(one, 'inspection.json'), bytes);
+      const contents = { 'inspection.json': bytes, ...(index === 0 && { 'report.html': page }) };
+      const files = Object.entries(contents).map(([path, content]) => listed(path, content));
+      for (const [path, content] of Object.entries(contents)) writeFileSync(join(one, path), content);
       writeFileSync(join(one, 'manifest.json'), JSON.stringify({ manifestVersion: 1, runId: String(index), files }));
     };
     for (let index = 0; index < runs; index += 1) write(index);
-    cpSync(join(first, 'report.html'), join(folder, 'runs', '0', 'report.html'));
     const out = join(folder, 'index.html');
     const overview = () => {
       const start = performance.now();
@@ -75,6 +75,11 @@ export function bench({ runs, units, further }) {
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** A file as a manifest lists it. */
+function listed(path, content) {
+  return { path, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
 /** Every record and manifest read from the disk and hashed, one after the other. */

@@ -22,11 +22,14 @@ export const reportProblemCommand = defineCommand({
     const { path, print, tell, stdin, environment } = context;
     const file = out ?? path('problem-report.zip');
     if (existsSync(file)) throw usageError(`${file} exists: name a new file with --out.`);
-    const { files, leftOut, doubts } = await problemFiles(run, recording, [environment['FLATFIELD_CLOUD_TOKEN'] ?? '']);
+    const { files, leftOut, doubts, changes } = await problemFiles(run, recording, [
+      environment['FLATFIELD_CLOUD_TOKEN'] ?? '',
+    ]);
     const zip = zipOf(files);
     for (const { name, content } of files) print(`${name.padEnd(20)} ${content.length} bytes\n`);
     for (const text of leftOut) print(`Left out: ${escapeTerminal(text)}\n`);
     for (const text of doubts) print(`Is it of another run? ${escapeTerminal(text)}.\n`);
+    for (const text of changes) print(`Not as the run was written: ${escapeTerminal(text)}.\n`);
     print('Identifiers are replaced by pseudonyms. Nothing is sent.\n');
     if (!yes) {
       if (!stdin().isTTY) throw usageError('Nothing was written: standard input is not a terminal. Give --yes.');

@@ -5,8 +5,12 @@ import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type { Stored } from '../../base/stored.ts';
+import { isSystemFile } from './system-file.ts';
 
 export const manifestFileName = 'manifest.json';
+
+/** The file of a run folder that says what stands changed on the monitor: a run writes it, and a restore empties the folder of it. */
+export const restoreFileName = 'restore.json';
 
 const listedFileSchema = z.strictObject({
   /** From the run's folder, with forward slashes. */
@@ -46,13 +50,13 @@ export function signedText({ manifestVersion, runId, files }: Manifest): string 
   return JSON.stringify({ manifestVersion, runId, files: listed });
 }
 
-/** Every file of a run's folder but the manifest, by path; links are listed as what they are, not followed. */
+/** Every file of a run's folder but the manifest and those of the system, by path; links are listed as what they are, not followed. */
 export async function listFiles(folder: string): Promise<readonly ListedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) => ({ path: pathIn(folder, join(entry.parentPath, entry.name)), isFile: entry.isFile() }))
-    .filter(({ path }) => path !== manifestFileName)
+    .filter(({ path, isFile }) => path !== manifestFileName && !(isFile && isSystemFile(path)))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   const listed: ListedFile[] = [];
   for (const { path, isFile } of paths) {

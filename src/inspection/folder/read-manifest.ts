@@ -2,8 +2,8 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { join } from 'node:path';
 import { otherVersion } from '../../base/other-version.ts';
 import { parseJsonText } from '../../base/parse-json-text.ts';
+import type { ReadFile } from './disk.ts';
 import { type Manifest, manifestFileName, manifestSchema, signedText } from './manifest.ts';
-import type { ReadFile } from './quick-reader.ts';
 import { readPlainFile } from './read-plain-file.ts';
 import type { RunProblem } from './run-problem.ts';
 

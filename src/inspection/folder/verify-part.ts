@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fingerprint } from './check-folder.ts';
 import { type ListedFile, manifestFileName } from './manifest.ts';
 import { readManifest, signerOf } from './read-manifest.ts';
 import type { RunProblem } from './run-problem.ts';
-import { fingerprint } from './verify-run.ts';
 
 /** Result of checking a run that a later part may have resumed against its manifest. */
 export interface PartCheck {
@@ -28,10 +28,17 @@ export async function verifyPart(
   const problems: RunProblem[] = [];
   if (manifest.signature && !signer) problems.push({ path: manifestFileName, what: 'does not fit its signature' });
   for (const file of manifest.files.filter(({ path }) => !mayGo(path))) {
-    const isSame = await beginsAs(folder, file, mayGrow(file.path)).catch(() => false);
-    if (!isSame) problems.push({ path: file.path, what: 'is changed' });
+    const what = await beginsAs(folder, file, mayGrow(file.path)).then(
+      (isSame) => (isSame ? null : 'is changed'),
+      (error: unknown) => (isMissing(error) ? 'is missing' : 'is changed'),
+    );
+    if (what !== null) problems.push({ path: file.path, what });
   }
   return { problems, signedBy: signer && fingerprint(signer) };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 async function beginsAs(folder: string, { path, bytes, sha256 }: ListedFile, mayGrow: boolean): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { runChanged } from '../../inspection/folder/run-changed.ts';
 import type { RunProblem } from '../../inspection/folder/run-problem.ts';
 import { type PartCheck, verifyPart } from '../../inspection/folder/verify-part.ts';
 import { verifyRun } from '../../inspection/folder/verify-run.ts';
@@ -50,11 +51,7 @@ function refuseChanged(folder: string, { problems, signedBy }: PartCheck, signer
   const signature = { path: 'manifest.json', what: 'is not signed with the key of the run' };
   const [found]: readonly RunProblem[] = [...problems, ...(signedBy === signer ? [] : [signature])];
   if (!found) return;
-  const what = `${found.path} in ${folder} ${found.what}`;
-  throw new FlatfieldError(
-    'run-changed',
-    `${what}: the run is not as it was written (see: flatfield verify). Start a new run.`,
-  );
+  throw new FlatfieldError('run-changed', `${runChanged(found, folder).message} Start a new run.`);
 }
 
 function isComplete(record: Inspection): boolean {

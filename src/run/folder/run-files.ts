@@ -1,7 +1,6 @@
 import { journalFileName } from '../../reading/state/journal.ts';
 
-/** The file of a run folder that says what stands changed on the monitor. */
-export const restoreFileName = 'restore.json';
+export { restoreFileName } from '../../inspection/folder/manifest.ts';
 
 /** Name of the journal of a pass (from 0): `readings.ndjson`, `readings-2.ndjson`, ... */
 export function journalNameOf(pass: number): string {

@@ -2,7 +2,7 @@ import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FlatfieldError, hasCode } from '../../base/flatfield-error.ts';
 import { systemMessage } from '../../base/system-message.ts';
-import { quickReader, type ReadFile } from '../../inspection/folder/quick-reader.ts';
+import { type Disk, quickDisk } from '../../inspection/folder/disk.ts';
 import { type Memory, reusedMemory } from '../../inspection/folder/read-plain-file.ts';
 import { recordProblem } from '../../inspection/folder/record-problem.ts';
 import { refuseInsideRun } from '../../inspection/folder/refuse-inside-run.ts';
@@ -21,7 +21,7 @@ import { openSummaryCache, type SummaryCache } from './summary-cache.ts';
 
 /**
  * Writes one page, or one CSV file, over many runs, after it removed an earlier one: each path is a run or a folder of runs. A few records are in memory at a time. A run without a
- * readable record, or with one that is not as its manifest says, is listed as such, never left out; copies of one run, whose
+ * readable record, or whose folder is not as its manifest says, is listed as such, never left out; copies of one run, whose
  * records are the same byte for byte, count once. A record that the same page listed before is known by its hash and not parsed
  * again. Throws `invalid-record` if there is no run at all, and `run-folder` if the
  * file would be in the folder of a run, or cannot be written.
@@ -37,8 +37,7 @@ export async function writeOverview(
   if (runs.length === 0) throw new FlatfieldError('invalid-record', `There is no run at ${paths.join(', ')}.`);
   const cache = await openSummaryCache(file, lang);
   const distinct = [...new Map(runs.map((run) => [run.path, run])).values()];
-  const read = quickReader();
-  const context = { from: dirname(file), lang, cache, read };
+  const context = { from: dirname(file), lang, cache, disk: quickDisk() };
   const found = await eachRow(distinct, (run, memory) => rowOf(run, { ...context, memory }));
   const rows: OverviewRow[] = [];
   const firstOf = new Map<string, string>();
@@ -94,13 +93,13 @@ interface RowContext {
   readonly lang: ReportLanguage;
   readonly cache: SummaryCache;
   readonly memory: Memory;
-  readonly read: ReadFile;
+  readonly disk: Disk;
 }
 
 /** A run's row with the hash of its record; null if that is not readable or not as it was written. */
 async function rowOf(
   { path, names }: FoundRun,
-  { from, lang, cache, memory, read }: RowContext,
+  { from, lang, cache, memory, disk }: RowContext,
 ): Promise<Omit<OverviewRow, 'copyOf'> & { readonly recordSha256: string | null }> {
   const page = reportFormats.html.fileName;
   const place = {
@@ -109,10 +108,10 @@ async function rowOf(
   };
   try {
     const record = names === null ? path : join(path, recordFileName);
-    const { bytes, ...stored } = await readRecordFile(record, memory, read);
+    const { bytes, ...stored } = await readRecordFile(record, memory, disk.read);
     const { recordSha256, file } = stored;
     const run = cache.find(recordSha256) ?? summarizeRun(parseInspection(bytes.toString('utf8'), file), lang);
-    const changed = await recordProblem(stored, read);
+    const changed = await recordProblem(stored, { disk, memory });
     if (changed) return { ...place, run: null, problem: `${changed.path} ${changed.what}.`, recordSha256: null };
     cache.keep(recordSha256, run);
     return { ...place, run, problem: null, recordSha256 };

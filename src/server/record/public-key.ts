@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 
-export { fingerprint } from '../../inspection/folder/verify-run.ts';
+export { fingerprint } from '../../inspection/folder/check-folder.ts';
 
 /** A public Ed25519 key from PEM text. Throws `invalid-key`, also for a private one: a server must not be given it. */
 export function publicKeyOf(pem: string): KeyObject {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJsonText } from '../../base/parse-json-text.ts';
 import { unitName } from '../../base/unit-name.ts';
-import { readRecord } from '../../inspection/read-inspection.ts';
+import { recordProblem } from '../../inspection/folder/record-problem.ts';
+import { readRun } from '../../inspection/read-inspection.ts';
 import { firstReading } from '../../protocol/first-reading.ts';
 import { journalNameOf } from '../../run/folder/run-files.ts';
 import type { EarlierRun } from './station-state.ts';
@@ -61,12 +62,20 @@ export class KnownRuns {
 
 const AT_ONCE = 16;
 
-/** The attempt in a folder: a run from its first accepted reading on, however it ended. Null if nothing was read, or nothing can be. */
+/**
+ * The attempt in a folder: a run from its first accepted reading on, however it ended; inconclusive if its folder is not as it was written. Null if
+ * nothing was read, or nothing can be.
+ */
 async function attemptIn(folder: string): Promise<EarlierRun | null> {
-  const record = await readRecord(folder).catch(() => null);
-  if (record === null) return interruptedIn(folder).catch(() => null);
-  if (firstReading(record) === null) return null;
-  return { outcome: record.judgment.verdict.outcome, finishedAt: record.finishedAt };
+  const stored = await readRun(folder).catch(() => null);
+  if (stored === null) return interruptedIn(folder).catch(() => null);
+  const { judgment, finishedAt } = stored.inspection;
+  if (firstReading(stored.inspection) === null) return null;
+  const isChanged = await recordProblem(stored).then(
+    (problem) => problem !== null,
+    () => true,
+  );
+  return { outcome: isChanged ? 'inconclusive' : judgment.verdict.outcome, finishedAt };
 }
 
 /** A run that was killed leaves its journal alone. Null if that holds no reading. */

@@ -40,7 +40,7 @@ describe('recordProblem', () => {
     await appendFile(record, ' ');
     expect(await problem(folder)).toEqual({ path: 'inspection.json', what: 'is changed' });
     await writeFile(join(folder, 'manifest.json'), JSON.stringify({ manifestVersion: 1, runId: 'run', files: [] }));
-    expect(await problem(folder)).toEqual({ path: 'inspection.json', what: 'is changed' });
+    expect(await problem(folder)).toEqual({ path: 'inspection.json', what: 'was added' });
   });
 
   it('finds a manifest that was edited under its signature, or that is not a manifest', async () => {

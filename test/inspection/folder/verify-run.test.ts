@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { appendFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSigningKey, readVerifyingKey } from '../../../src/inspection/folder/signing-key.ts';
 import { verifyRun } from '../../../src/inspection/folder/verify-run.ts';
@@ -49,6 +49,28 @@ describe('verifyRun', () => {
       { path: 'lost.csv', what: 'is missing' },
       { path: 'below/more.txt', what: 'was added' },
     ]);
+  });
+
+  it.each(['.DS_Store', 'below/Thumbs.db', 'desktop.ini', 'below/._more.txt'])(
+    'a folder that somebody opened in Finder or Explorer is as it was, whenever %s appears, changes and goes',
+    async (path) => {
+      const file = join(folder, path);
+      await writeManifest(folder, 'run-1', mine.privateKey);
+      await writeFile(file, 'a');
+      expect(await verifyRun(folder, mine.publicKey)).toMatchObject({ state: 'intact', problems: [] });
+      await writeManifest(folder, 'run-1', mine.privateKey);
+      await appendFile(file, 'b');
+      expect(await verifyRun(folder, mine.publicKey)).toMatchObject({ state: 'intact', problems: [] });
+      await rm(file);
+      expect(await verifyRun(folder, mine.publicKey)).toMatchObject({ state: 'intact', problems: [] });
+    },
+  );
+
+  it.each(['a.DS_Store', 'Thumbs.db.txt', '.DS_Store2', 'desktop.ini/a'])('%s is a file that was added', async (path) => {
+    await writeManifest(folder, 'run-1');
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), '');
+    expect((await verifyRun(folder)).problems).toEqual([{ path, what: 'was added' }]);
   });
 
   it('is not fooled by a new manifest signed with another key', async () => {

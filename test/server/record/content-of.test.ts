@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { fingerprint } from '../../../src/inspection/folder/verify-run.ts';
+import { fingerprint } from '../../../src/inspection/folder/check-folder.ts';
 import type { Inspection } from '../../../src/inspection/inspection.ts';
 import { contentOf } from '../../../src/server/record/content-of.ts';
 import { profileHash } from '../../../src/server/record/profiles.ts';

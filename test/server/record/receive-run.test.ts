@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { fingerprint } from '../../../src/inspection/folder/verify-run.ts';
+import { fingerprint } from '../../../src/inspection/folder/check-folder.ts';
 import type { Inspection } from '../../../src/inspection/inspection.ts';
 import { clockReading } from '../../../src/protocol/clock-reading.ts';
 import { receiveRun } from '../../../src/server/record/receive-run.ts';

@@ -57,7 +57,17 @@ describe('counts a run that was stopped as an attempt, so that the operator is a
     );
     expect(await known.earlier(STOPPED)).toMatchObject({ count: 1 });
     await writeFile(join(reports, 'killed', 'inspection.json'), record);
+    await writeFile(join(reports, 'killed', 'readings.ndjson'), journal);
     expect(await known.earlier(STOPPED)).toMatchObject({ count: 2, last: { outcome: 'pass' } });
+  });
+
+  it('as inconclusive once anything in its folder was changed', async () => {
+    const known = new KnownRuns(reports);
+    const EDITED = { ...OF, unit: 'edited' };
+    await makeRun(join(reports, 'edited'), [...WHITE, '--unit', 'edited', '--simulate', 'flat']);
+    expect(await known.earlier(EDITED)).toMatchObject({ count: 1, last: { outcome: 'pass' } });
+    await writeFile(join(reports, 'edited', 'note.txt'), 'looked fine');
+    expect(await known.earlier(EDITED)).toMatchObject({ count: 1, last: { outcome: 'inconclusive' } });
   });
 });
 

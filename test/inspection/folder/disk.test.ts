@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { quickReader } from '../../../src/inspection/folder/quick-reader.ts';
+import { quickDisk } from '../../../src/inspection/folder/disk.ts';
 import { reusedMemory } from '../../../src/inspection/folder/read-plain-file.ts';
 
 function files(count: number): readonly string[] {
@@ -21,7 +21,7 @@ it.each(['quick', 'slow'])('reads every file as it is from a disk that is %s', a
     return now;
   });
   try {
-    const [read, memory] = [quickReader(), reusedMemory()];
+    const [{ read }, memory] = [quickDisk(), reusedMemory()];
     for (const [index, file] of files(300).entries()) {
       expect((await read(file, memory)).toString()).toBe(`file ${index}`);
     }
@@ -31,7 +31,7 @@ it.each(['quick', 'slow'])('reads every file as it is from a disk that is %s', a
 });
 
 it('refuses what is no file, and says what is missing, and goes on', async () => {
-  const [read, [file = '']] = [quickReader(), files(1)];
+  const [{ read }, [file = '']] = [quickDisk(), files(1)];
   await expect(read(tmpdir())).rejects.toThrow('is not a file');
   await expect(read(`${file}-gone`)).rejects.toMatchObject({ code: 'ENOENT' });
   expect((await read(file)).toString()).toBe('file 0');

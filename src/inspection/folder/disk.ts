@@ -1,21 +1,32 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, type Dirent, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { type Memory, ownMemory, readPlainFile } from './read-plain-file.ts';
 
 /** As `readPlainFile`. */
 export type ReadFile = (file: string, memory?: Memory) => Promise<Buffer>;
 
+/** The disk as folders of runs are read from it. */
+export interface Disk {
+  readonly read: ReadFile;
+  /** The entries of a folder; a link is listed as what it is. */
+  readonly list: (folder: string) => Promise<readonly Dirent[]>;
+}
+
+/** Leaves each file to another thread: for one run. */
+export const plainDisk: Disk = { read: readPlainFile, list: (folder) => readdir(folder, { withFileTypes: true }) };
+
 /**
  * Reads thousands of files: at once while the disk answers at once, since handing a file to another thread takes several times as long as reading it from
  * memory. After a read that took its time, as over a network, the next ones are left to other threads, several at the same time.
  */
-export function quickReader(): ReadFile {
+export function quickDisk(): Disk {
   let leftToThreads = 0;
   let untilPause = READS_WITHOUT_PAUSE;
-  return async (file, memory = ownMemory) => {
+  async function quickly<T>(atOnce: () => T, byThreads: () => Promise<T>): Promise<T> {
     if (leftToThreads > 0) {
       leftToThreads -= 1;
-      return readPlainFile(file, memory);
+      return byThreads();
     }
     untilPause -= 1;
     if (untilPause === 0) {
@@ -24,10 +35,22 @@ export function quickReader(): ReadFile {
     }
     const start = performance.now();
     try {
-      return readAtOnce(file, memory);
+      return atOnce();
     } finally {
       if (performance.now() - start > MOST_MS) leftToThreads = READS_BY_THREADS;
     }
+  }
+  return {
+    read: (file, memory = ownMemory) =>
+      quickly(
+        () => readAtOnce(file, memory),
+        () => plainDisk.read(file, memory),
+      ),
+    list: (folder) =>
+      quickly(
+        () => readdirSync(folder, { withFileTypes: true }),
+        () => plainDisk.list(folder),
+      ),
   };
 }
 
