@@ -3,19 +3,20 @@ import { holding } from './run/holding.ts';
 import type { InspectOptions, InspectSourceOptions } from './run/inspect-options.ts';
 import { resolveRunPlan } from './run/run-plan.ts';
 import { runSession } from './run/run-session.ts';
-import { findRunMonitor } from './run/source/hold-monitor.ts';
+import { holdMonitor } from './run/source/hold-monitor.ts';
 import { openSession } from './run/source/session.ts';
 
 /**
- * Inspects one monitor: plan, read, judge, and the record of it. Reads through the monitor's API, or from a custom source. Changes to the monitor
- * are restored before it resolves or rejects. Rejects if there was nothing to inspect (no such monitor, no answer, invalid options); once readings
- * are being taken, everything that goes wrong is in the record as an inconclusive verdict.
+ * Inspects one monitor: plan, read, judge, and the record of it, frozen. Reads through the monitor's API, or from a custom source. Waits while another
+ * run uses the API or the monitor, in this process or in another. Changes to the monitor are restored before it resolves or rejects. Rejects if there
+ * was nothing to inspect (no such monitor, no answer, invalid options, an interrupted wait); once readings are being taken, everything that goes wrong is in the record as an inconclusive verdict.
  */
 export async function inspect(options: InspectOptions | InspectSourceOptions): Promise<Inspection> {
   const plan = resolveRunPlan(options);
-  const { keeper = null, runId, ...given } = plan.given;
+  const { keeper = null, runId, onWaiting, ...given } = plan.given;
   return holding(async (hold) => {
-    const monitor = await findRunMonitor(plan, 'monitor' in given ? given.monitor : undefined);
+    const monitorId = 'monitor' in given ? given.monitor : undefined;
+    const { monitor } = await holdMonitor(hold, plan, { onWaiting }, monitorId);
     const session = await hold(openSession(plan, monitor, keeper));
     return runSession(session, runId);
   });

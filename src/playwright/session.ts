@@ -2,7 +2,7 @@ import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { createLocalApi, type LocalApi } from '../local-api/local-api.ts';
-import { takeMonitor } from '../monitor/take-monitor.ts';
+import { keepMonitor } from '../monitor/take-monitor.ts';
 import { holding } from '../run/holding.ts';
 import { parseResolution } from '../sampling/resolution.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
@@ -44,7 +44,7 @@ export async function withSession(
     const cloud = await hold(openCloud(options, simulator, tell), (opened) => opened?.close());
     const isSimulated = simulated !== null;
     const { monitor: monitorId, serialNumber } = options;
-    await hold(takeMonitor({ api, monitorId, serialNumber, isSimulated, onWaiting: tell }));
+    await hold(keepMonitor({ api, monitorId, serialNumber, isSimulated, onWaiting: tell }));
     await use({ api, cloud, resolution, simulator, simulated: simulated?.simulation ?? null });
   });
 }

@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import { fingerprint } from '../inspection/folder/check-folder.ts';
 import { createNextRunFolder, createRunFolder, refuseFullDisk } from '../inspection/folder/run-folder.ts';
-import { fingerprint } from '../inspection/folder/verify-run.ts';
 import type { Inspection } from '../inspection/inspection.ts';
 import { runId } from '../inspection/run-id.ts';
 import { pendingRestoreText } from '../monitor/pending-restore-text.ts';
@@ -31,7 +31,7 @@ export interface WritingOptions {
   readonly shifts?: readonly string[] | undefined;
   /** A private Ed25519 key that signs the manifest of the run. */
   readonly signingKey?: KeyObject | undefined;
-  /** Told in one sentence what the run waits for: another process that is using the API, or a self-calibration and then its result. */
+  /** Told in one sentence what the run waits for: another run that is using the API or the monitor, or a self-calibration and then its result. */
   readonly onWaiting?: ((message: string) => void) | undefined;
   /** The options given on a command line, kept in the journal for `readRunSoFar`; nothing else reads them. */
   readonly command?: CommandOptions | undefined;

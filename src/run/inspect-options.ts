@@ -102,6 +102,8 @@ export interface RunSettings extends StatedOptions, JudgeOptions {
   readonly onProgress?: ((progress: InspectProgress) => void) | undefined;
   /** Called with everything that happens while a plan is read, as its journal holds it, and with what is about to happen. */
   readonly onEvent?: ((event: RunEvent) => void) | undefined;
+  /** Told in one sentence what the run waits for: another run that is using the API or the monitor. */
+  readonly onWaiting?: ((message: string) => void) | undefined;
   readonly clock?: Clock | undefined;
 }
 

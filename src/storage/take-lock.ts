@@ -33,15 +33,15 @@ export async function takeLock(path: string, what: string, options: LockWaitOpti
   const { signal, onWaiting, pause = pauseForNextTry } = options;
   let told: string | undefined;
   for (;;) {
-    if (signal?.aborted)
-      throw new FlatfieldError('lock-failed', `Interrupted while waiting for the lock of ${what}.`, {
-        cause: signal.reason,
-      });
     const outcome = await tryLock(path);
     if (outcome.taken) return outcome.lock;
     const message = waitingFor(outcome.holder, what);
     if (message !== told) onWaiting?.(message);
     told = message;
+    if (signal?.aborted)
+      throw new FlatfieldError('lock-failed', `Interrupted while waiting for the lock of ${what}.`, {
+        cause: signal.reason,
+      });
     await pause(signal);
   }
 }

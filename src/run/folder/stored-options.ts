@@ -64,6 +64,7 @@ const LATER = {
   signal: 'part',
   onProgress: 'part',
   onEvent: 'part',
+  onWaiting: 'part',
   clock: 'part',
 } as const satisfies Record<RunOptionName, 'part' | { kept: z.ZodType } | { compared: z.ZodType }>;
 
@@ -116,6 +117,7 @@ const KINDS = {
   signal: z.custom((value) => value instanceof AbortSignal, 'expected an AbortSignal'),
   onProgress: callback,
   onEvent: callback,
+  onWaiting: callback,
   clock: service,
 } as const satisfies Partial<Record<RunOptionName, z.ZodType>>;
 
@@ -134,7 +136,7 @@ export function checkedOptions<Options extends object>(options: Options, more: r
         `The option ${name} is not known${meantName(name, [...Object.keys(LATER), ...more])}`,
       );
     }
-    const isData = role !== 'part' || name === 'limits';
+    const isData = role !== 'part' || name === 'limits' || name === 'screen';
     const value = isData ? attempt(`The option ${name} is`, () => plainCopy(given)) : given;
     const schema = role !== 'part' && 'compared' in role ? role.compared : KINDS[name as keyof typeof KINDS];
     if (value !== undefined && schema !== undefined) checkKind(name, schema, value);

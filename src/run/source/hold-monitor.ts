@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import type { Inspection } from '../../inspection/inspection.ts';
-import { findMonitor } from '../../monitor/find-monitor.ts';
 import { PendingRestores } from '../../monitor/pending-restores.ts';
 import { type RestoreRecord, type RestoreStore, restoreFile } from '../../monitor/restore-file.ts';
-import { takeMonitor, takeMonitorLock } from '../../monitor/take-monitor.ts';
+import { takeMonitor, takeMonitorLock, takeMonitorTurn } from '../../monitor/take-monitor.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
 import { restoreFileName } from '../folder/run-files.ts';
 import type { Hold } from '../holding.ts';
 import type { RunPlan } from '../run-plan.ts';
 
-/** A monitor that no other process uses until it is released, and what runs have changed there and not restored yet. */
+/** A monitor that nothing else uses until it is released, and what runs have changed there and not restored yet. */
 export interface HeldMonitor {
   readonly monitor: Inspection['monitor'];
   /** The changes there that are not restored; null if there are none. Throws `restore-file-failed`. */
@@ -38,16 +37,11 @@ export async function holdMonitor(
       storeFor: (folder) => pending.storeFor(api.baseUrl, monitor.id, join(folder, restoreFileName)),
     };
   }
-  const monitor = await findRunMonitor(plan);
+  const { id, modelName, serialNumber } = from.source.monitor;
+  const monitor = { id, modelName, serialNumber };
+  await hold(takeMonitorTurn(id, { signal, onWaiting }));
   // Every process that reads this monitor through its API blanks the display.
-  if (!isSimulated) await hold(takeMonitorLock(monitor.id, { signal, onWaiting }));
+  if (!isSimulated) await hold(takeMonitorLock(id, { signal, onWaiting }));
   // A custom source changes nothing.
   return { monitor, left: async () => null, storeFor: (folder) => restoreFile(join(folder, restoreFileName)) };
-}
-
-/** The monitor that a run reads: found through its API (default: the only one), or as the source names it. Throws what `findMonitor` throws. */
-export async function findRunMonitor({ from, signal }: RunPlan, monitorId?: string): Promise<Inspection['monitor']> {
-  if (from.by === 'api') return findMonitor(from.api, monitorId, { signal });
-  const { id, modelName, serialNumber } = from.source.monitor;
-  return { id, modelName, serialNumber };
 }
