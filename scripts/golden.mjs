@@ -51,13 +51,16 @@ async function makeRecord(name) {
 
 /** Judges each record again from its readings, and replaces what differs. */
 async function judgeRecords() {
-  const { judgeAgain } = await import('../dist/run/judge/judge-again.js');
+  const { askedOptions } = await import('../dist/inspection/asked-options.js');
+  const { judgeRecord } = await import('../dist/inspection/judge-record.js');
   const { parseInspection } = await import('../dist/inspection/read-inspection.js');
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
     const text = readFileSync(join(folder, file), 'utf8');
     const inspection = parseInspection(text, file);
-    const { runId, finishedAt } = inspection;
-    const judged = judgeAgain({ inspection, recordSha256: '' }, { runId, judgedAt: finishedAt });
+    const { repeats: _, ...stored } = inspection;
+    const options = { ...askedOptions(inspection), judgedAt: inspection.finishedAt };
+    // By its own profile as it is there: a built-in one of an earlier release may have asked for less.
+    const judged = { ...stored, ...judgeRecord(inspection, inspection.judgment.profile, options) };
     const record = Object.fromEntries(Object.keys(JSON.parse(text)).map((key) => [key, judged[key]]));
     writeFileSync(join(folder, file), `${jsonLines(record)}\n`);
   }

@@ -13,6 +13,7 @@ import { stopText } from './stop-text.ts';
 import { REFERENCE } from './verdict/build-evidence.ts';
 import { flatFieldMatch } from './verdict/flat-field-profiles.ts';
 
+const ownMatch = { ...flatFieldMatch, name: 'flat-field-match' };
 const TONES = [1.8, 2, 2.2, 2.4, 2.6, 'sRGB', 'L*', 'BT.1886', 'PQ', 'HLG'];
 
 async function inspected(
@@ -74,7 +75,7 @@ describe('the default plan', () => {
   });
 
   test('without its chart and gray passes full range into limited, which no flat field of full drives shows', async () => {
-    const { verdict } = await inspected(paths.fullIntoLimited, { profile: flatFieldMatch });
+    const { verdict } = await inspected(paths.fullIntoLimited, { profile: ownMatch });
     expect(verdict.outcome).toBe('pass');
   });
 });
@@ -255,7 +256,7 @@ describe('without a known tone response', () => {
   test('a profile that does not ask for it judges no gray', async () => {
     const { codes } = await inspected(
       paths.undisturbed,
-      { patches: ['white', 'gray-128'], profile: flatFieldMatch },
+      { patches: ['white', 'gray-128'], profile: ownMatch },
       undefined,
       null,
     );

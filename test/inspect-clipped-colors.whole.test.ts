@@ -14,7 +14,7 @@ function inspected(
     resolution: '3840x2160',
     layout: '3x3',
     // Its flat fields of full drives alone: those are clipped.
-    profile: flatFieldMatch,
+    profile: { ...flatFieldMatch, name: 'flat-field-match' },
     showPatch: async (patch) => simulator.showPatch(monitorId, patch),
     ...(toneResponse === undefined ? {} : { toneResponse }),
   });

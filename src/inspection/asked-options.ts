@@ -1,5 +1,5 @@
+import type { JudgeReadingsOptions } from '../verdict/judge-evidence.ts';
 import { judgeOptionsOf } from '../verdict/judge-options.ts';
-import type { JudgeReadingsOptions } from '../verdict/judge-readings.ts';
 import type { Profile } from '../verdict/profiles/profile.ts';
 import type { Inspection } from './inspection.ts';
 

@@ -1,10 +1,10 @@
-import type { JudgeReadingsOptions } from '../verdict/judge-readings.ts';
+import type { JudgeReadingsOptions } from '../verdict/judge-evidence.ts';
 import type { Profile } from '../verdict/profiles/profile.ts';
 import type { Inspection } from './inspection.ts';
 import { judgePasses } from './passes/judge-passes.ts';
 import { type JudgedPasses, passesOf } from './passes/pass.ts';
 
-/** All passes of a record, judged again. Throws what `judgeReadings` throws. */
+/** All passes of a record, judged again. Throws what `judgeEvidence` throws. */
 export function judgeRecord(inspection: Inspection, profile: Profile, options: JudgeReadingsOptions): JudgedPasses {
   const { repeats, conditions } = inspection;
   const evidence = { ...inspection, changed: conditions?.changed ?? [] };

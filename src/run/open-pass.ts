@@ -1,4 +1,5 @@
 import { asError } from '../base/as-error.ts';
+import { dataCopy } from '../base/data-copy.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { reduce } from '../reading/state/reduce.ts';
 import type { RunEvent } from '../reading/state/run-event.ts';
@@ -35,7 +36,7 @@ export async function openPass(session: Session, number: number, before?: RunSta
     await journal?.append(event);
     plan.onEvent?.(event);
   };
-  const add = (event: RunEvent) => append(reduced(state, event));
+  const add = (event: RunEvent) => append(reduced(state, dataCopy(event)));
   const release = async () => journal?.close();
   const stop = ({ code, params }: Stop) => add({ type: 'stopped', code, params }).catch(() => undefined);
   try {

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { asError } from '../base/as-error.ts';
+import { dataCopy } from '../base/data-copy.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { abortable } from '../http/abortable.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
@@ -7,15 +8,16 @@ import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import type { Stated } from '../inspection/stated.ts';
 import type { Patch } from '../pattern/patch.ts';
 import { patchToShow } from '../pattern/patch-to-show.ts';
+import { callersStrategy } from '../reading/callers-strategy.ts';
 import { pointByPoint } from '../reading/point-by-point.ts';
 import { type Stop, stopOf } from '../reading/stop.ts';
+import type { Strategy } from '../reading/strategy.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { GoldenCheck } from '../verdict/golden/golden-schema.ts';
 import { checkJudgeOptions, type JudgeOptions, judgeOptionsOf } from '../verdict/judge-options.ts';
-import { findProfile } from '../verdict/profiles/find-profile.ts';
+import { givenProfile } from '../verdict/profiles/given-profile.ts';
 import type { Profile } from '../verdict/profiles/profile.ts';
-import { checkProfile } from '../verdict/profiles/profile-schema.ts';
 import { checkedOptions } from './folder/stored-options.ts';
 import type { GoldenWatch, InspectOptions, InspectSourceOptions, RunSettings, ShowPatch } from './inspect-options.ts';
 import { type FromMonitor, type FromSource, resolveFrom } from './resolve-from.ts';
@@ -63,7 +65,7 @@ export function resolveRunPlan(asked: InspectOptions | InspectSourceOptions, mor
   const options = given.unit === undefined ? given : { ...given, unit: unitOption(given.unit) };
   const { signal, limits, strategy, clock = systemClock } = options;
   const from = resolveFrom(options);
-  const profile = resolveProfile(options.profile ?? 'calibration-match');
+  const profile = givenProfile(options.profile ?? 'calibration-match');
   const { sampling, patches } = resolveSampling(options, profile);
   const judgeOptions = { acceptSignal: false, ...judgeOptionsOf(options) };
   checkJudgeOptions(judgeOptions, profile);
@@ -93,9 +95,14 @@ export function resolveRunPlan(asked: InspectOptions | InspectSourceOptions, mor
     clock,
     signal,
     limits,
-    strategy: strategy ?? (from.by === 'api' && from.light?.byPoint ? pointByPoint : undefined),
+    strategy: strategy ? callersStrategy(strategy) : ownStrategy(from),
     ...listenersOf(options),
   };
+}
+
+/** The order of points that a light meter is asked for; absent: that of the plan. */
+function ownStrategy(from: RunPlan['from']): Strategy | undefined {
+  return from.by === 'api' && from.light?.byPoint ? pointByPoint : undefined;
 }
 
 function resolveStopAtFail(options: InspectOptions | InspectSourceOptions, profile: Profile): RunPlan['stopAtFail'] {
@@ -120,10 +127,6 @@ function resolveStopAtFail(options: InspectOptions | InspectSourceOptions, profi
 function resolveRepeat(repeat: number): number {
   if (Number.isInteger(repeat) && repeat >= 1 && repeat <= 100) return repeat;
   throw new FlatfieldError('invalid-plan', `The option repeat (--repeat) expects 1 to 100, got ${repeat}.`);
-}
-
-function resolveProfile(profile: string | Profile): Profile {
-  return typeof profile === 'string' ? findProfile(profile) : checkProfile(profile);
 }
 
 /** Has the patches shown as the caller gave them. A caller who does not heed the signal is not waited for. */
@@ -155,7 +158,10 @@ export interface Listeners extends Pick<RunSettings, 'onProgress' | 'onEvent'> {
   readonly listenerFailure: () => Stop | null;
 }
 
-/** Guards the listeners of a caller: what one throws, at once or later, goes no further and stops the run. */
+/**
+ * Guards the listeners of a caller: each is told by a copy, which it may write to, and what one throws, at once or later, goes no further and stops the
+ * run.
+ */
 function listenersOf({ onProgress, onEvent }: Pick<RunSettings, 'onProgress' | 'onEvent'>): Listeners {
   let failure: ReturnType<Listeners['listenerFailure']> = null;
 
@@ -166,7 +172,7 @@ function listenersOf({ onProgress, onEvent }: Pick<RunSettings, 'onProgress' | '
     };
     return (heard: Heard): void => {
       try {
-        Promise.resolve(listener(heard)).catch(fail);
+        Promise.resolve(listener(dataCopy(heard))).catch(fail);
       } catch (thrown) {
         fail(thrown);
       }

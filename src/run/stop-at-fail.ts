@@ -10,7 +10,7 @@ import type { RunState } from '../reading/state/run-state.ts';
 import { stopOf } from '../reading/stop.ts';
 import type { Strategy, StrategyStop } from '../reading/strategy.ts';
 import { FAIL_PROVEN } from '../verdict/fail-proven.ts';
-import { judgeReadings } from '../verdict/judge-readings.ts';
+import { judgeEvidence } from '../verdict/judge-evidence.ts';
 import { judgedByCode } from '../verdict/judged-by-code.ts';
 import { provenFail } from '../verdict/proven-fail.ts';
 import { type Candidate, candidatesOf } from '../verdict/proven-misses.ts';
@@ -124,7 +124,7 @@ class Prover {
     const { state, processIo, profile, judgeOptions } = this.#input;
     const stopped = { code: FAIL_PROVEN, params: {}, afterReading: state.sequence - 1 };
     const evidence = { ...processIo, ...measurementOf(state), stopped };
-    const { verdict } = judgeReadings(evidence, profile, { ...judgeOptions, judgedAt: processIo.startedAt });
+    const { verdict } = judgeEvidence(evidence, profile, { ...judgeOptions, judgedAt: processIo.startedAt });
     return (
       verdict.reasons.some(({ weight }) => weight === 'fail') &&
       verdict.reasons.every(({ weight, code }) => weight !== 'inconclusive' || CHECKED_AT_THE_END.has(code))

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Inspection } from '../../src/inspection/inspection.ts';
+import type { JudgedPasses } from '../../src/inspection/passes/pass.ts';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
 import { reportFormats } from '../../src/report/report-formats.ts';
-import { judgeAgain } from '../../src/run/judge/judge-again.ts';
+import { judgeStored } from './judge-stored.ts';
 
 const folder = fileURLToPath(new URL('../../fixtures/golden/', import.meta.url));
 const names = readdirSync(folder)
@@ -49,9 +50,9 @@ function read(name: string): Inspection {
 }
 
 /** With the metrics that the record has: a new one is no reason to make the records again. */
-function judgedAgain(stored: Inspection): Inspection {
-  const { runId, judgment } = stored;
-  const again = judgeAgain({ inspection: stored, recordSha256: '' }, { runId, judgedAt: judgment.judgedAt });
+function judgedAgain(stored: Inspection): JudgedPasses {
+  const { judgment } = stored;
+  const again = judgeStored(stored, { judgedAt: judgment.judgedAt });
   const known = new Set(judgment.metrics.map(({ name }) => name));
   const metrics = again.judgment.metrics.filter(({ name }) => known.has(name));
   return { ...again, judgment: { ...again.judgment, metrics } };

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { parseInspection } from '../../src/inspection/read-inspection.ts';
-import { judgeAgain } from '../../src/run/judge/judge-again.ts';
 import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import type { Profile } from '../../src/verdict/profiles/profile.ts';
+import { judgeStored } from './judge-stored.ts';
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 const names = readdirSync(fixtures, { recursive: true, encoding: 'utf8' })
@@ -25,8 +25,8 @@ it('judges every golden record as before, every limited value to the last bit', 
 /** Outcome, grade, limits with their values, reasons and diagnoses, a line each. */
 function judgedText(name: string, profile: Profile | undefined): string {
   const inspection = parseInspection(readFileSync(`${fixtures}${name}`, 'utf8'), name);
-  const options = { runId: 'again', judgedAt: '2026-01-05T08:00:00.000Z', profile, acceptSignal: true };
-  const { judgment, repeats } = judgeAgain({ inspection, recordSha256: '' }, options);
+  const options = { judgedAt: '2026-01-05T08:00:00.000Z', acceptSignal: true };
+  const { judgment, repeats } = judgeStored(inspection, options, profile);
   const { verdict, diagnoses } = judgment;
   return [
     `${name} by ${judgment.profile.name}: ${verdict.outcome}, ${verdict.grade}`,

@@ -5,6 +5,7 @@ import type { Patch, Rgb } from '../../src/pattern/patch.ts';
 import type { LightReading, Reading, SignalReading } from '../../src/reading/reading.ts';
 import type { Xyz } from '../../src/reference/xyz.ts';
 import type { SamplePoint } from '../../src/sampling/sample-point.ts';
+import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import type { LimitResult, Outcome, Reason } from '../../src/verdict/verdict.ts';
 
 export interface BuildOptions {
@@ -100,25 +101,7 @@ export function buildInspection({
     stopped: null,
     judgment: {
       judgedAt: new Date(START + total * 4000).toISOString(),
-      profile: {
-        name: 'calibration-match',
-        version: 1,
-        title: 'The signal matches the calibration result',
-        kind: 'signal',
-        plan: { layout: '5x5', patches: ['white'] },
-        requires: { minimumPoints: 5, patches: ['white'] },
-        calibrationMaxAgeDays: 90,
-        limits: [
-          {
-            metric: 'delta-e-2000-reference-max',
-            operator: '<=',
-            recommended: 1,
-            required: 2,
-            source: 'ours',
-            verified: true,
-          },
-        ],
-      },
+      profile: findProfile('calibration-match'),
       toneResponse: { value: 2.2, from: 'target' },
       additivityErrorPercent: 0.01,
       deviations,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reportHtml } from '../../src/report/html/report-html.ts';
 import { REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
-import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../src/verdict/judge-evidence.ts';
 import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import { parseProfile } from '../../src/verdict/profiles/profile-schema.ts';
 import { buildEvidence } from '../verdict/build-evidence.ts';
@@ -18,7 +18,7 @@ const even = parseProfile({
 function inspectionBy(profile = findProfile('calibration-match')) {
   const inspection = buildInspection({ patches: [WHITE, BLACK] });
   const evidence = { ...buildEvidence({ patches: 'white,black,gray-64' }), parts: [] };
-  const judgment = judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z', toneResponse: 'L*' });
+  const judgment = judgeEvidence(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z', toneResponse: 'L*' });
   return { ...inspection, plan: evidence.plan, readings: evidence.readings, judgment };
 }
 

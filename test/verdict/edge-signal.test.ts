@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LastPixel } from '../../src/reading/last-pixel.ts';
 import type { SignalReading } from '../../src/reading/reading.ts';
-import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../src/verdict/judge-evidence.ts';
 import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import { buildEvidence, withReading } from './build-evidence.ts';
 
@@ -14,7 +14,7 @@ const inLimitedRange = {
 const full = buildEvidence({ patches: 'white,gray-128' });
 
 const codesOf = (evidence: typeof full) =>
-  judgeReadings(evidence, findProfile('calibration-match'), { judgedAt: '2026-01-05T09:00:00.000Z' })
+  judgeEvidence(evidence, findProfile('calibration-match'), { judgedAt: '2026-01-05T09:00:00.000Z' })
     .verdict.reasons.map(({ code }) => code)
     .filter((code) => code === 'edge-contradicts' || code === 'raw-value-contradicts');
 

@@ -3,7 +3,7 @@ import type { Rgb } from '../../src/pattern/patch.ts';
 import { additivityErrorPercent } from '../../src/reference/additivity.ts';
 import type { Reference } from '../../src/reference/reference.ts';
 import type { Evidence } from '../../src/verdict/evidence.ts';
-import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../src/verdict/judge-evidence.ts';
 import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import { parseProfile } from '../../src/verdict/profiles/profile-schema.ts';
 import { buildEvidence, REFERENCE, signalsOf } from './build-evidence.ts';
@@ -13,7 +13,7 @@ const white = REFERENCE.colors.white;
 
 it('says how far the primaries of a calibration are from its white, if it has a white', () => {
   const errorOf = (reference: Reference | null) =>
-    judgeReadings(buildEvidence({ patches: 'white', reference }), findProfile('signal-exact'), { judgedAt })
+    judgeEvidence(buildEvidence({ patches: 'white', reference }), findProfile('signal-exact'), { judgedAt })
       .additivityErrorPercent;
   expect(errorOf(REFERENCE)).toBe(additivityErrorPercent(REFERENCE.colors));
   expect(errorOf(REFERENCE)).not.toBe(0);
@@ -28,14 +28,14 @@ it('gives a light whose chromaticity was not measured no color, and every other 
   const readings = evidence.readings.map((reading) =>
     reading.kind === 'light' && reading.sequence === 3 ? { ...reading, unresolved } : reading,
   );
-  const { deviations } = judgeReadings({ ...evidence, readings }, findProfile('calibration-match'), { judgedAt });
+  const { deviations } = judgeEvidence({ ...evidence, readings }, findProfile('calibration-match'), { judgedAt });
   expect(deviations.flatMap(({ reading, color }) => (color === null ? [reading] : []))).toEqual([3]);
 });
 
 it('judges emitted light by the signal alone only if that is accepted', () => {
   const evidence = buildEvidence({ layout: '9x9', patches: 'white,gray-192,gray-128,gray-64' });
   const said = (options: { readonly acceptSignal?: boolean }) =>
-    judgeReadings(evidence, findProfile('iso-14861'), { judgedAt, ...options }).verdict.reasons.filter(
+    judgeEvidence(evidence, findProfile('iso-14861'), { judgedAt, ...options }).verdict.reasons.filter(
       ({ code }) => code === 'light-not-measured',
     );
   expect(said({})).toMatchObject([{ weight: 'inconclusive', params: { isAccepted: false } }]);
@@ -44,7 +44,7 @@ it('judges emitted light by the signal alone only if that is accepted', () => {
 
 it('keeps the error that must be seen with the judgment, if one must', () => {
   const judgment = (requireDetectable?: number) =>
-    judgeReadings(buildEvidence(), findProfile('calibration-match'), {
+    judgeEvidence(buildEvidence(), findProfile('calibration-match'), {
       judgedAt,
       ...(requireDetectable && { requireDetectable }),
     });
@@ -63,7 +63,7 @@ it('counts the readings of patches on which a limit has a result', () => {
   const light = () => white;
   const counted = (limits: readonly object[]) => {
     const evidence = buildEvidence({ layout: '5x5', patches: 'white,gray-128,black', light });
-    return judgeReadings(evidence, profileOf(limits), { judgedAt }).verdict.counts;
+    return judgeEvidence(evidence, profileOf(limits), { judgedAt }).verdict.counts;
   };
   const ofWhite = { metric: 'nonuniformity', patches: ['white'], operator: '<=', required: 50 };
   const ofBlack = { metric: 'uv-1976-pair-max', patches: ['black'], operator: '<=', required: 1 };
@@ -77,7 +77,7 @@ it('counts the readings of patches on which a limit has a result', () => {
 
 it('keeps whether the signal was accepted for light, if that was asked or had to be', () => {
   const judgment = (name: string, options: { readonly acceptSignal?: boolean } = {}) =>
-    judgeReadings(buildEvidence({ patches: 'white' }), findProfile(name), { judgedAt, ...options });
+    judgeEvidence(buildEvidence({ patches: 'white' }), findProfile(name), { judgedAt, ...options });
   expect(judgment('calibration-match')).not.toHaveProperty('acceptSignal');
   expect(judgment('calibration-match', { acceptSignal: true })).toMatchObject({ acceptSignal: true });
   expect(judgment('panel-data-sheet')).toMatchObject({ acceptSignal: false });
@@ -92,7 +92,7 @@ it('explains where light deviates, and no run that passes', () => {
   const signal = signalsOf(buildEvidence({ layout: '3x3', patches: 'white' }));
   const meterLog = { warmUps: [], drift: [], driftMissed: [], driftSkipped: 0, signal, signalMissed: [] };
   const causes = (evidence: Evidence) => {
-    const { verdict, diagnoses } = judgeReadings(evidence, findProfile('calibration-match'), { judgedAt });
+    const { verdict, diagnoses } = judgeEvidence(evidence, findProfile('calibration-match'), { judgedAt });
     return [verdict.outcome, ...diagnoses.map(({ cause }) => cause)];
   };
   expect(causes({ ...dim, meterLog })).toEqual(['fail', 'deviation-in-panel']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../../src/pattern/patch.ts';
 import type { RawValue } from '../../src/reading/reading.ts';
-import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../src/verdict/judge-evidence.ts';
 import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import { type BuildOptions, buildEvidence, withReading } from './build-evidence.ts';
 
@@ -11,7 +11,7 @@ const each =
   ({ r, g, b }: Rgb) => ({ r: of(r), g: of(g), b: of(b) });
 
 function judged(evidence: ReturnType<typeof buildEvidence>, profile = 'signal-exact') {
-  return judgeReadings(evidence, findProfile(profile), { judgedAt: '2026-01-05T09:00:00.000Z' });
+  return judgeEvidence(evidence, findProfile(profile), { judgedAt: '2026-01-05T09:00:00.000Z' });
 }
 
 const outcome = (options: BuildOptions) => judged(buildEvidence({ patches, ...options })).verdict.outcome;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../../src/pattern/patch.ts';
-import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../src/verdict/judge-evidence.ts';
 import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import { type BuildOptions, buildEvidence, REFERENCE, withReading } from './build-evidence.ts';
 
@@ -13,7 +13,7 @@ function judged(
   change: (evidence: ReturnType<typeof buildEvidence>) => typeof evidence = (same) => same,
 ) {
   const evidence = buildEvidence({ layout: '3x3', patches: 'gray-128,white', reference: toneless, ...options });
-  const { verdict } = judgeReadings(change(evidence), match, { judgedAt: '2026-01-05T09:00:00.000Z' });
+  const { verdict } = judgeEvidence(change(evidence), match, { judgedAt: '2026-01-05T09:00:00.000Z' });
   const results = verdict.limits.filter(({ metric }) => metric === 'code-value-error');
   const notes = verdict.reasons.filter(({ code }) => code === 'judged-by-code-value');
   return { verdict, results, notes };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../src/verdict/judge-evidence.ts';
 import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import { buildEvidence, signalsOf, withReading } from './build-evidence.ts';
 
@@ -8,7 +8,7 @@ const flat = buildEvidence({ patches: 'white,gray-128,black', layout: '3x3' });
 const sequences = fc.integer({ min: 0, max: flat.readings.length - 1 });
 const signals = signalsOf(flat);
 const outcome = (evidence: typeof flat, profile = 'signal-exact') =>
-  judgeReadings(evidence, findProfile(profile), { judgedAt: '2026-01-05T09:00:00.000Z' }).verdict.outcome;
+  judgeEvidence(evidence, findProfile(profile), { judgedAt: '2026-01-05T09:00:00.000Z' }).verdict.outcome;
 
 it('one code value of one reading that is off by any amount fails an exact signal', () => {
   const channels = fc.constantFrom('r', 'g', 'b');

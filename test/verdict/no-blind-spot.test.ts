@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../../src/pattern/patch.ts';
 import type { SamplePoint } from '../../src/sampling/sample-point.ts';
 import type { Evidence } from '../../src/verdict/evidence.ts';
-import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../src/verdict/judge-evidence.ts';
 import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import type { Profile } from '../../src/verdict/profiles/profile.ts';
 import { type BuildOptions, buildEvidence, REFERENCE } from './build-evidence.ts';
@@ -12,7 +12,7 @@ import { inEnglish } from './in-english.ts';
 const match = flatFieldMatch;
 
 function judged(evidence: Evidence, profile: Profile = match, toneResponse?: string) {
-  const { verdict } = judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z', toneResponse });
+  const { verdict } = judgeEvidence(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z', toneResponse });
   return inEnglish(verdict, evidence.plan);
 }
 

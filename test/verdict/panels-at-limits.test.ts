@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findMetric } from '../../src/color/metrics/metric-table.ts';
 import { partOf } from '../../src/sampling/plan-parts.ts';
+import { judgeEvidence } from '../../src/verdict/judge-evidence.ts';
 import { judgeLimits } from '../../src/verdict/judge-limits.ts';
-import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import { builtInProfiles } from '../../src/verdict/profiles/built-in-profiles.ts';
 import type { Limit, Profile } from '../../src/verdict/profiles/profile.ts';
 import { buildEvidence } from './build-evidence.ts';
@@ -71,7 +71,7 @@ function evidenceOf({ plan: { layout, patches } }: Profile, light: Panel) {
 }
 
 function verdictOf(profile: Profile, light: Panel) {
-  return judgeReadings(evidenceOf(profile, light), profile, { judgedAt: '2026-01-05T09:00:00.000Z' }).verdict;
+  return judgeEvidence(evidenceOf(profile, light), profile, { judgedAt: '2026-01-05T09:00:00.000Z' }).verdict;
 }
 
 /** The patches that a limit holds for; of several at once, the one that is made bad. */

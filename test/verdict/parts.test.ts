@@ -5,7 +5,7 @@ import { deviations } from '../../src/color/deviations.ts';
 import { metrics } from '../../src/color/metrics/metrics.ts';
 import { patternPatch } from '../../src/pattern/patch-pattern.ts';
 import { plannedPoints } from '../../src/sampling/plan-parts.ts';
-import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../src/verdict/judge-evidence.ts';
 import type { Profile } from '../../src/verdict/profiles/profile.ts';
 import { parseProfile } from '../../src/verdict/profiles/profile-schema.ts';
 import { type BuildOptions, buildEvidence } from './build-evidence.ts';
@@ -24,7 +24,7 @@ const profile = parseProfile({
 });
 
 function verdictOf(evidence: ReturnType<typeof buildEvidence>, by: Profile = profile) {
-  return judgeReadings(evidence, by, { judgedAt: '2026-01-05T09:00:00.000Z' }).verdict;
+  return judgeEvidence(evidence, by, { judgedAt: '2026-01-05T09:00:00.000Z' }).verdict;
 }
 
 function reasonsOf(options: BuildOptions, by: Profile = profile) {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../../src/pattern/patch.ts';
 import type { LightReading } from '../../src/reading/reading.ts';
 import type { Evidence } from '../../src/verdict/evidence.ts';
+import { judgeEvidence } from '../../src/verdict/judge-evidence.ts';
 import type { JudgeOptions } from '../../src/verdict/judge-options.ts';
-import { judgeReadings } from '../../src/verdict/judge-readings.ts';
 import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import type { Profile } from '../../src/verdict/profiles/profile.ts';
 import { type BuildOptions, buildCheck, buildEvidence } from './build-evidence.ts';
@@ -21,7 +21,7 @@ function stoppedAfter(count: number, options: BuildOptions): Evidence {
 
 function verdictOf(evidence: Evidence, profile: string | Profile, options: JudgeOptions = {}) {
   const by = typeof profile === 'string' ? findProfile(profile) : profile;
-  const judgment = judgeReadings(evidence, by, { judgedAt, ...options });
+  const judgment = judgeEvidence(evidence, by, { judgedAt, ...options });
   return { judgment, ...inEnglish(judgment.verdict, evidence.plan) };
 }
 

@@ -4,7 +4,7 @@ import { wording } from '../../src/report/text/wording.ts';
 import { planSampling } from '../../src/sampling/plan-sampling.ts';
 import type { Evidence } from '../../src/verdict/evidence.ts';
 import { judge } from '../../src/verdict/judge.ts';
-import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../src/verdict/judge-evidence.ts';
 import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import type { Profile } from '../../src/verdict/profiles/profile.ts';
 import { summary } from '../../src/verdict/summary.ts';
@@ -18,7 +18,7 @@ const flat = buildEvidence({ patches: 'white,black' });
 const [first] = flat.readings as [Reading];
 
 function judged(evidence: Evidence, profile: Profile = match) {
-  const { verdict } = judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z', acceptSignal: true });
+  const { verdict } = judgeEvidence(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z', acceptSignal: true });
   return inEnglish(verdict, evidence.plan);
 }
 

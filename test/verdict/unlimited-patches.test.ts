@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../../src/pattern/patch.ts';
 import { unlimitedPatches } from '../../src/verdict/evaluate.ts';
-import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../src/verdict/judge-evidence.ts';
 import type { Limit, Profile } from '../../src/verdict/profiles/profile.ts';
 import { type BuildOptions, buildEvidence } from './build-evidence.ts';
 import { flatFieldMatch } from './flat-field-profiles.ts';
@@ -15,7 +15,7 @@ const profileOf = (...limits: readonly Limit[]): Profile => ({ ...flatFieldMatch
 
 function judged(profile: Profile, options: BuildOptions = {}) {
   const evidence = buildEvidence({ patches: 'white,red', ...options });
-  return inEnglish(judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z' }).verdict, evidence.plan);
+  return inEnglish(judgeEvidence(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z' }).verdict, evidence.plan);
 }
 
 const halfRed = ({ r, g, b }: Rgb) => (b === 0 ? { r: Math.round(r / 2), g, b } : { r, g, b });

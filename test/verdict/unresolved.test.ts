@@ -5,7 +5,7 @@ import { parsePatches } from '../../src/pattern/patch.ts';
 import { belowFloor, type Unresolved } from '../../src/reading/meter/unresolved.ts';
 import type { LightReading } from '../../src/reading/reading.ts';
 import { planSampling } from '../../src/sampling/plan-sampling.ts';
-import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../src/verdict/judge-evidence.ts';
 import type { Profile } from '../../src/verdict/profiles/profile.ts';
 import { TRIALS } from '../trials.ts';
 
@@ -114,7 +114,7 @@ describe('a component below the floor of the meter', () => {
     const unresolved: Unresolved = { Z: 0.001 };
     const readings = lights(large).map((reading) => ({ ...reading, light: { X: 1, Y: 1, Z: 0 }, unresolved }));
     const limit = { metric: 'uv-1976-pair-max', operator: '<=', required: 1000 } as const;
-    const { verdict, metrics } = judgeReadings(evidence(readings, large), profileOf(limit), { judgedAt: AT });
+    const { verdict, metrics } = judgeEvidence(evidence(readings, large), profileOf(limit), { judgedAt: AT });
     expect(verdict.grade).toBe('inconclusive');
     expect(metrics.find(({ name }) => name === 'uv-1976-pair-max')?.why).toEqual({
       code: 'below-floor-often',
@@ -135,7 +135,7 @@ describe('a component below the floor of the meter', () => {
     const names = ['uv-1976-pair-max', 'uv-1976-center-max', 'luminance-min-max-ratio', 'nonuniformity'];
     const limit = { metric: 'uv-1976-pair-max', operator: '<=', required: 1 } as const;
     const metricsOf = (readings: readonly LightReading[]) =>
-      judgeReadings(
+      judgeEvidence(
         evidence(readings, few),
         { ...profileOf(limit), limits: names.map((metric) => ({ ...limit, metric, source: 'test', verified: true })) },
         { judgedAt: AT },
@@ -225,7 +225,7 @@ function judge(
   bound: number | 'floor-unknown' | 'not-measured',
   readings = dim(bound),
 ) {
-  return judgeReadings(evidence(readings, plan), profileOf(limit), { judgedAt: AT });
+  return judgeEvidence(evidence(readings, plan), profileOf(limit), { judgedAt: AT });
 }
 
 function profileOf(limit: Omit<Profile['limits'][number], 'source' | 'verified'>): Profile {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Xyz } from '../../src/reference/xyz.ts';
 import type { SamplePoint } from '../../src/sampling/sample-point.ts';
-import { judgeReadings } from '../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../src/verdict/judge-evidence.ts';
 import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
 import { buildEvidence } from './build-evidence.ts';
 import { inEnglish } from './in-english.ts';
@@ -14,7 +14,7 @@ function judged(name: string, change: Change, layout = findProfile(name).plan.la
   const profile = findProfile(name);
   const { patches } = profile.plan;
   const evidence = buildEvidence({ layout, patches, light: (patch, point) => change(goodLight(patch), point) });
-  const { verdict } = judgeReadings(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z' });
+  const { verdict } = judgeEvidence(evidence, profile, { judgedAt: '2026-01-05T09:00:00.000Z' });
   return inEnglish(verdict, evidence.plan);
 }
 

@@ -3,7 +3,7 @@ import { parseWrittenOptions, type WrittenOptions } from '../../run/folder/read-
 import { goldenCheckOf, noGoldenUnit } from '../../station/golden/check-golden-unit.ts';
 import { type GoldenFile, type GoldenKind, readGoldenFile } from '../../station/golden/golden-file.ts';
 import { judgeOptionsOf } from '../../verdict/judge-options.ts';
-import { findProfile } from '../../verdict/profiles/find-profile.ts';
+import { givenProfile } from '../../verdict/profiles/given-profile.ts';
 import type { CommandContext } from '../command.ts';
 import { askedOptions } from '../inspect/asked-options.ts';
 import type { InspectArguments, InspectOptionName } from '../inspect/inspect-options.ts';
@@ -63,8 +63,8 @@ export async function prepareCheck(given: InspectArguments, context: CommandCont
   if (file === null) throw noGoldenUnit(kind);
   const of = optionsOf(file);
   const prepared = await prepareInspection({ ...given, resolution: of.resolution, profile: PLACEHOLDER }, context);
-  const profile = typeof of.profile === 'string' ? findProfile(of.profile) : of.profile;
-  if (profile === undefined) throw unusable();
+  if (of.profile === undefined) throw unusable();
+  const profile = givenProfile(of.profile);
   const { layout, order, patches, stopAtFail, repeat, colorMode, lockKeys, marker, bitDepth } = of;
   const request = {
     ...prepared.request,

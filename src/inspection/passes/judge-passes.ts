@@ -4,7 +4,7 @@ import type { Measurement } from '../../reading/state/measurement.ts';
 import { byMargin } from '../../verdict/by-margin.ts';
 import { type Evaluation, evaluate } from '../../verdict/evaluate.ts';
 import { isMeasuredLight } from '../../verdict/evidence.ts';
-import { type JudgeReadingsOptions, judgeReadings } from '../../verdict/judge-readings.ts';
+import { type JudgeReadingsOptions, judgeEvidence } from '../../verdict/judge-evidence.ts';
 import type { Judgment } from '../../verdict/judgment.ts';
 import type { Passes } from '../../verdict/passes.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
@@ -19,7 +19,7 @@ import { unstablePoints } from './unstable-points.ts';
 /**
  * Judges the passes over a plan (`planned`: passes asked for). Of the signal, they must agree, and the worst is judged. Of light, the means
  * of each point are, with guard bands from what differs between passes; if a pass cannot be judged by itself, the worst one is, which is
- * inconclusive. Throws what `judgeReadings` throws.
+ * inconclusive. Throws what `judgeEvidence` throws.
  */
 export function judgePasses(
   taken: readonly [Pass, ...Pass[]],
@@ -30,9 +30,9 @@ export function judgePasses(
 ): JudgedPasses {
   const passes = withoutGaps(taken, planned);
   const measured = passes.map(({ startedAt: _, ...measurement }) => measurement);
-  const alone = measured.map((pass) => judgeReadings({ ...processIo, ...pass }, profile, options));
+  const alone = measured.map((pass) => judgeEvidence({ ...processIo, ...pass }, profile, options));
   const judge = (pass: Measurement, found: Omit<Passes, 'planned'>) =>
-    judgeReadings({ ...processIo, ...pass, passes: { planned, ...found } }, profile, options);
+    judgeEvidence({ ...processIo, ...pass, passes: { planned, ...found } }, profile, options);
   const [first] = measured as [Measurement];
   if (planned < 2) return { ...first, judgment: alone[0] as Judgment };
 

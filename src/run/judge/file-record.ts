@@ -1,12 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { frozen } from '../../base/frozen.ts';
 import { parseWrittenJson } from '../../base/parse-json-text.ts';
 import { systemMessage } from '../../base/system-message.ts';
 import { version } from '../../base/version.ts';
 import { invalidReadingsFile } from '../../exchange/number-at.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { type MeterFile, NOT_GIVEN } from '../../inspection/meter-file.ts';
+import { ownRecord } from '../../inspection/own-record.ts';
 import { runId } from '../../inspection/run-id.ts';
 import type { LightReading } from '../../reading/reading.ts';
 import type { Reference, ReferenceProblem } from '../../reference/reference.ts';
@@ -16,8 +18,9 @@ import { type PlanOptions, planSampling } from '../../sampling/plan-sampling.ts'
 import type { Resolution } from '../../sampling/sample-point.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { minimumSpanOf } from '../../sampling/span.ts';
+import { judgeEvidence } from '../../verdict/judge-evidence.ts';
 import { type JudgeOptions, judgeOptionsOf } from '../../verdict/judge-options.ts';
-import { judgeReadings } from '../../verdict/judge-readings.ts';
+import { givenProfile } from '../../verdict/profiles/given-profile.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
 import { unitOption } from '../unit-option.ts';
 
@@ -37,7 +40,7 @@ export function planFractions(options: Omit<PlanOptions, 'resolution' | 'evenCoo
     if (isInPixels) throw needsResolution(`The chart ${patch.name} has a size in pixels`);
   }
   refusePixels(options.layout);
-  return { ...planSampling({ ...options, resolution: RASTER }), positions: 'fractions' };
+  return frozen({ ...planSampling({ ...options, resolution: RASTER }), positions: 'fractions' as const });
 }
 
 /** Fine enough for every layout, of the usual 16:9, and not the size of any signal. */
@@ -108,6 +111,11 @@ export interface FileRecordOptions extends JudgeOptions {
   readonly now?: Date | undefined;
 }
 
+/** The options with the profile that they mean. Throws `invalid-profile`. */
+export function withProfile<Options extends FileRecordOptions>(options: Options): Options {
+  return { ...options, profile: givenProfile(options.profile) };
+}
+
 /** The plan of what was measured: on pixels if the resolution is known, else on fractions. Throws the errors of plans. */
 export function planOfFile({ profile, layout, patches, resolution }: FileRecordOptions): SamplingPlan {
   const options = {
@@ -170,7 +178,7 @@ export async function fileRecord(
   };
   const { changed: _, ...recorded } = evidence;
   const serialNumber = options.serialNumber ?? NOT_GIVEN;
-  return {
+  return ownRecord({
     schemaVersion: 1,
     tool: { name: 'flatfield', version },
     runId: runId(now, options.serialNumber ?? unit ?? 'meter'),
@@ -187,8 +195,8 @@ export async function fileRecord(
       ...(measuredAt !== undefined && { measuredAt }),
       ...(floorCdM2 !== undefined && { floorCdM2 }),
     },
-    judgment: judgeReadings(evidence, profile, { judgedAt: now.toISOString(), ...judgeOptionsOf(options) }),
-  };
+    judgment: judgeEvidence(evidence, profile, { judgedAt: now.toISOString(), ...judgeOptionsOf(options) }),
+  });
 }
 
 async function readCalibration(path: string | undefined): Promise<Inspection['calibration']> {

@@ -1,10 +1,13 @@
 import { version } from '../../base/version.ts';
 import { askedOptions } from '../../inspection/asked-options.ts';
+import { givenRecord } from '../../inspection/given-record.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { judgeRecord } from '../../inspection/judge-record.ts';
+import { ownRecord } from '../../inspection/own-record.ts';
 import type { StoredRun } from '../../inspection/read-inspection.ts';
 import { minimumSpanOf } from '../../sampling/span.ts';
 import { type JudgeOptions, judgeOptionsOf } from '../../verdict/judge-options.ts';
+import { givenProfile, profileOfRecord } from '../../verdict/profiles/given-profile.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
 
 /** The options for judging again; an absent one is as for the stored verdict. Under a profile of light, no error of code values must be seen. */
@@ -13,22 +16,24 @@ export interface JudgeAgainOptions extends JudgeOptions {
   readonly runId: string;
   /** UTC, ISO 8601. */
   readonly judgedAt: string;
-  /** Default: the profile of the stored verdict, as the record holds it. */
+  /** Default: the profile of the stored verdict. */
   readonly profile?: Profile | undefined;
 }
 
 /**
  * A new record of the same readings, judged under the same or another profile: nothing of the stored verdict is taken over, but it
- * is named as the earlier one. Throws what `judgeReadings` throws.
+ * is named as the earlier one. Throws what `judgeReadings` throws, and `invalid-record`.
  */
 export function judgeAgain(
-  { inspection, recordSha256 }: Pick<StoredRun, 'inspection' | 'recordSha256'>,
+  { inspection: given, recordSha256 }: Pick<StoredRun, 'inspection' | 'recordSha256'>,
   options: JudgeAgainOptions,
 ): Inspection {
+  const inspection = givenRecord(given, 'The stored run');
   const { repeats: _, judgment, ...stored } = inspection;
   const { verdict, profile } = judgment;
-  const judged = judgeRecord(inspection, options.profile ?? profile, {
-    ...askedOptions(inspection, options.profile),
+  const asked = options.profile === undefined ? profileOfRecord(profile) : givenProfile(options.profile);
+  const judged = judgeRecord(inspection, asked, {
+    ...askedOptions(inspection, asked),
     ...judgeOptionsOf(options),
     judgedAt: options.judgedAt,
   });
@@ -40,12 +45,12 @@ export function judgeAgain(
     grade: verdict.grade,
     summary: verdict.summary,
   };
-  return {
+  return ownRecord({
     ...stored,
     ...judged,
     span: minimumSpanOf(judged.plan),
     tool: { name: 'flatfield', version },
     runId: options.runId,
     earlier: [...(inspection.earlier ?? []), earlier],
-  };
+  });
 }

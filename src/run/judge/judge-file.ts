@@ -8,7 +8,7 @@ import { isLmkText } from '../../exchange/parse-map-lmk.ts';
 import { readingsOfPlan } from '../../exchange/readings-of-plan.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import type { Resolution } from '../../sampling/sample-point.ts';
-import { type FileRecordOptions, fileRecord, planOfFile, statedFloor, takenAt } from './file-record.ts';
+import { type FileRecordOptions, fileRecord, planOfFile, statedFloor, takenAt, withProfile } from './file-record.ts';
 import { type KeptFile, ofFile, plainExtension, type ReceivedFile, readMeterFile, textOf } from './read-meter-file.ts';
 
 export interface JudgeFileOptions extends FileRecordOptions {
@@ -32,7 +32,8 @@ export interface JudgedFile {
  * judged like any other. A planned point that the file lacks was not measured, which is inconclusive. Throws
  * `invalid-readings-file`, `invalid-reference-file`, and the errors of plans.
  */
-export async function judgeFile(path: string, options: JudgeFileOptions): Promise<JudgedFile> {
+export async function judgeFile(path: string, given: JudgeFileOptions): Promise<JudgedFile> {
+  const options = withProfile(given);
   const at = takenAt(options);
   const floorCdM2 = statedFloor(options);
   const file = await readMeterFile(path, MOST_BYTES);

@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { readUnchangedRun } from '../../inspection/folder/read-unchanged-run.ts';
 import { createNextRunFolder, createRunFolder } from '../../inspection/folder/run-folder.ts';
+import { ownRecord } from '../../inspection/own-record.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
-import { profileOfRecord } from '../../verdict/profiles/find-profile.ts';
+import { givenProfile, profileOfRecord } from '../../verdict/profiles/given-profile.ts';
 import { type WriteRunOptions, writeRun } from '../folder/write-run.ts';
 import type { WrittenRun } from '../inspect-into-folder.ts';
 import { type JudgeAgainOptions, judgeAgain } from './judge-again.ts';
@@ -20,7 +21,7 @@ export interface JudgeFolderOptions extends Pick<WriteRunOptions, 'lang' | 'shif
 
 /**
  * Judges a stored run again, into a folder of its own: `RUN-judged-1` and so on, next to it. The stored run is not written to, and refused if its
- * manifest says that the record was changed. Throws `invalid-record`, `run-changed`, `run-folder`, and `invalid-profile` for a profile of the record that
+ * manifest says that any file was changed. Throws `invalid-record`, `run-changed`, `run-folder`, and `invalid-profile` for a profile of the record that
  * has the name of a built-in one, but asks for something else.
  */
 export async function judgeRunIntoFolder(
@@ -29,7 +30,8 @@ export async function judgeRunIntoFolder(
 ): Promise<WrittenRun> {
   const { now = new Date() } = options;
   const stored = await readUnchangedRun(run);
-  const profile = options.profile ?? profileOfRecord(stored.inspection.judgment.profile);
+  const profile =
+    options.profile === undefined ? profileOfRecord(stored.inspection.judgment.profile) : givenProfile(options.profile);
   const folder = await createRunFolder(options.out ?? (await nextFolder(stored.folder)));
   const inspection = judgeAgain(stored, { ...options, profile, runId: basename(folder), judgedAt: now.toISOString() });
   await writeRun(folder, inspection, options);
@@ -58,7 +60,7 @@ export async function judgeMapsIntoFolder(
 async function writeJudged({ inspection: judged, kept }: JudgedFile, options: JudgeFolderOptions): Promise<WrittenRun> {
   const { out, reports = 'reports' } = options;
   const folder = await (out === undefined ? createNextRunFolder(join(reports, judged.runId)) : createRunFolder(out));
-  const inspection = { ...judged, runId: basename(folder) };
+  const inspection = ownRecord({ ...judged, runId: basename(folder) });
   for (const { name, bytes } of kept) await writeFileAtomically(join(folder, name), bytes);
   await writeRun(folder, inspection, options);
   return { inspection, folder };

@@ -9,7 +9,7 @@ import type { MapFile } from '../../inspection/meter-file.ts';
 import { parsePatch } from '../../pattern/patch.ts';
 import type { LightReading } from '../../reading/reading.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
-import { type FileRecordOptions, fileRecord, planOfFile, statedFloor, takenAt } from './file-record.ts';
+import { type FileRecordOptions, fileRecord, planOfFile, statedFloor, takenAt, withProfile } from './file-record.ts';
 import type { JudgedFile } from './judge-file.ts';
 import { type KeptFile, ofFile, plainExtension, type ReceivedFile, readMeterFile, textOf } from './read-meter-file.ts';
 
@@ -45,7 +45,8 @@ const DEFAULT_DISC_RADIUS = 0.02;
  * reading. A planned patch without a map was not measured, which is inconclusive. Throws `invalid-readings-file`,
  * `invalid-reference-file`, `invalid-patch`, and the errors of plans.
  */
-export async function judgeMaps(maps: readonly MapOfPatch[], options: JudgeMapsOptions): Promise<JudgedFile> {
+export async function judgeMaps(maps: readonly MapOfPatch[], given: JudgeMapsOptions): Promise<JudgedFile> {
+  const options = withProfile(given);
   const at = takenAt(options);
   const facts = { at, floorCdM2: statedFloor(options), instrument: options.instrument ?? null, ...checked(options) };
   const plan = planOfFile(options);

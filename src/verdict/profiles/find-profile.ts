@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { meantName } from '../../base/closest-name.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { builtInProfiles } from './built-in-profiles.ts';
@@ -28,21 +27,4 @@ export function findProfile(text: string, loaded: readonly Profile[] = []): Prof
     'invalid-profile',
     `Profile ${JSON.stringify(name)} has no version ${JSON.stringify(version)}: expected ${known}.`,
   );
-}
-
-/** The profile of a record, to judge by once more. Throws `invalid-profile` for one that has the name of a built-in profile, but not its content. */
-export function profileOfRecord(profile: Profile): Profile {
-  const { name, version } = profile;
-  const builtIn = builtInProfiles.find((one) => one.name === name && one.version === version);
-  if (builtIn === undefined || isDeepStrictEqual(asked(profile), asked(builtIn))) return profile;
-  throw new FlatfieldError(
-    'invalid-profile',
-    `The record's profile ${name} ${version} is not the built-in profile of that name: name the profile to judge by.`,
-  );
-}
-
-/** The requirements and limits of a profile, without its texts, which may change. */
-function asked({ kind, requires, limits, validation, calibrationMaxAgeDays, forProjection }: Profile): unknown {
-  const bounds = limits.map(({ source: _, verified: __, ...bound }) => bound);
-  return JSON.parse(JSON.stringify({ kind, requires, bounds, validation, calibrationMaxAgeDays, forProjection }));
 }

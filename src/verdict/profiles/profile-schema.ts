@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { asError } from '../../base/as-error.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { frozen } from '../../base/frozen.ts';
 import { meantKeys } from '../../base/meant-keys.ts';
-import { isWithinLevels } from '../../base/parse-json-text.ts';
+import { plainCopy } from '../../base/plain-copy.ts';
 import { expectation } from '../../base/schema-issue.ts';
 import { findMetric } from '../../color/metrics/metric-table.ts';
 import { parsePatch } from '../../pattern/patch.ts';
@@ -12,18 +14,13 @@ import { optionalProfileFields, type Profile, profileFields, profileSchema, prof
 
 /**
  * A profile from the JSON of a file. With `extends` it takes every field it does not give from another profile, loaded or
- * built in; a field that it gives replaces the other's whole, also the list of limits. Throws `invalid-profile` with a
- * line for each thing wrong: path, expectation, what came.
+ * built in; a field that it gives replaces the other's whole, also the list of limits. Each field is read once, and the profile is frozen. Throws
+ * `invalid-profile` with a line for each thing wrong: path, expectation, what came.
  */
 export function parseProfile(json: unknown, loaded: readonly Profile[] = []): Profile {
-  const { extends: base, ...own } = parseAs(file, json);
-  if (base === undefined) return parseAs(profile, own);
-  return parseAs(profile, { ...findProfile(base, loaded), ...own });
-}
-
-/** A profile that a caller or a record gives as an object, built-in ones among them. Throws `invalid-profile`. */
-export function checkProfile(given: Profile): Profile {
-  return parseAs(whole, given);
+  const { extends: base, ...own } = parseAs(file, readOnce(json));
+  if (base === undefined) return frozen(parseAs(profile, own));
+  return frozen(parseAs(profile, readOnce({ ...findProfile(base, loaded), ...own })));
 }
 
 /** JSON Schema (draft 2020-12) of a profile file. */
@@ -34,8 +31,17 @@ export function profileJsonSchema(): object {
   };
 }
 
+/** A caller's object may answer differently the next time. */
+export function readOnce(json: unknown): unknown {
+  try {
+    return plainCopy(json);
+  } catch (thrown) {
+    const cause = asError(thrown);
+    throw new FlatfieldError('invalid-profile', `The profile is not usable: ${cause.message}.`, { cause });
+  }
+}
+
 function parseAs<T>(schema: z.ZodType<T>, json: unknown): T {
-  if (!isWithinLevels(json)) throw new FlatfieldError('invalid-profile', 'The profile is nested too deep to be one.');
   const result = schema.safeParse(json, { reportInput: true });
   if (result.success) return result.data;
   const { issues } = result.error;
@@ -87,11 +93,6 @@ const LIMITED = 'expected limits on patches that the plan shows';
 
 const profile = profileSchema
   .extend(fields)
-  .refine(isSignalIfDetectable, { path: ['requires', 'detectable'], error: DETECTABLE })
-  .refine(hasPatchesOfLimits, { path: ['limits'], error: LIMITED });
-
-const whole = profileSchema
-  .strict()
   .refine(isSignalIfDetectable, { path: ['requires', 'detectable'], error: DETECTABLE })
   .refine(hasPatchesOfLimits, { path: ['limits'], error: LIMITED });
 

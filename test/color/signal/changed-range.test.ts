@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CONVERTERS, type Converter } from '../../../src/color/signal/conversion.ts';
 import type { Rgb } from '../../../src/pattern/patch.ts';
 import type { SignalReading } from '../../../src/reading/reading.ts';
-import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../../src/verdict/judge-evidence.ts';
 import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { generator } from '../../soak/generator.mjs';
 import { TRIALS } from '../../trials.ts';
@@ -25,7 +25,7 @@ function verdictOf(patches: string, profile: string, linkAt: (sequence: number) 
     const rawValue = link.encode(drivesOf(rgbFull), 8);
     return { ...reading, rawValue, colorFormat: rawValue.format } as SignalReading;
   });
-  return judgeReadings({ ...evidence, readings }, findProfile(profile), { judgedAt: '2026-01-05T09:00:00.000Z' })
+  return judgeEvidence({ ...evidence, readings }, findProfile(profile), { judgedAt: '2026-01-05T09:00:00.000Z' })
     .verdict;
 }
 

@@ -6,7 +6,7 @@ import { findSignalPath } from '../../../src/color/signal/signal-path.ts';
 import type { Rgb } from '../../../src/pattern/patch.ts';
 import type { RawValue } from '../../../src/reading/reading.ts';
 import { evaluate } from '../../../src/verdict/evaluate.ts';
-import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../../src/verdict/judge-evidence.ts';
 import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { buildEvidence, withReading } from '../../verdict/build-evidence.ts';
 
@@ -194,7 +194,7 @@ describe('the path of the code values', () => {
       expansions: ['scaling to 10 bits, carried in limited range at 10 bits'],
       conversions: [{ range: 'limited', matrix: null }],
     });
-    const { verdict } = judgeReadings(rounded, findProfile('signal-exact'), { judgedAt: '2026-01-05T09:00:00.000Z' });
+    const { verdict } = judgeEvidence(rounded, findProfile('signal-exact'), { judgedAt: '2026-01-05T09:00:00.000Z' });
     expect(verdict.outcome).toBe('pass');
   });
 

@@ -10,7 +10,7 @@ import {
   ERROR_CHANNELS,
   ERROR_DIRECTIONS,
 } from '../../../src/verdict/detectability/detectable.ts';
-import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../../src/verdict/judge-evidence.ts';
 import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { parseProfile } from '../../../src/verdict/profiles/profile-schema.ts';
 import { type BuildOptions, buildEvidence, REFERENCE } from '../build-evidence.ts';
@@ -72,7 +72,7 @@ const board = patternPatch(
 );
 
 function judged(options: BuildOptions, profile = match) {
-  return judgeReadings(buildEvidence({ layout: '3x3', ...options }), profile, { judgedAt: '2026-01-05T09:00:00.000Z' });
+  return judgeEvidence(buildEvidence({ layout: '3x3', ...options }), profile, { judgedAt: '2026-01-05T09:00:00.000Z' });
 }
 
 function seenBy(options: BuildOptions, profile = match): Detectability {
@@ -384,7 +384,7 @@ describe('the detectability of a plan', () => {
   it('leaves a guard band undecided, which is not a fail', () => {
     const evidence = buildEvidence({ layout: '3x3', patches: 'gray-64' });
     const seen = (guardBand: number) =>
-      judgeReadings(evidence, match, { judgedAt: '2026-01-05T09:00:00.000Z', guardBand }).detectability?.classes[0]
+      judgeEvidence(evidence, match, { judgedAt: '2026-01-05T09:00:00.000Z', guardBand }).detectability?.classes[0]
         ?.seen;
     expect(seen(0)).toBe(6);
     expect(seen(1)).toBeGreaterThan(6);
@@ -398,7 +398,7 @@ describe('the detectability of a plan', () => {
     const known = { ...evidence, plan: { ...evidence.plan, patches: [image] } };
     const [limit] = match.limits as [(typeof match.limits)[number]];
     const profile = { ...match, limits: [limit, { ...limit, metric: 'of-tomorrow' }] };
-    const { detectability } = judgeReadings(known, profile, { judgedAt: '2026-01-05T09:00:00.000Z' });
+    const { detectability } = judgeEvidence(known, profile, { judgedAt: '2026-01-05T09:00:00.000Z' });
     expect(detectability?.classes).toMatchObject([{ color: 'middle-gray', seen: 6 }]);
     expect(detectability?.colors).toMatchObject([{ points: 1 }]);
   });

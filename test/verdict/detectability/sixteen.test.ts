@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reference } from '../../../src/reference/reference.ts';
 import { requiredError } from '../../../src/verdict/detectability/require-detectable.ts';
-import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../../src/verdict/judge-evidence.ts';
 import { planObstacle } from '../../../src/verdict/plan-obstacle.ts';
 import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import type { Profile } from '../../../src/verdict/profiles/profile.ts';
@@ -129,7 +129,7 @@ describe('an error of 16/255 in dark, middle and light gray', () => {
 
   function judged(profile: Profile, patches: string, requireDetectable?: number) {
     const options = { judgedAt: '2026-01-05T09:00:00.000Z', requireDetectable };
-    const { verdict } = judgeReadings(buildEvidence({ patches }), profile, options);
+    const { verdict } = judgeEvidence(buildEvidence({ patches }), profile, options);
     const blind = verdict.reasons.filter(({ code }) => code === 'plan-blind');
     expect(verdict.outcome === 'inconclusive').toBe(blind.length > 0);
     return blind;
@@ -151,7 +151,7 @@ describe.each(['calibration-match', 'signal-exact'])('the plan of %s', (name) =>
           read: ({ r, g, b }) => ({ r: inDepth(r, bitDepth), g: inDepth(g, bitDepth), b: inDepth(b, bitDepth) }),
           reference: referenceOf(tone, screen),
         });
-        const { detectability, verdict } = judgeReadings(evidence, profile, {
+        const { detectability, verdict } = judgeEvidence(evidence, profile, {
           judgedAt: '2026-01-05T09:00:00.000Z',
           requireDetectable: 16,
         });

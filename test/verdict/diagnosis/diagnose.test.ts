@@ -3,7 +3,7 @@ import type { Triple } from '../../../src/color/signal/color-difference.ts';
 import type { RawValue, Reading } from '../../../src/reading/reading.ts';
 import { diagnose, diagnoseSoFar } from '../../../src/verdict/diagnosis/diagnose.ts';
 import type { Evidence } from '../../../src/verdict/evidence.ts';
-import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../../src/verdict/judge-evidence.ts';
 import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { buildCheck, buildEvidence, withReading } from '../build-evidence.ts';
 import { each, type Pixel, type RunOptions, runOf } from './run-of.ts';
@@ -130,12 +130,12 @@ describe('diagnose', () => {
     const evidence = buildEvidence({ patches: 'white', light });
     const params = { white: 'D50', primaries: null, toneResponses: [] };
     expect(diagnosed(evidence)).toEqual([{ cause: 'light-of-another-mode', params }]);
-    expect(judgeReadings(evidence, match, { judgedAt }).diagnoses).toMatchObject([{ params }]);
+    expect(judgeEvidence(evidence, match, { judgedAt }).diagnoses).toMatchObject([{ params }]);
   });
 
   it('is kept with the judgment of a run that does not pass', () => {
-    expect(judgeReadings(runOf(same), match, { judgedAt }).diagnoses).toEqual([]);
-    const { diagnoses } = judgeReadings(runOf(limited), match, { judgedAt });
+    expect(judgeEvidence(runOf(same), match, { judgedAt }).diagnoses).toEqual([]);
+    const { diagnoses } = judgeEvidence(runOf(limited), match, { judgedAt });
     expect(diagnoses).toMatchObject([{ cause: 'limited-range-into-full' }]);
   });
 });

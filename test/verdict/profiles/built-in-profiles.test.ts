@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { builtInProfiles } from '../../../src/verdict/profiles/built-in-profiles.ts';
+import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { type Limit, type Profile, parseAnyLayout } from '../../../src/verdict/profiles/profile.ts';
 
 const [limits, plans, points] = [rowsOf('limits.csv'), rowsOf('plans.csv'), rowsOf('points.csv')];
@@ -34,6 +35,24 @@ describe('built-in profiles', () => {
   it.each(builtInProfiles)('$name has its row in docs/reference/metrics.md', (profile) => {
     const text = readFileSync(new URL('../../../docs/reference/metrics.md', import.meta.url), 'utf8');
     expect(text.split('\n')).toContain(docsRow(profile));
+  });
+
+  it.each(builtInProfiles)('$name cannot be changed for the rest of the process', (profile) => {
+    const before = JSON.stringify(profile);
+    const found = findProfile(profile.name);
+    for (const object of [found, found.limits, found.requires, found.plan, ...found.limits]) {
+      for (const key of Object.keys(object)) {
+        expect(Reflect.set(object, key, 50), key).toBe(false);
+        expect(Reflect.deleteProperty(object, key), key).toBe(false);
+      }
+      expect(Reflect.set(object, 'ambientCdM2', 1e6)).toBe(false);
+    }
+    expect(JSON.stringify(findProfile(profile.name))).toBe(before);
+  });
+
+  it('have no one among them that was not there', () => {
+    expect(() => (builtInProfiles as Profile[]).unshift({ ...findProfile('tg18'), limits: [] })).toThrow(TypeError);
+    expect(() => (builtInProfiles as Profile[]).pop()).toThrow(TypeError);
   });
 
   it('have corner windows of 10 % of the display area', () => {

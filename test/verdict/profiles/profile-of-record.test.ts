@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { findProfile, profileOfRecord } from '../../../src/verdict/profiles/find-profile.ts';
+import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
+import { profileOfRecord } from '../../../src/verdict/profiles/given-profile.ts';
 
 const iso = findProfile('iso-12646');
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Evidence } from '../../../src/verdict/evidence.ts';
 import { GOLDEN_DUE, type GoldenCheck, type GoldenUnit } from '../../../src/verdict/golden/golden-schema.ts';
 import { meansOfPatches } from '../../../src/verdict/golden/golden-shift.ts';
-import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../../src/verdict/judge-evidence.ts';
 import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { checkGolden } from '../../../src/verdict/reasons/check-golden.ts';
 import { buildEvidence } from '../build-evidence.ts';
@@ -34,7 +34,7 @@ describe('a run of a station', () => {
     due,
   });
   const judged = (evidence: Evidence) =>
-    judgeReadings(evidence, findProfile('calibration-match'), { judgedAt: '2026-01-02T00:00:00.000Z' }).verdict.outcome;
+    judgeEvidence(evidence, findProfile('calibration-match'), { judgedAt: '2026-01-02T00:00:00.000Z' }).verdict.outcome;
 
   it('passes while no check of the golden unit is due', () => {
     expect(judged({ ...signal, goldenUnit: goldenUnit(null) })).toBe('pass');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../../../src/pattern/patch.ts';
-import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../../src/verdict/judge-evidence.ts';
 import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { checkLastPixel } from '../../../src/verdict/reasons/check-last-pixel.ts';
 import { buildEvidence } from '../build-evidence.ts';
@@ -22,7 +22,7 @@ const corner = { r: 192, g: 192, b: 64 };
 
 describe('the last pixel of the signal, read after the last point', () => {
   it('that is not of the picture makes a run inconclusive', () => {
-    const { verdict } = judgeReadings(evidenceWith(gray(32)), profile, options);
+    const { verdict } = judgeEvidence(evidenceWith(gray(32)), profile, options);
     expect(verdict.outcome).toBe('inconclusive');
     expect(verdict.reasons).toMatchObject([
       { code: 'edge-apart', params: { at, codes: gray(32), beside: corner, bitDepth: 8, besideBitDepth: 8 } },
@@ -35,7 +35,7 @@ describe('the last pixel of the signal, read after the last point', () => {
     [{ ...corner, b: 64 + 17 }, false],
     [{ ...corner, r: 192 - 17 }, false],
   ])('of %j: passes is %s', (rgb, passes) => {
-    expect(judgeReadings(evidenceWith(rgb), profile, options).verdict.outcome === 'pass').toBe(passes);
+    expect(judgeEvidence(evidenceWith(rgb), profile, options).verdict.outcome === 'pass').toBe(passes);
   });
 
   it('is not looked at in a run that misses any limit, and fails by that', () => {
@@ -44,7 +44,7 @@ describe('the last pixel of the signal, read after the last point', () => {
       patches: profile.plan.patches,
       read: (codes, { index }, { name }) => (name === 'white' && index === 7 ? gray(200) : codes),
     });
-    const { verdict } = judgeReadings({ ...bad, lastPixelAtEnd }, profile, options);
+    const { verdict } = judgeEvidence({ ...bad, lastPixelAtEnd }, profile, options);
     expect(verdict.outcome).toBe('fail');
     expect(verdict.reasons.map(({ code }) => code)).not.toContain('edge-apart');
   });
@@ -84,7 +84,7 @@ describe('the last pixel of the signal, read after the last point', () => {
       ...evidenceWith(gray(32)),
       readings: buildEvidence({ patches: profile.plan.patches, read: () => gray(32) }).readings,
     };
-    expect(judgeReadings(bad, profile, options).verdict.reasons.map(({ code }) => code)).not.toContain('edge-apart');
+    expect(judgeEvidence(bad, profile, options).verdict.reasons.map(({ code }) => code)).not.toContain('edge-apart');
     expect(checkLastPixel(buildEvidence())).toEqual([]);
     expect(checkLastPixel({ ...evidenceWith(gray(32)), readings: [] })).toEqual([]);
   });

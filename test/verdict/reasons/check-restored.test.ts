@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../../src/verdict/judge-evidence.ts';
 import { checkRestored } from '../../../src/verdict/reasons/check-readings.ts';
 import { buildEvidence } from '../build-evidence.ts';
 import { flatFieldMatch } from '../flat-field-profiles.ts';
@@ -8,7 +8,7 @@ const change = { what: 'color-mode', from: '0', restored: false, problem: 'no an
 
 test('a monitor that was not left as it was found does not pass', () => {
   const judged = (restored: boolean) =>
-    judgeReadings(
+    judgeEvidence(
       { ...buildEvidence(), changed: [{ ...change, restored, problem: restored ? null : 'no answer' }] },
       flatFieldMatch,
       { judgedAt: '2026-01-05T09:00:00.000Z' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StateCheck } from '../../../src/reading/state-check.ts';
 import type { Evidence } from '../../../src/verdict/evidence.ts';
-import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../../src/verdict/judge-evidence.ts';
 import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { buildCheck, buildEvidence } from '../build-evidence.ts';
 
@@ -9,7 +9,7 @@ const whole = buildEvidence({ layout: '3x3' });
 
 function verdictOf(evidence: Partial<Evidence>) {
   const options = { judgedAt: '2026-01-05T09:00:00.000Z' };
-  return judgeReadings({ ...whole, ...evidence }, findProfile('calibration-match'), options).verdict;
+  return judgeEvidence({ ...whole, ...evidence }, findProfile('calibration-match'), options).verdict;
 }
 
 /** A run that ended at its tenth reading over what its last look found. */

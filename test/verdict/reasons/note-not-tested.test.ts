@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../../src/verdict/judge-evidence.ts';
 import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import type { Profile } from '../../../src/verdict/profiles/profile.ts';
 import { parseProfile } from '../../../src/verdict/profiles/profile-schema.ts';
@@ -14,7 +14,7 @@ const toned = parseProfile({
 
 function notes(patches: string, profile: Profile = toned, requireDetectable?: number) {
   const options = { judgedAt: '2026-01-05T09:00:00.000Z', requireDetectable };
-  const { verdict } = judgeReadings(buildEvidence({ patches }), profile, options);
+  const { verdict } = judgeEvidence(buildEvidence({ patches }), profile, options);
   return { outcome: verdict.outcome, notes: verdict.reasons.filter(({ code }) => code === 'not-tested') };
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Evidence } from '../../../src/verdict/evidence.ts';
-import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../../src/verdict/judge-evidence.ts';
 import { buildEvidence } from '../build-evidence.ts';
 import { flatFieldMatch } from '../flat-field-profiles.ts';
 
 function verdictOn(screen: NonNullable<Evidence['conditions']>['screen']) {
   const conditions = { shownBy: 'browser', colorMode: null, ...(screen && { screen }) } as const;
   const options = { judgedAt: '2026-01-05T09:00:00.000Z' };
-  return judgeReadings({ ...buildEvidence({ layout: '3x3' }), conditions }, flatFieldMatch, options).verdict;
+  return judgeEvidence({ ...buildEvidence({ layout: '3x3' }), conditions }, flatFieldMatch, options).verdict;
 }
 
 test('a wide gamut and high dynamic range of the screen are noted, and decide nothing', () => {

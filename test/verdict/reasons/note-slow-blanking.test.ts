@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeReadings } from '../../../src/verdict/judge-readings.ts';
+import { judgeEvidence } from '../../../src/verdict/judge-evidence.ts';
 import { buildEvidence } from '../build-evidence.ts';
 import { flatFieldMatch } from '../flat-field-profiles.ts';
 
@@ -8,7 +8,7 @@ const evidence = buildEvidence({ layout: '3x3' });
 function verdictWith(durationsMs: readonly number[]) {
   const readings = evidence.readings.map((reading, place) => ({ ...reading, durationMs: durationsMs[place] ?? 4000 }));
   const options = { judgedAt: '2026-01-05T09:00:00.000Z' };
-  return judgeReadings({ ...evidence, readings }, flatFieldMatch, options).verdict;
+  return judgeEvidence({ ...evidence, readings }, flatFieldMatch, options).verdict;
 }
 
 test('a blanking beyond 5 s is tolerated and noted, the longest with its place', () => {
