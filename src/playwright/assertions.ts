@@ -18,11 +18,11 @@ export const assertionSchema = z.strictObject({
 /** The result of one matcher on an inspection. */
 export type Assertion = Stored<typeof assertionSchema>;
 
-const assertions = new WeakMap<Inspection, Assertion[]>();
+const assertions = new WeakMap<object, Assertion[]>();
 
-/** Notes the result of a matcher on an inspection. */
-export function noteAssertion(inspection: Inspection, assertion: Assertion): void {
-  assertions.set(inspection, [...(assertions.get(inspection) ?? []), assertion]);
+/** Notes the result of a matcher on an inspection, as the test holds it. */
+export function noteAssertion(received: object, assertion: Assertion): void {
+  assertions.set(received, [...(assertions.get(received) ?? []), assertion]);
 }
 
 /** The results of matchers on an inspection, in their order. */
@@ -35,7 +35,7 @@ const refusals: Assertion[] = [];
 /** Notes that a matcher was refused, on any received value. */
 export function noteRefusal(received: unknown, assertion: Assertion): void {
   refusals.push(assertion);
-  if (typeof received === 'object' && received !== null) noteAssertion(received as Inspection, assertion);
+  if (typeof received === 'object' && received !== null) noteAssertion(received, assertion);
 }
 
 /** Refusals of all matchers in this process, in their order. */

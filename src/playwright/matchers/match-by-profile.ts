@@ -1,24 +1,26 @@
-import type { Inspection } from '../../inspection/inspection.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { type Wording, wording } from '../../report/text/wording.ts';
 import type { Judgment } from '../../verdict/judgment.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../../verdict/signal-path-only.ts';
 import type { LimitResult } from '../../verdict/verdict.ts';
 import { inTest } from './in-test.ts';
+import type { MatchedRecord } from './matched-record.ts';
 import { type MatcherContext, type MatcherResult, matcherResult } from './matcher-result.ts';
 import { worstPoints } from './worst-points.ts';
 
 /** The result of a matcher that goes by a verdict. */
 export function matchByProfile(
   context: MatcherContext,
-  { inspection, judgment }: { readonly inspection: Inspection; readonly judgment: Judgment },
+  subject: MatchedRecord,
+  judgment: Judgment,
   { call, expected }: { readonly call: string; readonly expected: (limits: readonly LimitResult[]) => string },
 ): MatcherResult {
+  const { inspection } = subject;
   const { verdict } = judgment;
   const words = wording('en', inspection.plan);
   const missed = verdict.limits.filter(({ result }) => result === 'missed');
   const found = `${verdict.outcome}${isSignalPathOnly(inspection, judgment.profile) ? `, ${SIGNAL_PATH_ONLY}` : ''}. ${escapeTerminal(inTest(words.summary(verdict.summary, verdict.grade)))}`;
-  return matcherResult(context, inspection, {
+  return matcherResult(context, subject, {
     call,
     outcome: verdict.outcome,
     ofValues: true,

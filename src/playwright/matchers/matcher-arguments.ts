@@ -4,20 +4,20 @@ import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { plainCopy } from '../../base/plain-copy.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { noteRefusal } from '../assertions.ts';
-import { inspectionOf } from './judged-by.ts';
+import { type MatchedRecord, matchedRecordOf } from './matched-record.ts';
 import type { MatcherContext, MatcherResult } from './matcher-result.ts';
 
 /**
- * A matcher that reads its arguments once, before it checks and uses them. Whatever it throws is a refusal, under `not` too: it is noted
+ * A matcher that reads the record and its arguments once, before it checks and uses them. Whatever it throws is a refusal, under `not` too: it is noted
  * as inconclusive, so that a test that catches the error is no better for it, and thrown with a code: its own, else `invalid-argument`.
  */
 export function refusing<Expected extends readonly unknown[]>(
   name: string,
-  match: (context: MatcherContext, received: unknown, ...expected: Expected) => MatcherResult,
+  match: (context: MatcherContext, subject: MatchedRecord, ...expected: Expected) => MatcherResult,
 ): (this: MatcherContext, received: unknown, ...expected: Expected) => MatcherResult {
   return function (this: MatcherContext, received, ...expected) {
     try {
-      return match(this, received, ...(plainCopy(expected) as Expected));
+      return match(this, matchedRecordOf(received), ...(plainCopy(expected) as Expected));
     } catch (thrown) {
       const cause = asError(thrown);
       const found = escapeTerminal(cause.message);
@@ -34,10 +34,8 @@ export function refusing<Expected extends readonly unknown[]>(
   };
 }
 
-/** Throws `not-an-inspection`, and `invalid-argument` if `check` returns what is wrong. */
-export function checkArguments(received: unknown, check: () => string | null): void {
-  inspectionOf(received);
-  const wrong = check();
+/** Throws `invalid-argument` if something is wrong. */
+export function refuseArguments(wrong: string | null): void {
   if (wrong !== null) throw new FlatfieldError('invalid-argument', wrong);
 }
 

@@ -1,6 +1,6 @@
-import type { Inspection } from '../../inspection/inspection.ts';
 import type { Outcome } from '../../verdict/verdict.ts';
 import { noteAssertion } from '../assertions.ts';
+import type { MatchedRecord } from './matched-record.ts';
 
 /** The result of a matcher; the message is made only where it is read. */
 export interface MatcherResult {
@@ -31,11 +31,11 @@ export type MatcherContext = { readonly isNot?: boolean | undefined } | undefine
  * A result whose message says what was called, expected and found, and under `not` the opposite. A negated matcher
  * asserts a measured fail: an inconclusive outcome satisfies neither side. What was found is noted for the test.
  */
-export function matcherResult(context: MatcherContext, inspection: Inspection, text: MatcherText): MatcherResult {
+export function matcherResult(context: MatcherContext, { received }: MatchedRecord, text: MatcherText): MatcherResult {
   const { call, expected, outcome, found, ofValues, details } = text;
   const isNot = context?.isNot ?? false;
   const expects = isNot ? 'fail' : 'pass';
-  noteAssertion(inspection, { call: `${isNot ? 'not.' : ''}${call}`, outcome, expects, found, ofValues });
+  noteAssertion(received, { call: `${isNot ? 'not.' : ''}${call}`, outcome, expects, found, ofValues });
   // The runner turns `pass` around under `not`.
   const pass = isNot ? outcome !== 'fail' : outcome === 'pass';
   const not = isNot ? '.not' : '';

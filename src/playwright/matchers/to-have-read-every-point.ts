@@ -3,20 +3,19 @@ import { escapeTerminal } from '../../report/text/escape.ts';
 import { readingName, wording } from '../../report/text/wording.ts';
 import { partsOf, plannedPoints } from '../../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
-import { inspectionOf } from './judged-by.ts';
-import { checkArguments, refusing, restProblem } from './matcher-arguments.ts';
+import { refuseArguments, refusing, restProblem } from './matcher-arguments.ts';
 import { matcherResult } from './matcher-result.ts';
 
 /** Passes where every planned point of every patch has a reading and the run came to its end; says nothing about their values. Its opposite never passes: what is missing is not measured. Throws `invalid-argument`. */
-export const toHaveReadEveryPoint = refusing<undefined[]>('toHaveReadEveryPoint', (context, received, ...rest) => {
-  checkArguments(received, () => restProblem(rest));
-  const inspection = inspectionOf(received);
+export const toHaveReadEveryPoint = refusing<undefined[]>('toHaveReadEveryPoint', (context, subject, ...rest) => {
+  refuseArguments(restProblem(rest));
+  const { inspection } = subject;
   const { plan, readings, missed, stopped } = inspection;
   const read = new Set(readings.map(({ patchIndex, pointIndex }) => `${patchIndex}/${pointIndex}`));
   const planned = plannedPoints(plan).map(({ patchIndex, point }) => ({ patchIndex, pointIndex: point.index }));
   const open = planned.filter(({ patchIndex, pointIndex }) => !read.has(`${patchIndex}/${pointIndex}`));
   const pass = planned.length > 0 && open.length === 0 && missed.length === 0 && stopped === null;
-  return matcherResult(context, inspection, {
+  return matcherResult(context, subject, {
     call: 'toHaveReadEveryPoint()',
     outcome: pass ? 'pass' : 'inconclusive',
     ofValues: false,

@@ -9,10 +9,11 @@ import { changeSentences } from '../../report/comparison/change-text.ts';
 import { translator } from '../../report/languages/languages.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { wording } from '../../report/text/wording.ts';
+import { profileOfRecord } from '../../verdict/profiles/given-profile.ts';
 import type { Outcome } from '../../verdict/verdict.ts';
 import { inTest } from './in-test.ts';
-import { inspectionOf } from './judged-by.ts';
-import { checkArguments, limitProblem, optionsProblem, refusing, restProblem, shown } from './matcher-arguments.ts';
+import { recordOf } from './matched-record.ts';
+import { limitProblem, optionsProblem, refuseArguments, refusing, restProblem, shown } from './matcher-arguments.ts';
 import { matcherResult } from './matcher-result.ts';
 
 export interface BaselineOptions {
@@ -29,23 +30,22 @@ export interface BaselineOptions {
  */
 export const toMatchBaseline = refusing<[baseline: Inspection, options?: BaselineOptions, ...rest: undefined[]]>(
   'toMatchBaseline',
-  (context, received, baseline, options = {}, ...rest) => {
-    checkArguments(
-      received,
-      () =>
-        baselineProblem(baseline, received) ??
+  (context, subject, baseline, options = {}, ...rest) => {
+    const { inspection } = subject;
+    const earlier = baselineOf(baseline);
+    refuseArguments(
+      (earlier.runId === inspection.runId ? 'the baseline is the run itself; expected an earlier run.' : null) ??
         optionsProblem(options, ['maxChange', 'anyUnit']) ??
         (options.maxChange === undefined ? null : limitProblem('maxChange', options.maxChange)) ??
         flagProblem(options) ??
         restProblem(rest),
     );
     const { maxChange = DEFAULT_MAX_CHANGE, anyUnit = false } = options;
-    const inspection = inspectionOf(received);
-    const earlier = inspectionOf(baseline);
     const comparison = compared(earlier, inspection, anyUnit);
     const summary = summarizeChange(comparison, maxChange);
     // The verdict of the record itself, and that of its readings: somebody may have changed one of them.
-    const { verdict: recorded, profile } = inspection.judgment;
+    const { verdict: recorded } = inspection.judgment;
+    const profile = profileOfRecord(inspection.judgment.profile);
     const { verdict: judged } = judgeRecord(inspection, profile, askedOptions(inspection, profile)).judgment;
     const verdict = recorded.outcome === 'pass' ? judged : recorded;
     const words = wording('en', inspection.plan);
@@ -54,7 +54,7 @@ export const toMatchBaseline = refusing<[baseline: Inspection, options?: Baselin
     const isTold = verdict.outcome === 'fail' ? summary.isNowFailing : comparison.grades[1] === 'inconclusive';
     const own = verdict.outcome === 'pass' || isTold ? [] : [`The run itself is ${OWN[verdict.outcome]}.`];
     const sentences = [...own, ...told];
-    return matcherResult(context, inspection, {
+    return matcherResult(context, subject, {
       call: 'toMatchBaseline(...)',
       outcome,
       ofValues: true,
@@ -83,12 +83,11 @@ function compared(earlier: Inspection, inspection: Inspection, anyUnit: boolean)
   }
 }
 
-function baselineProblem(baseline: unknown, received: unknown): string | null {
+function baselineOf(baseline: unknown): Inspection {
   try {
-    const { runId } = inspectionOf(baseline);
-    return runId === inspectionOf(received).runId ? 'the baseline is the run itself; expected an earlier run.' : null;
-  } catch (error) {
-    return `the baseline: ${asError(error).message}`;
+    return recordOf(baseline);
+  } catch (cause) {
+    throw new FlatfieldError('invalid-argument', `the baseline: ${asError(cause).message}`, { cause });
   }
 }
 

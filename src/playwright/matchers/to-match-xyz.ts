@@ -9,10 +9,10 @@ import { meetsBound } from '../../verdict/against-bound.ts';
 import type { Judgment } from '../../verdict/judgment.ts';
 import { judgedBy } from './judged-by.ts';
 import {
-  checkArguments,
   isPlainObject,
   limitProblem,
   optionsProblem,
+  refuseArguments,
   refusing,
   restProblem,
   shown,
@@ -23,45 +23,59 @@ import { oneLimitProfile } from './one-limit-profile.ts';
 /** XYZ in cd/m2 by patch name, such as `{ white: { X, Y, Z } }`; a bare XYZ applies to the only patch that was read. */
 export type XyzReference = Xyz | Readonly<Record<string, Xyz>>;
 
+/** The limit of `toMatchXYZ`, and the white that its Lab is relative to. */
+export interface XyzOptions {
+  readonly deltaE2000: number;
+  /** XYZ in cd/m2; default: the reference's `white`, without one the calibration result's. */
+  readonly white?: Xyz;
+}
+
 /**
- * Passes where every point of every patch lies within a CIEDE2000 of the XYZ given for the patch; bound included. Lab is
- * relative to the reference's `white`, without one to the calibration result's. Throws `invalid-argument`.
+ * Passes where every point of every patch lies within a CIEDE2000 of the XYZ given for the patch; bound included. Each patch of the run needs an
+ * XYZ, and each XYZ a patch of the run, or the result is inconclusive. Throws `invalid-argument`.
  */
-export const toMatchXYZ = refusing<
-  [reference: XyzReference, options: { readonly deltaE2000: number }, ...rest: undefined[]]
->('toMatchXYZ', (context, received, reference, options, ...rest) => {
-  checkArguments(
-    received,
-    () =>
+export const toMatchXYZ = refusing<[reference: XyzReference, options: XyzOptions, ...rest: undefined[]]>(
+  'toMatchXYZ',
+  (context, subject, reference, options, ...rest) => {
+    refuseArguments(
       referenceProblem(reference) ??
-      optionsProblem(options, ['deltaE2000']) ??
-      limitProblem('deltaE2000', options.deltaE2000) ??
-      restProblem(rest),
-  );
-  const { deltaE2000: limit } = options;
-  const { inspection, judgment } = judgedBy(received, anyColor());
-  const doubts = judgment.verdict.reasons.filter(({ weight }) => weight === 'inconclusive');
-  const words = wording('en', inspection.plan);
-  const { values, without } = distances(words, inspection, judgment, byPatch(reference, inspection));
-  const worst = values.toSorted((a, b) => b.distance - a.distance);
-  const beyond = worst.filter(({ distance }) => !meetsBound(distance, '<=', limit));
-  const isComplete = values.length > 0 && without.length === 0 && doubts.length === 0;
-  return matcherResult(context, inspection, {
-    outcome: isComplete ? (beyond.length === 0 ? 'pass' : 'fail') : 'inconclusive',
-    ofValues: true,
-    call: `toMatchXYZ(reference, { deltaE2000: ${limit} })`,
-    expected: `every point within deltaE2000 ${limit} of the reference`,
-    found: `${beyond.length} of ${values.length} points beyond it${worst[0] ? `, the worst ${distanceText(worst[0].distance, limit)}` : ''}`,
-    details: () => [
-      ...without.map((name) => `- The reference has no usable XYZ for the patch ${escapeTerminal(name)}.`),
-      ...doubts.map((doubt) => escapeTerminal(`- inconclusive: ${words.reason(doubt)}`)),
-      ...(worst.length > 0 ? ['Worst points:'] : []),
-      ...worst.slice(0, 5).map(({ name, distance, xyz, expected }) => {
-        return `  ${escapeTerminal(name)}: deltaE2000 ${distanceText(distance, limit)}, limit ${limit}, XYZ ${xyzText(xyz)}, expected ${xyzText(expected)}`;
-      }),
-    ],
-  });
-});
+        optionsProblem(options, ['deltaE2000', 'white']) ??
+        limitProblem('deltaE2000', options.deltaE2000) ??
+        (options.white === undefined ? null : whiteProblem('white', options.white)) ??
+        restProblem(rest),
+    );
+    const { deltaE2000: limit } = options;
+    const { inspection } = subject;
+    const judgment = judgedBy(inspection, anyColor());
+    const doubts = judgment.verdict.reasons.filter(({ weight }) => weight === 'inconclusive');
+    const words = wording('en', inspection.plan);
+    const asked = byPatch(reference, inspection);
+    const unread = unreadPatches(asked, judgment, inspection);
+    const { values, without } = distances(words, inspection, judgment, asked, options.white);
+    const worst = values.toSorted((a, b) => b.distance - a.distance);
+    const beyond = worst.filter(({ distance }) => !meetsBound(distance, '<=', limit));
+    const isComplete =
+      values.length > 0 &&
+      values.length === judgment.deviations.length &&
+      [...without, ...unread, ...doubts].length === 0;
+    return matcherResult(context, subject, {
+      outcome: isComplete ? (beyond.length === 0 ? 'pass' : 'fail') : 'inconclusive',
+      ofValues: true,
+      call: `toMatchXYZ(reference, { deltaE2000: ${limit} })`,
+      expected: `every point within deltaE2000 ${limit} of the reference`,
+      found: `${beyond.length} of ${values.length} points beyond it${worst[0] ? `, the worst ${distanceText(worst[0].distance, limit)}` : ''}`,
+      details: () => [
+        ...without.map((name) => `- The reference has no usable XYZ for the patch ${escapeTerminal(name)}.`),
+        ...unread.map((name) => `- The run did not read the patch ${escapeTerminal(name)}, which the reference names.`),
+        ...doubts.map((doubt) => escapeTerminal(`- inconclusive: ${words.reason(doubt)}`)),
+        ...(worst.length > 0 ? ['Worst points:'] : []),
+        ...worst.slice(0, 5).map(({ name, distance, xyz, expected }) => {
+          return `  ${escapeTerminal(name)}: deltaE2000 ${distanceText(distance, limit)}, limit ${limit}, XYZ ${xyzText(xyz)}, expected ${xyzText(expected)}`;
+        }),
+      ],
+    });
+  },
+);
 
 /** Holds any color, so that what remains are the doubts about the readings. */
 function anyColor() {
@@ -78,6 +92,16 @@ function byPatch(reference: XyzReference, { plan }: Inspection): Readonly<Record
   return only && others.length === 0 ? { [only.name]: reference } : {};
 }
 
+/** An expectation of what was not read must not look as if it had been met. */
+function unreadPatches(
+  asked: Readonly<Record<string, Xyz>>,
+  { deviations }: Judgment,
+  { plan }: Inspection,
+): readonly string[] {
+  const read = new Set(deviations.map(({ patchIndex }) => plan.patches[patchIndex]?.name));
+  return Object.keys(asked).filter((name) => !read.has(name));
+}
+
 function isXyz(reference: XyzReference): reference is Xyz {
   return typeof reference['X'] === 'number';
 }
@@ -89,9 +113,13 @@ function referenceProblem(reference: unknown): string | null {
   if (colors.length === 0) return 'the reference names no patch.';
   const problem = colors.map(([name, color]) => colorProblem(`the reference of ${name}`, color)).find(Boolean) ?? null;
   const { white } = reference;
-  if (problem !== null || white === undefined || Object.values(white as Xyz).every((value) => value > 0))
-    return problem;
-  return `the reference of white is ${shown(white)}; expected light in X, Y and Z.`;
+  return problem ?? (white === undefined ? null : whiteProblem('the reference of white', white));
+}
+
+function whiteProblem(what: string, white: unknown): string | null {
+  const problem = colorProblem(what, white);
+  if (problem !== null || Object.values(white as Xyz).every((value) => value > 0)) return problem;
+  return `${what} is ${shown(white)}; expected light in X, Y and Z.`;
 }
 
 /** The x and y of a calibration result may be there; any other name was meant for something. */
@@ -112,8 +140,9 @@ function distances(
   { plan, calibration }: Inspection,
   { deviations }: Judgment,
   reference: Readonly<Record<string, Xyz>>,
+  given: Xyz | undefined,
 ) {
-  const white = reference['white'] ?? calibration.reference?.colors.white;
+  const white = given ?? reference['white'] ?? calibration.reference?.colors.white;
   const known = (name: string) => (white && Object.hasOwn(reference, name) ? reference[name] : undefined);
   const values = deviations.flatMap((one) => {
     const expected = known(plan.patches[one.patchIndex]?.name ?? '');

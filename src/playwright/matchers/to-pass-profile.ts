@@ -1,10 +1,9 @@
-import { findProfile } from '../../verdict/profiles/find-profile.ts';
+import { givenProfile, profileOfRecord } from '../../verdict/profiles/given-profile.ts';
 import type { Profile } from '../../verdict/profiles/profile.ts';
-import { checkProfile } from '../../verdict/profiles/profile-schema.ts';
 import type { LimitResult } from '../../verdict/verdict.ts';
-import { inspectionOf, judgedBy } from './judged-by.ts';
+import { judgedBy } from './judged-by.ts';
 import { limitText, matchByProfile } from './match-by-profile.ts';
-import { checkArguments, isPlainObject, optionsProblem, refusing, restProblem, shown } from './matcher-arguments.ts';
+import { isPlainObject, optionsProblem, refuseArguments, refusing, restProblem, shown } from './matcher-arguments.ts';
 
 /**
  * Passes where the verdict by a profile, a built-in one's name or your own, is `pass`; without one, by the profile that the
@@ -13,17 +12,14 @@ import { checkArguments, isPlainObject, optionsProblem, refusing, restProblem, s
  */
 export const toPassProfile = refusing<
   [profile?: string | Profile, options?: { readonly acceptSignal?: boolean }, ...rest: undefined[]]
->('toPassProfile', (context, received, profile, options = {}, ...rest) => {
-  checkArguments(
-    received,
-    () =>
-      profileProblem(profile) ?? optionsProblem(options, ['acceptSignal']) ?? flagProblem(options) ?? restProblem(rest),
+>('toPassProfile', (context, subject, profile, options = {}, ...rest) => {
+  refuseArguments(
+    profileProblem(profile) ?? optionsProblem(options, ['acceptSignal']) ?? flagProblem(options) ?? restProblem(rest),
   );
+  const { inspection } = subject;
   const { acceptSignal = false } = options;
-  const named = profile ?? inspectionOf(received).judgment.profile;
-  const resolved = typeof named === 'string' ? findProfile(named) : checkProfile(named);
-  const judged = judgedBy(received, resolved, acceptSignal);
-  return matchByProfile(context, judged, {
+  const resolved = profile === undefined ? profileOfRecord(inspection.judgment.profile) : givenProfile(profile);
+  return matchByProfile(context, subject, judgedBy(inspection, resolved, acceptSignal), {
     call: `toPassProfile(${JSON.stringify(resolved.name)})`,
     expected: (limits) => `pass by ${resolved.name} ${resolved.version}${limitsText(limits)}`,
   });

@@ -1,6 +1,6 @@
 import { judgedBy } from './judged-by.ts';
 import { matchByProfile } from './match-by-profile.ts';
-import { checkArguments, limitProblem, optionsProblem, refusing, restProblem } from './matcher-arguments.ts';
+import { limitProblem, optionsProblem, refuseArguments, refusing, restProblem } from './matcher-arguments.ts';
 import { oneLimitProfile } from './one-limit-profile.ts';
 
 /** Limits on the newest validation result of the color mode; at least one of the first two. */
@@ -18,8 +18,8 @@ const NAMES = ['maxDeltaE', 'averageDeltaE', 'maxAgeDays'] as const;
  */
 export const toPassValidation = refusing<[limits: ValidationLimits, ...rest: undefined[]]>(
   'toPassValidation',
-  (context, received, limits, ...rest) => {
-    checkArguments(received, () => optionsProblem(limits, NAMES) ?? limitsProblem(limits) ?? restProblem(rest));
+  (context, subject, limits, ...rest) => {
+    refuseArguments(optionsProblem(limits, NAMES) ?? limitsProblem(limits) ?? restProblem(rest));
     const validation = Object.fromEntries(
       NAMES.flatMap((name) => (limits[name] === undefined ? [] : [[name, limits[name]]])),
     );
@@ -28,7 +28,7 @@ export const toPassValidation = refusing<[limits: ValidationLimits, ...rest: und
       { validation },
     );
     const text = Object.entries(validation).map(([name, limit]) => `${name}: ${String(limit)}`);
-    return matchByProfile(context, judgedBy(received, profile), {
+    return matchByProfile(context, subject, judgedBy(subject.inspection, profile), {
       call: `toPassValidation({ ${text.join(', ')} })`,
       expected: () => `a newest validation result within ${text.join(', ')}`,
     });

@@ -3,6 +3,8 @@ import type { Inspection } from '../../../src/inspection/inspection.ts';
 import { assertionsOn } from '../../../src/playwright/assertions.ts';
 import { flatfieldMatchers } from '../../../src/playwright/matchers/index.ts';
 import '../../../src/playwright/matchers/vitest.ts';
+import type { Patch } from '../../../src/pattern/patch.ts';
+import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import { BLACK, buildInspection, GREY, RED, tintedCorner, WHITE } from '../../report/build-inspection.ts';
 
 expect.extend(flatfieldMatchers);
@@ -188,12 +190,46 @@ describe('toHaveReadEveryPoint', () => {
 describe('toMatchXYZ', () => {
   const colors = flat.calibration.reference?.colors;
   const white = colors?.white ?? { X: 0, Y: 0, Z: 0 };
+  const red = colors?.red ?? { X: 0, Y: 0, Z: 0 };
 
   it('holds the only patch against a bare XYZ, several by name', () => {
     expect(flat).toMatchXYZ(white, { deltaE2000: 0.001 });
     const both = buildInspection({ patches: [WHITE, RED] });
-    expect(both).toMatchXYZ({ ...colors }, { deltaE2000: 0.001 });
+    expect(both).toMatchXYZ({ white, red }, { deltaE2000: 0.001 });
     expect(() => expect(both).toMatchXYZ(white, { deltaE2000: 100 })).toThrow(/no usable XYZ for the patch red/);
+  });
+
+  it.each<[string, readonly Patch[], Readonly<Record<string, unknown>>, string]>([
+    ['a color', [WHITE], { white, red }, 'red'],
+    ['the white of a run of red', [RED], { white, red }, 'white'],
+    ['a color among all of the calibration', [WHITE, RED], { ...colors }, 'green'],
+    ['a misspelled patch', [WHITE], { white, 'grey-128': white }, 'grey-128'],
+    ['a patch in upper case', [WHITE, RED], { white, red, RED: red }, 'RED'],
+  ])('is red both ways for an XYZ of something unread: %s', (_, patches, reference, unread) => {
+    const run = buildInspection({ patches });
+    const said = `The run did not read the patch ${unread}, which the reference names.`;
+    expect(messageOf(() => expect(run).toMatchXYZ(reference as never, { deltaE2000: 100 }))).toContain(said);
+    expect(messageOf(() => expect(run).not.toMatchXYZ(reference as never, { deltaE2000: 0 }))).toContain(said);
+    expect(assertionsOn(run).at(-1)).toMatchObject({ outcome: 'inconclusive' });
+  });
+
+  it('is red for an XYZ of a patch that was planned and not read', () => {
+    const both = buildInspection({ patches: [WHITE, RED] });
+    const half = { ...both, readings: both.readings.filter(({ patchIndex }) => patchIndex === 0) };
+    expect(messageOf(() => expect(half).toMatchXYZ({ white, red }, { deltaE2000: 100 }))).toContain(
+      'The run did not read the patch red',
+    );
+  });
+
+  it('takes the white of Lab apart from the patches', () => {
+    const run = buildInspection({ patches: [RED] });
+    expect(run).toMatchXYZ(red, { deltaE2000: 0.001, white });
+    expect(run).toMatchXYZ({ red }, { deltaE2000: 0.001, white });
+    const twice = { X: 2 * red.X, Y: 2 * red.Y, Z: 2 * red.Z };
+    expect(run).not.toMatchXYZ({ red: twice }, { deltaE2000: 5, white });
+    expect(() => expect(run).toMatchXYZ({ red }, { deltaE2000: 1, white: { X: 0, Y: 1, Z: 1 } })).toThrow(
+      'white is {"X":0,"Y":1,"Z":1}; expected light in X, Y and Z.',
+    );
   });
 
   it('shows the worst points with both XYZ', () => {
@@ -212,6 +248,28 @@ describe('toMatchXYZ', () => {
     expect(() => expect(torn).not.toMatchXYZ(white, { deltaE2000: 100 })).toThrow(/as a measured fail/);
     expect(messageOf(() => expect(torn).toMatchXYZ(white, { deltaE2000: 100 }))).toContain('- inconclusive: ');
     expect(() => expect(two).toMatchXYZ({ constructor: white }, { deltaE2000: 100 })).toThrow(/no usable XYZ/);
+  });
+});
+
+describe('an expectation of something that the run did not read', () => {
+  const base = findProfile('calibration-match');
+  const own = { ...base, name: 'own', plan: { layout: '5x5', patches: ['white', 'red'] } };
+  const onRed = base.limits.map((limit) => ({ ...limit, patches: ['red'] }));
+  const more = { ...buildInspection({ patches: [WHITE, RED] }), runId: 'before' };
+  const calls: readonly (readonly [string, keyof typeof flatfieldMatchers, readonly unknown[]])[] = [
+    ['limits on another patch', 'toPassProfile', [{ ...own, limits: onRed }]],
+    ['limits on another patch, too', 'toPassProfile', [{ ...own, limits: [...base.limits, ...onRed] }]],
+    ['a profile that needs it', 'toPassProfile', [{ ...own, requires: { ...base.requires, patches: ['red'] } }]],
+    ['a metric of several patches', 'toBeUniform', [{ metric: 'contrast-deviation-max', limit: 100 }]],
+    ['a baseline that has it', 'toMatchBaseline', [more, { maxChange: 100 }]],
+    ['a validation result', 'toPassValidation', [{ maxDeltaE: 100 }]],
+  ];
+
+  it.each(calls)('is red both ways: %s', (_, name, args) => {
+    const matcher = flatfieldMatchers[name] as (this: object, ...all: readonly unknown[]) => { readonly pass: boolean };
+    expect(matcher.call({ isNot: false }, flat, ...args)).toMatchObject({ pass: false });
+    expect(matcher.call({ isNot: true }, flat, ...args)).toMatchObject({ pass: true });
+    expect(assertionsOn(flat).at(-1)).toMatchObject({ outcome: 'inconclusive' });
   });
 });
 
