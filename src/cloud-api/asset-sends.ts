@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { dataCopy } from '../base/data-copy.ts';
 import { hasCode } from '../base/flatfield-error.ts';
+import { frozen } from '../base/frozen.ts';
 import { parseJsonText } from '../base/parse-json-text.ts';
 import { removePatiently } from '../storage/patiently.ts';
 import { writeFileAtomically } from '../storage/write-file-atomically.ts';
@@ -77,7 +79,7 @@ export class AssetSends {
   }
 
   async #remember(send: AssetSend): Promise<void> {
-    this.#inMemory.set(send.monitorId, send);
+    this.#inMemory.set(send.monitorId, frozen(dataCopy(send)));
     if (this.#folder === null) return;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await writeFileAtomically(this.#path(this.#folder, send.monitorId), `${JSON.stringify(send)}\n`);

@@ -1,4 +1,5 @@
 import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
+import { readOnly } from '../base/read-only.ts';
 import { connectionTo } from '../http/connection.ts';
 import { TimedOutError, UnreachableError } from '../http/http-errors.ts';
 import { SeenSimulation, type Simulation } from '../http/simulation.ts';
@@ -49,7 +50,7 @@ export interface CloudApi {
   close(): Promise<void>;
 }
 
-/** A client of the cloud API. Throws `invalid-cloud-request` for an address that the token must not be sent to. */
+/** A client of the cloud API, read-only. Throws `invalid-cloud-request` for an address that the token must not be sent to. */
 export function createCloudApi(given: CloudApiOptions): CloudApi {
   const options = resolveCloudApiOptions(given);
   const { baseUrl, token, stateFolder, clock, callsPerSecond } = options;
@@ -59,7 +60,7 @@ export function createCloudApi(given: CloudApiOptions): CloudApi {
   const simulation = new SeenSimulation();
   const recorder = cloudRecorder(options);
   const context = { options, limiter, simulation, recorder };
-  return {
+  return readOnly<CloudApi>({
     baseUrl,
     callsPerSecond,
     user: token.digest(`user of ${service}`),
@@ -87,7 +88,7 @@ export function createCloudApi(given: CloudApiOptions): CloudApi {
       await connectionTo(new URL(baseUrl).origin).close();
       await recorder.close();
     },
-  };
+  });
 }
 
 function monitorsOf({ monitors, ...list }: MonitorList): readonly ListedMonitor[] {

@@ -1,3 +1,4 @@
+import { frozen } from '../base/frozen.ts';
 import { abortable } from './abortable.ts';
 
 /** Time as the clients see it; tests bring their own. */
@@ -10,7 +11,7 @@ export interface Clock {
 }
 
 /** The time of the computer. */
-export const systemClock: Clock = {
+export const systemClock: Clock = frozen({
   now: () => new Date(),
   monotonicMs: () => performance.now(),
   sleep: async (durationMs, signal) => {
@@ -26,4 +27,4 @@ export const systemClock: Clock = {
       clearTimeout(timer);
     }
   },
-};
+});

@@ -1,3 +1,5 @@
+import { frozen } from '../base/frozen.ts';
+
 /** A simulator that answered, as it says itself. */
 export interface Simulation {
   readonly scenario: string;
@@ -19,11 +21,11 @@ function simulationIn(headers: Readonly<Record<string, string>>): Simulation | n
   if (header === undefined) return null;
   const fields = new URLSearchParams(header);
   const [seed, timeScale] = [Number(fields.get('seed') ?? 1), Number(fields.get('timeScale') ?? 1)];
-  return {
+  return frozen({
     scenario: fields.get('scenario')?.slice(0, 200) || 'unknown',
     seed: Number.isSafeInteger(seed) ? seed : 1,
     timeScale: Number.isFinite(timeScale) ? timeScale : 1,
-  };
+  });
 }
 
 /** Remembers the first simulation that any answer of a service was of. */

@@ -1,3 +1,5 @@
+import { frozen } from '../base/frozen.ts';
+import { readOnly } from '../base/read-only.ts';
 import { closeConnection } from '../http/connection.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { SeenSimulation, type Simulation } from '../http/simulation.ts';
@@ -100,7 +102,7 @@ export interface LocalApi {
   close(): Promise<void>;
 }
 
-/** A client of the local API. Throws `invalid-request` for an invalid option. */
+/** A client of the local API, read-only: a run asks the address that it names. Throws `invalid-request` for an invalid option. */
 export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi {
   const options = resolveLocalApiOptions(localApiOptions);
   const changeSpacing = new ChangeSpacing(options.changeSpacingMs, options.clock);
@@ -136,10 +138,10 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
     return readChangeAnswer(await callOperation(context, name, { parameters, body, bodyName }, callOptions));
   }
 
-  return {
+  return readOnly<LocalApi>({
     baseUrl,
-    routes: options.routes,
-    words: options.words,
+    routes: frozen(options.routes),
+    words: frozen(options.words),
     steadyMs: options.steadyMs,
     async listMonitors(callOptions) {
       return (await callOperation(context, 'listMonitors', {}, callOptions)).monitors;
@@ -195,7 +197,7 @@ export function createLocalApi(localApiOptions: LocalApiOptions = {}): LocalApi 
       await closeConnection(new URL(baseUrl).origin);
       await recorder.close();
     },
-  };
+  });
 }
 
 function toQuery({ x, y, showMarker, bitDepth }: PixelRequest): Record<string, unknown> {

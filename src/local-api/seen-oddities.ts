@@ -1,3 +1,5 @@
+import { frozen } from '../base/frozen.ts';
+
 /** Something in the answers about a monitor that is not as specified, and was understood all the same. */
 export type AnswerOddity =
   | 'serial-number-is-number'
@@ -22,7 +24,7 @@ export class SeenOddities {
 
   readonly note: NoteOddity = (monitorId, what, detail) => {
     const seen = this.#monitors.get(monitorId) ?? new Map<AnswerOddity, SeenOddity>();
-    if (!seen.has(what)) seen.set(what, { what, detail });
+    if (!seen.has(what)) seen.set(what, frozen({ what, detail }));
     this.#monitors.set(monitorId, seen);
   };
 

@@ -1,3 +1,4 @@
+import { frozen } from '../base/frozen.ts';
 import type { Rgb } from './patch-name.ts';
 import type { Cells } from './pattern.ts';
 
@@ -45,7 +46,7 @@ const codeChart: Cells = {
  * The charts that `--patches` and profiles know by name. Their corners differ from each other by at least a third of the range in one channel,
  * so that they tell how the chart is on the screen.
  */
-export const CHARTS: readonly Cells[] = [toneChart, codeChart];
+export const CHARTS: readonly Cells[] = frozen([toneChart, codeChart]);
 
 function table(text: string): readonly Rgb[] {
   return text

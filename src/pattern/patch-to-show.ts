@@ -1,3 +1,4 @@
+import { dataCopy } from '../base/data-copy.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { FrameSize } from './frame.ts';
 import type { Patch, Rgb } from './patch.ts';
@@ -12,13 +13,13 @@ export interface PatchToShow extends Patch {
   codesAt(place: { readonly xPx: number; readonly yPx: number }): { readonly codes: Rgb; readonly bitDepth: number };
 }
 
-/** A patch with its code values on a screen of this size. */
+/** A copy of a patch, with its code values on a screen of this size. */
 export function patchToShow(patch: Patch, size: FrameSize): PatchToShow {
   return {
-    ...patch,
+    ...dataCopy(patch),
     codesAt: (place) => {
       const codes = expectedCodes(patch, size, place);
-      if (codes) return { codes, bitDepth: patch.bitDepth };
+      if (codes) return { codes: { ...codes }, bitDepth: patch.bitDepth };
       throw new FlatfieldError(
         'invalid-pattern',
         `The code values of ${patch.name} are not known at ${place.xPx},${place.yPx} px.`,

@@ -1,4 +1,5 @@
 import { asError } from '../base/as-error.ts';
+import { dataCopy } from '../base/data-copy.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import { isLeft, nextPatch, nextPoint } from './points-left.ts';
 import type { PlannedReading } from './reading.ts';
@@ -36,7 +37,7 @@ function ask(strategy: Strategy, state: RunState): Chosen {
     const answer = strategy.next({
       plan: state.plan,
       shownPatchIndex: state.part.shown?.patchIndex ?? null,
-      readings: state.readings.values(),
+      readings: { [Symbol.iterator]: () => state.readings.values() },
       isLeft: (choice) => pointOf(state, choice) !== undefined && isLeft(state, choice),
       inOrder: { patchIndex, pointIndex: point.index },
     });
@@ -62,7 +63,7 @@ function stopBy({ stop }: StrategyStop): Chosen {
   const { code, closes } = stop;
   const params = 'message' in stop ? { said: stop.message } : stop.params;
   if (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(code) && isOfStop(params)) {
-    return { code, params, ...(closes === true && { closes }) };
+    return { code, params: dataCopy(params), ...(closes === true && { closes }) };
   }
   return failed(`its reason to stop has the code ${JSON.stringify(code)}, expected lower-case words joined by hyphens`);
 }

@@ -1,4 +1,5 @@
 import { asError } from '../base/as-error.ts';
+import { dataCopy } from '../base/data-copy.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { acceptReading } from './accept-reading.ts';
 import { strategyAsker } from './ask-strategy.ts';
@@ -175,8 +176,12 @@ class Run {
     return { type: 'extra', reading: { ...planned, ...answer, sequence: this.#state.sequence, ...times } };
   }
 
-  /** Reduces an event and tells of it. What could not be kept stops the run, unless it has stopped already. */
-  async #emit(event: RunEvent): Promise<void> {
+  /**
+   * Reduces an event and tells of it, as the run's own copy: a source may keep what it answered. What could not be kept stops the run, unless it has
+   * stopped already.
+   */
+  async #emit(given: RunEvent): Promise<void> {
+    const event = dataCopy(given);
     reduce(this.#state, event);
     const light = lightIn(event);
     if (light) this.#light.push(light);

@@ -1,3 +1,4 @@
+import { frozen } from '../base/frozen.ts';
 import type { SamplingPlan } from '../sampling/sampling-plan.ts';
 import type { PlannedReading, Reading } from './reading.ts';
 import type { Stop } from './stop.ts';
@@ -40,4 +41,4 @@ export interface Strategy {
 }
 
 /** Patch after patch, each in reading order. */
-export const inPlanOrder: Strategy = { next: ({ inOrder }) => inOrder };
+export const inPlanOrder: Strategy = frozen({ next: ({ inOrder }) => inOrder });

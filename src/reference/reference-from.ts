@@ -1,3 +1,4 @@
+import { dataCopy } from '../base/data-copy.ts';
 import { calibrationsInForce, type MeasuredColors, resultName } from './calibration-in-force.ts';
 import type { ReceivedColor } from './calibration-result-schema.ts';
 import type { Reference, ReferenceProblem } from './reference.ts';
@@ -43,13 +44,14 @@ function roundingOf(sum: number): number {
 /**
  * The reference that a color mode's calibration results give: the newest that succeeded, or why there is none. If the newest one
  * lacks a color or contradicts itself, that is a problem: it is never passed over for an older one that is in force no longer.
- * `target` is the mode's calibration target as received, or null.
+ * `target` is the mode's calibration target as received, or null. The reference shares nothing with either.
  */
 export function referenceFrom(
-  results: readonly unknown[],
+  received: readonly unknown[],
   target: unknown,
   source: Reference['source'],
 ): Reference | ReferenceProblem {
+  const results = dataCopy(received);
   const { newest, skipped } = calibrationsInForce(results);
   const unsortable = skipped.find(({ code }) => code === 'calibration-inconsistent');
   if (unsortable) return problem(unsortable.code, unsortable.message, results, REPORT);

@@ -1,3 +1,4 @@
+import { dataCopy } from '../base/data-copy.ts';
 import { hasCode } from '../base/flatfield-error.ts';
 import type { Conditions, Inspection } from '../inspection/inspection.ts';
 import { overridesOf } from '../local-api/overrides-of.ts';
@@ -83,7 +84,7 @@ export async function acquire(session: Session): Promise<Acquired> {
 /** Asks the station whether a check of its golden unit is due. */
 async function beginGolden({ golden, from }: RunPlan): Promise<GoldenUnit | null> {
   const meter = from.by === 'api' ? (from.light?.meter.identity ?? null) : null;
-  return golden === null ? null : golden.begin(meter);
+  return golden === null ? null : golden.begin(dataCopy(meter));
 }
 
 /** The passes over the plan, one after the other; each must find the monitor as the first one did. */

@@ -1,4 +1,5 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import { frozen } from '../base/frozen.ts';
 import { planSchema } from '../sampling/plan-schema.ts';
 import type { Resolution } from '../sampling/sample-point.ts';
 import type { PlannedLayout, PlannedPatch, SamplingPlan } from '../sampling/sampling-plan.ts';
@@ -17,7 +18,7 @@ export function givenPlan(given: SamplingPlan): SamplingPlan {
   }
   const chart = patches.find((patch) => !isReadAtItsCells(patch));
   if (chart) throw refusal(`patches: ${chart.name} is not read at its cells`);
-  return parsed.data;
+  return frozen(parsed.data);
 }
 
 function isReadAtItsCells({ pattern, ownLayout }: PlannedPatch): boolean {

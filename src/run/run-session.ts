@@ -1,7 +1,9 @@
 import { asError } from '../base/as-error.ts';
+import { dataCopy } from '../base/data-copy.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { version } from '../base/version.ts';
 import type { Inspection } from '../inspection/inspection.ts';
+import { ownRecord } from '../inspection/own-record.ts';
 import { judgePasses } from '../inspection/passes/judge-passes.ts';
 import type { Pass } from '../inspection/passes/pass.ts';
 import { type RunPart, runId } from '../inspection/run-id.ts';
@@ -16,7 +18,7 @@ import type { Session } from './source/session.ts';
 import type { Subject } from './source/subject.ts';
 
 /**
- * Carries out the run of an open session: acquires its readings, restores the monitor, judges, and gives the record. Throws what
+ * Carries out the run of an open session: acquires its readings, restores the monitor, judges, and gives the record, frozen. Throws what
  * reading throws, or `left-changed` if the monitor could not be restored after that.
  */
 export async function runSession(session: Session, id?: string): Promise<Inspection> {
@@ -47,7 +49,7 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
   const passes = acquired.passes.map(passOf) as [Pass];
   const evidence = { ...processIo, monitor, conditions, changed, ...beside };
   const judged = judgePasses(passes, plan.repeat, evidence, plan.profile, judgeOptions);
-  return {
+  const record: Inspection = {
     schemaVersion: 1,
     tool: { name: 'flatfield', version },
     runId: id ?? runId(session.startedAt, monitor.id),
@@ -63,6 +65,8 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
     ...judged,
     span: minimumSpanOf(judged.plan),
   };
+  // A source, a meter and a client of the caller's may keep what they answered.
+  return ownRecord(dataCopy(record));
 }
 
 /** The record says what was not restored; a run that ends without one has nothing but its error. */

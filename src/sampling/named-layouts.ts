@@ -1,13 +1,15 @@
+import { frozen } from '../base/frozen.ts';
+
 /** Columns and rows of the layouts that are grids of cell centers under a name of their own. */
-export const NAMED_GRIDS: Readonly<Record<string, { readonly columns: number; readonly rows: number }>> = {
+export const NAMED_GRIDS: Readonly<Record<string, { readonly columns: number; readonly rows: number }>> = frozen({
   center: { columns: 1, rows: 1 },
   '9': { columns: 3, rows: 3 },
   '15': { columns: 5, rows: 3 },
   '25': { columns: 5, rows: 5 },
-};
+});
 
 /** The layouts that are no grid of cell centers: fractions of width and height, row-major. */
-export const NAMED_POINTS: Readonly<Record<string, readonly (readonly [x: number, y: number])[]>> = {
+export const NAMED_POINTS: Readonly<Record<string, readonly (readonly [x: number, y: number])[]>> = frozen({
   '5-quarter': centerAndFour(1 / 4),
   '5-sixth': centerAndFour(1 / 6),
   '5-tenth': centerAndFour(1 / 10),
@@ -25,9 +27,9 @@ export const NAMED_POINTS: Readonly<Record<string, readonly (readonly [x: number
     ...row(1 / 6, 5 / 6),
     ...outerPair(1 / 10, 9 / 10),
   ],
-};
+});
 
-export const LAYOUT_NAMES: readonly string[] = [...Object.keys(NAMED_GRIDS), ...Object.keys(NAMED_POINTS)];
+export const LAYOUT_NAMES: readonly string[] = frozen([...Object.keys(NAMED_GRIDS), ...Object.keys(NAMED_POINTS)]);
 
 function centerAndFour(inset: number): readonly [x: number, y: number][] {
   return [...outerPair(inset, inset), [1 / 2, 1 / 2], ...outerPair(inset, 1 - inset)];

@@ -1,4 +1,6 @@
+import { dataCopy } from '../base/data-copy.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import { frozen } from '../base/frozen.ts';
 import type { Patch } from '../pattern/patch.ts';
 import { plannedPatch } from '../pattern/patch-pattern.ts';
 import { parseLayout } from './layout.ts';
@@ -26,21 +28,16 @@ export interface PatchWithLayout {
 
 /**
  * The sampling plan of a layout at a resolution: each point on the pixel that holds its fraction, two points on the same
- * pixel become one (the lower index). Farthest-first starts at the center. Throws `invalid-plan`,
- * and `invalid-pattern` for a patch whose pattern does not fit the resolution.
+ * pixel become one (the lower index). Farthest-first starts at the center. The plan is frozen, and shares nothing with the options. Throws
+ * `invalid-plan`, and `invalid-pattern` for a patch whose pattern does not fit the resolution.
  */
-export function planSampling({
-  layout,
-  order,
-  resolution,
-  patches,
-  evenCoordinates = false,
-}: PlanOptions): SamplingPlan {
+export function planSampling(options: PlanOptions): SamplingPlan {
+  const { layout, order, resolution, patches, evenCoordinates = false } = dataCopy(options);
   const parts = patches.map((one) => ('patch' in one ? one : { patch: one, layout: undefined }));
   checkPatches(parts.map(({ patch }) => patch));
   const plan = (text: string) => layoutOf(text, { order, resolution, evenCoordinates });
   const { places, ...shared } = plan(layout);
-  return {
+  return frozen({
     ...shared,
     order,
     resolution,
@@ -51,7 +48,7 @@ export function planSampling({
       const { places: ownPlaces, ...ownLayout } = plan(own);
       return { ...plannedPatch(part.patch, resolution, ownPlaces), ownLayout };
     }),
-  };
+  });
 }
 
 /** The layout that is named for a patch; of a chart the one that it implies, a point at the center of each cell. */

@@ -1,4 +1,5 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import { frozen } from '../base/frozen.ts';
 import { type Behavior, parseBehavior } from '../behavior/behavior.ts';
 import { announcement } from './announcement.ts';
 import { LocalBehavior } from './behavior/local-behavior.ts';
@@ -230,7 +231,7 @@ async function createRig(options: SimulatorOptions): Promise<Rig> {
   if (!(clockRate > 0 && clockRate <= greatestClockRate)) {
     throw refusal('clockRate', `a number above 0, up to ${greatestClockRate}`, clockRate);
   }
-  const scenario = await resolveScenario(options);
+  const scenario = frozen(await resolveScenario(options));
   const clock = options.clock ?? (clockRate === 1 ? systemClock : acceleratedClock(clockRate));
   return new Rig({
     scenario,

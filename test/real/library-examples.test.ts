@@ -12,6 +12,7 @@ import { expectSuccess, installedConsumer, node } from '../installed-consumer.ts
 const PRINTED: Readonly<Record<string, readonly RegExp[]>> = {
   'docs/getting-started.md: 5. Inspect a real monitor': [/^pass\n$/],
   'docs/library.md: The library': [/^pass\n$/],
+  'docs/library.md: Several inspections': [/^\[ 'pass' \]\n$/],
   'docs/reference/messages.md: Errors': [/^1\n$/],
   'docs/reference/messages.md: Errors with data': [/^status 404: .+\n$/],
   'docs/reference/library.md: Inspect a monitor': [

@@ -132,6 +132,10 @@ function countsOf(full, stopped) {
 function profileOf({ kind, profileKind, toneResponse, ambientCdM2, layout, patches }, limits) {
   const base = findProfile(kind === 'light' || profileKind === 'light' ? 'panel-data-sheet' : 'calibration-match');
   const { withoutToneResponse: _, ...others } = base;
+  // A profile may not judge by nothing, or by chroma alone.
+  const isEnough = limits.some(({ metric }) => !metric.startsWith('chroma-'));
+  const metric = kind === 'light' ? 'nonuniformity' : 'code-value-error';
+  const met = { metric, operator: '<=', required: 1e9, source: 'drawn', verified: true };
   return {
     ...others,
     ...(toneResponse === null && ambientCdM2 === 0 && { withoutToneResponse: 'code-values' }),
@@ -140,7 +144,7 @@ function profileOf({ kind, profileKind, toneResponse, ambientCdM2, layout, patch
     ambientCdM2,
     plan: { layout, patches },
     requires: { minimumPoints: 1, patches: [], minimumSpan: 0 },
-    limits,
+    limits: isEnough ? limits : [...limits, met],
   };
 }
 
@@ -152,7 +156,7 @@ function limitsNear(given, metrics, plan) {
     const metric = known[place % Math.max(1, known.length)];
     if (!metric) return [];
     const rises = !metric.name.endsWith('ratio-min') && metric.name !== 'luminance-min-max-ratio';
-    const operator = isPlain ? (rises ? '<=' : '>=') : drawn;
+    const operator = isPlain ? (rises ? '<=' : '>=') : fromWorseSide(drawn, metric.name);
     // In another order a sum is rounded otherwise.
     const apart = given.order === undefined && Math.abs(near) < 1e-9 ? 0.01 : near;
     const required = metric.value * (1 + apart) + (metric.value === 0 ? Math.max(0, apart) : 0);
@@ -162,6 +166,13 @@ function limitsNear(given, metrics, plan) {
     return [{ metric: metric.name, operator, required, source: 'drawn', verified: true, ...of }];
   });
   return { profile: profileOf(given, limits), guardBand };
+}
+
+/** No profile may limit a metric from the side that every bad display meets. */
+function fromWorseSide(operator, name) {
+  const { better } = metricTable.find((metric) => metric.name === name);
+  const isWorse = operator === '==' || operator.startsWith('<') === (better === 'lower');
+  return isWorse ? operator : operator.replace(/[<>]/, better === 'lower' ? '<' : '>');
 }
 
 function play(given, asked) {

@@ -1,3 +1,4 @@
+import { frozen } from '../../base/frozen.ts';
 import {
   chromaCenterMax,
   chromaCenterMean,
@@ -22,7 +23,7 @@ import {
 import { ludm, luminanceMaxMinRatio, luminanceMinMaxRatio, mld, nonuniformity } from './spread-metrics.ts';
 
 /** Every metric: against the calibration, against the center, of the points among themselves, of the signal. */
-export const metricTable: readonly MetricDefinition[] = [
+export const metricTable: readonly MetricDefinition[] = frozen([
   deltaE2000ReferenceMax,
   deltaE2000ReferenceMean,
   luminanceReferenceMax,
@@ -46,7 +47,7 @@ export const metricTable: readonly MetricDefinition[] = [
   deltaE2000NeighbourMax,
   codeValueErrorMetric,
   commandedCodeValueErrorMetric,
-];
+]);
 
 export const METRIC_NAMES: readonly string[] = metricTable.map(({ name }) => name);
 

@@ -1,3 +1,5 @@
+import { frozen } from '../../base/frozen.ts';
+
 /** Limits by which a monitor is due; null: not checked. The defaults are Flatfield's own, no standard's. */
 export interface DueLimits {
   /** Due above so many usage hours since the last calibration. */
@@ -27,7 +29,7 @@ export interface ExpectedConfiguration {
   readonly configuration: string;
 }
 
-export const defaultDueLimits: DueLimits = {
+export const defaultDueLimits: DueLimits = frozen({
   calibrationHours: 1000,
   selfCalibrationDays: 90,
   // What clients of the service warn at.
@@ -39,4 +41,4 @@ export const defaultDueLimits: DueLimits = {
   doneStatuses: [],
   failedStatuses: [],
   configurations: [],
-};
+});

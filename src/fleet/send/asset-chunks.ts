@@ -1,3 +1,4 @@
+import { dataCopy } from '../../base/data-copy.ts';
 import { isSameAsset, otherFields } from '../../cloud-api/asset-content.ts';
 import type { CloudCallOptions } from '../../cloud-api/call-cloud.ts';
 import type { CloudApi } from '../../cloud-api/cloud-api.ts';
@@ -37,7 +38,7 @@ export async function assetChunks(
     const chunks = toChunks({ kind: 'assetInformation', assetInformation }, ids, size);
     return chunks.map((chunk, index) => ({
       ...chunk,
-      rest: { changes, listed: listed.slice(index * size, (index + 1) * size) },
+      rest: dataCopy({ changes, listed: listed.slice(index * size, (index + 1) * size) }),
     }));
   });
 }

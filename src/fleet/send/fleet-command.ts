@@ -1,3 +1,4 @@
+import { dataCopy } from '../../base/data-copy.ts';
 import type { CloudCallOptions } from '../../cloud-api/call-cloud.ts';
 import type { CloudApi } from '../../cloud-api/cloud-api.ts';
 import type { AssetChanges, AssetInformation } from '../../cloud-api/schemas/asset-information-schema.ts';
@@ -33,11 +34,11 @@ export interface AssetRest {
   readonly listed: readonly ListedMonitor[];
 }
 
-/** Cuts a list of targets into requests of at most `size` monitors each. */
+/** Cuts a list of targets into requests of at most `size` monitors each, every one with its own copy of the command. */
 export function toChunks(command: FleetCommand, targetMonitorIds: readonly string[], size: number): Chunk[] {
   const count = Math.ceil(targetMonitorIds.length / size);
   return Array.from({ length: count }, (_, index) => ({
-    command,
+    command: dataCopy(command),
     targetMonitorIds: targetMonitorIds.slice(index * size, (index + 1) * size),
   }));
 }

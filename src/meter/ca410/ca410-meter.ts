@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FlatfieldError, hasCode } from '../../base/flatfield-error.ts';
+import { frozen } from '../../base/frozen.ts';
 import { anotherInstrument } from '../another-instrument.ts';
 import type { ConfirmOptions, MeasureLightOptions, Meter, MeterDoubt, MeterIdentity, MeterReading } from '../meter.ts';
 import { Occupancy } from '../occupancy.ts';
@@ -75,8 +76,9 @@ export class Ca410Meter implements Meter {
     this.#settings = settings;
     this.#readings = new StandingReadings(settings.clock);
     this.#session = session;
-    this.identity = identity;
+    this.identity = frozen(identity);
     this.limitMs = 2 * (mostQuestions * answer + reading + mostRequests * (zeroCalibration + operator));
+    Object.freeze(this);
   }
 
   measure({ signal }: MeasureLightOptions = {}): Promise<MeterReading> {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FlatfieldError, hasCode } from '../../base/flatfield-error.ts';
+import { frozen } from '../../base/frozen.ts';
 import { anotherInstrument } from '../another-instrument.ts';
 import { askOperator } from '../ask-operator.ts';
 import type { ConfirmOptions, MeasureLightOptions, Meter, MeterDoubt, MeterIdentity, MeterReading } from '../meter.ts';
@@ -50,9 +51,10 @@ export class SpotreadMeter implements Meter {
     this.#readings = new StandingReadings(settings.clock);
     this.#session = session;
     this.#screen = screen;
-    this.identity = identity;
+    this.identity = frozen(identity);
     this.limitMs = 2 * start + 2 * mostTriggers * reading + operator;
     session.onIdleOutput(() => this.#hearButton());
+    Object.freeze(this);
   }
 
   measure({ signal }: MeasureLightOptions = {}): Promise<MeterReading> {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
+import { dataCopy } from '../../base/data-copy.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { frozen } from '../../base/frozen.ts';
 import { type DecodedPicture, decodePicture } from '../decode-picture.ts';
 import { drawPattern } from '../draw-pattern.ts';
 import type { Frame, FrameSize } from '../frame.ts';
@@ -75,9 +77,9 @@ export async function openPatternWindow(options: PatternWindowOptions): Promise<
   }
 
   return {
-    screen,
+    screen: screen && frozen(screen),
     async show(content, { verify = true } = {}) {
-      const pattern = 'kind' in content ? content : patternToShow(content);
+      const pattern = dataCopy('kind' in content ? content : patternToShow(content));
       const frame = drawPattern(pattern, resolution);
       // Nothing counts as shown while the canvas changes, nor after a failure half-way.
       shown = null;
@@ -179,7 +181,12 @@ async function lookAt(
   };
   const screenshot = await takeScreenshot(launched, options);
   const problems = findWindowProblems({ expected, screenshot, geometry, desktop });
-  return { pattern, screenshot, geometry, problems: [...((await onDesktop?.problems()) ?? []), ...problems] };
+  return {
+    pattern: dataCopy(pattern),
+    screenshot,
+    geometry,
+    problems: [...((await onDesktop?.problems()) ?? []), ...problems],
+  };
 }
 
 /** The window does not show what it was told to show; `problems` says in which ways. */

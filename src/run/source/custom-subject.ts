@@ -28,7 +28,7 @@ export function customSubject(source: CustomSource, given: GivenReference, clock
       if (!confirm && kind === 'light') return;
       if (!confirm) throw resolutionUnconfirmed(resolution, `the source ${name} cannot confirm it.`);
       const isConfirmed = await guarded
-        .within((options) => confirm(resolution, options), signal)
+        .within((options) => confirm({ ...resolution }, options), signal)
         .catch((cause: unknown) => {
           throw resolutionUnconfirmed(resolution, asError(cause).message, { cause });
         });

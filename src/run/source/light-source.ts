@@ -1,4 +1,5 @@
 import { asError } from '../../base/as-error.ts';
+import { dataCopy } from '../../base/data-copy.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { abortable } from '../../http/abortable.ts';
 import type { Clock } from '../../http/clock.ts';
@@ -69,9 +70,10 @@ export class LightSource implements PixelSource, Metering {
       const isShown = isMarked && (await monitor.showMarker(position, { signal }));
       if (isMarked && !isShown && !light.hint) throw markerRefused();
       const text = guidance(light.lang ?? 'en', plan, placement);
-      if (purpose !== 'ambient') await light.hint?.({ ...text, position });
+      if (purpose !== 'ambient') await light.hint?.({ ...text, position: { ...position } });
       try {
-        return (await abortable(Promise.resolve(light.place(position, { signal, placement, text })), signal)) ?? 'read';
+        const asked = { signal, placement: dataCopy(placement), text: { ...text } };
+        return (await abortable(Promise.resolve(light.place({ ...position }, asked)), signal)) ?? 'read';
       } finally {
         if (isShown) await monitor.hideMarker({ signal });
         if (purpose !== 'ambient') await light.hint?.(null);

@@ -1,4 +1,5 @@
 import { closestName } from '../../base/closest-name.ts';
+import { dataCopy } from '../../base/data-copy.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import type { Frame, FrameSize } from '../../pattern/frame.ts';
 import { type Patch, parsePatch } from '../../pattern/patch.ts';
@@ -114,10 +115,10 @@ export function fieldOf(window: PatternWindow, screen: FrameSize, push?: (frame:
 
 /**
  * The patch that an inspection plans for content on a screen of this size: a patch by name or by code values, or a patch that is a pattern, whose
- * expected code values differ from point to point. Throws `invalid-patch`, `invalid-pattern`.
+ * expected code values differ from point to point. It shares nothing with the content but pixels. Throws `invalid-patch`, `invalid-pattern`.
  */
 export async function patchOf(content: FieldContent, screen: FrameSize): Promise<Patch> {
-  const pattern = await patternOf(content);
+  const pattern = dataCopy(await patternOf(content));
   if (!('kind' in pattern)) return pattern;
   if (pattern.kind === 'flat-field') return parsePatch(`${pattern.codes.r}/${pattern.codes.g}/${pattern.codes.b}`);
   return patternPatch(pattern, screen);

@@ -43,7 +43,9 @@ export function patchPicture(patch: SimulatedPatch, size: PictureSize): Picture 
       `A patch of ${bitDepth} bits has whole code values from 0 to ${2 ** bitDepth - 1}, got ${code}.`,
     );
   }
-  return { ...pick(size), bitDepth, codesAt: (xPx, yPx) => patch.codesAt?.({ xPx, yPx }).codes ?? flat };
+  // What is shown stays, whatever becomes of the patch.
+  const codesAt = patch.codesAt?.bind(patch);
+  return { ...pick(size), bitDepth, codesAt: (xPx, yPx) => codesAt?.({ xPx, yPx }).codes ?? flat };
 }
 
 /** A picture of pixels; the data is copied. Throws `invalid-simulation` if the frame is not of the screen's size. */
