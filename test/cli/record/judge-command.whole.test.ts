@@ -221,7 +221,7 @@ describe('flatfield judge --readings', () => {
   });
 
   it('says of samples that the plan does not show that they were left out', async () => {
-    const { stderr } = await judge(`${readings()}0.5,0.5,white,100,105,110\n`, 'more.csv');
+    const { stderr } = await judge(`${readings()}0.5,0.5,white,157,165,180\n`, 'more.csv');
     expect(stderr).toContain('1 samples are of patches that the plan does not show.');
   });
 
