@@ -133,7 +133,7 @@ export function checkedOptions<Options extends object>(options: Options, more: r
     if (role === undefined) {
       throw new FlatfieldError(
         'invalid-plan',
-        `The option ${name} is not known${meantName(name, [...Object.keys(LATER), ...more])}`,
+        `The option ${name} is not known${meantName(name, [...new Set([...Object.keys(LATER), ...more])])}`,
       );
     }
     const isData = role !== 'part' || name === 'limits' || name === 'screen';
