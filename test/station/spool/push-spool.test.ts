@@ -45,6 +45,18 @@ describe('sending what is in the spool', () => {
     expect(await push()).toEqual({ sent: 0, failed: 0 });
   });
 
+  test('a run that another process tried meanwhile waits as long as it was told to', async () => {
+    const { server, push, state } = await line(1, 500);
+    expect(await Promise.all([push(), push()])).toEqual(
+      expect.arrayContaining([
+        { sent: 0, failed: 1 },
+        { sent: 0, failed: 0 },
+      ]),
+    );
+    expect(server.uploads).toHaveLength(1);
+    expect(await state()).toEqual([['waiting', '500']]);
+  });
+
   test('says what the clocks of the station showed, and no number that was given by hand', async () => {
     const { server, spool, push, makeRun, target } = await line(1);
     const byHand = await makeRun('by-hand');

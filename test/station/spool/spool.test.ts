@@ -84,14 +84,23 @@ describe('the spool of a station', () => {
     await spool.begin(folder, target(url), { waitMs: 10 });
     await expect(spool.enter(folder, target(url), { waitMs: 10 })).rejects.toThrow(withCode('lock-failed'));
     await held.release();
-    const files = (await readdir(spool.folder)).filter((name) => name.startsWith('begun'));
-    for (const file of files.map((name) => join(spool.folder, name))) {
-      const begun = JSON.parse(await readFile(file, 'utf8'));
-      await writeFile(file, JSON.stringify({ ...begun, process: { ...begun.process, pid: 2 ** 22 + 1 } }));
-    }
+    await killAll(spool);
     await spool.settle();
     const { entries } = await spool.list();
     expect(entries.map(({ path, sequence }) => [path, sequence])).toEqual([[folder, 2]]);
+  });
+
+  test('a run whose process is gone before it was finished is forgotten', async () => {
+    const { stateFolder, root, target } = await station();
+    const spool = new Spool(stateFolder);
+    await mkdir(join(root, 'journal-only'));
+    await spool.begin(join(root, 'journal-only'), target(url));
+    await spool.begin(join(root, 'nothing'), target(url));
+    await spool.settle();
+    expect(await begunFiles(spool)).toHaveLength(2);
+    await killAll(spool);
+    await spool.settle();
+    expect(await begunFiles(spool)).toEqual([]);
   });
 
   test('a stopped run that was resumed replaces what its folder held before', async () => {
@@ -146,6 +155,20 @@ describe('the spool of a station', () => {
     expect([names.includes('.writing-1-aa'), names.includes('.writing-2-bb')]).toEqual([false, true]);
   });
 });
+
+async function begunFiles(spool: Spool): Promise<readonly string[]> {
+  return (await readdir(spool.folder))
+    .filter((name) => name.startsWith('begun'))
+    .map((name) => join(spool.folder, name));
+}
+
+/** Makes every run that has begun one of a process that is gone. */
+async function killAll(spool: Spool): Promise<void> {
+  for (const file of await begunFiles(spool)) {
+    const begun = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...begun, process: { ...begun.process, pid: 2 ** 22 + 1 } }));
+  }
+}
 
 describe('an exported run', () => {
   test('keeps its number on the computer that sends it', async () => {
