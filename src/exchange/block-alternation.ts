@@ -1,3 +1,5 @@
+import { sumOf } from '../color/sum-of.ts';
+
 /** Differences between the cells at odd and at even places in a block of a map. */
 export interface Alternation {
   /** Mean of the levels at odd and at even places. */
@@ -8,6 +10,8 @@ export interface Alternation {
   readonly inScatter: boolean;
   /** True if cells differ by more than a tenth from the mean of their neighbors, and three times less from the next but one. */
   readonly inSteps: boolean;
+  /** Mean at odd places less mean at even ones, and the same of the mean distances from these means; 0 in a narrow map. */
+  readonly differences: readonly [level: number, scatter: number];
 }
 
 /** The alternation of a block, which is given as pieces of lines: each begins at an odd place. */
@@ -29,6 +33,7 @@ export function alternationOf(pieces: readonly Float64Array[]): Alternation {
     inScatter: widthPx >= 3 * NARROW && timesApart(scatters, 2 * QUARTER) > 3,
     inSteps:
       widthPx >= NARROW && step > TENTH * Math.abs(level) && timesApart([step, Math.min(...scatters)], QUARTER) > 2,
+    differences: widthPx >= 3 * NARROW ? [meanOf(odd) - meanOf(even), scatterOf(odd) - scatterOf(even)] : [0, 0],
   };
 }
 
@@ -39,7 +44,7 @@ const NARROW = 6;
 /** Rounding to whole numbers alone scatters that much: the counts 0 and 1 of a dark map are not apart. */
 const QUARTER = 0.25;
 /** The halves of a number below 10 with one decimal differ by at least that part, the columns of a sensor by less. */
-const TENTH = 0.1;
+export const TENTH = 0.1;
 
 /** A value for each cell at an odd place, and one for each at an even place; what needs a cell beyond the end of a piece is left out. */
 function byPlace(
@@ -62,6 +67,17 @@ function middle(values: readonly number[]): number {
   const cut = Math.floor(sorted.length / 5);
   const kept = sorted.subarray(cut, sorted.length - cut);
   return kept.reduce((sum, value) => sum + value, 0) / Math.max(1, kept.length);
+}
+
+/** Mean distance from the mean. */
+function scatterOf(values: readonly number[]): number {
+  const mean = meanOf(values);
+  return meanOf(values.map((value) => Math.abs(value - mean)));
+}
+
+/** 0 if there is no value. */
+function meanOf(values: readonly number[]): number {
+  return sumOf(values, (value) => value) / Math.max(1, values.length);
 }
 
 function timesApart([a, b]: readonly [number, number], least: number): number {

@@ -1,4 +1,6 @@
-import { type Alternation, alternationOf } from './block-alternation.ts';
+import { groupBy } from '../base/group-by.ts';
+import { sumOf } from '../color/sum-of.ts';
+import { type Alternation, alternationOf, TENTH } from './block-alternation.ts';
 import { stateMapDecimal } from './map-decimal.ts';
 import { invalidReadingsFile } from './number-at.ts';
 
@@ -12,10 +14,11 @@ export function refuseAlternation(
   separator: string,
 ): void {
   const blocks = litBlocks(values, widthPx, lines.length);
-  const found = SHARES.map(({ kind, share }) => {
-    const alternating = blocks.filter(({ alternation }) => alternation[kind]);
-    return alternating.length >= share * blocks.length ? alternating[0] : undefined;
-  }).find((block) => block !== undefined);
+  const found =
+    SHARES.map(({ kind, share }) => {
+      const alternating = blocks.filter(({ alternation }) => alternation[kind]);
+      return alternating.length >= share * blocks.length ? alternating[0] : undefined;
+    }).find((block) => block !== undefined) ?? regionsOf(blocks, widthPx, lines.length).find(differs)?.[0];
   if (!found) return;
   const { row, from } = found;
   const shown = values.subarray(row * widthPx + from, row * widthPx + Math.min(from + 4, widthPx)).join(' ');
@@ -36,6 +39,37 @@ const [BLOCK_WIDTH, BLOCK_CELLS] = [32, 128];
 const MOST_BLOCKS = 2000;
 /** Part of the level of the bright blocks: what is darker is next to the screen. */
 const DARK = 0.1;
+
+/** Regions of a map across, and down. */
+const REGIONS = 4;
+/** Blocks that tell how much they scatter. */
+const FEWEST_BLOCKS = 8;
+/** Standard errors that chance never comes to. */
+const CERTAIN = 8;
+
+/** The blocks of the whole map, and of each of its regions: the halves of numbers may be alike in a part of the screen. */
+function regionsOf(blocks: readonly Block[], widthPx: number, heightPx: number): readonly (readonly Block[])[] {
+  const place = (at: number, size: number) => Math.floor((REGIONS * at) / size);
+  const regions = groupBy(blocks, ({ row, from }) => place(row, heightPx) * REGIONS + place(from, widthPx));
+  return [blocks, ...regions.values()];
+}
+
+/** True if the mean of the values at odd places, or their scatter, differs from that at even places by more than a tenth of the level, and not by chance. */
+function differs(blocks: readonly Block[]): boolean {
+  if (blocks.length < FEWEST_BLOCKS) return false;
+  const mean = (values: readonly number[]) => sumOf(values, (value) => value) / values.length;
+  const level = Math.abs(mean(blocks.map(({ alternation }) => alternation.level)));
+  return [0, 1].some((which) => {
+    const found = blocks.map(({ alternation }) => alternation.differences[which as 0 | 1]);
+    const difference = mean(found);
+    const variance = mean(found.map((one) => (one - difference) ** 2));
+    const error = Math.sqrt(variance / (found.length - 1));
+    return Math.abs(difference) > Math.max(TENTH * level, CERTAIN * error, FINEST);
+  });
+}
+
+/** Whole numbers of a dark map, such as 0 and 1, may differ by less. */
+const FINEST = 0.25;
 
 interface Block {
   /** Its first row and the place of its first cell in the line, from 0; the latter is even. */

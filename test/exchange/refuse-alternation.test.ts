@@ -49,6 +49,17 @@ describe('refuseAlternation refuses', () => {
     );
   });
 
+  it.each([
+    ['around 6, whose decimals are smaller', 6, 3],
+    ['around the mean of their decimals, which scatter more', 4.5, 1],
+  ])('whole parts %s, and scatter too much for neighbors to tell', (_, level, scatter) => {
+    const half = (column: number) => (column % 2 === 0 ? around(level, scatter) : Math.floor(drawn.between(0, 10)));
+    expect(() => check([320, 100], half)).toThrow('the values at odd and at even places differ');
+    // In a part of the screen alone, next to one in which both halves are alike.
+    const digit = () => Math.floor(drawn.between(0, 10));
+    expect(() => check([320, 100], (column) => (column < 160 ? half(column) : digit()))).toThrow('differ');
+  });
+
   it('halves of numbers of a screen in a dark room', () => {
     const screen = (column: number, row: number) =>
       Math.abs(column - 64) > 30 || Math.abs(row - 40) > 20 ? 0 : column % 2 === 0 ? 88 : around(5, 5);
@@ -68,6 +79,9 @@ describe('refuseAlternation takes', () => {
       (column) => around(column % 2 === 0 ? 4000 : 4200, 10),
     ],
     ['one dark half', [64, 20], (column) => around(column < 31 ? 60 : 120, 1)],
+    ['a few columns of a lens that darkens to the edges', [5, 400], (column) => 100 - 30 * Math.abs(column - 2)],
+    ['counts that scatter by half of their level', [320, 200], () => Math.max(0, around(5, 5))],
+    ['the same of columns whose amplifiers differ', [320, 200], (column) => around(column % 2 === 0 ? 100 : 104, 50)],
     ['dark counts', [64, 20], () => Math.max(0, around(0, 2))],
     ['noise around 0', [64, 20], () => -around(1, 2)],
     ['a hot column', [64, 20], (column) => (column === 10 ? 65535 : around(400, 3))],
