@@ -3,6 +3,7 @@ import { expectedCodes } from '../pattern/patch-pattern.ts';
 import { impossibleLight, impossiblyNegative } from '../reading/meter/impossible-light.ts';
 import { belowFloor } from '../reading/meter/unresolved.ts';
 import type { LightReading } from '../reading/reading.ts';
+import { FARTHEST_FRACTION, FRACTION_ROUNDING, fractionsApart } from '../sampling/farthest-fraction.ts';
 import { type PartPoint, type PlanPart, partOf } from '../sampling/plan-parts.ts';
 import type { SamplePoint } from '../sampling/sample-point.ts';
 import { placeKey, type SamplingPlan } from '../sampling/sampling-plan.ts';
@@ -140,31 +141,23 @@ function isPatch({ codes, bitDepth }: Patch, shown: Rgb): boolean {
   return isCode(shown.r, codes.r) && isCode(shown.g, codes.g) && isCode(shown.b, codes.b);
 }
 
-/** Max distance of a sample from its point, in fractions of width and height; people write 1/6 as 0.167 or 0.17. */
-const FARTHEST_FRACTION = 0.01;
-/** Decimal fractions are not exact in binary: 0.51 is 0.01 from 0.5. */
-const ROUNDING = 1e-9;
-
-interface Place {
-  readonly xFraction: number;
-  readonly yFraction: number;
-}
+type Place = Pick<SamplePoint, 'xFraction' | 'yFraction'>;
 
 /** The nearest point within reach, and whether no other one is as near. */
 function nearestPoint(
-  { xFraction, yFraction }: Place,
+  place: Place,
   { points }: PlanPart,
 ): { readonly point: SamplePoint | undefined; readonly isAlone: boolean } {
-  const distance = (point: SamplePoint) =>
-    Math.max(Math.abs(point.xFraction - xFraction), Math.abs(point.yFraction - yFraction));
+  const distance = (point: SamplePoint) => fractionsApart(point, place);
   let nearest: SamplePoint | undefined;
   let next: SamplePoint | undefined;
   for (const point of points) {
     if (!nearest || distance(point) < distance(nearest)) [nearest, next] = [point, nearest];
     else if (!next || distance(point) < distance(next)) next = point;
   }
-  if (!nearest || distance(nearest) > FARTHEST_FRACTION + ROUNDING) return { point: undefined, isAlone: false };
-  return { point: nearest, isAlone: !next || distance(next) - distance(nearest) >= ROUNDING };
+  if (!nearest || distance(nearest) > FARTHEST_FRACTION + FRACTION_ROUNDING)
+    return { point: undefined, isAlone: false };
+  return { point: nearest, isAlone: !next || distance(next) - distance(nearest) >= FRACTION_ROUNDING };
 }
 
 /** The points of each patch one after the other, which only holds if each patch has as many samples as points. */

@@ -68,8 +68,8 @@ function differs(blocks: readonly Block[]): boolean {
   });
 }
 
-/** Whole numbers of a dark map, such as 0 and 1, may differ by less. */
-const FINEST = 0.25;
+/** Columns of a sensor that amplify a little less may be rounded to a whole number less. */
+const FINEST = 1;
 
 interface Block {
   /** Its first row and the place of its first cell in the line, from 0; the latter is even. */

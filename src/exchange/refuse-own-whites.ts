@@ -13,6 +13,7 @@ export function refuseOwnWhites(samples: readonly MeterSample[], isRelative: boo
   const byColor = groupBy(samples, ({ shown: { r, g, b } }) => `${r} ${g} ${b}`);
   for (const ofColor of byColor.values()) {
     if (ofColor.length < 2) continue;
+    refuseTooEqual(ofColor);
     const digits = digitsOfColor(ofColor);
     const byLuminance = groupBy(ofColor, ({ light: { Y } }) => Math.round(Y / lastDigit(Y, digits)));
     for (const equal of byLuminance.values()) {
@@ -24,6 +25,27 @@ export function refuseOwnWhites(samples: readonly MeterSample[], isRelative: boo
     }
   }
 }
+
+/**
+ * Throws if all luminances of a color are closer to each other than a meter repeats its readings, while the colors differ: the digits that differ come from scaling.
+ */
+function refuseTooEqual(ofColor: readonly MeterSample[]): void {
+  const [first] = ofColor;
+  if (!first || ofColor.length < FEWEST_EQUAL) return;
+  const spreadOf = (channel: keyof Xyz) => {
+    const values = ofColor.map(({ light }) => light[channel]);
+    return (Math.max(...values) - Math.min(...values)) / Math.max(...values);
+  };
+  const colors = Math.max(spreadOf('X'), spreadOf('Z'));
+  if (!(spreadOf('Y') > 0 && spreadOf('Y') < LEAST_REPEATED && colors > LEAST_COLOR)) return;
+  throw invalidReadingsFile(
+    `Line ${first.line}: the luminances of ${ofColor.length} samples of one color differ by less than ${100 * LEAST_REPEATED} %, and X or Z by ${(100 * colors).toFixed(1)} %, as if each was made relative to its own white; expected the readings of one measurement, absolute or relative to one white.`,
+  );
+}
+
+/** No meter repeats a luminance, and no panel is as even. */
+const LEAST_REPEATED = 2e-4;
+const LEAST_COLOR = 4e-3;
 
 /**
  * The digits of the luminances. Excel drops the zeros of `100.0000`: where all are one whole number, those of the chromaticities count, if they are so

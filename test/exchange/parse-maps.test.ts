@@ -89,6 +89,24 @@ describe('parseMapCsv', () => {
     }
   });
 
+  it('reads numbers with blanks between them, and a separator at the end of each line', () => {
+    for (const text of [
+      '1.5 2\n3 2500\n',
+      '  1.5  2 \r\n  3  2500\r\n',
+      '1.5,2,\n3,2500,\n',
+      '1,5;2;\n3;2500;\n',
+    ]) {
+      const map = parseMapCsv(text);
+      expect([map.widthPx, map.heightPx, ...(map.values as Float64Array)]).toEqual([2, 2, 1.5, 2, 3, 2500]);
+    }
+    expect(() => parseMapCsv('118, 119\n120, 121 122\n')).toThrow('Line 2: value 2 expects a number, got "121 122".');
+  });
+
+  it('reads the pixels of a display between semicolons, dark and bright in turn', () => {
+    const row = Array.from({ length: 40 }, (_, column) => (column % 2 === 0 ? 140.5 : 60.25)).join(';');
+    expect(parseMapCsv(`${row}\n`.repeat(20)).widthPx).toBe(40);
+  });
+
   it('does not read decimal commas between commas as twice as many cells', () => {
     const rows = [0, 1, 2, 3, 4, 5, 6, 7].map((row) =>
       Array.from(

@@ -35,6 +35,6 @@ function refuseUnsorted(subgroups: readonly Subgroup[]): void {
   const other = subgroups.find(({ label, time }) => label === single.label && time !== single.time) as Subgroup;
   throw new FlatfieldError(
     'invalid-readings-file',
-    `Line ${single.line}: ${JSON.stringify(single.label.slice(0, 80))} labels a single value here, and others from line ${other.line} on: expected the values of a subgroup on successive lines. Sort them, or give each subgroup its own label, such as the date and the shift.`,
+    `Line ${single.line}: ${JSON.stringify(single.label.slice(0, 80))} labels a single value here, and others from line ${other.line} on: expected the values of a subgroup on successive lines. Keep the lines in the order of time, and give each subgroup its own label, such as the date and the shift.`,
   );
 }

@@ -1,4 +1,4 @@
-import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
+import { chromaticity1976, distance1976 } from '../../color/chromaticity-1976.ts';
 import { bt709, D65, hasOwnHue } from '../../color/own-hue.ts';
 import { isSomeWhite } from '../../color/some-white.ts';
 import { driveOf } from '../../pattern/drive-of.ts';
@@ -11,7 +11,7 @@ import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
 /**
- * Check that each gray can pass for white, a dark one for a tinted white, and that each saturated flat patch has its own hue around the brightest gray, or around D65. If
+ * Check that each gray can pass for white, a dark one for a tinted white, and that each colored flat patch has its own hue around the brightest gray, or, if it is saturated, around D65. If
  * not, the patch was not shown, or the readings are of other patches than they say.
  */
 export function checkHues({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): readonly Reason[] {
@@ -34,7 +34,8 @@ export function checkHues({ plan, readings }: Pick<Evidence, 'plan' | 'readings'
     neutrals.find((one) => !isGray(one)) ??
     means.find(
       ({ drive, light }) =>
-        isSaturated(drive) && (hueShare(drive, light, white ?? D65) < LEAST_UV || !hasOwnHue(drive, light, white)),
+        (isSaturated(drive) && (hueShare(drive, light, white ?? D65) < LEAST_UV || !hasOwnHue(drive, light, white))) ||
+        (white !== null && isTinted(drive, light, white) && !hasOwnHue(drive, light, white)),
     );
   return wrong
     ? [inconclusive('patch-of-other-hue', { patch: wrong.patch.name }, { patchIndex: wrong.patchIndex })]
@@ -55,6 +56,19 @@ function isSaturated({ r, g, b }: Rgb): boolean {
   const most = Math.max(r, g, b);
   return most >= BRIGHT && Math.min(r, g, b) <= MOST_OF_OTHERS * most;
 }
+
+/** True if a pale or a dull color is so far from white that its hue shows. */
+function isTinted({ r, g, b }: Rgb, light: Xyz, white: Xyz): boolean {
+  const most = Math.max(r, g, b);
+  if (most < BRIGHT || Math.min(r, g, b) > MOST_OF_PALE * most) return false;
+  const [color, center] = [chromaticity1976(light), chromaticity1976(white)];
+  return color !== null && center !== null && distance1976(color, center) > LEAST_TINT;
+}
+
+/** The drives of a color that is paler scarcely differ. */
+const MOST_OF_PALE = 0.9;
+/** In u'v'. Panels tint white by less. */
+const LEAST_TINT = 0.015;
 
 /** Distance in u'v' of the light from neutral in the direction of its drive; negative if it lies to the other side. */
 function hueShare(drive: Rgb, light: Xyz, neutral: Xyz): number {

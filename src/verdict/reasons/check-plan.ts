@@ -1,4 +1,5 @@
 import { findMetric } from '../../color/metrics/metric-table.ts';
+import { fractionsApart } from '../../sampling/farthest-fraction.ts';
 import { NAMED_POINTS } from '../../sampling/named-layouts.ts';
 import { resolvePatchInput } from '../../sampling/patch-input.ts';
 import { type PlanPart, partOf } from '../../sampling/plan-parts.ts';
@@ -134,7 +135,7 @@ function checkSpan(
   const quarters = unreadQuarters(part);
   if (quarters.length > 0) return [inconclusive('plan-quarter-unread', { quarters, ...of }, where)];
   const { share, ...sides } = largestUnreadArea(part.points);
-  const most = mostUnread(part.layout);
+  const most = mostUnread(part);
   return share > most + ROUNDING ? [inconclusive('plan-area-unread', { share, most, ...sides, ...of }, where)] : [];
 }
 
@@ -142,10 +143,12 @@ function checkSpan(
  * The share of the screen that a rectangle without a point may have: what 3x3 leaves, and what a named layout itself leaves, since standards
  * ask for some that leave more.
  */
-function mostUnread(layout: string): number {
+function mostUnread({ layout, points }: PlanPart): number {
   const named = Object.hasOwn(NAMED_POINTS, layout) ? NAMED_POINTS[layout] : undefined;
-  const own = named?.map(([xFraction, yFraction]) => ({ xFraction, yFraction }));
-  return Math.max(MOST_UNREAD, own ? largestUnreadArea(own).share : 0);
+  const own = named?.map(([xFraction, yFraction]) => ({ xFraction, yFraction })) ?? [];
+  // A plan that only has the name of a layout has no right to what that leaves.
+  const isNamed = own.every((place) => points.some((point) => fractionsApart(point, place) <= ROUNDING));
+  return Math.max(MOST_UNREAD, isNamed && own.length > 0 ? largestUnreadArea(own).share : 0);
 }
 
 const MOST_UNREAD = 0.334;

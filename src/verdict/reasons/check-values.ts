@@ -2,8 +2,10 @@ import { fullCode } from '../../color/code-values.ts';
 import { readingProblem } from '../../color/reading-problem.ts';
 import { isSignal, isUnderHdcp, type Reading, type SignalReading } from '../../reading/reading.ts';
 import { SIGNAL_TRAITS, type SignalTraitName } from '../../reading/signal-traits.ts';
+import { FARTHEST_FRACTION, FRACTION_ROUNDING, fractionsApart } from '../../sampling/farthest-fraction.ts';
 import { pointFinder } from '../../sampling/plan-parts.ts';
 import type { Position, SamplePoint } from '../../sampling/sample-point.ts';
+import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
@@ -13,7 +15,7 @@ export function checkValues(evidence: Evidence): readonly Reason[] {
   const { plan, readings } = evidence;
   const pointAt = pointFinder(plan);
   const reasons: Reason[] = [];
-  for (const reading of readings) checkReading(pointAt(reading.patchIndex, reading.pointIndex), reading, reasons);
+  for (const reading of readings) checkReading(pointAt(reading.patchIndex, reading.pointIndex), reading, plan, reasons);
   return [
     ...reasons,
     ...checkSamePixel(readings),
@@ -23,7 +25,12 @@ export function checkValues(evidence: Evidence): readonly Reason[] {
   ];
 }
 
-function checkReading(point: SamplePoint | undefined, reading: Reading, reasons: Reason[]): void {
+function checkReading(
+  point: SamplePoint | undefined,
+  reading: Reading,
+  { resolution }: SamplingPlan,
+  reasons: Reason[],
+): void {
   const { requested, actual } = reading;
   const problem = readingProblem(reading);
   if (problem !== null) {
@@ -35,6 +42,14 @@ function checkReading(point: SamplePoint | undefined, reading: Reading, reasons:
   if (!isWhereAsked(reading)) {
     const params = { asked: place(requested), actual: place(actual) };
     reasons.push(inconclusive('reading-elsewhere', params, reading));
+  }
+  const measured = isSignal(reading) ? undefined : reading.place;
+  if (point && measured && !(fractionsApart(point, measured) <= FARTHEST_FRACTION + FRACTION_ROUNDING)) {
+    const actual = {
+      xPx: Math.round(measured.xFraction * resolution.widthPx),
+      yPx: Math.round(measured.yFraction * resolution.heightPx),
+    };
+    reasons.push(inconclusive('reading-elsewhere', { asked: place(requested), actual }, reading));
   }
 }
 
