@@ -11,7 +11,10 @@ import type { Xyz } from '../reference/xyz.ts';
 import { pointFinder } from '../sampling/plan-parts.ts';
 import { isFailProven } from '../verdict/fail-proven.ts';
 import { isSignalPathOnly } from '../verdict/signal-path-only.ts';
+import { givenRecord } from './given-record.ts';
 import type { Inspection } from './inspection.ts';
+import { judgedByReadings } from './judged-by-readings.ts';
+import { isOwnRecord } from './own-record.ts';
 import { unitOf } from './unit-of.ts';
 
 /** The changes from one run to another, point by point. */
@@ -84,13 +87,14 @@ const DID = { signal: 'read the signal', light: 'measured light' } as const;
 
 /**
  * Compares two runs. Throws `unlike-runs` if they are of different units or of none that is named, have no reading in common, read the signal and light, or one of them was stopped at a
- * proven fail: it is not known what the points that it did not read show.
+ * proven fail: it is not known what the points that it did not read show. Throws `invalid-record` for what is not a record.
  */
 export function compareInspections(
-  from: Inspection,
-  to: Inspection,
+  earlier: Inspection,
+  later: Inspection,
   { anyUnit = false }: CompareOptions = {},
 ): Comparison {
+  const [from, to] = [judgedRecord(earlier, 'The earlier record'), judgedRecord(later, 'The later record')];
   if (!anyUnit) refuseOtherUnits(from, to);
   const stopped = [from, to].find(isFailProven);
   if (stopped) {
@@ -129,6 +133,11 @@ export function compareInspections(
     onlyFrom: from.readings.length - pairs.length,
     onlyTo: to.readings.length - pairs.length,
   });
+}
+
+/** A record of Flatfield's own as it is; any other parsed, and judged by its readings. */
+function judgedRecord(given: Inspection, where: string): Inspection {
+  return isOwnRecord(given) ? given : judgedByReadings(givenRecord(given, where));
 }
 
 function profileOf({ judgment: { profile } }: Inspection): string {

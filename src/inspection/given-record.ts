@@ -1,5 +1,6 @@
 import { asError } from '../base/as-error.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import { plainCopy } from '../base/plain-copy.ts';
 import type { Inspection } from './inspection.ts';
 import { isOwnRecord } from './own-record.ts';
 import { parseInspection } from './read-inspection.ts';
@@ -15,7 +16,8 @@ export function givenRecord(given: unknown, where: string): Inspection {
 
 function jsonOf(given: unknown, where: string): string {
   try {
-    return JSON.stringify(given) ?? 'null';
+    // What a property answers is asked once, and a `toJSON` not at all: what is parsed is what is there.
+    return JSON.stringify(plainCopy(given)) ?? 'null';
   } catch (thrown) {
     const cause = asError(thrown);
     throw new FlatfieldError('invalid-record', `${where} is not a record: ${cause.message}.`, { cause });

@@ -1,3 +1,4 @@
+import { dataCopy } from '../base/data-copy.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { CloudApi } from '../cloud-api/cloud-api.ts';
 import type { LocalApi } from '../local-api/local-api.ts';
@@ -24,7 +25,7 @@ export function resolveFrom(options: InspectOptions | InspectSourceOptions): Fro
     if (reference === undefined) {
       throw new FlatfieldError('invalid-plan', 'The option reference is missing: null if the profile needs none.');
     }
-    return { by: 'source', source, reference };
+    return { by: 'source', source, reference: ofTheCall(reference) };
   }
   const {
     api,
@@ -41,6 +42,13 @@ export function resolveFrom(options: InspectOptions | InspectSourceOptions): Fro
   if (light !== null) checkLight(options, light);
   const metering = light && meteringSettings(light);
   return { by: 'api', api, cloud, marker, bitDepth, changes: { colorModeIndex, lockKeys }, light, metering };
+}
+
+/** A reference that is an object: as it is when the run is asked for, however long it waits; at the end as it is then, so that a change shows. */
+function ofTheCall(reference: GivenReference): GivenReference {
+  if (typeof reference !== 'object' || reference === null) return reference;
+  const copies = [dataCopy(reference)];
+  return () => copies.pop() ?? reference;
 }
 
 /** Readings of a monitor's own, and the reference of its calibration. */

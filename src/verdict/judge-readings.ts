@@ -1,5 +1,11 @@
+import { z } from 'zod';
+import { asError } from '../base/as-error.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
 import { frozen } from '../base/frozen.ts';
 import { plainCopy } from '../base/plain-copy.ts';
+import { issueText } from '../base/schema-issue.ts';
+import { open, utc } from '../base/stored.ts';
+import { measurementShape } from '../reading/state/measurement.ts';
 import type { Evidence } from './evidence.ts';
 import { type JudgeReadingsOptions, judgeEvidence } from './judge-evidence.ts';
 import type { Judgment } from './judgment.ts';
@@ -10,10 +16,37 @@ export type { JudgeReadingsOptions } from './judge-evidence.ts';
 
 /**
  * Judges a caller's readings by a profile: the same evidence, profile and options give the same judgment, whatever the caller writes to any of them
- * later. Throws `invalid-profile`, `unknown-tone-response`, `invalid-guard-band`, and `invalid-plan` if an error must be seen that cannot be.
+ * later. Throws `invalid-record`, `invalid-profile`, `unknown-tone-response`, `invalid-guard-band`, and `invalid-plan` if an error must be seen that cannot be.
  */
 export function judgeReadings(evidence: Evidence, profile: Profile, options: JudgeReadingsOptions): Judgment {
   return frozen(
-    judgeEvidence(plainCopy(evidence) as Evidence, givenProfile(profile), plainCopy(options) as JudgeReadingsOptions),
+    judgeEvidence(givenEvidence(evidence), givenProfile(profile), plainCopy(options) as JudgeReadingsOptions),
   );
+}
+
+const evidenceSchema = open({
+  ...measurementShape,
+  simulated: open({ scenario: z.string() }).nullable(),
+  startedAt: utc,
+});
+
+/** What decides must be what its type says, as in a record. */
+function givenEvidence(given: Evidence): Evidence {
+  const evidence = readOnce(given) as Evidence;
+  const { error } = evidenceSchema.safeParse(evidence, { reportInput: true });
+  const [issue] = error?.issues ?? [];
+  if (issue)
+    throw new FlatfieldError('invalid-record', `The evidence is not usable: ${issueText(issue, 'the evidence')}.`, {
+      cause: error,
+    });
+  return evidence;
+}
+
+function readOnce(given: unknown): unknown {
+  try {
+    return plainCopy(given);
+  } catch (thrown) {
+    const cause = asError(thrown);
+    throw new FlatfieldError('invalid-record', `The evidence is not usable: ${cause.message}.`, { cause });
+  }
 }

@@ -90,12 +90,7 @@ describe('parseMapCsv', () => {
   });
 
   it('reads numbers with blanks between them, and a separator at the end of each line', () => {
-    for (const text of [
-      '1.5 2\n3 2500\n',
-      '  1.5  2 \r\n  3  2500\r\n',
-      '1.5,2,\n3,2500,\n',
-      '1,5;2;\n3;2500;\n',
-    ]) {
+    for (const text of ['1.5 2\n3 2500\n', '  1.5  2 \r\n  3  2500\r\n', '1.5,2,\n3,2500,\n', '1,5;2;\n3;2500;\n']) {
       const map = parseMapCsv(text);
       expect([map.widthPx, map.heightPx, ...(map.values as Float64Array)]).toEqual([2, 2, 1.5, 2, 3, 2500]);
     }

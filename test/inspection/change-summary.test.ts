@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { summarizeChange } from '../../src/inspection/change-summary.ts';
 import { type Comparison, compareInspections, type PointChange } from '../../src/inspection/compare-inspections.ts';
+import { ownRecord } from '../../src/inspection/own-record.ts';
 import { buildInspection, tintedCorner } from '../report/build-inspection.ts';
 
 const point = (deltaE2000: number | null, errorChange: number | null = null): PointChange => ({
@@ -69,6 +70,8 @@ describe('compareInspections', () => {
   it('refuses to compare the signal with light', () => {
     const signal = buildInspection();
     const light = { ...signal, runId: 'light', readings: signal.readings.map((one) => ({ ...one, kind: 'light' })) };
-    expect(() => compareInspections(signal, light as never)).toThrow('read the signal, light measured light');
+    expect(() => compareInspections(signal, ownRecord(light as never))).toThrow(
+      'read the signal, light measured light',
+    );
   });
 });

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { compareInspections } from '../../src/inspection/compare-inspections.ts';
 import type { Inspection } from '../../src/inspection/inspection.ts';
+import { ownRecord } from '../../src/inspection/own-record.ts';
 import type { SignalReading } from '../../src/reading/reading.ts';
 import { asLight, buildInspection, GREY, RED, tintedCorner, WHITE } from '../report/build-inspection.ts';
+import { withCode } from '../with-code.ts';
 
 describe('compareInspections', () => {
+  it('goes by the readings of a record that somebody put together, not by the judgment in it', () => {
+    const good = buildInspection();
+    const bad = buildInspection({ read: tintedCorner });
+    const mixed = { ...bad, judgment: good.judgment };
+    expect(compareInspections(good, mixed).points).toEqual(compareInspections(good, bad).points);
+    expect(() => compareInspections(good, {} as never)).toThrow(withCode('invalid-record'));
+    expect(() => compareInspections(null as never, good)).toThrow(withCode('invalid-record'));
+  });
+
   it('finds no change between a run and itself', () => {
     const run = buildInspection({ patches: [WHITE, RED] });
     const { points, metrics, onlyFrom, onlyTo } = compareInspections(run, run);
@@ -100,14 +111,14 @@ describe('compareInspections', () => {
     expect(compareInspections(without, darker).points[0]?.deltaE2000).toBeNull();
     expect(compareInspections(without, run).points[0]?.deltaE2000).toBe(0);
     const deviations = run.judgment.deviations.map((deviation) => ({ ...deviation, color: null }));
-    const uncolored = { ...run, judgment: { ...run.judgment, deviations } };
+    const uncolored = ownRecord({ ...run, judgment: { ...run.judgment, deviations } });
     expect(compareInspections(darker, uncolored).points[0]).toMatchObject({ deltaE2000: null, luminancePercent: null });
   });
 
   it('leaves out metrics that one of the runs has no value of', () => {
     const run = buildInspection({ read: tintedCorner });
     const metrics = run.judgment.metrics.map((metric) => ({ ...metric, value: null }));
-    const without = { ...run, judgment: { ...run.judgment, metrics } };
+    const without = ownRecord({ ...run, judgment: { ...run.judgment, metrics } });
     expect(compareInspections(run, without).metrics).toEqual([]);
     expect(compareInspections(without, run).metrics).toEqual([]);
     expect(compareInspections(run, run).metrics[0]).toMatchObject({

@@ -3,10 +3,15 @@ import { escapeTerminal } from '../../report/text/escape.ts';
 import { readingName, wording } from '../../report/text/wording.ts';
 import { partsOf, plannedPoints } from '../../sampling/plan-parts.ts';
 import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import { anyColor } from './any-color.ts';
+import { judgedBy } from './judged-by.ts';
 import { refuseArguments, refusing, restProblem } from './matcher-arguments.ts';
 import { matcherResult } from './matcher-result.ts';
 
-/** Passes where every planned point of every patch has a reading and the run came to its end; says nothing about their values. Its opposite never passes: what is missing is not measured. Throws `invalid-argument`. */
+/**
+ * Passes where every planned point of every patch has a reading, once and where it was asked for, from a monitor that was the same at every check, and the run came to its end;
+ * says nothing about their values. Its opposite never passes: what is missing is not measured. Throws `invalid-argument`.
+ */
 export const toHaveReadEveryPoint = refusing<undefined[]>('toHaveReadEveryPoint', (context, subject, ...rest) => {
   refuseArguments(restProblem(rest));
   const { inspection } = subject;
@@ -14,14 +19,21 @@ export const toHaveReadEveryPoint = refusing<undefined[]>('toHaveReadEveryPoint'
   const read = new Set(readings.map(({ patchIndex, pointIndex }) => `${patchIndex}/${pointIndex}`));
   const planned = plannedPoints(plan).map(({ patchIndex, point }) => ({ patchIndex, pointIndex: point.index }));
   const open = planned.filter(({ patchIndex, pointIndex }) => !read.has(`${patchIndex}/${pointIndex}`));
-  const pass = planned.length > 0 && open.length === 0 && missed.length === 0 && stopped === null;
+  const doubts = judgedBy(inspection, anyColor()).verdict.reasons.filter(
+    ({ weight, code }) => weight === 'inconclusive' && OF_READING.has(code),
+  );
+  const pass =
+    planned.length > 0 && open.length === 0 && missed.length === 0 && stopped === null && doubts.length === 0;
   return matcherResult(context, subject, {
     call: 'toHaveReadEveryPoint()',
     outcome: pass ? 'pass' : 'inconclusive',
     ofValues: false,
     expected: `${planned.length} points read, ${eachPatch(plan)}`,
     found: `${planned.length - open.length} read${stopped ? `; stopped: ${escapeTerminal(wording('en', plan).stop(stopped))}` : ''}`,
-    details: () => unreadLines(inspection, open),
+    details: () => [
+      ...unreadLines(inspection, open),
+      ...doubts.map((doubt) => escapeTerminal(`- inconclusive: ${wording('en', plan).reason(doubt)}`)),
+    ],
   });
 });
 
@@ -36,6 +48,21 @@ function eachPatch(plan: SamplingPlan): string {
 }
 
 const most = 10;
+
+/** Reasons why a reading is not one of its point, or not one of this monitor. */
+const OF_READING: ReadonlySet<string> = new Set([
+  'reading-repeated',
+  'reading-unplanned',
+  'reading-elsewhere',
+  'pixel-repeated',
+  'start-unchecked',
+  'end-unchecked',
+  'check-failed',
+  'monitor-gone',
+  'monitor-changed',
+  'color-mode-changed',
+  'state-changed',
+]);
 
 function unreadLines(
   { plan, missed }: Inspection,

@@ -5,6 +5,7 @@ import { type ChangeSummary, DEFAULT_MAX_CHANGE, summarizeChange } from '../../i
 import { type Comparison, compareInspections } from '../../inspection/compare-inspections.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { judgeRecord } from '../../inspection/judge-record.ts';
+import { judgedByReadings } from '../../inspection/judged-by-readings.ts';
 import { changeSentences } from '../../report/comparison/change-text.ts';
 import { translator } from '../../report/languages/languages.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
@@ -41,7 +42,7 @@ export const toMatchBaseline = refusing<[baseline: Inspection, options?: Baselin
         restProblem(rest),
     );
     const { maxChange = DEFAULT_MAX_CHANGE, anyUnit = false } = options;
-    const comparison = compared(earlier, inspection, anyUnit);
+    const comparison = compared(judgedByReadings(earlier), judgedByReadings(inspection), anyUnit);
     const summary = summarizeChange(comparison, maxChange);
     // The verdict of the record itself, and that of its readings: somebody may have changed one of them.
     const { verdict: recorded } = inspection.judgment;

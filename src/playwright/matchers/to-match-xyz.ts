@@ -1,12 +1,15 @@
 import { deltaE2000 } from '../../color/delta-e-2000.ts';
 import { xyzToLab } from '../../color/lab.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
+import { driveOf } from '../../pattern/drive-of.ts';
+import { isSignal } from '../../reading/reading.ts';
 import type { Xyz } from '../../reference/xyz.ts';
 import { decidingText } from '../../report/text/deciding-text.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { type Wording, wording } from '../../report/text/wording.ts';
 import { meetsBound } from '../../verdict/against-bound.ts';
 import type { Judgment } from '../../verdict/judgment.ts';
+import { anyColor } from './any-color.ts';
 import { judgedBy } from './judged-by.ts';
 import {
   isPlainObject,
@@ -18,7 +21,6 @@ import {
   shown,
 } from './matcher-arguments.ts';
 import { matcherResult } from './matcher-result.ts';
-import { oneLimitProfile } from './one-limit-profile.ts';
 
 /** XYZ in cd/m2 by patch name, such as `{ white: { X, Y, Z } }`; a bare XYZ applies to the only patch that was read. */
 export type XyzReference = Xyz | Readonly<Record<string, Xyz>>;
@@ -46,6 +48,7 @@ export const toMatchXYZ = refusing<[reference: XyzReference, options: XyzOptions
     );
     const { deltaE2000: limit } = options;
     const { inspection } = subject;
+    if (options.white !== undefined) refuseArguments(brightnessProblem(options.white, inspection));
     const judgment = judgedBy(inspection, anyColor());
     const doubts = judgment.verdict.reasons.filter(({ weight }) => weight === 'inconclusive');
     const words = wording('en', inspection.plan);
@@ -76,15 +79,6 @@ export const toMatchXYZ = refusing<[reference: XyzReference, options: XyzOptions
     });
   },
 );
-
-/** Holds any color, so that what remains are the doubts about the readings. */
-function anyColor() {
-  return oneLimitProfile({
-    metric: 'delta-e-2000-reference-max',
-    operator: '<=',
-    limit: Number.MAX_SAFE_INTEGER,
-  });
-}
 
 function byPatch(reference: XyzReference, { plan }: Inspection): Readonly<Record<string, Xyz>> {
   if (!isXyz(reference)) return reference;
@@ -121,6 +115,24 @@ function whiteProblem(what: string, white: unknown): string | null {
   if (problem !== null || Object.values(white as Xyz).every((value) => value > 0)) return problem;
   return `${what} is ${shown(white)}; expected light in X, Y and Z.`;
 }
+
+/** A white far brighter than the display makes all colors of the run look the same. */
+function brightnessProblem({ Y }: Xyz, { calibration, readings, plan }: Inspection): string | null {
+  const ofReading = (reading: Inspection['readings'][number]) => {
+    const patch = plan.patches[reading.patchIndex];
+    if (isSignal(reading) || !patch || patch.pattern) return 0;
+    const { r, g, b } = driveOf(patch.codes, patch.bitDepth);
+    return reading.light.Y / Math.max(r, g, b, LEAST_DRIVE) ** GAMMA;
+  };
+  const known = Math.max(calibration.reference?.colors.white.Y ?? 0, ...readings.map(ofReading));
+  if (known === 0 || Y <= MOST_BRIGHTER * known) return null;
+  return `white has ${Y} cd/m2; expected the white of the display, which has about ${Number(known.toPrecision(3))} cd/m2.`;
+}
+
+const MOST_BRIGHTER = 2;
+const GAMMA = 2.2;
+/** Part of full drive below which black decides the light. */
+const LEAST_DRIVE = 0.1;
 
 /** The x and y of a calibration result may be there; any other name was meant for something. */
 function colorProblem(what: string, color: unknown): string | null {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { systemMessage } from '../../base/system-message.ts';
 import { listFiles, type Manifest, manifestFileName, signedText } from '../../inspection/folder/manifest.ts';
+import { givenRecord } from '../../inspection/given-record.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { recordFileName } from '../../inspection/read-inspection.ts';
 import type { ReportLanguage } from '../../report/languages/languages.ts';
@@ -32,7 +33,8 @@ export function recordText(inspection: Inspection): string {
  * Writes the record, its reports and the manifest into a folder, each file whole or not at all, the record first and the manifest
  * last: after it the folder is not written to again. Throws what the file system throws.
  */
-export async function writeRun(folder: string, inspection: Inspection, options: WriteRunOptions = {}): Promise<void> {
+export async function writeRun(folder: string, given: Inspection, options: WriteRunOptions = {}): Promise<void> {
+  const inspection = givenRecord(given, 'The record');
   const { formats = defaultFormats, lang = 'en', shifts, signingKey } = options;
   // One of an earlier part describes what is written over now: a crash in between must not look like a change of the run.
   await removePatiently(join(folder, manifestFileName));

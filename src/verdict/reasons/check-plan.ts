@@ -77,11 +77,20 @@ function checkPart(
   if (points < minimum) reasons.push(inconclusive('plan-too-small', { points, profile, minimum, ...of }, where));
   reasons.push(...checkSpan(part, profile, minimumSpan, where));
   const { grid, layout } = part;
-  if (minimumGrid && !(grid && grid.columns >= minimumGrid.columns && grid.rows >= minimumGrid.rows)) {
+  const isGrid = grid !== null && grid.columns >= (minimumGrid?.columns ?? 0) && grid.rows >= (minimumGrid?.rows ?? 0);
+  if (minimumGrid && !(isGrid && hasCells(part, grid))) {
     const { columns, rows } = minimumGrid;
     reasons.push(inconclusive('plan-grid-too-small', { layout, profile, columns, rows, ...of }, where));
   }
   return reasons;
+}
+
+/** True if a part has a point in each cell of the grid that it says it is. */
+function hasCells({ points }: PlanPart, { columns, rows }: NonNullable<PlanPart['grid']>): boolean {
+  const cells = points.map(({ xFraction, yFraction }) => {
+    return `${Math.floor(xFraction * columns + ROUNDING)} ${Math.floor(yFraction * rows + ROUNDING)}`;
+  });
+  return new Set(cells).size >= columns * rows;
 }
 
 /** Number of points that are apart from each other, as far as it matters: two at one place see what one sees. */

@@ -66,12 +66,15 @@ describe('verifyRun', () => {
     },
   );
 
-  it.each(['a.DS_Store', 'Thumbs.db.txt', '.DS_Store2', 'desktop.ini/a'])('%s is a file that was added', async (path) => {
-    await writeManifest(folder, 'run-1');
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), '');
-    expect((await verifyRun(folder)).problems).toEqual([{ path, what: 'was added' }]);
-  });
+  it.each(['a.DS_Store', 'Thumbs.db.txt', '.DS_Store2', 'desktop.ini/a'])(
+    '%s is a file that was added',
+    async (path) => {
+      await writeManifest(folder, 'run-1');
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), '');
+      expect((await verifyRun(folder)).problems).toEqual([{ path, what: 'was added' }]);
+    },
+  );
 
   it('is not fooled by a new manifest signed with another key', async () => {
     await writeManifest(folder, 'run-1', mine.privateKey);
