@@ -1,5 +1,3 @@
-import { sumOf } from '../color/sum-of.ts';
-
 /** Differences between the cells at odd and at even places in a block of a map. */
 export interface Alternation {
   /** Mean of the levels at odd and at even places. */
@@ -75,9 +73,9 @@ function scatterOf(values: readonly number[]): number {
   return meanOf(values.map((value) => Math.abs(value - mean)));
 }
 
-/** 0 if there is no value. */
-function meanOf(values: readonly number[]): number {
-  return sumOf(values, (value) => value) / Math.max(1, values.length);
+/** The mean of values; 0 of none. */
+export function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
 function timesApart([a, b]: readonly [number, number], least: number): number {

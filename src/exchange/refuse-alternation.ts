@@ -1,6 +1,5 @@
 import { groupBy } from '../base/group-by.ts';
-import { sumOf } from '../color/sum-of.ts';
-import { type Alternation, alternationOf, TENTH } from './block-alternation.ts';
+import { type Alternation, alternationOf, meanOf, TENTH } from './block-alternation.ts';
 import { stateMapDecimal } from './map-decimal.ts';
 import { invalidReadingsFile } from './number-at.ts';
 
@@ -57,12 +56,11 @@ function regionsOf(blocks: readonly Block[], widthPx: number, heightPx: number):
 /** True if the mean of the values at odd places, or their scatter, differs from that at even places by more than a tenth of the level, and not by chance. */
 function differs(blocks: readonly Block[]): boolean {
   if (blocks.length < FEWEST_BLOCKS) return false;
-  const mean = (values: readonly number[]) => sumOf(values, (value) => value) / values.length;
-  const level = Math.abs(mean(blocks.map(({ alternation }) => alternation.level)));
+  const level = Math.abs(meanOf(blocks.map(({ alternation }) => alternation.level)));
   return [0, 1].some((which) => {
     const found = blocks.map(({ alternation }) => alternation.differences[which as 0 | 1]);
-    const difference = mean(found);
-    const variance = mean(found.map((one) => (one - difference) ** 2));
+    const difference = meanOf(found);
+    const variance = meanOf(found.map((one) => (one - difference) ** 2));
     const error = Math.sqrt(variance / (found.length - 1));
     return Math.abs(difference) > Math.max(TENTH * level, CERTAIN * error, FINEST);
   });

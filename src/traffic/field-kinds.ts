@@ -169,10 +169,10 @@ const KINDS: Readonly<Record<string, FieldKind>> = {
 
 /** Other names of both APIs: operations, and fields that are parts, numbers, switches and fixed words. */
 const OTHER_NAMES = `
-  action answer assetInformation bit-depth bitDepth body builtInSensor calibrationResult calibrationResults calibrationTarget code colorFormat colorMode
-  colorModeIndex colorModes colormodes compensationTableId computer correlationInformation enabled error errors executeInUse groups hdcp index
-  isConvertedMeasurementDataUnderD50Illuminant isStandardModeCalibrationEnabled marker monitorConfiguration monitorConfigurations monitorInformation
-  monitors optimizeForLimited109 position postCalibrationUsageHours protection query remoteCommand requestToUpload responses schedule selected
+  action answer assetInformation averageDeltaE bit-depth bitDepth body builtInSensor calibrationResult calibrationResults calibrationTarget code colorFormat colorMode
+  colorModeIndex colorModes colormodes compensationTableId computer correlationInformation deltaE enabled error errors executeInUse groups hdcp index
+  isConvertedMeasurementDataUnderD50Illuminant isStandardModeCalibrationEnabled marker maximumDeltaE monitorConfiguration monitorConfigurations monitorInformation
+  monitors optimizeForLimited109 position postCalibrationUsageHours pqOption protection query remoteCommand requestToUpload responses schedule selected
   selfCalibrationResult selfCalibrationSettings selfCorrectionSettings sensorInformation show-marker target targets usageHours usageMinutes
   usageTimeIntervalHours useTargetNameAsProfileName validationResults x y
   listMonitors getColorModes selectColorMode getColorMode changeColorMode getCalibrationResults getValidationResults getKeyLock setKeyLock
@@ -200,6 +200,15 @@ export function fieldsOf(schema: z.ZodType, path: string): AllowedFields {
   const found = fieldOf(schema, path);
   return typeof found === 'object' ? found : {};
 }
+
+/** Kinds of identifiers that are numbers in one of the APIs. */
+const IDENTIFYING: ReadonlySet<FieldKind | AllowedFields> = new Set<FieldKind>([
+  'monitor',
+  'serial',
+  'id',
+  'group',
+  'asset',
+]);
 
 /** Parts of a schema that are looked at; which of them there are depends on its type. */
 interface Parts {
@@ -230,6 +239,8 @@ function fieldOf(schema: z.ZodType, path: string): AllowedFields | FieldKind | u
       return unionOf((options ?? []).map((option) => fieldOf(option, path)));
     case 'number':
     case 'int':
+      // The cloud numbers its groups.
+      return whole !== undefined && IDENTIFYING.has(whole) ? whole : 'number';
     case 'boolean':
       return 'number';
     case 'enum':

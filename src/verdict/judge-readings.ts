@@ -30,7 +30,7 @@ const evidenceSchema = open({
   startedAt: utc,
 });
 
-/** What decides must be what its type says, as in a record. */
+/** The evidence that a caller gives, read once: it holds what its type says, as a record does. */
 function givenEvidence(given: Evidence): Evidence {
   const evidence = readOnce(given) as Evidence;
   const { error } = evidenceSchema.safeParse(evidence, { reportInput: true });

@@ -114,7 +114,14 @@ function evidenceOf(layout, kind) {
       return { ...timed, ...(kind === 'signal' ? signalOf(patch, random) : lightOf(patch, random)) };
     }),
   );
-  const check = { checkedAt: STARTED_AT, present: true, colorModeIndex: 0, calibrationId: 'c', keyLock: null, problem: null };
+  const check = {
+    checkedAt: STARTED_AT,
+    present: true,
+    colorModeIndex: 0,
+    calibrationId: 'c',
+    keyLock: null,
+    problem: null,
+  };
   return {
     ...{ plan, readings, missed: [], replaced: [], stopped: null, simulated: null, startedAt: STARTED_AT },
     checks: [

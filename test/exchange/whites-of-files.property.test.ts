@@ -4,6 +4,7 @@ import { parseCgats } from '../../src/exchange/parse-cgats.ts';
 import { parseReadingsCsv } from '../../src/exchange/parse-readings-csv.ts';
 import { generator } from '../soak/generator.mjs';
 import { TRIALS } from '../trials.ts';
+import { withCode } from '../with-code.ts';
 
 type Triple = readonly [X: number, Y: number, Z: number];
 
@@ -90,6 +91,21 @@ describe('whites of files', () => {
       return `0.5,${place / 100},white,100,${x},${y}`;
     });
     expect(() => parseReadingsCsv(`posX,posY,patch,Lv,x,y\n${rows.join('\n')}\n`, null)).toThrow(/own white/);
+  });
+
+  it('refuses own whites that differ by less than a meter repeats its readings', () => {
+    for (let trial = 0; trial < 8 * TRIALS; trial += 1) {
+      const lights = panel(4 + Math.floor(random() * 20), between(0.05, 0.3)).map((light) => {
+        const [X, Y, Z] = relativeTo(light, light);
+        return [X * between(0.97, 1.03), Y * (1 + between(-9e-5, 9e-5)), Z] as const;
+      });
+      const text = ti3(lights, [114, 120, 131], oneOf([...YES, ...NO]), writing(6 + (trial % 2)));
+      expect(() => parseCgats(text)).toThrow(withCode('invalid-readings-file'));
+      const rows = lights.map((light, place) => `0.5,${place / 100},white,${light.join(',')}`);
+      expect(() => parseReadingsCsv(`x,y,patch,X,Y,Z\n${rows.join('\n')}\n`, null)).toThrow(
+        'relative to its own white',
+      );
+    }
   });
 
   it('reads no absolute values as relative ones, whatever the keyword says', () => {

@@ -19,6 +19,12 @@ it('parses any other, as its own copy that nothing can change', () => {
   expect(Object.isFrozen(given)).toBe(false);
 });
 
+it('reads what is there, not what a list says of itself', () => {
+  const given = buildInspection();
+  Object.defineProperty(given.readings, 'toJSON', { value: () => [] });
+  expect(givenRecord(given, 'The record').readings).toHaveLength(25);
+});
+
 it('reads a record with getters once', () => {
   const given = buildInspection();
   const answers = [given.readings, []];

@@ -9,6 +9,8 @@ const judgedAt = '2026-01-05T09:00:00.000Z';
 const profile = findProfile('calibration-match');
 const evidenceOf = () => structuredClone(buildEvidence({ layout: '3x3', patches: 'white,gray-128' }));
 
+type Changed = ReturnType<typeof evidenceOf>;
+
 describe('judgeReadings', () => {
   it('gives a judgment that no write to it or to what was judged changes, now or the next time', () => {
     const evidence = evidenceOf();
@@ -29,6 +31,21 @@ describe('judgeReadings', () => {
     judgeReadings(evidence, profile, { judgedAt });
     expect(JSON.stringify(evidence)).toBe(before);
     expect([evidence, evidence.plan, evidence.readings, evidence.readings[0]].some(Object.isFrozen)).toBe(false);
+  });
+
+  it.each([
+    [
+      'a check that answers in words',
+      (evidence: Changed) => Object.assign(evidence.checks[0] as object, { present: 'false' }),
+    ],
+    ['no word about a stop', (evidence: Changed) => Reflect.deleteProperty(evidence, 'stopped')],
+    ['no word about a simulation', (evidence: Changed) => Reflect.deleteProperty(evidence, 'simulated')],
+    ['codes in text', (evidence: Changed) => Object.assign(evidence.plan.patches[0]?.codes as object, { r: '255' })],
+    ['readings in a set', (evidence: Changed) => Object.assign(evidence, { readings: new Set(evidence.readings) })],
+  ])('refuses evidence with %s, as a record', (_, change) => {
+    const evidence = evidenceOf();
+    change(evidence);
+    expect(() => judgeReadings(evidence, profile, { judgedAt })).toThrow(withCode('invalid-record'));
   });
 
   it.each(laxProfiles)('refuses a profile with %s', (_, lax) => {

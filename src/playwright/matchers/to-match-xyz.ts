@@ -2,7 +2,6 @@ import { deltaE2000 } from '../../color/delta-e-2000.ts';
 import { xyzToLab } from '../../color/lab.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { driveOf } from '../../pattern/drive-of.ts';
-import { isSignal } from '../../reading/reading.ts';
 import type { Xyz } from '../../reference/xyz.ts';
 import { decidingText } from '../../report/text/deciding-text.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
@@ -120,7 +119,7 @@ function whiteProblem(what: string, white: unknown): string | null {
 function brightnessProblem({ Y }: Xyz, { calibration, readings, plan }: Inspection): string | null {
   const ofReading = (reading: Inspection['readings'][number]) => {
     const patch = plan.patches[reading.patchIndex];
-    if (isSignal(reading) || !patch || patch.pattern) return 0;
+    if (reading.kind === 'signal' || !patch || patch.pattern) return 0;
     const { r, g, b } = driveOf(patch.codes, patch.bitDepth);
     return reading.light.Y / Math.max(r, g, b, LEAST_DRIVE) ** GAMMA;
   };

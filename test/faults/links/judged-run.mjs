@@ -39,7 +39,14 @@ export function readingsBehind(path, plan, sent = (patch) => patch.codes) {
 
 /** The judgment of readings that nothing else makes doubtful. */
 export function judged(flatfield, plan, readings, profile, reference) {
-  const check = { checkedAt: STARTED_AT, present: true, colorModeIndex: 0, calibrationId: null, keyLock: null, problem: null };
+  const check = {
+    checkedAt: STARTED_AT,
+    present: true,
+    colorModeIndex: 0,
+    calibrationId: null,
+    keyLock: null,
+    problem: null,
+  };
   const evidence = {
     ...{ plan, readings, missed: [], replaced: [], stopped: null, simulated: null, startedAt: STARTED_AT },
     checks: [null, readings.length - 1].map((afterReading) => ({ ...check, afterReading })),

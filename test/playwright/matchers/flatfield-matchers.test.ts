@@ -162,6 +162,20 @@ describe('toHaveReadEveryPoint', () => {
     expect(message).toContain('white at column 5, row 5 (3456, 1944 px): timed-out: No answer.');
   });
 
+  it('is red if a point was read elsewhere or twice, or if the monitor was another at the end', () => {
+    const [first, ...others] = flat.readings as [(typeof flat.readings)[0]];
+    const changed: readonly Inspection[] = [
+      { ...flat, readings: [{ ...first, actual: { xPx: 2, yPx: 2 } }, ...others] },
+      { ...flat, readings: [...flat.readings, { ...first, sequence: flat.readings.length }] },
+      { ...flat, checks: [] },
+      { ...flat, checks: flat.checks.map((check, at) => (at > 0 ? { ...check, present: false } : check)) },
+    ];
+    for (const run of changed) {
+      expect(messageOf(() => expect(run).toHaveReadEveryPoint())).toContain('- inconclusive: ');
+      expect(messageOf(() => expect(run).not.toHaveReadEveryPoint())).toContain('- inconclusive: ');
+    }
+  });
+
   it('counts the points of each layout', () => {
     const { plan } = flat;
     const { layout, grid, centerIndex } = plan;
@@ -223,6 +237,10 @@ describe('toMatchXYZ', () => {
 
   it('takes the white of Lab apart from the patches', () => {
     const run = buildInspection({ patches: [RED] });
+    const bright = { X: 200 * white.X, Y: 200 * white.Y, Z: 200 * white.Z };
+    expect(() => expect(run).toMatchXYZ({ red }, { deltaE2000: 5, white: bright })).toThrow(
+      /white has [\d.]+ cd\/m2; expected the white of the display/,
+    );
     expect(run).toMatchXYZ(red, { deltaE2000: 0.001, white });
     expect(run).toMatchXYZ({ red }, { deltaE2000: 0.001, white });
     const twice = { X: 2 * red.X, Y: 2 * red.Y, Z: 2 * red.Z };

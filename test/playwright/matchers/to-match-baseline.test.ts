@@ -35,6 +35,14 @@ describe('toMatchBaseline', () => {
     expect(match(darker, baseline, { maxChange: 0.1 }, true).pass).toBe(false);
   });
 
+  it('goes by the readings of a baseline, not by the judgment that somebody put to them', () => {
+    const mixed = { ...tintedBaseline, judgment: flat.judgment };
+    expect(match(flat, mixed).pass).toBe(match(flat, { ...tintedBaseline, judgment: tinted.judgment }).pass);
+    expect(match({ ...tinted, judgment: flat.judgment }, baseline).pass).toBe(false);
+    const told = match(darker, { ...darker, runId: 'baseline', judgment: flat.judgment }, { maxChange: 0.1 });
+    expect(told.pass).toBe(true);
+  });
+
   it('fails a run that failed, also if the baseline failed in the same way', () => {
     expect(match(tinted, tintedBaseline).pass).toBe(false);
     expect(match(tinted, baseline, { maxChange: 100 }).pass).toBe(false);

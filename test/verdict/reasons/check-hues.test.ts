@@ -35,6 +35,13 @@ it.each([
   ['green under the name of a light gray', { white, 'gray-200': green }, 'gray-200'],
   ['a dark gray that is blue', { white, 'gray-64': blue }, 'gray-64'],
   ['a darker gray that is red', { white, 'gray-26': xyz(0.64, 0.33, 0.8) }, 'gray-26'],
+  [
+    'a pale green under the name of a pale red',
+    { white, '255/192/192': sum(white, white, green, green) },
+    '255/192/192',
+  ],
+  ['a dull green under the name of a dull red', { white, '128/64/64': xyz(0.3, 0.45, 8) }, '128/64/64'],
+  ['blue under the name of a pale red', { white, '255/64/64': blue }, '255/64/64'],
   ['a gray next to white', { white, cyan: xyz(...D65, 79) }, 'cyan'],
 ])('%s is no measurement of both', (_, lights, patch) => {
   expect(found(lights)).toEqual([['inconclusive', 'patch-of-other-hue', { patch }]]);
@@ -47,6 +54,7 @@ it.each([
   ['dark colors in the light of a room', { white, '64/0/0': white }],
   ['a dark gray over a bluish black', { white, 'gray-26': xyz(0.29, 0.29, 0.8) }],
   ['a pale color', { white, '255/200/200': white }],
+  ['a pale and a dull red', { white, '255/192/192': sum(white, red), '128/64/64': xyz(0.42, 0.33, 8) }],
   ['black', { white, black: { X: 0, Y: 0, Z: 0 } }],
 ])('%s is one', (_, lights) => {
   expect(found(lights)).toEqual([]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePatch } from '../../../src/pattern/patch.ts';
 import { LAYOUT_NAMES } from '../../../src/sampling/named-layouts.ts';
 import { planSampling, toEvenCoordinates } from '../../../src/sampling/plan-sampling.ts';
+import type { SamplingPlan } from '../../../src/sampling/sampling-plan.ts';
 import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
 import type { Profile } from '../../../src/verdict/profiles/profile.ts';
 import { checkPlan } from '../../../src/verdict/reasons/check-plan.ts';
@@ -105,6 +106,25 @@ describe('a plan', () => {
       points: plan.points.filter(({ xFraction, yFraction }) => xFraction !== 0.5 || yFraction !== 0.5),
     };
     expect(checkPlan(fewer, requires({})).map(({ code }) => code)).toEqual(['plan-area-unread']);
+  });
+
+  it('that only has the name of a layout is held to what its own points leave', () => {
+    const layout = '0.5,0.5;0.1,0.1;0.9,0.1;0.1,0.61;0.9,0.61';
+    const resolution = { widthPx: 3840, heightPx: 2160 };
+    const plan = planSampling({ layout, order: 'row-major', patches: [parsePatch('white')], resolution });
+    for (const name of ['5-corner-windows', '9-ring', '5-tenth', '5-area-windows']) {
+      expect(checkPlan({ ...plan, layout: name }, requires({})).map(({ code }) => code)).toEqual(['plan-area-unread']);
+    }
+  });
+
+  it('that says that it is a grid has a point in each cell', () => {
+    const grid = { columns: 25, rows: 25 };
+    const resolution = { widthPx: 3840, heightPx: 2160 };
+    const of = (layout: string) =>
+      planSampling({ layout, order: 'row-major', patches: [parsePatch('white')], resolution });
+    const codes = (plan: SamplingPlan) => checkPlan(plan, requires({ minimumGrid: grid })).map(({ code }) => code);
+    const told = { ...of('5x5'), grid };
+    expect([codes(told), codes(of('25x25')), codes(of('30x26'))]).toEqual([['plan-grid-too-small'], [], []]);
   });
 
   it('without points or patches is too small, and nothing more', () => {

@@ -59,3 +59,17 @@ it.each([
   const other = withReading(all, 8, { rgbFull: { r: code, g: code + 1, b: code } });
   expect(checkValues(other).filter((reason) => reason.code === 'values-of-another-scale')).toEqual([]);
 });
+
+it.each([
+  ['at its point', 0, []],
+  ['as people write a sixth', 0.0034, []],
+  ['in another place', 0.02, ['reading-elsewhere']],
+])('light that a file says was measured %s', (_, off, expected) => {
+  const lit = buildEvidence({ layout: '3x3', patches: 'white', light: () => ({ X: 95, Y: 100, Z: 109 }) });
+  const readings = lit.readings.map((reading, at) => {
+    const point = lit.plan.points[at] as (typeof lit.plan.points)[0];
+    const place = { xFraction: point.xFraction + (at === 4 ? off : 0), yFraction: point.yFraction };
+    return { ...reading, place };
+  });
+  expect(checkValues({ ...lit, readings }).map(({ code }) => code)).toEqual(expected);
+});
