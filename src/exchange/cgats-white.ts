@@ -88,7 +88,7 @@ function refuseOtherWhite(whites: readonly Xyz[], stated: Xyz | null, isHundredA
   }
   if (whites.some(({ Y }) => Math.max(Y / stated.Y, stated.Y / Y) <= MOST_APART)) return;
   throw invalidReadingsFile(
-    `LUMINANCE_XYZ_CDM2 states a white of ${stated.Y} cd/m2, but the brightest white has ${Math.max(...whites.map(({ Y }) => Y))}: state the XYZ of a white that is in the file, or leave it out.`,
+    `LUMINANCE_XYZ_CDM2 states a white of ${stated.Y} cd/m2, but the brightest white has ${whites.reduce((most, { Y }) => Math.max(most, Y), 0)}: state the XYZ of a white that is in the file, or leave it out.`,
   );
 }
 

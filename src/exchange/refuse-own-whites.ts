@@ -33,8 +33,9 @@ function refuseTooEqual(ofColor: readonly MeterSample[]): void {
   const [first] = ofColor;
   if (!first || ofColor.length < FEWEST_EQUAL) return;
   const spreadOf = (channel: keyof Xyz) => {
-    const values = ofColor.map(({ light }) => light[channel]);
-    return (Math.max(...values) - Math.min(...values)) / Math.max(...values);
+    let [least, most] = [Number.POSITIVE_INFINITY, 0];
+    for (const { light } of ofColor) [least, most] = [Math.min(least, light[channel]), Math.max(most, light[channel])];
+    return (most - least) / most;
   };
   const colors = Math.max(spreadOf('X'), spreadOf('Z'));
   if (!(spreadOf('Y') > 0 && spreadOf('Y') < LEAST_REPEATED && colors > LEAST_COLOR)) return;

@@ -123,7 +123,8 @@ function brightnessProblem({ Y }: Xyz, { calibration, readings, plan }: Inspecti
     const { r, g, b } = driveOf(patch.codes, patch.bitDepth);
     return reading.light.Y / Math.max(r, g, b, LEAST_DRIVE) ** GAMMA;
   };
-  const known = Math.max(calibration.reference?.colors.white.Y ?? 0, ...readings.map(ofReading));
+  const calibrated = calibration.reference?.colors.white.Y ?? 0;
+  const known = readings.reduce((most, reading) => Math.max(most, ofReading(reading)), calibrated);
   if (known === 0 || Y <= MOST_BRIGHTER * known) return null;
   return `white has ${Y} cd/m2; expected the white of the display, which has about ${Number(known.toPrecision(3))} cd/m2.`;
 }
