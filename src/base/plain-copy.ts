@@ -1,3 +1,5 @@
+import { asError } from './as-error.ts';
+import { type ErrorCode, FlatfieldError } from './flatfield-error.ts';
 import { isFrozenWhole } from './frozen.ts';
 
 /**
@@ -7,6 +9,16 @@ import { isFrozenWhole } from './frozen.ts';
  */
 export function plainCopy(value: unknown): unknown {
   return copyInside(value, []);
+}
+
+/** The same of something that a caller gives, which a sentence calls `what`. Throws an error of this code. */
+export function copyOfGiven(value: unknown, code: ErrorCode, what: string): unknown {
+  try {
+    return plainCopy(value);
+  } catch (thrown) {
+    const cause = asError(thrown);
+    throw new FlatfieldError(code, `${what} is not usable: ${cause.message}.`, { cause });
+  }
 }
 
 /** `around`: the objects that hold the value, outermost first. */

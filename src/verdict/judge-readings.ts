@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { asError } from '../base/as-error.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { frozen } from '../base/frozen.ts';
-import { plainCopy } from '../base/plain-copy.ts';
+import { copyOfGiven, plainCopy } from '../base/plain-copy.ts';
 import { issueText } from '../base/schema-issue.ts';
 import { open, utc } from '../base/stored.ts';
 import { measurementShape } from '../reading/state/measurement.ts';
@@ -32,7 +31,7 @@ const evidenceSchema = open({
 
 /** The evidence that a caller gives, read once: it holds what its type says, as a record does. */
 function givenEvidence(given: Evidence): Evidence {
-  const evidence = readOnce(given) as Evidence;
+  const evidence = copyOfGiven(given, 'invalid-record', 'The evidence') as Evidence;
   const { error } = evidenceSchema.safeParse(evidence, { reportInput: true });
   const [issue] = error?.issues ?? [];
   if (issue)
@@ -40,13 +39,4 @@ function givenEvidence(given: Evidence): Evidence {
       cause: error,
     });
   return evidence;
-}
-
-function readOnce(given: unknown): unknown {
-  try {
-    return plainCopy(given);
-  } catch (thrown) {
-    const cause = asError(thrown);
-    throw new FlatfieldError('invalid-record', `The evidence is not usable: ${cause.message}.`, { cause });
-  }
 }

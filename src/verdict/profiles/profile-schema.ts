@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { asError } from '../../base/as-error.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { frozen } from '../../base/frozen.ts';
 import { meantKeys } from '../../base/meant-keys.ts';
-import { plainCopy } from '../../base/plain-copy.ts';
+import { copyOfGiven } from '../../base/plain-copy.ts';
 import { expectation } from '../../base/schema-issue.ts';
 import { findMetric } from '../../color/metrics/metric-table.ts';
 import { parsePatch } from '../../pattern/patch.ts';
@@ -33,12 +32,7 @@ export function profileJsonSchema(): object {
 
 /** A caller's object may answer differently the next time. */
 export function readOnce(json: unknown): unknown {
-  try {
-    return plainCopy(json);
-  } catch (thrown) {
-    const cause = asError(thrown);
-    throw new FlatfieldError('invalid-profile', `The profile is not usable: ${cause.message}.`, { cause });
-  }
+  return copyOfGiven(json, 'invalid-profile', 'The profile');
 }
 
 function parseAs<T>(schema: z.ZodType<T>, json: unknown): T {
