@@ -4,7 +4,7 @@ import { deltaUv1976 } from './chromaticity-1976.ts';
 /** The center as it was read again and again during a run. */
 export interface DriftReading {
   readonly light: Xyz;
-  /** Monotonic, from the run's start. */
+  /** From the run's start. */
   readonly elapsedMs: number;
 }
 

@@ -17,8 +17,13 @@ import { statedShape } from './stated.ts';
 export type { Judgment } from '../verdict/judgment.ts';
 export type { Conditions } from './conditions.ts';
 
-/** Version of the record's shape. It starts at 1 with the first release; a shape that older code would misread gets the next one. */
-export const SCHEMA_VERSION = 1;
+/**
+ * Version of the record's shape; a shape that older code would misread gets the next one. Of version 1 is a record whose readings count `elapsedMs` from
+ * the start of the run, not of their part.
+ */
+export const SCHEMA_VERSION = 2;
+/** Oldest version that is read as well. */
+export const OLDEST_SCHEMA_VERSION = 1;
 
 /** The calibration result that a run compared with, or why there was none. */
 export const calibrationSchema = open({
@@ -28,7 +33,7 @@ export const calibrationSchema = open({
 
 /** A record as it is in `inspection.json`; unknown fields are kept. */
 export const inspectionSchema = open({
-  schemaVersion: z.literal(SCHEMA_VERSION),
+  schemaVersion: z.literal([OLDEST_SCHEMA_VERSION, SCHEMA_VERSION]),
   tool: open({ name: z.literal('flatfield'), version: z.string() }),
   runId: z.string(),
   /** Null for a real monitor. */

@@ -6,7 +6,7 @@ import { otherVersion } from '../base/other-version.ts';
 import { parseJsonText } from '../base/parse-json-text.ts';
 import type { Disk, ReadFile } from './folder/disk.ts';
 import { type Memory, readPlainFile } from './folder/read-plain-file.ts';
-import { type Inspection, SCHEMA_VERSION } from './inspection.ts';
+import { type Inspection, OLDEST_SCHEMA_VERSION, SCHEMA_VERSION } from './inspection.ts';
 import { ownRecord } from './own-record.ts';
 import { schemaProblem } from './schema-problem.ts';
 
@@ -69,7 +69,7 @@ export function parseInspection(text: string, where: string): Inspection {
       { cause },
     );
   }
-  const version = otherVersion(json, 'schemaVersion', SCHEMA_VERSION);
+  const version = otherVersion(json, 'schemaVersion', SCHEMA_VERSION, OLDEST_SCHEMA_VERSION);
   if (version !== null) throw new FlatfieldError('invalid-record', `${where} ${version}.`);
   const problem = schemaProblem(json);
   // The schema changes nothing, and the record as it stands keeps the order of its fields.

@@ -13,6 +13,8 @@ export interface MeasureOptions {
   readonly plan: SamplingPlan;
   readonly source: PixelSource;
   readonly clock: RunClock;
+  /** Time on the monotonic clock when the part of the run began; default: when the measuring begins. */
+  readonly partStartedMs?: number | undefined;
   /** Awaited before the points of each patch are read; the patch must be on the screen when it resolves. */
   readonly showPatch: (patch: Patch, options: ShowOptions) => Promise<void>;
   /** True if `showPatch` verifies that the patch is on the screen, so that a signal of another color is the path's fault. */

@@ -10,7 +10,7 @@ import { takeMeterStep } from './meter/take-meter-step.ts';
 import { nextStep, type Step } from './next-step.ts';
 import { attemptsBefore, lastSequence } from './points-left.ts';
 import { readPoint } from './read-point.ts';
-import type { PlannedReading, RequestAttempt } from './reading.ts';
+import type { Moment, PlannedReading, RequestAttempt } from './reading.ts';
 import { type Measurement, measurementOf, progressAfter } from './state/measurement.ts';
 import { reduce } from './state/reduce.ts';
 import type { RunEvent } from './state/run-event.ts';
@@ -40,6 +40,7 @@ class Run {
   readonly #state: RunState;
   readonly #options: MeasureOptions;
   readonly #startMs: number;
+  readonly #partStartedMs: number;
   readonly #choose: ReturnType<typeof strategyAsker>;
   /** Light that a meter measured in this part; `sequence` is null for ambient light. */
   #light: { readonly sequence: number | null; readonly received: unknown }[] = [];
@@ -48,6 +49,7 @@ class Run {
     this.#state = state;
     this.#options = options;
     this.#startMs = options.clock.monotonicMs();
+    this.#partStartedMs = options.partStartedMs ?? this.#startMs;
     this.#choose = strategyAsker(options.strategy ?? inPlanOrder);
   }
 
@@ -129,8 +131,8 @@ class Run {
   async #takeMeterStep(step: MeterStep): Promise<void> {
     const { metering, clock, signal } = this.#options;
     if (!metering) throw new FlatfieldError('invalid-plan', 'A step of a light meter needs one.');
-    const elapsedMs = (startedMs: number) => Math.max(0, this.#state.part.elapsedBeforeMs + startedMs - this.#startMs);
-    const events = await takeMeterStep(step, { state: this.#state, metering, clock, signal, elapsedMs });
+    const momentOf = (startedMs: number) => this.#momentOf(startedMs);
+    const events = await takeMeterStep(step, { state: this.#state, metering, clock, signal, momentOf });
     // What an interruption causes is no miss: the next step stops the run. What was read is kept all the same.
     const isCaused = ({ type }: RunEvent) => signal?.aborted && type !== 'drift' && type !== 'signal';
     for (const event of events) if (!isCaused(event)) await this.#emit(event);
@@ -157,8 +159,7 @@ class Run {
       return;
     }
     const { answer, startedAt, startedMs, durationMs } = outcome;
-    const elapsedMs = Math.max(0, state.part.elapsedBeforeMs + startedMs - this.#startMs);
-    const times = { startedAt, elapsedMs, durationMs };
+    const times = { startedAt, ...this.#momentOf(startedMs), durationMs };
     const reading = { ...planned, ...answer, sequence: state.sequence, ...times, attempts: all };
     await this.#emit(acceptReading(state, reading, isShownVerified));
   }
@@ -171,8 +172,7 @@ class Run {
     const { answer, startedAt, startedMs, durationMs } = read;
     if (answer.kind !== 'signal')
       throw new FlatfieldError('source-answer-unusable', 'Light was read in place of the signal.');
-    const elapsedMs = Math.max(0, this.#state.part.elapsedBeforeMs + startedMs - this.#startMs);
-    const times = { startedAt, elapsedMs, durationMs, attempts, replacedBecause: 'extra' } as const;
+    const times = { startedAt, ...this.#momentOf(startedMs), durationMs, attempts, replacedBecause: 'extra' } as const;
     return { type: 'extra', reading: { ...planned, ...answer, sequence: this.#state.sequence, ...times } };
   }
 
@@ -195,6 +195,11 @@ class Run {
     }
     const progress = progressAfter(this.#state, event, this.#partMs());
     if (progress) this.#options.onProgress?.(progress);
+  }
+
+  /** A moment of the monotonic clock, as a reading holds it. */
+  #momentOf(startedMs: number): Moment {
+    return { part: this.#state.part.number, elapsedMs: Math.max(0, startedMs - this.#partStartedMs) };
   }
 
   #partMs(): number {

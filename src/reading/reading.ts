@@ -69,7 +69,9 @@ const taken = {
   sequence: count,
   /** UTC, ISO 8601, of the request that was answered. */
   startedAt: utc,
-  /** Monotonic milliseconds from the run's start to that request. */
+  /** Number of the part of the run that it was read in, from 0; absent in a record of version 1, and if the readings came in a file. */
+  part: count.exactOptional(),
+  /** Monotonic milliseconds to that request, from the start of `part`; without `part`, from the run's start. */
   elapsedMs: z.number().min(0),
   /** Milliseconds from that request to its answer, blanking included. */
   durationMs: z.number().min(0),
@@ -80,6 +82,9 @@ const taken = {
    */
   replacedBecause: z.enum(['retaken', 'doubted', 'extra']).exactOptional(),
 };
+
+/** The time of a reading on the monotonic clock of its part. */
+export type Moment = Required<Pick<SignalReading, 'part' | 'elapsedMs'>>;
 
 /** A monitor's report about the signal at one point under one patch. It describes the signal, not emitted light. */
 export const signalReadingSchema = open({

@@ -1,5 +1,6 @@
 import type { Deviation } from '../color/deviation.ts';
 import type { Inspection } from '../inspection/inspection.ts';
+import { runTimes } from '../inspection/run-time.ts';
 import type { Rgb } from '../pattern/patch.ts';
 import { expectedCodes } from '../pattern/patch-pattern.ts';
 import {
@@ -25,6 +26,8 @@ export interface ReadingRow extends PlannedReading {
   /** Code values that were shown there, in the depth of the patch; null if they are not known. */
   readonly shown: Rgb | null;
   readonly reading: Reading | null;
+  /** Milliseconds from the run's start to the reading, its pauses included; null without a reading. */
+  readonly elapsedMs: number | null;
   /** The same where it is of the signal; null if only light was measured, whose codes are those that were shown. */
   readonly signal: SignalReading | null;
   /** The signal at the same point, if a meter measured its light and the signal was read as well. */
@@ -37,6 +40,7 @@ export interface ReadingRow extends PlannedReading {
 export function readingRows(inspection: Inspection): readonly ReadingRow[] {
   const { plan, readings, missed, replaced, judgment } = inspection;
   const pointAt = pointFinder(plan);
+  const elapsedMsOf = runTimes(inspection);
   const deviations = new Map(judgment.deviations.map((deviation) => [deviation.reading, deviation]));
 
   const shownAt = (planned: PlannedReading, reading: Reading | null = null) => {
@@ -52,6 +56,7 @@ export function readingRows(inspection: Inspection): readonly ReadingRow[] {
     patch: plan.patches[planned.patchIndex],
     point: pointAt(planned.patchIndex, planned.pointIndex),
     reading: null,
+    elapsedMs: found.reading ? elapsedMsOf(found.reading) : null,
     signal: null,
     companion: null,
     missed: null,

@@ -40,7 +40,8 @@ export async function openPass(session: Session, number: number, before?: RunSta
   const release = async () => journal?.close();
   const stop = ({ code, params }: Stop) => add({ type: 'stopped', code, params }).catch(() => undefined);
   try {
-    await add({ type: 'part', startedAt: startedAt.toISOString() });
+    const part = writer?.interrupted?.parts.length ?? 0;
+    await add({ type: 'part', startedAt: startedAt.toISOString(), part });
   } catch (error) {
     await release().catch(() => undefined);
     throw error;

@@ -77,6 +77,7 @@ export async function readPass(
     state,
     source: subject.source,
     clock,
+    partStartedMs: session.startedMs,
     signal,
     limits,
     obstacle: plan.listenerFailure,

@@ -2,7 +2,7 @@ import { asError } from '../base/as-error.ts';
 import { dataCopy } from '../base/data-copy.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { version } from '../base/version.ts';
-import type { Inspection } from '../inspection/inspection.ts';
+import { type Inspection, SCHEMA_VERSION } from '../inspection/inspection.ts';
 import { ownRecord } from '../inspection/own-record.ts';
 import { judgePasses } from '../inspection/passes/judge-passes.ts';
 import type { Pass } from '../inspection/passes/pass.ts';
@@ -50,7 +50,7 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
   const evidence = { ...processIo, monitor, conditions, changed, ...beside };
   const judged = judgePasses(passes, plan.repeat, evidence, plan.profile, judgeOptions);
   const record: Inspection = {
-    schemaVersion: 1,
+    schemaVersion: SCHEMA_VERSION,
     tool: { name: 'flatfield', version },
     runId: id ?? runId(session.startedAt, monitor.id),
     ...processIo,

@@ -12,8 +12,8 @@ describe('parseInspection', () => {
   });
 
   it.each([
-    [0, 'here is of version 0, expected 1.'],
-    [2, 'here is of version 2, expected 1: it was made by a newer Flatfield.'],
+    [0, 'here is of version 0, expected 2.'],
+    [3, 'here is of version 3, expected 2: it was made by a newer Flatfield.'],
   ])('refuses a record of version %i with the version found and the one expected', (schemaVersion, message) => {
     const text = JSON.stringify({ ...record, schemaVersion });
     expect(() => parseInspection(text, 'here')).toThrow(expect.objectContaining({ code: 'invalid-record', message }));

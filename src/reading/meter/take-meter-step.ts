@@ -7,6 +7,7 @@ import { readPoint, type TimedAnswer } from '../read-point.ts';
 import {
   isSignal,
   type MissedReading,
+  type Moment,
   type PlannedReading,
   type Reading,
   type RequestAttempt,
@@ -28,8 +29,8 @@ export interface MeterRun {
   readonly metering: Metering;
   readonly clock: RunClock;
   readonly signal: AbortSignal | undefined;
-  /** From the run's start to a moment on the monotonic clock. */
-  readonly elapsedMs: (startedMs: number) => number;
+  /** A moment of the monotonic clock, as a reading holds it. */
+  readonly momentOf: (startedMs: number) => Moment;
 }
 
 /** Takes a step of a light meter, and gives what came of it. Never throws. */
@@ -160,7 +161,7 @@ type Ask = (options: {
 
 /** One reading outside the plan, or why there is none. */
 async function take(run: MeterRun, planned: PlannedReading, ask: Ask): Promise<Reading | MissedReading> {
-  const { state, clock, signal, elapsedMs } = run;
+  const { state, clock, signal, momentOf } = run;
   const attempts: RequestAttempt[] = [];
   const onAttempt = (attempt: RequestAttempt) => void attempts.push(attempt);
   const source = {
@@ -170,7 +171,7 @@ async function take(run: MeterRun, planned: PlannedReading, ask: Ask): Promise<R
   try {
     const read = await readPoint(source, planned.requested, { ...(signal && { signal }), clock, onAttempt });
     const { answer, startedAt, startedMs, durationMs } = read;
-    const times = { startedAt, elapsedMs: elapsedMs(startedMs), durationMs };
+    const times = { startedAt, ...momentOf(startedMs), durationMs };
     return { ...plannedOf(planned), ...answer, sequence: state.sequence, ...times, attempts };
   } catch (error) {
     return { ...plannedOf(planned), attempts, ...missOf(error) };

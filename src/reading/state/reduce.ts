@@ -24,7 +24,7 @@ export function reduce(state: RunState, event: RunEvent): RunState {
   if (noted) noted.endedAt = timeOf(event) ?? noted.endedAt;
   switch (event.type) {
     case 'part':
-      beginPart(interrupt(state), event.startedAt);
+      beginPart(interrupt(state), event);
       return state;
     case 'check':
       state.isOver = !part.isCheckDue && nextPatch(state) === undefined && state.again.length === 0;
@@ -120,8 +120,8 @@ export function interrupt(state: RunState): RunState {
   return state;
 }
 
-function beginPart(state: RunState, startedAt: string): void {
-  state.part = newPart(elapsedMs(state, startedAt));
+function beginPart(state: RunState, { startedAt, part }: RunEvent & { readonly type: 'part' }): void {
+  state.part = newPart(part ?? state.parts.length, elapsedMs(state, startedAt));
   state.parts.push({ startedAt, endedAt: startedAt });
   state.stopped = null;
   state.isOver = false;
@@ -144,11 +144,9 @@ function isClean({ present, problem }: RunState['checks'][number]): boolean {
   return present && !problem;
 }
 
-/** From the run's start, by the computer's clock; if that was set back, no less than what was noted. */
-function elapsedMs({ parts, readings, replaced }: RunState, startedAt: string): number {
-  const noted = [...readings.values(), ...replaced].map((reading) => reading.elapsedMs + reading.durationMs);
-  const sinceFirst = Date.parse(startedAt) - Date.parse(parts[0]?.startedAt ?? startedAt);
-  return noted.reduce((most, each) => Math.max(most, each), Math.max(sinceFirst, 0));
+/** From the run's start, by the computer's clock; 0 if that was set back. */
+function elapsedMs({ parts }: RunState, startedAt: string): number {
+  return Math.max(0, Date.parse(startedAt) - Date.parse(parts[0]?.startedAt ?? startedAt));
 }
 
 function attemptsUnderWay({ part: { underWay } }: RunState, { planned }: RunEvent & { readonly type: 'attempt' }) {
@@ -178,12 +176,13 @@ function timeOf(event: RunEvent): string | null {
       return endOf(event.attempt);
     case 'check':
       return event.check.checkedAt;
+    case 'ambient':
+      return event.ambient.startedAt;
     case 'part':
     case 'shown':
     case 'asked':
     case 'placed':
     case 'again':
-    case 'ambient':
     case 'doubted':
     case 'stopped':
       return null;

@@ -15,8 +15,8 @@ import { stopSchema } from '../stop.ts';
 
 /** Everything that happens in a run. Its journal holds these, a line each, and its state is what they reduce to. */
 export const runEventSchema = z.discriminatedUnion('type', [
-  /** A part of the run begins: the first, or one that resumes it. */
-  open({ type: z.literal('part'), startedAt: utc }),
+  /** A part of the run begins: the first, or one that resumes it. `part`: its number from 0; absent in a journal of before. */
+  open({ type: z.literal('part'), startedAt: utc, part: count.exactOptional() }),
   open({ type: z.literal('check'), check: stateCheckSchema }),
   /** `atEnd`: read after the last point, not before the first. */
   open({ type: z.literal('last-pixel'), lastPixel: lastPixelSchema, atEnd: z.boolean().exactOptional() }),

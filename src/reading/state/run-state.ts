@@ -59,6 +59,8 @@ export interface RunState {
 
 /** State that each new part begins with its own values. */
 export interface PartState {
+  /** From 0. */
+  readonly number: number;
   /** Milliseconds from the run's start to the start of this part. */
   readonly elapsedBeforeMs: number;
   /** The misses of this part, which are not tried again in it. */
@@ -130,12 +132,13 @@ export function initialState(plan: SamplingPlan, expected: ExpectedState | null 
     again: [],
     unpaired: [],
     placesSinceDrift: 0,
-    part: newPart(0),
+    part: newPart(0, 0),
   };
 }
 
-export function newPart(elapsedBeforeMs: number): PartState {
+export function newPart(number: number, elapsedBeforeMs: number): PartState {
   return {
+    number,
     elapsedBeforeMs,
     missed: new Set(),
     underWay: null,

@@ -1,4 +1,5 @@
 import { type Drift, type DriftPoint, driftOf, MAX_DRIFT } from '../../color/drift.ts';
+import { runTimes } from '../../inspection/run-time.ts';
 import type { Translate } from '../languages/languages.ts';
 import { numberText } from '../text/number-text.ts';
 import { type Html, html } from './html.ts';
@@ -8,7 +9,9 @@ import type { PageContext } from './page-context.ts';
 export function driftSection({ inspection, t, words }: PageContext): Html | null {
   const [first, ...others] = inspection.meterLog?.drift ?? [];
   if (!first) return null;
-  const drift = driftOf([first, ...others]);
+  const timeOf = runTimes(inspection);
+  const placed = (reading: typeof first) => ({ light: reading.light, elapsedMs: timeOf(reading) });
+  const drift = driftOf([placed(first), ...others.map(placed)]);
   const text = (value: number | null, digits: number) => (value === null ? '–' : t.decimal(numberText(value, digits)));
   const caption = t('driftCaption', {
     patch: words.patch(first.patchIndex),

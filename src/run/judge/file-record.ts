@@ -6,7 +6,7 @@ import { parseWrittenJson } from '../../base/parse-json-text.ts';
 import { systemMessage } from '../../base/system-message.ts';
 import { version } from '../../base/version.ts';
 import { invalidReadingsFile } from '../../exchange/number-at.ts';
-import type { Inspection } from '../../inspection/inspection.ts';
+import { type Inspection, SCHEMA_VERSION } from '../../inspection/inspection.ts';
 import { type MeterFile, NOT_GIVEN } from '../../inspection/meter-file.ts';
 import { ownRecord } from '../../inspection/own-record.ts';
 import { runId } from '../../inspection/run-id.ts';
@@ -179,7 +179,7 @@ export async function fileRecord(
   const { changed: _, ...recorded } = evidence;
   const serialNumber = options.serialNumber ?? NOT_GIVEN;
   return ownRecord({
-    schemaVersion: 1,
+    schemaVersion: SCHEMA_VERSION,
     tool: { name: 'flatfield', version },
     runId: runId(now, options.serialNumber ?? unit ?? 'meter'),
     ...recorded,

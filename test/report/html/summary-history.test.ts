@@ -13,7 +13,7 @@ describe('the first screen', () => {
   });
 
   it('says that a run was resumed, and judged again', () => {
-    const [part] = flat.parts ?? [];
+    const part = { startedAt: flat.startedAt, endedAt: flat.finishedAt, pauseBeforeMs: 0 };
     const { profile, judgedAt, verdict } = flat.judgment;
     const judged = {
       runId: 'first',
@@ -24,7 +24,7 @@ describe('the first screen', () => {
       recordSha256: '0'.repeat(64),
     };
     const earlier = [judged] as unknown as NonNullable<typeof flat.earlier>;
-    const told = { ...flat, parts: [part, part] as NonNullable<typeof flat.parts>, earlier };
+    const told = { ...flat, parts: [part, part], earlier };
     expect(head(told)).toContain('Read in 2 parts: the run was interrupted and resumed.');
     expect(head(told)).toContain('Judged again; the first verdict was: Inconclusive.');
     expect(head(told, 'de')).toContain('In 2 Teilen gemessen');
