@@ -73,7 +73,7 @@ async function resumedRun(name: string, { isClockSet = true } = {}): Promise<Ins
   const repeat = drawn.pick([1, 1, 2]);
   const out = join(root, name, '0');
   const more = { profile: 'panel-data-sheet', patches: ['white', '50%'], repeat, clock: computer };
-  let { inspection } = await inspectIntoFolder({ ...optionsOf(meter, more), out, reports: [] });
+  let { inspection } = await inspectIntoFolder({ ...optionsOf(meter, more), out });
   let folder = out;
   for (let part = 1; part <= drawn.pick([1, 1, 2, 3]); part += 1) {
     const next = join(root, name, String(part));
@@ -84,7 +84,7 @@ async function resumedRun(name: string, { isClockSet = true } = {}): Promise<Ins
     if (isClockSet && drawn.next() < 0.4)
       computer.set(drawn.between(-1, 1) * drawn.pick([3000, 3_600_000, 86_400_000]));
     const source = slowMeter(computer);
-    const given = { source, reference: null, showPatch: source.showPatch, clock: computer, reports: [] };
+    const given = { source, reference: null, showPatch: source.showPatch, clock: computer };
     ({ inspection } = await resumeIntoFolder(next, given));
     folder = next;
   }
@@ -129,7 +129,7 @@ test('nor does one of version 1, whose readings count from the first reading of 
 
 /** `readings`: of the first pass over the plan. */
 type Edit = (edited: { readonly run: Edited; readonly readings: EditedReading[] }, at: number) => void;
-type Edited = { -readonly [Name in keyof Inspection]: Inspection[Name] };
+type Edited = { -readonly [Name in keyof Inspection]: Inspection[Name] } & { parts: NonNullable<Inspection['parts']> };
 type EditedReading = { part?: number; startedAt: string; elapsedMs: number; sequence: number };
 
 const later = (time: string, byMs: number) => new Date(Date.parse(time) + byMs).toISOString();
@@ -176,13 +176,13 @@ const edits: readonly (readonly [string, Edit])[] = [
   [
     'a part that ended before it began',
     ({ run }) => {
-      run.parts = run.parts?.map((part) => ({ ...part, endedAt: later(part.startedAt, -5000) }));
+      run.parts = run.parts.map((part) => ({ ...part, endedAt: later(part.startedAt, -5000) }));
     },
   ],
   [
     'an end before the last part ended',
     ({ run }) => {
-      run.finishedAt = later(run.parts?.at(-1)?.endedAt ?? '', -5000);
+      run.finishedAt = later(run.parts.at(-1)?.endedAt ?? '', -5000);
     },
   ],
   [
@@ -196,7 +196,7 @@ const edits: readonly (readonly [string, Edit])[] = [
 test.each(edits)('%s is told', async (name, edit) => {
   for (let trial = 0; trial < Math.ceil(TRIALS / edits.length); trial += 1) {
     const run = structuredClone(await resumedRun(`${name}-${trial}`)) as Edited;
-    const readings = passesOf(run)[0].readings as EditedReading[];
+    const readings = [...passesOf(run)[0].readings] as EditedReading[];
     // Two readings of one part follow each other.
     const places = readings.flatMap(({ part }, at) => (at > 0 && part === readings[at - 1]?.part ? [at] : []));
     edit({ run, readings }, drawn.pick(places));
