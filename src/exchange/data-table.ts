@@ -59,10 +59,36 @@ export function textColumn(table: DataTable, name: string): readonly string[] {
  */
 export function numberColumn(table: DataTable, name: string): readonly number[] {
   const decimal = decimalSign(table.separator);
-  return cellsOf(table, name).map(({ text, line }) => {
+  const cells = cellsOf(table, name);
+  const numbers = cells.map(({ text, line }) => {
     if (text === '') throw invalidReadingsFile(`Line ${line}: ${shown(name)} is empty.`);
     return numberAt(decimal(text, line), shown(name), line);
   });
+  refuseThousands(cells, numbers);
+  return numbers;
+}
+
+/** Throws if 1.190 stands next to 989, as 1190 does where thousands are separated: read so, the numbers of the column are nearer to each other. */
+function refuseThousands(cells: ReturnType<typeof cellsOf>, numbers: readonly number[]): void {
+  const grouped = cells.find(({ text }) => GROUPED.test(text));
+  const whole = cells.find(({ text }) => SHORT_WHOLE.test(text));
+  if (!grouped || !whole || !cells.every(({ text }) => GROUPED.test(text) || SHORT_WHOLE.test(text))) return;
+  const thousands = cells.map(({ text }, at) => (GROUPED.test(text) ? 1000 : 1) * (numbers[at] as number));
+  if (timesApart(thousands) >= timesApart(numbers)) return;
+  throw invalidReadingsFile(
+    `Line ${grouped.line}: ${JSON.stringify(grouped.text)} may be ${grouped.text.replace(/[.,]/, '')}, next to ${JSON.stringify(whole.text)} on line ${whole.line}: write the numbers without separators of thousands, or all with their decimals.`,
+  );
+}
+
+const GROUPED = /^[-+]?[1-9]\d{0,2}[.,]\d{3}$/;
+const SHORT_WHOLE = /^[-+]?[1-9]\d{0,2}$/;
+
+function timesApart(numbers: readonly number[]): number {
+  const sizes = numbers.map(Math.abs);
+  return (
+    sizes.reduce((most, size) => Math.max(most, size), 0) /
+    sizes.reduce((least, size) => Math.min(least, size), Infinity)
+  );
 }
 
 function cellsOf({ columns, rows }: DataTable, name: string) {

@@ -18,6 +18,18 @@ describe('a table of data', () => {
     expect(numberColumn(parseDataTable('value\tx\n-1e-3\t2\n'), 'value')).toEqual([-0.001]);
   });
 
+  it('does not take thousands next to numbers below a thousand for decimals', () => {
+    const column = (...values: readonly string[]) =>
+      numberColumn(parseDataTable(`day;v\n${values.map((v) => `d;${v}\n`).join('')}`), 'v');
+    expect(messageOf(() => column('989', '1,190', '1,202'))).toMatch(
+      /^Line 3: "1,190" may be 1190, next to "989" on line 2/,
+    );
+    expect(messageOf(() => column('1.190', '-989'))).toContain('"1.190" may be 1190');
+    expect(column('1', '1,005', '2,010')).toEqual([1, 1.005, 2.01]);
+    expect(column('998,5', '1,190', '989')).toEqual([998.5, 1.19, 989]);
+    expect(column('1,256', '1,301')).toEqual([1.256, 1.301]);
+  });
+
   it.each([
     ['no row', 'a,b\n', /at least one row/],
     ['nothing', '', /at least one row/],
