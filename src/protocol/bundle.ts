@@ -28,6 +28,26 @@ export interface Bundle {
  * manifest says, or if a file that the manifest lists is gone.
  */
 export async function packBundle(folder: string): Promise<{ readonly id: string; readonly bytes: Uint8Array }> {
+  const { text, files } = await unchangedManifest(folder);
+  const parts: Uint8Array[] = [];
+  for (const listed of files) {
+    const part = await readFile(join(folder, listed.path)).catch((cause: unknown) => {
+      throw new FlatfieldError('run-changed', `${shown(listed.path)} in ${folder} cannot be read.`, { cause });
+    });
+    refuseDifference(listed, part, 'run-changed');
+    parts.push(part);
+  }
+  return compressBundle(text, parts);
+}
+
+/** The id of the bundle of a run's folder, without making it. Throws as `packBundle`, but for a file that may go. */
+export async function bundleId(folder: string): Promise<string> {
+  return sha256((await unchangedManifest(folder)).text);
+}
+
+async function unchangedManifest(
+  folder: string,
+): Promise<{ readonly text: Buffer; readonly files: Manifest['files'] }> {
   const text = await readFile(join(folder, manifestFileName)).catch((cause: unknown) => {
     throw new FlatfieldError('invalid-record', `${folder} is not a finished run: it has no ${manifestFileName}.`, {
       cause,
@@ -40,15 +60,7 @@ export async function packBundle(folder: string): Promise<{ readonly id: string;
   }
   const [changed] = (await checkFolder(folder)).problems;
   if (changed) throw runChanged(changed, folder);
-  const parts: Uint8Array[] = [];
-  for (const listed of files) {
-    const part = await readFile(join(folder, listed.path)).catch((cause: unknown) => {
-      throw new FlatfieldError('run-changed', `${shown(listed.path)} in ${folder} cannot be read.`, { cause });
-    });
-    refuseDifference(listed, part, 'run-changed');
-    parts.push(part);
-  }
-  return compressBundle(text, parts);
+  return { text, files };
 }
 
 /** The bundle of a manifest and the files that it lists, in its order. */

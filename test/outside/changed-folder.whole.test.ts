@@ -155,6 +155,7 @@ it('a restore that empties the folder of its pending changes leaves the run as i
   );
   expect(await verifyRun(folder)).toMatchObject({ state: 'unsigned', problems: [] });
   expect((await user.run('judge', 'runs/one')).code).toBe(0);
+  expect(await user.run('golden', 'set', 'runs/one')).toMatchObject({ code: 0, stderr: '' });
   await writeFile(user.path('runs', 'one', 'restore.json'), 'less');
   expect(await verifyRun(folder)).toMatchObject({ state: 'unsigned', problems: [] });
   expect((await user.run('report', 'runs/one')).code).toBe(0);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openBundle, packBundle } from '../../src/protocol/bundle.ts';
+import { bundleId, openBundle, packBundle } from '../../src/protocol/bundle.ts';
 import { writeManifest } from '../../src/run/folder/write-run.ts';
 
 let folder: string;
@@ -33,6 +33,7 @@ describe('a bundle', () => {
     const { id, bytes } = await packBundle(folder);
     const bundle = await openBundle(bytes);
     expect(id).toBe(sha256(await manifestText()));
+    expect(await bundleId(folder)).toBe(id);
     expect(bundle.id).toBe(id);
     expect([...bundle.files.keys()]).toEqual(['empty.txt', 'inspection.json', 'report.html']);
     expect(Buffer.from(bundle.files.get('report.html') ?? [])).toEqual(Buffer.from([0, 10, 255, 200]));

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../base/canonical-json.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import type { Inspection } from '../../inspection/inspection.ts';
 import { unitOf } from '../../inspection/unit-of.ts';
-import { packBundle } from '../../protocol/bundle.ts';
+import { bundleId } from '../../protocol/bundle.ts';
 import { parseClockReading } from '../../protocol/clock-reading.ts';
 import { type GoldenResult, goldenResult } from '../../protocol/golden-result.ts';
 import type { GoldenCheck, GoldenInterval, GoldenLimits } from '../../verdict/golden/golden-schema.ts';
@@ -38,7 +38,7 @@ export async function setGoldenUnit(
 ): Promise<GoldenFile> {
   const problem = referenceProblem(inspection);
   if (problem !== null) throw new FlatfieldError('golden-unit', `${runFolder} cannot be the reference: ${problem}.`);
-  const { id } = await packBundle(runFolder);
+  const id = await bundleId(runFolder);
   const kind = kindOf(inspection);
   const { monitor } = inspection;
   const file = await changeGoldenFile(
@@ -115,7 +115,7 @@ export async function endGoldenCheck(
   const result = isOfReference(inspection, begun) ? goldenResult(inspection) : 'unfinished';
   if (result === 'unfinished') return result;
   const kind = { reading: begun.reading, isSimulated: begun.isSimulated };
-  const { id } = await packBundle(runFolder);
+  const id = await bundleId(runFolder);
   const serverTime = await readServerTime(folder);
   const file = await changeGoldenFile(folder, kind, (before) => {
     // It was set again meanwhile: this was the check of another reference.
