@@ -2,10 +2,10 @@ import { errorBlames } from '../base/flatfield-error.ts';
 import { isLoopback } from '../http/literal-address.ts';
 import { publishedSchemas } from '../inspection/published-schemas.ts';
 import { LANGUAGES } from '../report/languages/languages.ts';
-import { type IdentifierKind, listedNames } from '../traffic/field-kinds.ts';
+import { type IdentifierKind, listedNames, measuredNames } from '../traffic/field-kinds.ts';
 import type { Identifiers } from '../traffic/identifiers.ts';
 import { couldIdentify, hasDigits, isPublicName, isPublicText, maskText, TIME } from '../traffic/public-words.ts';
-import { learnFromText, learnLongNumbers } from '../traffic/redact-value.ts';
+import { learnFromText, learnLongNumbers, unlisted } from '../traffic/redact-value.ts';
 import { builtInProfiles } from '../verdict/profiles/built-in-profiles.ts';
 import { isOfCheck, learnFinding, probeSchemas, redactFinding } from './redact-finding.ts';
 
@@ -85,8 +85,24 @@ function redactName(key: string, identifiers: Identifiers): string {
   return isKnown && !identifiers.isIn(key) ? key : identifiers.pseudonym('field', key);
 }
 
+/** True for a field of an answer from outside that neither API lists: a record shows no more of it than its recording does. */
+function isForeign(path: string): boolean {
+  if (!path.includes('.received.')) return false;
+  const names = path.split('.').filter((name) => !/^\d+$/.test(name));
+  return !ANSWERED.has(names.at(-1) ?? '') && !names.some((name) => measuredNames.has(name));
+}
+
+/** Fields of both APIs, and those that Flatfield's own meters, maps and files answer with. */
+const ANSWERED: ReadonlySet<string> = new Set([
+  ...listedNames,
+  ...['count', 'line', 'text', 'belowFloor', 'file', 'mapX', 'mapY'],
+]);
+
+const WITHOUT_TOKEN = (text: string) => text;
+
 /** A number of five digits or more may be that of a unit, unless the field is Flatfield's own or has a unit. */
 function redactNumber(value: number, identifiers: Identifiers, path: string): number {
+  if (isForeign(path)) return Number(unlisted({ identifiers, hide: WITHOUT_TOKEN }, value));
   if (identifiers.isNumber(value)) return Number(identifiers.pseudonym('other', String(value))) || 0;
   if (isOwnField(path) || !Number.isInteger(value) || !hasDigits(String(value), 5)) return value;
   return Number(identifiers.pseudonym('other', String(value))) || 0;
@@ -115,6 +131,7 @@ function redactText(text: string, identifiers: Identifiers, path: string): strin
   if (kind !== undefined) return identifiers.pseudonym(kind, text);
   if (FINDING.test(path)) return redactFinding(text, identifiers);
   if (isOfCheck(text)) return text;
+  if (isForeign(path)) return String(unlisted({ identifiers, hide: WITHOUT_TOKEN }, text));
   // A time zone says where the station is; the page shows times in UTC then.
   if (path.endsWith('.timeZone')) return 'UTC';
   if (!identifiers.isIn(text)) {

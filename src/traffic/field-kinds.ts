@@ -185,6 +185,11 @@ export const listedNames: readonly string[] = [
   ...new Set([...Object.keys(KINDS).flatMap((path) => path.split('.')), ...OTHER_NAMES.trim().split(/\s+/)]),
 ];
 
+/** Fields whose values are measured, at any depth: those below need no list. */
+export const measuredNames: ReadonlySet<string> = new Set(
+  Object.entries(KINDS).flatMap(([path, kind]) => (kind === 'measure' ? [path] : [])),
+);
+
 /** The kind that a field has by its path, such as `getColorModes.answer.colorModes.name`; undefined for one without a text of its own. */
 function kindOf(path: string): FieldKind | undefined {
   const names = path.split('.');

@@ -101,7 +101,7 @@ function keyOf({ identifiers, hide }: Redaction, key: string, isKnown: boolean):
 const LONGEST = 64;
 
 /** A value of a field that is not listed: a pseudonym if it could identify something; else its shape. */
-function unlisted({ identifiers, hide }: Redaction, value: string | number): string | number {
+export function unlisted({ identifiers, hide }: Redaction, value: string | number): string | number {
   if (typeof value === 'number') {
     const isLong = Number.isInteger(value) && hasDigits(String(value), 5);
     return isLong ? pseudonym(identifiers, value, 'other') : placeholder(value);

@@ -14,7 +14,7 @@ it.each(['1234-5678', '1234 5678', 'AB12-34', '12.34.56.78', 'A1_B2_C3', 'SN_123
   (serial) => {
     const text = redacted({ received: { panelCode: serial, [serial]: 'ON', deep: [{ [`x ${serial}`]: [serial] }] } });
     expect(text).not.toContain(serial);
-    expect(text).toContain('"ON"');
+    expect(text).toContain('"[text of up to 8]"');
   },
 );
 
@@ -23,6 +23,15 @@ it('replaces a number of five digits in a field that is not known, and keeps sma
   expect(text).not.toContain('54321');
   expect(text).toContain('"xPx":12345');
   expect(text).toContain('"waitMs":30000');
+});
+
+it('shows no more of a field that no API lists than a recording does', () => {
+  const installed = { date: '2021-03-04', room: '4711', floor: 4711, isOwn: true, note: 'by the window' };
+  const text = redacted({ readings: [{ xPx: 4711, received: { ...installed, rawValue: { r: 255 }, bitDepth: 8 } }] });
+  expect(text).not.toMatch(/2021|"4711"|window|"floor":4711/);
+  expect(JSON.parse(text)).toMatchObject({
+    readings: [{ xPx: 4711, received: { rawValue: { r: 255 }, bitDepth: 8 } }],
+  });
 });
 
 it.each([
