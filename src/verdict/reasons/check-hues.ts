@@ -11,7 +11,7 @@ import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
 /**
- * Check that each gray can pass for white, a dark one for a tinted white, and that each colored flat patch has its own hue around the brightest gray, or, if it is saturated, around D65. If
+ * Check that each gray can pass for white, a dark one for a tinted white, as a black that is not dark can, and that each colored flat patch has its own hue around the brightest gray, or, if it is saturated, around D65. If
  * not, the patch was not shown, or the readings are of other patches than they say.
  */
 export function checkHues({ plan, readings }: Pick<Evidence, 'plan' | 'readings'>): readonly Reason[] {
@@ -20,10 +20,11 @@ export function checkHues({ plan, readings }: Pick<Evidence, 'plan' | 'readings'
     const patch = plan.patches[patchIndex];
     return patch && !patch.pattern ? [{ patch, patchIndex, light, drive: driveOf(patch.codes, patch.bitDepth) }] : [];
   });
-  const neutrals = means.filter(({ drive: { r, g, b } }) => r === g && g === b && r >= DARK);
+  const neutrals = means.filter(({ drive: { r, g, b } }) => r === g && g === b);
   const grays = neutrals.filter(({ drive }) => drive.r >= BRIGHT);
   const gray = grays.reduce<Xyz>((best, { light }) => (light.Y > best.Y ? light : best), { ...D65, Y: 0 });
   const white = gray.Y > 0 ? gray : null;
+  const lit = neutrals.filter(({ drive, light }) => drive.r >= DARK || (white !== null && light.Y > LIT * white.Y));
   const isGray = ({ patchIndex, light, drive }: (typeof means)[number]) => {
     const own = readings.filter((reading) => reading.patchIndex === patchIndex);
     if (own.some(isPartlyMeasured)) return true;
@@ -31,7 +32,7 @@ export function checkHues({ plan, readings }: Pick<Evidence, 'plan' | 'readings'
     return own.some(({ kind, ...rest }) => 'unresolved' in rest) || isSomeWhite(light, MOST_OFF_DARK);
   };
   const wrong =
-    neutrals.find((one) => !isGray(one)) ??
+    lit.find((one) => !isGray(one)) ??
     means.find(
       ({ drive, light }) =>
         (isSaturated(drive) && (hueShare(drive, light, white ?? D65) < LEAST_UV || !hasOwnHue(drive, light, white))) ||
@@ -49,6 +50,8 @@ const BRIGHT = 0.5;
 const MOST_OF_OTHERS = 0.1;
 /** Part of full drive below which black and the room decide the color of a gray. */
 const DARK = 0.1;
+/** Part of white's luminance above which black is lit by the room, whose light is some white. */
+const LIT = 0.05;
 /** In u'v'. Black and the light of the room tint a dark gray; the primaries and magenta of any display are farther off. */
 const MOST_OFF_DARK = 0.07;
 

@@ -35,6 +35,8 @@ it.each([
   ['green under the name of a light gray', { white, 'gray-200': green }, 'gray-200'],
   ['a dark gray that is blue', { white, 'gray-64': blue }, 'gray-64'],
   ['a darker gray that is red', { white, 'gray-26': xyz(0.64, 0.33, 0.8) }, 'gray-26'],
+  ['red under the name of black', { white, black: red }, 'black'],
+  ['blue under the name of black', { white, 'gray-128': xyz(...D65, 21), black: blue }, 'black'],
   [
     'a pale green under the name of a pale red',
     { white, '255/192/192': sum(white, white, green, green) },
@@ -56,6 +58,8 @@ it.each([
   ['a pale color', { white, '255/200/200': white }],
   ['a pale and a dull red', { white, '255/192/192': sum(white, red), '128/64/64': xyz(0.42, 0.33, 8) }],
   ['black', { white, black: { X: 0, Y: 0, Z: 0 } }],
+  ['a bluish black', { white, black: xyz(0.2, 0.15, 0.3) }],
+  ['black in the light of warm lamps', { white, black: xyz(0.45, 0.41, 20) }],
 ])('%s is one', (_, lights) => {
   expect(found(lights)).toEqual([]);
 });
