@@ -40,6 +40,12 @@ export function cgatsScale(
       `${spelled}, but no white of the file has Y = 100: expected one, or NORMALIZED_TO_Y_100 NO for XYZ in cd/m2.`,
     );
   }
+  const hundreds = whites.filter(({ Y }) => isWrittenAs(Y, 100, digits));
+  if (!hundreds.some((white) => hasColorOf(white, stated))) {
+    throw invalidReadingsFile(
+      `LUMINANCE_XYZ_CDM2 is "${stated.X} ${stated.Y} ${stated.Z}", which is another color than the whites with Y = 100: expected the XYZ of one of them in cd/m2.`,
+    );
+  }
   const isTelling = word === null || digitsOf(stated.Y, digits) >= TELLING_DIGITS;
   if (isStated && isTelling && Math.abs(stated.Y / 100 - 1) > DRIFT) {
     throw invalidReadingsFile(
@@ -72,6 +78,17 @@ function statedWhite(keywords: ReadonlyMap<string, string>): Xyz | null {
     keywords.get('LUMINANCE_XYZ_CDM2')?.trim().split(/\s+/).map(Number) ?? [];
   return Number.isNaN(Y) ? null : { X, Y, Z };
 }
+
+/** True if X and Z stand to Y as in the other light, as far as they are there. */
+function hasColorOf(light: Xyz, other: Xyz): boolean {
+  return (['X', 'Z'] as const).every((channel) => {
+    const [one, two] = [light[channel] / light.Y, other[channel] / other.Y];
+    return Number.isNaN(two) || Math.abs(one - two) <= MOST_COLOR_APART * one;
+  });
+}
+
+/** Of X or Z, as a share: a white is written with two digits or more. */
+const MOST_COLOR_APART = 0.1;
 
 function isSameLight(light: Xyz, other: Xyz, digits: WrittenDigits): boolean {
   const isSame = (one: number, two: number) => Math.abs(one - two) <= 1.01 * lastDigit(one, digits);

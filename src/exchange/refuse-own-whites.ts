@@ -37,16 +37,22 @@ function refuseTooEqual(ofColor: readonly MeterSample[]): void {
     for (const { light } of ofColor) [least, most] = [Math.min(least, light[channel]), Math.max(most, light[channel])];
     return (most - least) / most;
   };
-  const colors = Math.max(spreadOf('X'), spreadOf('Z'));
-  if (!(spreadOf('Y') > 0 && spreadOf('Y') < LEAST_REPEATED && colors > LEAST_COLOR)) return;
+  const [luminances, colors] = [spreadOf('Y'), Math.max(spreadOf('X'), spreadOf('Z'))];
+  const isTooEqual = TOO_EQUAL.some(([most, least]) => luminances < most && colors > least);
+  if (luminances === 0 || !isTooEqual) return;
   throw invalidReadingsFile(
-    `Line ${first.line}: the luminances of ${ofColor.length} samples of one color differ by less than ${100 * LEAST_REPEATED} %, and X or Z by ${(100 * colors).toFixed(1)} %, as if each was made relative to its own white; expected the readings of one measurement, absolute or relative to one white.`,
+    `Line ${first.line}: the luminances of ${ofColor.length} samples of one color differ by ${(100 * luminances).toFixed(3)} %, and X or Z by ${(100 * colors).toFixed(1)} %, as if each was made relative to its own white; expected the readings of one measurement, absolute or relative to one white.`,
   );
 }
 
-/** No meter repeats a luminance, and no panel is as even. */
-const LEAST_REPEATED = 2e-4;
-const LEAST_COLOR = 4e-3;
+/**
+ * Spreads of Y below the first, and of X or Z above the second: no meter repeats a luminance and no panel is as even, and none that is nearly as even
+ * has colors that are so far apart.
+ */
+const TOO_EQUAL = [
+  [2e-4, 4e-3],
+  [2.5e-3, 0.1],
+] as const;
 
 /**
  * The digits of the luminances. Excel drops the zeros of `100.0000`: where all are one whole number, those of the chromaticities count, if they are so

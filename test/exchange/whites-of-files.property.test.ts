@@ -93,6 +93,38 @@ describe('whites of files', () => {
     expect(() => parseReadingsCsv(`posX,posY,patch,Lv,x,y\n${rows.join('\n')}\n`, null)).toThrow(/own white/);
   });
 
+  it('refuses own whites that drift while their colors are far apart', () => {
+    for (let trial = 0; trial < 8 * TRIALS; trial += 1) {
+      const lights = panel(5 + Math.floor(random() * 20), 0.05).map((light, place) => {
+        const [X, Y, Z] = relativeTo(light, light);
+        return [X, Y * (1 + between(-1e-3, 1e-3)), Z * (1 - 0.06 * (place % 4))] as const;
+      });
+      const text = ti3(lights, [114, 120, 131], oneOf([...YES, ...NO]), writing(6));
+      expect(() => parseCgats(text)).toThrow(withCode('invalid-readings-file'));
+      const rows = lights.map((light, place) => `0.5,${place / 100},white,${light.join(',')}`);
+      expect(() => parseReadingsCsv(`x,y,patch,X,Y,Z\n${rows.join('\n')}\n`, null)).toThrow(
+        'relative to its own white',
+      );
+    }
+  });
+
+  it('refuses the luminance of another color than the white that it belongs to', () => {
+    const lights = panel(9, 0.01, 120);
+    const [X, Y, Z] = lights[0] as Triple;
+    const relative = lights.map((light) => relativeTo([X, Y, Z], light));
+    expect(parseCgats(ti3(relative, [X, Y, Z], YES[0] as string, writing(6))).samples).toHaveLength(9);
+    const others: readonly Triple[] = [
+      [Y, X, Z],
+      [X, Z, Y],
+      [2 * X, Y, 0.1 * Z],
+    ];
+    for (const other of others) {
+      expect(() => parseCgats(ti3(relative, other, YES[0] as string, writing(6)))).toThrow(
+        /another color than the whites with Y = 100/,
+      );
+    }
+  });
+
   it('refuses own whites that differ by less than a meter repeats its readings', () => {
     for (let trial = 0; trial < 8 * TRIALS; trial += 1) {
       const lights = panel(4 + Math.floor(random() * 20), between(0.05, 0.3)).map((light) => {
