@@ -35,6 +35,7 @@ export function parseDataTable(text: string): DataTable {
   if (columns.every((name) => NUMBER.test(name))) {
     throw invalidReadingsFile(`Line ${header.line}: expected the names of the columns, got numbers: add a header.`);
   }
+  refuseOtherSeparator(columns, rows);
   for (const { line, cells } of rows) {
     if (cells.length !== columns.length) {
       throw invalidReadingsFile(`Line ${line}: expected ${columns.length} values, got ${cells.length}.`);
@@ -44,6 +45,18 @@ export function parseDataTable(text: string): DataTable {
 }
 
 const NUMBER = /^[-+]?[\d.,]+$/;
+
+/** Throws if semicolons or tabs separate the values of every row as often as commas do the names: `a,b` above `day;1,5` has two values a row either way. */
+function refuseOtherSeparator(columns: readonly string[], rows: readonly DataRow[]): void {
+  const other = [';', '\t'].find((separator) =>
+    rows.every(({ cells }) => cells.join(',').split(separator).length === columns.length),
+  );
+  if (other === undefined || columns.length === 1) return;
+  const name = other === ';' ? 'semicolons' : 'tabs';
+  throw invalidReadingsFile(
+    `Line ${rows[0]?.line}: ${name} separate the values, but not the names of the columns on the first line: expected the same separator throughout.`,
+  );
+}
 
 /** The texts of a column; an empty one is refused, as is a name that the header does not have. Throws `invalid-readings-file`. */
 export function textColumn(table: DataTable, name: string): readonly string[] {

@@ -36,6 +36,8 @@ describe('a table of data', () => {
     ['a column twice', 'a,a\n1,2\n', /^Line 1: the column "a" is there twice/],
     ['a column without a name', 'a,\n1,2\n', /^Line 1: column 2 has no name/],
     ['no header', '1,2\n3,4\n', /add a header/],
+    ['semicolons below commas', 'shift,v\nd0;99,765\nd0;102,014\n', /^Line 2: semicolons separate the values, but/],
+    ['tabs below commas', 'shift,v\nd0\t99,7\nd0\t102\n', /^Line 2: tabs separate the values, but/],
     ['a short row', 'a,b\n1,2\n3\n', /^Line 3: expected 2 values, got 1/],
   ])('refuses %s', (_, text, message) => {
     expect(messageOf(() => parseDataTable(text))).toMatch(message);
