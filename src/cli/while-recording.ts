@@ -5,7 +5,7 @@ import type { ExitCode } from './exit-codes.ts';
 
 /**
  * Does the work of a command while the traffic of its clients is recorded into a file, and says how the recording ended. The exit code is that of the
- * work: a recording that fails changes no result. Throws `invalid-recording` before anything is asked if the file is there already.
+ * work: a recording that fails changes no result. After exit code 0 the file is there, also if nothing was asked. Throws `invalid-recording` before anything is asked if the file is there already.
  */
 export async function whileRecording(
   file: string,
@@ -13,11 +13,13 @@ export async function whileRecording(
   work: () => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const { release } = shareRecording(file);
+  let code: ExitCode | undefined;
   try {
-    return await work();
+    code = await work();
+    return code;
   } finally {
     const end = await release();
-    if (end?.exchanges === 0 && !end.problem) {
+    if (end?.exchanges === 0 && !end.problem && code !== 0) {
       // An empty recording would only be in the way of the next try.
       removeNow(end.path);
       tell(`${escapeTerminal(`Nothing was recorded, so there is no ${end.path}: nothing was asked of an API`)}\n`);

@@ -38,6 +38,15 @@ it('a command that failed before it asked anything leaves no recording in the wa
   expect(await runFlatfield(line, { cwd })).toMatchObject({ code: 0 });
 });
 
+it('leaves the recording that was asked for, also of a command that had nothing to ask', async () => {
+  const cwd = await mkdtemp(join(tmpdir(), 'flatfield-record-'));
+  const ended = await runFlatfield(['restore', '--record', 'traffic.ndjson'], { cwd });
+  expect(ended).toMatchObject({ code: 0 });
+  expect(ended.stderr).toContain('Recorded 0 exchanges in');
+  const [header] = (await readFile(join(cwd, 'traffic.ndjson'), 'utf8')).trim().split('\n');
+  expect(JSON.parse(header as string)).toMatchObject({ kind: 'header' });
+});
+
 it('keeps a recording that is there already, and asks nothing', async () => {
   const cwd = await mkdtemp(join(tmpdir(), 'flatfield-record-'));
   await writeFile(join(cwd, 'traffic.ndjson'), 'earlier');
