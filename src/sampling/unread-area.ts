@@ -26,12 +26,13 @@ export function largestUnreadArea(points: readonly Place[]): UnreadArea {
     if (found.share > largest.share) largest = found;
   };
   for (const [place, left] of columns.slice(0, -1).entries()) keep(area(left, columns[place + 1] as number, 0, 1));
-  const upward = places.map(({ x, y }) => ({ x, y: 1 - y })).reverse();
-  belowEach(places, () => largest.share, keep);
+  const upward = places.map(({ x, y }) => ({ x, y: -y })).reverse();
+  belowEach(places, 1, () => largest.share, keep);
   belowEach(
     upward,
+    0,
     () => largest.share,
-    ({ left, right, top, bottom }) => keep(area(left, right, 1 - bottom, 1 - top)),
+    ({ left, right, top, bottom }) => keep(area(left, right, 0 - bottom, 0 - top)),
   );
   return largest;
 }
@@ -47,13 +48,13 @@ interface XY {
   readonly y: number;
 }
 
-/** The rectangles that have a point on their upper side and reach down to another point, or to the screen's edge; places go downward. */
-function belowEach(places: readonly XY[], enough: () => number, keep: (found: UnreadArea) => void): void {
+/** The rectangles that have a point on their upper side and reach down to another point, or to the screen's edge, which is at `end`; places go downward. */
+function belowEach(places: readonly XY[], end: number, enough: () => number, keep: (found: UnreadArea) => void): void {
   for (const [place, { x, y }] of places.entries()) {
     let [left, right] = [0, 1];
     for (let next = place + 1; next <= places.length; next += 1) {
-      const below = places[next] ?? { x: null, y: 1 };
-      if ((right - left) * (1 - y) <= enough()) break;
+      const below = places[next] ?? { x: null, y: end };
+      if ((right - left) * (end - y) <= enough()) break;
       if (below.y > y) keep(area(left, right, y, below.y));
       // A point on the upper side itself bounds nothing; one straight below ends all that this point holds.
       if (below.x === null || (below.y > y && below.x === x)) break;
