@@ -32,17 +32,22 @@ export function isOneAttempt(a: AttemptRun, b: AttemptRun): boolean {
   return a.attemptKey !== null && a.attemptKey === b.attemptKey && !(a.isComplete && b.isComplete);
 }
 
-/** Number of each run's attempt at its unit, from 1; null for a run that is not an attempt. `runs`: of one unit and profile name, in their order. */
+/**
+ * Number of each run's attempt at its unit, from 1; null for a run that is not an attempt. `runs`: of one unit and profile name, in their order, on which
+ * the count of attempts does not depend: stopped runs and one complete run of a key are one attempt, each further complete run is another.
+ */
 export function attemptNumbers(runs: readonly AttemptRun[]): readonly (number | null)[] {
-  const stopped = new Map<string, number>();
+  const known = new Map<string, { readonly attempt: number; isComplete: boolean }>();
   let made = 0;
   return runs.map(({ attemptKey: key, isComplete }) => {
     if (key === null) return null;
-    const resumed = stopped.get(key);
-    if (resumed === undefined) made += 1;
-    const attempt = resumed ?? made;
-    if (isComplete) stopped.delete(key);
-    else stopped.set(key, attempt);
-    return attempt;
+    const same = known.get(key);
+    if (same && !(isComplete && same.isComplete)) {
+      same.isComplete ||= isComplete;
+      return same.attempt;
+    }
+    made += 1;
+    if (!same) known.set(key, { attempt: made, isComplete });
+    return made;
   });
 }

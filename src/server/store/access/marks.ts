@@ -50,8 +50,18 @@ function identityOf(db: Kysely<Tables>): Promise<MarkKey> {
 }
 
 async function positionOf(db: Kysely<Tables>): Promise<Pick<Mark, 'epoch' | 'runs' | 'acts' | 'digest'>> {
-  const run = await db.selectFrom('arrivals').select(['order', 'id']).orderBy('order', 'desc').executeTakeFirst();
-  const act = await db.selectFrom('auditLog').select(['id', 'entryJson']).orderBy('id', 'desc').executeTakeFirst();
+  const run = await db
+    .selectFrom('arrivals')
+    .select(['order', 'id'])
+    .orderBy('order', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const act = await db
+    .selectFrom('auditLog')
+    .select(['id', 'entryJson'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const digest = digestOf(run?.id ?? '', act?.entryJson ?? '');
   return { epoch: await currentEpoch(db), runs: run?.order ?? 0, acts: act?.id ?? 0, digest };
 }

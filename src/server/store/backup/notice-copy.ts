@@ -28,7 +28,7 @@ export async function settle(db: Kysely<Tables>, path: string, now: Date): Promi
 }
 
 async function homeOf(db: Kysely<Tables>): Promise<string | null> {
-  const home = await db.selectFrom('homes').select('file').orderBy('id', 'desc').executeTakeFirst();
+  const home = await db.selectFrom('homes').select('file').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return home?.file ?? null;
 }
 

@@ -36,7 +36,12 @@ export async function noticeRestore(
   action: string,
   epoch?: number,
 ): Promise<void> {
-  const newest = await trx.selectFrom('arrivals').select('receivedAt').orderBy('order', 'desc').executeTakeFirst();
+  const newest = await trx
+    .selectFrom('arrivals')
+    .select('receivedAt')
+    .orderBy('order', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const backupAt = newest?.receivedAt ?? at;
   await markRestored(trx, { at, backupAt }, epoch);
   const entry = { at, who: 'server', action, subject: 'store', detail: `its last run is of ${backupAt}` };

@@ -24,14 +24,17 @@ export function postgresFacts(): DialectFacts {
       return rows.map(({ name }) => name);
     },
     listOf: (value) => sql<string>`json_agg(${value})::text`,
-    // What is committed is acknowledged, so that it must be on the disk, however the database is set up.
+    // However the database is set up: each statement sees what the writer before committed, and what is committed is acknowledged, so that it must be on the disk.
     transact: (db, work) => {
       const write = () =>
-        db.transaction().execute(async (trx) => {
-          await sql`select pg_advisory_xact_lock(${WRITERS}::bigint), case when current_setting('synchronous_commit') = 'off'
+        db
+          .transaction()
+          .setIsolationLevel('read committed')
+          .execute(async (trx) => {
+            await sql`select pg_advisory_xact_lock(${WRITERS}::bigint), case when current_setting('synchronous_commit') = 'off'
             then set_config('synchronous_commit', 'on', true) end`.execute(trx);
-          return work(trx);
-        });
+            return work(trx);
+          });
       // One writer of this program at a time: those that wait hold no connection, and the one that writes needs a second one for bundles.
       const done = last.then(write);
       last = done.catch(() => undefined);
