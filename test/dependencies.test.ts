@@ -24,6 +24,7 @@ const bundled: Readonly<Record<string, readonly string[]>> = {
   'reflect-metadata': ['Apache-2.0'],
   tslib: ['0BSD'],
   tsyringe: ['MIT'],
+  uqr: ['MIT'],
   'write-excel-file': ['MIT'],
 };
 

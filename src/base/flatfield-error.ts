@@ -92,6 +92,7 @@ export const errorBlames = {
   'unknown-view': 'environment',
   // line
   'golden-unit': 'environment',
+  'invalid-mark': 'caller',
   'invalid-bundle': 'caller',
   'newer-record': 'environment',
   'store-damaged': 'environment',

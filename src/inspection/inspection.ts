@@ -72,6 +72,11 @@ export const inspectionSchema = open({
   ambient: ambientSchema.exactOptional(),
   /** The golden unit of the station; absent if it had none for such readings. */
   goldenUnit: goldenUnitSchema.exactOptional(),
+  /**
+   * Marks of line servers that the station held before the first reading, of a resumed run before that of its first part: which releases of units the run came after. Absent if it
+   * is not for a line.
+   */
+  lineMarks: z.array(z.string()).exactOptional(),
   /** Present if the run checks the golden unit: it is none of a unit under acceptance. */
   goldenCheck: goldenCheckSchema.exactOptional(),
   /** The other passes over the plan, where it was read more than once. */

@@ -18,6 +18,7 @@ export type GateContent = Pick<
   | 'profile'
   | 'kind'
   | 'golden'
+  | 'lineMarks'
   | 'isComplete'
   | 'outcome'
   | 'summary'

@@ -1,4 +1,13 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto';
 
 /**
  * Position of a line server's database when it gave an answer, signed by its key. A database that does not hold what its own mark
@@ -77,8 +86,48 @@ export function isLater(one: Mark, other: Mark): boolean {
   return (one.epoch - other.epoch || one.runs - other.runs || one.acts - other.acts) > 0;
 }
 
+/**
+ * A mark for a person to carry: letters and digits that a scanner reads and that can be typed. It names one entry of the audit log; only its server can check it. `entryJson`: that entry as it
+ * is stored.
+ */
+export function shortMark(acts: number, entryJson: string, key: MarkKey): string {
+  return `${SHORT_BEGIN}${acts}${shortDigits(acts, entryJson, key)}`;
+}
+
+/** Number of the entry that a short mark names, unchecked; null if the text is not one. */
+export function actsOfShortMark(text: string): number | null {
+  const acts = SHORT_FORM.exec(text)?.[1];
+  return acts === undefined ? null : Number(acts);
+}
+
+/** True if a server gave this short mark for this entry. */
+export function isShortMarkOf(text: string, entryJson: string, key: MarkKey): boolean {
+  const acts = actsOfShortMark(text);
+  if (acts === null) return false;
+  const own = Buffer.from(shortMark(acts, entryJson, key));
+  const given = Buffer.from(text.toUpperCase());
+  return own.length === given.length && timingSafeEqual(own, given);
+}
+
+/** 80 bits of an HMAC-SHA256 with the server's key, in decimal. */
+function shortDigits(acts: number, entryJson: string, { privateKey }: MarkKey): string {
+  const hmac = createHmac('sha256', Buffer.from(privateKey, 'base64url'));
+  const bytes = hmac.update(`flatfield-short-mark ${acts} ${entryJson}`).digest().subarray(0, 10);
+  return BigInt(`0x${bytes.toString('hex')}`)
+    .toString()
+    .padStart(SHORT_DIGITS, '0');
+}
+
+/** No letter in it has another place on the keyboards of English and German. */
+const SHORT_BEGIN = 'FLATFIELD';
+/** Of the largest number of 80 bits. */
+const SHORT_DIGITS = 25;
+const SHORT_FORM = new RegExp(`^${SHORT_BEGIN}([1-9]\\d{0,14})\\d{${SHORT_DIGITS}}$`, 'i');
+
 /** Most marks in one header. */
 export const MAX_MARKS = 8;
+/** Longest text of a mark, in characters. */
+export const MAX_MARK = 250;
 
 /** Key, epoch, runs, acts, digest and signature: about 190 characters. */
 const FORM = /^([\w-]{43})\.(\d{1,15})\.(\d{1,15})\.(\d{1,15})\.([0-9a-f]{16})\.[\w-]{86}$/;

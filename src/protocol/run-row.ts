@@ -4,6 +4,7 @@ import { GRADES, OUTCOMES } from '../verdict/verdict.ts';
 import { clockReadingSchema } from './clock-reading.ts';
 import { spoolIdSchema, utcSchema } from './fields.ts';
 import { GOLDEN_RESULTS } from './golden-result.ts';
+import { MAX_MARK, MAX_MARKS } from './mark.ts';
 
 /** SHA-256 in hexadecimal. */
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in hexadecimal');
@@ -94,6 +95,12 @@ export const runContentSchema = z.strictObject({
   }),
   kind: z.enum(RUN_KINDS),
   golden: goldenContentSchema,
+  /** Marks of line servers that its station held before its first reading; null if the record does not say. */
+  lineMarks: z
+    .array(z.string().max(MAX_MARK))
+    .max(2 * MAX_MARKS)
+    .nullable()
+    .default(null),
   /** True if every planned point was read and the run was not stopped, or was stopped because it is proven to fail. */
   isComplete: z.boolean(),
   /** Identifies the first accepted reading, also in the resumed run; null if there is none, so that the run is not an attempt: see `firstReading`. */

@@ -39,6 +39,8 @@ export interface WritingOptions {
   readonly stateFolder?: string | undefined;
   /** Told, and awaited, when the folder is there and before anything is read; if it rejects, nothing is. */
   readonly onStart?: ((run: StartedRun) => Promise<void>) | undefined;
+  /** Asked after `onStart` for the marks of line servers that the station holds, for the record; of a resumed run, those of its first part stay. */
+  readonly lineMarks?: (() => Promise<readonly string[]>) | undefined;
 }
 
 /** A run that is about to read. */
@@ -67,6 +69,7 @@ const FOLDER_OPTIONS = {
   command: true,
   stateFolder: true,
   onStart: true,
+  lineMarks: true,
   out: true,
   reports: true,
   calibrateFirst: true,
@@ -103,7 +106,9 @@ export async function inspectIntoFolder(
       await calibrateFirst(plan, { monitorId: monitor.id, store: storeFor(folder), onWaiting });
     }
     await onStart?.(startedRun(folder, monitor, plan));
-    const writer = runWriter(folder, storeFor(folder), { writing: { lang, signer: signerOfKey(signingKey) }, command });
+    const lineMarks = await options.lineMarks?.();
+    const writing = { lang, signer: signerOfKey(signingKey), lineMarks };
+    const writer = runWriter(folder, storeFor(folder), { writing, command });
     const session = await hold(openSession(plan, monitor, writer));
     const inspection = await runSession(session, basename(folder));
     await writeOut(folder, inspection, options);

@@ -82,7 +82,8 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions | Res
     // What is judged then is the run as it was begun.
     const carriedOut = refused === null ? plan : now(kept.options);
     await options.onStart?.(startedRun(folder, monitor, carriedOut));
-    const writer = resumedRunWriter(folder, storeFor(folder), { ...interrupted, changed, refusal: refused });
+    const sofar = { ...interrupted, changed, refusal: refused };
+    const writer = resumedRunWriter(folder, storeFor(folder), sofar, kept.lineMarks);
     const session = await hold(openSession(carriedOut, monitor, writer));
     const inspection = await runSession(session, basename(folder));
     await writeOut(folder, inspection, { ...options, lang: options.lang ?? kept.lang });

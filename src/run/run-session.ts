@@ -41,6 +41,7 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
   const beside = {
     ...(goldenUnit && { goldenUnit }),
     ...(goldenCheck && { goldenCheck }),
+    ...(writer?.lineMarks && { lineMarks: writer.lineMarks }),
     ...(validation && { validation }),
     ...(lastPixel && { lastPixel }),
     ...(lastPixelAtEnd && { lastPixelAtEnd }),

@@ -21,7 +21,7 @@ export async function soakGate(count, seed, { isDatabase }) {
   if (isDatabase && !postgres) throw new Error('PostgreSQL is not installed, and FLATFIELD_DATABASE names none');
   const makePlace = postgres ? () => databasePlace(postgres, parent) : await folderPlaces(parent);
   const gates = { model: modelAnswers, makePlace, find: await exampleRecords() };
-  const sum = { asked: 0, allowed: 0, permissive: 0, stricter: 0, crashed: 0 };
+  const sum = { asked: 0, allowed: 0, permissive: 0, stricter: 0, stuck: 0, crashed: 0 };
   const classes = new Map();
   const started = performance.now();
   const isPermissive = ({ permissive }) => permissive.length > 0;
@@ -39,6 +39,8 @@ export async function soakGate(count, seed, { isDatabase }) {
     sum.allowed += compared.allowedByModel;
     sum.permissive += compared.permissive.length;
     sum.stricter += compared.stricter.length;
+    sum.stuck += compared.stuck.length;
+    if (compared.stuck.length > 0) console.log(`seed ${one}: STUCK ${JSON.stringify(compared.stuck)}`);
     for (const { gate, model } of compared.stricter) note(classes, gate.join(' '), { seed: one, model });
     if (!isPermissive(compared)) return;
     const smaller = await shrunk(history, gates, isPermissive);
@@ -64,9 +66,9 @@ export async function soakGate(count, seed, { isDatabase }) {
   const share = Math.round((100 * sum.allowed) / Math.max(1, sum.asked));
   console.log(
     `${count} histories on ${isDatabase ? 'PostgreSQL' : 'SQLite'} in ${seconds} s, ${sum.asked} answers, ${share} % of the model's allowed: ` +
-      `${sum.permissive} more permissive, ${sum.stricter} stricter, ${sum.crashed} crashed`,
+      `${sum.permissive} more permissive, ${sum.stricter} stricter, ${sum.stuck} stuck, ${sum.crashed} crashed`,
   );
-  return sum.permissive + sum.crashed === 0 ? 0 : 1;
+  return sum.permissive + sum.stuck + sum.crashed === 0 ? 0 : 1;
 }
 
 const AT_ONCE = 3;

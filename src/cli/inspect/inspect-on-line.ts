@@ -50,6 +50,7 @@ export async function inspectOnLine(
       await onStart?.(started);
       await line?.start(started);
     },
+    ...(line && { lineMarks: () => line.lineMarks() }),
     onWaiting: (message) => tell(`${message}\n`),
   }).finally(run.end);
   if (line) await enterRun(line, folder, context);

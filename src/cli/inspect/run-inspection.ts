@@ -20,6 +20,8 @@ export interface InspectionFollower extends Pick<InspectOptions, 'onProgress' | 
   readonly onWaiting: (message: string) => void;
   /** Awaited when the run's folder is there, before the first reading. */
   readonly onStart?: (started: StartedRun) => Promise<void>;
+  /** Asked after that for the marks of line servers that the station holds. */
+  readonly lineMarks?: () => Promise<readonly string[]>;
   /** Told of each patch before it is shown. */
   readonly onShow?: (...args: Parameters<Showing['showPatch']>) => void;
 }

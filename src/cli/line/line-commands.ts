@@ -73,6 +73,12 @@ export const lineCommands: readonly CommandEntry[] = [
     load: async () => (await import('./export-command.ts')).exportCommand,
   },
   {
+    usage: 'mark <mark>',
+    describe:
+      'Tell a station without a network what the line server knows: a code of a release, or the file of a stick',
+    load: async () => (await import('./mark-command.ts')).markCommand,
+  },
+  {
     usage: 'backup',
     describe: 'Copy the data of the line server into a new folder, while it runs',
     load: async () => (await import('./backups.ts')).backupCommand,

@@ -1,6 +1,10 @@
+import { dirname, join } from 'node:path';
 import { escapeTerminal } from '../../report/text/escape.ts';
+import { bundleSuffix } from '../../station/spool/run-source.ts';
 import { Spool } from '../../station/spool/spool.ts';
 import type { LineTarget } from '../../station/spool/spool-entry.ts';
+import { MARKS_FILE, StoredMarks } from '../../station/spool/stored-marks.ts';
+import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { configOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { loadConfig } from '../config.ts';
@@ -53,11 +57,20 @@ export const pushCommand = defineCommand({
     }
     const { pushSpool } = await import('../../station/spool/push-spool.ts');
     await pushSpool(spool, { ...options, which: 'waiting' });
+    await leaveMarks(spool, argv.run ?? []);
     const counts = await spool.counts();
     if (counts.waiting + counts.parked > 0) tell(`${countsText(counts)}: see flatfield line status\n`);
     return spoolExitCode(counts);
   },
 });
+
+/** Beside each file of a station without a network, for its way back: what the server has heard of by now. A stick that cannot be written keeps no run from being sent. */
+async function leaveMarks(spool: Spool, paths: readonly string[]): Promise<void> {
+  const folders = new Set(paths.filter((path) => path.endsWith(bundleSuffix)).map((path) => dirname(path)));
+  const text = folders.size === 0 ? null : await new StoredMarks(spool.folder).file();
+  if (text === null) return;
+  for (const folder of folders) await writeFileAtomically(join(folder, MARKS_FILE), text).catch(() => undefined);
+}
 
 /** The destination on the command line, with the files of token and certificates from the configuration unless it names them. */
 async function statedTarget(argv: PushArguments, context: CommandContext): Promise<LineTarget | null> {

@@ -16,7 +16,7 @@ import { holdLocalApi } from '../inspect/hold-local-api.ts';
 import type { InspectArguments } from '../inspect/inspect-options.ts';
 import { type PreparedInspection, prepareInspection } from '../inspect/prepare-inspection.ts';
 import { type InspectionFollower, runInspection } from '../inspect/run-inspection.ts';
-import { enterRun, holdLine, sendRun } from '../line/hold-line.ts';
+import { enterRun, holdLine, sendRun, spoolParent } from '../line/hold-line.ts';
 
 export interface StationWorkOptions {
   /** The options of every inspection of this station, but for the unit. */
@@ -62,7 +62,8 @@ export function stationWork({
           await note.write({ unit, folder: check ? null : begun.folder });
           await line?.start(begun);
         };
-        const follower = { ...followerOf(run, line), onStart: started };
+        const marks = line && { lineMarks: () => line.lineMarks() };
+        const follower = { ...followerOf(run, line), ...marks, onStart: started };
         const { inspection, folder } = await runInspection(of, followed, follower);
         if (line) await enterRun(line, folder, context);
         await check?.onWritten({ inspection, folder });
@@ -106,6 +107,11 @@ export function stationWork({
       return carryOut(unit, { ...check.prepared, request }, run, goldenCheckSteps(check, context));
     },
     discard: () => note.clear(),
+    takeMark: async (text) => {
+      const { Spool } = await import('../../station/spool/spool.ts');
+      const { StoredMarks } = await import('../../station/spool/stored-marks.ts');
+      await new StoredMarks(new Spool(spoolParent(options, context)).folder).take(text);
+    },
   };
 }
 

@@ -27,6 +27,7 @@ export function readRunManifest(manifest: RunManifest, where: string) {
     options: readable(options),
     lang: writing?.lang,
     signer: writing?.signer ?? null,
+    lineMarks: writing?.lineMarks,
     command,
   };
 }
@@ -56,6 +57,12 @@ const manifestSchema = z.object({
   simulator: simulatorSchema,
   plan: z.looseObject({ patches: z.array(z.unknown()).min(1) }),
   options: writtenOptions,
-  writing: z.object({ lang: z.enum(REPORT_LANGUAGES).optional(), signer: z.string().nullable() }).optional(),
+  writing: z
+    .object({
+      lang: z.enum(REPORT_LANGUAGES).optional(),
+      signer: z.string().nullable(),
+      lineMarks: z.array(z.string()).optional(),
+    })
+    .optional(),
   command: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
 });

@@ -13,30 +13,44 @@ export interface RunWriter {
   readonly store: RestoreStore;
   /** The state that earlier parts of the same run left; null for a new run. */
   readonly interrupted: InterruptedRun | null;
+  /** See `lineMarks` of a record. */
+  readonly lineMarks?: readonly string[] | undefined;
   /** Opens the journal of a pass over the plan (from 0) before its first event. Throws `journal-failed`. */
   open(manifest: RunManifest, pass: number): Promise<Journal>;
+}
+
+interface NewRun {
+  readonly writing: { readonly lineMarks?: readonly string[] | undefined; readonly [name: string]: unknown };
+  readonly command?: unknown;
 }
 
 /** Writes a new run into its folder: a journal a pass, and by default the changes to the monitor. `more` is kept with the identity of the run. */
 export function runWriter(
   folder: string,
   store = restoreFile(join(folder, restoreFileName)),
-  more: RunManifest = {},
+  more: NewRun | undefined = undefined,
 ): RunWriter {
   return {
     folder,
     store,
     interrupted: null,
+    lineMarks: more?.writing.lineMarks,
     open: (manifest, pass) => createJournal(join(folder, journalNameOf(pass)), { ...manifest, ...more }),
   };
 }
 
 /** Writes the next part of an interrupted run into its folder. */
-export function resumedRunWriter(folder: string, store: RestoreStore, interrupted: InterruptedRun): RunWriter {
+export function resumedRunWriter(
+  folder: string,
+  store: RestoreStore,
+  interrupted: InterruptedRun,
+  lineMarks?: readonly string[],
+): RunWriter {
   return {
     folder,
     store,
     interrupted,
+    lineMarks,
     async open(_manifest, pass) {
       const path = join(folder, journalNameOf(pass));
       const stored = interrupted.passes[pass];

@@ -5,7 +5,7 @@ import { countsAgainst } from './counts-against.ts';
 import { deciding } from './deciding.ts';
 import type { GateReason } from './gate-reason.ts';
 import { attemptsMade, history } from './history.ts';
-import { lastRelease, mayPrecede } from './last-release.ts';
+import { beforeRelease, type HeardBefore, isAfterRelease, lastRelease } from './last-release.ts';
 import { nothingCounts } from './nothing-counts.ts';
 import { type GateCheck, suspicion } from './suspicion.ts';
 
@@ -15,6 +15,8 @@ export interface GateFacts {
   readonly runs: readonly GateRun[];
   readonly registered: readonly RegisteredProfile[];
   readonly releases: readonly UnitRelease[];
+  /** Default: no station had heard of anything. */
+  readonly heard?: HeardBefore;
   /** Checks of the golden units of the stations of these runs: see `Store.goldenChecks`. Default: none. */
   readonly goldenChecks?: readonly GateCheck[];
   /** Clock of the server. */
@@ -28,18 +30,20 @@ export interface GateFacts {
 /**
  * The gate's answer for a unit under a profile. The unit may ship only if its latest production run, measured by a registered profile, is a
  * complete, unchanged and recent pass, and nothing before it is left unexplained. Runs under other profile names only serve to check that
- * all of them are of one monitor. A pass that may have begun before the unit was released does not count, however late it arrives; any other
+ * all of them are of one monitor. A pass that is not shown to have begun after the unit was released does not count, however late it arrives; any other
  * run that arrives late counts against the unit.
  */
 export function gateAnswer(unit: string, profile: string, facts: GateFacts): GateAnswer {
   const releases = facts.releases.filter((one) => one.unit === unit && one.profile === profile);
   const release = lastRelease(releases);
+  const { heard = new Map() } = facts;
   const ofUnit = facts.runs.filter((run) => run.unit === unit && run.kind === 'production');
   const current = ofUnit.filter(({ order }) => order > (release?.order ?? 0));
   const isOutdated = (run: GateRun) =>
-    release !== null && isCounted(run) && run.outcome === 'pass' && mayPrecede(run, release, ofUnit);
+    release !== null && isCounted(run) && run.outcome === 'pass' && !isAfterRelease(run, release, heard);
   const runs = current.filter((run) => run.profile.name === profile && !isOutdated(run));
   const latest = runs.findLast(isCounted) ?? null;
+  const outdated = current.findLast((run) => run.profile.name === profile && isOutdated(run));
   const registered = facts.registered.filter(({ name }) => name === profile);
   const rules = registered.find(({ hash }) => hash === latest?.profile.hash) ?? strictest(registered);
   const asked = facts.runs.filter((run) => run.unit === unit && run.profile.name === profile);
@@ -49,12 +53,13 @@ export function gateAnswer(unit: string, profile: string, facts: GateFacts): Gat
     ...(rules ? [] : [notRegistered(profile)]),
     ...(latest && rules ? deciding(latest, registered, rules, facts.now) : []),
     ...(suspected ? [suspected] : []),
-    ...(latest ? [] : nothingCounts(asked, runs.length > 0, release !== null)),
+    ...(latest ? [] : outdated ? [beforeRelease(outdated)] : nothingCounts(asked, runs.length > 0, release !== null)),
     ...history(
       runs,
       latest,
       current.filter((run) => isCounted(run) || countsAgainst(run)),
       rules,
+      heard,
     ),
   ];
   const isGood = found.length === 0 && latest?.outcome === 'pass';

@@ -6,6 +6,7 @@ import { countsAgainst, isDisbelieved } from './counts-against.ts';
 import type { GateReason } from './gate-reason.ts';
 import { hasArrivedLater } from './has-arrived-later.ts';
 import { isOrderDoubtful } from './is-order-doubtful.ts';
+import { type HeardBefore, isAfterArrival } from './last-release.ts';
 
 /**
  * Reasons against a unit from its runs other than the one that decides. `runs`: production runs under the profile since the latest release,
@@ -16,6 +17,7 @@ export function history(
   latest: GateRun | null,
   ofUnit: readonly GateRun[],
   rules: RegisteredProfile | undefined,
+  heard: HeardBefore,
 ): readonly GateReason[] {
   const reasons: GateReason[] = [];
   const add = (code: GateReason['code'], message: string) => reasons.push({ code, message });
@@ -32,7 +34,9 @@ export function history(
   if (latest && runs.some((run, at) => run.quarantine !== null && (at > place || hasArrivedLater(run, latest)))) {
     add('quarantined', 'A newer run of the unit is quarantined.');
   }
-  if (latest && runs.slice(0, place).some((run) => isOrderDoubtful(run, latest) || mayRefute(run, latest))) {
+  const isDoubtful = (run: GateRun, last: GateRun) =>
+    !isAfterArrival(last, run, heard) && (isOrderDoubtful(run, last) || mayRefute(run, last));
+  if (latest && runs.slice(0, place).some((run) => isDoubtful(run, latest))) {
     add('order-unknown', 'It is not known which run of the unit was the last: inspect it again.');
   }
   return reasons;

@@ -1,37 +1,39 @@
-import { clockTimes } from '../../protocol/clock-times.ts';
-import { isWitnessed } from '../../protocol/clock-witness.ts';
-import { countOf } from '../../protocol/count-of.ts';
 import type { GateRun } from '../../protocol/gate-run.ts';
-import type { UnitRelease } from '../store/store.ts';
+import type { HeardPosition, UnitRelease } from '../store/store.ts';
+import type { GateReason } from './gate-reason.ts';
 
-/** The latest release of a unit under a profile. */
-export interface LastRelease {
-  /** Runs received up to this order were before it. */
-  readonly order: number;
-  /** By the clock of the server, in milliseconds since 1970; NaN if a time is not valid. */
-  readonly atMs: number;
+/** The latest release of a unit under a profile, in the order in which the database took them; null if there is none. `releases`: those of one unit under one profile. */
+export function lastRelease(releases: readonly UnitRelease[]): UnitRelease | null {
+  return releases.reduce<UnitRelease | null>((last, one) => (last && last.act > one.act ? last : one), null);
 }
 
-/** Null if there is none. `releases`: those of one unit under one profile. */
-export function lastRelease(releases: readonly UnitRelease[]): LastRelease | null {
-  if (releases.length === 0) return null;
-  return {
-    order: Math.max(...releases.map(({ order }) => order)),
-    atMs: Math.max(...releases.map(({ at }) => Date.parse(at))),
-  };
+/** The positions that the stations of runs had heard of before the first reading, by the ids of the runs; no clock decides them. */
+export type HeardBefore = ReadonlyMap<string, HeardPosition>;
+
+/** True if a run is shown to have begun after a release. */
+export function isAfterRelease(
+  { id }: Pick<GateRun, 'id'>,
+  { act }: Pick<UnitRelease, 'act'>,
+  heard: HeardBefore,
+): boolean {
+  return (heard.get(id)?.acts ?? 0) >= act;
 }
 
-/**
- * True if a run that was received after a release may have begun before it: by the clock of its station, by that clock corrected, because
- * nothing witnesses that clock, or because its spool counted it before a run that had arrived by then. `ofUnit`: all runs of the unit.
- */
-export function mayPrecede(run: GateRun, { order, atMs }: LastRelease, ofUnit: readonly GateRun[]): boolean {
-  if (!isWitnessed(run)) return true;
-  const { recorded, setRight } = clockTimes(run);
-  // Written so that a text that is not a time may be before it.
-  if (!(recorded.startedMs > atMs && setRight.startedMs > atMs)) return true;
-  const count = countOf(run);
-  const { sequence } = run;
-  if (count === null || sequence === null) return false;
-  return ofUnit.some((one) => one.order <= order && countOf(one) === count && (one.sequence ?? 0) > sequence);
+/** True if a run is shown to have begun after another one had arrived. */
+export function isAfterArrival(
+  { id }: Pick<GateRun, 'id'>,
+  { order }: Pick<GateRun, 'order'>,
+  heard: HeardBefore,
+): boolean {
+  return (heard.get(id)?.runs ?? 0) >= order;
 }
+
+/** The reason why the last pass that arrived after a release does not count: its record does not show that it began after it. */
+export function beforeRelease({ lineMarks }: Pick<GateRun, 'lineMarks'>): GateReason {
+  return { code: 'order-unknown', message: lineMarks === null ? WITHOUT_MARK : UNHEARD };
+}
+
+const UNHEARD =
+  'It is not known whether the latest pass was made after the release, of which its station had not heard: connect the station, then inspect again.';
+const WITHOUT_MARK =
+  'It is not known whether the latest pass was made after the release, since its record holds no mark of the line: update the station, or give it --line, then inspect again.';

@@ -10,6 +10,7 @@ import { linePage } from './parts/line-page.ts';
 import { address, dataLinks, runAddress, runsAddress, unitAddress } from './parts/links.ts';
 import type { LinePageContext, UnitFacts } from './parts/page-inputs.ts';
 import { gradeMark, gradeText, isCounted, runMarks } from './parts/run-marks.ts';
+import { scanCode } from './parts/scan-code.ts';
 import { timeCell } from './parts/time-text.ts';
 import { unitTrends } from './parts/unit-trends.ts';
 
@@ -102,6 +103,7 @@ function releaseForm({ reader, shifts, t }: LinePageContext, { unit, gates, rele
   if (releases.length === 0 && !canRelease) return null;
   return html`<section aria-labelledby="release"><h2 id="release">${t('Releases')}</h2>
 ${releases.length > 0 && html`<ul>${releases.map(({ at, by, reason, profile }) => html`<li>${t.html('{time} {profile}: released by {name}: {reason}', { time: timeCell(at, shifts.timeZone), profile: html`<bdi>${profile}</bdi>`, name: html`<bdi>${by}</bdi>`, reason: html`<bdi>${reason}</bdi>` })}</li>`)}</ul>`}
+${codeForStations(releases, t)}
 ${
   canRelease &&
   html`<form method="post" action="${address(['units', unit, 'release'])}" class="inline">
@@ -111,4 +113,13 @@ ${
 <button type="submit">${t('Release the unit')}</button>
 </form>`
 }</section>`;
+}
+
+/** A station without a network learns of the latest release by it, and so of all before. */
+function codeForStations(releases: UnitFacts['releases'], t: LineWords): Html | null {
+  const last = releases.at(-1);
+  if (!last) return null;
+  return html`<details><summary>${t('For a station without a network')}</summary>
+<p>${t('Scan this code at the station before the unit is inspected again.')}</p>
+${scanCode(last.code, t('Code of the release'))}</details>`;
 }

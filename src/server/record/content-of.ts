@@ -11,6 +11,7 @@ import { unitOf } from '../../inspection/unit-of.ts';
 import type { Bundle } from '../../protocol/bundle.ts';
 import { visibleText } from '../../protocol/fields.ts';
 import { firstReading } from '../../protocol/first-reading.ts';
+import { actsOfShortMark, MAX_MARKS, markOf } from '../../protocol/mark.ts';
 import { type IndexedContent, type RUN_OBSTACLES, type RunContent, runContentSchema } from '../../protocol/run-row.ts';
 import { summarizeRun } from '../../report/overview/run-summary.ts';
 import { isFailProven } from '../../verdict/fail-proven.ts';
@@ -56,6 +57,7 @@ export function contentOfRecord(
     profile: { name: profile.name, version: profile.version, hash: profileHash(profile) },
     kind: runKind(inspection, isDemonstration),
     golden: goldenContent(inspection),
+    lineMarks: lineMarksOf(inspection),
     isComplete: isComplete(inspection),
     firstReading: firstReading(inspection),
     outcome: verdict.outcome,
@@ -72,6 +74,15 @@ export function contentOfRecord(
     ...calibrationTimes(inspection),
   });
   return { ...content, values: runValues(inspection) };
+}
+
+/** The texts that can be marks, as many as a station writes; whether one is true is the server's to check. */
+function lineMarksOf({ lineMarks }: Inspection): string[] | null {
+  return lineMarks === undefined ? null : lineMarks.filter(isMarkText).slice(0, 2 * MAX_MARKS);
+}
+
+function isMarkText(text: string): boolean {
+  return markOf(text) !== null || actsOfShortMark(text) !== null;
 }
 
 /** A run that was stopped at a proven fail has its verdict: it counts like one that read its whole plan. */

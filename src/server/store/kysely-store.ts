@@ -89,6 +89,8 @@ export function kyselyStore(
           .execute(),
       );
     },
+    noteServerClock: () => Promise.resolve(),
+    serverClocks: () => Promise.resolve([]),
     connections: () => null,
     unsafeSettings: () => Promise.resolve([]),
     close: () => db.destroy(),

@@ -10,6 +10,12 @@ export type Migration = (facts: DialectFacts) => readonly string[];
 /** Every step, from an empty database to this program's. See `Tables` for what the columns mean. */
 export const migrations: readonly Migration[] = [
   (facts) => [...archive(facts), ...facts.ownTables, ...index, ...workTables(facts), ...alarmSchema(facts)],
+  ({ appendOnly }) => [
+    `create table "unitReleaseActs" ("release" integer primary key references "unitReleases" ("id"), "act" bigint not null)`,
+    // A mark that was given from now on contains every release of before.
+    `insert into "unitReleaseActs" select "id", (select max("id") from "auditLog") from "unitReleases"`,
+    ...appendOnly('unitReleaseActs'),
+  ],
 ];
 
 function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {

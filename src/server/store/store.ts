@@ -92,8 +92,9 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore, AlarmSt
    * run is neither.
    */
   readonly releaseRun: (id: string, release: Release) => Promise<boolean>;
-  /** Keeps an administrator's release that lets a unit start over at the gate: earlier runs no longer count as attempts. */
+  /** Keeps an administrator's release that lets a unit start over at the gate, with its entry in the audit log: earlier runs no longer count as attempts. */
   readonly releaseUnit: (unit: string, profile: string, release: Release) => Promise<void>;
+  /** In the order in which they were kept. */
   readonly releasesOfUnit: (unit: string) => Promise<readonly UnitRelease[]>;
 
   /**
@@ -121,6 +122,11 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore, AlarmSt
    * when it was heard, UTC.
    */
   readonly heardMark: (text: string, at: string) => Promise<MarkHeard>;
+  /**
+   * The latest position that these texts state, each a mark or a short mark; those that no server of this store gave, or that are no longer true, state none. A short mark
+   * states no run.
+   */
+  readonly heardPosition: (texts: readonly string[]) => Promise<HeardPosition>;
   /** Says that the one server of the store keeps a mark in its folder from now on: see `noticeLostMark`. A confirmed restore ends that. */
   readonly noteGivenMark: () => Promise<void>;
   /**
@@ -161,6 +167,10 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore, AlarmSt
   readonly check: () => Promise<void>;
   /** Settings of the database, by name, under which it forgets acknowledged runs when it or its computer crashes. */
   readonly unsafeSettings: () => Promise<readonly string[]>;
+  /** Notes how far the clock of a server is from the database's, under the server's name; nothing if the server has the store for itself. */
+  readonly noteServerClock: (server: string, now: () => Date) => Promise<void>;
+  /** The last notes of the servers that made one within ten minutes. */
+  readonly serverClocks: () => Promise<readonly ServerClock[]>;
   /** Connections of a database's pool that work and that are idle, and requests that wait for one; null if there is no pool. */
   readonly connections: () => { readonly used: number; readonly idle: number; readonly waiting: number } | null;
   readonly close: () => Promise<void>;
@@ -171,6 +181,15 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore, AlarmSt
  * `before-restore`: the store lacks it, and the restore was confirmed.
  */
 export type MarkHeard = 'true' | 'forged' | 'of-another-server' | 'went-back' | 'before-restore';
+
+/** The clock of a server minus that of its database, in milliseconds. */
+export interface ServerClock {
+  readonly server: string;
+  readonly offsetMs: number;
+}
+
+/** See `Mark`; 0 for nothing. */
+export type HeardPosition = Pick<Mark, 'runs' | 'acts'>;
 
 export interface BundleWithoutRow {
   readonly hash: string;
@@ -232,6 +251,10 @@ export interface UnitRelease extends Release {
   readonly profile: string;
   /** Runs received up to this order no longer count. */
   readonly order: number;
+  /** Number of its entry in the audit log: only a pass whose mark contains it counts. */
+  readonly act: number;
+  /** The short mark of that entry. */
+  readonly code: string;
 }
 
 /** Runs that arrived from `backupAt` to `at` may be missing; UTC. */

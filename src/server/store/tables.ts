@@ -51,6 +51,8 @@ interface ArchiveTables {
     readonly order: number;
     readonly releaseJson: string;
   };
+  /** Of each release of a unit, the number of its entry in the audit log. */
+  readonly unitReleaseActs: { readonly release: number; readonly act: number };
   readonly auditLog: { readonly id: Generated<number>; readonly entryJson: string };
   readonly stations: { readonly stationKey: string; readonly rowJson: string };
   readonly tokens: {

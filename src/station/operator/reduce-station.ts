@@ -1,3 +1,4 @@
+import { actsOfShortMark } from '../../protocol/mark.ts';
 import { fitsUnitPattern } from '../../protocol/unit-pattern.ts';
 import { nothingTested } from './nothing-tested.ts';
 import { OWN_WORDS_KEY, RETEST_REASONS } from './retest-reasons.ts';
@@ -59,6 +60,8 @@ export function reduceStation(state: StationState, event: StationEvent): Station
       if (phase.kind !== 'running' || phase.unit !== unit) return unchanged(state);
       return enter(state, { kind: 'result', unit, attempt: phase.attempt, result }, atMs);
     }
+    case 'mark':
+      return refuse(state, event.isTaken ? 'mark-taken' : 'mark-refused', event.text);
     case 'line':
       return unchanged({ ...state, line: event.line });
     case 'golden':
@@ -83,6 +86,8 @@ function takeText(state: StationState, { meant, text: given, how }: TextEvent, a
     return refuse(isReason ? state : withoutUnit(state, atMs), taken.refused, given);
   }
   const { text } = taken;
+  // Never the name of a unit, whatever is on the screen.
+  if (actsOfShortMark(text) !== null) return { state: { ...state, notice: null }, task: { type: 'take-mark', text } };
   switch (phase.kind) {
     case 'restoring':
     case 'interrupted':

@@ -21,6 +21,7 @@ export type StationEvent = { readonly atMs: number } & (
   | { readonly type: 'looked-up'; readonly unit: string; readonly attempt: number; readonly last: EarlierRun | null }
   | { readonly type: 'progress'; readonly progress: Partial<RunProgress> }
   | { readonly type: 'ended'; readonly unit: string; readonly result: ShownResult }
+  | { readonly type: 'mark'; readonly text: string; readonly isTaken: boolean }
   | { readonly type: 'line'; readonly line: LineState }
   | { readonly type: 'golden'; readonly golden: GoldenState | null }
 );
@@ -62,4 +63,5 @@ export type StationTask =
   | { readonly type: 'resume'; readonly unit: string; readonly folder: string }
   | { readonly type: 'check'; readonly unit: string; readonly operator: string | null }
   | { readonly type: 'discard'; readonly unit: string }
+  | { readonly type: 'take-mark'; readonly text: string }
   | { readonly type: 'stop' };

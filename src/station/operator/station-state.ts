@@ -160,6 +160,8 @@ const NOTICES = [
   'scan-is-no-reason',
   'scan-again',
   'golden-due',
+  'mark-taken',
+  'mark-refused',
 ] as const;
 export type NoticeCode = (typeof NOTICES)[number];
 

@@ -25,6 +25,8 @@ export interface StationWork {
   /** Checks the golden unit. */
   check(order: Omit<Extract<StationTask, { type: 'check' }>, 'type'>, run: Following): Promise<ShownResult>;
   discard(): Promise<void>;
+  /** Keeps the code of a release. Throws `invalid-mark`. */
+  takeMark(text: string): Promise<void>;
 }
 
 /** The signal and the listener that the station gives a run. */
@@ -117,6 +119,12 @@ export class Station {
         return;
       case 'discard':
         void work.discard().catch(() => undefined);
+        return;
+      case 'take-mark':
+        void work.takeMark(task.text).then(
+          () => this.take({ type: 'mark', text: task.text, isTaken: true }),
+          () => this.take({ type: 'mark', text: task.text, isTaken: false }),
+        );
         return;
       case 'stop':
         this.#run?.controller.abort();

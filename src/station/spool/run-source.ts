@@ -55,7 +55,7 @@ export function bundleFileName({
   run,
   isNumberedLate,
 }: CountedRun & { readonly isNumberedLate: boolean }): string {
-  return isNumberedLate ? `${run}${extension}` : `${sequence}.${spool}.${run}${extension}`;
+  return isNumberedLate ? `${run}${bundleSuffix}` : `${sequence}.${spool}.${run}${bundleSuffix}`;
 }
 
 /** The number that an exported bundle's name says of this run; null for any other name. */
@@ -79,7 +79,8 @@ interface CountedRun {
   readonly run: string;
 }
 
-const extension = '.flatfield-run';
+/** Ending of a file that holds a run. */
+export const bundleSuffix = '.flatfield-run';
 const fileName = /^([1-9]\d{0,14})\.([0-9A-Fa-f-]{36})\.([0-9a-f]{64})\.flatfield-run$/;
 
 async function isFile(path: string): Promise<boolean> {

@@ -11,6 +11,8 @@ export type RunReport = z.infer<typeof runReportSchema>;
 export const senderCommandSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('start'), stateFolder: z.string(), target: lineTargetSchema }),
   z.strictObject({ do: z.literal('report'), report: runReportSchema }),
+  /** To be answered once the first report was answered, or could not be sent. */
+  z.strictObject({ do: z.literal('hear') }),
   /** The run is entered; `report` is the last one. */
   z.strictObject({ do: z.literal('send'), run: sha256Schema, report: runReportSchema }),
 ]);
@@ -23,3 +25,6 @@ export const senderAnswerSchema = z.strictObject({
   message: z.string(),
 });
 export type SenderAnswer = z.infer<typeof senderAnswerSchema>;
+
+/** The sender's answer to `hear`. */
+export const senderHeardSchema = z.strictObject({ heard: z.literal(true) });

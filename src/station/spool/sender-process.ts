@@ -40,6 +40,11 @@ class Sender {
     });
   }
 
+  /** Resolves when the report under way was answered, or failed: a mark in its answer is kept by then. */
+  async hear(): Promise<void> {
+    await this.#reporting;
+  }
+
   async send(run: string, report: RunReport): Promise<SenderAnswer> {
     this.#ending.abort();
     await this.#waitingRuns;
@@ -136,6 +141,10 @@ async function take(command: SenderCommand): Promise<void> {
       return;
     case 'report':
       sender?.report(command.report);
+      return;
+    case 'hear':
+      await sender?.hear();
+      process.send?.({ heard: true });
       return;
     case 'send': {
       const answer = await sender?.send(command.run, command.report);

@@ -1,15 +1,18 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { packageFolder } from '../../base/package-folder.ts';
 import { startNodeProgram } from '../../programs/start-program.ts';
 import type { RunReport, SenderAnswer, SenderCommand } from './sender-messages.ts';
-import { senderAnswerSchema } from './sender-messages.ts';
+import { senderAnswerSchema, senderHeardSchema } from './sender-messages.ts';
 import type { LineTarget } from './spool-entry.ts';
 
-/** Sender for a run while the run goes on. Nothing in it throws, and only `send` waits. */
+/** Sender for a run while the run goes on. Nothing in it throws, and only `hear` and `send` wait. */
 export interface Sender {
   /** At most one in two seconds is sent. */
   readonly report: (report: RunReport) => void;
+  /** Resolves when the server answered the first report, when it cannot be asked, or after this time. */
+  readonly hear: (withinMs: number) => Promise<void>;
   /** Sends an entered run, with the last report. Null if nothing is known of it within this time. */
   readonly send: (run: string, report: RunReport, withinMs: number) => Promise<SenderAnswer | null>;
   readonly end: () => void;
@@ -33,9 +36,15 @@ export function startSender(stateFolder: string, target: LineTarget): Sender {
       reportedMs = nowMs;
       tell({ do: 'report', report });
     },
+    hear: async (withinMs) => {
+      if (!child?.connected) return;
+      const heard = answerOf(child, senderHeardSchema, withinMs);
+      tell({ do: 'hear' });
+      await heard;
+    },
     send: async (run, report, withinMs) => {
       if (!child?.connected) return null;
-      const answer = answerFor(child, run, withinMs);
+      const answer = answerOf(child, senderAnswerSchema.extend({ run: z.literal(run) }), withinMs);
       tell({ do: 'send', run, report });
       return answer;
     },
@@ -59,17 +68,18 @@ function open(): ChildProcess | null {
 /** From `src/` as from `dist/`: Node runs what was built. */
 const senderProgram = fileURLToPath(new URL('dist/station/spool/sender-process.js', packageFolder));
 
-function answerFor(child: ChildProcess, run: string, withinMs: number): Promise<SenderAnswer | null> {
+/** The next message of this shape; null if none comes in time. */
+function answerOf<T>(child: ChildProcess, schema: z.ZodType<T>, withinMs: number): Promise<T | null> {
   return new Promise((resolve) => {
-    const end = (answer: SenderAnswer | null) => {
+    const end = (answer: T | null) => {
       clearTimeout(timer);
       child.off('message', onMessage).off('disconnect', onEnd);
       resolve(answer);
     };
     const onEnd = () => end(null);
     const onMessage = (message: unknown) => {
-      const answer = senderAnswerSchema.safeParse(message);
-      if (answer.success && answer.data.run === run) end(answer.data);
+      const answer = schema.safeParse(message);
+      if (answer.success) end(answer.data);
     };
     const timer = setTimeout(onEnd, withinMs);
     child.on('message', onMessage).on('disconnect', onEnd);

@@ -6,6 +6,7 @@ import type { RunReport, SenderAnswer } from './sender-messages.ts';
 import { Spool } from './spool.ts';
 import type { LineTarget } from './spool-entry.ts';
 import { type Sender, startSender } from './start-sender.ts';
+import { StoredMarks } from './stored-marks.ts';
 
 /** Facts for the line about a run that is about to read. */
 export interface RunOnStation {
@@ -25,8 +26,8 @@ export interface StationProgress {
 }
 
 /**
- * A run's part in a line, from its start to its end. Nothing in it throws, changes the run, or delays it for more than a second in
- * all, whatever happens to network, server and spool.
+ * A run's part in a line, from its start to its end. Nothing in it throws, changes the run, or delays its start or its end for more than about a second
+ * each, whatever happens to network, server and spool.
  */
 export class StationRun {
   readonly #spool: Spool;
@@ -56,7 +57,7 @@ export class StationRun {
     this.#startedAt = clock.now().toISOString();
   }
 
-  /** Before the first reading: counts the run, and starts its sender. */
+  /** Before the first reading: counts the run, starts its sender, and hears from the server if it answers within a second. */
   async start(run: RunOnStation): Promise<void> {
     this.#run = run;
     this.#startedAt = this.#clock.now().toISOString();
@@ -65,6 +66,12 @@ export class StationRun {
     await this.#spool.begin(run.folder, this.#target, { clock, waitMs: LOCK_MS }).catch(() => undefined);
     this.#sender = startSender(this.#stateFolder, this.#target);
     this.progress({ done: 0, planned: 0, remainingMs: 0 });
+    await this.#sender.hear(HEARING_MS);
+  }
+
+  /** The marks that this station holds: see `lineMarks` of a record. */
+  lineMarks(): Promise<readonly string[]> {
+    return new StoredMarks(this.#spool.folder).texts();
   }
 
   /** Reports progress to the line, every two seconds at most. */
@@ -128,7 +135,9 @@ export class StationRun {
   }
 }
 
-/** Time that the end of a run waits for the line, in milliseconds; with the wait for the lock of the count at its start, at most a second. */
+/** Time that the start of a run waits for the answer to its first report, in milliseconds. */
+const HEARING_MS = 1000;
+/** Time that the end of a run waits for the line, in milliseconds. */
 const SENDING_MS = 700;
 /** Another process holds that lock for some milliseconds. */
 const LOCK_MS = 300;

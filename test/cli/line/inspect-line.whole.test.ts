@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openBundle } from '../../../src/protocol/bundle.ts';
@@ -62,6 +62,37 @@ describe('inspect --line', () => {
     server.behavior = 201;
     expect((await flatfield('retry')).code).toBe(0);
     expect(server.stored.size).toBe(1);
+  });
+
+  test('writes the marks into the record that its station held before the first reading, and a resumed run those of its first part', async () => {
+    const server = await testServer({ behavior: 'reset', reportBehavior: 'reset' });
+    const { inspect, flatfield, folder, env } = await stationOn(server.url);
+    const marksOf = async (out: string) =>
+      JSON.parse(await readFile(join(folder(out), 'inspection.json'), 'utf8')).lineMarks;
+    const [first, second] = [1, 2].map((acts) => `FLATFIELD${acts}${'0'.repeat(25)}`);
+    await inspect('before');
+    expect(await marksOf('before')).toEqual([]);
+    expect(await flatfield('mark', first?.toLowerCase() ?? '')).toMatchObject({ code: 0, stderr: '' });
+    await inspect('run');
+    await rm(join(folder('run'), 'inspection.json'));
+    await rm(join(folder('run'), 'manifest.json'));
+    const journal = join(folder('run'), 'readings.ndjson');
+    const lines = (await readFile(journal, 'utf8')).split('\n');
+    await writeFile(journal, `${lines.slice(0, 6).join('\n')}\n`);
+    await flatfield('mark', second ?? '');
+    expect((await runFlatfield(['inspect', '--resume', folder('run')], { env })).code).toBe(0);
+    expect(await marksOf('run')).toEqual([first]);
+    await inspect('after');
+    expect(await marksOf('after')).toEqual([second, first]);
+    for (const bad of ['FLATFIELD12', 'SN 1']) {
+      const { code, stderr } = await flatfield('mark', bad);
+      expect([code, stderr]).toEqual([
+        3,
+        expect.stringMatching(/^flatfield: Expected the code of a release, or a file/),
+      ]);
+    }
+    const { code, stderr } = await flatfield('mark', 'none.flatfield-mark');
+    expect([code, stderr.trim().split('\n')]).toEqual([2, [expect.stringContaining('none.flatfield-mark')]]);
   });
 
   test('keeps the exit code of a run that failed', async () => {

@@ -5,7 +5,7 @@ import type { GateRun } from '../../../src/protocol/gate-run.ts';
 import { RUN_KINDS, RUN_OBSTACLES, type RunRow } from '../../../src/protocol/run-row.ts';
 import { type GateFacts, gateAnswer } from '../../../src/server/gate/gate-answer.ts';
 import { OUTCOMES } from '../../../src/verdict/verdict.ts';
-import { hashOf, now, registered, runRow } from './run-rows.ts';
+import { actAfter, hashOf, heardOf, markText, now, registered, runRow } from './run-rows.ts';
 
 /** Mostly good runs, so that many histories are allowed but for one thing. */
 const mostly = <T>(usual: T, ...others: readonly T[]) =>
@@ -28,9 +28,13 @@ const change = fc.record({
 const rows = fc.array(change, { maxLength: 5 }).map((changes) => changes.map((one, index) => runRow(index + 1, one)));
 /** After the run of that order was received, and before the next one began. */
 const atOrder = (order: number) => new Date(now.getTime() - 3_600_000 + order * 1000 + 500).toISOString();
+const releaseAfter = (order: number, profile = 'line') => ({
+  ...{ unit: 'unit-1', profile, order, act: actAfter(order), code: '' },
+  ...{ at: atOrder(order), by: '', reason: '' },
+});
 const releases = fc
   .array(fc.record({ order: fc.nat({ max: 6 }), profile: fc.constantFrom('line', 'other') }), { maxLength: 2 })
-  .map((found) => found.map((one) => ({ ...one, unit: 'unit-1', at: atOrder(one.order), by: '', reason: '' })));
+  .map((found) => found.map((one) => releaseAfter(one.order, one.profile)));
 const facts = fc.record({
   runs: rows,
   releases,
@@ -38,7 +42,7 @@ const facts = fc.record({
   now: fc.constant(now),
 });
 
-const answer = (given: GateFacts) => gateAnswer('unit-1', 'line', given);
+const answer = (given: GateFacts) => gateAnswer('unit-1', 'line', { ...given, heard: heardOf(given.runs) });
 const hold = (property: (given: GateFacts) => void) => fc.assert(fc.property(facts, property), { numRuns: 500 });
 const next = (given: GateFacts, changes: Partial<RunRow>): GateFacts => {
   const order = 1 + Math.max(given.runs.length, ...given.releases.map((one) => one.order));
@@ -106,8 +110,7 @@ describe('the gate, whatever the history of a unit', () => {
   it('is never opened by a release alone, and never by one less registered profile', () => {
     hold((given) => {
       const order = Math.max(0, ...given.runs.map((run) => run.order));
-      const released = { unit: 'unit-1', profile: 'line', order, at: atOrder(order), by: '', reason: '' };
-      expect(answer({ ...given, releases: [...given.releases, released] }).allowed).toBe(false);
+      expect(answer({ ...given, releases: [...given.releases, releaseAfter(order)] }).allowed).toBe(false);
       expect(answer({ ...given, registered: [] }).allowed).toBe(false);
     });
   });
@@ -119,10 +122,10 @@ describe('the gate, whatever the history of a unit', () => {
       fc.property(facts, fc.boolean(), fc.boolean(), ahead, (given, isReleased, isCounted, aheadS) => {
         const failed = next(given, { outcome: 'fail', retestReason: 'x' });
         const order = Math.max(...failed.runs.map((run) => run.order));
-        const released = { unit: 'unit-1', profile: 'line', order, at: atOrder(order), by: '', reason: '' };
+        const released = releaseAfter(order);
         const startedAt = atOrder(-2);
         const sentAt = new Date(Date.parse(atOrder(10)) + aheadS * 1000).toISOString();
-        const late = { startedAt, finishedAt: startedAt, sentAt, retestReason: 'x' };
+        const late = { startedAt, finishedAt: startedAt, sentAt, retestReason: 'x', lineMarks: [markText(order - 1)] };
         const before = isReleased ? { ...failed, releases: [...failed.releases, released] } : failed;
         expect(answer(next(before, { ...late, ...(isCounted && { spool, sequence: 9 }) })).allowed).toBe(false);
       }),

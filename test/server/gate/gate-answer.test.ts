@@ -2,22 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { gateAnswerSchema } from '../../../src/protocol/gate-answer.ts';
 import { RUN_OBSTACLES, type RunRow } from '../../../src/protocol/run-row.ts';
 import { type GateFacts, gateAnswer } from '../../../src/server/gate/gate-answer.ts';
-import { hashOf, now, registered, runRow, WITNESSED } from './run-rows.ts';
+import { actAfter, hashOf, heardOf, markText, now, registered, runRow, WITNESSED } from './run-rows.ts';
 
 const quarantine = { reason: 'not-signed', detail: 'Runs must be signed.' } as const;
 const release = (order: number, profile = 'line') => ({
   unit: 'unit-1',
   profile,
   order,
+  act: actAfter(order),
+  code: '',
   at: new Date(now.getTime() - 3_600_000 + order * 1000 + 500).toISOString(),
   by: 'admin',
   reason: 'repaired',
 });
 const answer = (runs: readonly RunRow[], facts: Partial<GateFacts> = {}) =>
-  gateAnswer('unit-1', 'line', { runs, registered: [registered], releases: [], now, ...facts });
+  gateAnswer('unit-1', 'line', { runs, registered: [registered], releases: [], heard: heardOf(runs), now, ...facts });
 const codes = (runs: readonly RunRow[], facts: Partial<GateFacts> = {}) =>
   answer(runs, facts).reasons.map(({ code }) => code);
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+
+/** Times of a run by the clock of its station, in seconds after that of the first run. */
+function timesAt(seconds: number) {
+  const at = new Date(now.getTime() - 3_600_000 + seconds * 1000).toISOString();
+  return { startedAt: at, finishedAt: at };
+}
 
 describe('gateAnswer', () => {
   it('allows a unit whose only run is a pass by a registered profile', () => {
@@ -373,13 +381,6 @@ describe('gateAnswer', () => {
         expect(codes([silent, fail, pass])).toEqual(['retest-unexplained']);
         expect(codes([{ ...silent, clocks: WITNESSED }, fail, pass])).toEqual([]);
       });
-
-      it('of a pass, against a release', () => {
-        const blocked = [runRow(1, { outcome: 'fail' })];
-        const released = { releases: [release(1)] };
-        expect(codes([...blocked, runRow(2)], released)).toEqual([]);
-        expect(codes([...blocked, runRow(2, unwitnessed)], released)).toEqual(['not-inspected-since-release']);
-      });
     });
 
     it('allows it again after another run that is later beyond doubt', () => {
@@ -411,37 +412,52 @@ describe('gateAnswer', () => {
       expect(codes([...blocked, runRow(5, { outcome: 'fail' })], { releases: [release(4)] })).toEqual(['failed']);
     });
 
-    describe('is not opened by a pass that was made before, however late it arrives', () => {
-      const at = (seconds: number) => new Date(now.getTime() - 3_600_000 + seconds * 1000).toISOString();
-      const spool = '795241fa-0000-4000-8000-000000000000';
-      const counted = { spool, sequence: 7 };
+    describe('is not opened by a pass that is not shown to have begun after it', () => {
       const released = { releases: [release(4)] };
+      const late = { lineMarks: [markText(3)] };
+      const heardNothing = 'of which its station had not heard: connect the station, then inspect again';
 
       it.each([
-        ['by its own clock', { startedAt: at(3) }],
-        ['by its clock set right', { startedAt: at(20), finishedAt: at(21), sentAt: at(40) }],
-        ['without a time', { startedAt: 'never' }],
-      ])('%s', (_, changes) => {
-        expect(codes([...blocked, runRow(5, changes)], released)).toEqual(['not-inspected-since-release']);
-      });
-
-      it('by the count of its spool', () => {
-        const before = runRow(4, { ...counted, outcome: 'fail' });
-        const late = runRow(5, { ...counted, sequence: 6 });
-        expect(codes([before, late], released)).toEqual(['not-inspected-since-release']);
-        expect(codes([before, { ...late, sequence: 8 }], released)).toEqual([]);
-        expect(codes([before, { ...late, token: 'station-2' }], released)).toEqual([]);
+        ['whose station heard the last before it', late, heardNothing],
+        ['whose station heard nothing', { lineMarks: [] }, heardNothing],
+        ['whose station states a mark of no server', { lineMarks: ['made up'] }, heardNothing],
+        [
+          'whose record cannot say it',
+          { lineMarks: null },
+          'update the station, or give it --line, then inspect again',
+        ],
+        ['whose clock says that it was made an hour later', { ...late, ...timesAt(3600) }, heardNothing],
+      ])('%s', (_, changes, message) => {
+        const found = answer([...blocked, runRow(5, changes)], released);
+        expect(found.reasons).toEqual([{ code: 'order-unknown', message: expect.stringContaining(message) }]);
       });
 
       it('and does not close what a pass after the release opened', () => {
-        const late = runRow(6, { startedAt: at(3), finishedAt: at(4) });
-        expect(answer([...blocked, runRow(5), late], released)).toMatchObject({ allowed: true, run: hashOf('run-5') });
+        expect(answer([...blocked, runRow(5), runRow(6, late)], released)).toMatchObject({
+          allowed: true,
+          run: hashOf('run-5'),
+        });
       });
 
       it('while a fail that was made before counts against the unit', () => {
-        const late = runRow(6, { startedAt: at(3), finishedAt: at(4), outcome: 'fail' });
-        expect(codes([...blocked, runRow(5), late], released)).toContain('failed');
+        expect(codes([...blocked, runRow(5), runRow(6, { ...late, outcome: 'fail' })], released)).toContain('failed');
       });
+    });
+
+    it('is opened by a pass whose station had heard of it, whatever the clocks say', () => {
+      for (const seconds of [-86_400, -100, 0, 3]) {
+        expect(codes([...blocked, runRow(5, timesAt(seconds))], { releases: [release(4)] })).toEqual([]);
+      }
+      const future = { ...release(4), at: new Date(now.getTime() + 86_400_000).toISOString() };
+      expect(codes([...blocked, runRow(5)], { releases: [future] })).toEqual([]);
+    });
+
+    it('knows that a pass was made after a fail that had arrived before, whatever the clocks say', () => {
+      const fail = runRow(5, { outcome: 'fail', station: 'station-2' });
+      const pass = runRow(6, { clocks: null, retestReason: 'x', lineMarks: [markText(5)] });
+      expect(codes([...blocked, fail, pass], { releases: [release(4)] })).toEqual([]);
+      const unheard = { ...pass, lineMarks: [markText(4)] };
+      expect(codes([...blocked, fail, unheard], { releases: [release(4)] })).toEqual(['order-unknown']);
     });
 
     it('takes the latest release, and none of another unit or profile', () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RegisteredProfile } from '../../../src/protocol/gate-answer.ts';
+import type { GateRun } from '../../../src/protocol/gate-run.ts';
 import type { RunRow } from '../../../src/protocol/run-row.ts';
+import type { HeardPosition } from '../../../src/server/store/store.ts';
 import { NO_GOLDEN_UNIT } from '../no-golden-unit.ts';
 
 export const now = new Date('2026-03-10T12:00:00.000Z');
@@ -17,6 +19,23 @@ export const registered: RegisteredProfile = {
   registeredAt: '2026-01-01T00:00:00.000Z',
   registeredBy: 'admin',
 };
+
+/** A mark, and the code of a release, of the moment after the run of that order had arrived and after a release that followed it. */
+export const markText = (order: number) => `mark ${order}`;
+export const codeText = (order: number) => `code ${order}`;
+
+/** What the marks of runs state. */
+export function heardOf(runs: readonly Pick<GateRun, 'id' | 'lineMarks'>[]): ReadonlyMap<string, HeardPosition> {
+  return new Map(
+    runs.map(({ id, lineMarks }) => {
+      const [, kind = 'code', after = '-1'] = /^(mark|code) (\d+)$/.exec(lineMarks?.[0] ?? '') ?? [];
+      return [id, { runs: kind === 'mark' ? Number(after) : 0, acts: actAfter(Number(after)) }];
+    }),
+  );
+}
+
+/** Number of the entry in the audit log of a release that was given after the run of that order. */
+export const actAfter = (order: number) => 10 * order + 10;
 
 /** Clocks that agree. */
 export const WITNESSED: RunRow['clocks'] = { begun: null, ended: null, sent: null, agree: true };
@@ -40,6 +59,7 @@ export function runRow(order: number, changes: Partial<RunRow> = {}): RunRow {
     profile: { name: 'line', version: 1, hash: registered.hash },
     kind: 'production',
     golden: NO_GOLDEN_UNIT,
+    lineMarks: [codeText(order - 1)],
     isComplete: true,
     firstReading: hashOf(`reading-${order}`),
     outcome: 'pass',

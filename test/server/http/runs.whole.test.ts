@@ -195,18 +195,20 @@ describe('the gate', () => {
       'not-inspected-since-release',
     );
     await server.put(bundleOf(fresh('flat', 'unit-g', -5)));
-    expect(await reasons()).toEqual(['not-inspected-since-release']);
+    expect(await reasons()).toEqual(['order-unknown']);
     laterMs = 10 * 60_000;
-    await server.put(bundleOf(fresh('flat', 'unit-g', 1)));
-    expect(await reasons()).toEqual(['not-inspected-since-release']);
-    const late = fresh('flat', 'unit-g', 8);
-    await server.put(bundleOf(late), clocks(late));
+    const unheard = fresh('flat', 'unit-g', 8);
+    await server.put(bundleOf(unheard), clocks(unheard));
+    expect(await reasons()).toEqual(['order-unknown']);
+    const asked = await server.post('/runs/missing', { runs: ['0'.repeat(64)] }, 'station');
+    const lineMarks = [asked.headers.get('flatfield-mark') ?? ''];
+    await server.put(bundleOf({ ...fresh('flat', 'unit-g', -30), lineMarks }));
     expect((await gate()).allowed).toBe(true);
     const { hash } = (await server.get('/profiles')).rows[0];
     expect((await server.call(`/api/v1/profiles/${hash}`, { role: 'admin', method: 'DELETE' })).status).toBe(204);
     expect(await reasons()).toEqual(['profile-not-registered']);
     const actions = (await server.get('/audit', 'admin')).rows.map(({ action }: { action: string }) => action);
-    expect(actions.slice(0, 3)).toEqual(['profile removed', 'unit released', 'profile registered']);
+    expect(actions.slice(0, 4)).toEqual(['profile removed', 'runs missing', 'unit released', 'profile registered']);
   });
 
   it('names units as they are, whatever is in their names', async () => {

@@ -23,6 +23,7 @@ import type { LimitResult } from '../../../src/verdict/verdict.ts';
 import { NO_GOLDEN_UNIT } from '../no-golden-unit.ts';
 import { exampleChart, exampleSeries, exampleTrend, exampleYieldChart } from './example-charts.ts';
 
+const SHORT_MARK = `FLATFIELD1${'0'.repeat(25)}`;
 export const NOW = '2026-03-20T12:40:00.000Z';
 export const SINCE = '2026-03-19T23:00:00.000Z';
 
@@ -55,6 +56,7 @@ export function runRow(other: Partial<RunRow> = {}): RunRow {
     profile: { name: 'calibration-match', version: 1, hash: 'b'.repeat(64) },
     kind: 'production',
     golden: NO_GOLDEN_UNIT,
+    lineMarks: null,
     isComplete: true,
     firstReading: '9'.repeat(64),
     outcome: 'pass',
@@ -247,7 +249,10 @@ export function everyPage(
       unit: text,
       runs: rows,
       gates: [{ ...gate, reasons: [{ code: 'failed', message: text }], demonstration: { wouldAllow: false } }],
-      releases: rows.length === 0 ? [] : [{ at: NOW, by: text, reason: text, unit: text, profile: text, order: 1 }],
+      releases:
+        rows.length === 0
+          ? []
+          : [{ at: NOW, by: text, reason: text, unit: text, profile: text, order: 1, act: 1, code: SHORT_MARK }],
       similar: [],
       values: exampleTrend(rows, text),
       compared:

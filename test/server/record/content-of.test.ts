@@ -34,6 +34,7 @@ describe('contentOf', () => {
       monitorId: record.monitor.id,
       profile: { name: 'calibration-match', version: 1, hash: profileHash(record.judgment.profile) },
       kind: 'production',
+      lineMarks: null,
       golden: {
         ...{ reading: 'signal', reference: null, check: null, everyMs: null },
         ...{ result: null, failed: [], bias: null, drift: null },

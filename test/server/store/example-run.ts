@@ -32,6 +32,7 @@ export function exampleRun(
     profile: { name: 'white', version: 1, hash: sha256('white') },
     kind: 'production',
     golden: NO_GOLDEN_UNIT,
+    lineMarks: null,
     isComplete: true,
     firstReading: sha256(`first reading of ${name}`),
     outcome: 'pass',

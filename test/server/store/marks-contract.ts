@@ -39,11 +39,15 @@ export function marksContract(name: string, { make, open, database }: StoreKind)
       const key = await tables[0].db.selectFrom('identities').selectAll().executeTakeFirstOrThrow();
       await tables[1].db.updateTable('identities').set(key).execute();
       for (const { db } of tables) await db.destroy();
-      for (const one of [store, backup]) {
-        await add('one', one);
-        await audit('first', one);
-        await add('two', one);
-      }
+      await add('one');
+      await audit('first');
+      await add('two');
+      const [source, copy] = [await database(place), await database(where)];
+      await add('one', backup);
+      const [entry] = await source.db.selectFrom('auditLog').selectAll().execute();
+      if (entry) await copy.db.insertInto('auditLog').values({ entryJson: entry.entryJson }).execute();
+      await add('two', backup);
+      for (const { db } of [source, copy]) await db.destroy();
       return backup;
     }
 
@@ -65,7 +69,7 @@ export function marksContract(name: string, { make, open, database }: StoreKind)
         [0, 0, 0],
         [0, 1, 0],
         [0, 1, 1],
-        [0, 2, 1],
+        [0, 2, 2],
       ]);
       expect(await store.unconfirmedRestore()).toBeNull();
       expect(new Set(marks.map(({ server }) => server)).size).toBe(1);
@@ -114,6 +118,43 @@ export function marksContract(name: string, { make, open, database }: StoreKind)
       expect(await hear(mark, backup)).toBe('true');
       expect((await backup.mark()).epoch).toBeGreaterThan(mark.epoch);
       expect(await backup.unconfirmedRestore()).toBeNull();
+    });
+
+    it('tell how far whoever holds them had heard, as long as they are true', async () => {
+      await add('one');
+      const early = (await store.mark()).text;
+      await store.releaseUnit('U-1', 'white', release);
+      const [released] = await store.releasesOfUnit('U-1');
+      const { act = 0, code = '' } = released ?? {};
+      const late = (await store.mark()).text;
+      const nothing = { runs: 0, acts: 0 };
+      expect(await store.heardPosition([])).toEqual(nothing);
+      expect(await store.heardPosition([early])).toEqual({ runs: 1, acts: 0 });
+      expect(await store.heardPosition([late, early, 'anything'])).toEqual({ runs: 1, acts: act });
+      expect(await store.heardPosition([code])).toEqual({ runs: 0, acts: act });
+      expect(await store.heardPosition([code.toLowerCase(), early])).toEqual({ runs: 1, acts: act });
+      const [, other] = await made();
+      await add('one', other);
+      await other.releaseUnit('U-1', 'white', release);
+      const [elsewhere] = await other.releasesOfUnit('U-1');
+      const madeUp = [
+        elsewhere?.code ?? '',
+        (await other.mark()).text,
+        late.replace(/.(?=[^.]*$)/, (first) => (first === 'A' ? 'B' : 'A')),
+      ];
+      const ahead = code.replace(`FLATFIELD${act}`, `FLATFIELD${act + 1}`);
+      expect(await store.heardPosition([...madeUp, ahead, code.slice(0, -1)])).toEqual(nothing);
+    });
+
+    it('tell nothing of what a database forgot, also if the same was done to it again', async () => {
+      const backup = await withBackup();
+      await store.releaseUnit('U-1', 'white', release);
+      const [released] = await store.releasesOfUnit('U-1');
+      const texts = [(await store.mark()).text, released?.code ?? ''];
+      expect(await backup.heardPosition(texts)).toEqual({ runs: 0, acts: 0 });
+      await backup.releaseUnit('U-1', 'white', release);
+      expect((await backup.releasesOfUnit('U-1'))[0]?.act).toBe(released?.act);
+      expect(await backup.heardPosition(texts)).toEqual({ runs: 0, acts: 0 });
     });
 
     it('block nothing if they are lower, of another server, or forged', async () => {

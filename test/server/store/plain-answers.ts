@@ -169,15 +169,15 @@ function expectPlaces(rows: readonly RunRow[]): void {
   for (const row of rows) {
     const pair = pairWith(row, rows);
     expect(row.isLatest).toBe(row.id === pair.filter(isCounted).at(-1)?.id);
-    // A run begins an attempt unless it resumes one: the same run, stopped before, and not brought to its end since.
+    // Stopped runs and one complete one of the same run are one attempt, each further complete one is another.
     const attempts = pair.filter(isAttempt);
     const begins = attempts.filter((one, place) => {
-      const before = attempts.slice(0, place).findLast((other) => isSameRun(one, other));
-      return before === undefined || before.isComplete;
+      const before = attempts.slice(0, place).filter((other) => isSameRun(one, other));
+      return before.length === 0 || (one.isComplete && before.some(({ isComplete }) => isComplete));
     });
-    const until = attempts.slice(0, 1 + attempts.findIndex(({ id }) => id === row.id));
-    const begun = begins.findLast((one) => isSameRun(one, row) && until.includes(one));
-    expect(row.attempt).toBe(begun ? begins.indexOf(begun) + 1 : null);
+    const first = begins.find((one) => isSameRun(one, row));
+    const begun = begins.find(({ id }) => id === row.id) ?? first;
+    expect(row.attempt).toBe(isAttempt(row) && begun ? begins.indexOf(begun) + 1 : null);
   }
 }
 

@@ -145,7 +145,14 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
         expect(await store.causes({ unit: text })).toEqual([{ name: text, runs: 1, units: 1 }]);
         await store.releaseUnit(text, text, { at, by: text, reason: text });
         expect(await store.releasesOfUnit(text)).toEqual([
-          { at, by: text, reason: text, unit: text, profile: text, order: index + 1 },
+          {
+            ...{ at, by: text, reason: text, unit: text, profile: text, order: index + 1 },
+            ...{ act: expect.any(Number), code: expect.stringMatching(/^FLATFIELD\d{26,}$/) },
+          },
+        ]);
+        const detail = `${text}: ${text}`;
+        expect((await store.auditLog({ limit: 1 })).rows).toEqual([
+          { at, who: text, action: 'unit released', subject: text, detail },
         ]);
         await store.audit({ at, who: text, action: text, subject: text, detail: text });
         expect((await store.auditLog({ limit: 1 })).rows).toEqual([

@@ -21,6 +21,8 @@ export interface Compared {
   readonly allowedByModel: number;
   /** The gate allows what the model blocks: always wrong. */
   readonly permissive: readonly Difference[];
+  /** Codes of the gate against units that an honest pass was to reopen. */
+  readonly stuck: readonly (readonly string[])[];
   /** The gate blocks what the model allows. */
   readonly stricter: readonly Difference[];
 }
@@ -49,7 +51,9 @@ export async function compareGates(history: History, gates: Gates): Promise<Comp
     if (model.allowed === allowed) return [];
     return [{ ask, allowed, gate: reasons.map(({ code }) => code), model: model.why }];
   });
+  const last = answers.slice(answers.length - (history.reopened ?? 0));
   return {
+    stuck: last.flatMap(({ allowed, reasons }) => (allowed ? [] : [reasons.map(({ code }) => code)])),
     asked: answers.length,
     allowedByModel: modeled.filter(({ allowed }) => allowed).length,
     permissive: differences.filter(({ allowed }) => allowed),

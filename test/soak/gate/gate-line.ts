@@ -110,6 +110,11 @@ export class GateLine {
     return (await this.#ask(client, `/units/${unit}/gate?profile=${profile}`)) as GateAnswer;
   }
 
+  /** The mark that a client keeps; null for none. */
+  markOf(client: string): string | null {
+    return this.#marks.get(client) ?? null;
+  }
+
   post(client: string, path: string, body: object, accepted?: readonly number[]): Promise<unknown> {
     const headers = { 'content-type': 'application/json' };
     return this.#ask(client, path, { method: 'POST', headers, body: JSON.stringify(body) }, accepted);

@@ -8,7 +8,6 @@ export interface Readings {
   readonly lateFailAlwaysBlocks: boolean;
   readonly unreadRunsHaveOrder: boolean;
   readonly serialNeededForOneRun: boolean;
-  readonly beginWithReleaseCounts: boolean;
   readonly uncountedPassHides: boolean;
   readonly equalDatabaseNoticed: boolean;
   readonly resentPassGetsItsFacts: boolean;

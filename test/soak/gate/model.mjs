@@ -22,8 +22,6 @@ export const guideReadings = Object.freeze({
   unreadRunsHaveOrder: true,
   /** 6: a unit whose only run states no serial number is blocked. */
   serialNeededForOneRun: false,
-  /** 7: a pass that began in the very millisecond of a release counts. */
-  beginWithReleaseCounts: false,
   /** 8: a pass that does not count since the release hides an earlier one that does. */
   uncountedPassHides: false,
   /** 9: a database that was copied back is noticed even if it lacks nothing. */
@@ -55,10 +53,16 @@ function newWorld(history, readings) {
   return {
     readings,
     now: Date.parse(history.startsAt),
+    /** How far the server's clock is ahead. */
+    serverAhead: 0,
+    /** Entries of audit logs are told apart for good, also those that got the same number after a database went back. */
+    entriesMade: 0,
+    confirmations: 0,
+    carrierHeard: [],
     stations: new Map(
       history.stations.map(({ name }) => [
         name,
-        { clock: [{ since: -Infinity, offset: 0, boot: 0 }], sent: new Set(), numbers: 0 },
+        { clock: [{ since: -Infinity, offset: 0, boot: 0 }], sent: new Set(), numbers: 0, heard: [] },
       ]),
     ),
     runs: new Map(),
@@ -71,7 +75,7 @@ function newWorld(history, readings) {
 
 /** "Backup, pruning, rebuilding": rows about arrivals, releases, registered profiles, and a restore that waits for its confirmation. */
 function newDatabase() {
-  return { arrivals: [], releases: [], profiles: new Map(), isRestored: false, entries: 0 };
+  return { arrivals: [], releases: [], profiles: new Map(), isRestored: false, entries: 0, log: [], epoch: 0 };
 }
 
 /** "Clocks of stations": the operations by which true time goes on. */
@@ -99,6 +103,13 @@ const play = {
   resend: resendRuns,
   'set-clock': (world, { station, byMs }) =>
     changeClock(world, station, (clock) => ({ ...clock, offset: clock.offset + byMs })),
+  'set-server-clock': (world, { byMs }) => {
+    world.serverAhead += byMs;
+  },
+  hear: (world, { station }) => hear(world, world.stations.get(station), [markOf(world)]),
+  'carry-mark': carryMark,
+  // "Order of runs": what no server gave says nothing.
+  'forge-mark': () => {},
   suspend: passTime,
   advance: passTime,
   reboot: rebootStation,
@@ -119,7 +130,53 @@ function passTime(world, operation) {
 
 /** "Roles": every action of an administrator is in the audit log, whose entries the mark counts. */
 function noteInAuditLog(world) {
-  world.server.database.entries += 1;
+  const { database } = world.server;
+  database.entries += 1;
+  world.entriesMade += 1;
+  database.log.push(world.entriesMade);
+}
+
+/** "Order of runs": the server's clock shows what people set. */
+function serverTime(world) {
+  return world.now + world.serverAhead;
+}
+
+// Marks
+
+/** "Order of runs": the position of the server's data when it answers. */
+function markOf({ server: { database } }) {
+  const { arrivals, log, epoch } = database;
+  return { runs: arrivals.length, lastRun: arrivals.at(-1)?.key, acts: log.length, lastAct: log.at(-1), epoch };
+}
+
+/** "Order of runs": the code of a release is a mark of that release alone. */
+function codeOf(database, { act }) {
+  return { runs: 0, lastRun: undefined, acts: act, lastAct: database.log[act - 1], epoch: 0, isCode: true };
+}
+
+/** "Order of runs": a station holds the marks that it heard, from then on. */
+function hear(world, station, marks) {
+  station?.heard.push({ since: world.now, marks: [...marks, ...(station.heard.at(-1)?.marks ?? [])] });
+}
+
+/** "Order of runs": the marks of another computer come in a file, the code of the last release of a unit from its page. */
+function carryMark(world, { station, what, unit }) {
+  const { database } = world.server;
+  const release = database.releases.findLast((one) => one.unit === unit);
+  const codes = release === undefined ? [] : [codeOf(database, release)];
+  hear(world, world.stations.get(station), what === 'file' ? world.carrierHeard : codes);
+}
+
+/** "Order of runs": a mark says nothing once the server's data do not hold what it states. */
+function isTrue(database, { runs, lastRun, acts, lastAct, epoch, isCode = false }) {
+  const holdsAct = database.log[acts - 1] === lastAct;
+  return isCode ? holdsAct : epoch <= database.epoch && holdsAct && database.arrivals[runs - 1]?.key === lastRun;
+}
+
+/** "Order of runs": how far a run's station had heard before its first reading. */
+function heardBefore(database, run) {
+  const held = run.marks.filter((mark) => isTrue(database, mark));
+  return { runs: Math.max(0, ...held.map(({ runs }) => runs)), acts: Math.max(0, ...held.map(({ acts }) => acts)) };
 }
 
 // Clocks of stations
@@ -172,6 +229,7 @@ function makeRun(world, operation) {
   const station = world.stations.get(operation.station);
   const resumed = world.runs.get(operation.resumes) ?? null;
   const begin = clockReading(station, world.now - operation.durationMs);
+  const held = station.heard.findLast(({ since }) => since <= begin.at)?.marks ?? [];
   station.numbers += 1;
   world.runs.set(operation.run, {
     ...operation,
@@ -181,6 +239,8 @@ function makeRun(world, operation) {
     lastWall: clockReading(station, world.now - 1).wall + 1,
     number: station.numbers,
     resumed,
+    // "Order of runs": of a resumed run, those of its first part.
+    held: operation.marks === 'old' ? [] : (resumed?.held ?? held),
     attempt: resumed?.attempt ?? operation.run,
     part: (resumed?.part ?? 0) + 1,
     statedStart: resumed?.statedStart ?? begin.wall,
@@ -210,9 +270,11 @@ function sendRun(world, { run: key, byHand }, index) {
   }
   if (byHand) {
     takeIn(world, carriedArrival(world, run));
+    world.carrierHeard = [markOf(world)];
   } else if (isAtStation(world, run, index)) {
     world.stations.get(run.station).sent.add(key);
     takeIn(world, sentArrival(world, run));
+    hear(world, world.stations.get(run.station), [markOf(world)]);
   }
 }
 
@@ -234,6 +296,7 @@ function resendRuns(world, { station }) {
       releaseArrivalUnknown(world, known, run);
     }
   }
+  if (sent.length > 0) hear(world, world.stations.get(station), [markOf(world)]);
 }
 
 /** "Quarantine": a run with `arrival-unknown` is released when its station sends it again and the station's clock is right. */
@@ -249,14 +312,14 @@ function releaseArrivalUnknown(world, known, run) {
 /** "Pages", "Clocks of stations": a right clock is not off by a minute, and was not set since the run. */
 function stationClockIsRight(world, run) {
   const sent = clockReading(world.stations.get(run.station), world.now);
-  return Math.abs(sent.wall - sent.at) <= minute && clocksOf(world, run, sent) !== 'differ';
+  return Math.abs(sent.wall - serverTime(world)) <= minute && clocksOf(world, run, sent) !== 'differ';
 }
 
 /** "The gate": a wrong clock is corrected by what it showed when the run was sent. */
 function sentArrival(world, run) {
   const sent = clockReading(world.stations.get(run.station), world.now);
   return arrivalOf(world, run, {
-    correction: sent.at - sent.wall,
+    correction: serverTime(world) - sent.wall,
     clocks: clocksOf(world, run, sent),
     spool: `${run.station} itself`,
   });
@@ -264,7 +327,11 @@ function sentArrival(world, run) {
 
 /** "A copied station": numbers order only runs that came with the same token; the clock of the computer that sends it is right. */
 function carriedArrival(world, run) {
-  return arrivalOf(world, run, { correction: 0, clocks: clocksOf(world, run, null), spool: `${run.station} by hand` });
+  return arrivalOf(world, run, {
+    correction: world.serverAhead,
+    clocks: clocksOf(world, run, null),
+    spool: `${run.station} by hand`,
+  });
 }
 
 /** "How the server notices lost data": a run from the archive goes through the same checks; token, number and clock are not known. */
@@ -294,7 +361,8 @@ function arrivalOf(world, run, { correction, clocks, spool }) {
     endedAt: run.end.wall + correction,
     statedStart: run.statedStart,
     statedEnd: run.end.wall,
-    receivedAt: world.now,
+    receivedAt: serverTime(world),
+    marks: run.held,
     hasWitness: clocks === 'agree',
     spool,
     number: run.number,
@@ -320,7 +388,7 @@ function isFromTheFuture({ readings }, { endedAt, statedStart, statedEnd }, now)
 function takeIn(world, arrival) {
   const { database, archive } = world.server;
   database.entries += 1;
-  database.arrivals.push({ ...arrival, order: database.entries });
+  database.arrivals.push({ ...arrival, order: database.entries, place: database.arrivals.length + 1 });
   archive.add(arrival.key);
 }
 
@@ -334,7 +402,7 @@ function findArrival(world, key) {
 function releaseUnit(world, { unit, profile }) {
   noteInAuditLog(world);
   const { database } = world.server;
-  database.releases.push({ unit, profile, at: world.now, order: database.entries });
+  database.releases.push({ unit, profile, order: database.entries, act: database.log.length });
 }
 
 /** "Quarantine": a quarantined run never counts until an administrator releases it. */
@@ -398,6 +466,8 @@ function acceptArchive(world) {
 function confirmRestore(world) {
   if (world.server.database.isRestored) {
     noteInAuditLog(world);
+    world.confirmations += 1;
+    world.server.database.epoch = world.confirmations;
     world.server.database.isRestored = false;
   }
 }
@@ -431,7 +501,7 @@ function isTooShort(world, { keepPassesDays, keepFailsDays }) {
 /** "Pruning and rebuilding": `--keep-fails` applies to every run that is not a pass; without an option, all of its runs are kept. */
 function hasExpired(world, { saysPass, receivedAt }, { keepPassesDays, keepFailsDays }) {
   const days = saysPass ? keepPassesDays : keepFailsDays;
-  return days !== null && world.now - receivedAt > days * day;
+  return days !== null && serverTime(world) - receivedAt > days * day;
 }
 
 /** "Pruning and rebuilding": simulations and attempts before a release are deleted; the basis of a verdict and quarantined runs are kept. */
@@ -556,21 +626,12 @@ function isSinceRelease(run, release) {
   return release === undefined || run.order > release.order;
 }
 
-/** "Releasing a unit": a pass counts only if it began after the release by either clock and by its number, and its time has a witness. */
-function countsSinceRelease(readings, run, release, arrivals) {
+/** "Releasing a unit": a pass counts only if its station had heard of the release before its first reading. */
+function countsSinceRelease(database, run, release) {
   if (release === undefined || !didPass(run)) {
     return true;
   }
-  const began = Math.min(run.beganAt, run.statedStart);
-  const beganSince = readings.beginWithReleaseCounts ? began >= release.at : began > release.at;
-  return isSinceRelease(run, release) && run.hasWitness && beganSince && !isNumberedBefore(run, release, arrivals);
-}
-
-/** "Releasing a unit": its spool gave its number before that of a run that had arrived by then. */
-function isNumberedBefore({ spool, number }, release, arrivals) {
-  return arrivals.some(
-    (other) => !isSinceRelease(other, release) && spool !== null && other.spool === spool && other.number > number,
-  );
+  return isSinceRelease(run, release) && heardBefore(database, run).acts >= release.act;
 }
 
 /** "Retests": a run and its resumption are one attempt, so its last part stands for it. */
@@ -606,10 +667,7 @@ function gateAnswer(world, { unit, profile }) {
   const real = runs.filter(({ isSimulated }) => !isSimulated);
   // "Releasing a unit": the gate forgets what had arrived by that moment.
   const production = real.filter((run) => isSinceRelease(run, release));
-  const ofUnit = database.arrivals.filter((arrival) => arrival.unit === unit);
-  const counting = production.filter(
-    (run) => !isKeptFromCounting(run) && countsSinceRelease(world.readings, run, release, ofUnit),
-  );
+  const counting = production.filter((run) => !isKeptFromCounting(run) && countsSinceRelease(database, run, release));
   const standing = lastParts(counting);
   const candidates = standing.filter(({ quarantine }) => quarantine.length === 0);
   const why =
@@ -657,25 +715,32 @@ function reasonOfLatest(world, latest) {
     ['inconclusive', () => latest.outcome !== 'pass'],
     ['other-profile-content', () => rules === undefined],
     ['stale-run', () => isStale(world, latest, rules)],
-    ['from-the-future', () => isFromTheFuture(world, latest, world.now)],
+    ['from-the-future', () => isFromTheFuture(world, latest, serverTime(world))],
   ];
   return firstReason(reasons);
 }
 
 /** "The gate", `stale-run`: too old, by its own time or by its time of receipt. */
-function isStale({ now, readings }, { endedAt, statedStart, statedEnd, receivedAt }, { maxAgeDays }) {
-  const ownTime = readings.agesByStatedTime ? Math.min(statedStart, statedEnd) : endedAt;
-  return now - Math.min(ownTime, receivedAt) > maxAgeDays * day;
+function isStale(world, { endedAt, statedStart, statedEnd, receivedAt }, { maxAgeDays }) {
+  const ownTime = world.readings.agesByStatedTime ? Math.min(statedStart, statedEnd) : endedAt;
+  return serverTime(world) - Math.min(ownTime, receivedAt) > maxAgeDays * day;
 }
 
 /** "The gate": `quarantined` and `order-unknown`. */
-function reasonOfOthers({ readings }, latest, production, standing) {
+function reasonOfOthers({ readings, server: { database } }, latest, production, standing) {
   const others = standing.filter(({ attempt }) => attempt !== latest.attempt);
   const newer = production.filter((run) => run !== latest && isAfter(run, latest));
   return firstReason([
     ['quarantined', () => newer.some(({ quarantine }) => quarantine.length > 0)],
     ['not-inspected-since-release', () => readings.uncountedPassHides && newer.some(didPass)],
-    ['order-unknown', () => others.some((other) => isOrderUnknown(readings, latest, other))],
+    [
+      'order-unknown',
+      () =>
+        others.some(
+          // "Order of runs": its station had heard that the other one had arrived.
+          (other) => heardBefore(database, latest).runs < other.place && isOrderUnknown(readings, latest, other),
+        ),
+    ],
   ]);
 }
 

@@ -2,8 +2,8 @@
  * A history of a line, as plain JSON data. It is played on the real store and gate, and on a model of them that was written from the guide
  * (`docs/reference/line.md`) alone. The model exports `modelAnswers(history: History): readonly ModelAnswer[]`, one answer for each `ask`, in order.
  *
- * Operations happen one after the other. *True time* begins at `startsAt` and goes on only as operations state. The server's clock always
- * shows true time. One server has the store; it is reachable at every moment.
+ * Operations happen one after the other. *True time* begins at `startsAt` and goes on only as operations state. One server after the other has the
+ * store; it is reachable at every moment. Its clock shows true time at the beginning.
  */
 export interface History {
   /** Names the history in messages; decides nothing. */
@@ -13,6 +13,8 @@ export interface History {
   /** All stations of the line. The wall clock of each shows true time at the beginning. */
   readonly stations: readonly Station[];
   readonly operations: readonly Operation[];
+  /** So many of the last questions are about units that were released and then passed at a connected station, all clocks being right: each must be allowed. Default 0. */
+  readonly reopened?: number;
 }
 
 /**
@@ -28,6 +30,10 @@ export type Operation =
   | Send
   | Resend
   | SetClock
+  | SetServerClock
+  | Hear
+  | CarryMark
+  | ForgeMark
   | Suspend
   | Reboot
   | Advance
@@ -73,6 +79,11 @@ export interface Run {
    * spool, unsent; `send` and `resend` of it have no effect from then on, unless `byHand`: then it had been exported before.
    */
   readonly resumes: string | null;
+  /**
+   * `marked`: its record holds the marks that its station had heard by the moment when the run began, of a resumed run those of its first part. `old`: the station is of a release that
+   * writes none.
+   */
+  readonly marks: 'marked' | 'old';
   /** Null for none. */
   readonly retestReason: string | null;
   /** Serial number of the monitor; model and id are the same for all monitors. Empty if the monitor states none. */
@@ -118,6 +129,38 @@ export interface SetClock {
   readonly kind: 'set-clock';
   readonly station: string;
   readonly byMs: number;
+}
+
+/**
+ * The clock of the server is set by `byMs`, forward or back, or another server of the same database answers from now on, whose clock differs by that. It keeps its marks in the same
+ * folder.
+ */
+export interface SetServerClock {
+  readonly kind: 'set-server-clock';
+  readonly byMs: number;
+}
+
+/** A station asks the server, and hears its newest mark. Answers to `send` (not by hand) and `resend` give the station the newest mark, too; those to `send` by hand give it to the other computer. */
+export interface Hear {
+  readonly kind: 'hear';
+  readonly station: string;
+}
+
+/**
+ * A person brings a station the marks that the computer that sends by hand has heard (`file`), or the code of the newest release of a unit as its page shows it (`code`; without effect if there is
+ * none).
+ */
+export interface CarryMark {
+  readonly kind: 'carry-mark';
+  readonly station: string;
+  readonly what: 'file' | 'code';
+  readonly unit: string;
+}
+
+/** A station is given marks and codes that state a later position than any, and that no server signed. */
+export interface ForgeMark {
+  readonly kind: 'forge-mark';
+  readonly station: string;
 }
 
 /** The computer of a station sleeps for `ms`, and true time goes on by as much. Both of its clocks are right about that time. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GateAnswer } from '../../../src/protocol/gate-answer.ts';
+import { createMarkKey, signMark } from '../../../src/protocol/mark.ts';
 import { keepProblem } from '../../../src/server/work/keep-times.ts';
 import { pruneRuns } from '../../../src/server/work/prune-runs.ts';
 import { type FindRecord, gateProfile } from './example-records.ts';
@@ -17,8 +18,8 @@ export async function playHistory(
   place: LinePlace,
   find: FindRecord,
 ): Promise<readonly GateAnswer[]> {
-  const clock = { nowMs: Date.parse(history.startsAt) };
-  const now = () => new Date(clock.nowMs);
+  const clock = { nowMs: Date.parse(history.startsAt), serverAheadMs: 0 };
+  const now = () => new Date(clock.nowMs + clock.serverAheadMs);
   const stations = new Map(
     history.stations.map(({ name }, at) => [name, new PlayedStation(name, at, clock.nowMs)] as const),
   );
@@ -39,13 +40,22 @@ export async function playHistory(
   return played.answers;
 }
 
+/** A mark that states a later position than the server's own, with the signature of that one; a mark of another server; and codes that no server gave. */
+async function forgedMarks(line: GateLine): Promise<readonly string[]> {
+  const { text, epoch, digest } = await line.store.mark();
+  const later = { epoch, runs: 900, acts: 900, digest };
+  const forged = text.replace(/\.\d+\.\d+\.(?=[0-9a-f]{16}\.)/, '.900.900.');
+  const codes = [1, 2, 3, 5, 9].map((acts) => `FLATFIELD${acts}${'4'.repeat(25)}`);
+  return [forged, signMark(later, createMarkKey()).text, ...codes];
+}
+
 class Played {
   readonly answers: GateAnswer[] = [];
   readonly #line: GateLine;
   readonly #place: LinePlace;
   readonly #stations: ReadonlyMap<string, PlayedStation>;
   readonly #find: FindRecord;
-  readonly #clock: { nowMs: number };
+  readonly #clock: { nowMs: number; serverAheadMs: number };
   readonly #runs = new Map<string, SpooledRun>();
   readonly #putAtMs = new Map<string, number>();
   #backups = 0;
@@ -55,7 +65,7 @@ class Played {
     place: LinePlace,
     stations: ReadonlyMap<string, PlayedStation>,
     find: FindRecord,
-    clock: { nowMs: number },
+    clock: { nowMs: number; serverAheadMs: number },
   ) {
     this.#line = line;
     this.#place = place;
@@ -66,7 +76,7 @@ class Played {
 
   async do(operation: Operation): Promise<void> {
     const { nowMs } = this.#clock;
-    const [line, now] = [this.#line, new Date(nowMs)];
+    const [line, now] = [this.#line, new Date(nowMs + this.#clock.serverAheadMs)];
     switch (operation.kind) {
       case 'run': {
         const resumed = operation.resumes === null ? null : this.#runs.get(operation.resumes);
@@ -82,15 +92,33 @@ class Played {
         if (operation.byHand) return this.#put(CARRIER, made, headersByHand(made, nowMs));
         const spooled = station.send(operation.run);
         if (spooled) await this.#put(station.name, spooled, station.headers(spooled, nowMs));
+        this.#hear(station);
         return;
       }
       case 'resend': {
         const station = this.#station(operation.station);
         for (const spooled of station.sent()) await this.#put(station.name, spooled, station.headers(spooled, nowMs));
+        this.#hear(station);
         return;
       }
       case 'set-clock':
         return this.#station(operation.station).clock.set(operation.byMs, nowMs);
+      case 'set-server-clock':
+        this.#clock.serverAheadMs += operation.byMs;
+        return;
+      case 'hear': {
+        const station = this.#station(operation.station);
+        await line.post(station.name, '/runs/missing', { runs: ['0'.repeat(64)] });
+        return this.#hear(station);
+      }
+      case 'carry-mark': {
+        const station = this.#station(operation.station);
+        if (operation.what === 'file') return station.hear([line.markOf(CARRIER) ?? []].flat(), nowMs);
+        const code = (await line.store.releasesOfUnit(operation.unit)).at(-1)?.code;
+        return station.hear(code === undefined ? [] : [code], nowMs);
+      }
+      case 'forge-mark':
+        return this.#station(operation.station).hear(await forgedMarks(line), nowMs);
       case 'suspend':
       case 'advance':
         this.#clock.nowMs += operation.ms;
@@ -145,6 +173,11 @@ class Played {
     }
   }
 
+  #hear(station: PlayedStation): void {
+    const mark = this.#line.markOf(station.name);
+    if (mark !== null) station.hear([mark], this.#clock.nowMs);
+  }
+
   #station(name: string): PlayedStation {
     const found = this.#stations.get(name);
     if (!found) throw new Error(`There is no station ${name}.`);
@@ -158,7 +191,7 @@ class Played {
 
   /** As `flatfield line prune --yes` does. */
   async #prune({ keepPassesDays, keepFailsDays, wholeUnits }: Prune): Promise<void> {
-    const now = new Date(this.#clock.nowMs);
+    const now = new Date(this.#clock.nowMs + this.#clock.serverAheadMs);
     const before = (days: number | null) =>
       days === null ? null : new Date(now.getTime() - days * DAY_MS).toISOString();
     const rule = { passesBefore: before(keepPassesDays), othersBefore: before(keepFailsDays), wholeUnits };

@@ -18,6 +18,7 @@ const run = (key: string, changes: Partial<Run> = {}): readonly Operation[] => [
   {
     ...{ kind: 'run', run: key, station: 'S1', unit: 'U', profile: 'a', content: 'first', isSimulated: false },
     ...{ ended: 'complete', outcome: 'pass', resumes: null, retestReason: null, serial: 'M', durationMs: 300_000 },
+    ...{ marks: 'marked' },
     ...changes,
   },
 ];
@@ -33,6 +34,10 @@ const [backup, confirm]: readonly Operation[] = [{ kind: 'backup' }, { kind: 'co
 const goBack: Operation = { kind: 'go-back', backup: 0 };
 const restore: Operation = { kind: 'restore', backup: 0 };
 const release: Operation = { kind: 'release', unit: 'U', profile: 'a' };
+
+const hear: Operation = { kind: 'hear', station: 'S1' };
+const carry = (what: 'file' | 'code'): Operation => ({ kind: 'carry-mark', station: 'S1', what, unit: 'U' });
+const [slow, ahead, back] = [-HOUR, DAY, -DAY].map((byMs): Operation => ({ kind: 'set-server-clock', byMs }));
 
 const histories: readonly (readonly [string, readonly (Operation | undefined)[], string])[] = [
   ['a pass', sent('pass'), 'allowed'],
@@ -58,7 +63,44 @@ const histories: readonly (readonly [string, readonly (Operation | undefined)[],
   ['a stopped run that is resumed', [...stopped('after-reading'), ...sent('pass', { resumes: 'stopped' })], 'allowed'],
   ['a run without a reading and a pass', [...stopped('before-reading'), ...sent('pass')], 'allowed'],
   ['a release', [...sent('pass'), release], 'not-inspected-since-release'],
-  ['a released fail and a pass', [...failed('fail'), release, ...sent('pass')], 'allowed'],
+  ['a released fail and a pass', [...failed('fail'), release, hear, ...sent('pass')], 'allowed'],
+  ['a release that its station had not heard of', [...failed('fail'), hear, release, ...sent('pass')], 'order-unknown'],
+  [
+    'a release that it heard of while it read',
+    [...failed('fail'), release, ...run('pass'), hear, send('pass')],
+    'order-unknown',
+  ],
+  [
+    'a pass of before that comes after a release by a slow clock',
+    [...run('pass'), ...failed('fail'), slow, release, send('pass')],
+    'order-unknown',
+  ],
+  ['a release by a clock that is ahead', [...failed('fail'), ahead, release, back, hear, ...sent('pass')], 'allowed'],
+  ['the code of a release', [...failed('fail'), release, carry('code'), ...sent('pass')], 'allowed'],
+  [
+    'a file of marks',
+    [
+      ...run('other', { station: 'S2', unit: 'V' }),
+      ...failed('fail'),
+      release,
+      send('other', true),
+      carry('file'),
+      ...sent('pass'),
+    ],
+    'allowed',
+  ],
+  [
+    'marks that were made up',
+    [...failed('fail'), release, { kind: 'forge-mark', station: 'S1' }, ...sent('pass')],
+    'order-unknown',
+  ],
+  ['a station of before', [...failed('fail'), release, hear, ...sent('pass', { marks: 'old' })], 'order-unknown'],
+  [
+    'a mark of a release that was lost, and given again',
+    [...failed('fail'), backup, release, hear, restore, confirm, release, ...sent('pass')],
+    'order-unknown',
+  ],
+  ['a second release', [...failed('fail'), release, hear, release, ...sent('pass')], 'order-unknown'],
   ['a released run', [...run('pass'), setClock(-HOUR), send('pass'), { kind: 'release-run', run: 'pass' }], 'allowed'],
   [
     'a pruned fail and an older pass',

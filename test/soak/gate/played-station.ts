@@ -30,6 +30,8 @@ export class PlayedStation {
   /** Runs that the station can send: a stopped part is there until it is resumed. */
   readonly #runs = new Map<string, SpooledRun>();
   readonly #sent = new Set<string>();
+  /** The marks that it holds from a moment of true time on. */
+  readonly #heard: { readonly fromMs: number; readonly texts: readonly string[] }[] = [];
 
   constructor(name: string, place: number, startedMs: number) {
     this.name = name;
@@ -38,13 +40,27 @@ export class PlayedStation {
     this.clock = new StationClock(startedMs - 24 * 3_600_000);
   }
 
+  /** Holds marks from now on, besides those that it held. */
+  hear(texts: readonly string[], nowMs: number): void {
+    const before = this.#heardBy(nowMs);
+    this.#heard.push({
+      fromMs: nowMs,
+      texts: [...texts, ...before.filter((one) => !texts.includes(one))].slice(0, 12),
+    });
+  }
+
+  #heardBy(trueMs: number): readonly string[] {
+    return this.#heard.findLast(({ fromMs }) => fromMs <= trueMs)?.texts ?? [];
+  }
+
   /** A run that ends now. `resumed`: what it resumes, if it resumes anything. */
   async inspect(run: Run, nowMs: number, resumed: SpooledRun | null, find: FindRecord): Promise<SpooledRun> {
     const { clock } = this;
     const beganMs = nowMs - run.durationMs;
     const span = { beganMs, endedMs: nowMs, wallMs: (trueMs: number) => clock.wallMs(trueMs) };
     const timed = timedRecord(find(run), span, resumed?.record ?? null);
-    const record = this.#named(timed, run);
+    const lineMarks = resumed === null ? this.#heardBy(beganMs) : (resumed.record.lineMarks ?? []);
+    const record = { ...this.#named(timed, run), ...(run.marks === 'marked' && { lineMarks }) };
     this.#count += 1;
     if (run.resumes !== null) this.#runs.delete(run.resumes);
     const spooled: SpooledRun = {

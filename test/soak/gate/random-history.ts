@@ -24,6 +24,7 @@ export function randomHistory(seed: number, { goesBack = true, longest = 40 }: H
     startsAt: '2026-03-02T08:00:00.000Z',
     stations: drawn.stations.map((name) => ({ name })),
     operations: drawn.operations,
+    reopened: drawn.reopened,
   };
 }
 
@@ -48,6 +49,7 @@ class Drawn {
   #longestAgeDays = 0;
   #backups = 0;
   #isRestored = false;
+  reopened = 0;
   #hasPruned = false;
   /** A database that went back to before a pruning names bundles that are gone: no backup can be made of it. */
   #isDamaged = false;
@@ -71,6 +73,50 @@ class Drawn {
     for (const unit of this.#units) {
       for (const profile of this.#profiles) this.#add({ kind: 'ask', unit, profile });
     }
+    this.#reopen();
+  }
+
+  /** Whatever happened, an honest pass after a release opens the gate again. */
+  #reopen(): void {
+    this.#add({ kind: 'set-server-clock', byMs: -this.#ahead().serverMs });
+    for (const [station, ms] of this.#ahead().stations) this.#setClock(station, -ms);
+    this.#add({ kind: 'confirm-restore' });
+    // A restore may have lost it.
+    const rules = { maxAttempts: 3, maxAgeDays: 30 };
+    for (const profile of this.#profiles) this.#add({ kind: 'register-profile', profile, content: 'first', ...rules });
+    for (const unit of this.#units) {
+      for (const profile of this.#profiles) {
+        const [station, run] = [this.#one(this.stations), `reopening ${unit} ${profile}`];
+        this.#add({ kind: 'release', unit, profile });
+        this.#advance(HOUR);
+        const heard = this.#chance(0.8)
+          ? { kind: 'hear' as const, station }
+          : { kind: 'carry-mark' as const, station, what: 'code' as const, unit };
+        this.#add(heard);
+        this.#advance(10 * MINUTE);
+        this.#add({
+          ...{ kind: 'run', run, station, unit, profile, content: 'first', isSimulated: false, marks: 'marked' },
+          ...{ resumes: null, retestReason: null, serial: `M-${unit}`, durationMs: 5 * MINUTE },
+          ...{ ended: 'complete', outcome: 'pass' },
+        });
+        this.#add({ kind: 'send', run, byHand: false });
+        this.#add({ kind: 'ask', unit, profile });
+        this.reopened += 1;
+      }
+    }
+  }
+
+  /** How far the clocks are ahead by now: what was cut off at the end was not done. */
+  #ahead(): { readonly serverMs: number; readonly stations: ReadonlyMap<string, number> } {
+    let serverMs = 0;
+    const stations = new Map<string, number>();
+    const add = (station: string, ms: number) => stations.set(station, (stations.get(station) ?? 0) + ms);
+    for (const one of this.operations) {
+      if (one.kind === 'set-server-clock') serverMs += one.byMs;
+      if (one.kind === 'set-clock') add(one.station, one.byMs);
+      if (one.kind === 'reboot' && !one.hasBatteryClock) add(one.station, -one.offMs);
+    }
+    return { serverMs, stations };
   }
 
   #left(): number {
@@ -86,6 +132,9 @@ class Drawn {
       [4, () => this.#ask()],
       [5, () => this.#advance()],
       [5, () => this.#setClock(this.#one(this.stations))],
+      [4, () => this.#add({ kind: 'set-server-clock', byMs: this.#serverByMs() })],
+      [3, () => this.#carry(this.#one(this.stations))],
+      [1, () => this.#add({ kind: 'forge-mark', station: this.#one(this.stations) })],
       [2, () => this.#rest('suspend')],
       [3, () => this.#rest('reboot')],
       [4, () => this.#release()],
@@ -126,6 +175,18 @@ class Drawn {
       () => [this.#backup(), fail(), this.#goBack(), this.#confirm(), pass('sent')],
       () => [pass('sent'), this.#backup(), fail(), this.#goBack(), this.#confirm()],
       () => [pass('kept'), this.#add({ kind: 'release', unit, profile: 'a' }), sendAll()],
+      // A server whose clock is slow, or that of another server, gives the release.
+      () => [pass('kept'), fail(), this.#slow(), this.#add({ kind: 'release', unit, profile: 'a' }), sendAll()],
+      () => [fail(), this.#slow(), this.#add({ kind: 'release', unit, profile: 'a' }), pass('sent')],
+      () => [fail(), this.#add({ kind: 'release', unit, profile: 'a' }), this.#carry(first), pass('kept'), sendAll()],
+      () => [
+        this.#add({ kind: 'release', unit, profile: 'a' }),
+        this.#backup(),
+        this.#goBack(),
+        this.#confirm(),
+        this.#add({ kind: 'release', unit, profile: 'a' }),
+        pass('sent'),
+      ],
       () => [fail(), this.#inspect({ unit, station: first, ended: 'after-reading' }, 'sent'), pass('sent')],
       () => [pass('kept'), this.#rest('reboot'), fail(), sendAll()],
     ];
@@ -139,7 +200,12 @@ class Drawn {
     const station = given.station ?? (this.#chance(0.85) ? home : this.#one(this.stations));
     const freeFromMs = this.#freeFromMs.get(station) ?? -DAY;
     const wantedMs = (2 + this.#below(10)) * MINUTE + this.#below(MINUTE);
-    if (this.#nowMs - wantedMs < freeFromMs) this.#advance(wantedMs + (1 + this.#below(40)) * MINUTE);
+    const isConnected = this.#chance(0.75);
+    if (isConnected) {
+      this.#advance((1 + this.#below(40)) * MINUTE);
+      this.#add({ kind: 'hear', station });
+      this.#advance(wantedMs);
+    } else if (this.#nowMs - wantedMs < freeFromMs) this.#advance(wantedMs + (1 + this.#below(40)) * MINUTE);
     const stopped = this.#runs.find(
       (run) => run.station === station && run.ended !== 'complete' && !this.#resumed.has(run.run),
     );
@@ -155,12 +221,18 @@ class Drawn {
       content: this.#chance(0.98) ? 'first' : 'second',
       isSimulated: this.#chance(0.03),
       resumes: resumed?.run ?? null,
+      marks: this.#chance(0.94) ? 'marked' : 'old',
       retestReason: this.#chance(this.#failed.has(unit) ? 0.93 : 0.1) ? 'cable replaced' : null,
       serial: this.#chance(0.98) ? `M-${unit}` : this.#one(['', 'M-other']),
       durationMs: wantedMs,
       ...(resumed && {
         ...{ unit: resumed.unit, profile: resumed.profile, content: resumed.content },
-        ...{ isSimulated: resumed.isSimulated, retestReason: resumed.retestReason, serial: resumed.serial },
+        ...{
+          isSimulated: resumed.isSimulated,
+          marks: resumed.marks,
+          retestReason: resumed.retestReason,
+          serial: resumed.serial,
+        },
       }),
       ended,
       outcome: ended === 'complete' ? (given.outcome ?? drawn) : 'inconclusive',
@@ -197,6 +269,19 @@ class Drawn {
 
   #setClock(station: string, byMs: number = this.#chance(0.5) ? this.#byMs() : -this.#byMs()): void {
     this.#add({ kind: 'set-clock', station, byMs });
+  }
+
+  #slow(): void {
+    this.#add({ kind: 'set-server-clock', byMs: this.#serverByMs() });
+  }
+
+  #serverByMs(): number {
+    return (this.#chance(0.5) ? 1 : -1) * this.#one([20_000, 30_000, 2 * MINUTE, HOUR, DAY]);
+  }
+
+  #carry(station: string): void {
+    const what = this.#chance(0.5) ? 'file' : 'code';
+    this.#add({ kind: 'carry-mark', station, what, unit: this.#one(this.#units) });
   }
 
   #byMs(): number {

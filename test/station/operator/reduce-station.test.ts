@@ -229,6 +229,22 @@ describe('a station', () => {
     expect(bench.key('1').kind).toBe('looking');
   });
 
+  it('takes the code of a release at any screen, as no name of a unit, and stays there', () => {
+    const code = `FLATFIELD17${'0'.repeat(25)}`;
+    const over = running().take({ type: 'ended', unit: 'A', result: PASSED });
+    const screens = [new Bench(), new Bench(null), ready().scan('U-1'), running(), over];
+    for (const bench of screens) {
+      const { phase } = bench.state;
+      bench.scan(code);
+      expect(bench.tasks.at(-1)).toEqual({ type: 'take-mark', text: code });
+      bench.take({ type: 'mark', text: code, isTaken: true });
+      expect(bench.state.notice).toMatchObject({ code: 'mark-taken' });
+      bench.take({ type: 'mark', text: code, isTaken: false });
+      expect(bench.state.notice).toMatchObject({ code: 'mark-refused' });
+      expect(bench.state.phase).toEqual(phase);
+    }
+  });
+
   it('says what waits to be sent, whatever it does', () => {
     expect(running().take({ type: 'line', line: { waiting: 2, parked: 1 } }).state.line).toEqual({
       waiting: 2,

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createMarkKey, digestOf, MAX_MARKS, signMark } from '../../../src/protocol/mark.ts';
+import { createMarkKey, digestOf, MAX_MARKS, shortMark, signMark } from '../../../src/protocol/mark.ts';
 import { givenMark, StoredMarks } from '../../../src/station/spool/stored-marks.ts';
+import { withCode } from '../../with-code.ts';
 import { station } from './small-run.ts';
 
 const key = createMarkKey();
@@ -54,5 +55,33 @@ describe('marks that a client keeps', () => {
     ]) {
       expect(givenMark(text)).toBeNull();
     }
+  });
+
+  it('are also those that a person brought, which no request holds', async () => {
+    const { stateFolder } = await station();
+    const kept = new StoredMarks(stateFolder);
+    const codes = [1, 2, 3, 4, 5].map((acts) => shortMark(acts, '', key));
+    for (const code of codes) await kept.take(` ${code.toLowerCase()}\n`);
+    expect(await kept.texts()).toEqual(codes.slice(1).reverse());
+    expect(await kept.header()).toBeNull();
+    await kept.take(`${mark(0, 5).text}\r\n${mark(0, 2, 0, createMarkKey()).text}\r\n`);
+    expect(await kept.texts()).toHaveLength(6);
+    await kept.take(mark(0, 4).text);
+    expect(await kept.header()).toContain(mark(0, 5).text);
+    expect(await kept.file()).toBe(`${(await kept.header())?.replace(',', '\n')}\n`);
+    expect(await new StoredMarks(join(stateFolder, 'none')).file()).toBeNull();
+  });
+
+  it.each([
+    ['nothing', '\n'],
+    ['the serial number of a unit', '31573111'],
+    ['a code of too few digits', `FLATFIELD1${'1'.repeat(20)}`],
+    ['a mark that its server did not sign', mark(0, 9).text.replace('.0.9.', '.0.8.')],
+    ['a file of which one line is damaged', `${mark(0, 9).text}\n${mark(0, 9).text.slice(1)}`],
+  ])('are not %s', async (_, text) => {
+    const { stateFolder } = await station();
+    const kept = new StoredMarks(stateFolder);
+    await expect(kept.take(text)).rejects.toThrow(withCode('invalid-mark'));
+    expect(await kept.texts()).toEqual([]);
   });
 });

@@ -18,5 +18,4 @@ export async function releaseUnit(
 ): Promise<void> {
   const at = now().toISOString();
   await store.releaseUnit(unit, profile, { at, by, reason });
-  await store.audit({ at, who: by, action: 'unit released', subject: unit, detail: `${profile}: ${reason}` });
 }

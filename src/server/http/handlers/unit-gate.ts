@@ -1,5 +1,8 @@
 import type { GateAnswer } from '../../../protocol/gate-answer.ts';
+import type { GateRun } from '../../../protocol/gate-run.ts';
 import { gateAnswer } from '../../gate/gate-answer.ts';
+import type { HeardBefore } from '../../gate/last-release.ts';
+import type { HeardPosition } from '../../store/store.ts';
 import type { LineDeps } from '../line-env.ts';
 
 /** The gate's answer for a unit under one profile name. */
@@ -23,6 +26,13 @@ export async function unitGates(
     store.unconfirmedRestore(),
   ]);
   const goldenChecks = await store.goldenChecks(runs);
-  const facts = { runs, goldenChecks, registered, releases, now: now(), isDemonstration, restore };
+  const heard = await heardBefore(store, runs);
+  const facts = { runs, goldenChecks, heard, registered, releases, now: now(), isDemonstration, restore };
   return profiles.map((profile) => gateAnswer(unit, profile, facts));
+}
+
+async function heardBefore(store: LineDeps['store'], runs: readonly GateRun[]): Promise<HeardBefore> {
+  const found = new Map<string, HeardPosition>();
+  for (const { id, lineMarks } of runs) if (lineMarks) found.set(id, await store.heardPosition(lineMarks));
+  return found;
 }

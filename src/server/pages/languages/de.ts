@@ -216,6 +216,14 @@ export const de = {
   'Reason of the retest': 'Grund der Wiederholungsprüfung',
   'not given': 'nicht angegeben',
   Releases: 'Freigaben',
+  'For a station without a network': 'Für einen Prüfplatz ohne Netzwerk',
+  'Scan this code at the station before the unit is inspected again.':
+    'Diesen Code am Prüfplatz scannen, bevor der Prüfling erneut geprüft wird.',
+  'Code of the release': 'Code der Freigabe',
+  'It is not known whether the latest pass was made after the release, of which its station had not heard: connect the station, then inspect again.':
+    'Es ist nicht bekannt, ob die letzte bestandene Prüfung nach der Freigabe erfolgte, von der der Prüfplatz nichts wusste: Den Prüfplatz verbinden, dann erneut prüfen.',
+  'It is not known whether the latest pass was made after the release, since its record holds no mark of the line: update the station, or give it --line, then inspect again.':
+    'Es ist nicht bekannt, ob die letzte bestandene Prüfung nach der Freigabe erfolgte, weil ihr Protokoll keine Marke der Linie enthält: Den Prüfplatz aktualisieren oder ihm --line angeben, dann erneut prüfen.',
   '{time} {profile}: released by {name}: {reason}': '{time} {profile}: freigegeben von {name}: {reason}',
   'After a release, earlier runs no longer count as attempts; the unit ships only after another run that passes.':
     'Nach einer Freigabe zählen frühere Läufe nicht mehr als Prüfungen; ausgeliefert wird der Prüfling erst nach einem weiteren bestandenen Lauf.',
@@ -537,6 +545,13 @@ export const de = {
   '{signal}, frozen limits only': '{signal}, nur mit festgelegten Grenzen',
   'has never reported': 'hat sich nie gemeldet',
   'not heard from since {time}, in the middle of a run': 'keine Meldung seit {time}, mitten in einem Lauf',
+  'clock of {stations} off by more than {span}': 'Uhr von {stations} geht um mehr als {span} falsch',
+  "the clock is {count} s ahead of the server's": 'die Uhr geht {count} s gegenüber der des Servers vor',
+  "the clock is {count} s behind the server's": 'die Uhr geht {count} s gegenüber der des Servers nach',
+  "the clock of the server {names} is {count} s ahead of the database's":
+    'die Uhr des Servers {names} geht {count} s gegenüber der der Datenbank vor',
+  "the clock of the server {names} is {count} s behind the database's":
+    'die Uhr des Servers {names} geht {count} s gegenüber der der Datenbank nach',
   'not heard from since {time}': 'keine Meldung seit {time}',
   '{yield} {percent} % ({passed} of {count} units in {span}), target {target} %':
     '{yield} {percent} % ({passed} von {count} Prüflingen in {span}), Ziel {target} %',

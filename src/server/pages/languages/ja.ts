@@ -216,6 +216,14 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
   'Reason of the retest': '再検査の理由',
   'not given': '未指定',
   Releases: '解除',
+  'For a station without a network': 'ネットワークのない検査ステーションの場合',
+  'Scan this code at the station before the unit is inspected again.':
+    '検査対象品を再検査する前に、検査ステーションでこのコードをスキャンしてください。',
+  'Code of the release': '解除のコード',
+  'It is not known whether the latest pass was made after the release, of which its station had not heard: connect the station, then inspect again.':
+    '最後の合格が解除の後の検査かどうか分かりません。検査ステーションは解除を知りませんでした。検査ステーションを接続してから再検査してください。',
+  'It is not known whether the latest pass was made after the release, since its record holds no mark of the line: update the station, or give it --line, then inspect again.':
+    '最後の合格が解除の後の検査かどうか分かりません。記録にラインのマークがありません。検査ステーションを更新するか --line を指定してから再検査してください。',
   '{time} {profile}: released by {name}: {reason}': '{time} {profile}：{name} が解除：{reason}',
   'After a release, earlier runs no longer count as attempts; the unit ships only after another run that passes.':
     '解除すると以前の検査は検査回数に数えません。出荷には改めて合格する検査が必要です。',
@@ -532,6 +540,13 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
   '{signal}, frozen limits only': '{signal}、固定した管理限界のみ',
   'has never reported': '一度も報告がありません',
   'not heard from since {time}, in the middle of a run': '{time} から報告がありません（検査の途中）',
+  'clock of {stations} off by more than {span}': '{stations}：時計のずれが {span} を超過',
+  "the clock is {count} s ahead of the server's": '時計がサーバーより {count} 秒進んでいます',
+  "the clock is {count} s behind the server's": '時計がサーバーより {count} 秒遅れています',
+  "the clock of the server {names} is {count} s ahead of the database's":
+    'サーバー {names} の時計がデータベースより {count} 秒進んでいます',
+  "the clock of the server {names} is {count} s behind the database's":
+    'サーバー {names} の時計がデータベースより {count} 秒遅れています',
   'not heard from since {time}': '{time} から報告がありません',
   '{yield} {percent} % ({passed} of {count} units in {span}), target {target} %':
     '{yield} {percent} %（{span} で {count} 台中 {passed} 台）、目標 {target} %',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { orderOfCursor, pageOf } from '../cursor.ts';
 import type { AuditEntry, Store } from '../store.ts';
@@ -10,12 +11,7 @@ export function auditTable(
 ): Pick<Store, 'audit' | 'auditLog'> {
   return {
     audit: async (entry) => {
-      await write((trx) =>
-        trx
-          .insertInto('auditLog')
-          .values({ entryJson: JSON.stringify(entry) })
-          .execute(),
-      );
+      await write((trx) => addEntry(trx, entry));
     },
     auditLog: async ({ cursor, limit }) => {
       const rows = await db
@@ -26,7 +22,22 @@ export function auditTable(
         .limit(limit + 1)
         .execute();
       const page = pageOf(rows, limit);
-      return { rows: page.rows.map(({ entryJson }) => JSON.parse(entryJson) as AuditEntry), next: page.next };
+      return { rows: page.rows.map(({ entryJson }) => entryOf(entryJson)), next: page.next };
     },
   };
+}
+
+/**
+ * Adds an entry to the log. Returns its number. Part of each is random, so that a database that went back and got the same entry again differs from what it was: see
+ * `digestOf`.
+ */
+export async function addEntry(trx: Kysely<Tables>, entry: AuditEntry): Promise<number> {
+  const entryJson = JSON.stringify({ ...entry, nonce: randomBytes(8).toString('hex') });
+  const { id } = await trx.insertInto('auditLog').values({ entryJson }).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+function entryOf(json: string): AuditEntry {
+  const { at, who, action, subject, detail } = JSON.parse(json) as AuditEntry;
+  return { at, who, action, subject, detail };
 }

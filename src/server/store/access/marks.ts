@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import {
+  actsOfShortMark,
   createMarkKey,
   digestOf,
+  isShortMarkOf,
   isSigned,
   type Mark,
   type MarkKey,
@@ -10,7 +12,7 @@ import {
 } from '../../../protocol/mark.ts';
 import type { Arrival } from '../../../protocol/run-row.ts';
 import { currentEpoch, noticeRestore, unconfirmedEpoch } from '../backup/restorations.ts';
-import type { MarkHeard, Store } from '../store.ts';
+import type { HeardPosition, MarkHeard, Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
 
 type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
@@ -19,10 +21,15 @@ type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 export function marks(
   db: Kysely<Tables>,
   write: Write,
-): Pick<Store, 'mark' | 'heardMark' | 'noteGivenMark' | 'noticeLostMark' | 'lacking'> {
+): Pick<Store, 'mark' | 'heardMark' | 'heardPosition' | 'noteGivenMark' | 'noticeLostMark' | 'lacking'> {
   return {
     mark: async () => signMark(await positionOf(db), await identityOf(db)),
     heardMark: (text, at) => heardMark(db, write, text, at),
+    heardPosition: async (texts) => {
+      const all = await Promise.all(texts.map((text) => positionIn(db, text)));
+      const most = (of: keyof HeardPosition) => all.reduce((last, one) => Math.max(last, one[of]), 0);
+      return { runs: most('runs'), acts: most('acts') };
+    },
     noteGivenMark: async () => {
       await write((trx) =>
         trx.updateTable('identities').set({ hasGivenMark: 1 }).where('hasGivenMark', '=', 0).execute(),
@@ -45,7 +52,21 @@ export async function keepIdentity(db: Kysely<Tables>, write: Write): Promise<vo
   });
 }
 
-function identityOf(db: Kysely<Tables>): Promise<MarkKey> {
+/** Nothing for a text that is no mark of this store, or that states what the store does not hold. */
+async function positionIn(db: Kysely<Tables>, text: string): Promise<HeardPosition> {
+  const short = actsOfShortMark(text);
+  if (short !== null) {
+    const act = await db.selectFrom('auditLog').select('entryJson').where('id', '=', short).executeTakeFirst();
+    return act && isShortMarkOf(text, act.entryJson, await identityOf(db)) ? { runs: 0, acts: short } : NOTHING;
+  }
+  const mark = markOf(text);
+  if (!mark || mark.server !== (await identityOf(db)).publicKey || !isSigned(mark)) return NOTHING;
+  return (await comparedWith(db, mark)) === 'true' ? { runs: mark.runs, acts: mark.acts } : NOTHING;
+}
+
+const NOTHING: HeardPosition = { runs: 0, acts: 0 };
+
+export function identityOf(db: Kysely<Tables>): Promise<MarkKey> {
   return db.selectFrom('identities').select(['publicKey', 'privateKey']).executeTakeFirstOrThrow();
 }
 

@@ -40,6 +40,7 @@ export const copiedTables: readonly CopiedTable[] = [
     ...{ name: 'unitReleases', keys: ['id'], isCounted: true },
     columns: ['id', 'unitKey', 'profileKey', 'order', 'releaseJson'],
   },
+  { name: 'unitReleaseActs', keys: ['release'], columns: ['release', 'act'] },
   { name: 'auditLog', keys: ['id'], isCounted: true, columns: ['id', 'entryJson'] },
   { name: 'stations', keys: ['stationKey'], columns: ['stationKey', 'rowJson'] },
   { name: 'tokens', keys: ['hash'], columns: ['hash', 'nameKey', 'role', 'createdAt', 'revokedAt'] },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { FlatfieldError } from '../../../base/flatfield-error.ts';
+import { addEntry } from '../access/audit-table.ts';
 import { archivedRuns, selectArchived } from '../archive.ts';
 import type { Blobs } from '../blobs.ts';
 import { MIGRATING, openPostgres } from '../postgres/open-postgres-store.ts';
@@ -49,11 +50,8 @@ export async function migrateStore(
         await copyTables(source.db, trx, options.signal);
         await requireBlobs(trx);
         const at = options.now.toISOString();
-        const entry = { at, who: 'command', action: 'migrated', subject: 'store', detail: `${copied.bundles} bundles` };
-        await trx
-          .insertInto('auditLog')
-          .values({ entryJson: JSON.stringify(entry) })
-          .execute();
+        const detail = `${copied.bundles} bundles`;
+        await addEntry(trx, { at, who: 'command', action: 'migrated', subject: 'store', detail });
         await options.onVerified();
         const counted = await trx
           .selectFrom('runs')

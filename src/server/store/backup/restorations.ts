@@ -1,4 +1,5 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import { addEntry } from '../access/audit-table.ts';
 import type { Restoration, Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
 
@@ -44,11 +45,7 @@ export async function noticeRestore(
     .executeTakeFirst();
   const backupAt = newest?.receivedAt ?? at;
   await markRestored(trx, { at, backupAt }, epoch);
-  const entry = { at, who: 'server', action, subject: 'store', detail: `its last run is of ${backupAt}` };
-  await trx
-    .insertInto('auditLog')
-    .values({ entryJson: JSON.stringify(entry) })
-    .execute();
+  await addEntry(trx, { at, who: 'server', action, subject: 'store', detail: `its last run is of ${backupAt}` });
 }
 
 /** The epoch that began when the last restore was confirmed; 0 before. */

@@ -14,6 +14,7 @@ import { followPostgres } from './follow-postgres.ts';
 import { postgresBlobs } from './postgres-blobs.ts';
 import { postgresFacts } from './postgres-facts.ts';
 import { namedPool } from './postgres-pool.ts';
+import { serverClocks } from './server-clocks.ts';
 
 /**
  * Opens the store in a PostgreSQL database, and makes its tables if they are not there. Several servers may have it open. Throws `usage` for
@@ -34,6 +35,7 @@ export async function openPostgresStore(address: string, { waitMs = 10_000 } = {
     follow: followPostgres(db, connect),
     sharedKey: () => sharedKey(db),
     unsafeSettings: () => unsafeSettings(db),
+    ...serverClocks(db),
     connections: () => {
       const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
       return { used: totalCount - idle, idle, waiting };

@@ -1,4 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
+import { shortMark } from '../../../protocol/mark.ts';
+import { addEntry } from '../access/audit-table.ts';
+import { identityOf } from '../access/marks.ts';
 import type { Release, Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { textKey, textOfKey } from '../text-key.ts';
@@ -21,21 +24,30 @@ export function releases(
           .executeTakeFirst();
         const keys = { unitKey: textKey(unit), profileKey: textKey(profile) };
         const releaseJson = JSON.stringify({ at, by, reason });
-        await trx
+        const { id } = await trx
           .insertInto('unitReleases')
           .values({ ...keys, order: newest?.order ?? 0, releaseJson })
-          .execute();
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const detail = `${profile}: ${reason}`;
+        const act = await addEntry(trx, { at, who: by, action: 'unit released', subject: unit, detail });
+        await trx.insertInto('unitReleaseActs').values({ release: id, act }).execute();
       });
     },
     releasesOfUnit: async (unit) => {
       const rows = await db
         .selectFrom('unitReleases')
-        .selectAll()
+        .innerJoin('unitReleaseActs', 'unitReleaseActs.release', 'unitReleases.id')
+        .innerJoin('auditLog', 'auditLog.id', 'unitReleaseActs.act')
+        .select(['profileKey', 'order', 'releaseJson', 'act', 'entryJson'])
         .where('unitKey', '=', textKey(unit))
-        .orderBy('id')
+        .orderBy('unitReleases.id')
         .execute();
-      return rows.map(({ profileKey, order, releaseJson }) => {
-        return { ...(JSON.parse(releaseJson) as Release), unit, profile: textOfKey(profileKey), order };
+      if (rows.length === 0) return [];
+      const key = await identityOf(db);
+      return rows.map(({ profileKey, order, releaseJson, act, entryJson }) => {
+        const code = shortMark(act, entryJson, key);
+        return { ...(JSON.parse(releaseJson) as Release), unit, profile: textOfKey(profileKey), order, act, code };
       });
     },
   };

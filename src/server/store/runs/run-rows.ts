@@ -46,7 +46,9 @@ export function arrivalColumns({ token, clocks, quarantine, ...arrival }: Arriva
   };
 }
 
-/** A content as the index holds it, or as it is set aside for it, in JSON that only this program writes. */
+/** A content as the index holds it, or as it is set aside for it, in JSON that only this program writes; one of before has no marks. */
 export function contentOfJson(text: string): IndexedContent {
-  return JSON.parse(text) as IndexedContent;
+  const content = JSON.parse(text) as IndexedContent;
+  content.lineMarks ??= null;
+  return content;
 }

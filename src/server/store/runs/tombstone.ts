@@ -14,10 +14,11 @@ export type Tombstone = Omit<GateContent, 'unit'>;
 export function tombstoneOf(run: GateContent, key: TombstoneKey): Tombstone {
   const { startedAt, finishedAt, firstReading, profile, kind, golden, isComplete, outcome, obstacles, retestReason } =
     run;
+  const { lineMarks } = run;
   const { name, version, hash } = profile;
   return {
     ...hashedNames(run, key),
-    ...{ startedAt, finishedAt, firstReading, kind, golden, isComplete, outcome, obstacles },
+    ...{ startedAt, finishedAt, firstReading, kind, golden, lineMarks, isComplete, outcome, obstacles },
     profile: { name, version, hash },
     retestReason: visibleText(retestReason ?? '') === '' ? null : 'Given.',
     summary: 'The run itself was pruned.',

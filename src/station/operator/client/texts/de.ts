@@ -79,6 +79,8 @@ export const de: Texts = {
     'scan-is-no-reason': 'Ein Scan ist kein Grund. Den Grund eintippen. Gescannt: {text}',
     'scan-again': 'Die Anzeige hat inzwischen gewechselt. Noch einmal scannen: {text}',
     'golden-due': 'Zuerst muss das Referenzgerät geprüft werden. Gescannt: {text}',
+    'mark-taken': 'Übernommen: Der Prüfplatz kennt die Freigabe jetzt. Den Prüfling scannen.',
+    'mark-refused': 'Dieser Code konnte nicht gespeichert werden. Noch einmal scannen: {text}',
   },
   lineWaiting: 'Zu senden: {count}',
   lineParked: 'Vom Server abgelehnt: {count}',

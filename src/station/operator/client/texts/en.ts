@@ -77,6 +77,8 @@ export const en: Texts = {
     'scan-is-no-reason': 'A scan is not a reason. Type the reason. Scanned: {text}',
     'scan-again': 'The screen had changed. Scan again: {text}',
     'golden-due': 'The golden unit must be checked first. Scanned: {text}',
+    'mark-taken': 'Taken: the station knows of the release now. Scan the unit.',
+    'mark-refused': 'This code could not be kept. Scan it again: {text}',
   },
   lineWaiting: '{count} to send',
   lineParked: '{count} refused by the server',

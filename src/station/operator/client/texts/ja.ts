@@ -77,6 +77,8 @@ export const ja: Texts = {
     'scan-is-no-reason': 'スキャンは理由になりません。理由を入力してください。スキャン：{text}',
     'scan-again': '画面が変わりました。もう一度スキャンしてください：{text}',
     'golden-due': '先に基準機の点検が必要です。スキャン: {text}',
+    'mark-taken': '解除のコードを受け取りました。検査対象品をスキャンしてください。',
+    'mark-refused': 'このコードを保存できませんでした。もう一度スキャンしてください：{text}',
   },
   lineWaiting: '送信待ち {count} 件',
   lineParked: 'サーバーが拒否 {count} 件',
