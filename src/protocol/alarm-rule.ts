@@ -45,6 +45,8 @@ const conditionSchema = z.discriminatedUnion('kind', [
   }),
   /** The last check of a golden unit failed, or the next one is overdue for longer than this, counted in working time. */
   z.strictObject({ kind: z.literal('golden'), afterMs: durationMs, stations }),
+  /** The clock of a station differs from the server's, or that of a server from its database's, by more than this. */
+  z.strictObject({ kind: z.literal('clock'), beyondMs: durationMs.min(1000), stations }),
   /** A new point of a control chart completes a rule. A name that is null does not restrict. */
   z.strictObject({
     kind: z.literal('chart'),
@@ -61,7 +63,13 @@ const conditionSchema = z.discriminatedUnion('kind', [
 ]);
 export type AlarmCondition = z.infer<typeof conditionSchema>;
 
-export const ALARM_KINDS = ['silent', 'yield', 'golden', 'chart'] as const satisfies readonly AlarmCondition['kind'][];
+export const ALARM_KINDS = [
+  'silent',
+  'yield',
+  'golden',
+  'clock',
+  'chart',
+] as const satisfies readonly AlarmCondition['kind'][];
 
 /** A rule for alarms as it is registered. */
 export const alarmRuleSchema = z.strictObject({

@@ -3,6 +3,7 @@ import type { GoldenCheckRow } from '../../protocol/run-row.ts';
 import type { StationRow } from '../../protocol/station-report.ts';
 import type { YieldRow } from '../../protocol/summaries.ts';
 import type { SeriesSignal } from '../charts/series-signals.ts';
+import type { ServerClock } from '../store/store.ts';
 
 /** State of the line that rules are held against. */
 export interface AlarmFacts {
@@ -11,6 +12,8 @@ export interface AlarmFacts {
   /** Of the line, for texts and working time. */
   readonly timeZone: string;
   readonly stations: readonly StationRow[];
+  /** See `Store.serverClocks`. */
+  readonly serverClocks: readonly ServerClock[];
   /** See `Store.goldenState`. */
   readonly goldenChecks: readonly GoldenCheckRow[];
   /** Yields of the window of each rule about one, by the number of the rule. */

@@ -5,6 +5,7 @@ import { goldenAlarms } from './golden-alarms.ts';
 import { lowYields } from './low-yields.ts';
 import { silentStations } from './silent-stations.ts';
 import { workingClock } from './working-clock.ts';
+import { wrongClocks } from './wrong-clocks.ts';
 
 /** The alarms that a rule finds in the state of the line. */
 export function findAlarms(
@@ -21,6 +22,8 @@ export function findAlarms(
       return chartAlarms(condition, facts.charted.get(number) ?? [], facts.sinceOrder);
     case 'golden':
       return goldenAlarms(condition, facts, clock);
+    case 'clock':
+      return wrongClocks(condition, facts);
     default:
       return condition satisfies never;
   }

@@ -13,6 +13,7 @@ type RuleText =
   | '{yield} under {percent} % over {span}, from {count} units on'
   | 'golden check of {stations} failed or overdue'
   | 'golden check of {stations} failed or overdue for longer than {span}'
+  | 'clock of {stations} off by more than {span}'
   | 'signal on the {chart} chart of {names}'
   | '{signal}, rules {rules}'
   | '{signal}, frozen limits only';
@@ -59,6 +60,10 @@ export function ruleText(condition: AlarmCondition, words: RuleWords = ENGLISH):
       if (afterMs === 0) return say('golden check of {stations} failed or overdue', { stations });
       const span = words.span(afterMs);
       return say('golden check of {stations} failed or overdue for longer than {span}', { stations, span });
+    }
+    case 'clock': {
+      const span = words.span(condition.beyondMs);
+      return say('clock of {stations} off by more than {span}', { stations: ofStations(condition.stations), span });
     }
     case 'chart':
       return chartText(condition, words);

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { z } from 'zod';
 import type { AlarmRuleRow } from '../../protocol/alarm-rule.ts';
 import type { YieldRow } from '../../protocol/summaries.ts';
@@ -18,12 +19,20 @@ import { defineJob, type Job } from './work-queue.ts';
  * together with it, so that of several processes one makes them.
  */
 export function watchAlarmsJob({ store, now, timeZone }: WorkDeps, { watchMs }: Pick<WorkerLimits, 'watchMs'>): Job {
+  let notedMs = Number.NEGATIVE_INFINITY;
+  /** Each server its own, whichever of them holds the rules against the line. */
+  const noteClock = async () => {
+    if (performance.now() - notedMs < NOTE_MS) return;
+    notedMs = performance.now();
+    await store.noteServerClock(hostname(), now);
+  };
   return defineJob({
     name: 'watch',
     atOnce: 1,
     longestS: 30,
     data: z.int(),
     due: async () => {
+      await noteClock();
       const { count, at } = await store.alarmWatch();
       const sinceMs = at === null ? watchMs : now().getTime() - Date.parse(at);
       // A clock that was set back must not stop the watch.
@@ -55,6 +64,8 @@ export function watchAlarmsJob({ store, now, timeZone }: WorkDeps, { watchMs }: 
   });
 }
 
+const NOTE_MS = 60_000;
+
 async function alarmsNow(
   store: Store,
   line: {
@@ -64,7 +75,11 @@ async function alarmsNow(
   },
 ): Promise<FoundNow> {
   const rules = await store.alarmRules();
-  const [stations, goldenChecks] = await Promise.all([store.stations(), store.goldenState()]);
+  const [stations, goldenChecks, serverClocks] = await Promise.all([
+    store.stations(),
+    store.goldenState(),
+    store.serverClocks(),
+  ]);
   const { atMs: nowMs, timeZone } = line;
   const yields = await yieldsOf(store, rules, nowMs, timeZone);
   const arrivals = await arrivalsSince(store, line.watch.at === null ? null : line.watch.order);
@@ -75,7 +90,7 @@ async function alarmsNow(
     charted.set(rule.number, await chartsToWatch(store, rule, { arrivals, isNew, timeZone }));
   }
   const sinceOrder = line.watch.order;
-  const facts: AlarmFacts = { nowMs, timeZone, stations, goldenChecks, yields, charted, sinceOrder };
+  const facts: AlarmFacts = { nowMs, timeZone, stations, serverClocks, goldenChecks, yields, charted, sinceOrder };
   const alarms = new Map(rules.map((rule) => [rule.number, findAlarms(rule, facts)]));
   return { alarms, charted, order: arrivals.order };
 }

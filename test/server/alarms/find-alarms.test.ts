@@ -24,7 +24,7 @@ const HOUR = 60 * MINUTE;
 const nowMs = Date.parse(NOW);
 const ago = (ms: number) => new Date(nowMs - ms).toISOString();
 const facts = (other: Partial<AlarmFacts> = {}): AlarmFacts => ({
-  ...{ nowMs, timeZone: 'Europe/Berlin', stations: [], goldenChecks: [], yields: new Map() },
+  ...{ nowMs, timeZone: 'Europe/Berlin', stations: [], serverClocks: [], goldenChecks: [], yields: new Map() },
   ...{ charted: new Map(), sinceOrder: 0 },
   ...other,
 });
@@ -40,6 +40,36 @@ const rule = (condition: AlarmCondition, other: Partial<AlarmRuleRow> = {}): Ala
     createdBy: 'me',
   },
   ...other,
+});
+
+describe('a wrong clock', () => {
+  const wrong = (stations: readonly string[] = []) =>
+    rule({ kind: 'clock', beyondMs: 30_000, stations: [...stations] });
+  const stations = [
+    stationRow({ station: 'right', clockOffsetMs: -30_000 }),
+    stationRow({ station: 'fast', clockOffsetMs: 86_400_000 }),
+    stationRow({ station: 'slow', clockOffsetMs: -30_600 }),
+  ];
+  const serverClocks = [
+    { server: 'a', offsetMs: 31_000 },
+    { server: 'b', offsetMs: -3_600_000 },
+    { server: 'c', offsetMs: 30_000 },
+  ];
+
+  it('is one of a station or of a server that differs by more than stated, with the seconds', () => {
+    expect(findAlarms(wrong(), facts({ stations, serverClocks }))).toEqual([
+      { subject: 'station fast', station: 'fast', text: "the clock is 86400 s ahead of the server's" },
+      { subject: 'station slow', station: 'slow', text: "the clock is 31 s behind the server's" },
+      { subject: 'server a', station: null, text: "the clock of the server a is 31 s ahead of the database's" },
+      { subject: 'server b', station: null, text: "the clock of the server b is 3600 s behind the database's" },
+    ]);
+  });
+
+  it('is only of the stations that a rule names', () => {
+    expect(findAlarms(wrong(['slow', 'right']), facts({ stations, serverClocks }))).toMatchObject([
+      { station: 'slow' },
+    ]);
+  });
 });
 
 describe('a silent station', () => {

@@ -14,7 +14,8 @@ export const alarmAddCommand = defineCommand({
   positionals: {
     kind: {
       type: 'string',
-      describe: 'silent: a station; yield: under a target; golden: a check that failed or is overdue; chart: a signal',
+      describe:
+        'silent: a station; yield: under a target; golden: a check that failed or is overdue; clock: one that is wrong; chart: a signal',
       choices: ALARM_KINDS,
       demandOption: true,
     },
@@ -23,6 +24,7 @@ export const alarmAddCommand = defineCommand({
     ...storeOptions,
     ...jsonOption,
     after: textOption('silent, golden: time beyond which a station is silent or a check overdue, such as 15m'),
+    beyond: textOption('clock: difference that is told [default: 30s]'),
     station: repeatedOption('Station that it is about [default: all]'),
     'working-time': repeatedOption('When time counts, such as "Mon-Fri 06:00-22:00" [default: always]'),
     below: numberOption('yield: target in percent'),

@@ -5,7 +5,7 @@ export const alarmCommands: readonly CommandEntry[] = [
   {
     usage: 'add <kind>',
     describe:
-      'Add a rule: a silent station, a low yield, a golden check that failed or is overdue, a signal on a chart',
+      'Add a rule: a silent station, a low yield, a golden check that failed or is overdue, a wrong clock, a signal on a chart',
     load: async () => (await import('./alarm-add-command.ts')).alarmAddCommand,
   },
   {

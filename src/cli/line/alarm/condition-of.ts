@@ -8,6 +8,7 @@ import { parseDuration } from '../../fleet/duration.ts';
 export interface ConditionArguments {
   readonly kind: AlarmCondition['kind'];
   readonly after?: string | undefined;
+  readonly beyond?: string | undefined;
   readonly station?: readonly string[] | undefined;
   readonly below?: number | undefined;
   readonly yield: string;
@@ -26,6 +27,7 @@ export interface ConditionArguments {
 export function conditionOf(argv: ConditionArguments): AlarmCondition {
   const { kind, after, station = [], below, window = '8h', model = null, profile = null } = argv;
   const stations = [...new Set(station)];
+  if (kind !== 'clock') refuse(argv, ['beyond'], 'clock');
   switch (kind) {
     case 'yield': {
       refuse(argv, ['after'], 'silent and golden');
@@ -51,6 +53,11 @@ export function conditionOf(argv: ConditionArguments): AlarmCondition {
       refuse(argv, OF_CHART, 'chart');
       refuse(argv, OF_YIELD, 'yield');
       return { kind, afterMs: parseDuration('after', after ?? '0s'), stations };
+    case 'clock':
+      refuse(argv, ['after'], 'silent and golden');
+      refuse(argv, OF_CHART, 'chart');
+      refuse(argv, OF_YIELD, 'yield');
+      return { kind, beyondMs: parseDuration('beyond', argv.beyond ?? '30s'), stations };
     case 'silent':
       refuse(argv, OF_CHART, 'chart');
       refuse(argv, OF_YIELD, 'yield');
