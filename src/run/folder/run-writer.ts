@@ -28,7 +28,7 @@ interface NewRun {
 export function runWriter(
   folder: string,
   store = restoreFile(join(folder, restoreFileName)),
-  more: NewRun | undefined = undefined,
+  more?: NewRun,
 ): RunWriter {
   return {
     folder,
