@@ -551,6 +551,13 @@ function isAfter(run, other) {
   if (run.attempt === other.attempt) {
     return run.part > other.part;
   }
+  // "Order of runs": a run whose mark contains another run came after it, whatever the clocks say.
+  if ((run.heardRuns ?? 0) >= other.place) {
+    return true;
+  }
+  if ((other.heardRuns ?? 0) >= run.place) {
+    return false;
+  }
   if (isSameSpool(run, other)) {
     return run.number > other.number;
   }
@@ -662,7 +669,9 @@ function gateAnswer(world, { unit, profile }) {
   if (database.isRestored) {
     return blocked('restored');
   }
-  const runs = database.arrivals.filter((arrival) => arrival.unit === unit && arrival.profile === profile);
+  const runs = database.arrivals
+    .filter((arrival) => arrival.unit === unit && arrival.profile === profile)
+    .map((arrival) => ({ ...arrival, heardRuns: heardBefore(database, arrival).runs }));
   const release = lastRelease(database, { unit, profile });
   const real = runs.filter(({ isSimulated }) => !isSimulated);
   // "Releasing a unit": the gate forgets what had arrived by that moment.
@@ -727,7 +736,7 @@ function isStale(world, { endedAt, statedStart, statedEnd, receivedAt }, { maxAg
 }
 
 /** "The gate": `quarantined` and `order-unknown`. */
-function reasonOfOthers({ readings, server: { database } }, latest, production, standing) {
+function reasonOfOthers({ readings }, latest, production, standing) {
   const others = standing.filter(({ attempt }) => attempt !== latest.attempt);
   const newer = production.filter((run) => run !== latest && isAfter(run, latest));
   return firstReason([
@@ -738,7 +747,7 @@ function reasonOfOthers({ readings, server: { database } }, latest, production, 
       () =>
         others.some(
           // "Order of runs": its station had heard that the other one had arrived.
-          (other) => heardBefore(database, latest).runs < other.place && isOrderUnknown(readings, latest, other),
+          (other) => latest.heardRuns < other.place && isOrderUnknown(readings, latest, other),
         ),
     ],
   ]);
