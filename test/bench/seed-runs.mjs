@@ -21,6 +21,18 @@ export async function seedRuns(folder, count, endMs = Date.UTC(2027, 0, 1)) {
         contents.push({ order: arrival.order, contentJson: JSON.stringify(content) });
       }
       await trx.insertInto('arrivals').values(arrivals).execute();
+      // As long as the arrivals: each may be quarantined, and released.
+      const entries = arrivals.map(({ receivedAt: at, id }) => ({
+        at,
+        who: 'line',
+        action: 'run quarantined',
+        subject: id,
+        detail: '',
+      }));
+      await trx
+        .insertInto('auditLog')
+        .values(entries.map((one) => ({ entryJson: JSON.stringify(one) })))
+        .execute();
       await trx.insertInto('reindexed').values(contents).execute();
     });
   }
