@@ -52,6 +52,20 @@ export class Marks {
     }
   }
 
+  /** Compares the mark of the last answer with the database whenever it is connected to again, without being asked. Never throws: a database that is gone again is compared the next time. */
+  watch(store: Pick<Store, 'onConnect'>): void {
+    let isChecking = false;
+    store.onConnect(() => {
+      if (isChecking) return;
+      isChecking = true;
+      void this.check()
+        .catch(() => undefined)
+        .finally(() => {
+          isChecking = false;
+        });
+    });
+  }
+
   /** Notices that the database went back since the last answer. */
   async check(): Promise<void> {
     if (this.#kept) await this.#store.heardMark(this.#kept.text, this.#now().toISOString());

@@ -52,6 +52,7 @@ export async function serveFolder(
     const added = await acceptBundles(store, { now: now(), putBeforeMs, tell });
     if (added > 0) tell(addedText(added));
     await marks.give();
+    marks.watch(store);
     closing.push(async () => {
       await marks.give().catch(() => undefined);
     });

@@ -91,6 +91,7 @@ export function kyselyStore(
     },
     noteServerClock: () => Promise.resolve(),
     serverClocks: () => Promise.resolve([]),
+    onConnect: () => undefined,
     connections: () => null,
     unsafeSettings: () => Promise.resolve([]),
     close: () => db.destroy(),

@@ -171,6 +171,8 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore, AlarmSt
   readonly noteServerClock: (server: string, now: () => Date) => Promise<void>;
   /** The last notes of the servers that made one within ten minutes. */
   readonly serverClocks: () => Promise<readonly ServerClock[]>;
+  /** Calls back each time that a connection to the database was made, if it is on another computer: it may be another database by now. Never at once. */
+  readonly onConnect: (listener: () => void) => void;
   /** Connections of a database's pool that work and that are idle, and requests that wait for one; null if there is no pool. */
   readonly connections: () => { readonly used: number; readonly idle: number; readonly waiting: number } | null;
   readonly close: () => Promise<void>;

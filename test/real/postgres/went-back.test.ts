@@ -58,6 +58,18 @@ describe.skipIf(!postgres)('a database that was restored from an older dump', ()
     await Promise.all(older.map((server) => server.end()));
   });
 
+  it('is noticed by a server that nobody asks, for one that had not spoken since', async () => {
+    const { address, backup, serve } = await withBackup();
+    const [one, other] = await Promise.all([serve(), serve()]);
+    expect((await gate(other)).codes).not.toContain('restored');
+    const answered = await one.put(bundleOf(production('tinted-corner', { runId: 'a fail' })));
+    expect(answered.status).toBe(201);
+    await ofClosed(address, `alter database "${nameOf(address)}" rename to "${nameOf(address)}_lost"`);
+    await ofServer(address, `alter database "${nameOf(backup)}" rename to "${nameOf(address)}"`);
+    await expect.poll(async () => (await gate(other)).codes, { timeout: 20_000 }).toContain('restored');
+    await Promise.all([one.end(), other.end()]);
+  });
+
   it('is noticed by a server that was running meanwhile', async () => {
     const { address, backup, serve } = await withBackup();
     const server = await serve();

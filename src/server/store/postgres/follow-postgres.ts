@@ -9,9 +9,9 @@ import { CHANGES_CHANNEL } from './postgres-tables.ts';
 
 /**
  * Hears of what any server keeps in a database by its notifications. They only wake: runs are read from the database, in the order in which
- * they were committed, so that none is missed or told twice. A connection that is lost is made again.
+ * they were committed, so that none is missed or told twice. A connection that is lost is made again, and `onConnected` called.
  */
-export function followPostgres(db: Kysely<Tables>, connect: () => Client): Store['follow'] {
+export function followPostgres(db: Kysely<Tables>, connect: () => Client, onConnected: () => void): Store['follow'] {
   return async (listener) => {
     let last = await newestOrder(db);
     let reading: Promise<unknown> = Promise.resolve();
@@ -67,6 +67,7 @@ export function followPostgres(db: Kysely<Tables>, connect: () => Client): Store
         await wait(RETRY_MS, undefined, { signal: stopped.signal }).catch(() => undefined);
         connection = await open().catch(() => null);
         if (!connection) continue;
+        onConnected();
         inTurn(readRuns);
         inTurn(() => readStations());
       }

@@ -30,9 +30,16 @@ export async function openPostgresStore(address: string, { waitMs = 10_000 } = {
     await db.destroy();
     throw error;
   }
+  const listeners = new Set<() => void>();
+  const tellConnected = () => {
+    for (const listener of listeners) queueMicrotask(listener);
+  };
+  pool.on('connect', tellConnected);
   return {
     ...kyselyStore(db, postgresBlobs(db), facts, { waitMs }),
-    follow: followPostgres(db, connect),
+    onConnect: (listener) => void listeners.add(listener),
+    // Its own connection is made again at once when it is lost, also by a server that no one asks.
+    follow: followPostgres(db, connect, tellConnected),
     sharedKey: () => sharedKey(db),
     unsafeSettings: () => unsafeSettings(db),
     ...serverClocks(db),
