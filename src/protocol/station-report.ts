@@ -1,15 +1,24 @@
 import { z } from 'zod';
 import { unitName } from '../base/unit-name.ts';
-import { utcSchema } from './fields.ts';
+import { utcSchema, visibleText } from './fields.ts';
 
 /** States of a station. */
 const STATION_STATES = ['idle', 'running'] as const;
 
 const count = z.int().min(0);
 
+/** The name of a station, as a run may state it: nothing in it steers a terminal or breaks a line. */
+export const stationNameSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((name) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(name) && visibleText(name) !== '', {
+    error: 'expected visible characters without control characters',
+  });
+
 /** A station's report to the server about itself, while it inspects and whenever it sends runs. Only pages depend on it. */
 export const stationReportSchema = z.strictObject({
-  station: z.string().min(1).max(200),
+  station: stationNameSchema,
   /** Clock of the station, UTC. */
   at: utcSchema,
   state: z.enum(STATION_STATES),

@@ -13,6 +13,11 @@ export const lineCommands: readonly CommandEntry[] = [
     load: async () => (await import('./access/access-commands.ts')).tokenCommands,
   },
   {
+    usage: 'station',
+    describe: 'List the stations of the line, and retire one',
+    load: async () => (await import('./access/access-commands.ts')).stationCommands,
+  },
+  {
     usage: 'profile',
     describe: 'Add, list and remove the profiles that the gate accepts',
     load: async () => (await import('./access/access-commands.ts')).profileCommands,

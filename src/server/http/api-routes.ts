@@ -37,10 +37,16 @@ export function apiRoutes(deps: LineDeps): Hono<LineEnv> {
         return answer;
       }
       const isWanted = await deps.marks.hear(context.req.header(markHeaders.mark), context.var.reader.name);
-      const answer = await handler(input, context);
-      answer.headers.set(markHeaders.mark, await deps.marks.give());
-      if (isWanted) answer.headers.set(markHeaders.wanted, '1');
-      return answer;
+      try {
+        const answer = await handler(input, context);
+        answer.headers.set(markHeaders.mark, await deps.marks.give());
+        if (isWanted) answer.headers.set(markHeaders.wanted, '1');
+        return answer;
+      } catch (error) {
+        // Whoever may ask may know how far the server is, also if this is refused.
+        context.header(markHeaders.mark, await deps.marks.give());
+        throw error;
+      }
     });
   }
   app.all('*', () => {

@@ -15,6 +15,7 @@ export const migrations: readonly Migration[] = [
     // A mark that was given from now on contains every release of before.
     `insert into "unitReleaseActs" select "id", (select max("id") from "auditLog") from "unitReleases"`,
     ...appendOnly('unitReleaseActs'),
+    `create table "tokenStations" ("nameKey" text primary key, "stationKey" text not null)`,
   ],
 ];
 

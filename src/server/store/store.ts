@@ -65,6 +65,8 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore, AlarmSt
 
   readonly reportStation: (report: StationReport, seenAt: string) => Promise<StationRow>;
   readonly stations: () => Promise<readonly StationRow[]>;
+  /** Forgets the report of a station that is no more; one that reports again is back. False if there is none. Its runs stay. */
+  readonly retireStation: (station: string) => Promise<boolean>;
 
   /**
    * Calls back for every run and every report of a station that is kept from now on, once it is kept: also by other servers that share a database.
@@ -79,6 +81,15 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore, AlarmSt
   readonly tokenOf: (hash: string) => Promise<StoredToken | null>;
   readonly tokens: () => Promise<readonly StoredToken[]>;
   readonly revokeToken: (name: string, at: string) => Promise<boolean>;
+
+  /** The station that a token reports for; null if it is bound to none yet. */
+  readonly stationOfToken: (name: string) => Promise<string | null>;
+  /** Binds a token to a station, with an entry in the audit log. Returns the station that it is bound to: unless `isChange`, that is the one before, if there is one. */
+  readonly bindToken: (
+    name: string,
+    station: string,
+    of: Omit<Release, 'reason'> & { readonly isChange: boolean },
+  ) => Promise<string>;
 
   readonly registerProfile: (profile: RegisteredProfile, content: object) => Promise<void>;
   readonly unregisterProfile: (hash: string) => Promise<boolean>;

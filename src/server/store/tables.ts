@@ -62,6 +62,8 @@ interface ArchiveTables {
     readonly createdAt: string;
     readonly revokedAt: string | null;
   };
+  /** The station that a token reports for. */
+  readonly tokenStations: { readonly nameKey: string; readonly stationKey: string };
   readonly profiles: { readonly hash: string; readonly profileJson: string; readonly contentJson: string };
   /** One row if the store demonstrates a line, for good. */
   readonly demonstrations: { readonly id: number; readonly at: string };

@@ -191,3 +191,44 @@ describe('flatfield line reindex', () => {
     });
   });
 });
+
+describe('flatfield line station and token bind', () => {
+  const at = clock.now().toISOString();
+  const report = { at, state: 'idle', run: null, waiting: 0, parked: 0, toolVersion: '0.1.0' } as const;
+
+  it('list stations, and retire one that no alarm then waits for, but for rules that name it', async () => {
+    await withStore(async (store) => {
+      for (const station of ['old', 'new']) await store.reportStation({ ...report, station }, at);
+      const rule = { workingTime: [], groupMs: 0, quietMs: 0, mails: [] };
+      await store.addAlarmRule({ ...rule, condition: { kind: 'silent', afterMs: 1000, stations: ['old'] } }, at, 'me');
+    });
+    const asked = ['--folder', data()];
+    expect((await flatfield('line', 'station', 'list', ...asked)).stdout).toMatch(/^station +state .*\nnew .*\nold /);
+    const retired = await flatfield('line', 'station', 'retire', 'old', ...asked);
+    expect(retired).toMatchObject({
+      code: 0,
+      stdout: 'Retired old.\n',
+      stderr: expect.stringContaining('Alarm rule 1'),
+    });
+    expect((await flatfield('line', 'station', 'list', ...asked)).stdout).not.toContain('old');
+    expect(await flatfield('line', 'station', 'retire', 'old', ...asked)).toMatchObject({ code: 3, stdout: '' });
+  });
+
+  it('bind a token to a station when it is made, and to another one later', async () => {
+    const [asked, out] = [['--folder', data()], join(folder, 'a.token')];
+    await withStore(async () => undefined);
+    const create = (...more: readonly string[]) =>
+      flatfield('line', 'token', 'create', 'a', '--out', out, ...more, ...asked);
+    expect(await create('--role', 'viewer', '--station', 'one')).toMatchObject({ code: 3, stdout: '' });
+    expect(await create('--role', 'station', '--station', 'a\u001b')).toMatchObject({ code: 3, stdout: '' });
+    expect(await create('--role', 'station', '--station', 'one')).toMatchObject({ code: 0 });
+    const bind = (name: string) => flatfield('line', 'token', 'bind', name, '--station', 'two', ...asked);
+    expect(await bind('a')).toMatchObject({ code: 0, stdout: 'The token a reports for two.\n' });
+    expect(await bind('b')).toMatchObject({ code: 3, stderr: expect.stringContaining('There is no token "b"') });
+    const store = await openSqliteStore(data());
+    expect(await store.stationOfToken('a')).toBe('two');
+    const bound = (await store.auditLog({ limit: 9 })).rows.filter(({ action }) => action === 'token bound');
+    expect(bound.map(({ detail }) => detail)).toEqual(['two, before one', 'one']);
+    await store.close();
+  });
+});

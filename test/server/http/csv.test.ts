@@ -1,4 +1,10 @@
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { PageRequest } from '../../../src/protocol/run-filter.ts';
+import { pagedAnswer } from '../../../src/server/http/handlers/list-answer.ts';
+import type { LineContext } from '../../../src/server/http/line-env.ts';
+import { Turns } from '../../../src/server/http/turns.ts';
 import { exampleRun } from '../store/example-run.ts';
 import { type StartedServer, startedServer } from './started-server.ts';
 
@@ -51,5 +57,35 @@ describe('a list as CSV', () => {
     const health = server.call('/healthz').then(() => done.push('health'));
     await Promise.all([...lists, health]);
     expect(done.indexOf('health')).toBeLessThan(10);
+  });
+});
+
+describe('a CSV file of a long list', () => {
+  it('has every row, and holds a page of them at a time', async () => {
+    const RUNS_OF_YEARS = 30_276;
+    const schema = z.strictObject({ order: z.int() });
+    let [made, most] = [0, 0];
+    const load = async ({ cursor, limit }: PageRequest) => {
+      const from = Number(cursor ?? 0);
+      const rows = Array.from({ length: Math.min(limit, RUNS_OF_YEARS - from) }, (_, row) => ({ order: from + row }));
+      made += rows.length;
+      return { rows, next: from + limit < RUNS_OF_YEARS ? `${from + limit}` : null };
+    };
+    const app = new Hono().get('/', (context) =>
+      pagedAnswer(
+        context as unknown as LineContext,
+        { format: 'csv', limit: 100 },
+        { schema, turns: new Turns(), load },
+      ),
+    );
+    const answer = await app.request('/');
+    let [text, read] = ['', 0];
+    for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      text += new TextDecoder().decode(part);
+      read = text.split('\r\n').length;
+      most = Math.max(most, made - read);
+    }
+    expect(text.split('\r\n').slice(1, -1)).toEqual(Array.from({ length: RUNS_OF_YEARS }, (_, row) => `${row}`));
+    expect(most).toBeLessThan(1000);
   });
 });

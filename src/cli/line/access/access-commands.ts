@@ -33,6 +33,20 @@ export const profileCommands: readonly CommandEntry[] = [
   },
 ];
 
+/** The commands below `flatfield line station`: who reported. */
+export const stationCommands: readonly CommandEntry[] = [
+  {
+    usage: 'list',
+    describe: 'List the stations that have reported',
+    load: async () => (await import('./list-commands.ts')).stationListCommand,
+  },
+  {
+    usage: 'retire <name>',
+    describe: 'Forget a station that is no more, so that no page and no alarm waits for it; its runs stay',
+    load: async () => (await import('./retire-station.ts')).stationRetireCommand,
+  },
+];
+
 /** The commands below `flatfield line token`: who may do what. */
 export const tokenCommands: readonly CommandEntry[] = [
   {
@@ -44,6 +58,11 @@ export const tokenCommands: readonly CommandEntry[] = [
     usage: 'list',
     describe: 'List the tokens; none of them is shown',
     load: async () => (await import('./list-commands.ts')).tokenListCommand,
+  },
+  {
+    usage: 'bind <name>',
+    describe: 'Have a token report for another station',
+    load: async () => (await import('./tokens.ts')).tokenBindCommand,
   },
   {
     usage: 'revoke <name>',

@@ -18,6 +18,18 @@ export const tokenListCommand = listCommand({
   },
 });
 
+/** `flatfield line station list`: the stations that have reported, and when last. */
+export const stationListCommand = listCommand({
+  read: (store) => store.stations(),
+  columns: {
+    station: ({ station }) => station,
+    state: ({ state }) => state,
+    'last report': ({ seenAt }) => seenAt,
+    waiting: ({ waiting }) => waiting,
+    refused: ({ parked }) => parked,
+  },
+});
+
 /** `flatfield line key list`: the keys that must have signed a run, if there are any. */
 export const keyListCommand = listCommand({
   read: (store) => store.signingKeys(),
@@ -66,7 +78,10 @@ export const alarmListCommand = listCommand({
 
 /** `flatfield line alarm open`: what is wrong now, by the rules. */
 export const alarmOpenCommand = listCommand({
-  read: async (store) => (await store.alarms({ isOpen: true }, { limit: 500 })).rows,
+  read: async (store) => {
+    const { everyRow } = await import('../../../server/store/every-row.ts');
+    return everyRow((page) => store.alarms({ isOpen: true }, page));
+  },
   columns: {
     number: ({ number }) => number,
     rule: ({ rule }) => rule,

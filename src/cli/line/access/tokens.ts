@@ -1,12 +1,13 @@
 import { open } from 'node:fs/promises';
 import { ROLES, type Role } from '../../../protocol/fields.ts';
 import { LineToken } from '../../../protocol/line-token.ts';
+import { stationNameSchema } from '../../../protocol/station-report.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { removePatiently } from '../../../storage/patiently.ts';
 import { refuseSecretPlace } from '../../../storage/read-secret-file.ts';
 import { defineCommand } from '../../command.ts';
 import { exitCodes, usageError } from '../../exit-codes.ts';
-import { choiceOption, pathOption } from '../../option-kinds.ts';
+import { choiceOption, pathOption, textOption } from '../../option-kinds.ts';
 import { storeOptions, withStore } from '../store-options.ts';
 
 /** `flatfield line token create`: a token of a role, in a file of its own. */
@@ -18,17 +19,51 @@ export const tokenCreateCommand = defineCommand({
     ...storeOptions,
     role: { ...choiceOption(ROLES, 'What it may do: send runs, read, or everything'), demandOption: true },
     out: { ...pathOption('New file for the token'), demandOption: true },
+    station: textOption('Station that a token of the role station reports for [default: that of its first report]'),
   },
-  run: async ({ name, role, out, folder, database }, { print, clock }) => {
+  run: async ({ name, role, out, station, folder, database }, { print, clock }) => {
+    if (station !== undefined && role !== 'station') throw usageError('--station goes with --role station.');
+    if (station !== undefined) refuseStationName(station);
     if (name.length > 100 || name.trim() === '' || /[\p{Cc}\p{Cs}]/u.test(name)) {
       throw usageError('The name of a token expects 1 to 100 characters.');
     }
     const now = clock?.now() ?? new Date();
-    await withStore({ folder, database }, (store) => createToken(store, { name, role, out, now }));
+    await withStore({ folder, database }, async (store) => {
+      await createToken(store, { name, role, out, now });
+      if (station !== undefined) {
+        await store.bindToken(name, station, { at: now.toISOString(), by: 'command', isChange: false });
+      }
+    });
     print(`${role} token ${name}: ${out}\n`);
     return exitCodes.pass;
   },
 });
+
+/** `flatfield line token bind`: another station that a token reports for from now on. */
+export const tokenBindCommand = defineCommand({
+  positionals: { name: { type: 'string', describe: 'Name of the token', demandOption: true } },
+  options: {
+    ...storeOptions,
+    station: { ...textOption('Station that it reports for from now on'), demandOption: true },
+  },
+  run: async ({ name, station, folder, database }, { print, clock }) => {
+    refuseStationName(station);
+    const at = (clock?.now() ?? new Date()).toISOString();
+    await withStore({ folder, database }, async (store) => {
+      const token = (await store.tokens()).find((one) => one.name === name && one.revokedAt === null);
+      if (token?.role !== 'station')
+        throw usageError(`There is no token ${JSON.stringify(name)} of a station in force.`);
+      await store.bindToken(name, station, { at, by: 'command', isChange: true });
+    });
+    print(`The token ${name} reports for ${station}.\n`);
+    return exitCodes.pass;
+  },
+});
+
+function refuseStationName(station: string): void {
+  if (stationNameSchema.safeParse(station).success) return;
+  throw usageError(`--station expects 1 to 200 visible characters, got ${JSON.stringify(station.slice(0, 40))}.`);
+}
 
 interface NewToken {
   readonly name: string;

@@ -2,6 +2,7 @@ import { byName } from '../../pages/parts/by-name.ts';
 import { groupFilter } from '../../pages/parts/group-filter.ts';
 import type { ShiftReport, ShiftStation } from '../../pages/parts/page-inputs.ts';
 import { wholeYield } from '../../pages/yield-page.ts';
+import { everyRow } from '../../store/every-row.ts';
 import { shiftGroups } from '../../store/sums/local-groups.ts';
 import type { LineDeps } from '../line-env.ts';
 import { refusal } from '../refusal.ts';
@@ -28,21 +29,21 @@ export async function shiftReport(
   const filter = { from, to };
   const [yields, checks, alarms, open, failed, unsure, quarantined] = await Promise.all([
     store.yields(filter, 'station', shifts),
-    store.runs({ ...filter, kind: 'golden' }, { limit: 500 }),
-    store.alarms(filter, { limit: 500 }),
-    store.alarms({ isOpen: true }, { limit: 500 }),
-    store.units({ ...filter, outcome: 'fail' }, { limit: 500 }),
-    store.units({ ...filter, outcome: 'inconclusive' }, { limit: 500 }),
+    everyRow((page) => store.runs({ ...filter, kind: 'golden' }, page)),
+    everyRow((page) => store.alarms(filter, page)),
+    everyRow((page) => store.alarms({ isOpen: true }, page)),
+    everyRow((page) => store.units({ ...filter, outcome: 'fail' }, page)),
+    everyRow((page) => store.units({ ...filter, outcome: 'inconclusive' }, page)),
     store.countRuns({ ...filter, quarantined: true }),
   ]);
-  const names = new Set([...yields.map(({ group }) => group), ...checks.rows.map(({ station }) => station)]);
+  const names = new Set([...yields.map(({ group }) => group), ...checks.map(({ station }) => station)]);
   const stations: ShiftStation[] = [];
   for (const name of [...names].sort(byName)) {
     stations.push({
       name,
       yields: yields.find(({ group }) => group === name) ?? null,
       causes: await store.causes({ ...filter, station: name }),
-      checks: checks.rows.filter(({ station }) => station === name).toReversed(),
+      checks: checks.filter(({ station }) => station === name).toReversed(),
     });
   }
   return {
@@ -55,7 +56,7 @@ export async function shiftReport(
       stations,
       all: wholeYield(yields),
     },
-    ...{ alarms: alarms.rows.toReversed(), open: open.rows, units: [...failed.rows, ...unsure.rows], quarantined },
+    ...{ alarms: alarms.toReversed(), open, units: [...failed, ...unsure], quarantined },
   };
 }
 

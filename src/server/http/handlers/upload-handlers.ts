@@ -57,10 +57,27 @@ export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'findMissing
     },
 
     reportStation: async ({ body }, context) => {
-      await store.reportStation(body, now().toISOString());
+      const { name, role } = context.var.reader;
+      const at = now().toISOString();
+      if (role === 'station') await refuseOtherStation(store, { name, station: body.station, at });
+      await store.reportStation(body, at);
       return context.body(null, 204);
     },
   };
+}
+
+/** The first report of a token binds it: what others say of a station with it later shows nowhere. Runs of others it may carry. */
+async function refuseOtherStation(
+  store: LineDeps['store'],
+  { name, station, at }: { readonly name: string; readonly station: string; readonly at: string },
+): Promise<void> {
+  const bound =
+    (await store.stationOfToken(name)) ?? (await store.bindToken(name, station, { at, by: name, isChange: false }));
+  if (bound === station) return;
+  throw refusal(
+    'not-allowed',
+    `The token ${name} reports for the station ${JSON.stringify(bound)} alone: give each station a token of its own, or bind this one again with flatfield line token bind.`,
+  );
 }
 
 /** A failed check, and the first one against another reference, are for the audit log. */

@@ -1,6 +1,7 @@
 import { version } from '../../../base/version.ts';
 import type { StationRow } from '../../../protocol/station-report.ts';
 import type { WebhookRow } from '../../../protocol/webhook-row.ts';
+import { everyRow } from '../../store/every-row.ts';
 import type { LineDeps } from '../line-env.ts';
 import type { MetricFamily, MetricSample } from './exposition.ts';
 
@@ -94,13 +95,13 @@ function ofWork(webhooks: readonly WebhookRow[], runsToJudge: number): readonly 
 async function ofAlarms(store: LineDeps['store']): Promise<readonly MetricFamily[]> {
   const [rules, open, due, dead, { at }] = await Promise.all([
     store.alarmRules(),
-    store.alarms({ isOpen: true }, { limit: MAX_ALARMS }),
+    everyRow((page) => store.alarms({ isOpen: true }, page)),
     store.mails('due'),
     store.mails('dead'),
     store.alarmWatch(),
   ]);
   return [
-    gauge('flatfield_line_alarms_open', 'Alarms that are open, 500 at most.', one(open.rows.length)),
+    gauge('flatfield_line_alarms_open', 'Alarms that are open.', one(open.length)),
     gauge('flatfield_line_alarm_mails', 'E-mails that wait to be sent, or were given up, 500 at most.', [
       { labels: { state: 'waiting' }, value: due.length },
       { labels: { state: 'dead' }, value: dead.length },
@@ -112,8 +113,6 @@ async function ofAlarms(store: LineDeps['store']): Promise<readonly MetricFamily
     ),
   ];
 }
-
-const MAX_ALARMS = 500;
 
 /** A name that Prometheus can read: it ends at a NUL, and its text is UTF-8, in which half of a character cannot be written. */
 function labelOf(name: string): string {

@@ -3,6 +3,7 @@ import type { RegisteredProfile } from '../../../protocol/gate-answer.ts';
 import type { Store, StoredToken } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { textKey, textOfKey } from '../text-key.ts';
+import { addEntry } from './audit-table.ts';
 
 type AccessMethods = Pick<
   Store,
@@ -10,6 +11,8 @@ type AccessMethods = Pick<
   | 'tokenOf'
   | 'tokens'
   | 'revokeToken'
+  | 'stationOfToken'
+  | 'bindToken'
   | 'registerProfile'
   | 'unregisterProfile'
   | 'registeredProfiles'
@@ -44,6 +47,21 @@ export function accessTables(
       const { numUpdatedRows } = await write((trx) => query(trx).where('revokedAt', 'is', null).executeTakeFirst());
       return numUpdatedRows > 0n;
     },
+    stationOfToken: (name) => stationOfToken(db, name),
+    bindToken: (name, station, { at, by, isChange }) =>
+      write(async (trx) => {
+        const before = await stationOfToken(trx, name);
+        if (before !== null && (!isChange || before === station)) return before;
+        const stationKey = textKey(station);
+        await trx
+          .insertInto('tokenStations')
+          .values({ nameKey: textKey(name), stationKey })
+          .onConflict((conflict) => conflict.column('nameKey').doUpdateSet({ stationKey }))
+          .execute();
+        const detail = before === null ? station : `${station}, before ${before}`;
+        await addEntry(trx, { at, who: by, action: 'token bound', subject: name, detail });
+        return station;
+      }),
     registerProfile: async (profile, content) => {
       const row = { profileJson: JSON.stringify(profile), contentJson: JSON.stringify(content) };
       await write((trx) =>
@@ -83,4 +101,13 @@ export function accessTables(
 
 function tokenOfRow({ nameKey, ...row }: Tables['tokens']): StoredToken {
   return { name: textOfKey(nameKey), ...row };
+}
+
+async function stationOfToken(db: Kysely<Tables>, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('tokenStations')
+    .select('stationKey')
+    .where('nameKey', '=', textKey(name))
+    .executeTakeFirst();
+  return row ? textOfKey(row.stationKey) : null;
 }

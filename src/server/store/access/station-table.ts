@@ -8,7 +8,7 @@ import { textKey } from '../text-key.ts';
 export function stationTable(
   db: Kysely<Tables>,
   write: <T>(work: (trx: Kysely<Tables>) => Promise<T>) => Promise<T>,
-): Pick<Store, 'reportStation' | 'stations'> {
+): Pick<Store, 'reportStation' | 'stations' | 'retireStation'> {
   return {
     reportStation: async (report, seenAt) => {
       const row: StationRow = { ...report, seenAt, clockOffsetMs: Date.parse(report.at) - Date.parse(seenAt) };
@@ -25,6 +25,12 @@ export function stationTable(
     stations: async () => {
       const rows = await db.selectFrom('stations').select('rowJson').orderBy('stationKey').execute();
       return rows.map(({ rowJson }) => JSON.parse(rowJson) as StationRow);
+    },
+    retireStation: async (station) => {
+      const { numDeletedRows } = await write((trx) =>
+        trx.deleteFrom('stations').where('stationKey', '=', textKey(station)).executeTakeFirst(),
+      );
+      return numDeletedRows > 0n;
     },
   };
 }
