@@ -42,6 +42,7 @@ export async function acquire(session: Session): Promise<Acquired> {
   const { plan, subject, writer } = session;
   const refusal = writer?.interrupted?.refusal;
   if (refusal) return refused(session, stopOf('resume-refused', { changed: refusal }));
+  if (writer?.interrupted?.isOver) return refused(session, stopOf('aborted', {}));
   return holding(async (hold) => {
     const { signal } = plan;
     const first = await hold(openPass(session, 0));
@@ -146,7 +147,7 @@ async function checkOnceMore({ subject, plan }: Session, first: OpenPass, last: 
   await last.add({ type: 'check', check: { ...check, afterReading } });
 }
 
-/** A later part that is not the same run: the monitor is not asked, and what was read before is kept. */
+/** A later part that is not the same run, or none: the monitor is not asked, and what was read before is kept. */
 function refused(session: Session, why: Stop): Acquired {
   const { plan } = session;
   const passes = stoppedStates(session, 0, why) as unknown as Acquired['passes'];

@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import { systemClock } from '../http/clock.ts';
 import { readRecord } from '../inspection/read-inspection.ts';
 import type { MonitorChange } from '../monitor/monitor-change.ts';
 import { pendingRestoreText } from '../monitor/pending-restore-text.ts';
-import { type RestoreRecord, readRestoreFile } from '../monitor/restore-file.ts';
+import { type RestoreRecord, type RestoreStore, readRestoreFile } from '../monitor/restore-file.ts';
 import { journalFileName, type RunManifest } from '../reading/state/journal.ts';
 import { type RunChange, stopOf } from '../reading/stop.ts';
 import { wording } from '../report/text/wording.ts';
@@ -134,6 +135,42 @@ export async function readRunSoFar(run: string): Promise<RunSoFar> {
   const record = await readRecord(folder).catch(() => null);
   return { patchCount, source, options, startedAt, command, stoppedBy: record?.stopped?.code ?? null };
 }
+
+/**
+ * Writes the record of a run that was killed, with what it had read, as if it had been interrupted when it noted the last of it. The monitor is not asked: what the run changed on it
+ * stays for `restoreMonitors`. It may be resumed later all the same. `api`: made from the address of the run, never asked. Throws `run-folder` if the run is not resumable or is in use,
+ * and what reading and writing its folder throws.
+ */
+export async function endInterruptedRun(
+  run: string,
+  apiAt: (address: string | undefined) => InspectOptions['api'],
+): Promise<WrittenRun> {
+  const folder = await existingFolder(run);
+  return holding(async (hold) => {
+    await hold(holdRunFolder(folder, false));
+    const { interrupted, kept } = await readRun(folder);
+    if (kept.source !== null) {
+      throw new FlatfieldError(
+        'run-folder',
+        `The run in ${folder} was read by a custom source: have its caller resume it.`,
+      );
+    }
+    const ended = new Date(interrupted.parts.at(-1)?.endedAt ?? 0);
+    const clock = { ...systemClock, now: () => ended };
+    const options = { ...kept.options, api: apiAt(kept.options.apiUrl), clock, simulated: null };
+    const known = [...FOLDER_OPTION_NAMES, ...Object.keys(kept.options)];
+    const plan = resolveRunPlan(options as InspectOptions, known);
+    const sofar = { ...interrupted, changed: [], refusal: null, isOver: true };
+    const writer = resumedRunWriter(folder, NOTHING_TO_RESTORE, sofar, kept.lineMarks);
+    const session = await hold(openSession(plan, kept.monitor, writer));
+    const inspection = await runSession(session, basename(folder));
+    await writeOut(folder, inspection, { lang: kept.lang });
+    return { inspection, folder };
+  });
+}
+
+/** What the run changed stays noted where it is. */
+const NOTHING_TO_RESTORE: RestoreStore = { write: () => Promise.resolve(), clear: () => Promise.resolve() };
 
 async function readRun(folder: string) {
   const interrupted = await readInterruptedRun(folder);

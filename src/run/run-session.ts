@@ -91,7 +91,8 @@ function partsOf(
   finishedAt: Date,
 ): readonly [RunPart, ...RunPart[]] {
   const now = { startedAt: startedAt.toISOString(), endedAt: finishedAt.toISOString() };
-  const all = interrupted?.refusal ? interrupted.parts : [...(interrupted?.parts ?? []), now];
+  const isNone = interrupted?.refusal || interrupted?.isOver;
+  const all = isNone ? interrupted.parts : [...(interrupted?.parts ?? []), now];
   const [first = now, ...others] = all;
   return [
     { ...first, pauseBeforeMs: null },

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeManifest } from '../../src/inspection/folder/write-manifest.ts';
 import { bundleId, openBundle, packBundle } from '../../src/protocol/bundle.ts';
-import { writeManifest } from '../../src/run/folder/write-run.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { bundleSuffix } from '../../station/spool/run-source.ts';
-import { Spool } from '../../station/spool/spool.ts';
+import { Spool, stateOfRun } from '../../station/spool/spool.ts';
 import type { LineTarget } from '../../station/spool/spool-entry.ts';
 import { MARKS_FILE, StoredMarks } from '../../station/spool/stored-marks.ts';
 import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
@@ -12,7 +12,7 @@ import { exitCodes, usageError } from '../exit-codes.ts';
 import { flagOption } from '../option-kinds.ts';
 import { spoolParent } from './hold-line.ts';
 import { type LineArguments, lineOptions, lineTarget } from './line-options.ts';
-import { attemptText, countsText, spoolExitCode } from './spool-text.ts';
+import { attemptText, countsText, spoolExitCode, tellUnfinished } from './spool-text.ts';
 import { spoolOptions } from './station-options.ts';
 
 /** `flatfield line push`: sends what waits in the spool, and runs that were not entered. */
@@ -37,8 +37,9 @@ export const pushCommand = defineCommand({
     const stated = argv.line === undefined ? null : await statedTarget(argv, context);
     for (const path of argv.run ?? []) {
       signal.throwIfAborted();
-      const target = stated ?? (await configuredTarget(argv, context));
+      const target = stated ?? (await spool.targetOf(path)) ?? (await configuredTarget(argv, context));
       if (target === null) throw usageError(`Name the line that ${path} is sent to, with --line.`);
+      await endInterrupted(path, context);
       await spool.enter(path, target, { signal });
     }
     await spool.settle();
@@ -58,11 +59,21 @@ export const pushCommand = defineCommand({
     const { pushSpool } = await import('../../station/spool/push-spool.ts');
     await pushSpool(spool, { ...options, which: 'waiting' });
     await leaveMarks(spool, argv.run ?? []);
+    await tellUnfinished(spool, context);
     const counts = await spool.counts();
     if (counts.waiting + counts.parked > 0) tell(`${countsText(counts)}: see flatfield line status\n`);
     return spoolExitCode(counts);
   },
 });
+
+/** Writes the record of a run that was killed while it read, as one that was interrupted. */
+async function endInterrupted(path: string, { tell }: CommandContext): Promise<void> {
+  if ((await stateOfRun(path)).state !== 'read') return;
+  const { endInterruptedRun } = await import('../../run/resume-into-folder.ts');
+  const { createLocalApi } = await import('../../local-api/local-api.ts');
+  await endInterruptedRun(path, (address) => createLocalApi(address === undefined ? {} : { baseUrl: address }));
+  tell(`${escapeTerminal(path)}: what was read until it was killed is sent as an interrupted run.\n`);
+}
 
 /** Beside each file of a station without a network, for its way back: what the server has heard of by now. A stick that cannot be written keeps no run from being sent. */
 async function leaveMarks(spool: Spool, paths: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { SpoolEntry } from '../../station/spool/spool-entry.ts';
 import { defineCommand } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
 import { spoolParent } from './hold-line.ts';
-import { attemptText, countsText, spoolExitCode } from './spool-text.ts';
+import { attemptText, countsText, spoolExitCode, tellUnfinished } from './spool-text.ts';
 import { spoolOptions } from './station-options.ts';
 
 /** `flatfield line retry`: sends runs that are parked, or wait for longer, now. */
@@ -30,6 +30,7 @@ export const retryCommand = defineCommand({
       onAttempt: (entry, attempt) => print(`${attemptText(entry, attempt)}\n`),
       onWaiting: (message) => tell(`${message}\n`),
     });
+    await tellUnfinished(spool, context);
     const counts = await spool.counts();
     if (counts.waiting + counts.parked > 0) tell(`${countsText(counts)}: see flatfield line status\n`);
     return spoolExitCode(counts);

@@ -1,8 +1,10 @@
 import { escapeTerminal } from '../../report/text/escape.ts';
 import type { SendAttempt } from '../../station/spool/send-entry.ts';
-import type { SpoolCounts } from '../../station/spool/spool.ts';
+import type { Spool, SpoolCounts } from '../../station/spool/spool.ts';
 import type { SpoolEntry } from '../../station/spool/spool-entry.ts';
+import type { CommandContext } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { quotedPath } from '../quoted-path.ts';
 
 /** Nothing left is 0; a run that needs a person is 1; runs that wait are 2. */
 export function spoolExitCode({ waiting, parked }: SpoolCounts): ExitCode {
@@ -27,4 +29,16 @@ export function attemptText({ run, runId }: SpoolEntry, { fate, code, message }:
 /** Counts of the runs left in the spool, in a line. */
 export function countsText({ waiting, parked }: SpoolCounts): string {
   return `${waiting} waiting, ${parked} parked`;
+}
+
+/** Names the runs of which no server can know, with what to do about each. */
+export async function tellUnfinished(spool: Spool, { tell }: Pick<CommandContext, 'tell'>): Promise<void> {
+  for (const { path, state } of await spool.unfinished()) {
+    const folder = quotedPath(path);
+    const advice =
+      state === 'read'
+        ? `was killed while it read: flatfield inspect --resume ${folder} resumes it, flatfield line push ${folder} sends what it read`
+        : 'began and is gone: put its folder back';
+    tell(`Unfinished: ${escapeTerminal(path)} ${advice}\n`);
+  }
 }

@@ -7,7 +7,7 @@ import { quotedPath } from '../quoted-path.ts';
 import { table } from '../table.ts';
 import { bytesText, runsText } from './amount-text.ts';
 import { spoolParent } from './hold-line.ts';
-import { countsText, shortId, spoolExitCode } from './spool-text.ts';
+import { countsText, shortId, spoolExitCode, tellUnfinished } from './spool-text.ts';
 import { spoolOptions } from './station-options.ts';
 import { storeOptions, withStore } from './store-options.ts';
 
@@ -60,7 +60,9 @@ export const statusCommand = defineCommand({
     await spool.settle().catch(() => tell('The spool cannot be written.\n'));
     const { entries, damaged } = await spool.list();
     const counts = await spool.counts();
-    if (argv.json) print(`${JSON.stringify({ folder: spool.folder, ...counts, entries, damaged }, null, 2)}\n`);
+    const unfinished = await spool.unfinished();
+    if (argv.json)
+      print(`${JSON.stringify({ folder: spool.folder, ...counts, entries, damaged, unfinished }, null, 2)}\n`);
     else {
       const rows = entries.map(({ run, runId, state, target, attempts, nextAt, delay }) => [
         ...[shortId(run), runId, state, target.url, attempts],
@@ -68,6 +70,7 @@ export const statusCommand = defineCommand({
       ]);
       if (rows.length > 0) print(table(['id', 'run', 'state', 'line', 'attempts', 'next attempt', 'why'], rows));
       for (const path of damaged) tell(`Damaged, and kept for inspection: ${path}\n`);
+      await tellUnfinished(spool, context);
       print(`${countsText(counts)}\n`);
     }
     return spoolExitCode(counts);

@@ -20,6 +20,8 @@ export interface InterruptedRun {
   readonly changed: readonly MonitorChange[];
   /** The differences that keep the run from being resumed (see `resume-refused`); null if it can be resumed. */
   readonly refusal: readonly RunChange[] | null;
+  /** True if no part follows: the record says what was read, and the monitor is not asked. Default false. */
+  readonly isOver?: boolean;
 }
 
 /** Reads the journals of a run folder. Throws `journal-failed` if the run cannot be resumed from them. */

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { hasCode } from '../../base/flatfield-error.ts';
 import { makeFolder } from '../../base/make-folder.ts';
 import { parseJsonText } from '../../base/parse-json-text.ts';
+import { type BegunFolder, begunFolder } from '../../inspection/folder/begun-folder.ts';
+import { writeManifest } from '../../inspection/folder/write-manifest.ts';
 import { removePatiently } from '../../storage/patiently.ts';
 import { type LockWaitOptions, type TakenLock, takeLock } from '../../storage/take-lock.ts';
 import { temporaryPrefix, writeFileAtomically } from '../../storage/write-file-atomically.ts';
@@ -85,16 +87,37 @@ export class Spool {
     return entry;
   }
 
-  /** Enters the finished runs of processes that were killed before they could, and forgets runs that were never finished. */
+  /**
+   * Enters the runs of processes that were killed before they could, with a manifest if they had only written the record, and forgets those that had read nothing. Others stay: see
+   * `unfinished`.
+   */
   async settle(): Promise<void> {
     if (!(await this.#isThere())) return;
-    for (const { path, target } of await abandonedRuns(this.folder)) {
-      // A record that is missing, or is that of an earlier part, does not belong to this run: resuming it starts it again.
-      const found = await bundleOfRun(path).catch((error: unknown) => (mayPass(error) ? 'unknown' : 'unfinished'));
-      if (found === 'unfinished') await removeBegunRun(this.folder, path);
-      else if (found !== 'unknown') await this.enter(path, target);
+    for (const begun of await abandonedRuns(this.folder)) {
+      const { path, target } = begun;
+      const found = await stateOfRun(path);
+      if (found.state === 'unread') await removeBegunRun(this.folder, path);
+      if (found.state === 'unwritten') await writeManifest(path, found.runId);
+      if (found.state === 'unwritten' || found.state === 'finished') await this.enter(path, target);
     }
     await this.#removeLeftovers();
+  }
+
+  /** Folders of runs that read something and were killed before their record was written, or that are gone since: their server knows nothing of them. `url`: only of runs for this server. */
+  async unfinished(url?: string): Promise<readonly UnfinishedRun[]> {
+    if (!(await this.#isThere())) return [];
+    const found: UnfinishedRun[] = [];
+    for (const { path, target } of await abandonedRuns(this.folder)) {
+      const { state } = await stateOfRun(path);
+      if ((state === 'read' || state === 'gone') && (url === undefined || target.url === url))
+        found.push({ path, state });
+    }
+    return found;
+  }
+
+  /** Where the run that began in a folder is to be sent; null if none is known. */
+  async targetOf(path: string): Promise<LineTarget | null> {
+    return (await begunRunAt(this.folder, resolve(path)))?.target ?? null;
   }
 
   /** By number, and the names of files that hold no entry that this version can read. */
@@ -111,12 +134,13 @@ export class Spool {
     return { entries: entries.sort((a, b) => a.sequence - b.sequence), damaged };
   }
 
-  /** Number of runs that wait, and of entries that need a person, unreadable ones included; `url`: only of runs for this server. */
+  /** Number of runs that wait, and of those that need a person, unreadable entries and unfinished runs included; `url`: only of runs for this server. */
   async counts(url?: string): Promise<SpoolCounts> {
     const { entries: all, damaged } = await this.list();
     const entries = all.filter(({ target }) => url === undefined || target.url === url);
     const parked = entries.filter(({ state }) => state === 'parked').length;
-    return { waiting: entries.length - parked, parked: parked + damaged.length };
+    const unfinished = await this.unfinished(url);
+    return { waiting: entries.length - parked, parked: parked + damaged.length + unfinished.length };
   }
 
   /** Null if it is not there any more, or unreadable. */
@@ -169,6 +193,27 @@ export class Spool {
 
   async #isThere(): Promise<boolean> {
     return (await stat(this.folder).catch(() => null)) !== null;
+  }
+}
+
+/** See `Spool.unfinished`. */
+export interface UnfinishedRun {
+  readonly path: string;
+  readonly state: 'read' | 'gone';
+}
+
+/** State of the run that began in a folder; `unknown`: it cannot be read now. */
+export async function stateOfRun(path: string): Promise<BegunFolder | { readonly state: 'finished' | 'unknown' }> {
+  try {
+    await bundleOfRun(path);
+    return { state: 'finished' };
+  } catch (error) {
+    if (mayPass(error)) return { state: 'unknown' };
+    const hasManifest = await nameOfRun(path).then(
+      () => true,
+      () => false,
+    );
+    return begunFolder(path, { hasManifest });
   }
 }
 

@@ -128,6 +128,39 @@ describe('inspect --line', () => {
     expect([...server.stored.keys()]).toEqual([sha256(await readFile(manifest))]);
   });
 
+  test('names a run that was killed while it read, and sends what it had read as an interrupted one', async () => {
+    const server = await testServer({ behavior: 'reset', reportBehavior: 'reset' });
+    const { env, line, flatfield, folder } = await stationOn(server.url);
+    const slow = without(quick, ['--time-scale']);
+    const args = ['inspect', ...slow, ...line, '--time-scale', '0.2', '--out', folder('run')];
+    const { child, ended } = startFlatfield(args, { env });
+    const journal = () => readFile(join(folder('run'), 'readings.ndjson'), 'utf8').catch(() => '');
+    await expect.poll(journal, { timeout: 30_000 }).toContain('"type":"reading"');
+    child.kill('SIGKILL');
+    await ended;
+    server.behavior = 201;
+    for (const command of ['status', 'push', 'retry']) {
+      const { code, stderr } = await flatfield(command);
+      expect([command, code, stderr]).toEqual([
+        command,
+        1,
+        expect.stringMatching(/^Unfinished: .*run was killed while it read/),
+      ]);
+    }
+    expect(server.stored.size).toBe(0);
+    const pushed = await flatfield('push', folder('run'));
+    expect([pushed.code, pushed.stderr]).toEqual([0, expect.stringContaining('sent as an interrupted run')]);
+    const [stored] = server.stored.values();
+    const { files } = await openBundle(stored?.bytes ?? new Uint8Array());
+    const record = JSON.parse(new TextDecoder().decode(files.get('inspection.json')));
+    expect(record).toMatchObject({ stopped: { code: 'aborted' }, judgment: { verdict: { outcome: 'inconclusive' } } });
+    expect(record.readings.length).toBeGreaterThan(0);
+    expect(record.finishedAt).toBe(record.parts.at(-1).endedAt);
+    expect(await flatfield('status')).toMatchObject({ code: 0, stderr: '' });
+    const resumed = await runFlatfield(['inspect', '--resume', folder('run')], { env });
+    expect(resumed.code).toBe(0);
+  });
+
   test('takes address, token and certificates from a configuration', async () => {
     const server = await testServer();
     const { root, tokenFile, env } = await stationOn(server.url);

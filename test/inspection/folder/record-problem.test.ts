@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordProblem } from '../../../src/inspection/folder/record-problem.ts';
+import { writeManifest } from '../../../src/inspection/folder/write-manifest.ts';
 import { readRun } from '../../../src/inspection/read-inspection.ts';
-import { writeManifest } from '../../../src/run/folder/write-run.ts';
 import { buildInspection } from '../../report/build-inspection.ts';
 
 let folder: string;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSigningKey, readVerifyingKey } from '../../../src/inspection/folder/signing-key.ts';
 import { verifyRun } from '../../../src/inspection/folder/verify-run.ts';
-import { writeManifest } from '../../../src/run/folder/write-run.ts';
+import { writeManifest } from '../../../src/inspection/folder/write-manifest.ts';
 
 let folder: string;
 const mine = generateKeyPairSync('ed25519');

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { writeManifest } from '../../../src/inspection/folder/write-manifest.ts';
 import { writeOverview } from '../../../src/run/folder/write-overview.ts';
-import { writeManifest } from '../../../src/run/folder/write-run.ts';
 import { buildInspection, tintedCorner } from '../../report/build-inspection.ts';
 
 let parent: string;

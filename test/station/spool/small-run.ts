@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { writeManifest } from '../../../src/run/folder/write-run.ts';
+import { writeManifest } from '../../../src/inspection/folder/write-manifest.ts';
 import type { LineTarget } from '../../../src/station/spool/spool-entry.ts';
 import { sha256 } from './test-server.ts';
 

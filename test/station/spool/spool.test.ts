@@ -1,11 +1,12 @@
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { writeManifest } from '../../../src/run/folder/write-run.ts';
+import { writeManifest } from '../../../src/inspection/folder/write-manifest.ts';
 import { exportSpool } from '../../../src/station/spool/export-spool.ts';
 import { Spool } from '../../../src/station/spool/spool.ts';
 import { takeLock } from '../../../src/storage/take-lock.ts';
 import { withCode } from '../../with-code.ts';
+import { begunFiles, killBegun } from './kill-begun.ts';
 import { smallRun, station } from './small-run.ts';
 
 const url = 'https://line.example';
@@ -84,21 +85,22 @@ describe('the spool of a station', () => {
     await spool.begin(folder, target(url), { waitMs: 10 });
     await expect(spool.enter(folder, target(url), { waitMs: 10 })).rejects.toThrow(withCode('lock-failed'));
     await held.release();
-    await killAll(spool);
+    await killBegun(spool);
     await spool.settle();
     const { entries } = await spool.list();
     expect(entries.map(({ path, sequence }) => [path, sequence])).toEqual([[folder, 2]]);
   });
 
-  test('a run whose process is gone before it was finished is forgotten', async () => {
+  test('a run whose process is gone before it read anything is forgotten', async () => {
     const { stateFolder, root, target } = await station();
     const spool = new Spool(stateFolder);
-    await mkdir(join(root, 'journal-only'));
-    await spool.begin(join(root, 'journal-only'), target(url));
-    await spool.begin(join(root, 'nothing'), target(url));
+    for (const name of ['journal-only', 'nothing']) {
+      await mkdir(join(root, name));
+      await spool.begin(join(root, name), target(url));
+    }
     await spool.settle();
     expect(await begunFiles(spool)).toHaveLength(2);
-    await killAll(spool);
+    await killBegun(spool);
     await spool.settle();
     expect(await begunFiles(spool)).toEqual([]);
   });
@@ -156,20 +158,7 @@ describe('the spool of a station', () => {
   });
 });
 
-async function begunFiles(spool: Spool): Promise<readonly string[]> {
-  return (await readdir(spool.folder))
-    .filter((name) => name.startsWith('begun'))
-    .map((name) => join(spool.folder, name));
-}
-
 /** Makes every run that has begun one of a process that is gone. */
-async function killAll(spool: Spool): Promise<void> {
-  for (const file of await begunFiles(spool)) {
-    const begun = JSON.parse(await readFile(file, 'utf8'));
-    await writeFile(file, JSON.stringify({ ...begun, process: { ...begun.process, pid: 2 ** 22 + 1 } }));
-  }
-}
-
 describe('an exported run', () => {
   test('keeps its number on the computer that sends it', async () => {
     const [here, there] = [await station(), await station()];

@@ -1,7 +1,7 @@
 // A station that makes small runs for ever, enters each as `inspect` does, and sends what waits, until it is killed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeManifest } from '../../../dist/run/folder/write-run.js';
+import { writeManifest } from '../../../dist/inspection/folder/write-manifest.js';
 import { pushSpool } from '../../../dist/station/spool/push-spool.js';
 import { Spool } from '../../../dist/station/spool/spool.js';
 

@@ -1,0 +1,90 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBundle } from '../../../src/protocol/bundle.ts';
+import { inspectIntoFolder } from '../../../src/run/inspect-into-folder.ts';
+import { contentOf } from '../../../src/server/record/content-of.ts';
+import { bundleOfRun } from '../../../src/station/spool/run-source.ts';
+import { Spool } from '../../../src/station/spool/spool.ts';
+import { FakeMeter, optionsOf } from '../../run/fake-source.ts';
+import { killBegun } from './kill-begun.ts';
+
+const url = 'https://line.example';
+let root: string;
+let whole: string;
+let journal: string;
+const target = { url, tokenFile: 'line.token', caFile: null };
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'flatfield-killed-'));
+  whole = join(root, 'whole');
+  const meter = new FakeMeter();
+  // A dark lower right place.
+  meter.answers = (answer, count) => (count < 9 ? answer : { ...answer, light: { X: 20, Y: 21, Z: 23 } });
+  const options = optionsOf(meter, { profile: 'panel-data-sheet', unit: 'U-1' });
+  const { inspection } = await inspectIntoFolder({ ...options, out: whole });
+  expect(inspection.judgment.verdict.outcome).toBe('fail');
+  journal = await readFile(join(whole, 'readings.ndjson'), 'utf8');
+});
+
+afterAll(() => rm(root, { recursive: true, maxRetries: 5 }));
+
+/** The files of a run in the order in which they are written; the journal grows line by line. */
+const RECORD = ['inspection.json', 'report.html', 'junit.xml', 'readings.csv', 'manifest.json'];
+
+/** A folder as a kill after some writes leaves it, in a spool that knows of it. */
+async function killedAfter(name: string, lines: number, files: number, torn = '') {
+  const folder = join(root, name);
+  await mkdir(folder);
+  const spool = new Spool(join(root, `state ${name}`));
+  await spool.begin(folder, target);
+  const kept = journal
+    .trimEnd()
+    .split('\n')
+    .slice(0, lines)
+    .map((line) => `${line}\n`);
+  if (lines > 0) await writeFile(join(folder, 'readings.ndjson'), kept.join('') + torn);
+  for (const file of RECORD.slice(0, files)) await cp(join(whole, file), join(folder, file));
+  await killBegun(spool);
+  await spool.settle();
+  const begun = (await readdir(spool.folder)).filter((one) => one.startsWith('begun'));
+  return { folder, spool, begun, counts: await spool.counts(), unfinished: await spool.unfinished() };
+}
+
+describe('a failing run whose process is killed', () => {
+  test('before its first reading is forgotten: there is nothing to know', async () => {
+    const before = journal.split('\n').findIndex((line) => line.startsWith('{"type":"reading"'));
+    for (let lines = 0; lines <= before; lines += 1) {
+      const { begun, counts } = await killedAfter(`before ${lines}`, lines, 0, '{"type":"read');
+      expect([lines, begun, counts]).toEqual([lines, [], { waiting: 0, parked: 0 }]);
+    }
+  });
+
+  test('after any reading is named, until its folder holds a record, and also if the folder is gone', async () => {
+    const lines = journal.trimEnd().split('\n');
+    for (const [place, line] of lines.entries()) {
+      if (!line.startsWith('{"type":"reading"')) continue;
+      const { folder, counts, unfinished } = await killedAfter(`after ${place}`, place + 1, 0, '{"type"');
+      expect([counts, unfinished]).toEqual([{ waiting: 0, parked: 1 }, [{ path: folder, state: 'read' }]]);
+    }
+    const spool = new Spool(join(root, 'state gone'));
+    await spool.begin(join(root, 'gone'), target);
+    await killBegun(spool);
+    await spool.settle();
+    expect(await spool.unfinished()).toEqual([{ path: join(root, 'gone'), state: 'gone' }]);
+    expect(await spool.counts('https://other.example')).toEqual({ waiting: 0, parked: 0 });
+  });
+
+  test.each(RECORD.map((file, place) => [file, place + 1] as const))(
+    'after it wrote %s waits to be sent, and says that it failed',
+    async (_, files) => {
+      const { folder, spool, begun, counts, unfinished } = await killedAfter(`written ${files}`, 1000, files);
+      expect([begun, counts, unfinished]).toEqual([[], { waiting: 1, parked: 0 }, []]);
+      const { run, bytes } = await bundleOfRun(folder);
+      expect((await spool.list()).entries.map((entry) => [entry.run, entry.sequence])).toEqual([[run, 1]]);
+      expect(contentOf(await openBundle(bytes))).toMatchObject({ outcome: 'fail', unit: 'U-1', isComplete: true });
+      await spool.settle();
+      expect(await spool.counts()).toEqual({ waiting: 1, parked: 0 });
+    },
+  );
+});
