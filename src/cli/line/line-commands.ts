@@ -94,6 +94,11 @@ export const lineCommands: readonly CommandEntry[] = [
     load: async () => (await import('./backups.ts')).restoreStoreCommand,
   },
   {
+    usage: 'accept <from>',
+    describe: 'Accept the bundles that another data folder still has and the line server lacks',
+    load: async () => (await import('./accept-command.ts')).acceptCommand,
+  },
+  {
     usage: 'mark-restored',
     describe: 'Mark a line server whose database was restored by other programs, so that its gate allows no unit',
     load: async () => (await import('./backups.ts')).markRestoredCommand,

@@ -81,6 +81,7 @@ export function kyselyStore(
     check: async () => {
       const at = new Date().toISOString();
       await blobs.check();
+      await refuseLostBundles(db, blobs);
       await write((trx) =>
         trx
           .insertInto('checks')
@@ -96,6 +97,22 @@ export function kyselyStore(
     unsafeSettings: () => Promise.resolve([]),
     close: () => db.destroy(),
   });
+}
+
+/** Throws `store-damaged` if the bundle of the last run is gone: then the others probably are, too. */
+async function refuseLostBundles(db: Kysely<Tables>, blobs: Blobs): Promise<void> {
+  const last = await db
+    .selectFrom('runs')
+    .innerJoin('arrivals', 'arrivals.order', 'runs.order')
+    .select(['arrivals.id', 'bundleSha256'])
+    .orderBy('runs.order', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last || (await blobs.has(last.bundleSha256))) return;
+  throw new FlatfieldError(
+    'store-damaged',
+    `The bundle of the last run, ${last.id}, is gone: restore a backup, and bring the bundles that are left with flatfield line accept.`,
+  );
 }
 
 /** The part of a store that marks it as the demonstration of a line. */

@@ -6,13 +6,15 @@ import { makeFolder } from '../../../base/make-folder.ts';
 import { keepIdentity } from '../access/marks.ts';
 import { noticeCopy } from '../backup/notice-copy.ts';
 import { type Blobs, unusable } from '../blobs.ts';
+import type { DialectFacts } from '../dialect-facts.ts';
 import { kyselyStore } from '../kysely-store.ts';
 import { patiently } from '../long-work.ts';
 import { migrate } from '../migrate.ts';
-import type { Store } from '../store.ts';
+import type { BundleWithoutRow, Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { folderBlobs } from './folder-blobs.ts';
 import { libsqlDatabase, loadLibsql } from './libsql-database.ts';
+import { ownFile } from './own-file.ts';
 import { sqliteFacts } from './sqlite-facts.ts';
 
 /** Names in the data folder of a line server. */
@@ -32,7 +34,20 @@ export async function openSqliteStore(folder: string, { waitMs = 10_000, isServe
       throw error;
     },
   );
-  return kyselyStore(db, blobs, sqliteFacts, { waitMs });
+  const confirm = await ownFile(join(folder, DATABASE_NAME));
+  const transact: DialectFacts['transact'] = async (of, work) => {
+    await confirm();
+    const done = await sqliteFacts.transact(of, work);
+    // Nothing is acknowledged that went into a file which nobody finds again.
+    await confirm();
+    return done;
+  };
+  const store = kyselyStore(db, blobs, { ...sqliteFacts, transact }, { waitMs });
+  const mark = async () => {
+    await confirm();
+    return store.mark();
+  };
+  return { ...store, mark };
 }
 
 /** A database that has the tables, and the bundles next to it. */
@@ -57,6 +72,21 @@ export async function openSqlite(
     throw error;
   }
   return { db, blobs };
+}
+
+/** The bundles in the data folder of a line server, whatever its database says, oldest first. Throws `wrong-folder` if it has none. */
+export async function bundlesOfFolder(folder: string): Promise<readonly BundleWithoutRow[]> {
+  const place = join(folder, BLOBS_NAME);
+  if ((await stat(place).catch(() => null)) === null) {
+    throw new FlatfieldError(
+      'wrong-folder',
+      `${folder} has no folder ${BLOBS_NAME}: name the data folder of a line server.`,
+    );
+  }
+  const blobs = await folderBlobs(place);
+  const found: BundleWithoutRow[] = [];
+  for await (const { hash, putAtMs } of blobs.list()) found.push({ hash, putAtMs, read: () => blobs.get(hash) });
+  return found.sort((a, b) => a.putAtMs - b.putAtMs);
 }
 
 /** Bundles without a database are what an interrupted restore leaves, or a lost file: an empty store must not take its place. */

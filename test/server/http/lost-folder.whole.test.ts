@@ -1,0 +1,58 @@
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bundleOf, production } from '../record/run-of-line.ts';
+import { type StartedServer, startedServer } from './started-server.ts';
+
+let server: StartedServer;
+const sent = (run: number) => bundleOf(production('flat', { runId: `run-${run}`, unit: `unit-${run}` }));
+const healthz = async () => (await server.call('/healthz')).status;
+const gate = async () => server.call('/api/v1/units/unit-1/gate?profile=calibration-match', { role: 'viewer' });
+
+beforeEach(async () => {
+  server = await startedServer();
+  expect((await server.put(sent(1))).status).toBe(201);
+  expect(await healthz()).toBe(200);
+});
+afterEach(() => server.end());
+
+/** A second passes for a health that was asked for before. */
+async function expectNothingTaken(): Promise<void> {
+  const answers = [await server.put(sent(2)), await server.put(sent(1)), await gate()];
+  expect(answers.map(({ status }) => status).filter((status) => status !== 503)).toEqual([]);
+  await expect.poll(healthz, { timeout: 5000 }).toBe(503);
+  expect(server.told.join('')).toMatch(/is not the file any more that was opened|is gone: restore a backup/);
+}
+
+describe('a server whose data folder', () => {
+  it('was removed takes no run, answers no gate, and says so', async () => {
+    for (const name of await readdir(server.folder)) await rm(join(server.folder, name), { recursive: true });
+    await expectNothingTaken();
+  });
+
+  it('was moved takes no run, until it is back', async () => {
+    const elsewhere = `${server.folder}-moved`;
+    await rename(server.folder, elsewhere);
+    await expectNothingTaken();
+    await rm(server.folder, { recursive: true, force: true });
+    await rename(elsewhere, server.folder);
+    expect((await server.put(sent(2))).status).toBe(201);
+    await expect.poll(healthz, { timeout: 5000 }).toBe(200);
+  });
+
+  it('was replaced by a copy takes no run', async () => {
+    const elsewhere = `${server.folder}-moved`;
+    await rename(server.folder, elsewhere);
+    await mkdir(server.folder);
+    await cp(elsewhere, server.folder, { recursive: true });
+    await expectNothingTaken();
+    await rm(elsewhere, { recursive: true });
+  });
+
+  it('lost its bundles is not healthy', async () => {
+    await rm(join(server.folder, 'blobs'), { recursive: true });
+    await mkdir(join(server.folder, 'blobs'));
+    await expect.poll(healthz, { timeout: 5000 }).toBe(503);
+    expect(server.told.join('')).toContain('is gone: restore a backup');
+  });
+});
