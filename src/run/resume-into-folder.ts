@@ -169,7 +169,7 @@ export async function endInterruptedRun(
   });
 }
 
-/** What the run changed stays noted where it is. */
+/** A store that leaves what the run changed noted where it is. */
 const NOTHING_TO_RESTORE: RestoreStore = { write: () => Promise.resolve(), clear: () => Promise.resolve() };
 
 async function readRun(folder: string) {

@@ -115,7 +115,7 @@ export class Spool {
     return found;
   }
 
-  /** Where the run that began in a folder is to be sent; null if none is known. */
+  /** The line that the run which began in a folder is to be sent to; null if none is known. */
   async targetOf(path: string): Promise<LineTarget | null> {
     return (await begunRunAt(this.folder, resolve(path)))?.target ?? null;
   }

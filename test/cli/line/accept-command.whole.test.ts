@@ -33,8 +33,8 @@ it('accepts what a damaged folder still has and the restored one lacks, fails as
   const store = await openSqliteStore(restored);
   const { rows } = await store.runs({}, { limit: 9 });
   await store.close();
-  const known = rows.map(({ unit, outcome, quarantine }) => [unit, outcome, quarantine?.reason]).sort();
-  expect(known).toEqual([
+  const known = rows.map(({ unit, outcome, quarantine }) => [unit, outcome, quarantine?.reason]);
+  expect(known.toSorted(([one = ''], [other = '']) => one.localeCompare(other))).toEqual([
     ['fail', 'fail', undefined],
     ['known', 'pass', undefined],
     ['pass', 'pass', 'arrival-unknown'],

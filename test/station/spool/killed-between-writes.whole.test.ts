@@ -22,8 +22,7 @@ beforeAll(async () => {
   // A dark lower right place.
   meter.answers = (answer, count) => (count < 9 ? answer : { ...answer, light: { X: 20, Y: 21, Z: 23 } });
   const options = optionsOf(meter, { profile: 'panel-data-sheet', unit: 'U-1' });
-  const { inspection } = await inspectIntoFolder({ ...options, out: whole });
-  expect(inspection.judgment.verdict.outcome).toBe('fail');
+  await inspectIntoFolder({ ...options, out: whole });
   journal = await readFile(join(whole, 'readings.ndjson'), 'utf8');
 });
 
