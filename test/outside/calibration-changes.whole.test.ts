@@ -5,7 +5,9 @@ import { folderForTest, inspectServer, serverForTest } from './inspect-outside.t
 import type { MonitorServer } from './monitor-server.ts';
 import { calibrationOf, type MonitorState, targetOf } from './monitor-state.ts';
 
-const before = '2026-06-01T10:00:00Z';
+/** A date from now: a fixed one becomes too old for a profile some day. */
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const before = `${dayAgo(60)}T10:00:00Z`;
 
 function retarget(state: MonitorState, change: (parameters: Record<string, unknown>) => Record<string, unknown>): void {
   const mode = state.modes[0];
@@ -26,7 +28,7 @@ const changes: Record<string, (state: MonitorState) => void> = {
     ];
   },
   'a calibration of the same id and colors at another time': (state) => {
-    state.calibrations = () => [calibrationOf({}, { executedAt: '2026-06-02T10:00:00Z' })];
+    state.calibrations = () => [calibrationOf({}, { executedAt: `${dayAgo(59)}T10:00:00Z` })];
   },
   'a calibration of another id, else the same': (state) => {
     state.calibrations = () => [calibrationOf({}, { id: '0f9d5a0e-6b1e-4d0a-9c55-2f1f7e6a1c99', executedAt: before })];
@@ -103,7 +105,7 @@ describe('during the run', () => {
         const newest = calibrationOf({}, { executedAt: before });
         const older = calibrationOf(
           {},
-          { id: '11111111-6b1e-4d0a-9c55-2f1f7e6a1c01', executedAt: '2026-05-01T10:00:00Z' },
+          { id: '11111111-6b1e-4d0a-9c55-2f1f7e6a1c01', executedAt: `${dayAgo(90)}T10:00:00Z` },
         );
         server.state.calibrations = () => [older, newest];
       }
@@ -145,8 +147,8 @@ describe('between the parts of a run', () => {
 });
 
 describe('the newest result', () => {
-  const early = { id: 'early000-0000-4000-8000-000000000000', executedAt: '2026-10-02T23:00:00+14:00' };
-  const late = { id: 'late0000-0000-4000-8000-000000000000', executedAt: '2026-10-02T12:00:00Z' };
+  const early = { id: 'early000-0000-4000-8000-000000000000', executedAt: `${dayAgo(50)}T23:00:00+14:00` };
+  const late = { id: 'late0000-0000-4000-8000-000000000000', executedAt: `${dayAgo(50)}T12:00:00Z` };
 
   it.each(['first', 'last'])('is chosen by time, not by text, listed %s', async (place) => {
     const results = [calibrationOf({}, late), calibrationOf({ white: { X: 90, Y: 95, Z: 104 } }, early)];
