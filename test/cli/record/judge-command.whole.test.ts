@@ -180,7 +180,7 @@ describe('flatfield judge --readings', () => {
         .flatMap(([patch, { X, Y, Z }]) =>
           // No meter reads one luminance to its last digit at places of other colors.
           grid(5).map(
-            ([x, y]) => `${x},${y},${patch},${X},${Y * (1 + y / 1e2)},${x < 0.2 ? Z * (1 + percent / 100) : Z}\n`,
+            ([x, y]) => `${x},${y},${patch},${X},${Y * (1 + y / 250)},${x < 0.2 ? Z * (1 + percent / 100) : Z}\n`,
           ),
         )
         .join('')}`;
