@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { replaceIndex } from '../../dist/server/store/runs/replace-index.js';
+import { folderBlobs } from '../../dist/server/store/sqlite/folder-blobs.js';
 import { libsqlDatabase } from '../../dist/server/store/sqlite/libsql-database.js';
 import { openSqliteStore } from '../../dist/server/store/sqlite/open-sqlite-store.js';
 import { dayAgo, seedWork } from './seed-work.mjs';
@@ -40,8 +42,16 @@ export async function seedRuns(folder, count, endMs = Date.UTC(2027, 0, 1)) {
   await db.transaction().execute(replaceIndex);
   const replacedMs = performance.now() - start;
   await seedWork((statement) => sql.raw(statement).execute(db), dayAgo.sqlite);
+  await putLastBundle(folder, count);
   // So that the size of the file is that of its content.
   await sql`vacuum`.execute(db);
   await db.destroy();
   return { replacedMs };
+}
+
+/** The bundle of the last run, without which a store is not healthy. */
+async function putLastBundle(folder, count) {
+  const bytes = Buffer.from(`bundle ${count}`);
+  const blobs = await folderBlobs(join(folder, 'blobs'));
+  await blobs.put(createHash('sha256').update(bytes).digest('hex'), bytes);
 }
