@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { version } from '../../base/version.ts';
+import { clockReading } from '../../protocol/clock-reading.ts';
+import { clockWitness } from '../../protocol/clock-witness.ts';
 import type { StationReport } from '../../protocol/station-report.ts';
 import { seededRandom, seededUuid } from '../../simulator/seeded-random.ts';
 import { findProfile } from '../../verdict/profiles/find-profile.ts';
@@ -28,14 +30,14 @@ export async function simulateLine(store: Store, options: SimulateLineOptions): 
   const find = await lineExamples(seed, signal);
   for (const name of LINE_PROFILES) await register(store, name, endMs - options.days * 86_400_000);
   const plan = planMonth(options);
-  const spools = new Map<string, { readonly id: string; sequence: number }>();
+  const spools = new Map<string, SimulatedSpool>();
   const random = seededRandom('spools', seed);
   for (let at = 0; at < plan.length; at += CHUNK) {
     signal.throwIfAborted();
     const chunk = plan.slice(at, at + CHUNK);
     const copies = await Promise.all(chunk.map((run) => copyOf(find, run)));
     for (const [place, run] of chunk.entries()) {
-      const spool = spools.get(run.station) ?? { id: seededUuid(random), sequence: 0 };
+      const spool = spools.get(run.station) ?? { id: seededUuid(random), boot: seededUuid(random), sequence: 0 };
       spools.set(run.station, spool);
       spool.sequence += 1;
       await keep(store, run, copies[place] as CopiedRun, spool);
@@ -53,21 +55,39 @@ function copyOf(find: FindExample, run: PlannedLineRun): Promise<CopiedRun> {
   return copiedRun(find(run.profile, run.condition, run.kind === 'again'), run);
 }
 
+interface SimulatedSpool {
+  readonly id: string;
+  /** Of the only start of its computer, years before any run. */
+  readonly boot: string;
+  sequence: number;
+}
+
+/** Clocks of a station that was not started again meanwhile, as it reads them. */
+function clocksOf({ finishedAt, startedAt }: CopiedRun['content'], sentMs: number, boot: string) {
+  const at = (ms: number) => clockReading(new Date(ms), { boot, sinceBootMs: ms - BOOTED_MS });
+  const clocks = { begun: at(Date.parse(startedAt)), ended: at(Date.parse(finishedAt)), sent: at(sentMs) };
+  const times = { startedAt, finishedAt, sentAt: new Date(sentMs).toISOString() };
+  return { ...clocks, agree: clockWitness(times, clocks) === 'agrees' };
+}
+
+const BOOTED_MS = Date.UTC(2020, 0, 1);
+
 async function keep(
   store: Store,
   { receivedMs, station, clockAheadMs }: PlannedLineRun,
   { id, bytes, content }: CopiedRun,
-  spool: { readonly id: string; readonly sequence: number },
+  spool: SimulatedSpool,
 ): Promise<void> {
   const receivedAt = new Date(receivedMs).toISOString();
+  const sentMs = receivedMs + clockAheadMs - 300;
   const arrival = {
     id,
     receivedAt,
     token: station,
     spool: spool.id,
     sequence: spool.sequence,
-    sentAt: new Date(receivedMs + clockAheadMs - 300).toISOString(),
-    clocks: null,
+    sentAt: new Date(sentMs).toISOString(),
+    clocks: clocksOf(content, sentMs, spool.boot),
     bundleBytes: bytes.byteLength,
     bundleSha256: createHash('sha256').update(bytes).digest('hex'),
     quarantine:

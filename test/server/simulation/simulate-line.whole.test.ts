@@ -61,6 +61,32 @@ describe('a simulated line', () => {
     }
   });
 
+  it('would let units ship that passed after a fail, with a reason', async () => {
+    const { rows } = await store.runs({}, { limit: 500 });
+    const again = rows.filter(
+      ({ kind, grade, retestReason }) => kind === 'production' && grade === 'pass' && retestReason !== null,
+    );
+    const facts = {
+      registered: await store.registeredProfiles(),
+      releases: [],
+      now: new Date(endMs),
+      isDemonstration: true,
+    };
+    let retests = 0;
+    for (const { unit, profile } of again) {
+      if (unit === null) continue;
+      const runs = await store.runsOfUnit(unit);
+      const own = runs.filter((run) => run.profile.name === profile.name && run.kind === 'production');
+      if (own.at(-1)?.grade !== 'pass' || own.slice(1).some(({ retestReason }) => retestReason === null)) continue;
+      retests += 1;
+      expect({ unit, ...gateAnswer(unit, profile.name, { ...facts, runs }).demonstration }).toEqual({
+        unit,
+        wouldAllow: true,
+      });
+    }
+    expect(retests).toBeGreaterThan(0);
+  });
+
   it('counts in a demonstration, whose gate never allows', async () => {
     const [all] = await store.yields({}, 'all', { timeZone: 'UTC', begins: [] });
     expect(all?.units).toBeGreaterThan(100);
