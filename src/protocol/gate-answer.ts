@@ -3,8 +3,8 @@ import { OUTCOMES } from '../verdict/verdict.ts';
 import { sha256Schema } from './run-row.ts';
 import { MAX_UNIT_PATTERN, unitPatternProblem } from './unit-pattern.ts';
 
-/** Reasons why a unit may not ship. */
-const GATE_REASONS = [
+/** Reasons why a unit may not ship under a profile. */
+export const GATE_REASONS = [
   'unknown-unit',
   'not-inspected-since-release',
   'profile-not-registered',

@@ -1,5 +1,6 @@
 import { unitName, unitNameProblem } from '../../base/unit-name.ts';
 import type { GateAnswer } from '../../protocol/gate-answer.ts';
+import type { UnitAnswer } from '../../protocol/unit-answer.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
 import { configOption, jsonOption } from '../api-options.ts';
@@ -23,7 +24,7 @@ export const gateCommand = defineCommand({
     ...configOption,
     ...lineOptions,
     ...jsonOption,
-    profile: { ...textOption('Profile that the unit must have passed'), demandOption: true },
+    profile: textOption('Profile that the unit must have passed [default: every one that is bound to its model]'),
     demonstration: flagOption(
       'Ask a server that demonstrates a line: exit 0 if its gate would allow the unit (see: flatfield line serve --demo)',
     ),
@@ -33,11 +34,12 @@ export const gateCommand = defineCommand({
     if (problem !== null) throw usageError(`The name of the unit expects ${problem}, got ${JSON.stringify(unit)}.`);
     const target = await configuredLine(argv, context);
     if (target === null) throw usageError('Name the line server with --line.');
-    const { askGate } = await import('../../station/spool/ask-gate.ts');
-    const found = await askGate(target, unitName(unit), profile, {
-      stateFolder: stateFolder(context.environment, process.platform),
-      signal: context.signal,
-    });
+    const { askGate, askUnit } = await import('../../station/spool/ask-gate.ts');
+    const options = { stateFolder: stateFolder(context.environment, process.platform), signal: context.signal };
+    const name = unitName(unit);
+    const found = await (profile === undefined
+      ? askUnit(target, name, options)
+      : askGate(target, name, profile, options));
     if ('refusal' in found) {
       context.tell(`flatfield: The token of --line-token-file ${found.refusal} The unit may not ship.\n`);
       return exitCodes.inconclusive;
@@ -50,10 +52,37 @@ export const gateCommand = defineCommand({
     if (argv.demonstration && answer.demonstration === null) {
       throw usageError('--demonstration is for a server that demonstrates a line, and this one does not.');
     }
-    context.print(argv.json ? `${JSON.stringify(answer, null, 2)}\n` : answerText(answer));
-    return exitCodeOf(answer, argv.demonstration === true);
+    const text = 'profiles' in answer ? unitText(answer) : answerText(answer);
+    context.print(argv.json ? `${JSON.stringify(answer, null, 2)}\n` : text);
+    const under = 'profiles' in answer ? answer.profiles : [answer];
+    return exitCodeOf(answer, under, argv.demonstration === true);
   },
 });
+
+/** The one answer first, then why and what to do, then a line a profile. */
+function unitText({ unit, model, state, reasons, next, profiles, demonstration }: UnitAnswer): string {
+  const would = demonstration?.wouldAllow ? ', but might if the line were real' : '';
+  const said = {
+    'may-ship': 'may ship',
+    'would-ship': 'may not ship',
+    blocked: 'blocked',
+    'not-inspected': 'not inspected',
+    'not-bound': 'not bound yet',
+  };
+  const first = `${escapeTerminal(unit)}: ${said[state]}${would}${model === null ? '' : ` (${escapeTerminal(model)})`}`;
+  const own = reasons.filter((reason) => reason.profile === null);
+  return `${[
+    first,
+    ...own.map(({ code, message }) => `- ${code}: ${escapeTerminal(message)}`),
+    ...next.map((step) => `Next: ${step}`),
+    ...profiles.flatMap((one) =>
+      answerText(one)
+        .trimEnd()
+        .split('\n')
+        .map((line) => `  ${line}`),
+    ),
+  ].join('\n')}\n`;
+}
 
 function answerText({ unit, profile, allowed, reasons, demonstration }: GateAnswer): string {
   const would = demonstration?.wouldAllow ? ', but would be if the line were real' : '';
@@ -61,9 +90,15 @@ function answerText({ unit, profile, allowed, reasons, demonstration }: GateAnsw
   return `${[first, ...reasons.map(({ code, message }) => `- ${code}: ${escapeTerminal(message)}`)].join('\n')}\n`;
 }
 
-/** A unit that was measured and is bad, told from one of which nothing good is known. */
-function exitCodeOf({ allowed, outcome, reasons, demonstration }: GateAnswer, isOfDemonstration: boolean): ExitCode {
+/** A unit that was measured and is bad, under any profile, told from one of which nothing good is known. */
+function exitCodeOf(
+  { allowed, demonstration }: Pick<GateAnswer, 'allowed' | 'demonstration'>,
+  under: readonly GateAnswer[],
+  isOfDemonstration: boolean,
+): ExitCode {
   if (isOfDemonstration ? demonstration?.wouldAllow : allowed) return exitCodes.pass;
   if (demonstration && !isOfDemonstration) return exitCodes.inconclusive;
-  return outcome === 'fail' && reasons.some(({ code }) => code === 'failed') ? exitCodes.fail : exitCodes.inconclusive;
+  const isBad = ({ outcome, reasons }: GateAnswer) =>
+    outcome === 'fail' && reasons.some(({ code }) => code === 'failed');
+  return under.some(isBad) ? exitCodes.fail : exitCodes.inconclusive;
 }

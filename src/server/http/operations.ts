@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { alarmRowSchema } from '../../protocol/alarm-rule.ts';
+import { bindingNamesSchema, bindingSchema, proposedBindingSchema } from '../../protocol/binding.ts';
 import { capabilityAnswerSchema, chartAnswerSchema } from '../../protocol/chart-answer.ts';
 import { chartSeriesRowSchema, chartSeriesSchema } from '../../protocol/chart-series.ts';
 import { frozenLimitsSchema, yieldScopeSchema, yieldTargetSchema } from '../../protocol/chart-setting.ts';
@@ -14,6 +15,7 @@ import { pageRequestSchema, runFilterSchema } from '../../protocol/run-filter.ts
 import { goldenCheckRowSchema, runRowSchema, sha256Schema } from '../../protocol/run-row.ts';
 import { stationReportSchema, stationRowSchema } from '../../protocol/station-report.ts';
 import { paretoRowSchema, unitRowSchema, YIELD_GROUPS, yieldRowSchema } from '../../protocol/summaries.ts';
+import { UNIT_STATES, unitAnswerSchema, unitStateRowSchema } from '../../protocol/unit-answer.ts';
 import { uploadReceiptSchema } from '../../protocol/upload-receipt.ts';
 import { deliveryRowSchema, WEBHOOK_EVENTS, webhookRowSchema } from '../../protocol/webhook-row.ts';
 import { chartAskedSchema, frozenChartSchema, yieldChartAskedSchema } from './chart-asked.ts';
@@ -187,6 +189,76 @@ export const lineOperations = {
     parameters: unit,
     query: z.strictObject({ profile: z.string().min(1).max(200) }),
     answer: gateAnswerSchema,
+  },
+  askUnit: {
+    ...get,
+    ...marked,
+    path: '/units/{serial}/answer',
+    summary: 'Whether a unit may ship, under every profile that is bound to its model.',
+    parameters: unit,
+    answer: unitAnswerSchema,
+  },
+  listUnitStates: {
+    ...get,
+    ...list,
+    path: '/unit-states',
+    summary:
+      'Units by whether they may ship, newest first. A page may have fewer rows than asked for: go on until `next` is null.',
+    query: z.strictObject({
+      ...{ state: z.enum(UNIT_STATES).exactOptional(), model: z.string().min(1).max(200).exactOptional() },
+      ...format,
+      ...pageRequestSchema.shape,
+    }),
+    answer: pageOf(unitStateRowSchema),
+  },
+  listBindings: {
+    ...get,
+    ...list,
+    path: '/bindings',
+    summary: 'Profiles and the models that they concern.',
+    query: z.strictObject(format),
+    answer: pageOf(bindingSchema),
+  },
+  listProposedBindings: {
+    ...get,
+    ...list,
+    path: '/bindings/proposed',
+    summary: 'Profiles and models that passed together and are not bound, with their passes.',
+    query: z.strictObject(format),
+    answer: pageOf(proposedBindingSchema),
+  },
+  bind: {
+    method: 'POST',
+    path: '/bindings',
+    summary: 'Binds a profile to a model: units that were inspected before must be inspected under it again.',
+    roles: admins,
+    parameters: nothing,
+    query: nothing,
+    body: bindingNamesSchema,
+    answer: pageOf(bindingSchema),
+    statuses: [200],
+  },
+  confirmBindings: {
+    method: 'POST',
+    path: '/bindings/confirm',
+    summary: 'Binds what the runs propose: the runs that are there count under it.',
+    roles: admins,
+    parameters: nothing,
+    query: nothing,
+    body: z.strictObject({ bindings: z.array(bindingNamesSchema).min(1).max(1000) }),
+    answer: pageOf(bindingSchema),
+    statuses: [200],
+  },
+  unbind: {
+    method: 'POST',
+    path: '/bindings/remove',
+    summary: 'Takes a binding back.',
+    roles: admins,
+    parameters: nothing,
+    query: nothing,
+    body: bindingNamesSchema,
+    answer: pageOf(bindingSchema),
+    statuses: [200],
   },
   releaseUnit: {
     method: 'POST',

@@ -1,16 +1,20 @@
 import { type Context, Hono } from 'hono';
 import { ZodError, z } from 'zod';
 import { hasCode } from '../../base/flatfield-error.ts';
+import { parseJsonText } from '../../base/parse-json-text.ts';
 import { issueText } from '../../base/schema-issue.ts';
+import { type BindingNames, bindingNamesSchema } from '../../protocol/binding.ts';
 import { wholeNumber } from '../../protocol/fields.ts';
 import { type RunFilter, runFilterSchema } from '../../protocol/run-filter.ts';
 import { sha256Schema } from '../../protocol/run-row.ts';
 import { YIELD_GROUPS } from '../../protocol/summaries.ts';
+import { UNIT_STATES } from '../../protocol/unit-answer.ts';
 import type { Html } from '../../report/html/html.ts';
 import { seriesCapability } from '../charts/series-capability.ts';
 import { signalsOf } from '../charts/series-signals.ts';
 import { suspicion } from '../gate/suspicion.ts';
 import { alarmsPage } from '../pages/alarms-page.ts';
+import { bindingsPage } from '../pages/bindings-page.ts';
 import { chartPage } from '../pages/chart-page.ts';
 import { chartsPage } from '../pages/charts-page.ts';
 import { goldenPage } from '../pages/golden-page.ts';
@@ -24,6 +28,7 @@ import { startOfDay } from '../pages/parts/time-text.ts';
 import { runPage } from '../pages/run-page.ts';
 import { runsPage } from '../pages/runs-page.ts';
 import { shiftPage } from '../pages/shift-page.ts';
+import { statesPage } from '../pages/states-page.ts';
 import { unitPage } from '../pages/unit-page.ts';
 import { unitsPage } from '../pages/units-page.ts';
 import { workPage } from '../pages/work-page.ts';
@@ -32,6 +37,7 @@ import { type ChartQuery, chartAskedSchema } from './chart-asked.ts';
 import { formBody } from './form-body.ts';
 import { refuseRevoked, requireRole } from './guard.ts';
 import { alarmsShown } from './handlers/alarms-shown.ts';
+import { confirmBindings } from './handlers/binding-handlers.ts';
 import { unitOf } from './handlers/chart-handlers.ts';
 import {
   askedChart,
@@ -45,8 +51,9 @@ import {
 import { releaseRun, releaseUnit } from './handlers/releases.ts';
 import { noRun, openedRun } from './handlers/run-handlers.ts';
 import { shiftReport } from './handlers/shift-report.ts';
-import { unitGates } from './handlers/unit-gate.ts';
+import { askUnit, unitGates } from './handlers/unit-gate.ts';
 import { unitParameter } from './handlers/unit-parameter.ts';
+import { unitStates } from './handlers/unit-states.ts';
 import { languageOf } from './language.ts';
 import type { LineDeps, LineEnv } from './line-env.ts';
 import { pageContext } from './page-context.ts';
@@ -96,12 +103,50 @@ export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
       store.registeredProfiles(),
       store.similarUnits(unit),
     ]);
-    const gates = await unitGates(deps, unit, [...new Set(registered.map(({ name }) => name))]);
+    const answer = await askUnit(deps, unit);
+    // Until a profile is bound to its model, every one might concern it.
+    const isBound = answer.profiles.length > 0;
+    const gates = isBound
+      ? answer.profiles
+      : await unitGates(deps, unit, [...new Set(registered.map(({ name }) => name))]);
     const { a, b } = context.req.query();
     const { comparedRuns } = await import('./handlers/compared-runs.ts');
     const compared = a !== undefined && b !== undefined ? await comparedRuns(deps, a, b) : null;
     const values = await store.valuesOfRuns(runs.slice(-MAX_RUNS_OF_TREND).map(({ order }) => order));
-    return shown(context, (of) => unitPage(of, { unit, runs, gates, releases, similar, values, compared }));
+    return shown(context, (of) => unitPage(of, { unit, runs, gates, answer, releases, similar, values, compared }));
+  });
+
+  app.get('/states', reading, async (context) => {
+    const state = z
+      .enum(UNIT_STATES)
+      .nullable()
+      .catch(null)
+      .parse(context.req.query('state') ?? null);
+    const cursor = context.req.query('cursor') ?? null;
+    const page = await unitStates(deps, state === null ? {} : { state }, pageFrom(cursor));
+    return shown(context, (of) => statesPage(of, { state, cursor, page }));
+  });
+
+  app.get('/bindings', reading, async (context) => {
+    const [bindings, proposed] = await Promise.all([store.bindings(), store.proposedBindings()]);
+    return shown(context, (of) => bindingsPage(of, { bindings, proposed }));
+  });
+
+  app.post('/bindings/confirm', deciding, async (context) => {
+    const form = await formBody(context, deps);
+    await refuseRevoked(context, deps);
+    const pairs = z.array(bindingPair).min(1).safeParse(form.getAll('binding'));
+    if (!pairs.success) throw refusal('bad-request', 'Nothing to bind was chosen.');
+    await confirmBindings(deps, pairs.data, context.var.reader.name);
+    return context.redirect('/bindings', 303);
+  });
+
+  app.post('/bindings/remove', deciding, async (context) => {
+    const names = bindingNamesSchema.safeParse(await fields(context, deps));
+    const of = { at: deps.now().toISOString(), by: context.var.reader.name };
+    if (!names.success || !(await store.unbind(names.data, of)))
+      throw refusal('not-found', 'There is no such binding.');
+    return context.redirect('/bindings', 303);
   });
 
   app.post('/units/:unit/release', deciding, async (context) => {
@@ -315,6 +360,17 @@ const MAP_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; fram
  */
 const REPORT_POLICY =
   "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** The profile and the model of a checkbox. */
+const bindingPair = z.string().transform((text, context): BindingNames => {
+  try {
+    const [profile, model] = z.tuple([z.string(), z.string()]).parse(parseJsonText(text));
+    return bindingNamesSchema.parse({ profile, model });
+  } catch {
+    context.addIssue('expected a profile and a model');
+    return z.NEVER;
+  }
+});
 
 const reason = z.string().trim().min(1).max(500);
 

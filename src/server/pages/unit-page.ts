@@ -1,27 +1,30 @@
 import type { GateAnswer } from '../../protocol/gate-answer.ts';
 import type { RunRow } from '../../protocol/run-row.ts';
+import type { UnitAnswer } from '../../protocol/unit-answer.ts';
 import { type Html, html } from '../../report/html/html.ts';
 import { comparedRuns } from './compared-runs.ts';
 import type { LineWords } from './languages/languages.ts';
 import { byName } from './parts/by-name.ts';
 import { reasonText } from './parts/cause-titles.ts';
-import { gateReason } from './parts/gate-reason.ts';
+import { gateReason, unitReason } from './parts/gate-reason.ts';
 import { linePage } from './parts/line-page.ts';
 import { address, dataLinks, runAddress, runsAddress, unitAddress } from './parts/links.ts';
 import type { LinePageContext, UnitFacts } from './parts/page-inputs.ts';
 import { gradeMark, gradeText, isCounted, runMarks } from './parts/run-marks.ts';
 import { scanCode } from './parts/scan-code.ts';
 import { timeCell } from './parts/time-text.ts';
+import { stateMark } from './parts/unit-state.ts';
 import { unitTrends } from './parts/unit-trends.ts';
 
 /** One unit: whether it may ship, and all its runs. */
 export function unitPage(context: LinePageContext, history: UnitFacts): Html {
   const { t } = context;
-  const { unit, runs, gates, compared } = history;
+  const { unit, runs, gates, answer, compared } = history;
   const main = html`<h1>${t.html('Unit {unit}', { unit: html`<bdi>${unit}</bdi>` })}</h1>
 <div data-live="unit">
 ${facts(context, history)}
 ${similarUnits(context, history)}
+${answerSection(context, answer)}
 ${gateSection(context, unit, gates)}
 </div>
 ${unitTrends(context, history)}
@@ -53,8 +56,19 @@ function similarUnits({ t }: LinePageContext, { similar }: UnitFacts): Html | nu
   return html`<p class="hint similar">${t.html('Similar names: {names}. Check that no run was made under the wrong one.', { names: html`${links}` })}</p>`;
 }
 
+/** The one answer first: whether, why, and what to do. */
+function answerSection({ t }: LinePageContext, { state, reasons, next, demonstration }: UnitAnswer): Html {
+  const said = reasons.filter(({ code }) => code !== 'demonstration');
+  return html`<section aria-labelledby="answer"><h2 id="answer">${t('May it ship?')}</h2>
+<p class="answer">${stateMark(state, t)}</p>
+${demonstration && html`<p><strong>${t('Demonstration:')}</strong> ${t('no run is of a real monitor, no unit may ship.')}</p>`}
+${said.length > 0 && html`<ul>${said.map(({ code, message, profile }) => html`<li>${profile !== null && html`<bdi>${profile}</bdi>: `}<bdi>${unitReason(code, message, t)}</bdi></li>`)}</ul>`}
+${next.length > 0 && html`<p><strong>${t('Next step')}:</strong> ${next.map((step) => t.said(step)).join(' ')}</p>`}
+${state === 'not-bound' && html`<p><a href="/bindings">${t('Profiles and models')}</a></p>`}</section>`;
+}
+
 function gateSection({ t }: LinePageContext, unit: string, gates: readonly GateAnswer[]): Html {
-  return html`<section aria-labelledby="gate"><h2 id="gate">${t('May it ship?')}</h2>
+  return html`<section aria-labelledby="gate"><h2 id="gate">${t('Under each profile')}</h2>
 ${gates.length === 0 && html`<p class="empty">${t.html('No profile is registered, so no unit may ship. An administrator registers one on the server: {command}.', { command: html`<code>flatfield line profile add calibration-match --folder FOLDER</code>` })}</p>`}
 ${byAttempts(gates).map(({ profile, allowed, outcome, run, reasons, attempts, demonstration }) => {
   const answer = address(['api', 'v1', 'units', unit, 'gate'], { profile });

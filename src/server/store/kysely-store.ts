@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { accessTables } from './access/access-tables.ts';
 import { auditTable } from './access/audit-table.ts';
+import { bindings } from './access/bindings.ts';
 import { marks } from './access/marks.ts';
 import { stationTable } from './access/station-table.ts';
 import { webhookTables } from './access/webhooks.ts';
@@ -63,6 +64,7 @@ export function kyselyStore(
     ...stationTable(db, write),
     ...accessTables(db, write),
     ...releases(db, write),
+    ...bindings(db, write),
     ...auditTable(db, write),
     ...demonstration(db, write),
     ...restorations(db, write),

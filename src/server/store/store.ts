@@ -1,3 +1,4 @@
+import type { Binding, BindingNames, ProposedBinding } from '../../protocol/binding.ts';
 import type { Role } from '../../protocol/fields.ts';
 import type { RegisteredProfile } from '../../protocol/gate-answer.ts';
 import type { GateRun } from '../../protocol/gate-run.ts';
@@ -94,6 +95,22 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore, AlarmSt
   readonly registerProfile: (profile: RegisteredProfile, content: object) => Promise<void>;
   readonly unregisterProfile: (hash: string) => Promise<boolean>;
   readonly registeredProfiles: () => Promise<readonly RegisteredProfile[]>;
+  /** Those of a model, or all, by profile and model. */
+  readonly bindings: (model?: string) => Promise<readonly Binding[]>;
+  /**
+   * Binds profiles to models, with an entry in the audit log for each; those that are bound stay as they are. `isConfirmed`: they were proposed from the runs that are there, which count under them; else only runs that
+   * arrive from now on do.
+   */
+  readonly bind: (
+    names: readonly BindingNames[],
+    of: Omit<Release, 'reason'> & { readonly isConfirmed: boolean },
+  ) => Promise<void>;
+  /** Takes a binding back, with an entry in the audit log. False if there is none. */
+  readonly unbind: (names: BindingNames, of: Omit<Release, 'reason'>) => Promise<boolean>;
+  /** Profiles and models that passed together and are not bound, by profile and model. */
+  readonly proposedBindings: () => Promise<readonly ProposedBinding[]>;
+  /** Model of the newest production run of a unit that is still there; null if there is none. */
+  readonly modelOfUnit: (unit: string) => Promise<string | null>;
   /** Fingerprints of public keys; with any, a run that none of them signed is quarantined. */
   readonly addSigningKey: (fingerprint: string, label: string) => Promise<void>;
   readonly signingKeys: () => Promise<readonly { readonly fingerprint: string; readonly label: string }[]>;

@@ -62,6 +62,13 @@ interface ArchiveTables {
     readonly createdAt: string;
     readonly revokedAt: string | null;
   };
+  /** The profiles that concern a model. */
+  readonly bindings: {
+    readonly profileKey: string;
+    readonly modelKey: string;
+    readonly order: number;
+    readonly bindingJson: string;
+  };
   /** The station that a token reports for. */
   readonly tokenStations: { readonly nameKey: string; readonly stationKey: string };
   readonly profiles: { readonly hash: string; readonly profileJson: string; readonly contentJson: string };

@@ -66,10 +66,13 @@ async function gateOf(unit: readonly string[], listener: RequestListener, ...mor
   answer = listener;
   const { context, out, err } = outputs();
   const line = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const args = ['gate', '--profile', 'line check', '--line', line, '--line-token-file', join(folder, 'token')];
+  const profile = unit === WHOLE ? [] : ['--profile', 'line check'];
+  const args = ['gate', ...profile, '--line', line, '--line-token-file', join(folder, 'token')];
   const code = await main([...args, ...more, ...unit], context);
   return { code, out: out(), err: err() };
 }
+/** Asked about as a whole, without a profile. */
+const WHOLE = ['unit/1'];
 function outputs() {
   const output = captured();
   return { context: output.processIo, out: () => output.stdout(), err: () => output.stderr() };
@@ -258,5 +261,67 @@ describe('flatfield gate', () => {
     expect(await run([])).toBe(3);
     expect(await run(['--line', 'http://127.0.0.1:1'])).toBe(3);
     expect(await run(['--line', 'http://10.0.0.1:1', '--line-token-file', join(folder, 'token')])).toBe(3);
+  });
+});
+
+describe('flatfield gate without a profile', () => {
+  const bad = { ...blocked('failed', 'fail'), profile: 'light' };
+  const next = ['Inspect the unit again, and state a reason.'];
+  const may = {
+    ...{ unit: 'unit/1', model: 'CG2700X', allowed: true, state: 'may-ship', reasons: [], next: [] },
+    ...{ profiles: [allowed, { ...allowed, profile: 'light' }], demonstration: null },
+  };
+  const mayNot = {
+    ...may,
+    ...{ allowed: false, state: 'blocked', profiles: [allowed, bad], next },
+    reasons: [{ code: 'failed', message: 'Because.', profile: 'light' }],
+  };
+  const unbound = {
+    ...{
+      ...may,
+      allowed: false,
+      state: 'not-bound',
+      profiles: [],
+      next: ['Have an administrator bind a profile to the model.'],
+    },
+    reasons: [{ code: 'not-bound', message: 'No profile is bound.', profile: null }],
+  };
+
+  it('answers once, then in a line a profile, with what to do next', async () => {
+    const asked: (string | undefined)[] = [];
+    const ended = await gateOf(WHOLE, (request, response) => {
+      asked.push(request.url);
+      json(may)(request, response);
+    });
+    expect(asked).toEqual(['/api/v1/units/unit%2F1/answer']);
+    expect(ended).toEqual({
+      ...{ code: 0, err: '' },
+      out: 'unit/1: may ship (CG2700X)\n  unit/1: allowed (line check)\n  unit/1: allowed (light)\n',
+    });
+    expect(await gateOf(WHOLE, json(mayNot))).toEqual({
+      ...{ code: 1, err: '' },
+      out: `unit/1: blocked (CG2700X)\nNext: ${next.join('')}\n  unit/1: allowed (line check)\n  unit/1: not allowed (light)\n  - failed: Because.\n`,
+    });
+    expect(await gateOf(WHOLE, json(unbound))).toEqual({
+      ...{ code: 2, err: '' },
+      out: 'unit/1: not bound yet (CG2700X)\n- not-bound: No profile is bound.\nNext: Have an administrator bind a profile to the model.\n',
+    });
+  });
+
+  it.each([
+    ['without a profile', { ...may, profiles: [] }],
+    ['with a profile that does not', { ...may, profiles: [allowed, bad] }],
+    ['with a reason', { ...may, reasons: mayNot.reasons }],
+    ['in another state', { ...may, state: 'blocked' }],
+    ['in the state of a demonstration', { ...may, state: 'would-ship' }],
+    ['by an answer that contradicts itself', { ...may, profiles: [{ ...allowed, outcome: 'fail' }] }],
+    ['about another unit', { ...may, unit: 'unit/2' }],
+    ['about another unit under a profile', { ...may, profiles: [{ ...allowed, unit: 'unit/2' }] }],
+    ['at a demonstration', { ...may, demonstration: { wouldAllow: true } }],
+    ['as the answer under one profile', allowed],
+  ])('ends in 2 for an answer that allows %s', async (_, body) => {
+    const { code, out, err } = await gateOf(WHOLE, json(body));
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/the gate gave no answer, so the unit may not ship/);
   });
 });

@@ -2,8 +2,10 @@ import type { AlarmRow, AlarmRuleRow } from '../../../src/protocol/alarm-rule.ts
 import type { JudgedRow } from '../../../src/protocol/judging-row.ts';
 import type { RunRow } from '../../../src/protocol/run-row.ts';
 import type { StationRow } from '../../../src/protocol/station-report.ts';
+import { UNIT_STATES, type UnitAnswer } from '../../../src/protocol/unit-answer.ts';
 import type { Html } from '../../../src/report/html/html.ts';
 import { alarmsPage } from '../../../src/server/pages/alarms-page.ts';
+import { bindingsPage } from '../../../src/server/pages/bindings-page.ts';
 import { chartPage } from '../../../src/server/pages/chart-page.ts';
 import { chartsPage } from '../../../src/server/pages/charts-page.ts';
 import { goldenPage } from '../../../src/server/pages/golden-page.ts';
@@ -15,6 +17,7 @@ import type { Alarms, LinePageContext, ShiftReport } from '../../../src/server/p
 import { runPage } from '../../../src/server/pages/run-page.ts';
 import { runsPage } from '../../../src/server/pages/runs-page.ts';
 import { shiftPage } from '../../../src/server/pages/shift-page.ts';
+import { statesPage } from '../../../src/server/pages/states-page.ts';
 import { unitPage } from '../../../src/server/pages/unit-page.ts';
 import { unitsPage } from '../../../src/server/pages/units-page.ts';
 import { workPage } from '../../../src/server/pages/work-page.ts';
@@ -244,11 +247,25 @@ export function everyPage(
       goldenChecks,
       isWall: true,
     }),
+    states: statesPage(own, {
+      ...{ state: null, cursor: null },
+      page: {
+        rows: UNIT_STATES.map((state) => ({
+          ...{ unit: text, model: text, state, reasons: ['failed'], next: ['Inspect the unit.'], latestAt: NOW },
+        })),
+        next: 'x',
+      },
+    }),
+    bindings: bindingsPage(own, {
+      bindings: [{ profile: text, model: text, order: 0, at: NOW, by: text }],
+      proposed: [{ profile: text, model: text, passes: 3 }],
+    }),
     units: unitsPage(own, { filter, cursor: null, page: { rows: unitRows, next: 'x' }, choices }),
     unit: unitPage(own, {
       unit: text,
       runs: rows,
       gates: [{ ...gate, reasons: [{ code: 'failed', message: text }], demonstration: { wouldAllow: false } }],
+      answer: exampleAnswer(text),
       releases:
         rows.length === 0
           ? []
@@ -329,4 +346,23 @@ function rowsOfAlarms(rows: readonly RunRow[], text: string, isWall: boolean): A
     mails: { waiting: rows.length, dead: rows.length },
     isWall,
   });
+}
+
+/** A unit that is blocked for every kind of reason. */
+export function exampleAnswer(text: string): UnitAnswer {
+  return {
+    ...{
+      unit: text,
+      model: text,
+      allowed: false,
+      state: 'blocked',
+      profiles: [],
+      demonstration: { wouldAllow: false },
+    },
+    reasons: [
+      { code: 'unbound-model', message: text, profile: null },
+      { code: 'failed', message: text, profile: text },
+    ],
+    next: ['Inspect the unit again, and state a reason.'],
+  };
 }

@@ -7,7 +7,7 @@ import { unitPage } from '../../../src/server/pages/unit-page.ts';
 import { unitsPage } from '../../../src/server/pages/units-page.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 import { exampleSeries } from './example-charts.ts';
-import { context, NOW, runRow, SINCE, stationRow } from './example-pages.ts';
+import { context, exampleAnswer, NOW, runRow, SINCE, stationRow } from './example-pages.ts';
 
 const names = ['Station 1', 'Station 10', 'Station 2'];
 const people = ['Station 1', 'Station 2', 'Station 10'];
@@ -21,7 +21,7 @@ const checks = names.map((station) => ({
   },
 }));
 const today = { since: SINCE, runs: [], yields: [], all: null, goldenChecks: [], isWall: false };
-const unit = { unit: 'A', runs: [], gates: [], releases: [], values: [], compared: null };
+const unit = { unit: 'A', runs: [], gates: [], releases: [], values: [], compared: null, answer: exampleAnswer('') };
 
 describe('names on a page', () => {
   it.each([

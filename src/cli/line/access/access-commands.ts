@@ -27,6 +27,26 @@ export const profileCommands: readonly CommandEntry[] = [
     load: async () => (await import('./list-commands.ts')).profileListCommand,
   },
   {
+    usage: 'bind <profile>',
+    describe: 'Have a profile concern a model: its units may ship only if they may under it',
+    load: async () => (await import('./bindings.ts')).bindCommand,
+  },
+  {
+    usage: 'unbind <profile>',
+    describe: 'Take the binding of a profile to a model back',
+    load: async () => (await import('./bindings.ts')).unbindCommand,
+  },
+  {
+    usage: 'bindings',
+    describe: 'List which profiles concern which models, and what the runs propose',
+    load: async () => (await import('./list-commands.ts')).bindingListCommand,
+  },
+  {
+    usage: 'confirm',
+    describe: 'Bind every profile and model that the runs propose',
+    load: async () => (await import('./bindings.ts')).confirmBindingsCommand,
+  },
+  {
     usage: 'remove <profile>',
     describe: 'Stop accepting a profile at the gate',
     load: async () => (await import('./profiles.ts')).profileRemoveCommand,

@@ -48,6 +48,22 @@ export const profileListCommand = listCommand({
   },
 });
 
+/** `flatfield line profile bindings`: what concerns which models, and what the runs propose. */
+export const bindingListCommand = listCommand({
+  read: async (store) => [
+    ...(await store.bindings()).map((one) => ({ ...one, state: 'bound' as const, passes: null })),
+    ...(await store.proposedBindings()).map((one) => ({ ...one, state: 'proposed' as const, at: null, by: null })),
+  ],
+  columns: {
+    profile: ({ profile }) => profile,
+    model: ({ model }) => model,
+    state: ({ state }) => state,
+    passes: ({ passes }) => passes,
+    bound: ({ at }) => at,
+    by: ({ by }) => by,
+  },
+});
+
 /** `flatfield line webhook list`: the addresses that receive events. */
 export const webhookListCommand = listCommand({
   read: (store) => store.webhooks(),

@@ -1,14 +1,17 @@
 import { runRowSchema } from '../../../protocol/run-row.ts';
 import { unitRowSchema } from '../../../protocol/summaries.ts';
+import { unitStateRowSchema } from '../../../protocol/unit-answer.ts';
 import type { LineDeps } from '../line-env.ts';
 import type { LineOperationId } from '../operations.ts';
 import { adminHandlers } from './admin-handlers.ts';
+import { bindingHandlers } from './binding-handlers.ts';
 import { chartHandlers } from './chart-handlers.ts';
 import type { Handlers } from './handler.ts';
 import { lineHandlers } from './line-handlers.ts';
 import { pagedAnswer, wholeAnswer } from './list-answer.ts';
 import { runHandlers } from './run-handlers.ts';
-import { unitGate } from './unit-gate.ts';
+import { askUnit, unitGate } from './unit-gate.ts';
+import { unitStates } from './unit-states.ts';
 import { uploadHandlers } from './upload-handlers.ts';
 import { workHandlers } from './work-handlers.ts';
 
@@ -20,13 +23,14 @@ export function allHandlers(deps: LineDeps): Handlers<LineOperationId> {
     ...unitHandlers(deps),
     ...lineHandlers(deps),
     ...adminHandlers(deps),
+    ...bindingHandlers(deps),
     ...workHandlers(deps),
     ...chartHandlers(deps),
   };
 }
 
 /** Units, and whether they may ship. */
-function unitHandlers(deps: LineDeps): Handlers<'listUnits' | 'getUnit' | 'askGate'> {
+function unitHandlers(deps: LineDeps): Handlers<'listUnits' | 'getUnit' | 'askGate' | 'askUnit' | 'listUnitStates'> {
   const { store, turns } = deps;
   return {
     listUnits: ({ query: { format, cursor, limit, ...filter } }, context) =>
@@ -42,6 +46,15 @@ function unitHandlers(deps: LineDeps): Handlers<'listUnits' | 'getUnit' | 'askGa
 
     getUnit: async ({ parameters: { serial }, query }, context) =>
       wholeAnswer(context, query, runRowSchema, await store.runsOfUnit(serial)),
+
+    askUnit: async ({ parameters: { serial } }, context) => context.json(await askUnit(deps, serial)),
+
+    listUnitStates: ({ query: { format, cursor, limit, state, model } }, context) =>
+      pagedAnswer(
+        context,
+        { format, limit, ...(cursor !== undefined && { cursor }) },
+        { schema: unitStateRowSchema, turns, load: (page) => unitStates(deps, { state, model }, page) },
+      ),
 
     askGate: async ({ parameters: { serial }, query }, context) =>
       context.json(await unitGate(deps, serial, query.profile)),

@@ -224,6 +224,51 @@ export const de = {
     'Es ist nicht bekannt, ob die letzte bestandene Prüfung nach der Freigabe erfolgte, von der der Prüfplatz nichts wusste: Den Prüfplatz verbinden, dann erneut prüfen.',
   'It is not known whether the latest pass was made after the release, since its record holds no mark of the line: update the station, or give it --line, then inspect again.':
     'Es ist nicht bekannt, ob die letzte bestandene Prüfung nach der Freigabe erfolgte, weil ihr Protokoll keine Marke der Linie enthält: Den Prüfplatz aktualisieren oder ihm --line angeben, dann erneut prüfen.',
+  'May ship': 'Darf ausgeliefert werden',
+  'Would ship if it were real': 'Dürfte ausgeliefert werden, wenn es echt wäre',
+  'Not inspected': 'Nicht geprüft',
+  'Not bound yet': 'Noch nicht zugeordnet',
+  'Next step': 'Nächster Schritt',
+  'No unit is in this state.': 'Kein Prüfling ist in diesem Zustand.',
+  'No unit of this page is in this state: go on to the next one.':
+    'Kein Prüfling dieser Seite ist in diesem Zustand: weiter zur nächsten.',
+  'Profiles and models': 'Profile und Modelle',
+  'A unit may ship if it may under every profile that is bound to its model.':
+    'Ein Prüfling darf ausgeliefert werden, wenn er es nach jedem Profil darf, das seinem Modell zugeordnet ist.',
+  Bound: 'Zugeordnet',
+  'No profile is bound to any model yet.': 'Noch ist keinem Modell ein Profil zugeordnet.',
+  'Proposed by the runs': 'Von den Prüfungen vorgeschlagen',
+  Bind: 'Zuordnen',
+  Passes: 'Bestanden',
+  'Bind these': 'Diese zuordnen',
+  'An administrator confirms them.': 'Ein Administrator bestätigt sie.',
+  'Take back': 'Zurücknehmen',
+  'Under each profile': 'Nach jedem Profil',
+  'No profile is bound to its model.': 'Seinem Modell ist kein Profil zugeordnet.',
+  'The profile was bound to its model after the unit was inspected.':
+    'Das Profil wurde seinem Modell nach der Prüfung zugeordnet.',
+  'No production run of this unit has arrived.': 'Von diesem Prüfling ist keine Prüfung der Produktion eingetroffen.',
+  'Its runs do not state its model.': 'Seine Prüfungen nennen sein Modell nicht.',
+  'Inspect the unit.': 'Den Prüfling prüfen.',
+  'Inspect the unit again, and state a reason.': 'Den Prüfling erneut prüfen und einen Grund angeben.',
+  'Have an administrator release the unit, then inspect it again.':
+    'Den Prüfling von einem Administrator freigeben lassen, dann erneut prüfen.',
+  'Inspect the unit again without the option that makes the run prove less.':
+    'Den Prüfling erneut prüfen, ohne die Option, mit der die Prüfung weniger beweist.',
+  'Use the registered profile, or have an administrator register this one.':
+    'Das registrierte Profil verwenden, oder dieses von einem Administrator registrieren lassen.',
+  'Have an administrator bind a profile to the model.':
+    'Dem Modell von einem Administrator ein Profil zuordnen lassen.',
+  'Set the clocks right, then inspect the unit again.': 'Die Uhren richtig stellen, dann den Prüfling erneut prüfen.',
+  'Have an administrator look at the quarantined run.': 'Einen Administrator die Prüfung in Quarantäne ansehen lassen.',
+  'Connect the station, then inspect the unit again.': 'Den Prüfplatz verbinden, dann den Prüfling erneut prüfen.',
+  'Check the golden unit, then inspect the unit again.': 'Das Referenzgerät prüfen, dann den Prüfling erneut prüfen.',
+  'Have an administrator confirm that no run is missing.':
+    'Von einem Administrator bestätigen lassen, dass keine Prüfung fehlt.',
+  'Inspect the unit again with a monitor that states its model.':
+    'Den Prüfling mit einem Monitor erneut prüfen, der sein Modell nennt.',
+  'Inspect the unit again under the profile that was bound.':
+    'Den Prüfling nach dem zugeordneten Profil erneut prüfen.',
   '{time} {profile}: released by {name}: {reason}': '{time} {profile}: freigegeben von {name}: {reason}',
   'After a release, earlier runs no longer count as attempts; the unit ships only after another run that passes.':
     'Nach einer Freigabe zählen frühere Läufe nicht mehr als Prüfungen; ausgeliefert wird der Prüfling erst nach einem weiteren bestandenen Lauf.',

@@ -224,6 +224,47 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
     '最後の合格が解除の後の検査かどうか分かりません。検査ステーションは解除を知りませんでした。検査ステーションを接続してから再検査してください。',
   'It is not known whether the latest pass was made after the release, since its record holds no mark of the line: update the station, or give it --line, then inspect again.':
     '最後の合格が解除の後の検査かどうか分かりません。記録にラインのマークがありません。検査ステーションを更新するか --line を指定してから再検査してください。',
+  'May ship': '出荷可',
+  'Would ship if it were real': '実物であれば出荷可',
+  'Not inspected': '未検査',
+  'Not bound yet': '未割り当て',
+  'Next step': '次の手順',
+  'No unit is in this state.': 'この状態の検査対象品はありません。',
+  'No unit of this page is in this state: go on to the next one.':
+    'このページにはこの状態の検査対象品がありません。次のページへ進んでください。',
+  'Profiles and models': 'プロファイルとモデル',
+  'A unit may ship if it may under every profile that is bound to its model.':
+    '検査対象品は、そのモデルに割り当てられたすべてのプロファイルで許可される場合に出荷できます。',
+  Bound: '割り当て済み',
+  'No profile is bound to any model yet.': 'まだどのモデルにもプロファイルが割り当てられていません。',
+  'Proposed by the runs': '検査からの提案',
+  Bind: '割り当て',
+  Passes: '合格数',
+  'Bind these': 'これらを割り当てる',
+  'An administrator confirms them.': '管理者が確認します。',
+  'Take back': '取り消す',
+  'Under each profile': 'プロファイルごと',
+  'No profile is bound to its model.': 'そのモデルにはプロファイルが割り当てられていません。',
+  'The profile was bound to its model after the unit was inspected.':
+    'プロファイルは検査の後にそのモデルへ割り当てられました。',
+  'No production run of this unit has arrived.': 'この検査対象品の量産検査は届いていません。',
+  'Its runs do not state its model.': '検査にモデルの記載がありません。',
+  'Inspect the unit.': '検査対象品を検査してください。',
+  'Inspect the unit again, and state a reason.': '理由を記入して再検査してください。',
+  'Have an administrator release the unit, then inspect it again.': '管理者に解除してもらい、再検査してください。',
+  'Inspect the unit again without the option that makes the run prove less.':
+    '検査の証明範囲を狭めるオプションなしで再検査してください。',
+  'Use the registered profile, or have an administrator register this one.':
+    '登録済みのプロファイルを使うか、管理者に登録してもらってください。',
+  'Have an administrator bind a profile to the model.': '管理者にモデルへプロファイルを割り当ててもらってください。',
+  'Set the clocks right, then inspect the unit again.': '時計を合わせてから再検査してください。',
+  'Have an administrator look at the quarantined run.': '隔離された検査を管理者に確認してもらってください。',
+  'Connect the station, then inspect the unit again.': '検査ステーションを接続してから再検査してください。',
+  'Check the golden unit, then inspect the unit again.': '基準機を点検してから再検査してください。',
+  'Have an administrator confirm that no run is missing.':
+    '欠けている検査がないことを管理者に確認してもらってください。',
+  'Inspect the unit again with a monitor that states its model.': 'モデルを示すモニターで再検査してください。',
+  'Inspect the unit again under the profile that was bound.': '割り当てられたプロファイルで再検査してください。',
   '{time} {profile}: released by {name}: {reason}': '{time} {profile}：{name} が解除：{reason}',
   'After a release, earlier runs no longer count as attempts; the unit ships only after another run that passes.':
     '解除すると以前の検査は検査回数に数えません。出荷には改めて合格する検査が必要です。',

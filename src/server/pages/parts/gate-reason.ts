@@ -1,4 +1,5 @@
 import type { GateAnswer } from '../../../protocol/gate-answer.ts';
+import type { UnitReasonCode } from '../../../protocol/unit-answer.ts';
 import type { LineText, LineWords } from '../languages/languages.ts';
 
 type Reason = GateAnswer['reasons'][number];
@@ -22,3 +23,15 @@ const GENERAL: Partial<Readonly<Record<Reason['code'], LineText>>> = {
   suspect: 'A check of the golden unit makes the pass suspect: inspect the unit again.',
   restored: 'The server was restored from a backup, and an administrator has not confirmed that no run is missing.',
 };
+
+/** The same of a reason that may be about the unit itself. */
+export function unitReason(code: UnitReasonCode, message: string, t: LineWords): string {
+  const general = OF_UNIT[code as keyof typeof OF_UNIT];
+  if (general !== undefined) return t.lang === 'en' ? message : t(general);
+  return gateReason({ code: code as Reason['code'], message }, t);
+}
+
+const OF_UNIT = {
+  'unbound-model': 'No profile is bound to its model.',
+  'bound-later': 'The profile was bound to its model after the unit was inspected.',
+} as const satisfies Partial<Readonly<Record<UnitReasonCode, LineText>>>;

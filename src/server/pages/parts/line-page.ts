@@ -79,6 +79,7 @@ const LANGUAGE_NAMES: Readonly<Record<ReportLanguage, string>> = { en: 'English'
 /** Path and name of each page of the navigation, in its order. */
 export const PAGES: readonly (readonly [string, LineText])[] = [
   ['/', 'Line today'],
+  ['/states', 'May it ship?'],
   ['/units', 'Units'],
   ['/yield', 'Yield'],
   ['/pareto', 'Pareto'],
@@ -87,5 +88,6 @@ export const PAGES: readonly (readonly [string, LineText])[] = [
   ['/golden', 'Golden units'],
   ['/alarms', 'Alarms'],
   ['/shift', 'Shift report'],
+  ['/bindings', 'Profiles and models'],
   ['/work', 'Work'],
 ];

@@ -1,4 +1,5 @@
 import type { AlarmRow, AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
+import type { Binding, ProposedBinding } from '../../../protocol/binding.ts';
 import type { ChartSeries, ChartSeriesRow } from '../../../protocol/chart-series.ts';
 import type { FrozenLimits, YieldTarget } from '../../../protocol/chart-setting.ts';
 import type { Role } from '../../../protocol/fields.ts';
@@ -8,6 +9,7 @@ import type { Page, RunFilter } from '../../../protocol/run-filter.ts';
 import type { GoldenCheckRow, RunRow } from '../../../protocol/run-row.ts';
 import type { StationRow } from '../../../protocol/station-report.ts';
 import type { ParetoRow, UnitRow, YieldGroup, YieldRow } from '../../../protocol/summaries.ts';
+import type { UnitAnswer, UnitState, UnitStateRow } from '../../../protocol/unit-answer.ts';
 import type { DeliveryRow, WebhookRow } from '../../../protocol/webhook-row.ts';
 import type { LimitResult } from '../../../verdict/verdict.ts';
 import type { SeriesCapability } from '../../charts/series-capability.ts';
@@ -68,6 +70,8 @@ export interface UnitFacts {
   readonly runs: readonly RunRow[];
   /** One for each registered profile. */
   readonly gates: readonly GateAnswer[];
+  /** The one answer, under those that concern it. */
+  readonly answer: UnitAnswer;
   readonly releases: readonly UnitRelease[];
   /** Other units whose names look like this one. */
   readonly similar: readonly string[];
@@ -81,6 +85,20 @@ export interface ComparedRun {
   readonly row: RunRow;
   /** `judgment.verdict.limits` of the record, each with the name of its patch; null for all patches. */
   readonly limits: readonly (LimitResult & { readonly patch: string | null })[];
+}
+
+/** `/states`: `statesPage` of states-page.ts. */
+export interface UnitStates {
+  /** Null for all. */
+  readonly state: UnitState | null;
+  readonly cursor: string | null;
+  readonly page: Page<UnitStateRow>;
+}
+
+/** `/bindings`: `bindingsPage` of bindings-page.ts. */
+export interface Bindings {
+  readonly bindings: readonly Binding[];
+  readonly proposed: readonly ProposedBinding[];
 }
 
 /** `/yield`: `yieldPage` of yield-page.ts. */

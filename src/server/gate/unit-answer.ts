@@ -1,0 +1,81 @@
+import type { Binding } from '../../protocol/binding.ts';
+import type { GateAnswer } from '../../protocol/gate-answer.ts';
+import type { GateRun } from '../../protocol/gate-run.ts';
+import type { UnitAnswer, UnitReason, UnitReasonCode, UnitState } from '../../protocol/unit-answer.ts';
+import { nextSteps } from './next-steps.ts';
+
+/** All input of the one answer for a unit. */
+export interface UnitAnswerFacts {
+  /** Of its newest production run; null if there is none. */
+  readonly model: string | null;
+  /** Those of that model. */
+  readonly bindings: readonly Binding[];
+  /** True if the line has any binding, of any model. */
+  readonly hasBindings: boolean;
+  /** The gate's answer under the profile of each of these bindings. */
+  readonly answers: readonly GateAnswer[];
+  /** Its runs, as the gate reads them. */
+  readonly runs: readonly Pick<GateRun, 'id' | 'order'>[];
+  readonly isDemonstration: boolean;
+}
+
+/** One answer for a unit: it may ship under every profile that is bound to its model, by runs that came after the binding. Without a binding, never. */
+export function unitAnswer(unit: string, facts: UnitAnswerFacts): UnitAnswer {
+  const { model, bindings, answers, isDemonstration } = facts;
+  const found = [...ofUnit(facts), ...answers.flatMap((answer) => ofProfile(answer, facts))];
+  const reasons = found.filter(({ code }) => code !== 'demonstration');
+  const isGood =
+    reasons.length === 0 && bindings.length > 0 && bindings.every(({ profile }) => isAllowed(profile, answers));
+  const allowed = isGood && !isDemonstration;
+  return {
+    ...{ unit, model, allowed },
+    state: isGood ? (isDemonstration ? 'would-ship' : 'may-ship') : stateOf(reasons),
+    reasons: isDemonstration ? found : reasons,
+    next: isGood ? [] : nextSteps(reasons),
+    profiles: [...answers],
+    demonstration: isDemonstration ? { wouldAllow: isGood } : null,
+  };
+}
+
+function isAllowed(profile: string, answers: readonly GateAnswer[]): boolean {
+  const answer = answers.find((one) => one.profile === profile);
+  return answer !== undefined && (answer.allowed || answer.demonstration?.wouldAllow === true);
+}
+
+function ofUnit({ model, bindings, hasBindings }: UnitAnswerFacts): readonly UnitReason[] {
+  if (model === null) return [aboutUnit('unknown-unit', 'No production run of this unit has arrived.')];
+  if (!hasBindings) return [aboutUnit('not-bound', 'No profile is bound to any model yet.')];
+  if (model.trim() === '') return [aboutUnit('unknown-model', 'Its runs do not state its model.')];
+  if (bindings.length > 0) return [];
+  return [aboutUnit('unbound-model', `No profile is bound to the model ${model}.`)];
+}
+
+function ofProfile(answer: GateAnswer, { bindings, runs }: UnitAnswerFacts): readonly UnitReason[] {
+  const { profile, reasons, run } = answer;
+  const order = bindings.find((one) => one.profile === profile)?.order ?? 0;
+  const decided = runs.find(({ id }) => id === run)?.order;
+  const own = reasons.map((reason): UnitReason => ({ ...reason, profile }));
+  if (decided === undefined || decided > order) return own;
+  const message = `The profile ${profile} was bound to its model after the unit was inspected.`;
+  return [...own, { code: 'bound-later', message, profile }];
+}
+
+function aboutUnit(code: UnitReasonCode, message: string): UnitReason {
+  return { code, message, profile: null };
+}
+
+/** Reasons that say no more than that nobody has measured the unit. */
+const UNMEASURED: ReadonlySet<UnitReasonCode> = new Set([
+  'unknown-unit',
+  'not-inspected-since-release',
+  'only-simulated',
+  'only-rejudged',
+  'only-imported',
+  'only-gauge',
+  'only-golden',
+]);
+
+function stateOf(reasons: readonly UnitReason[]): UnitState {
+  if (reasons.some(({ code }) => code === 'not-bound')) return 'not-bound';
+  return reasons.length > 0 && reasons.every(({ code }) => UNMEASURED.has(code)) ? 'not-inspected' : 'blocked';
+}

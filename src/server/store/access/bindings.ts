@@ -1,0 +1,88 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Binding } from '../../../protocol/binding.ts';
+import type { Store } from '../store.ts';
+import type { Tables } from '../tables.ts';
+import { textKey, textOfKey } from '../text-key.ts';
+import { addEntry } from './audit-table.ts';
+
+/** The part of a store that knows which profiles concern which models. */
+export function bindings(
+  db: Kysely<Tables>,
+  write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>,
+): Pick<Store, 'bindings' | 'bind' | 'unbind' | 'proposedBindings' | 'modelOfUnit'> {
+  return {
+    bindings: async (model) => {
+      const query = db.selectFrom('bindings').selectAll().orderBy('profileKey').orderBy('modelKey');
+      const rows = await (model === undefined ? query : query.where('modelKey', '=', textKey(model))).execute();
+      return rows.map(({ profileKey, modelKey, order, bindingJson }) => ({
+        ...{ profile: textOfKey(profileKey), model: textOfKey(modelKey), order },
+        ...(JSON.parse(bindingJson) as Pick<Binding, 'at' | 'by'>),
+      }));
+    },
+    bind: (names, { at, by, isConfirmed }) =>
+      write(async (trx) => {
+        const newest = await trx
+          .selectFrom('arrivals')
+          .select((eb) => eb.fn.max('order').as('order'))
+          .executeTakeFirst();
+        for (const { profile, model } of names) {
+          const keys = { profileKey: textKey(profile), modelKey: textKey(model) };
+          const isBound = trx
+            .selectFrom('bindings')
+            .select('order')
+            .where('profileKey', '=', keys.profileKey)
+            .where('modelKey', '=', keys.modelKey);
+          if (await isBound.executeTakeFirst()) continue;
+          const order = isConfirmed ? 0 : (newest?.order ?? 0);
+          await trx
+            .insertInto('bindings')
+            .values({ ...keys, order, bindingJson: JSON.stringify({ at, by }) })
+            .execute();
+          const detail = isConfirmed ? `${model}, as its runs propose` : model;
+          await addEntry(trx, { at, who: by, action: 'profile bound', subject: profile, detail });
+        }
+      }),
+    unbind: ({ profile, model }, { at, by }) =>
+      write(async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('bindings')
+          .where('profileKey', '=', textKey(profile))
+          .where('modelKey', '=', textKey(model))
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        await addEntry(trx, { at, who: by, action: 'profile unbound', subject: profile, detail: model });
+        return true;
+      }),
+    proposedBindings: async () => {
+      const rows = await db
+        .selectFrom('runs')
+        .leftJoin('bindings', (join) =>
+          join.onRef('bindings.profileKey', '=', 'runs.profileKey').onRef('bindings.modelKey', '=', 'runs.modelKey'),
+        )
+        .select((eb) => ['runs.profileKey', 'runs.modelKey', eb.fn.countAll().as('passes')])
+        .where('isCounted', '=', 1)
+        .where('outcome', '=', 'pass')
+        .where('bindings.order', 'is', null)
+        .groupBy(['runs.profileKey', 'runs.modelKey'])
+        .orderBy('runs.profileKey')
+        .orderBy('runs.modelKey')
+        .execute();
+      return rows
+        .map(({ profileKey, modelKey, passes }) => ({
+          ...{ profile: textOfKey(profileKey), model: textOfKey(modelKey), passes: Number(passes) },
+        }))
+        .filter(({ model }) => model.trim() !== '');
+    },
+    modelOfUnit: async (unit) => {
+      const row = await db
+        .selectFrom('runs')
+        .select('modelKey')
+        .where('unitKey', '=', textKey(unit))
+        .where('kind', '=', 'production')
+        .orderBy('order', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? textOfKey(row.modelKey) : null;
+    },
+  };
+}
