@@ -1,15 +1,11 @@
-import type { Binding } from '../../protocol/binding.ts';
 import type { GateAnswer } from '../../protocol/gate-answer.ts';
 import type { GateRun } from '../../protocol/gate-run.ts';
 import type { UnitAnswer, UnitReason, UnitReasonCode, UnitState } from '../../protocol/unit-answer.ts';
+import type { Concerning } from './concerning.ts';
 import { nextSteps } from './next-steps.ts';
 
 /** All input of the one answer for a unit. */
-export interface UnitAnswerFacts {
-  /** Of its newest production run; null if there is none. */
-  readonly model: string | null;
-  /** Those of that model. */
-  readonly bindings: readonly Binding[];
+export interface UnitAnswerFacts extends Concerning {
   /** True if the line has any binding, of any model. */
   readonly hasBindings: boolean;
   /** The gate's answer under the profile of each of these bindings. */
@@ -19,7 +15,7 @@ export interface UnitAnswerFacts {
   readonly isDemonstration: boolean;
 }
 
-/** One answer for a unit: it may ship under every profile that is bound to its model, by runs that came after the binding. Without a binding, never. */
+/** One answer for a unit: it may ship under every profile that concerns it, by runs that came after the binding. Without a binding, never. */
 export function unitAnswer(unit: string, facts: UnitAnswerFacts): UnitAnswer {
   const { model, bindings, answers, isDemonstration } = facts;
   const found = [...ofUnit(facts), ...answers.flatMap((answer) => ofProfile(answer, facts))];
@@ -45,14 +41,14 @@ function isAllowed(profile: string, answers: readonly GateAnswer[]): boolean {
 function ofUnit({ model, bindings, hasBindings }: UnitAnswerFacts): readonly UnitReason[] {
   if (model === null) return [aboutUnit('unknown-unit', 'No production run of this unit has arrived.')];
   if (!hasBindings) return [aboutUnit('not-bound', 'No profile is bound to any model yet.')];
-  if (model.trim() === '') return [aboutUnit('unknown-model', 'Its runs do not state its model.')];
-  if (bindings.length > 0) return [];
+  if (model.trim() === '') return [aboutUnit('unknown-model', 'Its newest run does not state its model.')];
+  if (bindings.some((one) => one.model === model)) return [];
   return [aboutUnit('unbound-model', `No profile is bound to the model ${model}.`)];
 }
 
 function ofProfile(answer: GateAnswer, { bindings, runs }: UnitAnswerFacts): readonly UnitReason[] {
   const { profile, reasons, run } = answer;
-  const order = bindings.find((one) => one.profile === profile)?.order ?? 0;
+  const order = Math.max(0, ...bindings.filter((one) => one.profile === profile).map((one) => one.order));
   const decided = runs.find(({ id }) => id === run)?.order;
   const own = reasons.map((reason): UnitReason => ({ ...reason, profile }));
   if (decided === undefined || decided > order) return own;

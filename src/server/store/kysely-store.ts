@@ -15,8 +15,8 @@ import type { DialectFacts } from './dialect-facts.ts';
 import { patiently } from './long-work.ts';
 import { addRun } from './runs/add-run.ts';
 import { choices, countRuns, findRun, findRuns, runsOfUnit, similarUnits } from './runs/find-runs.ts';
-import { findUnits } from './runs/find-units.ts';
-import { gateRuns } from './runs/gate-runs.ts';
+import { findNewestRuns, findUnits } from './runs/find-units.ts';
+import { gateRuns, modelNamed } from './runs/gate-runs.ts';
 import { goldenChecks, goldenState } from './runs/golden-checks.ts';
 import { judgingTables } from './runs/judgings.ts';
 import { reindex } from './runs/reindex.ts';
@@ -52,10 +52,12 @@ export function kyselyStore(
     countRuns: (filter) => countRuns(db, filter),
     runsOfUnit: (unit) => runsOfUnit(db, unit),
     gateRuns: (unit) => gateRuns(db, unit),
+    modelNamed: (models) => modelNamed(db, models),
     goldenChecks: (runs) => goldenChecks(db, runs),
     goldenState: () => goldenState(db),
     similarUnits: (unit) => similarUnits(db, unit),
     units: (filter, page) => findUnits(db, filter, page),
+    newestRuns: (model, page) => findNewestRuns(db, model, page),
     yields: (filter, group, shifts) => findYields(db, facts, filter, group, shifts),
     keepSums: (shifts) => keepSums(db, write, shifts),
     causes: (filter) => findPareto(db, 'cause', filter),

@@ -50,6 +50,13 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore, AlarmSt
   /** One row a unit and profile name, newest first. Production runs only; the filter is about the latest run of each. */
   readonly units: (filter: RunFilter, page: PageRequest) => Promise<Page<UnitRow>>;
   /**
+   * The newest run of each unit, quarantined, simulated and imported ones included, newest first. `model`: only those of it; null for all.
+   */
+  readonly newestRuns: (
+    model: string | null,
+    page: PageRequest,
+  ) => Promise<Page<Pick<RunRow, 'unit' | 'receivedAt' | 'order'>>>;
+  /**
    * A unit counts once under a profile name, in the group of its first complete production run, if the filter means that run.
    * `shifts`: local times at which shifts begin, and the time zone, for groups by day and shift.
    */
@@ -95,8 +102,8 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore, AlarmSt
   readonly registerProfile: (profile: RegisteredProfile, content: object) => Promise<void>;
   readonly unregisterProfile: (hash: string) => Promise<boolean>;
   readonly registeredProfiles: () => Promise<readonly RegisteredProfile[]>;
-  /** Those of a model, or all, by profile and model. */
-  readonly bindings: (model?: string) => Promise<readonly Binding[]>;
+  /** By profile and model. */
+  readonly bindings: () => Promise<readonly Binding[]>;
   /**
    * Binds profiles to models, with an entry in the audit log for each; those that are bound stay as they are. `isConfirmed`: they were proposed from the runs that are there, which count under them; else only runs that
    * arrive from now on do.
@@ -109,8 +116,8 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore, AlarmSt
   readonly unbind: (names: BindingNames, of: Omit<Release, 'reason'>) => Promise<boolean>;
   /** Profiles and models that passed together and are not bound, by profile and model. */
   readonly proposedBindings: () => Promise<readonly ProposedBinding[]>;
-  /** Model of the newest production run of a unit that is still there; null if there is none. */
-  readonly modelOfUnit: (unit: string) => Promise<string | null>;
+  /** Finds which of these models a run of `gateRuns` states, whose model may be hashed; null if it is none of them. */
+  readonly modelNamed: (models: ReadonlySet<string>) => Promise<(stated: string) => string | null>;
   /** Fingerprints of public keys; with any, a run that none of them signed is quarantined. */
   readonly addSigningKey: (fingerprint: string, label: string) => Promise<void>;
   readonly signingKeys: () => Promise<readonly { readonly fingerprint: string; readonly label: string }[]>;

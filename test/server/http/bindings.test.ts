@@ -19,7 +19,12 @@ function register(name: string) {
   return server.store.registerProfile({ ...registered, name, hash: sha256(name), registeredAt: at }, {});
 }
 
-async function add(unit: string, profile: string, other: Parameters<typeof exampleRun>[1] = {}) {
+async function add(
+  unit: string,
+  profile: string,
+  other: Parameters<typeof exampleRun>[1] = {},
+  arrival: Parameters<typeof exampleRun>[2] = {},
+) {
   count += 1;
   const at = new Date(NOW.getTime() - 3_600_000 + count * 1000).toISOString();
   const content = {
@@ -28,7 +33,7 @@ async function add(unit: string, profile: string, other: Parameters<typeof examp
     finishedAt: at,
     profile: { name: profile, version: 1, hash: sha256(profile) },
   };
-  const run = exampleRun(`run ${count}`, { ...content, ...other }, { receivedAt: at, sentAt: at });
+  const run = exampleRun(`run ${count}`, { ...content, ...other }, { receivedAt: at, sentAt: at, ...arrival });
   await server.store.addRun(run.arrival, run.content, run.bundle);
 }
 
@@ -90,5 +95,49 @@ describe('bindings', () => {
       expect([path, answer.status]).toEqual([path, 200]);
       expect(await answer.text()).toContain('U-3');
     }
+  });
+
+  it('of a model that only a quarantined run states do not stand for those that the unit fails', async () => {
+    await server.post('/bindings', { profile: 'light', model: 'lenient' });
+    await add('U-5', 'white', { outcome: 'fail' });
+    await add('U-5', 'light');
+    expect(await ask('U-5')).toEqual(['blocked', ['failed']]);
+    const quarantine = { reason: 'not-signed', detail: '' } as const;
+    await add('U-5', 'other', { modelName: 'lenient' }, { quarantine });
+    expect(await ask('U-5')).toEqual(['blocked', ['failed']]);
+    expect((await server.get('/unit-states?model=lenient')).rows).toMatchObject([{ unit: 'U-5', state: 'blocked' }]);
+    await server.post('/bindings/remove', { profile: 'light', model: 'lenient' });
+  });
+
+  it('of every model that the runs of a unit state concern it, until it is released', async () => {
+    await server.post('/bindings', { profile: 'light', model: 'lenient' });
+    await add('U-6', 'white', { outcome: 'fail' });
+    await add('U-6', 'light', { modelName: 'lenient' });
+    expect(await ask('U-6')).toEqual(['blocked', ['other-monitor', 'failed', 'other-monitor']]);
+    const release = { profile: 'light', reason: 'the wrong name was scanned' };
+    expect((await server.post('/units/U-6/release', release)).status).toBe(200);
+    expect((await ask('U-6'))[0]).toBe('blocked');
+    await server.post('/bindings/remove', { profile: 'light', model: 'lenient' });
+  });
+
+  it('list a unit of which every run is quarantined as blocked, and a simulated one as not inspected', async () => {
+    const quarantine = { reason: 'not-signed', detail: '' } as const;
+    await add('U-7', 'white', {}, { quarantine });
+    await add('U-8', 'white', { kind: 'simulated' });
+    expect(await ask('U-7')).toEqual(['blocked', ['quarantined']]);
+    expect((await server.get('/unit-states?limit=2')).rows).toMatchObject([
+      { unit: 'U-8', state: 'not-inspected' },
+      { unit: 'U-7', state: 'blocked' },
+    ]);
+  });
+
+  it('hold after runs were pruned, whose models are hashed', async () => {
+    await add('U-9', 'white');
+    await add('U-9', 'white', { retestReason: 'x' });
+    const [, first] = (await server.store.runs({ unit: 'U-9' }, { limit: 2 })).rows;
+    await server.store.prune([first?.id ?? ''], NOW.toISOString());
+    expect(await ask('U-9')).toEqual(['may-ship', []]);
+    await add('U-9', 'white', { modelName: 'other', serialNumber: '12345' });
+    expect((await ask('U-9'))[0]).toBe('blocked');
   });
 });

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { Kysely, type KyselyPlugin, SqliteDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addEntry } from '../../../src/server/store/access/audit-table.ts';
+import { bindings } from '../../../src/server/store/access/bindings.ts';
 import { marks } from '../../../src/server/store/access/marks.ts';
-import { gateRuns } from '../../../src/server/store/runs/gate-runs.ts';
+import { gateRuns, modelNamed } from '../../../src/server/store/runs/gate-runs.ts';
 import { goldenChecks } from '../../../src/server/store/runs/golden-checks.ts';
 import { releases } from '../../../src/server/store/runs/releases.ts';
 import { libsqlDatabase } from '../../../src/server/store/sqlite/libsql-database.ts';
@@ -62,12 +63,14 @@ async function plansOf(work: (of: Kysely<Tables>) => Promise<unknown>): Promise<
 }
 
 /** Tables of which an answer may read every row: they do not grow with the runs. */
-const SMALL = /^SCAN (?:identities|tombstoneKeys|restorations|demonstrations)\b/;
+const SMALL = /^SCAN (?:identities|tombstoneKeys|restorations|demonstrations|bindings)\b/;
 /** From the end of an index, and no further than its first row. */
 const LAST_ROW = /^SCAN "?(?:arrivals|auditLog)"? /;
 
 it.each<[string, (of: Kysely<Tables>) => Promise<unknown>]>([
   ['the runs of a unit', (of) => gateRuns(of, 'U-1')],
+  ['the models that runs state', (of) => modelNamed(of, new Set(['CG2700X']))],
+  ['the profiles that may concern it', (of) => bindings(of, write).bindings()],
   ['its releases', (of) => releases(of, write).releasesOfUnit('U-1')],
   ['the checks of its stations', async (of) => goldenChecks(of, await gateRuns(db, 'U-1'))],
   [

@@ -1,6 +1,7 @@
 import type { GateAnswer } from '../../../protocol/gate-answer.ts';
 import type { GateRun } from '../../../protocol/gate-run.ts';
 import type { UnitAnswer } from '../../../protocol/unit-answer.ts';
+import { concerning } from '../../gate/concerning.ts';
 import { gateAnswer } from '../../gate/gate-answer.ts';
 import type { HeardBefore } from '../../gate/last-release.ts';
 import { unitAnswer } from '../../gate/unit-answer.ts';
@@ -19,36 +20,49 @@ export async function unitGates(
   unit: string,
   profiles: readonly string[],
 ): Promise<readonly GateAnswer[]> {
-  return (await gatesOf(deps, unit, profiles)).answers;
+  const facts = { ...(await lineFacts(deps)), ...(await unitFacts(deps, unit)) };
+  return profiles.map((profile) => gateAnswer(unit, profile, facts));
 }
 
-/** The one answer for a unit, under every profile that is bound to its model. */
+/** The one answer for a unit, under every profile that concerns it. */
 export async function askUnit(deps: LineDeps, unit: string): Promise<UnitAnswer> {
-  const { store } = deps;
-  const model = await store.modelOfUnit(unit);
-  const bindings = model === null ? [] : await store.bindings(model);
-  const { answers, runs, isDemonstration } = await gatesOf(
-    deps,
-    unit,
-    bindings.map(({ profile }) => profile),
-  );
-  const hasBindings = bindings.length > 0 || (await store.bindings()).length > 0;
-  return unitAnswer(unit, { model, bindings, hasBindings, answers, runs, isDemonstration });
+  return answerOf(deps, unit, await lineFacts(deps));
 }
 
-async function gatesOf({ store, now, marks }: LineDeps, unit: string, profiles: readonly string[]) {
+/** The same for several units, in their order. */
+export async function askUnits(deps: LineDeps, units: readonly string[]): Promise<readonly UnitAnswer[]> {
+  const line = await lineFacts(deps);
+  const answers: UnitAnswer[] = [];
+  for (const unit of units) answers.push(await answerOf(deps, unit, line));
+  return answers;
+}
+
+async function answerOf(deps: LineDeps, unit: string, line: LineFacts): Promise<UnitAnswer> {
+  const facts = { ...line, ...(await unitFacts(deps, unit)) };
+  const found = concerning(facts);
+  const profiles = [...new Set(found.bindings.map(({ profile }) => profile))];
+  const answers = profiles.map((profile) => gateAnswer(unit, profile, facts));
+  return unitAnswer(unit, { ...facts, ...found, hasBindings: facts.bindings.length > 0, answers });
+}
+
+type LineFacts = Awaited<ReturnType<typeof lineFacts>>;
+
+/** The facts that are the same for every unit. */
+async function lineFacts({ store, now, marks }: LineDeps) {
   await marks.check();
-  const [runs, registered, releases, isDemonstration, restore] = await Promise.all([
-    store.gateRuns(unit),
+  const [registered, isDemonstration, restore, bindings] = await Promise.all([
     store.registeredProfiles(),
-    store.releasesOfUnit(unit),
     store.isDemonstration(),
     store.unconfirmedRestore(),
+    store.bindings(),
   ]);
-  const goldenChecks = await store.goldenChecks(runs);
-  const heard = await heardBefore(store, runs);
-  const facts = { runs, goldenChecks, heard, registered, releases, now: now(), isDemonstration, restore };
-  return { runs, isDemonstration, answers: profiles.map((profile) => gateAnswer(unit, profile, facts)) };
+  const modelNamed = await store.modelNamed(new Set(bindings.map(({ model }) => model)));
+  return { registered, isDemonstration, restore, bindings, modelNamed, now: now() };
+}
+
+async function unitFacts({ store }: LineDeps, unit: string) {
+  const [runs, releases] = await Promise.all([store.gateRuns(unit), store.releasesOfUnit(unit)]);
+  return { runs, releases, goldenChecks: await store.goldenChecks(runs), heard: await heardBefore(store, runs) };
 }
 
 async function heardBefore(store: LineDeps['store'], runs: readonly GateRun[]): Promise<HeardBefore> {

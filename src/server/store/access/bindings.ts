@@ -9,11 +9,10 @@ import { addEntry } from './audit-table.ts';
 export function bindings(
   db: Kysely<Tables>,
   write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>,
-): Pick<Store, 'bindings' | 'bind' | 'unbind' | 'proposedBindings' | 'modelOfUnit'> {
+): Pick<Store, 'bindings' | 'bind' | 'unbind' | 'proposedBindings'> {
   return {
-    bindings: async (model) => {
-      const query = db.selectFrom('bindings').selectAll().orderBy('profileKey').orderBy('modelKey');
-      const rows = await (model === undefined ? query : query.where('modelKey', '=', textKey(model))).execute();
+    bindings: async () => {
+      const rows = await db.selectFrom('bindings').selectAll().orderBy('profileKey').orderBy('modelKey').execute();
       return rows.map(({ profileKey, modelKey, order, bindingJson }) => ({
         ...{ profile: textOfKey(profileKey), model: textOfKey(modelKey), order },
         ...(JSON.parse(bindingJson) as Pick<Binding, 'at' | 'by'>),
@@ -27,17 +26,13 @@ export function bindings(
           .executeTakeFirst();
         for (const { profile, model } of names) {
           const keys = { profileKey: textKey(profile), modelKey: textKey(model) };
-          const isBound = trx
-            .selectFrom('bindings')
-            .select('order')
-            .where('profileKey', '=', keys.profileKey)
-            .where('modelKey', '=', keys.modelKey);
-          if (await isBound.executeTakeFirst()) continue;
           const order = isConfirmed ? 0 : (newest?.order ?? 0);
-          await trx
+          const { numInsertedOrUpdatedRows } = await trx
             .insertInto('bindings')
             .values({ ...keys, order, bindingJson: JSON.stringify({ at, by }) })
-            .execute();
+            .onConflict((conflict) => conflict.doNothing())
+            .executeTakeFirst();
+          if (numInsertedOrUpdatedRows === 0n) continue;
           const detail = isConfirmed ? `${model}, as its runs propose` : model;
           await addEntry(trx, { at, who: by, action: 'profile bound', subject: profile, detail });
         }
@@ -72,17 +67,6 @@ export function bindings(
           ...{ profile: textOfKey(profileKey), model: textOfKey(modelKey), passes: Number(passes) },
         }))
         .filter(({ model }) => model.trim() !== '');
-    },
-    modelOfUnit: async (unit) => {
-      const row = await db
-        .selectFrom('runs')
-        .select('modelKey')
-        .where('unitKey', '=', textKey(unit))
-        .where('kind', '=', 'production')
-        .orderBy('order', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row ? textOfKey(row.modelKey) : null;
     },
   };
 }

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Page, PageRequest, RunFilter } from '../../../protocol/run-filter.ts';
+import type { RunRow } from '../../../protocol/run-row.ts';
 import type { UnitRow } from '../../../protocol/summaries.ts';
 import { orderOfCursor, pageOf } from '../cursor.ts';
 import { matching } from '../matching.ts';
 import type { Tables } from '../tables.ts';
+import { textKey, textOfKey } from '../text-key.ts';
 import { ordersBetween } from './orders-between.ts';
 import { rowOf, selectRows } from './run-rows.ts';
 
@@ -33,6 +35,41 @@ export async function findUnits(
   const { rows, next } = pageOf(latest, limit);
   return { rows: rows.map((row) => unitRowOf(row, row)), next };
 }
+
+/** See `Store.newestRuns`. */
+export async function findNewestRuns(
+  db: Kysely<Tables>,
+  model: string | null,
+  { cursor, limit }: PageRequest,
+): Promise<Page<Pick<RunRow, 'unit' | 'receivedAt' | 'order'>>> {
+  const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : orderOfCursor(cursor);
+  const found = await db
+    .selectFrom('runs')
+    .innerJoin('arrivals', 'arrivals.order', 'runs.order')
+    .select(['runs.unitKey', 'runs.order', 'arrivals.receivedAt'])
+    .where('runs.order', '<', before)
+    .where('runs.kind', 'in', OF_UNITS)
+    .$if(model !== null, (query) => query.where('runs.modelKey', '=', textKey(model ?? '')))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('runs as newer')
+            .select('newer.order')
+            .whereRef('newer.unitKey', '=', 'runs.unitKey')
+            .whereRef('newer.order', '>', 'runs.order')
+            .where('newer.kind', 'in', OF_UNITS),
+        ),
+      ),
+    )
+    .orderBy('runs.order', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { rows, next } = pageOf(found, limit);
+  return { rows: rows.map(({ unitKey, ...row }) => ({ unit: textOfKey(unitKey), ...row })), next };
+}
+
+/** Kinds of runs whose units are to ship: not those of studies and golden units, nor judgments made again. */
+const OF_UNITS = ['production', 'simulated', 'imported'] as const;
 
 /** Also those after its latest run: they were stopped, or are quarantined. */
 const attemptsOf = sql<number>`(select coalesce(max("attempt"), 0) from "runs" as "all"

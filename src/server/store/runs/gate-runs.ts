@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 import { runsOfUnit } from './find-runs.ts';
 import { orderOfRuns } from './order-of-runs.ts';
 import { arrivalOf } from './run-rows.ts';
-import { hashedNames, type Tombstone, tombstoneKey, unitHash } from './tombstone.ts';
+import { hashedModel, hashedNames, type Tombstone, tombstoneKey, unitHash } from './tombstone.ts';
 
 /** See `Store.gateRuns`. Names are hashed in all of its runs if one was pruned: only so can they be compared. */
 export async function gateRuns(db: Kysely<Tables>, unit: string): Promise<readonly GateRun[]> {
@@ -31,4 +31,14 @@ export async function gateRuns(db: Kysely<Tables>, unit: string): Promise<readon
   const gone = new Set(pruned.map(({ order }) => order));
   const kept = runs.filter(({ order }) => !gone.has(order)).map((run) => ({ ...run, ...hashedNames(run, key) }));
   return orderOfRuns([...kept, ...pruned].map((run) => ({ ...run, endedMs: endedMs(run) })));
+}
+
+/** See `Store.modelNamed`. */
+export async function modelNamed(
+  db: Kysely<Tables>,
+  models: ReadonlySet<string>,
+): Promise<(stated: string) => string | null> {
+  const key = await tombstoneKey(db);
+  const hashed = new Map(key === null ? [] : [...models].map((model) => [hashedModel(model, key), model]));
+  return (stated) => (models.has(stated) ? stated : (hashed.get(stated) ?? null));
 }

@@ -35,9 +35,13 @@ export function hashedNames(
     runId: hash('runId', runId),
     station: hash('station', station),
     serialNumber: serialNumber.trim() === '' ? '' : hash('serialNumber', serialNumber),
-    modelName: hash('modelName', modelName),
+    modelName: hashedModel(modelName, key),
     monitorId: hash('monitorId', monitorId),
   };
+}
+
+export function hashedModel(model: string, key: TombstoneKey): string {
+  return keyedHash(key, 'modelName', model);
 }
 
 export function unitHash(unit: string, key: TombstoneKey): string {
