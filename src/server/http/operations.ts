@@ -57,6 +57,14 @@ const bodyFilter = runFilterSchema.extend({ quarantined: z.boolean().exactOption
 const filters = { ...runFilterSchema.shape, ...format };
 const paged = { ...filters, ...pageRequestSchema.shape };
 const get = { method: 'GET', roles: readers, query: nothing, statuses: [200] } as const;
+const changesBindings = {
+  method: 'POST',
+  roles: admins,
+  parameters: nothing,
+  query: nothing,
+  answer: pageOf(bindingSchema),
+  statuses: [200],
+} as const;
 const bytes = (type: string) => ({ answer: z.unknown(), answerTypes: [type] });
 
 /** Of any length: nothing of it may keep a run from being taken. */
@@ -228,37 +236,22 @@ export const lineOperations = {
     answer: pageOf(proposedBindingSchema),
   },
   bind: {
-    method: 'POST',
+    ...changesBindings,
     path: '/bindings',
     summary: 'Binds a profile to a model: units that were inspected before must be inspected under it again.',
-    roles: admins,
-    parameters: nothing,
-    query: nothing,
     body: bindingNamesSchema,
-    answer: pageOf(bindingSchema),
-    statuses: [200],
   },
   confirmBindings: {
-    method: 'POST',
+    ...changesBindings,
     path: '/bindings/confirm',
     summary: 'Binds what the runs propose: the runs that are there count under it.',
-    roles: admins,
-    parameters: nothing,
-    query: nothing,
     body: z.strictObject({ bindings: z.array(bindingNamesSchema).min(1).max(1000) }),
-    answer: pageOf(bindingSchema),
-    statuses: [200],
   },
   unbind: {
-    method: 'POST',
+    ...changesBindings,
     path: '/bindings/remove',
     summary: 'Takes a binding back.',
-    roles: admins,
-    parameters: nothing,
-    query: nothing,
     body: bindingNamesSchema,
-    answer: pageOf(bindingSchema),
-    statuses: [200],
   },
   releaseUnit: {
     method: 'POST',

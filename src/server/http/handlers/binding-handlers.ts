@@ -17,6 +17,9 @@ export function bindingHandlers(
       wholeAnswer(context, query, proposedBindingSchema, await store.proposedBindings()),
 
     bind: async ({ body }, context) => {
+      if (!(await store.registeredProfiles()).some(({ name }) => name === body.profile)) {
+        throw refusal('bad-request', `The profile ${body.profile} is not registered.`);
+      }
       await store.bind([body], { ...actor(deps, context), isConfirmed: false });
       return all(context);
     },

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { FlatfieldError } from '../../../base/flatfield-error.ts';
+import { FlatfieldError, hasCode } from '../../../base/flatfield-error.ts';
 import type { Tables } from '../tables.ts';
 
 /**
@@ -38,6 +39,34 @@ export async function refuseDamagedTexts(
   }
 }
 
+/** Looks through all texts once a day while a server goes by them; from the first damaged one on, nothing is taken and no mark is given. */
+export function watchTexts(
+  db: Kysely<Tables>,
+  path: string,
+): { readonly refuse: () => void; readonly end: () => void } {
+  let damage: unknown;
+  let isEnded = false;
+  const look = async () => {
+    const pause = async () => {
+      if (isEnded) throw new Error('ended');
+      await wait(PAUSE_MS, undefined, { ref: false });
+    };
+    await refuseDamagedTexts(db, path, pause).catch((error: unknown) => {
+      if (hasCode(error, 'store-damaged')) damage = error;
+    });
+  };
+  const timer = setInterval(() => void look(), DAY_MS).unref();
+  return {
+    refuse: () => {
+      if (damage !== undefined) throw damage;
+    },
+    end: () => {
+      isEnded = true;
+      clearInterval(timer);
+    },
+  };
+}
+
 interface Row {
   readonly row: number;
   /** Bytes, since a text is cast to them. */
@@ -45,6 +74,9 @@ interface Row {
 }
 
 const PART = 500;
+const DAY_MS = 24 * 60 * 60_000;
+/** Between two parts of 10 ms or less: a server has others to answer. */
+const PAUSE_MS = 50;
 
 function damagedText(path: string, table: string, column: string, row: number): FlatfieldError {
   return new FlatfieldError(

@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, SqliteDialect, type Transaction } from 'kysely';
-import { FlatfieldError, hasCode } from '../../../base/flatfield-error.ts';
+import { FlatfieldError } from '../../../base/flatfield-error.ts';
 import { makeFolder } from '../../../base/make-folder.ts';
 import { keepIdentity } from '../access/marks.ts';
 import { noticeCopy } from '../backup/notice-copy.ts';
@@ -13,7 +12,7 @@ import { patiently } from '../long-work.ts';
 import { migrate } from '../migrate.ts';
 import type { BundleWithoutRow, Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
-import { refuseDamagedTexts } from './damaged-texts.ts';
+import { refuseDamagedTexts, watchTexts } from './damaged-texts.ts';
 import { folderBlobs } from './folder-blobs.ts';
 import { libsqlDatabase, loadLibsql } from './libsql-database.ts';
 import { ownFile } from './own-file.ts';
@@ -61,35 +60,6 @@ export async function openSqliteStore(folder: string, { waitMs = 10_000, isServe
   };
   return { ...store, mark, close };
 }
-
-/** Looks through all texts once a day while a server goes by them; from the first damaged one on, nothing is taken and no mark is given. */
-function watchTexts(db: Kysely<Tables>, path: string): { readonly refuse: () => void; readonly end: () => void } {
-  let damage: unknown;
-  let isEnded = false;
-  const look = async () => {
-    const pause = async () => {
-      if (isEnded) throw new Error('ended');
-      await wait(PAUSE_MS, undefined, { ref: false });
-    };
-    await refuseDamagedTexts(db, path, pause).catch((error: unknown) => {
-      if (hasCode(error, 'store-damaged')) damage = error;
-    });
-  };
-  const timer = setInterval(() => void look(), DAY_MS).unref();
-  return {
-    refuse: () => {
-      if (damage !== undefined) throw damage;
-    },
-    end: () => {
-      isEnded = true;
-      clearInterval(timer);
-    },
-  };
-}
-
-const DAY_MS = 24 * 60 * 60_000;
-/** Between two parts of 10 ms or less: a server has others to answer. */
-const PAUSE_MS = 50;
 
 /** A database that has the tables, and the bundles next to it. */
 export async function openSqlite(
