@@ -55,6 +55,55 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
       expect(await store.choices()).toEqual({ station: [], model: [], profile: [] });
     });
 
+    it('keeps each binding once, also if two bind at once, and leaves an entry for each that comes or goes', async () => {
+      const of = { at, by: 'admin' };
+      await add(exampleRun('one'));
+      const other = await open(place);
+      try {
+        const names = { profile: 'p', model: 'M \u0000\ud800' };
+        const bind = (to: Store) => to.bind([names], { ...of, isConfirmed: false });
+        await Promise.all([bind(store), bind(other), bind(store)]);
+        expect(await other.bindings()).toEqual([{ ...names, ...of, order: 1 }]);
+        expect((await store.modelNamed(new Set([names.model])))(names.model)).toBe(names.model);
+        expect(await Promise.all([store.unbind(names, of), other.unbind(names, of)])).toContain(true);
+        expect(await store.unbind(names, of)).toBe(false);
+        expect(await store.bindings()).toEqual([]);
+      } finally {
+        await other.close();
+      }
+      const actions = (await store.auditLog(all)).rows.map(({ action }) => action);
+      expect(actions.filter((action) => action.startsWith('profile '))).toEqual(['profile unbound', 'profile bound']);
+    });
+
+    it('proposes what passed and is not bound, and counts the runs that are there once it is confirmed', async () => {
+      await add(exampleRun('one', { unit: 'A' }));
+      await add(exampleRun('two', { unit: 'B', outcome: 'fail' }));
+      const proposed = await store.proposedBindings();
+      expect(proposed).toMatchObject([{ passes: 1 }]);
+      await store.bind(proposed, { at, by: 'admin', isConfirmed: true });
+      expect(await store.proposedBindings()).toEqual([]);
+      expect(await store.bindings()).toMatchObject([{ order: 0 }]);
+    });
+
+    it('lists the newest run of each unit, quarantined ones included, in pages', async () => {
+      await add(exampleRun('one', { unit: 'A', modelName: 'N' }));
+      await add(exampleRun('two', { unit: 'B' }));
+      await add(exampleRun('three', { unit: 'A' }, { quarantine: { reason: 'not-signed', detail: '' } }));
+      await add(exampleRun('four', { unit: 'C', kind: 'simulated' }));
+      await add(exampleRun('five', { unit: 'D', kind: 'gauge' }));
+      const units: string[] = [];
+      for (let page: { cursor?: string } | null = {}; page !== null; ) {
+        const { rows, next }: Awaited<ReturnType<Store['newestRuns']>> = await store.newestRuns(null, {
+          ...page,
+          limit: 1,
+        });
+        units.push(...rows.map(({ unit, order }) => `${unit} ${order}`));
+        page = next === null ? null : { cursor: next };
+      }
+      expect(units).toEqual(['C 4', 'A 3', 'B 2']);
+      expect((await store.newestRuns('N', all)).rows).toEqual([]);
+    });
+
     it('finds units whose names differ only by case, width or characters that look alike', async () => {
       for (const unit of ['A-10', 'a-lO', 'Ａ-10', 'A-11', 'A-1O', 'A-10 '])
         await add(exampleRun(`run of ${unit}`, { unit }));
