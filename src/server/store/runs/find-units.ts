@@ -50,10 +50,11 @@ export async function findNewestRuns(
     .where('runs.order', '<', before)
     .where('runs.kind', 'in', OF_UNITS)
     .$if(model !== null, (query) => query.where('runs.modelKey', '=', textKey(model ?? '')))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('runs as newer')
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('runs as newer')
             .select('newer.order')
             .whereRef('newer.unitKey', '=', 'runs.unitKey')
             .whereRef('newer.order', '>', 'runs.order')
