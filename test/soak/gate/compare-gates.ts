@@ -1,4 +1,3 @@
-import type { GateAnswer } from '../../../src/protocol/gate-answer.ts';
 import type { FindRecord } from './example-records.ts';
 import { isPossible } from './is-possible.ts';
 import type { LinePlace } from './line-place.ts';
@@ -7,7 +6,7 @@ import { playHistory } from './play-history.ts';
 
 export type GateModel = (history: History) => readonly ModelAnswer[];
 
-/** An `ask` that the gate and the model answer differently. */
+/** A question that the gate and the model answer differently. */
 export interface Difference {
   readonly ask: number;
   readonly allowed: boolean;
@@ -36,7 +35,7 @@ export interface Gates {
 /** Plays a history on the real gate and on the model. */
 export async function compareGates(history: History, gates: Gates): Promise<Compared> {
   const place = await gates.makePlace();
-  let answers: readonly GateAnswer[];
+  let answers: Awaited<ReturnType<typeof playHistory>>;
   try {
     answers = await playHistory(history, place, gates.find);
   } finally {

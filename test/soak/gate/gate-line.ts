@@ -5,6 +5,7 @@ import type { GateAnswer } from '../../../src/protocol/gate-answer.ts';
 import { BUNDLE_TYPE, markHeaders } from '../../../src/protocol/headers.ts';
 import { LineToken } from '../../../src/protocol/line-token.ts';
 import { isLater, markOf } from '../../../src/protocol/mark.ts';
+import type { UnitAnswer } from '../../../src/protocol/unit-answer.ts';
 import { acceptBundles } from '../../../src/server/folder/accept-bundles.ts';
 import { Marks } from '../../../src/server/folder/marks.ts';
 import { EventHub } from '../../../src/server/http/handlers/event-hub.ts';
@@ -108,6 +109,10 @@ export class GateLine {
 
   async gate(client: string, unit: string, profile: string): Promise<GateAnswer> {
     return (await this.#ask(client, `/units/${unit}/gate?profile=${profile}`)) as GateAnswer;
+  }
+
+  async unit(client: string, unit: string): Promise<UnitAnswer> {
+    return (await this.#ask(client, `/units/${unit}/answer`)) as UnitAnswer;
   }
 
   /** The mark that a client keeps; null for none. */

@@ -39,6 +39,8 @@ export function modelAnswers(history, readings = guideReadings) {
   history.operations.forEach((operation, index) => {
     if (operation.kind === 'ask') {
       answers.push(gateAnswer(world, operation));
+    } else if (operation.kind === 'ask-unit') {
+      answers.push(unitAnswer(world, operation));
     } else {
       play[operation.kind](world, operation, index);
     }
@@ -75,7 +77,10 @@ function newWorld(history, readings) {
 
 /** "Backup, pruning, rebuilding": rows about arrivals, releases, registered profiles, and a restore that waits for its confirmation. */
 function newDatabase() {
-  return { arrivals: [], releases: [], profiles: new Map(), isRestored: false, entries: 0, log: [], epoch: 0 };
+  return {
+    ...{ arrivals: [], releases: [], profiles: new Map(), bindings: new Map() },
+    ...{ isRestored: false, entries: 0, log: [], epoch: 0 },
+  };
 }
 
 /** "Clocks of stations": the operations by which true time goes on. */
@@ -122,6 +127,9 @@ const play = {
   restore: restoreBackup,
   'go-back': goBack,
   'confirm-restore': confirmRestore,
+  bind: bindProfile,
+  unbind: unbindProfile,
+  'confirm-bindings': confirmBindings,
 };
 
 function passTime(world, operation) {
@@ -351,6 +359,7 @@ function arrivalOf(world, run, { correction, clocks, spool }) {
     content: run.content,
     station: run.station,
     serial: run.serial,
+    model: run.model,
     isSimulated: run.isSimulated,
     isComplete: run.ended === 'complete',
     saysPass: run.outcome === 'pass',
@@ -418,6 +427,35 @@ function releaseRun(world, { run }) {
 function registerProfile(world, { profile, content, maxAttempts, maxAgeDays }) {
   noteInAuditLog(world);
   world.server.database.profiles.set(`${profile} ${content}`, { profile, maxAttempts, maxAgeDays });
+}
+
+// Bindings
+
+/** "Bind profiles to models": a binding that is made by hand asks for runs that arrive after it. */
+function bindProfile(world, { profile, model }) {
+  const isRegistered = [...world.server.database.profiles.values()].some((one) => one.profile === profile);
+  if (isRegistered) addBinding(world, { profile, model, order: world.server.database.entries });
+}
+
+/** "Bind profiles to models": what is bound already stays as it is. */
+function addBinding(world, binding) {
+  const { bindings } = world.server.database;
+  const key = `${binding.profile} ${binding.model}`;
+  if (bindings.has(key) || binding.model === '') return;
+  bindings.set(key, binding);
+  noteInAuditLog(world);
+}
+
+function unbindProfile(world, { profile, model }) {
+  if (world.server.database.bindings.delete(`${profile} ${model}`)) noteInAuditLog(world);
+}
+
+/** "Bind profiles to models": what has passed together is proposed; once confirmed, the runs that are there count. */
+function confirmBindings(world) {
+  const passed = world.server.database.arrivals.filter(
+    (run) => run.saysPass && !run.isSimulated && !run.isPruned && run.quarantine.length === 0,
+  );
+  for (const { profile, model } of passed) addBinding(world, { profile, model, order: 0 });
 }
 
 // Backup, restore, marks
@@ -653,10 +691,13 @@ function hasUnexplainedRetest(attempts) {
   );
 }
 
-/** "The gate", `other-monitor`: the serial numbers of its runs differ, or there is none. */
+/** "The gate", `other-monitor`: the serial numbers or models of its runs differ, or there is no number. */
 function areSeveralMonitors(readings, runs) {
   const serials = new Set(runs.map(({ serial }) => serial));
-  return serials.size > 1 || (serials.has('') && (readings.serialNeededForOneRun || runs.length > 1));
+  const models = new Set(runs.map(({ model }) => model));
+  return (
+    serials.size > 1 || models.size > 1 || (serials.has('') && (readings.serialNeededForOneRun || runs.length > 1))
+  );
 }
 
 // The gate
@@ -685,7 +726,37 @@ function gateAnswer(world, { unit, profile }) {
     reasonOfLatest(world, latestOf(candidates)) ??
     reasonOfOthers(world, latestOf(candidates), production, standing) ??
     reasonOfAttempts(world, latestOf(candidates), standing);
-  return why === null ? { allowed: true, why: 'pass' } : blocked(why);
+  return why === null ? { allowed: true, why: 'pass', order: latestOf(candidates).order } : blocked(why);
+}
+
+/** "Bind profiles to models": it may ship only if it may under every profile that concerns it, by runs after the binding. */
+function unitAnswer(world, { unit }) {
+  const { database } = world.server;
+  const runs = productionRuns(database, unit);
+  // "A quarantined run cannot change the model."
+  const believed = runs.filter(({ quarantine }) => quarantine.length === 0);
+  const newest = (believed.length > 0 ? believed : runs).reduce((last, run) => (last.order > run.order ? last : run), {
+    ...{ order: -1, model: '' },
+  });
+  const bindings = [...database.bindings.values()];
+  if (!bindings.some(({ model }) => model === newest.model)) return blocked('unbound');
+  const concerned = bindings.filter(
+    ({ profile, model }) => model === newest.model || hasStated(world, unit, profile, model),
+  );
+  for (const { profile, order } of concerned) {
+    const answer = gateAnswer(world, { unit, profile });
+    if (!answer.allowed) return blocked(`${profile}: ${answer.why}`);
+    if (answer.order <= order) return blocked(`${profile}: bound later`);
+  }
+  return { allowed: true, why: 'pass' };
+}
+
+/** "Bind profiles to models": each model counts that its runs state, until the unit is released under the profile that does not belong. */
+function hasStated({ server: { database } }, unit, profile, model) {
+  const release = lastRelease(database, { unit, profile });
+  return productionRuns(database, unit).some(
+    (run) => run.model === model && isSinceRelease(run, release) && !isKeptFromCounting(run),
+  );
 }
 
 /** "The gate": `unknown-unit`, `only-simulated`, `profile-not-registered`. */

@@ -1,6 +1,6 @@
 /**
  * A history of a line, as plain JSON data. It is played on the real store and gate, and on a model of them that was written from the guide
- * (`docs/reference/line.md`) alone. The model exports `modelAnswers(history: History): readonly ModelAnswer[]`, one answer for each `ask`, in order.
+ * (`docs/reference/line.md`) alone. The model exports `modelAnswers(history: History): readonly ModelAnswer[]`, one answer for each `ask` and `ask-unit`, in order.
  *
  * Operations happen one after the other. *True time* begins at `startsAt` and goes on only as operations state. One server after the other has the
  * store; it is reachable at every moment. Its clock shows true time at the beginning.
@@ -46,6 +46,10 @@ export type Operation =
   | Restore
   | GoBack
   | ConfirmRestore
+  | Bind
+  | Unbind
+  | ConfirmBindings
+  | AskUnit
   | Ask;
 
 /**
@@ -86,8 +90,10 @@ export interface Run {
   readonly marks: 'marked' | 'old';
   /** Null for none. */
   readonly retestReason: string | null;
-  /** Serial number of the monitor; model and id are the same for all monitors. Empty if the monitor states none. */
+  /** Serial number of the monitor; the id is the same for all monitors. Empty if the monitor states none. */
   readonly serial: string;
+  /** The model that the monitor states; empty if it states none. */
+  readonly model: ModelName;
   readonly durationMs: number;
 }
 
@@ -99,6 +105,7 @@ export type RunEnd = 'complete' | 'after-reading' | 'before-reading';
 
 export type ProfileName = 'a' | 'b';
 export type ProfileContent = 'first' | 'second';
+export type ModelName = 'M1' | 'M2' | '';
 
 /**
  * A run that waits in the spool is sent and arrives at the server, both at the current true time. Without effect for a key that no run has
@@ -255,6 +262,31 @@ export interface ConfirmRestore {
   readonly kind: 'confirm-restore';
 }
 
+/** An administrator binds a profile to a model. Refused, without effect, if no content of the profile is registered. */
+export interface Bind {
+  readonly kind: 'bind';
+  readonly profile: ProfileName;
+  readonly model: ModelName;
+}
+
+/** An administrator takes a binding back. Without effect if there is no such binding. */
+export interface Unbind {
+  readonly kind: 'unbind';
+  readonly profile: ProfileName;
+  readonly model: ModelName;
+}
+
+/** An administrator confirms everything that the server proposes. Without effect if it proposes nothing. */
+export interface ConfirmBindings {
+  readonly kind: 'confirm-bindings';
+}
+
+/** The gate is asked for a unit without a profile, at the current true time. */
+export interface AskUnit {
+  readonly kind: 'ask-unit';
+  readonly unit: string;
+}
+
 /** The gate is asked for a unit under a profile name, at the current true time. */
 export interface Ask {
   readonly kind: 'ask';
@@ -262,7 +294,7 @@ export interface Ask {
   readonly profile: ProfileName;
 }
 
-/** Of one `ask`. */
+/** Of one `ask` or `ask-unit`. */
 export interface ModelAnswer {
   readonly allowed: boolean;
   /** Why, in a few words or a code of the guide. */

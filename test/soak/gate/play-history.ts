@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GateAnswer } from '../../../src/protocol/gate-answer.ts';
 import { createMarkKey, signMark } from '../../../src/protocol/mark.ts';
+import type { UnitAnswer } from '../../../src/protocol/unit-answer.ts';
 import { keepProblem } from '../../../src/server/work/keep-times.ts';
 import { pruneRuns } from '../../../src/server/work/prune-runs.ts';
 import { type FindRecord, gateProfile } from './example-records.ts';
@@ -12,12 +13,12 @@ import { headersByHand, PlayedStation, type SpooledRun } from './played-station.
 const DAY_MS = 86_400_000;
 const CARRIER = 'carrier';
 
-/** Plays a history on the real store, intake and gate. Returns the answer to each `ask`. */
+/** Plays a history on the real store, intake and gate. Returns the answer to each `ask` and `ask-unit`. */
 export async function playHistory(
   history: History,
   place: LinePlace,
   find: FindRecord,
-): Promise<readonly GateAnswer[]> {
+): Promise<readonly (GateAnswer | UnitAnswer)[]> {
   const clock = { nowMs: Date.parse(history.startsAt), serverAheadMs: 0 };
   const now = () => new Date(clock.nowMs + clock.serverAheadMs);
   const stations = new Map(
@@ -50,7 +51,7 @@ async function forgedMarks(line: GateLine): Promise<readonly string[]> {
 }
 
 class Played {
-  readonly answers: GateAnswer[] = [];
+  readonly answers: (GateAnswer | UnitAnswer)[] = [];
   readonly #line: GateLine;
   readonly #place: LinePlace;
   readonly #stations: ReadonlyMap<string, PlayedStation>;
@@ -164,6 +165,21 @@ class Played {
         );
       case 'confirm-restore':
         await line.store.confirmRestore(now.toISOString());
+        return;
+      case 'bind':
+      case 'unbind': {
+        const { kind, profile, model } = operation;
+        const path = kind === 'bind' ? '/bindings' : '/bindings/remove';
+        await line.post('admin', path, { profile, model }, [200, 201, 400, 404]);
+        return;
+      }
+      case 'confirm-bindings': {
+        const bindings = (await line.store.proposedBindings()).map(({ profile, model }) => ({ profile, model }));
+        if (bindings.length > 0) await line.post('admin', '/bindings/confirm', { bindings });
+        return;
+      }
+      case 'ask-unit':
+        this.answers.push(await line.unit('viewer', operation.unit));
         return;
       case 'ask':
         this.answers.push(await line.gate('viewer', operation.unit, operation.profile));

@@ -17,7 +17,15 @@ const run = (key: string, changes: Partial<Run> = {}): readonly Operation[] => [
   advance(HOUR),
   {
     ...{ kind: 'run', run: key, station: 'S1', unit: 'U', profile: 'a', content: 'first', isSimulated: false },
-    ...{ ended: 'complete', outcome: 'pass', resumes: null, retestReason: null, serial: 'M', durationMs: 300_000 },
+    ...{
+      ended: 'complete',
+      outcome: 'pass',
+      resumes: null,
+      retestReason: null,
+      serial: 'M',
+      model: 'M1',
+      durationMs: 300_000,
+    },
     ...{ marks: 'marked' },
     ...changes,
   },

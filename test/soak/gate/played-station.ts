@@ -77,11 +77,10 @@ export class PlayedStation {
     return spooled;
   }
 
-  #named(record: Inspection, { unit, serial, retestReason }: Run): Inspection {
-    const { modelName } = record.monitor;
+  #named(record: Inspection, { unit, serial, model: modelName, retestReason }: Run): Inspection {
     const checks = record.checks.map((check) => ({
       ...check,
-      ...(check.facts && { facts: { ...check.facts, 'serial number': serial } }),
+      ...(check.facts && { facts: { ...check.facts, 'serial number': serial, model: modelName } }),
     }));
     return {
       ...record,

@@ -60,8 +60,8 @@ class Drawn {
     this.#length = 5 + this.#below(longest - 4);
     this.stations = ['S1', 'S2', 'S3'].slice(0, 1 + this.#below(3));
     this.#units = ['U1', 'U2', 'U3'].slice(0, this.#length < 20 ? 1 : this.#one([1, 1, 2, 2, 3]));
-    this.#profiles = this.#length >= 20 && this.#chance(0.2) ? ['a', 'b'] : ['a'];
-    this.#asks = this.#units.length * this.#profiles.length;
+    this.#profiles = this.#length >= 20 && this.#chance(0.35) ? ['a', 'b'] : ['a'];
+    this.#asks = this.#units.length * (this.#profiles.length + 1);
   }
 
   play(): void {
@@ -72,6 +72,7 @@ class Drawn {
     this.operations.length = this.#length - this.#asks;
     for (const unit of this.#units) {
       for (const profile of this.#profiles) this.#add({ kind: 'ask', unit, profile });
+      this.#add({ kind: 'ask-unit', unit });
     }
     this.#reopen();
   }
@@ -83,7 +84,10 @@ class Drawn {
     this.#add({ kind: 'confirm-restore' });
     // A restore may have lost it.
     const rules = { maxAttempts: 3, maxAgeDays: 30 };
-    for (const profile of this.#profiles) this.#add({ kind: 'register-profile', profile, content: 'first', ...rules });
+    for (const profile of this.#profiles) {
+      this.#add({ kind: 'register-profile', profile, content: 'first', ...rules });
+      this.#add({ kind: 'bind', profile, model: 'M1' });
+    }
     for (const unit of this.#units) {
       for (const profile of this.#profiles) {
         const [station, run] = [this.#one(this.stations), `reopening ${unit} ${profile}`];
@@ -96,13 +100,15 @@ class Drawn {
         this.#advance(10 * MINUTE);
         this.#add({
           ...{ kind: 'run', run, station, unit, profile, content: 'first', isSimulated: false, marks: 'marked' },
-          ...{ resumes: null, retestReason: null, serial: `M-${unit}`, durationMs: 5 * MINUTE },
+          ...{ resumes: null, retestReason: null, serial: `M-${unit}`, model: 'M1', durationMs: 5 * MINUTE },
           ...{ ended: 'complete', outcome: 'pass' },
         });
         this.#add({ kind: 'send', run, byHand: false });
         this.#add({ kind: 'ask', unit, profile });
         this.reopened += 1;
       }
+      this.#add({ kind: 'ask-unit', unit });
+      this.reopened += 1;
     }
   }
 
@@ -130,6 +136,8 @@ class Drawn {
       [40, () => this.#inspect()],
       [oldest ? 14 : 0, () => this.#send(this.#one([...this.#waiting]))],
       [4, () => this.#ask()],
+      [4, () => this.#add({ kind: 'ask-unit', unit: this.#one(this.#units) })],
+      [7, () => this.#bind()],
       [5, () => this.#advance()],
       [5, () => this.#setClock(this.#one(this.stations))],
       [4, () => this.#add({ kind: 'set-server-clock', byMs: this.#serverByMs() })],
@@ -224,6 +232,7 @@ class Drawn {
       marks: this.#chance(0.94) ? 'marked' : 'old',
       retestReason: this.#chance(this.#failed.has(unit) ? 0.93 : 0.1) ? 'cable replaced' : null,
       serial: this.#chance(0.98) ? `M-${unit}` : this.#one(['', 'M-other']),
+      model: this.#chance(0.93) ? 'M1' : this.#one(['', 'M2']),
       durationMs: wantedMs,
       ...(resumed && {
         ...{ unit: resumed.unit, profile: resumed.profile, content: resumed.content },
@@ -232,6 +241,7 @@ class Drawn {
           marks: resumed.marks,
           retestReason: resumed.retestReason,
           serial: resumed.serial,
+          model: resumed.model,
         },
       }),
       ended,
@@ -249,6 +259,7 @@ class Drawn {
     if (how === 'kept' || (how === null && this.#chance(0.2))) return;
     this.#send(run);
     if (this.#chance(0.35)) this.#add({ kind: 'ask', unit: run.unit, profile: run.profile });
+    if (this.#chance(0.15)) this.#add({ kind: 'ask-unit', unit: run.unit });
   }
 
   #send(run: Run): void {
@@ -258,6 +269,18 @@ class Drawn {
 
   #ask(): void {
     this.#add({ kind: 'ask', unit: this.#one(this.#units), profile: this.#one(this.#profiles) });
+  }
+
+  #bind(): void {
+    const model = this.#one(['M1', 'M1', 'M2'] as const);
+    const profile = this.#one(this.#profiles);
+    this.#add(
+      this.#weighed<Operation>(
+        [3, { kind: 'bind', profile, model }],
+        [1, { kind: 'unbind', profile, model }],
+        [3, { kind: 'confirm-bindings' }],
+      ),
+    );
   }
 
   #advance(
