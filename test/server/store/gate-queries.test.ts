@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addEntry } from '../../../src/server/store/access/audit-table.ts';
 import { bindings } from '../../../src/server/store/access/bindings.ts';
 import { marks } from '../../../src/server/store/access/marks.ts';
+import { findNewestRuns } from '../../../src/server/store/runs/find-units.ts';
 import { gateRuns, modelNamed } from '../../../src/server/store/runs/gate-runs.ts';
 import { goldenChecks } from '../../../src/server/store/runs/golden-checks.ts';
 import { releases } from '../../../src/server/store/runs/releases.ts';
@@ -81,6 +82,11 @@ it.each<[string, (of: Kysely<Tables>) => Promise<unknown>]>([
 ])('reads no whole table for %s', async (_, work) => {
   const plans = await plansOf(work);
   expect(plans.filter((plan) => plan.startsWith('SCAN') && !SMALL.test(plan))).toEqual([]);
+});
+
+it('goes through newest runs in their order, and sorts nothing, for the list of units', async () => {
+  const plans = await plansOf((of) => findNewestRuns(of, null, { limit: 100 }));
+  expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([]);
 });
 
 it('reads the last row alone for the mark of an answer', async () => {

@@ -20,20 +20,18 @@ export async function refuseDamagedTexts(
       name: string;
     }>`select name from pragma_table_info(${table}) where lower(type) = 'text'`.execute(db);
     if (columns.length === 0) continue;
-    const bytes = columns.map(({ name }, at) => sql`cast(${sql.id(name)} as blob) as ${sql.id(`text${at}`)}`);
-    for (let last = Number.MIN_SAFE_INTEGER; ; ) {
-      const query = sql<Row>`select rowid as "row", ${sql.join(bytes)} from ${sql.id(table)}
-        where rowid > ${last} order by rowid limit ${PART}`;
-      const { rows } = await query.execute(db);
-      for (const row of rows) {
-        const damaged = columns.find((_, at) => {
-          const text = row[`text${at}`] ?? null;
-          return text !== null && !isUtf8(text);
-        });
-        if (damaged) throw damagedText(path, table, damaged.name, row.row);
-        last = row.row;
-      }
-      if (rows.length < PART) break;
+    const texts = sql.join(
+      columns.map(({ name }) => sql`ifnull(${sql.id(name)}, '')`),
+      sql` || ' ' || `,
+    );
+    for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+      // A character that is cut off at the end of a text is none with the space behind it either.
+      const part = sql<Part>`select count(*) as "rows", max("row") as "last", cast(group_concat("texts", ' ') as blob) as "bytes" from
+        (select rowid as "row", ${texts} as "texts" from ${sql.id(table)} where rowid > ${after} order by rowid limit ${PART})`;
+      const [{ rows, last, bytes } = NO_PART] = (await part.execute(db)).rows;
+      if (bytes !== null && !isUtf8(bytes)) throw await damageIn(db, path, { table, columns, after });
+      if (last === null || rows < PART) break;
+      after = last;
       await pause();
     }
   }
@@ -67,20 +65,44 @@ export function watchTexts(
   };
 }
 
-interface Row {
-  readonly row: number;
-  /** Bytes, since a text is cast to them. */
-  readonly [text: `text${number}`]: ArrayBuffer | null;
+interface Part {
+  readonly rows: number;
+  readonly last: number | null;
+  readonly bytes: ArrayBuffer | null;
 }
 
+const NO_PART: Part = { rows: 0, last: null, bytes: null };
 const PART = 500;
 const DAY_MS = 24 * 60 * 60_000;
 /** Between two parts of 10 ms or less: a server has others to answer. */
 const PAUSE_MS = 50;
 
-function damagedText(path: string, table: string, column: string, row: number): FlatfieldError {
+/** Names the first text after a row that is not UTF-8. */
+async function damageIn(
+  db: Kysely<Tables>,
+  path: string,
+  {
+    table,
+    columns,
+    after,
+  }: { readonly table: string; readonly columns: readonly { readonly name: string }[]; readonly after: number },
+): Promise<FlatfieldError> {
+  const bytes = columns.map(({ name }, at) => sql`cast(${sql.id(name)} as blob) as ${sql.id(`text${at}`)}`);
+  const { rows } = await sql<Row>`select rowid as "row", ${sql.join(bytes)} from ${sql.id(table)}
+    where rowid > ${after} order by rowid limit ${PART}`.execute(db);
+  const [damaged] = rows.flatMap((row) =>
+    columns
+      .filter((_, at) => !isUtf8(row[`text${at}`] ?? new ArrayBuffer(0)))
+      .map(({ name }) => `the text ${name} in row ${row.row} of ${table}`),
+  );
   return new FlatfieldError(
     'store-damaged',
-    `${path} is damaged: the text ${column} in row ${row} of ${table} is not UTF-8. Stop the server and restore a backup.`,
+    `${path} is damaged: ${damaged ?? `a text of ${table}`} is not UTF-8. Stop the server and restore a backup.`,
   );
+}
+
+interface Row {
+  readonly row: number;
+  /** Bytes, since a text is cast to them. */
+  readonly [text: `text${number}`]: ArrayBuffer | null;
 }
