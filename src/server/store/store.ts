@@ -50,7 +50,8 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore, AlarmSt
   /** One row a unit and profile name, newest first. Production runs only; the filter is about the latest run of each. */
   readonly units: (filter: RunFilter, page: PageRequest) => Promise<Page<UnitRow>>;
   /**
-   * The newest run of each unit, quarantined, simulated and imported ones included, newest first. `model`: only those of it; null for all.
+   * The newest run of each unit, quarantined, simulated and imported ones included, newest first. `model`: the newest that states it, of units of which any run does; null for all.
+   * `receivedAt` is that of the unit's newest run in any case.
    */
   readonly newestRuns: (
     model: string | null,

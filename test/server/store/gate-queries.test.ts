@@ -86,7 +86,7 @@ it.each<[string, (of: Kysely<Tables>) => Promise<unknown>]>([
 
 it('goes through newest runs in their order, and sorts nothing, for the list of units', async () => {
   const plans = await plansOf((of) => findNewestRuns(of, null, { limit: 100 }));
-  expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([]);
+  expect(plans.filter((plan) => /TEMP B-TREE|runsByKind/.test(plan))).toEqual([]);
 });
 
 it('reads the last row alone for the mark of an answer', async () => {

@@ -3,7 +3,7 @@ import type { UnitState, UnitStateRow } from '../../../protocol/unit-answer.ts';
 import type { LineDeps } from '../line-env.ts';
 import { askUnits } from './unit-gate.ts';
 
-/** A page of units by whether they may ship, the one with the newest run first. A page may have fewer rows than asked for, and more after it: only units in the state that is asked for are in it. */
+/** A page of units by whether they may ship, the one with the newest run first. A page may have fewer rows than asked for, and more after it: only units that go by the model and are in the state that is asked for are in it. */
 export async function unitStates(
   deps: LineDeps,
   { state, model }: { readonly state?: UnitState | undefined; readonly model?: string | undefined },
@@ -12,7 +12,9 @@ export async function unitStates(
   const { rows, next } = await deps.store.newestRuns(model ?? null, page);
   const latest = new Map(rows.map(({ unit, receivedAt }) => [unit, receivedAt]));
   const answers = await askUnits(deps, [...latest.keys()]);
-  const found = answers.filter((answer) => state === undefined || answer.state === state);
+  const found = answers.filter(
+    (answer) => (state ?? answer.state) === answer.state && (model ?? answer.model) === answer.model,
+  );
   return {
     rows: found.map(({ unit, model: stated, state: own, reasons, next: steps }) => ({
       ...{ unit, model: stated, state: own, next: steps },

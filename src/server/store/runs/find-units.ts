@@ -43,27 +43,35 @@ export async function findNewestRuns(
   { cursor, limit }: PageRequest,
 ): Promise<Page<Pick<RunRow, 'unit' | 'receivedAt' | 'order'>>> {
   const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : orderOfCursor(cursor);
+  // With the empty text behind it, a kind is not looked up in the index of kinds, which nearly all runs match.
+  const isStated = model === null ? sql<boolean>`true` : sql<boolean>`"stating"."modelKey" = ${textKey(model)}`;
   const found = await db
-    .selectFrom('runs')
-    .innerJoin('arrivals', 'arrivals.order', 'runs.order')
-    .select(['runs.unitKey', 'runs.order', 'arrivals.receivedAt'])
-    .where('runs.order', '<', before)
-    // Not by the index of kinds, which nearly all runs match: it would sort them all.
-    .where(sql`"runs"."kind" || ''`, 'in', OF_UNITS)
-    .$if(model !== null, (query) => query.where('runs.modelKey', '=', textKey(model ?? '')))
+    .selectFrom('runs as stating')
+    .select([
+      'stating.unitKey',
+      'stating.order',
+      sql<string>`(select "receivedAt" from "arrivals" where "order" = (select max("last"."order") from "runs" as "last"
+        where "last"."unitKey" = "stating"."unitKey" and "last"."kind" || '' in (${sql.join(OF_UNITS)})))`.as(
+        'receivedAt',
+      ),
+    ])
+    .where('stating.order', '<', before)
+    .where(sql`"stating"."kind" || ''`, 'in', OF_UNITS)
+    .where(isStated)
     .where((is) =>
       is.not(
         is.exists(
           is
             .selectFrom('runs as newer')
             .select('newer.order')
-            .whereRef('newer.unitKey', '=', 'runs.unitKey')
-            .whereRef('newer.order', '>', 'runs.order')
-            .where('newer.kind', 'in', OF_UNITS),
+            .whereRef('newer.unitKey', '=', 'stating.unitKey')
+            .whereRef('newer.order', '>', 'stating.order')
+            .where('newer.kind', 'in', OF_UNITS)
+            .$if(model !== null, (query) => query.where('newer.modelKey', '=', textKey(model ?? ''))),
         ),
       ),
     )
-    .orderBy('runs.order', 'desc')
+    .orderBy('stating.order', 'desc')
     .limit(limit + 1)
     .execute();
   const { rows, next } = pageOf(found, limit);
