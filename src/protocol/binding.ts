@@ -8,8 +8,8 @@ export const bindingNamesSchema = z.strictObject({ profile: name, model: name })
 export type BindingNames = z.infer<typeof bindingNamesSchema>;
 
 export const bindingSchema = bindingNamesSchema.extend({
-  /** Only runs received after this order count under it; 0 for all. */
-  order: z.int().min(0),
+  /** Entry of the audit log that made it: only runs whose stations had heard of that entry before the first reading count under it. 0 for all runs. */
+  act: z.int().min(0),
   at: utcSchema,
   /** Name of the token, or `command`. */
   by: z.string(),

@@ -5,7 +5,7 @@ import { countsAgainst } from './counts-against.ts';
 import { deciding } from './deciding.ts';
 import type { GateReason } from './gate-reason.ts';
 import { attemptsMade, history } from './history.ts';
-import { beforeRelease, type HeardBefore, isAfterRelease, lastRelease } from './last-release.ts';
+import { beforeRelease, type HeardBefore, isAfterAct, lastRelease } from './last-release.ts';
 import { nothingCounts } from './nothing-counts.ts';
 import { type GateCheck, suspicion } from './suspicion.ts';
 
@@ -40,7 +40,7 @@ export function gateAnswer(unit: string, profile: string, facts: GateFacts): Gat
   const ofUnit = facts.runs.filter((run) => run.unit === unit && run.kind === 'production');
   const current = ofUnit.filter(({ order }) => order > (release?.order ?? 0));
   const isOutdated = (run: GateRun) =>
-    release !== null && isCounted(run) && run.outcome === 'pass' && !isAfterRelease(run, release, heard);
+    release !== null && isCounted(run) && run.outcome === 'pass' && !isAfterAct(run, release, heard);
   const runs = current.filter((run) => run.profile.name === profile && !isOutdated(run));
   const latest = runs.findLast(isCounted) ?? null;
   const outdated = current.findLast((run) => run.profile.name === profile && isOutdated(run));

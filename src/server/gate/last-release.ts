@@ -10,8 +10,8 @@ export function lastRelease(releases: readonly UnitRelease[]): UnitRelease | nul
 /** The positions that the stations of runs had heard of before the first reading, by the ids of the runs; no clock decides them. */
 export type HeardBefore = ReadonlyMap<string, HeardPosition>;
 
-/** True if a run is shown to have begun after a release. */
-export function isAfterRelease(
+/** True if a run is shown to have begun after an entry of the audit log, such as a release. */
+export function isAfterAct(
   { id }: Pick<GateRun, 'id'>,
   { act }: Pick<UnitRelease, 'act'>,
   heard: HeardBefore,

@@ -41,7 +41,7 @@ const STEPS = {
   'not-bound': BIND,
   'unbound-model': BIND,
   'unknown-model': 'Inspect the unit again with a monitor that states its model.',
-  'bound-later': 'Inspect the unit again under the profile that was bound.',
+  'bound-later': 'Connect the station, then inspect the unit again under the profile that was bound.',
 } as const satisfies Readonly<Record<UnitReasonCode, string | null>>;
 
 export type NextStep = Exclude<(typeof STEPS)[UnitReasonCode], null>;

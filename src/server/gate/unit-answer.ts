@@ -1,7 +1,7 @@
 import type { GateAnswer } from '../../protocol/gate-answer.ts';
-import type { GateRun } from '../../protocol/gate-run.ts';
 import type { UnitAnswer, UnitReason, UnitReasonCode, UnitState } from '../../protocol/unit-answer.ts';
 import type { Concerning } from './concerning.ts';
+import { type HeardBefore, isAfterAct } from './last-release.ts';
 import { nextSteps } from './next-steps.ts';
 
 /** All input of the one answer for a unit. */
@@ -10,12 +10,11 @@ export interface UnitAnswerFacts extends Concerning {
   readonly hasBindings: boolean;
   /** The gate's answer under the profile of each of these bindings. */
   readonly answers: readonly GateAnswer[];
-  /** Its runs, as the gate reads them. */
-  readonly runs: readonly Pick<GateRun, 'id' | 'order'>[];
+  readonly heard: HeardBefore;
   readonly isDemonstration: boolean;
 }
 
-/** One answer for a unit: it may ship under every profile that concerns it, by runs that came after the binding. Without a binding, never. */
+/** One answer for a unit: it may ship under every profile that concerns it, by runs that began after the binding. Without a binding, never. */
 export function unitAnswer(unit: string, facts: UnitAnswerFacts): UnitAnswer {
   const { model, bindings, answers, isDemonstration } = facts;
   const found = [...ofUnit(facts), ...answers.flatMap((answer) => ofProfile(answer, facts))];
@@ -46,13 +45,12 @@ function ofUnit({ model, bindings, hasBindings }: UnitAnswerFacts): readonly Uni
   return [aboutUnit('unbound-model', `No profile is bound to the model ${model}.`)];
 }
 
-function ofProfile(answer: GateAnswer, { bindings, runs }: UnitAnswerFacts): readonly UnitReason[] {
+function ofProfile(answer: GateAnswer, { bindings, heard }: UnitAnswerFacts): readonly UnitReason[] {
   const { profile, reasons, run } = answer;
-  const order = Math.max(0, ...bindings.filter((one) => one.profile === profile).map((one) => one.order));
-  const decided = runs.find(({ id }) => id === run)?.order;
+  const act = Math.max(0, ...bindings.filter((one) => one.profile === profile).map((one) => one.act));
   const own = reasons.map((reason): UnitReason => ({ ...reason, profile }));
-  if (decided === undefined || decided > order) return own;
-  const message = `The profile ${profile} was bound to its model after the unit was inspected.`;
+  if (run === null || isAfterAct({ id: run }, { act }, heard)) return own;
+  const message = `It is not known whether the unit was inspected after the profile ${profile} was bound to its model.`;
   return [...own, { code: 'bound-later', message, profile }];
 }
 

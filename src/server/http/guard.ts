@@ -41,6 +41,7 @@ export function refuseForeign({ isOwnHost }: LineDeps) {
 /** Lets only these roles through, and so many requests with one token. A browser's session changes nothing without telling where the request comes from. */
 export function requireRole(deps: LineDeps, roles: readonly Role[]) {
   return createMiddleware<LineEnv>(async (context, next) => {
+    await deps.store.confirm();
     const reader = await readerOf(context, deps);
     if (!reader) throw refusal('not-authenticated', 'A token is needed, in the Authorization header or by logging in.');
     if (!roles.includes(reader.role)) {

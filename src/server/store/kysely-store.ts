@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { accessTables } from './access/access-tables.ts';
@@ -19,6 +20,7 @@ import { findNewestRuns, findUnits } from './runs/find-units.ts';
 import { gateRuns, modelNamed } from './runs/gate-runs.ts';
 import { goldenChecks, goldenState } from './runs/golden-checks.ts';
 import { judgingTables } from './runs/judgings.ts';
+import { lackingRuns } from './runs/lacking-runs.ts';
 import { reindex } from './runs/reindex.ts';
 import { releases } from './runs/releases.ts';
 import { removeLeftovers, removeRuns } from './runs/remove-runs.ts';
@@ -46,6 +48,7 @@ export function kyselyStore(
     patiently(waitMs, () => facts.transact(db, work));
   return followedStore({
     addRun: (...run) => addRun(db, blobs, write, ...run),
+    lacking: (ids) => lackingRuns(db, blobs, ids),
     bundle: (id) => bundleOf(db, blobs, id),
     run: (id) => findRun(db, id),
     runs: (filter, page) => findRuns(db, filter, page),
@@ -82,6 +85,7 @@ export function kyselyStore(
     prunable: (rule) => prunableRuns(db, rule),
     prune: (ids, at, rule) => removeRuns(write, blobs, ids, at, rule),
     removeLeftovers: (before, signal) => removeLeftovers(write, blobs, Date.parse(before), signal),
+    confirm: () => Promise.resolve(),
     check: async () => {
       const at = new Date().toISOString();
       await blobs.check();
@@ -103,21 +107,33 @@ export function kyselyStore(
   });
 }
 
-/** Throws `store-damaged` if the bundle of the last run is gone: then the others probably are, too. */
+/** Throws `store-damaged` if the bundle of the first run, of the last one, or of one of some others is gone: then more of them probably are. */
 async function refuseLostBundles(db: Kysely<Tables>, blobs: Blobs): Promise<void> {
-  const last = await db
+  const { first, last } = await db
     .selectFrom('runs')
-    .innerJoin('arrivals', 'arrivals.order', 'runs.order')
-    .select(['arrivals.id', 'bundleSha256'])
-    .orderBy('runs.order', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!last || (await blobs.has(last.bundleSha256))) return;
-  throw new FlatfieldError(
-    'store-damaged',
-    `The bundle of the last run, ${last.id}, is gone: restore a backup, and bring the bundles that are left with flatfield line accept.`,
-  );
+    .select(({ fn }) => [fn.min('order').as('first'), fn.max('order').as('last')])
+    .executeTakeFirstOrThrow();
+  if (first === null || last === null) return;
+  const others = Array.from({ length: LOOKED_AT }, () => randomInt(Number(first), Number(last) + 1));
+  for (const order of [first, last, ...others]) {
+    const run = await db
+      .selectFrom('runs')
+      .innerJoin('arrivals', 'arrivals.order', 'runs.order')
+      .select(['arrivals.id', 'bundleSha256'])
+      .where('runs.order', '>=', order)
+      .orderBy('runs.order')
+      .limit(1)
+      .executeTakeFirst();
+    if (!run || (await blobs.has(run.bundleSha256))) continue;
+    throw new FlatfieldError(
+      'store-damaged',
+      `The bundle of the run ${run.id} is gone: restore a backup, and bring the bundles that are left with flatfield line accept.`,
+    );
+  }
 }
+
+/** Bundles between the first and the last one that each check looks for. */
+const LOOKED_AT = 6;
 
 /** The part of a store that marks it as the demonstration of a line. */
 function demonstration(

@@ -15,7 +15,7 @@ export const migrations: readonly Migration[] = [
     // A mark that was given from now on contains every release of before.
     `insert into "unitReleaseActs" select "id", (select max("id") from "auditLog") from "unitReleases"`,
     ...appendOnly('unitReleaseActs'),
-    `create table "bindings" ("profileKey" text not null, "modelKey" text not null, "order" bigint not null, "bindingJson" text not null,
+    `create table "bindings" ("profileKey" text not null, "modelKey" text not null, "act" bigint not null, "bindingJson" text not null,
       primary key ("profileKey", "modelKey"))`,
     `create table "tokenStations" ("nameKey" text primary key, "stationKey" text not null)`,
   ],

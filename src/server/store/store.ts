@@ -170,7 +170,7 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore, AlarmSt
    * files of the folder show that a server kept one. `at`: UTC.
    */
   readonly noticeLostMark: (at: string, wasServed: boolean) => Promise<void>;
-  /** Those of these runs that never arrived, as far as the store knows, or whose arrival is unknown; at most 1,000 are asked for. */
+  /** Those of these runs that never arrived, as far as the store knows, whose arrival is unknown, or whose bundle is gone; at most 1,000 are asked for. */
   readonly lacking: (ids: readonly string[]) => Promise<readonly string[]>;
 
   /** Append-only. */
@@ -199,6 +199,8 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore, AlarmSt
   readonly prune: (ids: readonly string[], at: string, rule?: RetentionRule) => Promise<number>;
   /** Deletes bundles that no run names and that were put before a time, as a crash leaves them. Returns their number. */
   readonly removeLeftovers: (before: string, signal?: AbortSignal) => Promise<number>;
+  /** Throws if the store is no longer the one that was opened: its file was moved, or a text of it is damaged. Each request asks. */
+  readonly confirm: () => Promise<void>;
   /** Checks that the store can be written to, for `/healthz`. Throws what is wrong. */
   readonly check: () => Promise<void>;
   /** Settings of the database, by name, under which it forgets acknowledged runs when it or its computer crashes. */

@@ -66,7 +66,8 @@ interface ArchiveTables {
   readonly bindings: {
     readonly profileKey: string;
     readonly modelKey: string;
-    readonly order: number;
+    /** See `Binding.act`. */
+    readonly act: number;
     readonly bindingJson: string;
   };
   /** The station that a token reports for. */

@@ -7,7 +7,7 @@ import { type UnitAnswerFacts, unitAnswer } from '../../../src/server/gate/unit-
 import { hashOf } from './run-rows.ts';
 
 const at = '2026-03-01T00:00:00.000Z';
-const binding = (profile: string, order = 0): Binding => ({ profile, model: 'M', order, at, by: 'admin' });
+const binding = (profile: string, act = 0): Binding => ({ profile, model: 'M', act, at, by: 'admin' });
 const answer = (profile: string, other: Partial<GateAnswer> = {}): GateAnswer => ({
   ...{ unit: 'U', profile, allowed: true, outcome: 'pass', run: hashOf('run-5'), reasons: [] },
   ...{ attempts: { made: 1, accepted: 3 }, demonstration: null },
@@ -26,7 +26,7 @@ function found(other: Partial<UnitAnswerFacts>) {
   };
   const { bindings } = facts;
   const answers = other.answers ?? bindings.map(({ profile }) => answer(profile));
-  const made = unitAnswer('U', { runs: [{ id: hashOf('run-5'), order: 5 }], ...facts, answers });
+  const made = unitAnswer('U', { heard: new Map([[hashOf('run-5'), { runs: 0, acts: 5 }]]), ...facts, answers });
   expect(unitAnswerSchema.parse(made)).toEqual(made);
   expect(made.allowed).toBe(made.state === 'may-ship');
   expect(made.allowed && made.reasons.length > 0).toBe(false);
@@ -64,11 +64,11 @@ describe('the one answer for a unit', () => {
     ]);
   });
 
-  it('asks for another run under a profile that was bound after the one that decides', () => {
-    expect(found({ bindings: [binding('a', 4), binding('b', 5)] })).toEqual([
+  it('asks for another run under a profile of whose binding the station had not heard', () => {
+    expect(found({ bindings: [binding('a', 5), binding('b', 6)] })).toEqual([
       'blocked',
       [['bound-later', 'b']],
-      ['Inspect the unit again under the profile that was bound.'],
+      ['Connect the station, then inspect the unit again under the profile that was bound.'],
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('the one answer for a unit', () => {
     const reasons = [{ code: 'demonstration', message: '' }] as const;
     const would = (profile: string, wouldAllow: boolean) =>
       answer(profile, { allowed: false, reasons: [...reasons], demonstration: { wouldAllow } });
-    const facts = { model: 'M', bindings: [binding('a')], hasBindings: true, isDemonstration: true, runs: [] };
+    const facts = { model: 'M', bindings: [binding('a')], hasBindings: true, isDemonstration: true, heard: new Map() };
     for (const wouldAllow of [true, false]) {
       const made = unitAnswer('U', { ...facts, answers: [would('a', wouldAllow)] });
       expect([made.allowed, made.demonstration]).toEqual([false, { wouldAllow }]);

@@ -32,6 +32,7 @@ async function add(
     startedAt: at,
     finishedAt: at,
     profile: { name: profile, version: 1, hash: sha256(profile) },
+    lineMarks: [(await server.store.mark()).text],
   };
   const run = exampleRun(`run ${count}`, { ...content, ...other }, { receivedAt: at, sentAt: at, ...arrival });
   await server.store.addRun(run.arrival, run.content, run.bundle);
@@ -69,8 +70,12 @@ describe('bindings', () => {
 
   it('that come later block a unit until it is inspected again, and one that is taken back leaves a row in the log', async () => {
     await add('U-2', 'light');
+    const heardBefore = [(await server.store.mark()).text];
     expect((await server.post('/bindings', { profile: 'light', model: 'CG2700X' })).status).toBe(200);
     expect(await ask('U-1')).toEqual(['not-inspected', ['unknown-unit']]);
+    expect(await ask('U-2')).toEqual(['blocked', ['bound-later']]);
+    // The station had read the unit before it heard of the binding.
+    await add('U-2', 'light', { retestReason: 'bound', lineMarks: heardBefore });
     expect(await ask('U-2')).toEqual(['blocked', ['bound-later']]);
     await add('U-2', 'light', { retestReason: 'bound' });
     expect(await ask('U-2')).toEqual(['may-ship', []]);

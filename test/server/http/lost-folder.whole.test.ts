@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundleOf, production } from '../record/run-of-line.ts';
@@ -17,7 +17,9 @@ afterEach(() => server.end());
 
 /** A second passes for a health that was asked for before. */
 async function expectNothingTaken(): Promise<void> {
+  const asked = ['/states', '/units/unit-1', '/api/v1/units/unit-1/answer', '/api/v1/unit-states?format=csv'];
   const answers = [await server.put(sent(2)), await server.put(sent(1)), await gate()];
+  for (const path of asked) answers.push(await server.call(path, { role: 'viewer' }));
   expect(answers.map(({ status }) => status).filter((status) => status !== 503)).toEqual([]);
   await expect.poll(healthz, { timeout: 5000 }).toBe(503);
   expect(server.told.join('')).toMatch(/is not the file any more that was opened|is gone: restore a backup/);
@@ -34,7 +36,8 @@ describe('a server whose data folder', () => {
     const elsewhere = `${server.folder}-moved`;
     await rename(server.folder, elsewhere);
     await expectNothingTaken();
-    await rm(server.folder, { recursive: true, force: true });
+    // Nothing was made where it had been.
+    expect(await stat(server.folder).catch(() => null)).toBeNull();
     await rename(elsewhere, server.folder);
     expect((await server.put(sent(2))).status).toBe(201);
     await expect.poll(healthz, { timeout: 5000 }).toBe(200);
@@ -54,5 +57,20 @@ describe('a server whose data folder', () => {
     await mkdir(join(server.folder, 'blobs'));
     await expect.poll(healthz, { timeout: 5000 }).toBe(503);
     expect(server.told.join('')).toContain('is gone: restore a backup');
+    // Nor after another run was taken, until the lost one comes back.
+    expect((await server.put(sent(2))).status).toBe(201);
+    await expect.poll(healthz, { timeout: 5000, interval: 1100 }).toBe(503);
+    expect((await server.put(sent(1))).status).toBe(200);
+    await expect.poll(healthz, { timeout: 5000 }).toBe(200);
+  });
+
+  it('lost the folder of its bundles takes no run', async () => {
+    await rm(join(server.folder, 'blobs'), { recursive: true });
+    expect((await server.put(sent(2))).status).toBe(503);
+  });
+
+  it('has a database that was cut takes no run, and answers no gate', async () => {
+    await truncate(join(server.folder, 'line.db'), 0);
+    await expectNothingTaken();
   });
 });

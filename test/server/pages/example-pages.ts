@@ -257,7 +257,7 @@ export function everyPage(
       },
     }),
     bindings: bindingsPage(own, {
-      bindings: [{ profile: text, model: text, order: 0, at: NOW, by: text }],
+      bindings: [{ profile: text, model: text, act: 0, at: NOW, by: text }],
       proposed: [{ profile: text, model: text, passes: 3 }],
     }),
     units: unitsPage(own, { filter, cursor: null, page: { rows: unitRows, next: 'x' }, choices }),

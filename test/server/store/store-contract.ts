@@ -63,7 +63,7 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
         const names = { profile: 'p', model: 'M \u0000\ud800' };
         const bind = (to: Store) => to.bind([names], { ...of, isConfirmed: false });
         await Promise.all([bind(store), bind(other), bind(store)]);
-        expect(await other.bindings()).toEqual([{ ...names, ...of, order: 1 }]);
+        expect(await other.bindings()).toEqual([{ ...names, ...of, act: 1 }]);
         expect((await store.modelNamed(new Set([names.model])))(names.model)).toBe(names.model);
         expect(await Promise.all([store.unbind(names, of), other.unbind(names, of)])).toContain(true);
         expect(await store.unbind(names, of)).toBe(false);
@@ -82,7 +82,7 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
       expect(proposed).toMatchObject([{ passes: 1 }]);
       await store.bind(proposed, { at, by: 'admin', isConfirmed: true });
       expect(await store.proposedBindings()).toEqual([]);
-      expect(await store.bindings()).toMatchObject([{ order: 0 }]);
+      expect(await store.bindings()).toMatchObject([{ act: 0 }]);
     });
 
     it('lists the newest run of each unit, quarantined ones included, in pages', async () => {

@@ -431,10 +431,10 @@ function registerProfile(world, { profile, content, maxAttempts, maxAgeDays }) {
 
 // Bindings
 
-/** "Bind profiles to models": a binding that is made by hand asks for runs that arrive after it. */
+/** "Bind profiles to models": a binding that is made by hand asks for runs whose stations had heard of it. */
 function bindProfile(world, { profile, model }) {
   const isRegistered = [...world.server.database.profiles.values()].some((one) => one.profile === profile);
-  if (isRegistered) addBinding(world, { profile, model, order: world.server.database.entries });
+  if (isRegistered) addBinding(world, { profile, model, act: world.server.database.log.length + 1 });
 }
 
 /** "Bind profiles to models": what is bound already stays as it is. */
@@ -455,7 +455,7 @@ function confirmBindings(world) {
   const passed = world.server.database.arrivals.filter(
     (run) => run.saysPass && !run.isSimulated && !run.isPruned && run.quarantine.length === 0,
   );
-  for (const { profile, model } of passed) addBinding(world, { profile, model, order: 0 });
+  for (const { profile, model } of passed) addBinding(world, { profile, model, act: 0 });
 }
 
 // Backup, restore, marks
@@ -726,10 +726,10 @@ function gateAnswer(world, { unit, profile }) {
     reasonOfLatest(world, latestOf(candidates)) ??
     reasonOfOthers(world, latestOf(candidates), production, standing) ??
     reasonOfAttempts(world, latestOf(candidates), standing);
-  return why === null ? { allowed: true, why: 'pass', order: latestOf(candidates).order } : blocked(why);
+  return why === null ? { allowed: true, why: 'pass', latest: latestOf(candidates) } : blocked(why);
 }
 
-/** "Bind profiles to models": it may ship only if it may under every profile that concerns it, by runs after the binding. */
+/** "Bind profiles to models": it may ship only if it may under every profile that concerns it, by runs that began after the binding. */
 function unitAnswer(world, { unit }) {
   const { database } = world.server;
   const runs = productionRuns(database, unit);
@@ -743,10 +743,10 @@ function unitAnswer(world, { unit }) {
   const concerned = bindings.filter(
     ({ profile, model }) => model === newest.model || hasStated(world, unit, profile, model),
   );
-  for (const { profile, order } of concerned) {
+  for (const { profile, act } of concerned) {
     const answer = gateAnswer(world, { unit, profile });
     if (!answer.allowed) return blocked(`${profile}: ${answer.why}`);
-    if (answer.order <= order) return blocked(`${profile}: bound later`);
+    if (heardBefore(database, answer.latest).acts < act) return blocked(`${profile}: bound later`);
   }
   return { allowed: true, why: 'pass' };
 }

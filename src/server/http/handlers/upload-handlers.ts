@@ -12,8 +12,7 @@ export function uploadHandlers(deps: LineDeps): Handlers<'putRun' | 'findMissing
   const { store, counters, uploads, reader, now, marks } = deps;
   return {
     putRun: async ({ parameters: { id } }, context) => {
-      const known = await store.run(id);
-      if (known && !isArrivalUnknown(known)) {
+      if ((await store.lacking([id])).length === 0) {
         counters.uploads.add('known');
         return context.json({ id }, 200);
       }

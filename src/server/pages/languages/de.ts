@@ -245,8 +245,8 @@ export const de = {
   'Take back': 'Zurücknehmen',
   'Under each profile': 'Nach jedem Profil',
   'No profile is bound to its model.': 'Seinem Modell ist kein Profil zugeordnet.',
-  'The profile was bound to its model after the unit was inspected.':
-    'Das Profil wurde seinem Modell nach der Prüfung zugeordnet.',
+  'It is not known whether the unit was inspected after the profile was bound to its model.':
+    'Ob der Prüfling geprüft wurde, nachdem das Profil seinem Modell zugeordnet war, ist nicht bekannt.',
   'No production run of this unit has arrived.': 'Von diesem Prüfling ist keine Prüfung der Produktion eingetroffen.',
   'Its runs do not state its model.': 'Seine Prüfungen nennen sein Modell nicht.',
   'Inspect the unit.': 'Den Prüfling prüfen.',

@@ -245,8 +245,8 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
   'Take back': '取り消す',
   'Under each profile': 'プロファイルごと',
   'No profile is bound to its model.': 'そのモデルにはプロファイルが割り当てられていません。',
-  'The profile was bound to its model after the unit was inspected.':
-    'プロファイルは検査の後にそのモデルへ割り当てられました。',
+  'It is not known whether the unit was inspected after the profile was bound to its model.':
+    'プロファイルがそのモデルへ割り当てられた後の検査かどうかは不明です。',
   'No production run of this unit has arrived.': 'この検査対象品の量産検査は届いていません。',
   'Its runs do not state its model.': '検査にモデルの記載がありません。',
   'Inspect the unit.': '検査対象品を検査してください。',

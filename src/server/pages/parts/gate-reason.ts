@@ -33,5 +33,5 @@ export function unitReason(code: UnitReasonCode, message: string, t: LineWords):
 
 const OF_UNIT = {
   'unbound-model': 'No profile is bound to its model.',
-  'bound-later': 'The profile was bound to its model after the unit was inspected.',
+  'bound-later': 'It is not known whether the unit was inspected after the profile was bound to its model.',
 } as const satisfies Partial<Readonly<Record<UnitReasonCode, LineText>>>;

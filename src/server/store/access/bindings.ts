@@ -13,28 +13,30 @@ export function bindings(
   return {
     bindings: async () => {
       const rows = await db.selectFrom('bindings').selectAll().orderBy('profileKey').orderBy('modelKey').execute();
-      return rows.map(({ profileKey, modelKey, order, bindingJson }) => ({
-        ...{ profile: textOfKey(profileKey), model: textOfKey(modelKey), order },
+      return rows.map(({ profileKey, modelKey, act, bindingJson }) => ({
+        ...{ profile: textOfKey(profileKey), model: textOfKey(modelKey), act },
         ...(JSON.parse(bindingJson) as Pick<Binding, 'at' | 'by'>),
       }));
     },
     bind: (names, { at, by, isConfirmed }) =>
       write(async (trx) => {
-        const newest = await trx
-          .selectFrom('arrivals')
-          .select((eb) => eb.fn.max('order').as('order'))
-          .executeTakeFirst();
         for (const { profile, model } of names) {
           const keys = { profileKey: textKey(profile), modelKey: textKey(model) };
-          const order = isConfirmed ? 0 : (newest?.order ?? 0);
           const { numInsertedOrUpdatedRows } = await trx
             .insertInto('bindings')
-            .values({ ...keys, order, bindingJson: JSON.stringify({ at, by }) })
+            .values({ ...keys, act: 0, bindingJson: JSON.stringify({ at, by }) })
             .onConflict((conflict) => conflict.doNothing())
             .executeTakeFirst();
           if (numInsertedOrUpdatedRows === 0n) continue;
           const detail = isConfirmed ? `${model}, as its runs propose` : model;
-          await addEntry(trx, { at, who: by, action: 'profile bound', subject: profile, detail });
+          const act = await addEntry(trx, { at, who: by, action: 'profile bound', subject: profile, detail });
+          if (isConfirmed) continue;
+          await trx
+            .updateTable('bindings')
+            .set({ act })
+            .where('profileKey', '=', keys.profileKey)
+            .where('modelKey', '=', keys.modelKey)
+            .execute();
         }
       }),
     unbind: ({ profile, model }, { at, by }) =>
@@ -57,7 +59,7 @@ export function bindings(
         .select((eb) => ['runs.profileKey', 'runs.modelKey', eb.fn.countAll().as('passes')])
         .where('isCounted', '=', 1)
         .where('outcome', '=', 'pass')
-        .where('bindings.order', 'is', null)
+        .where('bindings.act', 'is', null)
         .groupBy(['runs.profileKey', 'runs.modelKey'])
         .orderBy('runs.profileKey')
         .orderBy('runs.modelKey')

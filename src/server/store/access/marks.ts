@@ -10,7 +10,6 @@ import {
   markOf,
   signMark,
 } from '../../../protocol/mark.ts';
-import type { Arrival } from '../../../protocol/run-row.ts';
 import { currentEpoch, noticeRestore, unconfirmedEpoch } from '../backup/restorations.ts';
 import type { HeardPosition, MarkHeard, Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
@@ -21,7 +20,7 @@ type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 export function marks(
   db: Kysely<Tables>,
   write: Write,
-): Pick<Store, 'mark' | 'heardMark' | 'heardPosition' | 'noteGivenMark' | 'noticeLostMark' | 'lacking'> {
+): Pick<Store, 'mark' | 'heardMark' | 'heardPosition' | 'noteGivenMark' | 'noticeLostMark'> {
   return {
     mark: async () => signMark(await positionOf(db), await identityOf(db)),
     heardMark: (text, at) => heardMark(db, write, text, at),
@@ -36,7 +35,6 @@ export function marks(
       );
     },
     noticeLostMark: (at, wasServed) => write((trx) => noticeLostMark(trx, at, wasServed)),
-    lacking: (ids) => lacking(db, ids),
   };
 }
 
@@ -120,21 +118,4 @@ async function comparedWith(db: Kysely<Tables>, mark: Mark): Promise<MarkHeard> 
   if (mark.epoch > epoch) return 'went-back';
   if (isTrue) return 'true';
   return mark.epoch === epoch ? 'went-back' : 'before-restore';
-}
-
-/** Also those whose arrival is unknown: sent again, it is known. */
-async function lacking(db: Kysely<Tables>, ids: readonly string[]): Promise<readonly string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('arrivals')
-    .leftJoin('runReleases', 'runReleases.order', 'arrivals.order')
-    .select(['id', 'quarantineJson', 'releaseJson'])
-    .where('id', 'in', ids)
-    .execute();
-  const isKnown = ({ quarantineJson, releaseJson }: (typeof rows)[number]) =>
-    releaseJson !== null ||
-    quarantineJson === null ||
-    (JSON.parse(quarantineJson) as Arrival['quarantine'])?.reason !== 'arrival-unknown';
-  const kept = new Set(rows.filter(isKnown).map(({ id }) => id));
-  return ids.filter((id) => !kept.has(id));
 }

@@ -44,7 +44,7 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'auditLog', keys: ['id'], isCounted: true, columns: ['id', 'entryJson'] },
   { name: 'stations', keys: ['stationKey'], columns: ['stationKey', 'rowJson'] },
   { name: 'tokens', keys: ['hash'], columns: ['hash', 'nameKey', 'role', 'createdAt', 'revokedAt'] },
-  { name: 'bindings', keys: ['profileKey', 'modelKey'], columns: ['profileKey', 'modelKey', 'order', 'bindingJson'] },
+  { name: 'bindings', keys: ['profileKey', 'modelKey'], columns: ['profileKey', 'modelKey', 'act', 'bindingJson'] },
   { name: 'tokenStations', keys: ['nameKey'], columns: ['nameKey', 'stationKey'] },
   { name: 'profiles', keys: ['hash'], columns: ['hash', 'profileJson', 'contentJson'] },
   { name: 'signingKeys', keys: ['fingerprint'], columns: ['fingerprint', 'labelKey'] },

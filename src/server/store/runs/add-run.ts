@@ -24,9 +24,15 @@ export async function addRun(
   ...[arrival, content, bundle]: Parameters<Store['addRun']>
 ): Promise<Added> {
   const known = await knownRun(db, arrival.id, content);
-  if (known) return known;
   if (createHash('sha256').update(bundle).digest('hex') !== arrival.bundleSha256) {
     throw new FlatfieldError('invalid-bundle', `The bundle of ${arrival.id} is not the one that arrived.`);
+  }
+  if (known) {
+    const { row } = known;
+    // A bundle that was lost comes back with its run.
+    const isLost = row.bundleSha256 === arrival.bundleSha256 && !(await blobs.has(row.bundleSha256));
+    if (isLost && (await findRun(db, arrival.id))) await blobs.put(row.bundleSha256, bundle);
+    return known;
   }
   for (;;) {
     await blobs.put(arrival.bundleSha256, bundle);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { opendir, readFile, stat, statfs } from 'node:fs/promises';
+import { mkdir, opendir, readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FlatfieldError } from '../../../base/flatfield-error.ts';
 import { makeFolder } from '../../../base/make-folder.ts';
@@ -18,7 +18,8 @@ export async function folderBlobs(folder: string, freeBytes = freeBytesOf): Prom
   const path = (hash: string) => join(place(hash), hash);
   const write = async (hash: string, bytes: Uint8Array) => {
     if (!(await isThere(place(hash)))) {
-      await makeFolder(place(hash));
+      // Without its parents: a data folder that was moved away is not made again.
+      await mkdir(place(hash)).catch(nullIfThere);
       await syncFolder(folder);
     }
     await writeFileAtomically(path(hash), bytes);
@@ -77,6 +78,11 @@ function isThere(path: string): Promise<boolean> {
   return stat(path)
     .then(() => true, nullIfMissing)
     .then(Boolean);
+}
+
+function nullIfThere(error: NodeJS.ErrnoException): null {
+  if (error.code === 'EEXIST') return null;
+  throw error;
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

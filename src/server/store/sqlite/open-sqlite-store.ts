@@ -50,15 +50,15 @@ export async function openSqliteStore(folder: string, { waitMs = 10_000, isServe
     return done;
   };
   const store = kyselyStore(db, blobs, { ...sqliteFacts, transact }, { waitMs });
-  const mark = async () => {
-    await confirm();
-    return store.mark();
-  };
   const close = async () => {
     watch?.end();
     await store.close();
   };
-  return { ...store, mark, close };
+  const mark = async () => {
+    await confirm();
+    return store.mark();
+  };
+  return { ...store, confirm, mark, close };
 }
 
 /** A database that has the tables, and the bundles next to it. */
