@@ -4,6 +4,7 @@ import { safeText } from '../../http/safe-text.ts';
 import { type GateAnswer, gateAnswerSchema } from '../../protocol/gate-answer.ts';
 import { markHeaders } from '../../protocol/headers.ts';
 import { LineToken } from '../../protocol/line-token.ts';
+import { isLater } from '../../protocol/mark.ts';
 import { problemSchema } from '../../protocol/problem.ts';
 import { type UnitAnswer, unitAnswerSchema } from '../../protocol/unit-answer.ts';
 import { type LineAnswer, LineConnection } from './line-connection.ts';
@@ -50,11 +51,9 @@ async function ask<Answer extends Pick<GateAnswer, 'allowed' | 'demonstration'>>
   schema: z.ZodType<Answer>,
   { stateFolder, signal }: AskOptions,
 ): Promise<Asked<Answer>> {
-  const connection = await LineConnection.open(
-    target,
-    await LineToken.read(target.tokenFile),
-    new StoredMarks(stateFolder),
-  );
+  const stored = new StoredMarks(stateFolder);
+  const before = await stored.marks();
+  const connection = await LineConnection.open(target, await LineToken.read(target.tokenFile), stored);
   try {
     const answered = await connection.send({
       method: 'GET',
@@ -76,8 +75,11 @@ async function ask<Answer extends Pick<GateAnswer, 'allowed' | 'demonstration'>>
     const parsed = schema.safeParse(body);
     if (!parsed.success) return { problem: 'what answered is not the gate of a line server' };
     const { allowed, demonstration } = parsed.data;
-    if ((allowed || demonstration?.wouldAllow) && givenMark(answered.headers[markHeaders.mark]) === null) {
-      return { problem: 'the answer has no mark of a line server' };
+    if (allowed || demonstration?.wouldAllow) {
+      const mark = givenMark(answered.headers[markHeaders.mark]);
+      if (mark === null) return { problem: 'the answer has no mark of a line server' };
+      if (before.some((one) => one.server === mark.server && isLater(one, mark)))
+        return { problem: 'the answer is older than one that the line server gave before' };
     }
     return { answer: parsed.data };
   } finally {

@@ -18,9 +18,14 @@ export class StoredMarks {
     this.#folder = folder;
   }
 
+  /** The latest mark of each server. A file that cannot be read holds none. */
+  async marks(): Promise<readonly Mark[]> {
+    return (await this.#read()).marks;
+  }
+
   /** Every mark, as a request holds them; null if there is none. A file that cannot be read holds none. */
   async header(): Promise<string | null> {
-    const { marks } = await this.#read();
+    const marks = await this.marks();
     return marks.length === 0 ? null : marks.map(({ text }) => text).join(',');
   }
 

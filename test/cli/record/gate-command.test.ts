@@ -52,7 +52,9 @@ const blocked = (code: string, outcome: string | null = 'inconclusive') => ({
   outcome,
   reasons: [{ code, message: 'Because.' }],
 });
-const mark = signMark({ epoch: 0, runs: 3, acts: 2, digest: '0'.repeat(16) }, createMarkKey()).text;
+const markAt = (runs: number, key = createMarkKey()) =>
+  signMark({ epoch: 0, runs, acts: 2, digest: '0'.repeat(16) }, key).text;
+const mark = markAt(3);
 const written =
   (text: string, headers: Record<string, string> = {}, status = 200): RequestListener =>
   (_, response) => {
@@ -87,6 +89,16 @@ describe('flatfield gate', () => {
     });
     expect([code, out]).toEqual([0, 'unit/1: allowed (line check)\n']);
     expect(asked).toEqual(['GET', '/api/v1/units/unit%2F1/gate?profile=line+check', 'Bearer ffl_']);
+  });
+
+  it('exits 2 for an answer that was kept from before a later one', async () => {
+    const key = createMarkKey();
+    const at = (runs: number, body: object) => written(JSON.stringify(body), { 'flatfield-mark': markAt(runs, key) });
+    expect((await gate(at(4, allowed))).code).toBe(0);
+    expect((await gate(at(5, blocked('failed', 'fail')))).code).toBe(1);
+    const replayed = await gate(at(4, allowed));
+    expect([replayed.code, replayed.err]).toEqual([2, expect.stringContaining('older than one')]);
+    expect((await gate(at(5, allowed))).code).toBe(0);
   });
 
   it.each([
