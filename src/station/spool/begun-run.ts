@@ -22,14 +22,25 @@ const begunRunSchema = z.strictObject({
   clock: clockReadingSchema.nullable(),
   /** The run that an earlier part left in the same folder, which this one replaces; null if there is none. */
   replaces: sha256Schema.nullable(),
+  /** True once it has a reading, whatever becomes of its journal. */
+  hasRead: z.boolean().default(false),
   process: z.strictObject({ pid: z.int(), processStart: z.string().nullable(), host: z.string() }),
 });
 export type BegunRun = z.infer<typeof begunRunSchema>;
 
 /** Writes down that this process has begun a run, in place of an earlier part of the same folder. */
-export async function writeBegunRun(folder: string, begun: Omit<BegunRun, 'process'>): Promise<void> {
-  const content: BegunRun = { ...begun, process: await ownProcess() };
-  await writeFileAtomically(fileOf(folder, begun.path), `${JSON.stringify(content, null, 2)}\n`);
+export async function writeBegunRun(folder: string, begun: Omit<BegunRun, 'process' | 'hasRead'>): Promise<void> {
+  await write(folder, { ...begun, hasRead: false, process: await ownProcess() });
+}
+
+/** Notes that the run which began in a folder has a reading. */
+export async function noteReading(folder: string, path: string): Promise<void> {
+  const begun = await begunRunAt(folder, path);
+  if (begun) await write(folder, { ...begun, hasRead: true });
+}
+
+async function write(folder: string, begun: BegunRun): Promise<void> {
+  await writeFileAtomically(fileOf(folder, begun.path), `${JSON.stringify(begun, null, 2)}\n`);
 }
 
 /** The run that has begun in this folder of runs; null if none has. */

@@ -8,7 +8,7 @@ import { writeManifest } from '../../inspection/folder/write-manifest.ts';
 import { removePatiently } from '../../storage/patiently.ts';
 import { type LockWaitOptions, type TakenLock, takeLock } from '../../storage/take-lock.ts';
 import { temporaryPrefix, writeFileAtomically } from '../../storage/write-file-atomically.ts';
-import { abandonedRuns, type BegunRun, begunRunAt, removeBegunRun, writeBegunRun } from './begun-run.ts';
+import { abandonedRuns, type BegunRun, begunRunAt, noteReading, removeBegunRun, writeBegunRun } from './begun-run.ts';
 import { bundleOfRun, countedInName, mayPass, nameOfRun } from './run-source.ts';
 import { type LineTarget, type SpoolEntry, spoolEntrySchema } from './spool-entry.ts';
 import { changeIdentity, type IdentityWait } from './spool-identity.ts';
@@ -87,6 +87,11 @@ export class Spool {
     return entry;
   }
 
+  /** Notes that the run which began in a folder has a reading. */
+  noteReading(path: string): Promise<void> {
+    return noteReading(this.folder, resolve(path));
+  }
+
   /**
    * Enters the runs of processes that were killed before they could, with a manifest if they had only written the record, and forgets those that had read nothing. Others stay: see
    * `unfinished`.
@@ -96,7 +101,7 @@ export class Spool {
     for (const begun of await abandonedRuns(this.folder)) {
       const { path, target } = begun;
       const found = await stateOfRun(path);
-      if (found.state === 'unread') await removeBegunRun(this.folder, path);
+      if (found.state === 'unread' && !begun.hasRead) await removeBegunRun(this.folder, path);
       if (found.state === 'unwritten') await writeManifest(path, found.runId);
       if (found.state === 'unwritten' || found.state === 'finished') await this.enter(path, target);
     }
@@ -107,8 +112,9 @@ export class Spool {
   async unfinished(url?: string): Promise<readonly UnfinishedRun[]> {
     if (!(await this.#isThere())) return [];
     const found: UnfinishedRun[] = [];
-    for (const { path, target } of await abandonedRuns(this.folder)) {
-      const { state } = await stateOfRun(path);
+    for (const { path, target, hasRead } of await abandonedRuns(this.folder)) {
+      const { state: left } = await stateOfRun(path);
+      const state = left === 'unread' && hasRead ? 'gone' : left;
       if ((state === 'read' || state === 'gone') && (url === undefined || target.url === url))
         found.push({ path, state });
     }

@@ -39,6 +39,7 @@ export class StationRun {
   #startedAt: string;
   #entered: string | undefined;
   #endMs = Number.POSITIVE_INFINITY;
+  #noted: Promise<void> | undefined;
   #sender: Sender | undefined;
 
   constructor(
@@ -77,6 +78,7 @@ export class StationRun {
   /** Reports progress to the line, every two seconds at most. */
   progress({ done, planned, remainingMs }: StationProgress): void {
     if (!this.#run) return;
+    if (done > 0) this.#noted ??= this.#spool.noteReading(this.#run.folder).catch(() => undefined);
     const { unit, monitor, profile } = this.#run;
     this.#sender?.report(
       this.#report({
@@ -94,6 +96,7 @@ export class StationRun {
   /** Enters the run once its folder is written. Returns the problem that prevented it, in one sentence; null if it was entered. */
   async enter(folder: string): Promise<string | null> {
     this.#endMs = performance.now() + SENDING_MS;
+    await this.#noted;
     try {
       const options = { now: this.#clock.now(), clock: await this.#readClocks(), waitMs: LOCK_MS };
       const { run } = await this.#spool.enter(folder, this.#target, options);

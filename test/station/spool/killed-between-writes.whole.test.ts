@@ -74,6 +74,20 @@ describe('a failing run whose process is killed', () => {
     expect(await spool.counts('https://other.example')).toEqual({ waiting: 0, parked: 0 });
   });
 
+  test('after a reading is named also if its journal was emptied or cut since', async () => {
+    for (const kept of ['', journal.split('\n').slice(0, 1).join('')]) {
+      const folder = join(root, `emptied ${kept.length}`);
+      await mkdir(folder);
+      const spool = new Spool(join(root, `state emptied ${kept.length}`));
+      await spool.begin(folder, target);
+      await spool.noteReading(folder);
+      await writeFile(join(folder, 'readings.ndjson'), kept);
+      await killBegun(spool);
+      await spool.settle();
+      expect(await spool.unfinished()).toEqual([{ path: folder, state: 'gone' }]);
+    }
+  });
+
   test.each(RECORD.map((file, place) => [file, place + 1] as const))(
     'after it wrote %s waits to be sent, and says that it failed',
     async (_, files) => {
