@@ -20,6 +20,11 @@ export async function bundleOf(db: Kysely<Tables>, blobs: Blobs, id: string): Pr
   return found ? readBundle(blobs, found.bundleSha256, id) : null;
 }
 
+/** True if the bytes of a bundle are kept as they came. */
+export async function holdsBundle(blobs: Blobs, hash: string): Promise<boolean> {
+  return isOf(await blobs.get(hash), hash);
+}
+
 /** The selected runs, oldest first. Throws `store-damaged` at the first bundle that is. */
 export async function* archivedRuns(
   db: Kysely<Tables>,
@@ -69,10 +74,14 @@ export function selectArchived(db: Kysely<Tables>) {
     );
 }
 
+function isOf(bytes: Uint8Array | null, hash: string): bytes is Uint8Array {
+  return bytes !== null && createHash('sha256').update(bytes).digest('hex') === hash;
+}
+
 /** Reads a bundle and holds it against its hash. */
 async function readBundle(blobs: Blobs, hash: string, id: string): Promise<Uint8Array> {
   const bytes = await blobs.get(hash);
-  if (bytes !== null && createHash('sha256').update(bytes).digest('hex') === hash) return bytes;
+  if (isOf(bytes, hash)) return bytes;
   const what = bytes === null ? 'is missing' : 'is not what was kept';
   throw new FlatfieldError('store-damaged', `The bundle ${hash} of run ${id} ${what}: restore it from a backup.`);
 }

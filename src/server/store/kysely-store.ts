@@ -8,7 +8,7 @@ import { marks } from './access/marks.ts';
 import { stationTable } from './access/station-table.ts';
 import { webhookTables } from './access/webhooks.ts';
 import { alarmTables } from './alarms/alarms.ts';
-import { archivedRuns, bundleOf, bundlesWithoutRow, selectArchived } from './archive.ts';
+import { archivedRuns, bundleOf, bundlesWithoutRow, holdsBundle, selectArchived } from './archive.ts';
 import { restorations } from './backup/restorations.ts';
 import type { Blobs } from './blobs.ts';
 import { chartTables } from './charts/chart-tables.ts';
@@ -107,7 +107,7 @@ export function kyselyStore(
   });
 }
 
-/** Throws `store-damaged` if the bundle of the first run, of the last one, or of one of some others is gone: then more of them probably are. */
+/** Throws `store-damaged` if the bundle of the first run, of the last one, or of one of some others is gone or damaged: then more of them probably are. */
 async function refuseLostBundles(db: Kysely<Tables>, blobs: Blobs): Promise<void> {
   const { first, last } = await db
     .selectFrom('runs')
@@ -124,10 +124,10 @@ async function refuseLostBundles(db: Kysely<Tables>, blobs: Blobs): Promise<void
       .orderBy('runs.order')
       .limit(1)
       .executeTakeFirst();
-    if (!run || (await blobs.has(run.bundleSha256))) continue;
+    if (!run || (await holdsBundle(blobs, run.bundleSha256))) continue;
     throw new FlatfieldError(
       'store-damaged',
-      `The bundle of the run ${run.id} is gone: restore a backup, and bring the bundles that are left with flatfield line accept.`,
+      `The bundle of the run ${run.id} is gone or damaged: restore a backup, and bring the bundles that are left with flatfield line accept.`,
     );
   }
 }

@@ -45,11 +45,18 @@ async function write(folder: string, begun: BegunRun): Promise<void> {
 
 /** The run that has begun in this folder of runs; null if none has. */
 export function begunRunAt(folder: string, path: string): Promise<BegunRun | null> {
-  return read(fileOf(folder, path));
+  return readBegun(fileOf(folder, path)).then((begun) => begun ?? null);
 }
 
 export async function removeBegunRun(folder: string, path: string): Promise<void> {
   await removePatiently(fileOf(folder, path));
+}
+
+/** Files about runs that have begun which hold nothing that this version can read. */
+export async function damagedBegun(folder: string): Promise<readonly string[]> {
+  const files = (await readdir(folder)).filter((name) => fileName.test(name)).map((name) => join(folder, name));
+  const read = await Promise.all(files.map(async (file) => ((await readBegun(file)) === undefined ? [file] : [])));
+  return read.flat();
 }
 
 /** Every run that has begun and whose process is known to be gone. */
@@ -57,7 +64,7 @@ export async function abandonedRuns(folder: string): Promise<readonly BegunRun[]
   const names = (await readdir(folder)).filter((name) => fileName.test(name));
   const found: BegunRun[] = [];
   for (const name of names) {
-    const begun = await read(join(folder, name));
+    const begun = await readBegun(join(folder, name));
     if (begun && (await isDead(begun.process))) found.push(begun);
   }
   return found;
@@ -69,11 +76,11 @@ function fileOf(folder: string, path: string): string {
   return join(folder, `begun-${createHash('sha256').update(path).digest('hex').slice(0, 32)}.json`);
 }
 
-/** One that cannot be read says nothing. */
-async function read(file: string): Promise<BegunRun | null> {
+/** Null if there is none, undefined if it cannot be read. */
+async function readBegun(file: string): Promise<BegunRun | null | undefined> {
   try {
     return begunRunSchema.parse(parseJsonText(await readFile(file, 'utf8')));
-  } catch {
-    return null;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : undefined;
   }
 }

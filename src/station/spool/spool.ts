@@ -8,7 +8,15 @@ import { writeManifest } from '../../inspection/folder/write-manifest.ts';
 import { removePatiently } from '../../storage/patiently.ts';
 import { type LockWaitOptions, type TakenLock, takeLock } from '../../storage/take-lock.ts';
 import { temporaryPrefix, writeFileAtomically } from '../../storage/write-file-atomically.ts';
-import { abandonedRuns, type BegunRun, begunRunAt, noteReading, removeBegunRun, writeBegunRun } from './begun-run.ts';
+import {
+  abandonedRuns,
+  type BegunRun,
+  begunRunAt,
+  damagedBegun,
+  noteReading,
+  removeBegunRun,
+  writeBegunRun,
+} from './begun-run.ts';
 import { bundleOfRun, countedInName, mayPass, nameOfRun } from './run-source.ts';
 import { type LineTarget, type SpoolEntry, spoolEntrySchema } from './spool-entry.ts';
 import { changeIdentity, type IdentityWait } from './spool-identity.ts';
@@ -137,6 +145,7 @@ export class Spool {
       if (entry) entries.push(entry);
       else if (entry === null) damaged.push(join(this.folder, name));
     }
+    damaged.push(...(await damagedBegun(this.folder)));
     return { entries: entries.sort((a, b) => a.sequence - b.sequence), damaged };
   }
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundleOf, production } from '../record/run-of-line.ts';
@@ -22,7 +22,7 @@ async function expectNothingTaken(): Promise<void> {
   for (const path of asked) answers.push(await server.call(path, { role: 'viewer' }));
   expect(answers.map(({ status }) => status).filter((status) => status !== 503)).toEqual([]);
   await expect.poll(healthz, { timeout: 5000 }).toBe(503);
-  expect(server.told.join('')).toMatch(/is not the file any more that was opened|is gone: restore a backup/);
+  expect(server.told.join('')).toMatch(/is not the file any more that was opened|is gone or damaged: restore a backup/);
 }
 
 describe('a server whose data folder', () => {
@@ -56,12 +56,22 @@ describe('a server whose data folder', () => {
     await rm(join(server.folder, 'blobs'), { recursive: true });
     await mkdir(join(server.folder, 'blobs'));
     await expect.poll(healthz, { timeout: 5000 }).toBe(503);
-    expect(server.told.join('')).toContain('is gone: restore a backup');
+    expect(server.told.join('')).toContain('is gone or damaged: restore a backup');
     // Nor after another run was taken, until the lost one comes back.
     expect((await server.put(sent(2))).status).toBe(201);
     await expect.poll(healthz, { timeout: 5000, interval: 1100 }).toBe(503);
     expect((await server.put(sent(1))).status).toBe(200);
     await expect.poll(healthz, { timeout: 5000 }).toBe(200);
+  });
+
+  it('has a bundle that was overwritten is not healthy, and takes the run again', async () => {
+    const [blob] = (await readdir(join(server.folder, 'blobs'), { recursive: true })).filter(
+      (name) => name.length > 60,
+    );
+    await writeFile(join(server.folder, 'blobs', blob ?? ''), '');
+    await expect.poll(healthz, { timeout: 5000 }).toBe(503);
+    expect((await server.put(sent(1))).status).toBe(200);
+    await expect.poll(healthz, { timeout: 5000, interval: 1100 }).toBe(200);
   });
 
   it('lost the folder of its bundles takes no run', async () => {

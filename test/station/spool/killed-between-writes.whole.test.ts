@@ -8,7 +8,7 @@ import { contentOf } from '../../../src/server/record/content-of.ts';
 import { bundleOfRun } from '../../../src/station/spool/run-source.ts';
 import { Spool } from '../../../src/station/spool/spool.ts';
 import { FakeMeter, optionsOf } from '../../run/fake-source.ts';
-import { killBegun } from './kill-begun.ts';
+import { begunFiles, killBegun } from './kill-begun.ts';
 
 const url = 'https://line.example';
 let root: string;
@@ -72,6 +72,19 @@ describe('a failing run whose process is killed', () => {
     await spool.settle();
     expect(await spool.unfinished()).toEqual([{ path: join(root, 'gone'), state: 'gone' }]);
     expect(await spool.counts('https://other.example')).toEqual({ waiting: 0, parked: 0 });
+  });
+
+  test('is named also if what the spool noted of it is damaged', async () => {
+    for (const text of ['', '{}', '{"path":']) {
+      const spool = new Spool(join(root, `state damaged ${text.length}`));
+      await spool.begin(join(root, `damaged ${text.length}`), target);
+      for (const file of await begunFiles(spool)) await writeFile(file, text);
+      await spool.settle();
+      expect([await spool.counts(), (await spool.list()).damaged]).toEqual([
+        { waiting: 0, parked: 1 },
+        await begunFiles(spool),
+      ]);
+    }
   });
 
   test('after a reading is named also if its journal was emptied or cut since', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { FlatfieldError } from '../../../base/flatfield-error.ts';
 import type { Arrival, IndexedContent, RunRow } from '../../../protocol/run-row.ts';
+import { holdsBundle } from '../archive.ts';
 import type { Blobs } from '../blobs.ts';
 import type { Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
@@ -30,7 +31,7 @@ export async function addRun(
   if (known) {
     const { row } = known;
     // A bundle that was lost comes back with its run.
-    const isLost = row.bundleSha256 === arrival.bundleSha256 && !(await blobs.has(row.bundleSha256));
+    const isLost = row.bundleSha256 === arrival.bundleSha256 && !(await holdsBundle(blobs, row.bundleSha256));
     if (isLost && (await findRun(db, arrival.id))) await blobs.put(row.bundleSha256, bundle);
     return known;
   }

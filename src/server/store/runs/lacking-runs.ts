@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Arrival } from '../../../protocol/run-row.ts';
+import { holdsBundle } from '../archive.ts';
 import type { Blobs } from '../blobs.ts';
 import type { Tables } from '../tables.ts';
 
@@ -22,7 +23,7 @@ export async function lackingRuns(
     const isReleased = quarantineJson === null || releaseJson !== null;
     const { reason } = isReleased ? {} : (JSON.parse(quarantineJson) as NonNullable<Arrival['quarantine']>);
     // A pruned run has no bundle, for good.
-    if (reason !== 'arrival-unknown' && (kept === null || (await blobs.has(bundleSha256)))) known.add(id);
+    if (reason !== 'arrival-unknown' && (kept === null || (await holdsBundle(blobs, bundleSha256)))) known.add(id);
   }
   return ids.filter((id) => !known.has(id));
 }

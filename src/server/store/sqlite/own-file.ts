@@ -3,7 +3,7 @@ import { FlatfieldError } from '../../../base/flatfield-error.ts';
 
 /**
  * A check that a path still names the file that it names now: an open database goes on working after it was cut, or its folder was removed, moved or replaced, and everything that it takes is lost. The check throws
- * `store-unusable`.
+ * `store-unusable`. It never opens the file: closing it would drop the locks that this process has on it.
  */
 export async function ownFile(path: string): Promise<() => Promise<void>> {
   const own = await identityOf(path);
