@@ -1,5 +1,7 @@
 import { seriesKey } from '../../dist/server/store/charts/chart-rows.js';
 import { openPostgresStore } from '../../dist/server/store/postgres/open-postgres-store.js';
+import { PUT_BUNDLE } from './seed-postgres.mjs';
+import { seededBundle } from './seeded-runs.mjs';
 
 const stations = Array.from({ length: 10 }, (_, index) => `Station ${index + 1}`);
 const models = ['CG2700S', 'CG2700X', 'CG319X', 'CG3146'];
@@ -28,8 +30,9 @@ export async function seedCharts(address, count, endMs, ask) {
   await ask(
     address,
     `insert into "arrivals" ("order", "id", "receivedAt", "tokenKey", "bundleBytes", "bundleSha256")
-      select n, lpad(to_hex(n), 64, '0'), '2026-01-01T00:00:00.000Z', 'line', 65000, lpad(to_hex(n), 64, '1') from generate_series(1, ${count}) n`,
+      select n, lpad(to_hex(n), 64, '0'), '2026-01-01T00:00:00.000Z', 'line', 65000, '${seededBundle.sha256}' from generate_series(1, ${count}) n`,
   );
+  await ask(address, PUT_BUNDLE);
   await ask(address, `select setval(pg_get_serial_sequence('"arrivals"', 'order'), ${count})`);
   await ask(
     address,

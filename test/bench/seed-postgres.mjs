@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { openPostgresStore } from '../../dist/server/store/postgres/open-postgres-store.js';
 import { indexRows, NO_PLACE } from '../../dist/server/store/runs/index-run.js';
 import { placesInUnit } from '../../dist/server/store/runs/places-in-unit.js';
-import { seededRuns } from './seeded-runs.mjs';
+import { seededBundle, seededRuns } from './seeded-runs.mjs';
 
 /**
- * A year of a line that ends then, in an empty database, without bundles: the rows of the index by COPY, out of files that the database's server reads.
+ * A year of a line that ends then, in an empty database: the rows of the index by COPY, out of files that the database's server reads.
  * `ask`: runs one statement.
  */
 export async function seedPostgres(address, folder, count, endMs, ask) {
@@ -31,8 +31,13 @@ export async function seedPostgres(address, folder, count, endMs, ask) {
   rmSync(folder, { recursive: true });
   await ask(address, `select setval(pg_get_serial_sequence('"arrivals"', 'order'), ${count})`);
   await ask(address, MARK_REPEATED);
+  await ask(address, PUT_BUNDLE);
   await ask(address, 'vacuum analyze');
 }
+
+/** Of every run. */
+export const PUT_BUNDLE = `insert into "blobs" ("hash", "bytes", "putAtMs")
+  values ('${seededBundle.sha256}', decode('${seededBundle.bytes.toString('hex')}', 'hex'), 0)`;
 
 const MARK_REPEATED = `update "runFindings" set "isRepeated" = 1 where "isCounted" = 1 and ("unitKey", "about", "nameKey") in (
   select "unitKey", "about", "nameKey" from "runFindings" where "isCounted" = 1

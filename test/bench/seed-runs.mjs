@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { replaceIndex } from '../../dist/server/store/runs/replace-index.js';
@@ -6,9 +5,9 @@ import { folderBlobs } from '../../dist/server/store/sqlite/folder-blobs.js';
 import { libsqlDatabase } from '../../dist/server/store/sqlite/libsql-database.js';
 import { openSqliteStore } from '../../dist/server/store/sqlite/open-sqlite-store.js';
 import { dayAgo, seedWork } from './seed-work.mjs';
-import { seededRuns } from './seeded-runs.mjs';
+import { seededBundle, seededRuns } from './seeded-runs.mjs';
 
-/** A year of a line that ends then, in the store of a folder, without bundles: rows of the index and what a line left beside them, for measuring queries. */
+/** A year of a line that ends then, in the store of a folder: rows of the index and what a line left beside them, for measuring queries. */
 export async function seedRuns(folder, count, endMs = Date.UTC(2027, 0, 1)) {
   await (await openSqliteStore(folder)).close();
   const db = new Kysely({ dialect: new SqliteDialect({ database: await libsqlDatabase(join(folder, 'line.db')) }) });
@@ -42,16 +41,9 @@ export async function seedRuns(folder, count, endMs = Date.UTC(2027, 0, 1)) {
   await db.transaction().execute(replaceIndex);
   const replacedMs = performance.now() - start;
   await seedWork((statement) => sql.raw(statement).execute(db), dayAgo.sqlite);
-  await putLastBundle(folder, count);
+  await (await folderBlobs(join(folder, 'blobs'))).put(seededBundle.sha256, seededBundle.bytes);
   // So that the size of the file is that of its content.
   await sql`vacuum`.execute(db);
   await db.destroy();
   return { replacedMs };
-}
-
-/** The bundle of the last run, without which a store is not healthy. */
-async function putLastBundle(folder, count) {
-  const bytes = Buffer.from(`bundle ${count}`);
-  const blobs = await folderBlobs(join(folder, 'blobs'));
-  await blobs.put(createHash('sha256').update(bytes).digest('hex'), bytes);
 }

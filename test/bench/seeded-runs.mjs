@@ -1,4 +1,4 @@
-// A year of a line, run by run, the same each time: no database, no bundles.
+// A year of a line, run by run, the same each time: no database, and one bundle that stands for all of them.
 import { createHash } from 'node:crypto';
 
 const stations = Array.from({ length: 10 }, (_, index) => `Station ${index + 1}`);
@@ -29,6 +29,10 @@ export function* seededRuns(count, endMs) {
   }
 }
 
+const bytes = Buffer.from('bundle');
+/** The bundle of every run: a store is not healthy without. */
+export const seededBundle = { bytes, sha256: sha256(bytes) };
+
 function arrivalOf({ order, receivedMs, random }) {
   const receivedAt = new Date(receivedMs).toISOString();
   return {
@@ -40,7 +44,7 @@ function arrivalOf({ order, receivedMs, random }) {
     sequence: Math.ceil(order / 10),
     sentAt: receivedAt,
     bundleBytes: 65_000,
-    bundleSha256: sha256(`bundle ${order}`),
+    bundleSha256: seededBundle.sha256,
     quarantineJson: random() < 0.005 ? JSON.stringify({ reason: 'not-signed', detail: '' }) : null,
   };
 }
