@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { openBundle } from '../../../src/protocol/bundle.ts';
 import type { Role } from '../../../src/protocol/fields.ts';
 import type { GateAnswer } from '../../../src/protocol/gate-answer.ts';
@@ -30,13 +32,20 @@ const reader = {
     judgedUnder(await openBundle(bytes), profile),
 } satisfies Pick<RunReader, 'receive' | 'judge'>;
 
-/** A line server without sockets: its store, and its answers to requests. Clients keep the marks of their answers. */
+interface Served {
+  readonly store: Store;
+  readonly app: ReturnType<typeof lineApp>;
+  readonly marks: Marks;
+}
+
+/** The servers of a line without sockets: their store, and their answers to requests. Clients keep the marks of their answers. */
 export class GateLine {
   readonly #place: LinePlace;
   readonly #now: () => Date;
   readonly #tokens = new Map<string, LineToken>();
   readonly #marks = new Map<string, string>();
-  #served: { readonly store: Store; readonly app: ReturnType<typeof lineApp>; readonly marks: Marks } | null = null;
+  #served: readonly Served[] = [];
+  #answering = 0;
 
   private constructor(place: LinePlace, now: () => Date) {
     this.#place = place;
@@ -56,15 +65,33 @@ export class GateLine {
   }
 
   get store(): Store {
-    if (this.#served === null) throw new Error('The server is stopped.');
-    return this.#served.store;
+    return this.#server.store;
   }
 
-  /** As `serveFolder` starts a server. */
+  get #server(): Served {
+    const served = this.#served[this.#answering % this.#place.servers];
+    if (served === undefined) throw new Error('The server is stopped.');
+    return served;
+  }
+
+  /** Another server answers from now on, if there are several. */
+  use(server: number): void {
+    this.#answering = server;
+  }
+
+  /** As `serveFolder` starts each server. */
   async start(): Promise<void> {
+    const served: Served[] = [];
+    for (let server = 0; server < this.#place.servers; server += 1) served.push(await this.#serve(server));
+    this.#served = served;
+  }
+
+  async #serve(server: number): Promise<Served> {
     const store = await this.#place.open();
     const now = this.#now;
-    const marks = new Marks(store, this.#place.folder(), now);
+    const folder = server === 0 ? this.#place.folder() : join(this.#place.folder(), `server-${server}`);
+    await mkdir(folder, { recursive: true });
+    const marks = new Marks(store, folder, now);
     await marks.begin();
     const told: string[] = [];
     const tell = (text: string) => void told.push(text);
@@ -92,13 +119,14 @@ export class GateLine {
       },
     });
     await marks.give();
-    this.#served = { store, app, marks };
+    return { store, app, marks };
   }
 
   async stop(): Promise<void> {
-    await this.#served?.marks.give();
-    await this.#served?.store.close();
-    this.#served = null;
+    // The others have kept what they gave last.
+    if (this.#served.length > 0) await this.#server.marks.give();
+    for (const { store } of this.#served) await store.close();
+    this.#served = [];
   }
 
   /** True if the server has the run. Throws what else it says. */
@@ -143,7 +171,7 @@ export class GateLine {
     const outgoing = Object.assign(new EventEmitter(), { destroyed: false });
     const env = { incoming: { socket: {} }, outgoing };
     const address = `http://127.0.0.1/api/v1${path}`;
-    const answer = await this.#served?.app.request(address, { ...init, headers }, env);
+    const answer = await this.#server.app.request(address, { ...init, headers }, env);
     const text = (await answer?.text()) ?? '';
     outgoing.emit('close');
     if (!answer || !accepted.includes(answer.status)) throw new Error(`${path}: ${answer?.status} ${text}`);

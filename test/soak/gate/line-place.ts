@@ -12,13 +12,15 @@ import type { Store } from '../../../src/server/store/store.ts';
 /** Where a line keeps its data, and how it goes back. Nothing is asked of it while its store is open. */
 export interface LinePlace {
   readonly open: () => Promise<Store>;
-  /** The folder of the server, which holds the mark of its last answer. */
+  /** The folder of the first server, which holds the mark of its last answer; those of others lie beside it. */
   readonly folder: () => string;
+  /** Number of servers that may have it open at a time. */
+  readonly servers: number;
   /** Bundles of the archive that were put later may be those of runs that are arriving. */
   readonly putBeforeMs: (nowMs: number) => number;
   readonly backup: (now: Date) => Promise<void>;
   readonly restore: (backup: number, now: Date) => Promise<void>;
-  /** False if the place is another one by now. `putAtMs`: when the bundle of a hash arrived. */
+  /** The data of a backup take the place of the present ones, and nothing says so. False if the place is another one by now. `putAtMs`: when the bundle of a hash arrived. */
   readonly goBack: (backup: number, putAtMs: (hash: string) => number | undefined) => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
@@ -53,6 +55,7 @@ function folderPlace(root: string): LinePlace {
   return {
     open: () => openSqliteStore(folder(), { isServed: true }),
     folder,
+    servers: 1,
     putBeforeMs: () => Number.POSITIVE_INFINITY,
     backup: async (now) => {
       const target = join(root, `backup-${backups.length}`);

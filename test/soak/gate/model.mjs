@@ -55,8 +55,9 @@ function newWorld(history, readings) {
   return {
     readings,
     now: Date.parse(history.startsAt),
-    /** How far the server's clock is ahead. */
-    serverAhead: 0,
+    /** How far the clock of each server is ahead, and the one that answers. */
+    serversAhead: [0, 0, 0],
+    answering: 0,
     /** Entries of audit logs are told apart for good, also those that got the same number after a database went back. */
     entriesMade: 0,
     confirmations: 0,
@@ -109,7 +110,10 @@ const play = {
   'set-clock': (world, { station, byMs }) =>
     changeClock(world, station, (clock) => ({ ...clock, offset: clock.offset + byMs })),
   'set-server-clock': (world, { byMs }) => {
-    world.serverAhead += byMs;
+    world.serversAhead[world.answering] += byMs;
+  },
+  'use-server': (world, { server }) => {
+    world.answering = server;
   },
   hear: (world, { station }) => hear(world, world.stations.get(station), [markOf(world)]),
   'carry-mark': carryMark,
@@ -126,6 +130,7 @@ const play = {
   backup: makeBackup,
   restore: restoreBackup,
   'go-back': goBack,
+  'take-over': takeOver,
   'confirm-restore': confirmRestore,
   bind: bindProfile,
   unbind: unbindProfile,
@@ -146,7 +151,7 @@ function noteInAuditLog(world) {
 
 /** "Order of runs": the server's clock shows what people set. */
 function serverTime(world) {
-  return world.now + world.serverAhead;
+  return world.now + world.serversAhead[world.answering];
 }
 
 // Marks
@@ -336,7 +341,7 @@ function sentArrival(world, run) {
 /** "A copied station": numbers order only runs that came with the same token; the clock of the computer that sends it is right. */
 function carriedArrival(world, run) {
   return arrivalOf(world, run, {
-    correction: world.serverAhead,
+    correction: world.serversAhead[world.answering],
     clocks: clocksOf(world, run, null),
     spool: `${run.station} by hand`,
   });
@@ -489,6 +494,19 @@ function goBack(world, { backup: number }) {
   older.isRestored ||= world.readings.equalDatabaseNoticed || older.entries < newer.entries;
   world.server.database = older;
   acceptArchive(world);
+}
+
+/** "How the server notices lost data": an older replica becomes the database; the server that answered last notices. */
+function takeOver(world, { backup: number }) {
+  const backup = world.backups[number];
+  const { database: newer, folder } = world.server;
+  if (backup === undefined || backup.folder !== folder) {
+    return;
+  }
+  const database = structuredClone(backup.database);
+  database.isRestored ||= database.entries < newer.entries;
+  const archive = new Set(database.arrivals.filter(({ isPruned }) => !isPruned).map(({ key }) => key));
+  world.server = { database, archive, folder };
 }
 
 /** "How the server notices lost data": at its start, the server accepts the bundles of the archive that have no row. */

@@ -2,8 +2,8 @@
  * A history of a line, as plain JSON data. It is played on the real store and gate, and on a model of them that was written from the guide
  * (`docs/reference/line.md`) alone. The model exports `modelAnswers(history: History): readonly ModelAnswer[]`, one answer for each `ask` and `ask-unit`, in order.
  *
- * Operations happen one after the other. *True time* begins at `startsAt` and goes on only as operations state. One server after the other has the
- * store; it is reachable at every moment. Its clock shows true time at the beginning.
+ * Operations happen one after the other. *True time* begins at `startsAt` and goes on only as operations state. One of three servers of the store answers at
+ * a time; it is reachable at every moment. Their clocks show true time at the beginning.
  */
 export interface History {
   /** Names the history in messages; decides nothing. */
@@ -31,6 +31,7 @@ export type Operation =
   | Resend
   | SetClock
   | SetServerClock
+  | UseServer
   | Hear
   | CarryMark
   | ForgeMark
@@ -45,6 +46,7 @@ export type Operation =
   | Backup
   | Restore
   | GoBack
+  | TakeOver
   | ConfirmRestore
   | Bind
   | Unbind
@@ -139,12 +141,17 @@ export interface SetClock {
 }
 
 /**
- * The clock of the server is set by `byMs`, forward or back, or another server of the same database answers from now on, whose clock differs by that. It keeps its marks in the same
- * folder.
+ * The clock of the server that answers is set by `byMs`, forward or back.
  */
 export interface SetServerClock {
   readonly kind: 'set-server-clock';
   readonly byMs: number;
+}
+
+/** Another server of the same database answers from now on, with a clock and kept marks of its own. Without a database that is shared, it is the same one with that clock. */
+export interface UseServer {
+  readonly kind: 'use-server';
+  readonly server: 0 | 1 | 2;
 }
 
 /** A station asks the server, and hears its newest mark. Answers to `send` (not by hand) and `resend` give the station the newest mark, too; those to `send` by hand give it to the other computer. */
@@ -254,6 +261,15 @@ export interface Restore {
  */
 export interface GoBack {
   readonly kind: 'go-back';
+  readonly backup: number;
+}
+
+/**
+ * Of a database: its servers are stopped, an older replica, which is as it was at backup `backup`, takes its place, and they are started again with the marks that they kept. Without effect if there is no such
+ * backup, or if a `restore` came in between.
+ */
+export interface TakeOver {
+  readonly kind: 'take-over';
   readonly backup: number;
 }
 

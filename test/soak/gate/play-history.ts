@@ -19,8 +19,8 @@ export async function playHistory(
   place: LinePlace,
   find: FindRecord,
 ): Promise<readonly (GateAnswer | UnitAnswer)[]> {
-  const clock = { nowMs: Date.parse(history.startsAt), serverAheadMs: 0 };
-  const now = () => new Date(clock.nowMs + clock.serverAheadMs);
+  const clock: LineClock = { nowMs: Date.parse(history.startsAt), aheadMs: [0, 0, 0], server: 0 };
+  const now = () => serverTime(clock);
   const stations = new Map(
     history.stations.map(({ name }, at) => [name, new PlayedStation(name, at, clock.nowMs)] as const),
   );
@@ -50,13 +50,24 @@ async function forgedMarks(line: GateLine): Promise<readonly string[]> {
   return [forged, signMark(later, createMarkKey()).text, ...codes];
 }
 
+/** True time, how far the clocks of the servers are ahead, and the one that answers. */
+interface LineClock {
+  nowMs: number;
+  readonly aheadMs: [number, number, number];
+  server: 0 | 1 | 2;
+}
+
+function serverTime({ nowMs, aheadMs, server }: LineClock): Date {
+  return new Date(nowMs + aheadMs[server]);
+}
+
 class Played {
   readonly answers: (GateAnswer | UnitAnswer)[] = [];
   readonly #line: GateLine;
   readonly #place: LinePlace;
   readonly #stations: ReadonlyMap<string, PlayedStation>;
   readonly #find: FindRecord;
-  readonly #clock: { nowMs: number; serverAheadMs: number };
+  readonly #clock: LineClock;
   readonly #runs = new Map<string, SpooledRun>();
   readonly #putAtMs = new Map<string, number>();
   #backups = 0;
@@ -66,7 +77,7 @@ class Played {
     place: LinePlace,
     stations: ReadonlyMap<string, PlayedStation>,
     find: FindRecord,
-    clock: { nowMs: number; serverAheadMs: number },
+    clock: LineClock,
   ) {
     this.#line = line;
     this.#place = place;
@@ -77,7 +88,7 @@ class Played {
 
   async do(operation: Operation): Promise<void> {
     const { nowMs } = this.#clock;
-    const [line, now] = [this.#line, new Date(nowMs + this.#clock.serverAheadMs)];
+    const [line, now] = [this.#line, serverTime(this.#clock)];
     switch (operation.kind) {
       case 'run': {
         const resumed = operation.resumes === null ? null : this.#runs.get(operation.resumes);
@@ -105,8 +116,11 @@ class Played {
       case 'set-clock':
         return this.#station(operation.station).clock.set(operation.byMs, nowMs);
       case 'set-server-clock':
-        this.#clock.serverAheadMs += operation.byMs;
+        this.#clock.aheadMs[this.#clock.server] += operation.byMs;
         return;
+      case 'use-server':
+        this.#clock.server = operation.server;
+        return line.use(operation.server);
       case 'hear': {
         const station = this.#station(operation.station);
         await line.post(station.name, '/runs/missing', { runs: ['0'.repeat(64)] });
@@ -160,6 +174,7 @@ class Played {
       case 'restore':
         return this.#goBack(operation.backup, () => this.#place.restore(operation.backup, now));
       case 'go-back':
+      case 'take-over':
         return this.#goBack(operation.backup, () =>
           this.#place.goBack(operation.backup, (hash) => this.#putAtMs.get(hash)),
         );
@@ -207,7 +222,7 @@ class Played {
 
   /** As `flatfield line prune --yes` does. */
   async #prune({ keepPassesDays, keepFailsDays, wholeUnits }: Prune): Promise<void> {
-    const now = new Date(this.#clock.nowMs + this.#clock.serverAheadMs);
+    const now = serverTime(this.#clock);
     const before = (days: number | null) =>
       days === null ? null : new Date(now.getTime() - days * DAY_MS).toISOString();
     const rule = { passesBefore: before(keepPassesDays), othersBefore: before(keepFailsDays), wholeUnits };

@@ -4,9 +4,10 @@ import type { History, Operation, ProfileName, Run } from './operations.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const SERVERS = [0, 1, 2] as const;
 
 export interface HistoryOptions {
-  /** Whether a database file may be copied over the live one: with PostgreSQL there is none. Default true. */
+  /** Whether a database file may be copied over the live one: with PostgreSQL a replica takes over. Default true. */
   readonly goesBack?: boolean;
   /** Most operations; default 40. */
   readonly longest?: number;
@@ -79,7 +80,11 @@ class Drawn {
 
   /** Whatever happened, an honest pass after a release opens the gate again. */
   #reopen(): void {
-    this.#add({ kind: 'set-server-clock', byMs: -this.#ahead().serverMs });
+    for (const server of SERVERS) {
+      this.#add({ kind: 'use-server', server });
+      this.#add({ kind: 'set-server-clock', byMs: -this.#ahead().serversMs[server] });
+    }
+    this.#add({ kind: 'use-server', server: this.#one(SERVERS) });
     for (const [station, ms] of this.#ahead().stations) this.#setClock(station, -ms);
     this.#add({ kind: 'confirm-restore' });
     // A restore may have lost it.
@@ -113,16 +118,18 @@ class Drawn {
   }
 
   /** How far the clocks are ahead by now: what was cut off at the end was not done. */
-  #ahead(): { readonly serverMs: number; readonly stations: ReadonlyMap<string, number> } {
-    let serverMs = 0;
+  #ahead(): { readonly serversMs: readonly [number, number, number]; readonly stations: ReadonlyMap<string, number> } {
+    const serversMs: [number, number, number] = [0, 0, 0];
+    let answering: (typeof SERVERS)[number] = 0;
     const stations = new Map<string, number>();
     const add = (station: string, ms: number) => stations.set(station, (stations.get(station) ?? 0) + ms);
     for (const one of this.operations) {
-      if (one.kind === 'set-server-clock') serverMs += one.byMs;
+      if (one.kind === 'use-server') answering = one.server;
+      if (one.kind === 'set-server-clock') serversMs[answering] += one.byMs;
       if (one.kind === 'set-clock') add(one.station, one.byMs);
       if (one.kind === 'reboot' && !one.hasBatteryClock) add(one.station, -one.offMs);
     }
-    return { serverMs, stations };
+    return { serversMs, stations };
   }
 
   #left(): number {
@@ -141,6 +148,7 @@ class Drawn {
       [5, () => this.#advance()],
       [5, () => this.#setClock(this.#one(this.stations))],
       [4, () => this.#add({ kind: 'set-server-clock', byMs: this.#serverByMs() })],
+      [4, () => this.#add({ kind: 'use-server', server: this.#one(SERVERS) })],
       [3, () => this.#carry(this.#one(this.stations))],
       [1, () => this.#add({ kind: 'forge-mark', station: this.#one(this.stations) })],
       [2, () => this.#rest('suspend')],
@@ -351,7 +359,7 @@ class Drawn {
 
   #goBack(): void {
     this.#isRestored = true;
-    const kind = this.#goesBack && this.#chance(0.6) ? 'go-back' : 'restore';
+    const kind = this.#chance(0.6) ? (this.#goesBack ? 'go-back' : 'take-over') : 'restore';
     if (kind === 'go-back') this.#isDamaged ||= this.#hasPruned;
     this.#add({ kind, backup: this.#backups - 1 - (this.#chance(0.8) ? 0 : this.#below(this.#backups)) });
   }
