@@ -23,7 +23,7 @@ export type UnitReasonCode = UnitReason['code'];
 /** One answer for a unit: it may ship if it may under every profile that is bound to its model. `allowed` is true only with an empty list of reasons. */
 export const unitAnswerSchema = z.strictObject({
   unit: z.string(),
-  /** Of its newest run; null if there is none. */
+  /** The model that its newest run states. Null without a run. */
   model: z.string().nullable(),
   allowed: z.boolean(),
   state: z.enum(UNIT_STATES),

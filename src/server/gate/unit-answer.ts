@@ -58,7 +58,7 @@ function aboutUnit(code: UnitReasonCode, message: string): UnitReason {
   return { code, message, profile: null };
 }
 
-/** Reasons that say no more than that nobody has measured the unit. */
+/** Reasons that only say that the unit was not measured. */
 const UNMEASURED: ReadonlySet<UnitReasonCode> = new Set([
   'unknown-unit',
   'not-inspected-since-release',

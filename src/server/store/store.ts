@@ -113,7 +113,7 @@ export interface Store extends JudgingStore, WebhookStore, SummaryStore, AlarmSt
     names: readonly BindingNames[],
     of: Omit<Release, 'reason'> & { readonly isConfirmed: boolean },
   ) => Promise<void>;
-  /** Takes a binding back, with an entry in the audit log. False if there is none. */
+  /** Removes a binding, with an entry in the audit log. Returns false if the binding does not exist. */
   readonly unbind: (names: BindingNames, of: Omit<Release, 'reason'>) => Promise<boolean>;
   /** Profiles and models that passed together and are not bound, by profile and model. */
   readonly proposedBindings: () => Promise<readonly ProposedBinding[]>;

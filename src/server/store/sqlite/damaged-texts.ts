@@ -25,7 +25,7 @@ export async function refuseDamagedTexts(
       sql` || ' ' || `,
     );
     for (let after = Number.MIN_SAFE_INTEGER; ; ) {
-      // A character that is cut off at the end of a text is none with the space behind it either.
+      // The space keeps a cut character from joining the text behind it.
       const part = sql<Part>`select count(*) as "rows", max("row") as "last", cast(group_concat("texts", ' ') as blob) as "bytes" from
         (select rowid as "row", ${texts} as "texts" from ${sql.id(table)} where rowid > ${after} order by rowid limit ${PART})`;
       const [{ rows, last, bytes } = NO_PART] = (await part.execute(db)).rows;
@@ -38,11 +38,12 @@ export async function refuseDamagedTexts(
 }
 
 /**
- * Looks through all texts again and again while a server goes by them, which takes a tenth of the time at most; from the first damaged one on, nothing is taken and no mark is given.
+ * Looks through all texts again and again while a server uses them, for a tenth of the time at most. `refuse` throws `store-damaged` once one is damaged. `leastRestMs`: shortest time between two looks.
  */
 export function watchTexts(
   db: Kysely<Tables>,
   path: string,
+  leastRestMs = LEAST_REST_MS,
 ): { readonly refuse: () => void; readonly end: () => void } {
   let damage: unknown;
   let isEnded = false;
@@ -51,14 +52,14 @@ export function watchTexts(
     if (isEnded) throw new Error('ended');
   };
   const look = async () => {
-    for (let restMs = LEAST_REST_MS; damage === undefined; ) {
+    for (let restMs = leastRestMs; damage === undefined; ) {
       await wait(restMs, undefined, { ref: false });
       if (isEnded) return;
       const startMs = performance.now();
       await refuseDamagedTexts(db, path, pause).catch((error: unknown) => {
         if (hasCode(error, 'store-damaged')) damage = error;
       });
-      restMs = Math.max(LEAST_REST_MS, REST_FACTOR * (performance.now() - startMs));
+      restMs = Math.max(leastRestMs, REST_FACTOR * (performance.now() - startMs));
     }
   };
   void look();

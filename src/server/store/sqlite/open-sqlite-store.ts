@@ -45,7 +45,7 @@ export async function openSqliteStore(folder: string, { waitMs = 10_000, isServe
   const transact: DialectFacts['transact'] = async (of, work) => {
     await confirm();
     const done = await sqliteFacts.transact(of, work);
-    // Nothing is acknowledged that went into a file which nobody finds again.
+    // Otherwise a run could be acknowledged that went into a removed file.
     await confirm();
     return done;
   };

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, SqliteDialect, sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { refuseDamagedTexts } from '../../../../src/server/store/sqlite/damaged-texts.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refuseDamagedTexts, watchTexts } from '../../../../src/server/store/sqlite/damaged-texts.ts';
 import { libsqlDatabase } from '../../../../src/server/store/sqlite/libsql-database.ts';
 import { openSqliteStore } from '../../../../src/server/store/sqlite/open-sqlite-store.ts';
 import type { Tables } from '../../../../src/server/store/tables.ts';
@@ -54,6 +55,20 @@ it.each([
   await expect(openSqliteStore(folder, { isServed: true })).rejects.toThrow(
     `the text ${column} in row ${row} of ${table} is not UTF-8`,
   );
+});
+
+it('is watched while it is served: a text that is damaged then is found at the next look', async () => {
+  await withDatabase(async (db) => {
+    const watch = watchTexts(db, 'line.db', 10);
+    try {
+      await wait(300);
+      expect(() => watch.refuse()).not.toThrow();
+      await sql`update "runs" set "unitKey" = cast(x'7B80FF7D' as text) where rowid = 2`.execute(db);
+      await vi.waitFor(() => expect(watch.refuse).toThrow(withCode('store-damaged')), { timeout: 5000 });
+    } finally {
+      watch.end();
+    }
+  });
 });
 
 it('is looked through in parts, between which others may go on', async () => {
