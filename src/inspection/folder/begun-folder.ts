@@ -5,7 +5,8 @@ import { parseJsonText } from '../../base/parse-json-text.ts';
 import { recordFileName } from '../read-inspection.ts';
 
 /**
- * State that a run which was killed left in its folder, if that has no manifest of it. `unwritten`: its record is whole; `read`: it has readings and no record of them; `unread`: nothing was read.
+ * State that a run which was killed left in its folder, if that has no manifest of it. `unwritten`: its record is whole; `read`: it read, or
+ * was about to, and there is no record of it; `unread`: nothing was read.
  */
 export type BegunFolder =
   | { readonly state: 'gone' }
@@ -34,4 +35,5 @@ async function runIdIn(path: string): Promise<string | null> {
 }
 
 const schema = z.looseObject({ runId: z.string() });
-const READING = /^\{"type":"reading"/m;
+/** The state is checked and the check is on disk before the first reading is asked for: that reading may be lost, not that it was asked for. */
+const READING = /^\{"type":"(?:check|reading)"/m;

@@ -51,12 +51,18 @@ async function killedAfter(name: string, lines: number, files: number, torn = ''
 }
 
 describe('a failing run whose process is killed', () => {
-  test('before its first reading is forgotten: there is nothing to know', async () => {
-    const before = journal.split('\n').findIndex((line) => line.startsWith('{"type":"reading"'));
+  test('before it asked for its first reading is forgotten: there is nothing to know', async () => {
+    const before = journal.split('\n').findIndex((line) => line.startsWith('{"type":"check"'));
     for (let lines = 0; lines <= before; lines += 1) {
-      const { begun, counts } = await killedAfter(`before ${lines}`, lines, 0, '{"type":"read');
+      const { begun, counts } = await killedAfter(`before ${lines}`, lines, 0, '{"type":"che');
       expect([lines, begun, counts]).toEqual([lines, [], { waiting: 0, parked: 0 }]);
     }
+  });
+
+  test('while it asked for its first reading is named: nobody knows what that would have said', async () => {
+    const first = journal.split('\n').findIndex((line) => line.startsWith('{"type":"reading"'));
+    const { folder, unfinished } = await killedAfter('asking', first, 0, '{"type":"read');
+    expect(unfinished).toEqual([{ path: folder, state: 'read' }]);
   });
 
   test('after any reading is named, until its folder holds a record, and also if the folder is gone', async () => {

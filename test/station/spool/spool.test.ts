@@ -105,6 +105,18 @@ describe('the spool of a station', () => {
     expect(await begunFiles(spool)).toEqual([]);
   });
 
+  test('a run that was killed while it asked for its first reading is named', async () => {
+    const { stateFolder, root, target } = await station();
+    const spool = new Spool(stateFolder);
+    const run = join(root, 'asking');
+    await mkdir(run);
+    await spool.begin(run, target(url));
+    await writeFile(join(run, 'readings.ndjson'), '{"type":"run"}\n{"type":"check","check":{"afterReading":null}}\n');
+    await killBegun(spool);
+    await spool.settle();
+    expect(await spool.unfinished()).toEqual([{ path: run, state: 'read' }]);
+  });
+
   test('a stopped run that was resumed replaces what its folder held before', async () => {
     const { stateFolder, makeRun, target } = await station();
     const spool = new Spool(stateFolder);
