@@ -69,7 +69,11 @@ export class GateLine {
   }
 
   get #server(): Served {
-    const served = this.#served[this.#answering % this.#place.servers];
+    return this.#servedBy(this.#answering);
+  }
+
+  #servedBy(server: number): Served {
+    const served = this.#served[server % this.#place.servers];
     if (served === undefined) throw new Error('The server is stopped.');
     return served;
   }
@@ -148,9 +152,16 @@ export class GateLine {
     return this.#marks.get(client) ?? null;
   }
 
-  post(client: string, path: string, body: object, accepted?: readonly number[]): Promise<unknown> {
+  /** `server`: the one that is asked, if it is not the one that answers by now. */
+  post(
+    client: string,
+    path: string,
+    body: object,
+    accepted?: readonly number[],
+    server = this.#answering,
+  ): Promise<unknown> {
     const headers = { 'content-type': 'application/json' };
-    return this.#ask(client, path, { method: 'POST', headers, body: JSON.stringify(body) }, accepted);
+    return this.#ask(client, path, { method: 'POST', headers, body: JSON.stringify(body) }, accepted, server);
   }
 
   /** Does the work that a judging of stored runs leaves. */
@@ -164,6 +175,7 @@ export class GateLine {
     path: string,
     init: RequestInit = {},
     accepted: readonly number[] = [200, 201],
+    server = this.#answering,
   ): Promise<unknown> {
     const mark = this.#marks.get(client);
     const authorization = this.#tokens.get(client)?.authorization() ?? '';
@@ -171,7 +183,7 @@ export class GateLine {
     const outgoing = Object.assign(new EventEmitter(), { destroyed: false });
     const env = { incoming: { socket: {} }, outgoing };
     const address = `http://127.0.0.1/api/v1${path}`;
-    const answer = await this.#server.app.request(address, { ...init, headers }, env);
+    const answer = await this.#servedBy(server).app.request(address, { ...init, headers }, env);
     const text = (await answer?.text()) ?? '';
     outgoing.emit('close');
     if (!answer || !accepted.includes(answer.status)) throw new Error(`${path}: ${answer?.status} ${text}`);

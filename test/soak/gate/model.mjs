@@ -413,10 +413,12 @@ function findArrival(world, key) {
 // Administrators
 
 /** "The gate": an administrator releases a unit for another inspection. */
-function releaseUnit(world, { unit, profile }) {
-  noteInAuditLog(world);
+function releaseUnit(world, { unit, profile, alsoThrough }) {
   const { database } = world.server;
-  database.releases.push({ unit, profile, order: database.entries, act: database.log.length });
+  for (let left = alsoThrough === undefined ? 1 : 2; left > 0; left -= 1) {
+    noteInAuditLog(world);
+    database.releases.push({ unit, profile, order: database.entries, act: database.log.length });
+  }
 }
 
 /** "Quarantine": a quarantined run never counts until an administrator releases it. */

@@ -206,6 +206,8 @@ export interface Release {
   readonly kind: 'release';
   readonly unit: string;
   readonly profile: ProfileName;
+  /** Another administrator gives the same release at the same moment, through this server. Default: nobody does. */
+  readonly alsoThrough?: 0 | 1 | 2;
 }
 
 /** An administrator releases a quarantined run. Without effect if the server does not have the run, or has it without quarantine. */

@@ -146,8 +146,10 @@ class Played {
           this.#clock.nowMs,
         );
       case 'release': {
-        const body = { profile: operation.profile, reason: 'repaired' };
-        await line.post('admin', `/units/${operation.unit}/release`, body);
+        const { profile, unit, alsoThrough } = operation;
+        const give = (server?: number) =>
+          line.post('admin', `/units/${unit}/release`, { profile, reason: 'repaired' }, undefined, server);
+        await Promise.all([give(), ...(alsoThrough === undefined ? [] : [give(alsoThrough)])]);
         return;
       }
       case 'release-run': {

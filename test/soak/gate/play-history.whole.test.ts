@@ -72,6 +72,11 @@ const histories: readonly (readonly [string, readonly (Operation | undefined)[],
   ['a run without a reading and a pass', [...stopped('before-reading'), ...sent('pass')], 'allowed'],
   ['a release', [...sent('pass'), release], 'not-inspected-since-release'],
   ['a released fail and a pass', [...failed('fail'), release, hear, ...sent('pass')], 'allowed'],
+  [
+    'a pass after two releases at once',
+    [...failed('fail'), { ...release, alsoThrough: 1 }, hear, ...sent('pass')],
+    'allowed',
+  ],
   ['a release that its station had not heard of', [...failed('fail'), hear, release, ...sent('pass')], 'order-unknown'],
   [
     'a release that it heard of while it read',

@@ -330,7 +330,8 @@ class Drawn {
 
   #release(): void {
     const [unit, profile] = [this.#one(this.#units), this.#one(this.#profiles)];
-    this.#add({ kind: 'release', unit, profile });
+    const alsoThrough = this.#chance(0.4) ? { alsoThrough: this.#one(SERVERS) } : {};
+    this.#add({ kind: 'release', unit, profile, ...alsoThrough });
     if (this.#chance(0.6)) this.#inspect({ unit, profile, outcome: 'pass', ended: 'complete' }, 'sent');
   }
 
