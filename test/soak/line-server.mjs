@@ -27,10 +27,12 @@ export class LineServer {
   #child;
   kills = 0;
 
-  constructor(folder, port, args = []) {
+  /** `owner`: user and group, by number, in whose name it runs. */
+  constructor(folder, port, args = [], owner = {}) {
     this.folder = folder;
     this.port = port;
     this.args = args;
+    this.owner = owner;
     /** The options of commands that work on its data. */
     this.place = ['--folder', folder];
   }
@@ -38,7 +40,9 @@ export class LineServer {
   /** Resolves when it answers. */
   async start() {
     const args = ['line', 'serve', '--folder', this.folder, '--port', String(this.port), ...this.args];
-    this.#child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.#child = spawn(process.execPath, [bin, ...args], {
+      ...{ stdio: ['ignore', 'ignore', 'pipe'], ...this.owner },
+    });
     let said = '';
     this.#child.stderr.on('data', (chunk) => {
       said = `${said}${chunk}`.slice(-2000);

@@ -15,9 +15,11 @@ export function stationsOf(folder, count, given) {
   }));
 }
 
+const SHORT_PLAN = ['--layout', '3x3', '--patches', 'white'];
+
 /** Real runs of simulated monitors: a pass, a fail and one that was not completed. */
-export async function makeTemplates(scratch) {
-  const base = ['inspect', '--resolution', '1920x1080', '--layout', '3x3', '--patches', 'white', '--time-scale', '0'];
+export async function makeTemplates(scratch, plan = SHORT_PLAN) {
+  const base = ['inspect', '--resolution', '1920x1080', ...plan, '--time-scale', '0'];
   const runs = [['flat'], ['dim-edge'], ['flat', '--max-attempts', '5']];
   const folders = [];
   for (const [number, [scenario, ...more]] of runs.entries()) {

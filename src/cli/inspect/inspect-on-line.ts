@@ -8,7 +8,7 @@ import type { StationRun } from '../../station/spool/station-run.ts';
 import { isFinalStop } from '../../verdict/reasons/known-error.ts';
 import type { CommandContext } from '../command.ts';
 import { type ExitCode, exitCodes, verdictExitCode } from '../exit-codes.ts';
-import { enterRun, sendRun } from '../line/hold-line.ts';
+import { enterRun, sendRun, startOnLine } from '../line/hold-line.ts';
 import { quotedPath } from '../quoted-path.ts';
 import { followRun } from './follow-run.ts';
 import type { PreparedInspection } from './prepare-inspection.ts';
@@ -37,7 +37,9 @@ export async function inspectOnLine(
   const start = options.meter === undefined ? 'asked' : 'shown';
   let isBegun = false;
   const { inspection, folder } = await runInspection(prepared, context, {
-    onEvent: ({ type }) => {
+    onEvent: (event) => {
+      const { type } = event;
+      line?.heard(event);
       // A run that is refused takes no time.
       if (type === start && !isBegun) tell(runTimeText(prepared));
       isBegun ||= type === start;
@@ -48,7 +50,7 @@ export async function inspectOnLine(
     },
     onStart: async (started) => {
       await onStart?.(started);
-      await line?.start(started);
+      if (line) await startOnLine(line, started, context);
     },
     ...(line && { lineMarks: () => line.lineMarks() }),
     onWaiting: (message) => tell(`${message}\n`),

@@ -3,7 +3,7 @@ import { escapeTerminal } from '../../report/text/escape.ts';
 import type { Hold } from '../../run/holding.ts';
 import type { SenderAnswer } from '../../station/spool/sender-messages.ts';
 import type { LineTarget } from '../../station/spool/spool-entry.ts';
-import type { StationRun } from '../../station/spool/station-run.ts';
+import type { RunOnStation, StationRun } from '../../station/spool/station-run.ts';
 import { stateFolder } from '../../storage/state-folder.ts';
 import type { CommandContext } from '../command.ts';
 import { quotedPath } from '../quoted-path.ts';
@@ -38,6 +38,15 @@ export function spoolParent(
   { environment }: Pick<CommandContext, 'environment'>,
 ): string {
   return named ?? stateFolder(environment, process.platform);
+}
+
+/** Before the first reading: see `StationRun.start`. Says so if the station has never heard from the server. */
+export async function startOnLine(line: StationRun, run: RunOnStation, { tell }: CommandContext): Promise<void> {
+  await line.start(run);
+  if ((await line.lineMarks().catch(() => [])).length > 0) return;
+  tell(
+    'Line: no answer yet, and none was ever heard here. If the gate asks for it, connect the station and inspect again.\n',
+  );
 }
 
 /** Enters the run whose folder is written, and says so if it cannot. */

@@ -33,12 +33,12 @@ export function countsText({ waiting, parked }: SpoolCounts): string {
 
 /** Names the runs of which no server can know, with what to do about each. */
 export async function tellUnfinished(spool: Spool, { tell }: Pick<CommandContext, 'tell'>): Promise<void> {
-  for (const { path, state } of await spool.unfinished()) {
+  for (const { path, state, file } of await spool.unfinished()) {
     const folder = quotedPath(path);
     const advice =
       state === 'read'
         ? `was killed while it read: flatfield inspect --resume ${folder} resumes it, flatfield line push ${folder} sends what it read`
-        : 'began and is gone: put its folder back';
+        : `began, and is not there any more: put its folder back. If it is lost for good, inspect its unit again and delete ${quotedPath(file)}`;
     tell(`Unfinished: ${escapeTerminal(path)} ${advice}\n`);
   }
 }

@@ -16,7 +16,7 @@ import { holdLocalApi } from '../inspect/hold-local-api.ts';
 import type { InspectArguments } from '../inspect/inspect-options.ts';
 import { type PreparedInspection, prepareInspection } from '../inspect/prepare-inspection.ts';
 import { type InspectionFollower, runInspection } from '../inspect/run-inspection.ts';
-import { enterRun, holdLine, sendRun, spoolParent } from '../line/hold-line.ts';
+import { enterRun, holdLine, sendRun, spoolParent, startOnLine } from '../line/hold-line.ts';
 
 export interface StationWorkOptions {
   /** The options of every inspection of this station, but for the unit. */
@@ -60,7 +60,7 @@ export function stationWork({
           await check?.onStart(begun);
           // A check is not resumed.
           await note.write({ unit, folder: check ? null : begun.folder });
-          await line?.start(begun);
+          if (line) await startOnLine(line, begun, context);
         };
         const marks = line && { lineMarks: () => line.lineMarks() };
         const follower = { ...followerOf(run, line), ...marks, onStart: started };
@@ -117,6 +117,7 @@ export function stationWork({
 
 function followerOf({ onProgress }: Following, line: StationRun | null): InspectionFollower {
   return {
+    onEvent: (event) => line?.heard(event),
     onProgress: (progress) => {
       const { done, planned, remainingMs } = progress;
       line?.progress(progress);

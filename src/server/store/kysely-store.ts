@@ -46,6 +46,7 @@ export function kyselyStore(
 ): Store {
   const write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
     patiently(waitMs, () => facts.transact(db, work));
+  const checkBundles = bundleCheck(db, blobs);
   return followedStore({
     addRun: (...run) => addRun(db, blobs, write, ...run),
     lacking: (ids) => lackingRuns(db, blobs, ids),
@@ -89,7 +90,7 @@ export function kyselyStore(
     check: async () => {
       const at = new Date().toISOString();
       await blobs.check();
-      await refuseLostBundles(db, blobs);
+      await checkBundles();
       await write((trx) =>
         trx
           .insertInto('checks')
@@ -107,29 +108,39 @@ export function kyselyStore(
   });
 }
 
-/** Throws `store-damaged` if the bundle of the first run, of the last one, or of one of some others is gone or damaged: then more of them probably are. */
-async function refuseLostBundles(db: Kysely<Tables>, blobs: Blobs): Promise<void> {
-  const { first, last } = await db
-    .selectFrom('runs')
-    .select(({ fn }) => [fn.min('order').as('first'), fn.max('order').as('last')])
-    .executeTakeFirstOrThrow();
-  if (first === null || last === null) return;
-  const others = Array.from({ length: LOOKED_AT }, () => randomInt(Number(first), Number(last) + 1));
-  for (const order of [first, last, ...others]) {
-    const run = await db
+/**
+ * Resolves if the bundles of the first run, of the last one and of some others are there; otherwise more of them probably are not: throws
+ * `store-damaged`, until the one that was found is back.
+ */
+function bundleCheck(db: Kysely<Tables>, blobs: Blobs): () => Promise<void> {
+  const lost = new Set<number>();
+  return async () => {
+    const { first, last } = await db
       .selectFrom('runs')
-      .innerJoin('arrivals', 'arrivals.order', 'runs.order')
-      .select(['arrivals.id', 'bundleSha256'])
-      .where('runs.order', '>=', order)
-      .orderBy('runs.order')
-      .limit(1)
-      .executeTakeFirst();
-    if (!run || (await holdsBundle(blobs, run.bundleSha256))) continue;
-    throw new FlatfieldError(
-      'store-damaged',
-      `The bundle of the run ${run.id} is gone or damaged: restore a backup, and bring the bundles that are left with flatfield line accept.`,
-    );
-  }
+      .select(({ fn }) => [fn.min('order').as('first'), fn.max('order').as('last')])
+      .executeTakeFirstOrThrow();
+    if (first === null || last === null) return;
+    const others = Array.from({ length: LOOKED_AT }, () => randomInt(Number(first), Number(last) + 1));
+    for (const order of new Set([...lost, Number(first), Number(last), ...others])) {
+      const run = await db
+        .selectFrom('runs')
+        .innerJoin('arrivals', 'arrivals.order', 'runs.order')
+        .select(['arrivals.id', 'bundleSha256'])
+        .where('runs.order', '>=', order)
+        .orderBy('runs.order')
+        .limit(1)
+        .executeTakeFirst();
+      if (!run || (await holdsBundle(blobs, run.bundleSha256))) {
+        lost.delete(order);
+        continue;
+      }
+      lost.add(order);
+      throw new FlatfieldError(
+        'store-damaged',
+        `The bundle of the run ${run.id} is gone or damaged: restore a backup, and bring the bundles that are left with flatfield line accept.`,
+      );
+    }
+  };
 }
 
 /** Bundles between the first and the last one that each check looks for. */

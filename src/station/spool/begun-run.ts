@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile, rename, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJsonText } from '../../base/parse-json-text.ts';
@@ -22,21 +23,50 @@ const begunRunSchema = z.strictObject({
   clock: clockReadingSchema.nullable(),
   /** The run that an earlier part left in the same folder, which this one replaces; null if there is none. */
   replaces: sha256Schema.nullable(),
-  /** True once it has a reading, whatever becomes of its journal. */
+  /** True once it was about to read, whatever becomes of its journal. */
   hasRead: z.boolean().default(false),
+  /** See `journalMark`, from then on: another run may lie in its folder later. */
+  journal: sha256Schema.nullable().default(null),
   process: z.strictObject({ pid: z.int(), processStart: z.string().nullable(), host: z.string() }),
 });
 export type BegunRun = z.infer<typeof begunRunSchema>;
 
-/** Writes down that this process has begun a run, in place of an earlier part of the same folder. */
-export async function writeBegunRun(folder: string, begun: Omit<BegunRun, 'process' | 'hasRead'>): Promise<void> {
-  await write(folder, { ...begun, hasRead: false, process: await ownProcess() });
+/**
+ * Writes down that this process has begun a run, in place of an earlier part of the same folder. The note of a run that had read and is not
+ * there any more stays, under another name.
+ */
+export async function writeBegunRun(
+  folder: string,
+  begun: Omit<BegunRun, 'process' | 'hasRead' | 'journal'>,
+): Promise<void> {
+  const file = fileOf(folder, begun.path);
+  const earlier = await readBegun(file);
+  const isContinued = earlier?.hasRead === true && !(await isReplaced(earlier));
+  // Also what cannot be read.
+  if (earlier === undefined || (earlier?.hasRead && !isContinued)) await rename(file, fileOf(folder, randomUUID()));
+  const { hasRead, journal } = isContinued ? earlier : NOTHING_READ;
+  await write(folder, { ...begun, hasRead, journal, process: await ownProcess() });
 }
 
-/** Notes that the run which began in a folder has a reading. */
+const NOTHING_READ = { hasRead: false, journal: null } as const;
+
+/** Notes that the run which began in a folder is about to read. */
 export async function noteReading(folder: string, path: string): Promise<void> {
   const begun = await begunRunAt(folder, path);
-  if (begun) await write(folder, { ...begun, hasRead: true });
+  if (begun) await write(folder, { ...begun, hasRead: true, journal: await journalMark(path) });
+}
+
+/** True if the run is not in its folder any more: nothing is, or another one. */
+export async function isReplaced({ path, hasRead, journal }: BegunRun): Promise<boolean> {
+  const mark = await journalMark(path);
+  return journal === null ? hasRead && mark === null : mark !== journal;
+}
+
+/** SHA-256 of the first two lines of a run's journal, which no other run has: its plan, and the moment at which it began. Null if they are not there. */
+async function journalMark(path: string): Promise<string | null> {
+  const text = await readFile(join(path, 'readings.ndjson'), 'utf8').catch(() => '');
+  const [, lines] = /^([^\n]+\n[^\n]+\n)/.exec(text) ?? [];
+  return lines === undefined ? null : createHash('sha256').update(lines).digest('hex');
 }
 
 async function write(folder: string, begun: BegunRun): Promise<void> {
@@ -48,26 +78,41 @@ export function begunRunAt(folder: string, path: string): Promise<BegunRun | nul
   return readBegun(fileOf(folder, path)).then((begun) => begun ?? null);
 }
 
+/** Of the run that is in the folder; also where that was found again elsewhere. */
 export async function removeBegunRun(folder: string, path: string): Promise<void> {
-  await removePatiently(fileOf(folder, path));
+  const mark = await journalMark(path);
+  for (const [file, begun] of await begunFiles(folder)) {
+    if (begun && (begun.path === path ? !(await isReplaced(begun)) : mark !== null && begun.journal === mark))
+      await removePatiently(file);
+  }
 }
 
 /** Files about runs that have begun which hold nothing that this version can read. */
 export async function damagedBegun(folder: string): Promise<readonly string[]> {
-  const files = (await readdir(folder)).filter((name) => fileName.test(name)).map((name) => join(folder, name));
-  const read = await Promise.all(files.map(async (file) => ((await readBegun(file)) === undefined ? [file] : [])));
-  return read.flat();
+  return (await begunFiles(folder)).filter(([, begun]) => begun === undefined).map(([file]) => file);
 }
 
-/** Every run that has begun and whose process is known to be gone. */
-export async function abandonedRuns(folder: string): Promise<readonly BegunRun[]> {
-  const names = (await readdir(folder)).filter((name) => fileName.test(name));
-  const found: BegunRun[] = [];
-  for (const name of names) {
-    const begun = await readBegun(join(folder, name));
-    if (begun && (await isDead(begun.process))) found.push(begun);
+/** Every run that has begun and whose process is known to be gone, and its file. */
+export async function abandonedRuns(folder: string): Promise<readonly (readonly [file: string, BegunRun])[]> {
+  const found: (readonly [string, BegunRun])[] = [];
+  for (const [file, begun] of await begunFiles(folder)) {
+    if (begun && ((await isDead(begun.process)) || (await isOfOldHost(file, begun)))) found.push([file, begun]);
   }
   return found;
+}
+
+/** A computer that was given another name, or a state folder that was moved to another one: no run takes a day. */
+async function isOfOldHost(file: string, { process: { host } }: BegunRun): Promise<boolean> {
+  if (host === hostname()) return false;
+  const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
+  return Date.now() - mtimeMs > DAY_MS;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+async function begunFiles(folder: string): Promise<readonly (readonly [string, BegunRun | null | undefined])[]> {
+  const files = (await readdir(folder)).filter((name) => fileName.test(name)).map((name) => join(folder, name));
+  return Promise.all(files.map(async (file) => [file, await readBegun(file)] as const));
 }
 
 const fileName = /^begun-[0-9a-f]{32}\.json$/;

@@ -13,6 +13,7 @@ import {
   type BegunRun,
   begunRunAt,
   damagedBegun,
+  isReplaced,
   noteReading,
   removeBegunRun,
   writeBegunRun,
@@ -68,7 +69,8 @@ export class Spool {
     const at = now.toISOString();
     const place = resolve(path);
     const name = await nameOfRun(place);
-    const begun = await begunRunAt(this.folder, place);
+    const noted = await begunRunAt(this.folder, place);
+    const begun = noted && !(await isReplaced(noted)) ? noted : null;
     const known = await this.entry(name.run);
     const early = known ?? numberOf(begun) ?? countedInName(place, name.run);
     const { spool, sequence } = early ?? (await this.#count(wait));
@@ -95,7 +97,7 @@ export class Spool {
     return entry;
   }
 
-  /** Notes that the run which began in a folder has a reading. */
+  /** Notes that the run which began in a folder is about to read. */
   noteReading(path: string): Promise<void> {
     return noteReading(this.folder, resolve(path));
   }
@@ -106,10 +108,10 @@ export class Spool {
    */
   async settle(): Promise<void> {
     if (!(await this.#isThere())) return;
-    for (const begun of await abandonedRuns(this.folder)) {
+    for (const [file, begun] of await abandonedRuns(this.folder)) {
       const { path, target } = begun;
-      const found = await stateOfRun(path);
-      if (found.state === 'unread' && !begun.hasRead) await removeBegunRun(this.folder, path);
+      const found = await stateOfBegun(begun);
+      if (found.state === 'unread') await removePatiently(file);
       if (found.state === 'unwritten') await writeManifest(path, found.runId);
       if (found.state === 'unwritten' || found.state === 'finished') await this.enter(path, target);
     }
@@ -120,11 +122,10 @@ export class Spool {
   async unfinished(url?: string): Promise<readonly UnfinishedRun[]> {
     if (!(await this.#isThere())) return [];
     const found: UnfinishedRun[] = [];
-    for (const { path, target, hasRead } of await abandonedRuns(this.folder)) {
-      const { state: left } = await stateOfRun(path);
-      const state = left === 'unread' && hasRead ? 'gone' : left;
-      if ((state === 'read' || state === 'gone') && (url === undefined || target.url === url))
-        found.push({ path, state });
+    for (const [file, begun] of await abandonedRuns(this.folder)) {
+      const { state } = await stateOfBegun(begun);
+      if ((state === 'read' || state === 'gone') && (url === undefined || begun.target.url === url))
+        found.push({ path: begun.path, state, file });
     }
     return found;
   }
@@ -215,6 +216,13 @@ export class Spool {
 export interface UnfinishedRun {
   readonly path: string;
   readonly state: 'read' | 'gone';
+  /** The file of the spool that tells of it. */
+  readonly file: string;
+}
+
+/** See `stateOfRun`; `gone`: also if there is another run in its place. */
+async function stateOfBegun(begun: BegunRun): ReturnType<typeof stateOfRun> {
+  return (await isReplaced(begun)) ? { state: 'gone' } : stateOfRun(begun.path);
 }
 
 /** State of the run that began in a folder; `unknown`: it cannot be read now. */

@@ -31,7 +31,6 @@ export interface StationProgress {
  */
 export class StationRun {
   readonly #spool: Spool;
-  readonly #stateFolder: string;
   readonly #target: LineTarget;
   readonly #clock: Clock;
   readonly #bootClock: BootClock;
@@ -40,7 +39,7 @@ export class StationRun {
   #entered: string | undefined;
   #endMs = Number.POSITIVE_INFINITY;
   #noted: Promise<void> | undefined;
-  #sender: Sender | undefined;
+  readonly #sender: Sender;
 
   constructor(
     stateFolder: string,
@@ -52,20 +51,20 @@ export class StationRun {
     // On some systems that takes another program, and a run must not wait for it.
     void bootClock();
     this.#spool = new Spool(stateFolder);
-    this.#stateFolder = stateFolder;
     this.#target = target;
     this.#clock = clock;
     this.#startedAt = clock.now().toISOString();
+    // It is ready when the run asks: the second that it may take is the server's.
+    this.#sender = startSender(stateFolder, target);
   }
 
-  /** Before the first reading: counts the run, starts its sender, and hears from the server if it answers within a second. */
+  /** Before the first reading: counts the run, and hears from the server if it answers within a second. */
   async start(run: RunOnStation): Promise<void> {
     this.#run = run;
     this.#startedAt = this.#clock.now().toISOString();
     // A spool that cannot be written is reported at the end of the run, which tries again.
     const clock = await this.#readClocks();
     await this.#spool.begin(run.folder, this.#target, { clock, waitMs: LOCK_MS }).catch(() => undefined);
-    this.#sender = startSender(this.#stateFolder, this.#target);
     this.progress({ done: 0, planned: 0, remainingMs: 0 });
     await this.#sender.hear(HEARING_MS);
   }
@@ -75,12 +74,17 @@ export class StationRun {
     return new StoredMarks(this.#spool.folder).texts();
   }
 
+  /** What happens in the run. Its state is checked before the first reading: from then on, a run that is killed is named. */
+  heard({ type }: { readonly type: string }): void {
+    if (!this.#run || type !== 'check') return;
+    this.#noted ??= this.#spool.noteReading(this.#run.folder).catch(() => undefined);
+  }
+
   /** Reports progress to the line, every two seconds at most. */
   progress({ done, planned, remainingMs }: StationProgress): void {
     if (!this.#run) return;
-    if (done > 0) this.#noted ??= this.#spool.noteReading(this.#run.folder).catch(() => undefined);
     const { unit, monitor, profile } = this.#run;
-    this.#sender?.report(
+    this.#sender.report(
       this.#report({
         unit: cut(unit ?? monitor.serialNumber),
         modelName: cut(monitor.modelName),
@@ -110,7 +114,6 @@ export class StationRun {
   /** Sends the run that was entered. Null if there is no result in time: then it waits, like one that could not be sent. */
   async send(): Promise<SenderAnswer | null> {
     if (this.#entered === undefined) return null;
-    this.#sender ??= startSender(this.#stateFolder, this.#target);
     return this.#sender.send(this.#entered, this.#report(null), Math.max(0, this.#endMs - performance.now()));
   }
 
@@ -119,7 +122,7 @@ export class StationRun {
   }
 
   end(): void {
-    this.#sender?.end();
+    this.#sender.end();
   }
 
   async #readClocks(): Promise<string> {

@@ -197,14 +197,17 @@ describe('inspect --line', () => {
     expect(stderr).not.toContain('secret');
   });
 
-  test('reports it in one line if the spool cannot be written, and ends as without a line', async () => {
+  test('reports it in a line if the spool cannot be written, and ends as without a line', async () => {
     const server = await testServer();
     const { inspect, stateFolder, folder, line, env, flatfield } = await stationOn(server.url);
     await mkdir(join(stateFolder, 'flatfield'), { recursive: true });
     await writeFile(join(stateFolder, 'flatfield', 'spool'), 'not a folder');
     const { code, stderr } = await inspect('run');
     expect(code).toBe(0);
-    expect(stderr.match(/^Line: .*$/gm)).toEqual([expect.stringContaining('flatfield line push')]);
+    expect(stderr.match(/^Line: .*$/gm)).toEqual([
+      expect.stringContaining('none was ever heard here'),
+      expect.stringContaining('flatfield line push'),
+    ]);
     expect((await flatfield('push', folder('run'), ...line)).code).toBe(2);
     const elsewhere = { ...env, XDG_STATE_HOME: folder('other'), LOCALAPPDATA: folder('other') };
     expect((await runFlatfield(['line', 'push', folder('run'), ...line], { env: elsewhere })).code).toBe(0);

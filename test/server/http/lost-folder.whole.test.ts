@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundleOf, production } from '../record/run-of-line.ts';
 import { type StartedServer, startedServer } from './started-server.ts';
@@ -72,6 +74,48 @@ describe('a server whose data folder', () => {
     await expect.poll(healthz, { timeout: 5000 }).toBe(503);
     expect((await server.put(sent(1))).status).toBe(200);
     await expect.poll(healthz, { timeout: 5000, interval: 1100 }).toBe(200);
+  });
+
+  it('has a bundle that was overwritten takes the run again from a computer that compresses in another way', async () => {
+    const [blob] = (await readdir(join(server.folder, 'blobs'), { recursive: true })).filter(
+      (name) => name.length > 60,
+    );
+    await writeFile(join(server.folder, 'blobs', blob ?? ''), '');
+    const { id, bytes } = sent(1);
+    const other = gzipSync(gunzipSync(bytes), { level: 1 });
+    expect(other.equals(bytes)).toBe(false);
+    expect((await server.put({ id, bytes: other })).status).toBe(200);
+    const kept = await server.call(`/api/v1/runs/${id}/bundle`, { role: 'viewer' });
+    expect([kept.status, Buffer.from(await kept.arrayBuffer()).equals(bytes)]).toEqual([200, true]);
+    await expect.poll(healthz, { timeout: 5000, interval: 1100 }).toBe(200);
+  });
+
+  it('lost a bundle that no compression gives again does not say that it has the run', async () => {
+    const { id, bytes } = sent(3);
+    await server.put({ id, bytes: gzipSync(gunzipSync(bytes), { memLevel: 1, windowBits: 9 }) });
+    await rm(join(server.folder, 'blobs'), { recursive: true });
+    await mkdir(join(server.folder, 'blobs'));
+    expect((await server.put({ id, bytes })).status).toBe(500);
+  });
+
+  it('has a damaged bundle among many stays unhealthy once it was found', async () => {
+    for (let run = 2; run <= 40; run += 1) await server.put(sent(run));
+    const hash = createHash('sha256').update(sent(20).bytes).digest('hex');
+    const [blob] = (await readdir(join(server.folder, 'blobs'), { recursive: true })).filter((name) =>
+      name.endsWith(hash),
+    );
+    await writeFile(join(server.folder, 'blobs', blob ?? ''), 'x');
+    const check = () =>
+      server.store.check().then(
+        () => 'whole',
+        () => 'damaged',
+      );
+    await expect.poll(check, { timeout: 20_000, interval: 5 }).toBe('damaged');
+    const again: string[] = [];
+    for (let time = 0; time < 10; time += 1) again.push(await check());
+    expect(new Set(again)).toEqual(new Set(['damaged']));
+    expect((await server.put(sent(20))).status).toBe(200);
+    expect(await check()).toBe('whole');
   });
 
   it('lost the folder of its bundles takes no run', async () => {

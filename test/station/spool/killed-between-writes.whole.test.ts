@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeManifest } from '../../../src/inspection/folder/write-manifest.ts';
 import { openBundle } from '../../../src/protocol/bundle.ts';
 import { inspectIntoFolder } from '../../../src/run/inspect-into-folder.ts';
 import { contentOf } from '../../../src/server/record/content-of.ts';
@@ -62,7 +63,7 @@ describe('a failing run whose process is killed', () => {
   test('while it asked for its first reading is named: nobody knows what that would have said', async () => {
     const first = journal.split('\n').findIndex((line) => line.startsWith('{"type":"reading"'));
     const { folder, unfinished } = await killedAfter('asking', first, 0, '{"type":"read');
-    expect(unfinished).toEqual([{ path: folder, state: 'read' }]);
+    expect(unfinished).toMatchObject([{ path: folder, state: 'read' }]);
   });
 
   test('after any reading is named, until its folder holds a record, and also if the folder is gone', async () => {
@@ -70,13 +71,13 @@ describe('a failing run whose process is killed', () => {
     for (const [place, line] of lines.entries()) {
       if (!line.startsWith('{"type":"reading"')) continue;
       const { folder, counts, unfinished } = await killedAfter(`after ${place}`, place + 1, 0, '{"type"');
-      expect([counts, unfinished]).toEqual([{ waiting: 0, parked: 1 }, [{ path: folder, state: 'read' }]]);
+      expect([counts, unfinished]).toMatchObject([{ waiting: 0, parked: 1 }, [{ path: folder, state: 'read' }]]);
     }
     const spool = new Spool(join(root, 'state gone'));
     await spool.begin(join(root, 'gone'), target);
     await killBegun(spool);
     await spool.settle();
-    expect(await spool.unfinished()).toEqual([{ path: join(root, 'gone'), state: 'gone' }]);
+    expect(await spool.unfinished()).toMatchObject([{ path: join(root, 'gone'), state: 'gone' }]);
     expect(await spool.counts('https://other.example')).toEqual({ waiting: 0, parked: 0 });
   });
 
@@ -103,8 +104,84 @@ describe('a failing run whose process is killed', () => {
       await writeFile(join(folder, 'readings.ndjson'), kept);
       await killBegun(spool);
       await spool.settle();
-      expect(await spool.unfinished()).toEqual([{ path: folder, state: 'gone' }]);
+      expect(await spool.unfinished()).toMatchObject([{ path: folder, state: 'gone' }]);
     }
+  });
+
+  /** A run that had read when its process was killed. */
+  async function killedReading(name: string) {
+    const folder = join(root, name);
+    const spool = new Spool(join(root, `state ${name}`));
+    await mkdir(folder);
+    await spool.begin(folder, target);
+    await writeFile(join(folder, 'readings.ndjson'), journal);
+    await spool.noteReading(folder);
+    await killBegun(spool);
+    return { folder, spool, gone: [{ path: folder, state: 'gone' }] };
+  }
+
+  async function writeOtherRun(folder: string): Promise<void> {
+    await cp(whole, folder, { recursive: true });
+    const other = journal.replace(/"startedAt":"\d{4}/, '"startedAt":"2001');
+    expect(other).not.toBe(journal);
+    await writeFile(join(folder, 'readings.ndjson'), other);
+    await writeManifest(folder, 'another');
+  }
+
+  test('after a reading is named also when another run began where its folder was', async () => {
+    const { folder, spool, gone } = await killedReading('again');
+    await rm(folder, { recursive: true });
+    await mkdir(folder);
+    await spool.begin(folder, target);
+    expect(await spool.unfinished()).toMatchObject(gone);
+    await writeOtherRun(folder);
+    await spool.enter(folder, target);
+    await spool.settle();
+    expect([await spool.unfinished(), await spool.counts()]).toMatchObject([gone, { waiting: 1, parked: 1 }]);
+  });
+
+  test('after a reading is named also if its note cannot be read when another run begins there', async () => {
+    const { folder, spool } = await killedReading('unreadable');
+    for (const file of await begunFiles(spool)) await writeFile(file, '{');
+    await spool.begin(folder, target);
+    expect((await spool.list()).damaged).toHaveLength(1);
+  });
+
+  test('after a reading is named also if another run was copied into its folder, until its own is found', async () => {
+    const { folder, spool, gone } = await killedReading('copied over');
+    const own = `${folder} kept`;
+    await rename(folder, own);
+    await writeOtherRun(folder);
+    await spool.settle();
+    expect(await spool.unfinished()).toMatchObject(gone);
+    await spool.enter(folder, target);
+    expect(await spool.unfinished()).toMatchObject(gone);
+    await cp(join(whole, 'inspection.json'), join(own, 'inspection.json'));
+    await writeManifest(own, 'own');
+    await spool.enter(own, target);
+    expect([await spool.unfinished(), await spool.counts()]).toEqual([[], { waiting: 2, parked: 0 }]);
+  });
+
+  test('on a computer that has another name since is named after a day', async () => {
+    const { folder, spool } = await killedReading('renamed');
+    await writeFile(join(folder, 'readings.ndjson'), '');
+    for (const file of await begunFiles(spool)) {
+      const begun = JSON.parse(await readFile(file, 'utf8'));
+      await writeFile(file, JSON.stringify({ ...begun, process: { ...begun.process, host: 'another-name' } }));
+      expect(await spool.unfinished()).toEqual([]);
+      const old = new Date(Date.now() - 25 * 3_600_000);
+      await utimes(file, old, old);
+    }
+    expect(await spool.unfinished()).toMatchObject([{ path: folder, state: 'gone' }]);
+  });
+
+  test('and goes on where it was is one run', async () => {
+    const { folder, spool } = await killedReading('resumed');
+    await spool.begin(folder, target);
+    expect(await begunFiles(spool)).toHaveLength(1);
+    await cp(whole, folder, { recursive: true });
+    await spool.enter(folder, target);
+    expect([await begunFiles(spool), await spool.counts()]).toEqual([[], { waiting: 1, parked: 0 }]);
   });
 
   test.each(RECORD.map((file, place) => [file, place + 1] as const))(

@@ -114,7 +114,7 @@ describe('the spool of a station', () => {
     await writeFile(join(run, 'readings.ndjson'), '{"type":"run"}\n{"type":"check","check":{"afterReading":null}}\n');
     await killBegun(spool);
     await spool.settle();
-    expect(await spool.unfinished()).toEqual([{ path: run, state: 'read' }]);
+    expect(await spool.unfinished()).toMatchObject([{ path: run, state: 'read' }]);
   });
 
   test('a stopped run that was resumed replaces what its folder held before', async () => {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import type { Kysely, Transaction } from 'kysely';
 import { FlatfieldError } from '../../../base/flatfield-error.ts';
 import type { Arrival, IndexedContent, RunRow } from '../../../protocol/run-row.ts';
@@ -30,9 +32,9 @@ export async function addRun(
   }
   if (known) {
     const { row } = known;
-    // A bundle that was lost comes back with its run.
-    const isLost = row.bundleSha256 === arrival.bundleSha256 && !(await holdsBundle(blobs, row.bundleSha256));
-    if (isLost && (await findRun(db, arrival.id))) await blobs.put(row.bundleSha256, bundle);
+    if (!(await holdsBundle(blobs, row.bundleSha256)) && (await findRun(db, arrival.id))) {
+      await blobs.put(row.bundleSha256, await bundleAsItWas(bundle, row));
+    }
     return known;
   }
   for (;;) {
@@ -40,6 +42,24 @@ export async function addRun(
     const added = await write((trx) => addRow(trx, blobs, arrival, content));
     if (added) return added;
   }
+}
+
+/**
+ * A bundle that was lost and comes back with its run: the bytes that arrived first, which are kept by their hash. Another computer may have
+ * compressed the same content in another way. Throws `store-damaged` if it cannot be compressed as it was.
+ */
+async function bundleAsItWas(bundle: Uint8Array, { id, bundleSha256 }: Arrival): Promise<Uint8Array> {
+  const isIt = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex') === bundleSha256;
+  if (isIt(bundle)) return bundle;
+  const content = await promisify(gunzip)(bundle);
+  for (let level = 1; level <= 9; level += 1) {
+    const bytes = await promisify(gzip)(content, { level });
+    if (isIt(bytes)) return bytes;
+  }
+  throw new FlatfieldError(
+    'store-damaged',
+    `The bundle of the run ${id} was lost, and is not the one that came back: restore it from a backup, or send the run from its station.`,
+  );
 }
 
 /** Null if pruning took the bundle for a leftover in between: then it must be put again. */
