@@ -29,6 +29,8 @@ const kinds = {
     isDatabase
       ? (await import('./line-database.mjs')).soakLineDatabase(count, seed)
       : (await import('./line.mjs')).soakLine(count, seed),
+  removals: async (count, seed) => (await import('./line-removals.mjs')).soakRemovals(count, seed),
+  writes: async (count, seed) => (await import('./line-writes.mjs')).soakWrites(count, seed),
   inspections: async (count, seed) => (await import('./line-inspections.mjs')).soakInspections(count, seed),
   gate: async (count, seed, options) => (await import('./gate.mjs')).soakGate(count, seed, options),
   charts: async (count, seed) => (await import('./charts.mjs')).soakCharts(count, seed),
