@@ -163,12 +163,11 @@ function preloadOf(kill, list) {
   };
 }
 
-/** In front of a simulated monitor: counts the readings that are asked for, without that of the last pixel, which shows the resolution. */
+/** In front of a simulated monitor: counts the readings that are asked for, all with the marker, and not what shows the resolution before. */
 async function startWatched(url) {
   const watched = { readings: 0 };
   const server = createServer((incoming, answer) => {
-    const isReading = incoming.method === 'GET' && /pixel-inspection\?/.test(incoming.url);
-    if (isReading && !/=3839\b/.test(incoming.url)) watched.readings += 1;
+    if (/pixel-inspection\?.*show-marker=true/.test(incoming.url)) watched.readings += 1;
     const { method, headers } = incoming;
     const onward = request(new URL(incoming.url, url), { method, headers }, (response) => {
       answer.writeHead(response.statusCode, response.headers);
