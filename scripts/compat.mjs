@@ -52,6 +52,11 @@ export async function compat(args) {
   return failed === 0 ? 0 : 1;
 }
 
+/** Fetches those that CI needs. */
+export async function ensureNodes() {
+  for (const major of IN_CI) await nodeOf(major);
+}
+
 /** Path of a Node of that major version: fetched once, and again when the package is a month old. */
 async function nodeOf(major) {
   const folder = join(tmpdir(), `flatfield-node-${major}`);

@@ -1,7 +1,7 @@
 import { ensureBrowser, ensurePrograms } from './browser.mjs';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
-import { compat } from './compat.mjs';
+import { compat, ensureNodes } from './compat.mjs';
 import { install } from './install.mjs';
 import { measures } from './measures.mjs';
 import { offline } from './offline.mjs';
@@ -59,6 +59,7 @@ export const tasks = {
     await build();
     await ensureBrowser();
     await ensurePrograms();
+    if (process.env.CI) await ensureNodes();
     await ensureWine().catch((error) => {
       if (!(error instanceof NotHere)) throw error;
       console.error(`Without Wine, npm run test:windows cannot run. ${error.message}`);
