@@ -74,7 +74,7 @@ export class StationRun {
     return new StoredMarks(this.#spool.folder).texts();
   }
 
-  /** What happens in the run. Its state is checked before the first reading: from then on, a run that is killed is named. */
+  /** Hears an event of the run. Its state is checked before the first reading: from then on, a run that is killed is named. */
   heard({ type }: { readonly type: string }): void {
     if (!this.#run || type !== 'check') return;
     this.#noted ??= this.#spool.noteReading(this.#run.folder).catch(() => undefined);
