@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Agent, fetch } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPostgres, type TestPostgres } from '../postgres/start-postgres.ts';
 import { composeFile, type Service } from './compose-file.ts';
 import { type BuiltImage, buildImage, instructionsOf } from './container-steps.ts';
@@ -169,6 +169,14 @@ describe.skipIf(!canRun)('the steps of the image and of compose.yml', () => {
     }
   }
 
+  /** A server answers before it has made the token of its first administrator, whose file is written before the store knows it. */
+  async function firstToken() {
+    const file = join(image.pathOf('/var/lib/flatfield'), 'admin.token');
+    const token = () => readFileSync(file, 'utf8').trim();
+    await vi.waitFor(async () => expect((await call('/yield', token())).status).toBe(200), { timeout: 10_000 });
+    return token();
+  }
+
   it('leave an image without the tarball, whose data folder only its user can read', () => {
     expect(readdirSync(image.pathOf('/opt/flatfield')).filter((name) => name.endsWith('.tgz'))).toEqual([]);
     expect(existsSync(image.pathOf('/opt/flatfield/node_modules/flatfield/docs/deploy/compose.yml'))).toBe(true);
@@ -182,7 +190,7 @@ describe.skipIf(!canRun)('the steps of the image and of compose.yml', () => {
   it('serve the line over TLS, and are healthy only while the database is there', async ({ skip }) => {
     if (!postgres?.canStop) return skip('no PostgreSQL that may be stopped');
     expect(healthcheck()).toBe(0);
-    const token = readFileSync(join(image.pathOf('/var/lib/flatfield'), 'admin.token'), 'utf8').trim();
+    const token = await firstToken();
     const metrics = await (await call('/metrics', token)).text();
     expect(metrics).toContain('database="postgres"');
     expect((await call('/yield', token)).status).toBe(200);
