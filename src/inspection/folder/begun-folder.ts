@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJsonText } from '../../base/parse-json-text.ts';
 import { recordFileName } from '../read-inspection.ts';
+import { journalName } from './refuse-inside-run.ts';
 
 /**
  * State that a run which was killed left in its folder, if that has no manifest of it. `unwritten`: its record is whole; `read`: it read, or
@@ -21,7 +22,7 @@ export async function begunFolder(
   if ((await stat(folder).catch(() => null)) === null) return { state: 'gone' };
   const record = hasManifest ? null : await runIdIn(join(folder, recordFileName));
   if (record !== null) return { state: 'unwritten', runId: record };
-  const journal = await readFile(join(folder, 'readings.ndjson'), 'utf8').catch(() => '');
+  const journal = await readFile(join(folder, journalName), 'utf8').catch(() => '');
   return { state: READING.test(journal) ? 'read' : 'unread' };
 }
 

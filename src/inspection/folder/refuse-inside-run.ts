@@ -42,4 +42,5 @@ function isRun(names: readonly string[]): boolean {
   return names.includes(journalName) || (names.includes(recordFileName) && names.includes(manifestFileName));
 }
 
-const journalName = 'readings.ndjson';
+/** Name of the journal of a run, in its folder. */
+export const journalName = 'readings.ndjson';

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJsonText } from '../../base/parse-json-text.ts';
+import { journalName } from '../../inspection/folder/refuse-inside-run.ts';
 import { clockReadingSchema } from '../../protocol/clock-reading.ts';
 import { spoolIdSchema } from '../../protocol/fields.ts';
 import { sha256Schema } from '../../protocol/run-row.ts';
@@ -23,7 +24,7 @@ const begunRunSchema = z.strictObject({
   clock: clockReadingSchema.nullable(),
   /** The run that an earlier part left in the same folder, which this one replaces; null if there is none. */
   replaces: sha256Schema.nullable(),
-  /** True once it was about to read, whatever becomes of its journal. */
+  /** True from the check before its first reading. A journal that is lost later does not change it. */
   hasRead: z.boolean().default(false),
   /** See `journalMark`, from then on: another run may lie in its folder later. */
   journal: sha256Schema.nullable().default(null),
@@ -64,7 +65,7 @@ export async function isReplaced({ path, hasRead, journal }: BegunRun): Promise<
 
 /** SHA-256 of the first two lines of a run's journal, which no other run has: its plan, and the moment at which it began. Null if they are not there. */
 async function journalMark(path: string): Promise<string | null> {
-  const text = await readFile(join(path, 'readings.ndjson'), 'utf8').catch(() => '');
+  const text = await readFile(join(path, journalName), 'utf8').catch(() => '');
   const [, lines] = /^([^\n]+\n[^\n]+\n)/.exec(text) ?? [];
   return lines === undefined ? null : createHash('sha256').update(lines).digest('hex');
 }
@@ -78,7 +79,7 @@ export function begunRunAt(folder: string, path: string): Promise<BegunRun | nul
   return readBegun(fileOf(folder, path)).then((begun) => begun ?? null);
 }
 
-/** Of the run that is in the folder; also where that was found again elsewhere. */
+/** Removes the note of the run in this folder. The run may have begun in another folder and been moved here. */
 export async function removeBegunRun(folder: string, path: string): Promise<void> {
   const mark = await journalMark(path);
   for (const [file, begun] of await begunFiles(folder)) {
@@ -108,7 +109,7 @@ async function isOfOldHost(file: string, { process: { host } }: BegunRun): Promi
   return Date.now() - mtimeMs > DAY_MS;
 }
 
-const DAY_MS = 24 * 3_600_000;
+export const DAY_MS = 24 * 3_600_000;
 
 async function begunFiles(folder: string): Promise<readonly (readonly [string, BegunRun | null | undefined])[]> {
   const files = (await readdir(folder)).filter((name) => fileName.test(name)).map((name) => join(folder, name));

@@ -12,6 +12,7 @@ import {
   abandonedRuns,
   type BegunRun,
   begunRunAt,
+  DAY_MS,
   damagedBegun,
   isReplaced,
   noteReading,
@@ -188,7 +189,7 @@ export class Spool {
     for (const name of (await readdir(this.folder)).filter((one) => one.startsWith(temporaryPrefix))) {
       const path = join(this.folder, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-      if (Date.now() - mtimeMs > dayMs) await removePatiently(path);
+      if (Date.now() - mtimeMs > DAY_MS) await removePatiently(path);
     }
   }
 
@@ -245,7 +246,6 @@ export interface SpoolCounts {
   readonly parked: number;
 }
 
-const dayMs = 24 * 3_600_000;
 const fileName = /^[0-9a-f]{64}\.json$/;
 
 function nameOf(run: string): string {
