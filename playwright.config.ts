@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './src/pattern/window/find-browser.ts';
+import { findBrowser } from './src/plan/window/find-browser.ts';
 import type { FlatfieldFixtureOptions } from './src/playwright/index.ts';
 
 const { FLATFIELD_API: api, FLATFIELD_RESOLUTION: resolution, FLATFIELD_TEST_OUTPUT: output } = process.env;

@@ -71,7 +71,7 @@ async function install() {
 const debianChromium = '/usr/bin/chromium';
 
 async function find() {
-  const { findBrowser } = await import(pathToFileURL(join(root, 'dist', 'pattern', 'window', 'find-browser.js')).href);
+  const { findBrowser } = await import(pathToFileURL(join(root, 'dist', 'plan', 'window', 'find-browser.js')).href);
   try {
     const path = await findBrowser();
     return (await starts(path)) ? path : null;

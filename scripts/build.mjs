@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -37,11 +37,15 @@ export async function build() {
  */
 const pageScripts = [
   { from: ['report', 'html', 'client'], to: ['report', 'html', 'page-script.ts'], name: 'PAGE_SCRIPT' },
-  { from: ['report', 'rows', 'client'], to: ['report', 'rows', 'rows-script.ts'], name: 'ROWS_SCRIPT' },
-  { from: ['server', 'live'], to: ['server', 'pages', 'parts', 'line-script.ts'], name: 'LINE_SCRIPT' },
+  { from: ['report', 'html', 'rows', 'client'], to: ['report', 'html', 'rows', 'rows-script.ts'], name: 'ROWS_SCRIPT' },
   {
-    from: ['station', 'operator', 'client'],
-    to: ['station', 'operator', 'operator-script.ts'],
+    from: ['line', 'server', 'live'],
+    to: ['line', 'server', 'pages', 'parts', 'line-script.ts'],
+    name: 'LINE_SCRIPT',
+  },
+  {
+    from: ['line', 'station', 'operator', 'client'],
+    to: ['line', 'station', 'operator', 'operator-script.ts'],
     name: 'OPERATOR_SCRIPT',
   },
 ].map(({ from, to, name }) => ({
@@ -85,9 +89,10 @@ function writeIfOther(path, text) {
 }
 
 async function writeSchemas(folder) {
-  const { publishedSchemas } = await import(pathToFileURL(join(folder, 'inspection', 'published-schemas.js')).href);
+  const { publishedSchemas } = await import(pathToFileURL(join(folder, 'record', 'published-schemas.js')).href);
   writeJson(folder, publishedSchemas());
-  const { openApiDocuments } = await import(pathToFileURL(join(folder, 'openapi', 'openapi-documents.js')).href);
+  const { openApiDocuments } = await import(pathToFileURL(join(folder, 'api', 'openapi', 'openapi-documents.js')).href);
+  mkdirSync(join(folder, 'openapi'));
   writeJson(join(folder, 'openapi'), openApiDocuments());
 }
 

@@ -6,8 +6,8 @@ import { bundledPackages, noticesText } from './third-party-notices.mjs';
 /** What Node runs as a program; takes the place of the compiled module of the same name. */
 export const programs = [
   'cli/bin',
-  'station/spool/sender-process',
-  'server/record/run-program',
+  'line/station/spool/sender-process',
+  'line/server/record/run-program',
   'simulator/meter/fake-spotread',
 ];
 
@@ -51,7 +51,7 @@ export function moduleOf({ types }) {
   return types.replace(/^\.\/dist\/types\/(.+)\.d\.ts$/, 'src/$1.ts');
 }
 
-/** Copies the declarations that the entries lead to, below `types`: `entries` are modules such as `src/index.ts`. */
+/** Copies the declarations that the entries lead to, below `types`: `entries` are modules such as `src/entries/index.ts`. */
 function writePublicTypes(entries, folder) {
   for (const file of reachable(entries, folder)) cpSync(join(folder, file), join(folder, 'types', file));
 }

@@ -15,11 +15,11 @@ const IN_CI = [22, 24];
 /** A whole run for each entry of the package, and what meets Node itself: files, sockets, processes, native packages. */
 const MEETS_NODE = [
   'test/entries.test.ts',
-  'test/storage/',
-  'test/http/',
-  'test/programs/',
+  'test/base/storage/',
+  'test/base/http/',
+  'test/base/programs/',
   'test/simulator/',
-  'test/server/store/',
+  'test/line/server/store/',
   'test/cli/process.',
 ];
 

@@ -51,9 +51,9 @@ async function makeRecord(name) {
 
 /** Judges each record again from its readings, and replaces what differs. */
 async function judgeRecords() {
-  const { askedOptions } = await import('../dist/inspection/asked-options.js');
-  const { judgeRecord } = await import('../dist/inspection/judge-record.js');
-  const { parseInspection } = await import('../dist/inspection/read-inspection.js');
+  const { askedOptions } = await import('../dist/record/asked-options.js');
+  const { judgeRecord } = await import('../dist/record/judge-record.js');
+  const { parseInspection } = await import('../dist/record/read-inspection.js');
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
     const text = readFileSync(join(folder, file), 'utf8');
     const inspection = parseInspection(text, file);

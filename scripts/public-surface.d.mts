@@ -1,7 +1,7 @@
 export interface PackageEntry {
   /** The name to import: `flatfield/meter`. */
   readonly name: string;
-  /** Its module, from the root of the project: `src/meter/index.ts`. */
+  /** Its module, from the root of the project: `src/entries/meter.ts`. */
   readonly module: string;
 }
 

@@ -19,14 +19,14 @@ export const optionRoad = [
   ['cli/inspect/inspect-on-line.ts', 'inspectOnLine', 'prepared'],
   ['cli/inspect/run-inspection.ts', 'runInspection', 'prepared'],
   ['cli/inspect/run-inspection.ts', 'inspectWith', 'request'],
-  ['run/inspect-into-folder.ts', 'inspectIntoFolder', 'options'],
-  ['run/run-plan.ts', 'resolveRunPlan', 'operator'],
-  ['run/folder/stored-options.ts', 'checkedOptions', 'options'],
-  ['run/source/session.ts', 'openSession', 'plan'],
-  ['run/folder/run-manifest.ts', 'runManifestOf', 'plan'],
-  ['run/run-session.ts', 'runSession', 'station'],
-  ['run/folder/write-run.ts', 'writeOut', 'inspection'],
-  ['run/folder/write-run.ts', 'writeRun', 'inspection'],
+  ['inspect/inspect-into-folder.ts', 'inspectIntoFolder', 'options'],
+  ['inspect/run-plan.ts', 'resolveRunPlan', 'operator'],
+  ['inspect/output/stored-options.ts', 'checkedOptions', 'options'],
+  ['inspect/session/session.ts', 'openSession', 'plan'],
+  ['inspect/output/run-manifest.ts', 'runManifestOf', 'plan'],
+  ['inspect/run-session.ts', 'runSession', 'station'],
+  ['inspect/output/write-run.ts', 'writeOut', 'inspection'],
+  ['inspect/output/write-run.ts', 'writeRun', 'inspection'],
   ['report/html/report-html.ts', 'reportHtml', 'inspection'],
   ['report/html/conditions-section.ts', 'conditionsSection', 'station.operator'],
 ];
@@ -35,7 +35,7 @@ export const optionRoad = [
  * What says by itself of which fields the answer about a pixel consists, outside the simulator, which owns its own model.
  */
 export const pixelShapes = [
-  ['local-api/pixel-information-schema.ts', 'pixelInformationSchema'],
-  ['local-api/pixel-information.ts', 'PixelInformation'],
-  ['reading/reading.ts', 'signalFields'],
+  ['api/local/pixel-information-schema.ts', 'pixelInformationSchema'],
+  ['api/local/pixel-information.ts', 'PixelInformation'],
+  ['read/reading.ts', 'signalFields'],
 ];

@@ -15,7 +15,7 @@ export const FAST = ['--exclude=test/real/**', `--exclude=**/*${WHOLE}`];
 
 /**
  * Every test that starts no process, opens no browser and makes no whole run; ends with the slowest files and a line that counts the tests.
- * Arguments are Vitest's own: with a path (`-- test/color`) the whole runs and processes of that path are among the tests.
+ * Arguments are Vitest's own: with a path (`-- test/judge/color`) the whole runs and processes of that path are among the tests.
  */
 export function test(args) {
   const isWhole = args.length === 0;

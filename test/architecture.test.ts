@@ -5,7 +5,9 @@ import { circles, importGraph, importsOf } from '../scripts/import-graph.mjs';
 
 const root = new URL('../', import.meta.url);
 const src = new URL('src/', root);
+const page = readFileSync(new URL('docs/project/architecture.md', root), 'utf8');
 const table = readTable();
+const orders = readOrders();
 const graph = importGraph(fileURLToPath(src));
 const imports = [...graph].flatMap(([file, found]) => found.map((one) => ({ from: file, ...one })));
 
@@ -42,6 +44,37 @@ describe('architecture', () => {
     expect(imports.filter((one) => !isAllowed(one)).map(({ from, target }) => `${from} -> ${target}`)).toEqual([]);
   });
 
+  it('lets a row import only rows above it', () => {
+    const order = [...table.keys()];
+    const up = order.flatMap((name, place) =>
+      [...(table.get(name)?.folders.keys() ?? [])]
+        .filter((to) => order.indexOf(to) < 0 || order.indexOf(to) >= place)
+        .map((to) => `${name} -> ${to}`),
+    );
+    expect(up).toEqual([]);
+    expect(order.length).toBeLessThanOrEqual(24);
+  });
+
+  it('keeps the order of the folders inside a row', () => {
+    const inside = imports.filter(({ from, file }) => file !== null && placeOf(from) === placeOf(file));
+    const up = inside.filter(({ from, file }) => {
+      const row = placeOf(from);
+      const order = orders.get(row) ?? [];
+      const [own, to] = [from, file ?? ''].map((path) => order.indexOf(folderIn(row, path)));
+      return own !== undefined && to !== undefined && own >= 0 && to > own;
+    });
+    expect(up.map(({ from, target }) => `${from} -> ${target}`)).toEqual([]);
+    const lost = [...orders].flatMap(([row, order]) => order.filter((name) => !hasFolder(`${row}/${name}`)));
+    expect(lost).toEqual([]);
+  });
+
+  it('lets only the command import the line', () => {
+    const others = imports.filter(
+      ({ from, file }) => file?.startsWith('line/') === true && !/^(?:line|cli)\//.test(from),
+    );
+    expect(others.map(({ from, target }) => `${from} -> ${target}`)).toEqual([]);
+  });
+
   it('has no circles between files, not even of types', () => {
     expect(circles(graph)).toEqual([]);
   });
@@ -58,7 +91,7 @@ describe('architecture', () => {
   });
 
   it('keeps network, files, clock and environment out of the pure folders', () => {
-    const pure = [...graph.keys()].filter((file) => table.get(placeOf(file))?.pure);
+    const pure = [...graph.keys()].filter(isPure);
     expect(pure.length).toBeGreaterThan(100);
     expect(pure.filter((file) => impure.test(textOf(file)) && !isBundle(file))).toEqual([]);
   });
@@ -67,7 +100,8 @@ describe('architecture', () => {
 interface Row {
   readonly folders: ReadonlyMap<string, 'types' | 'all'>;
   readonly packages: ReadonlySet<string>;
-  readonly pure: boolean;
+  /** All of the row, or its folders of these names. */
+  readonly pure: boolean | ReadonlySet<string>;
 }
 
 const impure =
@@ -87,10 +121,26 @@ function isAllowed({ from, file, target, typeOnly }: (typeof imports)[number]): 
   return file === null && row?.packages.has(to) === true;
 }
 
-/** The innermost folder of src around a file that has a row; else its outermost folder, or its own name if it is in none. */
+/** The longest row that a file of src belongs to; else its outermost folder. */
 function placeOf(file: string): string {
-  const [outer = '', inner] = file.split('/');
-  return table.has(`${outer}/${inner}`) ? `${outer}/${inner}` : outer;
+  const folders = file.split('/').slice(0, -1);
+  while (folders.length > 1 && !table.has(folders.join('/'))) folders.pop();
+  return folders.join('/');
+}
+
+/** The folder directly inside a row that a file is in. */
+function folderIn(row: string, file: string): string {
+  return file.slice(row.length + 1).split('/')[0] ?? '';
+}
+
+function hasFolder(folder: string): boolean {
+  return [...graph.keys()].some((file) => file.startsWith(`${folder}/`));
+}
+
+function isPure(file: string): boolean {
+  const row = placeOf(file);
+  const pure = table.get(row)?.pure ?? false;
+  return typeof pure === 'boolean' ? pure : pure.has(folderIn(row, file));
 }
 
 function packageOf(target: string): string {
@@ -105,9 +155,8 @@ function textOf(file: string): string {
 }
 
 function readTable(): Map<string, Row> {
-  const text = readFileSync(new URL('docs/project/architecture.md', root), 'utf8');
-  const start = text.indexOf('| folder | may import | packages | pure |');
-  const rows = text.slice(start).split('\n').slice(2);
+  const start = page.indexOf('| row | may import | packages | pure |');
+  const rows = page.slice(start).split('\n').slice(2);
   const end = rows.findIndex((line) => !line.startsWith('|'));
   return new Map(rows.slice(0, end).map(readRow));
 }
@@ -121,8 +170,19 @@ function readRow(line: string): [string, Row] {
     folder.replaceAll('`', ''),
     {
       folders: new Map(folders),
-      packages: new Set(Array.from(packages.matchAll(/`([^`]+)`/g), ([, name]) => name ?? '')),
-      pure: pure === 'yes',
+      packages: namesIn(packages),
+      pure: pure === 'yes' || (pure === 'no' ? false : namesIn(pure)),
     },
   ];
+}
+
+function namesIn(text: string): ReadonlySet<string> {
+  return new Set(Array.from(text.matchAll(/`([^`]+)`/g), ([, name]) => name ?? ''));
+}
+
+/** Folders inside a row in the order in which they may import each other. */
+function readOrders(): Map<string, readonly string[]> {
+  const lines = page.slice(page.indexOf('Inside a row')).matchAll(/^- `([^`]+)`: (.+)$/gm);
+  const found = new Map(Array.from(lines, ([, row = '', names = '']) => [row, [...namesIn(names)]] as const));
+  return new Map([...found].filter(([row]) => table.has(row)));
 }

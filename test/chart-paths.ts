@@ -1,9 +1,9 @@
-import type { Rgb } from '../src/pattern/patch.ts';
-import type { PatchToShow } from '../src/pattern/patch-to-show.ts';
-import type { CustomSource, SourceState } from '../src/reading/custom-source.ts';
-import type { PixelAnswer } from '../src/reading/reading.ts';
-import type { Position, Resolution } from '../src/sampling/sample-point.ts';
-import { REFERENCE } from './verdict/build-evidence.ts';
+import type { Rgb } from '../src/plan/pattern/patch.ts';
+import type { PatchToShow } from '../src/plan/pattern/patch-to-show.ts';
+import type { Position, Resolution } from '../src/plan/sampling/sample-point.ts';
+import type { CustomSource, SourceState } from '../src/read/custom-source.ts';
+import type { PixelAnswer } from '../src/read/reading.ts';
+import { REFERENCE } from './judge/build-evidence.ts';
 
 /** What a signal path makes of the code values of one pixel, 8 bits in and out. */
 export type Path = (codes: Rgb) => Rgb;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { createLocalApi, inspect, Token } from '../src/index.ts';
-import type { Inspection } from '../src/inspection/inspection.ts';
+import type { createLocalApi, inspect, Token } from '../src/entries/index.ts';
+import type { Inspection } from '../src/record/inspection.ts';
 import type { Simulator, SimulatorOptions } from '../src/simulator/start-simulator.ts';
 import { impatientClock, runProcess } from './cli/run-flatfield.ts';
 import { runSuite } from './playwright/run-suite.ts';
@@ -13,8 +13,8 @@ import { runSuite } from './playwright/run-suite.ts';
 
 const entry = (name: string) =>
   pathToFileURL(fileURLToPath(new URL(`../dist/bundle/${name}.js`, import.meta.url))).href;
-const library = async () => (await import(entry('index'))) as typeof import('../src/index.ts');
-const simulatorEntry = async () => (await import(entry('simulator'))) as typeof import('../src/simulator/index.ts');
+const library = async () => (await import(entry('index'))) as typeof import('../src/entries/index.ts');
+const simulatorEntry = async () => (await import(entry('simulator'))) as typeof import('../src/entries/simulator.ts');
 
 async function started(options: SimulatorOptions): Promise<Simulator> {
   const simulator = await (await simulatorEntry()).startSimulator({ timeScale: 0, ...options });
@@ -65,7 +65,7 @@ it.each([
   ['panel-dim-edge', 'fail'],
 ] as const)('a simulated panel, %s, is %s by a light meter', async (scenario, outcome) => {
   const simulator = await started({ scenario, meter: {} });
-  const { openFakeMeter } = (await import(entry('meter'))) as typeof import('../src/meter/index.ts');
+  const { openFakeMeter } = (await import(entry('meter'))) as typeof import('../src/entries/meter.ts');
   const meter = await openFakeMeter({ lightUrl: simulator.lightUrl });
   onTestFinished(() => meter.release());
   const light = { meter, place: () => 'read' as const, settleMs: 0, ambient: true };
@@ -75,7 +75,7 @@ it.each([
 });
 
 it('patches that the pattern entry makes are those that are read', async () => {
-  const { parsePatch } = (await import(entry('pattern'))) as typeof import('../src/pattern/index.ts');
+  const { parsePatch } = (await import(entry('pattern'))) as typeof import('../src/entries/pattern.ts');
   const gray = parsePatch('200/160/120');
   const { plan, judgment } = await inspected('flat', { patches: [gray], profile: 'signal-exact' });
   expect(plan.patches).toEqual([expect.objectContaining({ codes: gray.codes })]);
@@ -85,7 +85,7 @@ it('patches that the pattern entry makes are those that are read', async () => {
 it('a fleet is read and checked by the fleet entry', async () => {
   const simulator = await started({ scenario: 'flat', local: false, monitors: 5, cloud: {} });
   const { createCloudApi, Token: OfToken } = await library();
-  const fleet = (await import(entry('fleet'))) as typeof import('../src/fleet/index.ts');
+  const fleet = (await import(entry('fleet'))) as typeof import('../src/entries/fleet.ts');
   const token: Token = new OfToken(simulator.cloudToken);
   const cloud = createCloudApi({ baseUrl: simulator.cloudUrl, token, stateFolder: null });
   onTestFinished(() => cloud.close());

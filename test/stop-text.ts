@@ -1,4 +1,4 @@
-import type { Inspection } from '../src/inspection/inspection.ts';
+import type { Inspection } from '../src/record/inspection.ts';
 import { wording } from '../src/report/text/wording.ts';
 
 /** Why a run ended before its plan did, in English; undefined if it did not. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import type { FrameSize } from '../pattern/frame.ts';
-import type { Cells } from '../pattern/pattern.ts';
-import { patternPng } from '../pattern/pattern-png.ts';
+import type { FrameSize } from '../plan/pattern/frame.ts';
+import type { Cells } from '../plan/pattern/pattern.ts';
+import { patternPng } from '../plan/pattern/pattern-png.ts';
 
 /** The name of the file of a chart on a screen of this size: `tone-chart-3840x2160.png`. */
 export function chartFileName({ name }: Cells, { widthPx, heightPx }: FrameSize): string {

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Argv, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
-import { clearOutput } from '../storage/clear-output.ts';
+import { clearOutput } from '../base/storage/clear-output.ts';
 import { type ExitCode, usageError } from './exit-codes.ts';
 import { printedFileOption } from './option-kinds.ts';
 import { argumentValues, type OptionTable, type PositionalTable } from './parser/argument-values.ts';

@@ -1,5 +1,5 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
-import type { Verdict } from '../verdict/verdict.ts';
+import type { Verdict } from '../judge/verdict.ts';
 
 /** Exit codes of all commands; docs/reference/messages.md has the same table for people. */
 export const exitCodes = {

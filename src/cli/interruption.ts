@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { endingSignals } from '../programs/ending-signals.ts';
+import { endingSignals } from '../base/programs/ending-signals.ts';
 import { exitCodes } from './exit-codes.ts';
 
 export interface Interruption {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { systemMessage } from '../base/system-message.ts';
-import { findProfile } from '../verdict/profiles/find-profile.ts';
-import type { Profile } from '../verdict/profiles/profile.ts';
-import { parseProfile } from '../verdict/profiles/profile-schema.ts';
+import { findProfile } from '../judge/profiles/find-profile.ts';
+import type { Profile } from '../judge/profiles/profile.ts';
+import { parseProfile } from '../judge/profiles/profile-schema.ts';
 import type { CommandContext } from './command.ts';
 import { usageError } from './exit-codes.ts';
 import { parseJsonFile } from './parser/json-file.ts';

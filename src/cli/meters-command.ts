@@ -1,5 +1,5 @@
-import type { Meter, MeterReading } from '../meter/meter.ts';
-import { listInstruments } from '../meter/spotread/list-instruments.ts';
+import type { Meter, MeterReading } from '../read/meter/meter.ts';
+import { listInstruments } from '../read/meter/spotread/list-instruments.ts';
 import { jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';

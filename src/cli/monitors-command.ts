@@ -1,4 +1,4 @@
-import { holding } from '../run/holding.ts';
+import { holding } from '../inspect/holding.ts';
 import { apiOptions, jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';

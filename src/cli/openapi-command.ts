@@ -1,4 +1,4 @@
-import { openApiDocuments } from '../openapi/openapi-documents.ts';
+import { openApiDocuments } from '../api/openapi/openapi-documents.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { printedFileOption } from './option-kinds.ts';

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { FlatfieldError } from '../base/flatfield-error.ts';
+import { writeFileNow } from '../base/storage/write-file-atomically.ts';
 import { systemMessage } from '../base/system-message.ts';
-import { writeFileNow } from '../storage/write-file-atomically.ts';
 import { usageError } from './exit-codes.ts';
 import type { ProcessIo } from './process-io.ts';
 import type { Fitted } from './table.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../http/clock.ts';
+import type { Clock } from '../base/http/clock.ts';
 
 /** The parts of the process that a command uses: `bin.ts` passes those of its own process, another caller any others. */
 export interface ProcessIo {

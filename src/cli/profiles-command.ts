@@ -1,8 +1,8 @@
-import { findMetric } from '../color/metrics/metric-table.ts';
+import { findMetric } from '../judge/metrics/metric-table.ts';
+import { builtInProfiles } from '../judge/profiles/built-in-profiles.ts';
+import type { Limit, Profile } from '../judge/profiles/profile.ts';
 import { escapeTerminal } from '../report/text/escape.ts';
 import { unitText } from '../report/text/sentence-values.ts';
-import { builtInProfiles } from '../verdict/profiles/built-in-profiles.ts';
-import type { Limit, Profile } from '../verdict/profiles/profile.ts';
 import { configOption, jsonOption } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { loadConfig } from './config.ts';

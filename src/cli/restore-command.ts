@@ -1,7 +1,6 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
-import { findMonitor } from '../monitor/find-monitor.ts';
-import { escapeTerminal } from '../report/text/escape.ts';
-import { holding } from '../run/holding.ts';
+import { stateFolder } from '../base/storage/state-folder.ts';
+import { holding } from '../inspect/holding.ts';
 import {
   forgetRestores,
   type PendingAddress,
@@ -9,8 +8,9 @@ import {
   type RestoredMonitor,
   restoreAddress,
   restoreMonitors,
-} from '../run/restore-monitors.ts';
-import { stateFolder } from '../storage/state-folder.ts';
+} from '../inspect/restore-monitors.ts';
+import { findMonitor } from '../read/monitor/find-monitor.ts';
+import { escapeTerminal } from '../report/text/escape.ts';
 import { jsonOption, monitorOptions } from './api-options.ts';
 import { type CommandContext, defineCommand } from './command.ts';
 import { type ExitCode, exitCodes, usageError } from './exit-codes.ts';

@@ -1,6 +1,6 @@
-import { systemClock } from '../http/clock.ts';
-import { displayText, identifyScreens } from '../pattern/window/identify-screens.ts';
-import { type DesktopScreen, listScreens } from '../pattern/window/list-screens.ts';
+import { systemClock } from '../base/http/clock.ts';
+import { displayText, identifyScreens } from '../plan/screens/identify-screens.ts';
+import { type DesktopScreen, listScreens } from '../plan/screens/list-screens.ts';
 import { jsonOption } from './api-options.ts';
 import { type CommandContext, defineCommand } from './command.ts';
 import { exitCodes, usageError } from './exit-codes.ts';

@@ -1,4 +1,5 @@
-import { listScenarios, startSimulator } from '../simulator/index.ts';
+import { listScenarios } from '../simulator/scenario/load-scenario.ts';
+import { startSimulator } from '../simulator/start-simulator.ts';
 import type { Simulator } from '../simulator/start-simulator.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { InferredOptionTypes, Options } from 'yargs';
+import type { Behavior } from '../api/probed/behavior.ts';
 import { systemMessage } from '../base/system-message.ts';
-import type { Behavior } from '../behavior/behavior.ts';
-import { parseResolution } from '../sampling/resolution.ts';
+import { parseResolution } from '../plan/sampling/resolution.ts';
 import { SERIAL_NUMBER_TYPES } from '../simulator/cloud-server/monitor-answers.ts';
 import type { FaultScriptInput } from '../simulator/faults/fault-script.ts';
 import { UNKNOWN_FIELDS } from '../simulator/http/parse-request.ts';
 import { API_VERSIONS, DIALECTS } from '../simulator/local-server/local-operation.ts';
 import { METER_FAULTS, type MeterFault } from '../simulator/meter/meter-faults.ts';
-import type { Preconditions } from '../simulator/rig/computer.ts';
+import type { Preconditions } from '../simulator/monitor/computer.ts';
 import type { SimulatorOptions } from '../simulator/start-simulator.ts';
 import { jsonOption } from './api-options.ts';
 import { usageError } from './exit-codes.ts';
@@ -156,7 +156,7 @@ function expectNumber(option: string, value: number, min: number, max: number): 
 
 async function likeBehavior(path: string | undefined): Promise<Behavior | null> {
   if (path === undefined) return null;
-  const { parseBehaviorLike } = await import('../simulator/behavior/behavior-like.ts');
+  const { parseBehaviorLike } = await import('../simulator/probed/behavior-like.ts');
   return parseBehaviorLike(await readOption('like', path), path);
 }
 

@@ -1,6 +1,6 @@
+import { shareRecording } from '../api/recording/recording.ts';
+import { removeNow } from '../base/storage/remove-now.ts';
 import { escapeTerminal } from '../report/text/escape.ts';
-import { removeNow } from '../storage/remove-now.ts';
-import { shareRecording } from '../traffic/recording.ts';
 import type { ExitCode } from './exit-codes.ts';
 
 /**

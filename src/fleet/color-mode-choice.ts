@@ -1,4 +1,4 @@
-import type { CloudMonitor } from '../cloud-api/schemas/monitor-schema.ts';
+import type { CloudMonitor } from '../api/cloud/schemas/monitor-schema.ts';
 
 /** Color modes of each monitor to ask for: by zero-based index, or by what the monitor's details say. */
 export type ColorModeChoice = readonly number[] | 'none' | (typeof choiceNames)[number];

@@ -1,4 +1,4 @@
-import { type CsvField, writeCsv } from '../report/write-csv.ts';
+import { type CsvField, writeCsv } from '../report/tables/write-csv.ts';
 
 /** A column of a list: its name in CSV, its head in a table, and its value in a row. */
 export interface Column<Row> {

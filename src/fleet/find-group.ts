@@ -1,7 +1,7 @@
+import type { Group, ListedMonitor } from '../api/cloud/schemas/monitor-schema.ts';
 import { meantName } from '../base/closest-name.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
-import type { Group, ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
-import { safeText } from '../http/safe-text.ts';
+import { safeText } from '../base/http/safe-text.ts';
 
 type GroupOfMonitor = Pick<ListedMonitor, 'groupId' | 'groupName'>;
 

@@ -1,4 +1,4 @@
-import type { Group, ListedMonitor, MonitorConfiguration } from '../cloud-api/schemas/monitor-schema.ts';
+import type { Group, ListedMonitor, MonitorConfiguration } from '../api/cloud/schemas/monitor-schema.ts';
 import type { Column } from './column.ts';
 
 /** Columns of a list of groups. */

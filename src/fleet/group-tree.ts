@@ -1,4 +1,4 @@
-import type { Group } from '../cloud-api/schemas/monitor-schema.ts';
+import type { Group } from '../api/cloud/schemas/monitor-schema.ts';
 import type { Column } from './column.ts';
 
 /** A line of a tree of groups: a group, or a part of paths that is no group itself. */

@@ -1,6 +1,6 @@
-import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import { cloudOperations } from '../cloud-api/cloud-operations.ts';
-import { type CloudEndpoint, cloudEndpoints } from '../cloud-api/limits/rate-limits.ts';
+import type { CloudApi } from '../api/cloud/cloud-api.ts';
+import { cloudOperations } from '../api/cloud/cloud-operations.ts';
+import { type CloudEndpoint, cloudEndpoints } from '../api/cloud/limits/rate-limits.ts';
 import type { Column } from './column.ts';
 
 /** Use of one rate limit, by the calls that this computer counted. */

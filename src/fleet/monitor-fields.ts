@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { type CloudColorModeDetail, colorModeDetailSchema } from '../cloud-api/schemas/color-mode-schema.ts';
+import { type CloudColorModeDetail, colorModeDetailSchema } from '../api/cloud/schemas/color-mode-schema.ts';
 import {
   type CloudMonitor,
   cloudMonitorSchema,
   type Group,
   type ListedMonitor,
   listedMonitorSchema,
-} from '../cloud-api/schemas/monitor-schema.ts';
-import type { CsvField } from '../report/write-csv.ts';
+} from '../api/cloud/schemas/monitor-schema.ts';
+import type { CsvField } from '../report/tables/write-csv.ts';
 import type { Column } from './column.ts';
 
 /** Everything known about a monitor, for a list of any of its fields. */

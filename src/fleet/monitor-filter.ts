@@ -1,5 +1,5 @@
-import type { ListedMonitor } from '../cloud-api/schemas/monitor-schema.ts';
-import { earliestTimeMs } from '../cloud-api/service-time.ts';
+import type { ListedMonitor } from '../api/cloud/schemas/monitor-schema.ts';
+import { earliestTimeMs } from '../api/cloud/service-time.ts';
 
 /** Selection of monitors of a fleet; a field left out does not restrict it. */
 export interface MonitorFilter {

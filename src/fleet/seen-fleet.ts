@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newestTime } from '../cloud-api/service-time.ts';
+import { newestTime } from '../api/cloud/service-time.ts';
 import { type ColorModeChoice, type ColorModeChoices, choiceNames, joinChoices } from './color-mode-choice.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Stored } from '../base/stored.ts';
-import type { Inspection } from '../inspection/inspection.ts';
-import { OUTCOMES } from '../verdict/verdict.ts';
+import { OUTCOMES } from '../judge/verdict.ts';
+import type { Inspection } from '../record/inspection.ts';
 
 export const assertionSchema = z.strictObject({
   /** The matcher with its arguments, `not.` in front where the test negated it. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import type { FullConfig, TestInfo } from '@playwright/test';
-import type { Inspection } from '../inspection/inspection.ts';
+import { recordText } from '../inspect/output/write-run.ts';
+import type { Inspection } from '../record/inspection.ts';
 import { reportFormats } from '../report/report-formats.ts';
-import { recordText } from '../run/folder/write-run.ts';
 
 /** The attachment that carries the record of a run. */
 export const recordAttachment = 'flatfield-inspection';

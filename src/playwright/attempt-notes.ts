@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { TestInfo } from '@playwright/test';
-import { removeNow } from '../storage/remove-now.ts';
+import { removeNow } from '../base/storage/remove-now.ts';
 import type { MeasuredRun } from './first-outcome.ts';
 
 /** A run as its test notes it, more than once as it goes on: the last note of an `id` counts. */

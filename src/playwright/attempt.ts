@@ -1,6 +1,6 @@
 import type { TestInfo } from '@playwright/test';
 import { FlatfieldError } from '../base/flatfield-error.ts';
-import type { Inspection } from '../inspection/inspection.ts';
+import type { Inspection } from '../record/inspection.ts';
 import { type Assertion, assertionsOn, refusalsSince } from './assertions.ts';
 import { runAttachment } from './attach-run.ts';
 import { AttemptNotes, lastOfEach, type NotedRun } from './attempt-notes.ts';

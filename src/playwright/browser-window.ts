@@ -1,8 +1,8 @@
-import { type DesktopScreen, listScreens } from '../pattern/window/list-screens.ts';
-import { onlyOtherScreen, screenAt } from '../pattern/window/only-other-screen.ts';
-import { openPatternWindow, type PatternWindow } from '../pattern/window/open-pattern-window.ts';
-import type { PatternWindowOptions } from '../pattern/window/window-options.ts';
-import { type Field, fieldOf } from '../run/source/open-field.ts';
+import { type Field, fieldOf } from '../inspect/session/open-field.ts';
+import { type DesktopScreen, listScreens } from '../plan/screens/list-screens.ts';
+import { onlyOtherScreen, screenAt } from '../plan/screens/only-other-screen.ts';
+import { openPatternWindow, type PatternWindow } from '../plan/window/open-pattern-window.ts';
+import type { PatternWindowOptions } from '../plan/window/window-options.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
 import type { WorkerSession } from './session.ts';
 

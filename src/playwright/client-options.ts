@@ -1,6 +1,6 @@
+import type { LocalApiOptions } from '../api/local/local-api-options.ts';
+import { blankingLimitS } from '../api/local/operations.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
-import type { LocalApiOptions } from '../local-api/local-api-options.ts';
-import { blankingLimitS } from '../local-api/operations.ts';
 
 /** The options of the local API's client that a project does not take, each with its reason. A new one is an option of the project too. */
 export const NOT_OF_A_PROJECT = {

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
-import type { PatternWindow, ShownEvidence } from '../pattern/window/open-pattern-window.ts';
-import { checkContent, type Field, type FieldContent } from '../run/source/open-field.ts';
+import { checkContent, type Field, type FieldContent } from '../inspect/session/open-field.ts';
+import type { PatternWindow, ShownEvidence } from '../plan/window/open-pattern-window.ts';
 
 /** The full-screen window on the monitor under test, as a test uses it. */
 export interface FieldFixture {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Stored } from '../base/stored.ts';
-import { OUTCOMES } from '../verdict/verdict.ts';
+import { OUTCOMES } from '../judge/verdict.ts';
 import { type Assertion, assertionSchema } from './assertions.ts';
 
 export const measuredRunSchema = z.strictObject({

@@ -1,6 +1,6 @@
-import type { PatternWindowOptions } from '../pattern/window/window-options.ts';
-import { checkedOptions } from '../run/folder/stored-options.ts';
-import type { WriteRunOptions } from '../run/folder/write-run.ts';
+import { checkedOptions } from '../inspect/output/stored-options.ts';
+import type { WriteRunOptions } from '../inspect/output/write-run.ts';
+import type { PatternWindowOptions } from '../plan/window/window-options.ts';
 import type { ScenarioInput } from '../simulator/scenario/scenario.ts';
 import { CLIENT_OPTIONS, type ClientOptions } from './client-options.ts';
 import type { RunOptions } from './run-options.ts';

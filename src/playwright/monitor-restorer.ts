@@ -1,11 +1,11 @@
+import type { ColorMode, ColorModeSettings } from '../api/local/color-mode-schema.ts';
+import type { LocalApi } from '../api/local/local-api.ts';
 import { asError } from '../base/as-error.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
-import type { ColorMode, ColorModeSettings } from '../local-api/color-mode-schema.ts';
-import type { LocalApi } from '../local-api/local-api.ts';
-import { currentOf } from '../monitor/await-steady.ts';
-import type { MonitorChange, RestoredChange } from '../monitor/monitor-change.ts';
-import type { RestoreStore } from '../monitor/restore-file.ts';
-import { restoreSettings } from '../monitor/restore-settings.ts';
+import { currentOf } from '../read/monitor/await-steady.ts';
+import type { MonitorChange, RestoredChange } from '../read/monitor/monitor-change.ts';
+import type { RestoreStore } from '../read/monitor/restore-file.ts';
+import { restoreSettings } from '../read/monitor/restore-settings.ts';
 import { type UnrestoredChange, unrestoredText } from './unrestored-text.ts';
 
 /** Keeps the state of a monitor before a test, writes down each change before it is made, and restores everything. */

@@ -1,10 +1,10 @@
+import { type CloudApi, createCloudApi } from '../api/cloud/cloud-api.ts';
+import type { RateWait } from '../api/cloud/limits/rate-limiter.ts';
+import { readToken } from '../api/cloud/read-token.ts';
+import { Token } from '../api/cloud/token.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
-import { type CloudApi, createCloudApi } from '../cloud-api/cloud-api.ts';
-import type { RateWait } from '../cloud-api/limits/rate-limiter.ts';
-import { readToken } from '../cloud-api/read-token.ts';
-import { Token } from '../cloud-api/token.ts';
+import { stateFolder } from '../base/storage/state-folder.ts';
 import type { Simulator } from '../simulator/start-simulator.ts';
-import { stateFolder } from '../storage/state-folder.ts';
 import type { FlatfieldOptions } from './flatfield-options.ts';
 
 /** Throws `invalid-plan` for options of the cloud API that contradict each other. */

@@ -1,8 +1,8 @@
 import { asError } from '../base/as-error.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { ownEntries } from '../base/plain-copy.ts';
-import { checkedOptions } from '../run/folder/stored-options.ts';
-import type { InspectOptions } from '../run/inspect-options.ts';
+import type { InspectOptions } from '../inspect/inspect-options.ts';
+import { checkedOptions } from '../inspect/output/stored-options.ts';
 
 const PROJECT = 'set it in the option flatfield of the project or the file';
 const FIELD = 'the fixture field shows the patches and verifies them';

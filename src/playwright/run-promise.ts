@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../base/canonical-json.ts';
-import { type PatchInput, patchInputText } from '../sampling/patch-input.ts';
+import { type PatchInput, patchInputText } from '../plan/sampling/patch-input.ts';
 import type { RunOptions } from './run-options.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { test } from '@playwright/test';
-import type { MeasureProgress } from '../reading/measure-options.ts';
-import type { RunEvent } from '../reading/state/run-event.ts';
+import type { MeasureProgress } from '../read/measure-options.ts';
+import type { RunEvent } from '../read/state/run-event.ts';
 import { progressText } from '../report/text/progress-text.ts';
 
 /** A run as Playwright's steps: one a patch, in it one a point with what was read there. It follows the events of the run. */

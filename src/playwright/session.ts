@@ -1,11 +1,11 @@
+import type { CloudApi } from '../api/cloud/cloud-api.ts';
+import { createLocalApi, type LocalApi } from '../api/local/local-api.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
-import type { CloudApi } from '../cloud-api/cloud-api.ts';
-import type { Inspection } from '../inspection/inspection.ts';
-import { createLocalApi, type LocalApi } from '../local-api/local-api.ts';
-import { keepMonitor } from '../monitor/take-monitor.ts';
-import { holding } from '../run/holding.ts';
-import { parseResolution } from '../sampling/resolution.ts';
-import type { Resolution } from '../sampling/sample-point.ts';
+import { holding } from '../inspect/holding.ts';
+import { parseResolution } from '../plan/sampling/resolution.ts';
+import type { Resolution } from '../plan/sampling/sample-point.ts';
+import { keepMonitor } from '../read/monitor/take-monitor.ts';
+import type { Inspection } from '../record/inspection.ts';
 import type { Simulator } from '../simulator/start-simulator.ts';
 import { clientOptionsOf } from './client-options.ts';
 import { checkProjectOptions, type FlatfieldOptions } from './flatfield-options.ts';
@@ -51,7 +51,7 @@ export async function withSession(
 
 async function startSimulated({ simulate, timeScale = 1, seed = 1, resolution: said, reference }: FlatfieldOptions) {
   if (simulate === undefined) return null;
-  const { startSimulator } = await import('../simulator/index.ts');
+  const { startSimulator } = await import('../simulator/start-simulator.ts');
   const resolution = said === undefined ? undefined : parseResolution(said);
   const cloud = reference === 'cloud' ? {} : undefined;
   const simulator = await startSimulator({ scenario: simulate, timeScale, seed, resolution, cloud });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
-import { removeNow } from '../storage/remove-now.ts';
-import { stateFolder } from '../storage/state-folder.ts';
+import { removeNow } from '../base/storage/remove-now.ts';
+import { stateFolder } from '../base/storage/state-folder.ts';
 
 /** Files that the reporter writes when a suite is over. */
 export const suiteFiles = { page: 'index.html', suite: 'suite.json', junit: 'junit.xml' } as const;

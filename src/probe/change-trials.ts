@@ -1,8 +1,8 @@
-import type { Clock } from '../http/clock.ts';
-import type { LocalApi } from '../local-api/local-api.ts';
-import type { MonitorChange, RestoredChange } from '../monitor/monitor-change.ts';
-import type { RestoreRecord, RestoreStore } from '../monitor/restore-file.ts';
-import { restorePending } from '../monitor/restore-pending.ts';
+import type { LocalApi } from '../api/local/local-api.ts';
+import type { Clock } from '../base/http/clock.ts';
+import type { MonitorChange, RestoredChange } from '../read/monitor/monitor-change.ts';
+import type { RestoreRecord, RestoreStore } from '../read/monitor/restore-file.ts';
+import { restorePending } from '../read/monitor/restore-pending.ts';
 
 /** The changes of a probe that are not seen to be restored, each written down before it is made. */
 export class ChangeTrials {

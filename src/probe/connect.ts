@@ -1,8 +1,8 @@
+import type { LocalApi } from '../api/local/local-api.ts';
+import { RefusedError } from '../api/local/refused-error.ts';
 import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
-import type { LocalApi } from '../local-api/local-api.ts';
-import { RefusedError } from '../local-api/refused-error.ts';
-import { findMonitor } from '../monitor/find-monitor.ts';
-import { remedyOf, withRemedy } from '../run/remedy-of.ts';
+import { remedyOf, withRemedy } from '../inspect/remedy-of.ts';
+import { findMonitor } from '../read/monitor/find-monitor.ts';
 import { listNamed, valueNamed } from './raw-answer.ts';
 import type { RawClient, RawExchange } from './raw-client.ts';
 

@@ -1,5 +1,5 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
-import type { Resolution } from '../sampling/sample-point.ts';
+import type { Resolution } from '../plan/sampling/sample-point.ts';
 
 /** Values of a pixel that a person read in the monitor's own Pixel Inspection menu. */
 export interface OnScreenValues {

@@ -1,6 +1,6 @@
-import { type PixelPlace, placeRead } from '../behavior/place-read.ts';
-import { describeValue } from '../local-api/describe-value.ts';
-import type { Resolution } from '../sampling/sample-point.ts';
+import { describeValue } from '../api/local/describe-value.ts';
+import { type PixelPlace, placeRead } from '../api/probed/place-read.ts';
+import type { Resolution } from '../plan/sampling/sample-point.ts';
 import { spellingOf, valueNamed } from './raw-answer.ts';
 import type { RawExchange } from './raw-client.ts';
 

@@ -1,4 +1,4 @@
-import { cloudAssumptions, localAssumptions } from '../openapi/assumptions.ts';
+import { cloudAssumptions, localAssumptions } from '../api/openapi/assumptions.ts';
 import { definitionList, type Html, html } from '../report/html/html.ts';
 import { page } from '../report/html/page.ts';
 import { PAGE_STYLE } from '../report/html/page-style.ts';

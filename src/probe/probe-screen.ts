@@ -1,5 +1,5 @@
-import type { Pattern } from '../pattern/pattern.ts';
-import type { DesktopScreen } from '../pattern/window/list-screens.ts';
+import type { Pattern } from '../plan/pattern/pattern.ts';
+import type { DesktopScreen } from '../plan/screens/list-screens.ts';
 
 /** The screen of the monitor, on which patterns can be shown. Its errors are those of the pattern window. */
 export interface ProbeScreen {

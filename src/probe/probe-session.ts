@@ -1,9 +1,9 @@
+import type { CloudRead, RawCloud } from '../api/cloud/read-raw.ts';
+import type { LocalApi } from '../api/local/local-api.ts';
+import type { OperationName } from '../api/local/operation-name.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
-import type { CloudRead, RawCloud } from '../cloud-api/read-raw.ts';
-import type { Clock } from '../http/clock.ts';
-import type { LocalApi } from '../local-api/local-api.ts';
-import type { OperationName } from '../local-api/operation-name.ts';
-import type { Resolution } from '../sampling/sample-point.ts';
+import type { Clock } from '../base/http/clock.ts';
+import type { Resolution } from '../plan/sampling/sample-point.ts';
 import type { ChangeTrials } from './change-trials.ts';
 import type { OnScreenValues } from './on-screen-values.ts';
 import type { ProbeScreen } from './probe-screen.ts';

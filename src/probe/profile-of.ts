@@ -1,5 +1,5 @@
-import { type Behavior, behaviorSchema } from '../behavior/behavior.ts';
-import type { MonitorProfile } from '../behavior/monitor-profile.ts';
+import { type Behavior, behaviorSchema } from '../api/probed/behavior.ts';
+import type { MonitorProfile } from '../api/probed/monitor-profile.ts';
 import { unknownMonitorId, unknownPath } from './checks/error-checks.ts';
 import type { ProbeRecord } from './probe-record.ts';
 import type { ProbeSession } from './probe-session.ts';

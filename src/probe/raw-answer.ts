@@ -1,6 +1,6 @@
+import type { BytesAnswer } from '../base/http/send-request.ts';
 import { isWithinLevels } from '../base/parse-json-text.ts';
 import { refuseDoubleKeys } from '../base/refuse-double-keys.ts';
-import type { BytesAnswer } from '../http/send-request.ts';
 
 /** An answer that was read leniently: nothing about it is refused. */
 export interface RawAnswer {

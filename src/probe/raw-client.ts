@@ -1,14 +1,14 @@
+import { ChangeSpacing } from '../api/local/change-spacing.ts';
+import type { LocalApi } from '../api/local/local-api.ts';
+import type { OperationName } from '../api/local/operation-name.ts';
+import { fillPath } from '../api/local/routes.ts';
+import { fromService, toService } from '../api/local/translate-words.ts';
+import type { RecordedCall } from '../api/recording/traffic-client.ts';
 import { hasCode } from '../base/flatfield-error.ts';
-import type { Clock } from '../http/clock.ts';
-import type { JsonRequest } from '../http/json-request.ts';
-import { requestBytes } from '../http/request-bytes.ts';
-import { SeenSimulation, type Simulation } from '../http/simulation.ts';
-import { ChangeSpacing } from '../local-api/change-spacing.ts';
-import type { LocalApi } from '../local-api/local-api.ts';
-import type { OperationName } from '../local-api/operation-name.ts';
-import { fillPath } from '../local-api/routes.ts';
-import { fromService, toService } from '../local-api/translate-words.ts';
-import type { RecordedCall } from '../traffic/traffic-client.ts';
+import type { Clock } from '../base/http/clock.ts';
+import type { JsonRequest } from '../base/http/json-request.ts';
+import { requestBytes } from '../base/http/request-bytes.ts';
+import { SeenSimulation, type Simulation } from '../base/http/simulation.ts';
 import { type RawAnswer, readRawAnswer } from './raw-answer.ts';
 
 /** One request and what came of it. */

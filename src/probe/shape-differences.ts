@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeValue, findValue } from '../local-api/describe-value.ts';
+import { describeValue, findValue } from '../api/local/describe-value.ts';
 import { spellingOf } from './raw-answer.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { monitorProfileSchema } from '../behavior/monitor-profile.ts';
+import { monitorProfileSchema } from '../api/probed/monitor-profile.ts';
+import { writeFileAtomically } from '../base/storage/write-file-atomically.ts';
 import type { ReportLanguage } from '../report/languages/languages.ts';
-import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { probeHtml } from './probe-html.ts';
 import type { Probed } from './probe-monitor.ts';
 import { probeRecordSchema } from './probe-record.ts';

@@ -1,8 +1,8 @@
-import { findMetric } from '../color/metrics/metric-table.ts';
-import type { Inspection } from '../inspection/inspection.ts';
-import { isFailProven } from '../verdict/fail-proven.ts';
-import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../verdict/signal-path-only.ts';
-import type { Grade, LimitResult, Reason } from '../verdict/verdict.ts';
+import { isFailProven } from '../judge/fail-proven.ts';
+import { findMetric } from '../judge/metrics/metric-table.ts';
+import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../judge/signal-path-only.ts';
+import type { Grade, LimitResult, Reason } from '../judge/verdict.ts';
+import type { Inspection } from '../record/inspection.ts';
 import { translator } from './languages/languages.ts';
 import { decidingText } from './text/deciding-text.ts';
 import { detectabilityLine } from './text/detectability-text.ts';

@@ -1,12 +1,12 @@
-import type { Inspection } from '../inspection/inspection.ts';
+import type { Inspection } from '../record/inspection.ts';
+import { reportCtrf } from './ci/report-ctrf.ts';
+import { reportJunit } from './ci/report-junit.ts';
+import { reportMarkdown } from './ci/report-markdown.ts';
 import { type ReportHtmlOptions, reportHtml } from './html/report-html.ts';
 import { heatMapPng } from './map/heat-map-png.ts';
 import { type HeatMapOptions, heatMapSvg } from './map/heat-map-svg.ts';
-import { reportCgats } from './report-cgats.ts';
-import { reportCsv } from './report-csv.ts';
-import { reportCtrf } from './report-ctrf.ts';
-import { reportJunit } from './report-junit.ts';
-import { reportMarkdown } from './report-markdown.ts';
+import { reportCgats } from './tables/report-cgats.ts';
+import { reportCsv } from './tables/report-csv.ts';
 
 export interface ReportFormatOptions extends ReportHtmlOptions, Pick<HeatMapOptions, 'scaleEnd'> {
   /** See `CsvOptions`. */
@@ -45,7 +45,7 @@ export const reportFormats: Readonly<Record<ReportFormatName, ReportFormat>> = {
   },
   xlsx: {
     fileName: 'readings.xlsx',
-    write: async (inspection) => (await import('./report-xlsx.ts')).reportXlsx(inspection),
+    write: async (inspection) => (await import('./tables/report-xlsx.ts')).reportXlsx(inspection),
   },
   cgats: { fileName: 'readings.ti3', write: (inspection) => reportCgats(inspection) },
   png: { fileName: 'heat-map.png', write: (inspection, options) => heatMapPng(inspection, mapOptions(options)) },

@@ -1,4 +1,4 @@
-import type { CloudBehavior } from '../behavior/behavior.ts';
+import type { CloudBehavior } from '../api/probed/behavior.ts';
 import { expectInteger, refusal } from './check-option.ts';
 import { AccessToken } from './cloud-server/access-token.ts';
 import { cloudRoutes } from './cloud-server/cloud-routes.ts';
@@ -8,7 +8,7 @@ import type { SerialNumberType } from './cloud-server/monitor-answers.ts';
 import { FaultInjector, type InjectedFault } from './faults/fault-injector.ts';
 import { type FaultScriptInput, parseFaultScript } from './faults/fault-script.ts';
 import type { LoggedRequest } from './http/request-log.ts';
-import type { Rig } from './rig/rig.ts';
+import type { Rig } from './monitor/rig.ts';
 
 export interface CloudOptions {
   /** Default 0: a free one. */

@@ -1,8 +1,7 @@
+import { type Behavior, parseBehavior } from '../api/probed/behavior.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { frozen } from '../base/frozen.ts';
-import { type Behavior, parseBehavior } from '../behavior/behavior.ts';
 import { announcement } from './announcement.ts';
-import { LocalBehavior } from './behavior/local-behavior.ts';
 import { expectInteger, refusal } from './check-option.ts';
 import { FaultInjector, type InjectedFault } from './faults/fault-injector.ts';
 import { type FaultScriptInput, parseFaultScript } from './faults/fault-script.ts';
@@ -12,9 +11,10 @@ import type { ApiVersion, ComponentNames, Dialect } from './local-server/local-o
 import { localRoutes } from './local-server/local-routes.ts';
 import { LocalServer } from './local-server/local-server.ts';
 import { LightServer, type MeterOptions } from './meter/light-server.ts';
-import type { Preconditions } from './rig/computer.ts';
-import type { Blanking } from './rig/pixel-inspection.ts';
-import { Rig } from './rig/rig.ts';
+import type { Preconditions } from './monitor/computer.ts';
+import type { Blanking } from './monitor/pixel-inspection.ts';
+import { Rig } from './monitor/rig.ts';
+import { LocalBehavior } from './probed/local-behavior.ts';
 import { loadScenario } from './scenario/load-scenario.ts';
 import { greatestSizePx, parseScenario, type Scenario, type ScenarioInput } from './scenario/scenario.ts';
 import {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { closestName, meantName } from '../../src/base/closest-name.ts';
 import { meantKeys } from '../../src/base/meant-keys.ts';
-import { parseLayout } from '../../src/sampling/layout.ts';
+import { checkGuardBand } from '../../src/judge/guard-band.ts';
+import { findProfile } from '../../src/judge/profiles/find-profile.ts';
+import { parseProfile } from '../../src/judge/profiles/profile-schema.ts';
+import { parseLayout } from '../../src/plan/sampling/layout.ts';
 import { loadScenario } from '../../src/simulator/scenario/load-scenario.ts';
-import { checkGuardBand } from '../../src/verdict/guard-band.ts';
-import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
-import { parseProfile } from '../../src/verdict/profiles/profile-schema.ts';
 
 describe('closestName', () => {
   it.each([

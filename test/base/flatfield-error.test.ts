@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errorBlames, FlatfieldError, hasCode } from '../../src/base/flatfield-error.ts';
-import { TimedOutError } from '../../src/http/http-errors.ts';
+import { TimedOutError } from '../../src/base/http/http-errors.ts';
 
 const codes = Object.keys(errorBlames) as ErrorCode[];
 

@@ -1,5 +1,5 @@
-import { createLocalApi } from '../../dist/index.js';
-import { startSimulator } from '../../dist/simulator/index.js';
+import { createLocalApi } from '../../dist/entries/index.js';
+import { startSimulator } from '../../dist/entries/simulator.js';
 import { median } from './median.mjs';
 
 /** Requests for the compiler. */

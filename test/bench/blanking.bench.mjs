@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { createLocalApi, inspectIntoFolder } from '../../dist/index.js';
-import { startSimulator } from '../../dist/simulator/index.js';
+import { createLocalApi, inspectIntoFolder } from '../../dist/entries/index.js';
+import { startSimulator } from '../../dist/entries/simulator.js';
 import { againstRatio } from './rows.mjs';
 
 /** What a run may take at most, in times of its blankings, on an idle machine and with two cores busy. */

@@ -1,8 +1,8 @@
-import { resolvePatchInput } from '../../dist/sampling/patch-input.js';
-import { planSampling } from '../../dist/sampling/plan-sampling.js';
-import { detectability } from '../../dist/verdict/detectability/detectability.js';
-import { evaluate } from '../../dist/verdict/evaluate.js';
-import { findProfile } from '../../dist/verdict/profiles/find-profile.js';
+import { detectability } from '../../dist/judge/detectability/detectability.js';
+import { evaluate } from '../../dist/judge/evaluate.js';
+import { findProfile } from '../../dist/judge/profiles/find-profile.js';
+import { resolvePatchInput } from '../../dist/plan/sampling/patch-input.js';
+import { planSampling } from '../../dist/plan/sampling/plan-sampling.js';
 import { atMost } from './rows.mjs';
 
 const plans = ['calibration-match', 'signal-exact'];

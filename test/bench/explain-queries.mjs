@@ -1,10 +1,10 @@
-import { chartTables } from '../../dist/server/store/charts/chart-tables.js';
-import { openPostgres } from '../../dist/server/store/postgres/open-postgres-store.js';
-import { postgresFacts } from '../../dist/server/store/postgres/postgres-facts.js';
-import { countRuns, findRuns } from '../../dist/server/store/runs/find-runs.js';
-import { findUnits } from '../../dist/server/store/runs/find-units.js';
-import { findPareto } from '../../dist/server/store/sums/pareto.js';
-import { findYields } from '../../dist/server/store/sums/yields.js';
+import { chartTables } from '../../dist/line/server/store/charts/chart-tables.js';
+import { openPostgres } from '../../dist/line/server/store/postgres/open-postgres-store.js';
+import { postgresFacts } from '../../dist/line/server/store/postgres/postgres-facts.js';
+import { countRuns, findRuns } from '../../dist/line/server/store/runs/find-runs.js';
+import { findUnits } from '../../dist/line/server/store/runs/find-units.js';
+import { findPareto } from '../../dist/line/server/store/yields/pareto.js';
+import { findYields } from '../../dist/line/server/store/yields/yields.js';
 
 /** Prints how PostgreSQL answers the questions behind the pages: the nodes of each plan, and the time of each statement. */
 export async function explainQueries(address, shifts, ask) {

@@ -1,6 +1,6 @@
+import { createCloudApi, Token } from '../../dist/entries/index.js';
 import { checkFleet } from '../../dist/fleet/check/check-fleet.js';
 import { defaultDueLimits } from '../../dist/fleet/check/due-limits.js';
-import { createCloudApi, Token } from '../../dist/index.js';
 
 // One check of the fleet at the address given; prints what it took as JSON.
 const cloud = createCloudApi({ baseUrl: process.argv[2], token: new Token('0'.repeat(40)), stateFolder: null });

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Marks } from '../../dist/server/folder/marks.js';
-import { unitGate } from '../../dist/server/http/handlers/unit-gate.js';
-import { openSqliteStore } from '../../dist/server/store/sqlite/open-sqlite-store.js';
+import { Marks } from '../../dist/line/server/data-folder/marks.js';
+import { unitGate } from '../../dist/line/server/http/gate/unit-gate.js';
+import { openSqliteStore } from '../../dist/line/server/store/sqlite/open-sqlite-store.js';
 import { atMost } from './rows.mjs';
 import { seedRuns } from './seed-runs.mjs';
 

@@ -1,9 +1,9 @@
-import { findMetric } from '../../dist/color/metrics/metric-table.js';
-import { outlyingPass } from '../../dist/inspection/passes/outlying-pass.js';
-import { CONFIDENCE } from '../../dist/inspection/passes/pass-statistics.js';
-import { guardBandOfPoints, guardBandOfValues } from '../../dist/stats/mean-guard-band.js';
-import { meetsBound } from '../../dist/verdict/against-bound.js';
-import { isUndecided } from '../../dist/verdict/guard-band.js';
+import { guardBandOfPoints, guardBandOfValues } from '../../dist/base/statistics/mean-guard-band.js';
+import { meetsBound } from '../../dist/judge/against-bound.js';
+import { isUndecided } from '../../dist/judge/guard-band.js';
+import { findMetric } from '../../dist/judge/metrics/metric-table.js';
+import { outlyingPass } from '../../dist/record/repeats/outlying-pass.js';
+import { CONFIDENCE } from '../../dist/record/repeats/pass-statistics.js';
 import { normalNumbers } from './normal-numbers.mjs';
 import { atMost } from './rows.mjs';
 

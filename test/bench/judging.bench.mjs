@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { differenceCiede2000, modeLab65, useMode } from 'culori/fn';
-import { judgeReadings, planSampling } from '../../dist/index.js';
-import { parsePatches } from '../../dist/pattern/patch.js';
-import { findProfile } from '../../dist/verdict/profiles/find-profile.js';
-import { SRGB_120 } from '../reference/srgb-120.mjs';
+import { judgeReadings, planSampling } from '../../dist/entries/index.js';
+import { findProfile } from '../../dist/judge/profiles/find-profile.js';
+import { parsePatches } from '../../dist/plan/pattern/patch.js';
+import { SRGB_120 } from '../read/reference/srgb-120.mjs';
 import { generator } from '../soak/generator.mjs';
 import { median } from './median.mjs';
 import { againstRatio } from './rows.mjs';

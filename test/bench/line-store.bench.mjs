@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSqliteStore } from '../../dist/server/store/sqlite/open-sqlite-store.js';
+import { openSqliteStore } from '../../dist/line/server/store/sqlite/open-sqlite-store.js';
 import { atMost } from './rows.mjs';
 import { seedRuns } from './seed-runs.mjs';
 

@@ -1,5 +1,5 @@
-import { inspect } from '../../dist/index.js';
-import { SRGB_120 } from '../reference/srgb-120.mjs';
+import { inspect } from '../../dist/entries/index.js';
+import { SRGB_120 } from '../read/reference/srgb-120.mjs';
 import { generator } from '../soak/generator.mjs';
 import { againstRatio, atMost } from './rows.mjs';
 

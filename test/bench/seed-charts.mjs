@@ -1,5 +1,5 @@
-import { seriesKey } from '../../dist/server/store/charts/chart-rows.js';
-import { openPostgresStore } from '../../dist/server/store/postgres/open-postgres-store.js';
+import { seriesKey } from '../../dist/line/server/store/charts/chart-rows.js';
+import { openPostgresStore } from '../../dist/line/server/store/postgres/open-postgres-store.js';
 import { PUT_BUNDLE } from './seed-postgres.mjs';
 import { seededBundle } from './seeded-runs.mjs';
 

@@ -1,8 +1,8 @@
 import { chmodSync, createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPostgresStore } from '../../dist/server/store/postgres/open-postgres-store.js';
-import { indexRows, NO_PLACE } from '../../dist/server/store/runs/index-run.js';
-import { placesInUnit } from '../../dist/server/store/runs/places-in-unit.js';
+import { openPostgresStore } from '../../dist/line/server/store/postgres/open-postgres-store.js';
+import { indexRows, NO_PLACE } from '../../dist/line/server/store/runs/index-run.js';
+import { placesInUnit } from '../../dist/line/server/store/runs/places-in-unit.js';
 import { seededBundle, seededRuns } from './seeded-runs.mjs';
 
 /**

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Kysely, SqliteDialect, sql } from 'kysely';
-import { replaceIndex } from '../../dist/server/store/runs/replace-index.js';
-import { folderBlobs } from '../../dist/server/store/sqlite/folder-blobs.js';
-import { libsqlDatabase } from '../../dist/server/store/sqlite/libsql-database.js';
-import { openSqliteStore } from '../../dist/server/store/sqlite/open-sqlite-store.js';
+import { replaceIndex } from '../../dist/line/server/store/runs/replace-index.js';
+import { folderBlobs } from '../../dist/line/server/store/sqlite/folder-blobs.js';
+import { libsqlDatabase } from '../../dist/line/server/store/sqlite/libsql-database.js';
+import { openSqliteStore } from '../../dist/line/server/store/sqlite/open-sqlite-store.js';
 import { dayAgo, seedWork } from './seed-work.mjs';
 import { seededBundle, seededRuns } from './seeded-runs.mjs';
 

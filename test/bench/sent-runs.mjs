@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'undici';
-import { BUNDLE_TYPE } from '../../dist/protocol/headers.js';
+import { BUNDLE_TYPE } from '../../dist/line/protocol/headers.js';
 import { flatfield } from '../soak/line-server.mjs';
 import { median } from './median.mjs';
 import { atLeast } from './rows.mjs';

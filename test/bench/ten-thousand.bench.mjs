@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { differenceCiede2000, modeLab65, useMode } from 'culori/fn';
-import { judgeReadings, planSampling, reportHtml } from '../../dist/index.js';
-import { parsePatches } from '../../dist/pattern/patch.js';
-import { findProfile } from '../../dist/verdict/profiles/find-profile.js';
-import { SRGB_120 } from '../reference/srgb-120.mjs';
+import { judgeReadings, planSampling, reportHtml } from '../../dist/entries/index.js';
+import { findProfile } from '../../dist/judge/profiles/find-profile.js';
+import { parsePatches } from '../../dist/plan/pattern/patch.js';
+import { SRGB_120 } from '../read/reference/srgb-120.mjs';
 import { median } from './median.mjs';
 import { atMost } from './rows.mjs';
 
@@ -68,7 +68,7 @@ function times(rounds, work) {
 /** First contentful paint of each page as the browser itself reports it, from the start of loading the file; the median of a few loads. */
 async function firstPaintsMs(pages, rounds) {
   const { chromium } = await import('@playwright/test');
-  const { findBrowser } = await import('../../dist/pattern/window/find-browser.js');
+  const { findBrowser } = await import('../../dist/plan/window/find-browser.js');
   const folder = mkdtempSync(join(tmpdir(), 'flatfield-bench-'));
   const browser = await chromium.launch({ executablePath: await findBrowser() });
   try {

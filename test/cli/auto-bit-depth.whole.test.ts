@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { parseInspection } from '../../src/record/read-inspection.ts';
 import { scratchFolder } from './make-run.ts';
 import { ofWhite } from './of-white.ts';
 import { runFlatfield } from './run-flatfield.ts';

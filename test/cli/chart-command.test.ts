@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readPng } from '../pattern/read-png.ts';
+import { readPng } from '../plan/pattern/read-png.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
 async function folderForTest(): Promise<string> {

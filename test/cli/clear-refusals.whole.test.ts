@@ -9,7 +9,7 @@ import { hasCode } from '../../src/base/flatfield-error.ts';
 import type { Command, CommandEntry } from '../../src/cli/command.ts';
 import { commands } from '../../src/cli/commands.ts';
 import { parseCommandLine } from '../../src/cli/parser/parse-command-line.ts';
-import { fakeMonitor } from '../monitor/fake-monitor.ts';
+import { fakeMonitor } from '../read/monitor/fake-monitor.ts';
 import { captured } from './captured.ts';
 import { makeRun, scratchFolder } from './make-run.ts';
 import { type Ended, runFlatfield } from './run-flatfield.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { main } from '../../src/cli/main.ts';
-import { readRecord } from '../../src/inspection/read-inspection.ts';
-import { startSimulator } from '../../src/simulator/index.ts';
+import { startSimulator } from '../../src/entries/simulator.ts';
+import { readRecord } from '../../src/record/read-inspection.ts';
 import { captured } from './captured.ts';
 import { scratchFolder } from './make-run.ts';
 import { operator } from './operator.ts';

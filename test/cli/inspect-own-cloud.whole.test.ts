@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { parseInspection, readRecord } from '../../src/inspection/read-inspection.ts';
-import { startSimulator } from '../../src/simulator/index.ts';
-import { builtInProfiles } from '../../src/verdict/profiles/built-in-profiles.ts';
+import { startSimulator } from '../../src/entries/simulator.ts';
+import { builtInProfiles } from '../../src/judge/profiles/built-in-profiles.ts';
+import { parseInspection, readRecord } from '../../src/record/read-inspection.ts';
 import { type OneMonitorCloud, serveOneMonitor } from './one-monitor-cloud.ts';
 import { runFlatfield } from './run-flatfield.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { parseInspection } from '../../src/record/read-inspection.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
 let folder: string;

@@ -1,9 +1,9 @@
 import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readRecord } from '../../src/inspection/read-inspection.ts';
-import { parseLayout } from '../../src/sampling/layout.ts';
-import { floatTiff } from '../exchange/float-tiff.ts';
+import { parseLayout } from '../../src/plan/sampling/layout.ts';
+import { readRecord } from '../../src/record/read-inspection.ts';
+import { floatTiff } from '../read/files/float-tiff.ts';
 import { scratchFolder } from './make-run.ts';
 import { runFlatfield } from './run-flatfield.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { CloudMonitor } from '../../src/cloud-api/schemas/monitor-schema.ts';
-import { type FakeCloud, type FakeCloudOptions, startFakeCloud } from '../cloud-api/fake-cloud.ts';
-import { overSockets } from '../http/over-sockets.ts';
-import type { FakeAnswer } from '../http/service.ts';
+import type { CloudMonitor } from '../../src/api/cloud/schemas/monitor-schema.ts';
+import { type FakeCloud, type FakeCloudOptions, startFakeCloud } from '../api/cloud/fake-cloud.ts';
+import { overSockets } from '../base/http/over-sockets.ts';
+import type { FakeAnswer } from '../base/http/service.ts';
 
 type Json = Record<string, unknown>;
 

@@ -2,9 +2,9 @@ import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { removeNow } from '../../src/base/storage/remove-now.ts';
 import { printedFileOption } from '../../src/cli/option-kinds.ts';
 import { printInto } from '../../src/cli/print-into.ts';
-import { removeNow } from '../../src/storage/remove-now.ts';
 import { everyCommand } from './every-command.ts';
 import { runFlatfield } from './run-flatfield.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { monitorProfileSchema } from '../../src/behavior/monitor-profile.ts';
+import { monitorProfileSchema } from '../../src/api/probed/monitor-profile.ts';
 import { probeRecordSchema } from '../../src/probe/probe-record.ts';
 import { type StandInAnswer, standIn, standInId } from '../probe/stand-in.ts';
 import { impatientClock, runFlatfield } from './run-flatfield.ts';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startSimulator } from '../../src/entries/simulator.ts';
 import { REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
-import { startSimulator } from '../../src/simulator/index.ts';
 import { bin, runFlatfield, runProcess, startFlatfield } from './run-flatfield.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { builtInProfiles } from '../../src/verdict/profiles/built-in-profiles.ts';
+import { builtInProfiles } from '../../src/judge/profiles/built-in-profiles.ts';
 import { makeRun, scratchFolder } from './make-run.ts';
 import { runFlatfield } from './run-flatfield.ts';
 

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { parseInspection } from '../../src/record/read-inspection.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
-import { fakeMonitor } from '../monitor/fake-monitor.ts';
+import { fakeMonitor } from '../read/monitor/fake-monitor.ts';
 import { ofWhite } from './of-white.ts';
 import { runFlatfield } from './run-flatfield.ts';
 

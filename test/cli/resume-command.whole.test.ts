@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { quotedPath } from '../../src/cli/quoted-path.ts';
-import { parseInspection } from '../../src/inspection/read-inspection.ts';
-import { readJournal } from '../../src/reading/state/read-journal.ts';
-import { startSimulator } from '../../src/simulator/index.ts';
+import { startSimulator } from '../../src/entries/simulator.ts';
+import { readJournal } from '../../src/read/state/read-journal.ts';
+import { parseInspection } from '../../src/record/read-inspection.ts';
 import type { Simulator, SimulatorOptions } from '../../src/simulator/start-simulator.ts';
 import { impatientClock, runFlatfield, runProcess, startFlatfield } from './run-flatfield.ts';
 

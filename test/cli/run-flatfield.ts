@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type Clock, systemClock } from '../../src/base/http/clock.ts';
 import type { main as runMain } from '../../src/cli/main.ts';
-import { type Clock, systemClock } from '../../src/http/clock.ts';
 import { captured } from './captured.ts';
 
 export const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { parseInspection, readRecord } from '../../src/inspection/read-inspection.ts';
-import { summaryOf } from '../verdict/in-english.ts';
+import { parseInspection, readRecord } from '../../src/record/read-inspection.ts';
+import { summaryOf } from '../judge/in-english.ts';
 import { makeRun, scratchFolder } from './make-run.ts';
 import { runFlatfield } from './run-flatfield.ts';
 

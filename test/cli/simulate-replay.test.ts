@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createLocalApi } from '../../src/local-api/local-api.ts';
+import { createLocalApi } from '../../src/api/local/local-api.ts';
 import { simulated } from '../simulator/simulated.ts';
 import { followFlatfield, runFlatfield } from './run-flatfield.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fakeMonitor } from '../monitor/fake-monitor.ts';
+import { fakeMonitor } from '../read/monitor/fake-monitor.ts';
 import { scratchFolder } from './make-run.ts';
 import { runProcess } from './run-flatfield.ts';
 

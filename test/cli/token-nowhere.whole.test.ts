@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createCloudApi } from '../../src/cloud-api/cloud-api.ts';
-import { Token } from '../../src/cloud-api/token.ts';
-import { noRetryPolicy } from '../../src/http/retry-policy.ts';
+import { createCloudApi } from '../../src/api/cloud/cloud-api.ts';
+import { Token } from '../../src/api/cloud/token.ts';
+import { noRetryPolicy } from '../../src/base/http/retry-policy.ts';
+import { startSimulator } from '../../src/entries/simulator.ts';
 import type { FaultScriptInput } from '../../src/simulator/faults/fault-script.ts';
-import { startSimulator } from '../../src/simulator/index.ts';
 import type { Simulator } from '../../src/simulator/start-simulator.ts';
-import { serve } from '../http/serve.ts';
+import { serve } from '../base/http/serve.ts';
 import { runFlatfield } from './run-flatfield.ts';
 
 const token = randomBytes(20).toString('hex');

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseInspection } from '../../src/inspection/read-inspection.ts';
-import { calibration } from '../monitor/fake-calibration.ts';
-import { fakeMonitor } from '../monitor/fake-monitor.ts';
-import { summaryOf } from '../verdict/in-english.ts';
+import { parseInspection } from '../../src/record/read-inspection.ts';
+import { summaryOf } from '../judge/in-english.ts';
+import { calibration } from '../read/monitor/fake-calibration.ts';
+import { fakeMonitor } from '../read/monitor/fake-monitor.ts';
 import { ofWhite } from './of-white.ts';
 import { runFlatfield } from './run-flatfield.ts';
 

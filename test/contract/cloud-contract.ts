@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CloudApi, createCloudApi } from '../../src/cloud-api/cloud-api.ts';
-import { CloudRefusedError } from '../../src/cloud-api/read-cloud-answer.ts';
-import { Token } from '../../src/cloud-api/token.ts';
+import { type CloudApi, createCloudApi } from '../../src/api/cloud/cloud-api.ts';
+import { CloudRefusedError } from '../../src/api/cloud/read-cloud-answer.ts';
+import { Token } from '../../src/api/cloud/token.ts';
 
 /** A running service to hold against the specification of the cloud API. */
 export interface CloudService {

@@ -1,4 +1,4 @@
-import { fakeToken, startFakeCloud } from '../cloud-api/fake-cloud.ts';
+import { fakeToken, startFakeCloud } from '../api/cloud/fake-cloud.ts';
 import { describeCloudContract } from './cloud-contract.ts';
 
 describeCloudContract('answers of fixtures/cloud-api', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { cloudOperations } from '../../src/cloud-api/cloud-operations.ts';
+import { cloudOperations } from '../../src/api/cloud/cloud-operations.ts';
+import { startSimulator } from '../../src/entries/simulator.ts';
 import { cloudRoutes } from '../../src/simulator/cloud-server/cloud-routes.ts';
-import { startSimulator } from '../../src/simulator/index.ts';
 import { describeCloudContract } from './cloud-contract.ts';
 
 describeCloudContract('simulator', async () => {

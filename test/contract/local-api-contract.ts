@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RequestAttempt } from '../../src/http/retry-policy.ts';
-import type { ColorMode, ColorModeType } from '../../src/local-api/color-mode-schema.ts';
-import { createLocalApi, type LocalApi } from '../../src/local-api/local-api.ts';
-import { operations } from '../../src/local-api/operations.ts';
-import { RefusedError } from '../../src/local-api/refused-error.ts';
-import { defaultRoutes, fillPath } from '../../src/local-api/routes.ts';
+import type { ColorMode, ColorModeType } from '../../src/api/local/color-mode-schema.ts';
+import { createLocalApi, type LocalApi } from '../../src/api/local/local-api.ts';
+import { operations } from '../../src/api/local/operations.ts';
+import { RefusedError } from '../../src/api/local/refused-error.ts';
+import { defaultRoutes, fillPath } from '../../src/api/local/routes.ts';
+import type { RequestAttempt } from '../../src/base/http/retry-policy.ts';
 import type { Dialect } from './replay.ts';
 
 /** A service that the contract is held against: one monitor with ten modes, an RGB signal, and an ADVANCED mode at index 0. */

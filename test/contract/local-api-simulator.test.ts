@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { noRetryPolicy } from '../../src/http/retry-policy.ts';
-import { createLocalApi, type LocalApi } from '../../src/local-api/local-api.ts';
-import { startSimulator } from '../../src/simulator/index.ts';
+import { createLocalApi, type LocalApi } from '../../src/api/local/local-api.ts';
+import { noRetryPolicy } from '../../src/base/http/retry-policy.ts';
+import { startSimulator } from '../../src/entries/simulator.ts';
 import type { Simulator, SimulatorOptions } from '../../src/simulator/start-simulator.ts';
 import { localApiContract } from './local-api-contract.ts';
 import type { Dialect } from './replay.ts';

@@ -6,8 +6,8 @@ import {
   localAssumptions,
   statedRoutes,
   testedParts,
-} from '../../src/openapi/assumptions.ts';
-import { openApiDocuments } from '../../src/openapi/openapi-documents.ts';
+} from '../../src/api/openapi/assumptions.ts';
+import { openApiDocuments } from '../../src/api/openapi/openapi-documents.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -47,7 +47,7 @@ const seen =
 const ledger = `# Assumptions
 
 The specifications of the two APIs leave questions open. This page lists the answers that Flatfield assumes, and what it does if one is wrong.
-${seen} The page is generated from \`src/openapi/assumptions.ts\`; the [OpenAPI documents](openapi.md) mark each id with \`x-assumed\`.
+${seen} The page is generated from \`src/api/openapi/assumptions.ts\`; the [OpenAPI documents](openapi.md) mark each id with \`x-assumed\`.
 
 "Vendor's examples" are the clients that EIZO publishes on GitHub (\`EIZOCorporation/ColorNavigator-API-examples\` and
 \`EIZOCorporation/ColorNavigator-Network-API-examples\`, as of December 2024); all of them run against \`flatfield simulate --dialect field\`.

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { createLocalApi } from '../../src/local-api/local-api.ts';
-import { resolveRunPlan } from '../../src/run/run-plan.ts';
-import { LAYOUT_NAMES } from '../../src/sampling/named-layouts.ts';
-import { plannedCount } from '../../src/sampling/plan-parts.ts';
-import { builtInProfiles } from '../../src/verdict/profiles/built-in-profiles.ts';
+import { createLocalApi } from '../../src/api/local/local-api.ts';
+import { resolveRunPlan } from '../../src/inspect/run-plan.ts';
+import { builtInProfiles } from '../../src/judge/profiles/built-in-profiles.ts';
+import { LAYOUT_NAMES } from '../../src/plan/sampling/named-layouts.ts';
+import { plannedCount } from '../../src/plan/sampling/plan-parts.ts';
 
 const page = readFileSync(new URL('../../docs/reference/duration.md', import.meta.url), 'utf8');
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { defaultRoutes } from '../../src/local-api/routes.ts';
-import { defaultWords, otherSpellings, wordNames } from '../../src/local-api/words.ts';
-import { statedRoutes } from '../../src/openapi/assumptions.ts';
+import { defaultRoutes } from '../../src/api/local/routes.ts';
+import { defaultWords, otherSpellings, wordNames } from '../../src/api/local/words.ts';
+import { statedRoutes } from '../../src/api/openapi/assumptions.ts';
 
 const page = readFileSync(new URL('../../docs/reference/local-api.md', import.meta.url), 'utf8');
 

@@ -1,5 +1,5 @@
-import type * as flatfield from '../../src/index.ts';
-import type { Reference } from '../../src/reference/reference.ts';
+import type * as flatfield from '../../src/entries/index.ts';
+import type { Reference } from '../../src/read/reference/reference.ts';
 import type { Fault } from './faults.mjs';
 import type { Screen } from './path.mjs';
 import type { Truth } from './truth.mjs';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as flatfield from '../../src/index.ts';
+import * as flatfield from '../../src/entries/index.ts';
 import { runCase } from './case.mjs';
 import { buildFault, faults } from './faults.mjs';
 import { referenceOf } from './references.mjs';

@@ -1,4 +1,4 @@
-import type { Position } from '../../src/sampling/sample-point.ts';
+import type { Position } from '../../src/plan/sampling/sample-point.ts';
 
 export type Triple = [number, number, number];
 

@@ -1,4 +1,4 @@
-import type { Reference } from '../../src/reference/reference.ts';
+import type { Reference } from '../../src/read/reference/reference.ts';
 
 export const toneResponses: Readonly<Record<string, number | string>>;
 export function referenceOf(toneResponse: number | string): Reference;

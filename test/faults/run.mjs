@@ -4,8 +4,8 @@
 // bad ones. `-- --stated N [--seed S]`: N random runs, whose stated errors are tried.
 
 import { parseArgs } from 'node:util';
-import * as flatfield from '../../dist/index.js';
-import { parsePatches } from '../../dist/pattern/patch.js';
+import * as flatfield from '../../dist/entries/index.js';
+import { parsePatches } from '../../dist/plan/pattern/patch.js';
 import { runCase } from './case.mjs';
 import { buildFault, faults, halves, seedsOf } from './faults.mjs';
 import { tryLinks, tryStated } from './links/trials.mjs';

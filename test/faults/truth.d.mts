@@ -1,4 +1,4 @@
-import type { Position } from '../../src/sampling/sample-point.ts';
+import type { Position } from '../../src/plan/sampling/sample-point.ts';
 import type { Box, Fault } from './faults.mjs';
 import type { Screen, ShownPatch } from './path.mjs';
 import type { Sample } from './samples.mjs';

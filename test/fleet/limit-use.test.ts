@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { cloudOperations } from '../../src/cloud-api/cloud-operations.ts';
+import { cloudOperations } from '../../src/api/cloud/cloud-operations.ts';
 import { limitUse } from '../../src/fleet/limit-use.ts';
 
 describe('limitUse', () => {

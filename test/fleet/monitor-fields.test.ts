@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { colorModeDetailSchema } from '../../src/cloud-api/schemas/color-mode-schema.ts';
-import { cloudMonitorSchema } from '../../src/cloud-api/schemas/monitor-schema.ts';
+import { colorModeDetailSchema } from '../../src/api/cloud/schemas/color-mode-schema.ts';
+import { cloudMonitorSchema } from '../../src/api/cloud/schemas/monitor-schema.ts';
 import {
   colorModeFields,
   detailFields,
@@ -10,7 +10,7 @@ import {
   listFields,
   type MonitorFields,
 } from '../../src/fleet/monitor-fields.ts';
-import { fixture } from '../cloud-api/fixture.ts';
+import { fixture } from '../api/cloud/fixture.ts';
 
 const everything: MonitorFields = {
   monitor: cloudMonitorSchema.parse(fixture('monitor')),

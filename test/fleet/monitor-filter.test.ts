@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedMonitorSchema } from '../../src/cloud-api/schemas/monitor-schema.ts';
+import { listedMonitorSchema } from '../../src/api/cloud/schemas/monitor-schema.ts';
 import { filterMonitors, type MonitorFilter } from '../../src/fleet/monitor-filter.ts';
 
 const monitors = [

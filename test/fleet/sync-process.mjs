@@ -1,7 +1,8 @@
 // What a sync needs and no more: it starts many times.
+
+import { createCloudApi } from '../../dist/api/cloud/cloud-api.js';
+import { Token } from '../../dist/api/cloud/token.js';
 import { acceleratedClock } from '../../dist/cli/fleet/hold-cloud-api.js';
-import { createCloudApi } from '../../dist/cloud-api/cloud-api.js';
-import { Token } from '../../dist/cloud-api/token.js';
 import { syncFleet } from '../../dist/fleet/sync/sync-fleet.js';
 import { SyncFolder } from '../../dist/fleet/sync/sync-folder.js';
 

@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CloudApi } from '../../src/cloud-api/cloud-api.ts';
-import { cloudOperations } from '../../src/cloud-api/cloud-operations.ts';
-import { noRetryPolicy } from '../../src/http/retry-policy.ts';
-import { createLocalApi, type LocalApi } from '../../src/local-api/local-api.ts';
-import { clientFor } from '../cloud-api/client-for.ts';
+import type { CloudApi } from '../../src/api/cloud/cloud-api.ts';
+import { cloudOperations } from '../../src/api/cloud/cloud-operations.ts';
+import { createLocalApi, type LocalApi } from '../../src/api/local/local-api.ts';
+import { noRetryPolicy } from '../../src/base/http/retry-policy.ts';
+import { clientFor } from '../api/cloud/client-for.ts';
 import { expectClear } from './expect-clear.ts';
 import { spoiled } from './spoiled.ts';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { parseInspection } from '../../src/inspection/read-inspection.ts';
-import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
-import type { Profile } from '../../src/verdict/profiles/profile.ts';
+import { findProfile } from '../../src/judge/profiles/find-profile.ts';
+import type { Profile } from '../../src/judge/profiles/profile.ts';
+import { parseInspection } from '../../src/record/read-inspection.ts';
 import { judgeStored } from './judge-stored.ts';
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));

@@ -25,7 +25,11 @@ const string = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 const testName = new RegExp(`\\(\\s*(${string.source}),\\s*(?:\\{[^{}]*\\},\\s*)?(?:async\\s*)?(?:\\(|\\w+ =>)`, 'g');
 
 /** The folders that hold a file of texts for each language, named by its tag. */
-const TEXT_FOLDERS = ['src/report/languages', 'src/report/languages/diagnoses', 'src/station/operator/client/texts'];
+const TEXT_FOLDERS = [
+  'src/report/languages',
+  'src/report/languages/diagnoses',
+  'src/line/station/operator/client/texts',
+];
 /** Files of texts in other languages: `centre` is a word of French. Their comments are English. */
 const FOREIGN = REPORT_LANGUAGES.filter((language) => language !== 'en').flatMap((language) =>
   TEXT_FOLDERS.map((folder) => join(folder, `${language}.ts`)),

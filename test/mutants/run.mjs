@@ -1,4 +1,4 @@
-// `npm run mutants [-- --most N]`: applies small changes to src/color and src/verdict, one at a time, and runs the tests
+// `npm run mutants [-- --most N]`: applies small changes to src/judge/color and src/judge, one at a time, and runs the tests
 // of both folders that can notice it. Prints each survivor, with its reason if survivors.json has one. Ends in 1 if less
 // than 97 % are noticed or a survivor has no reason. `--only TEXT`: files whose path has it; of a part any share may be noticed.
 // `--seed N`: another sample of the same size. `--only` with a folder of other code tries that one as it was built, and `--yardstick`
@@ -48,7 +48,7 @@ let next = 0;
 const begun = performance.now();
 const testsOf = await reachingTests();
 if (testsOf === null) {
-  console.error('mutants: the tests of src/color and src/verdict fail without any change');
+  console.error('mutants: the tests of src/judge/color and src/judge fail without any change');
   process.exit(2);
 }
 /** What all tests took, several times over: a mutant that takes longer hangs. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createLocalApi, inspectIntoFolder } from '../../src/index.ts';
+import { createLocalApi, inspectIntoFolder } from '../../src/entries/index.ts';
 import { type User, userForTest, whiteShown } from './command-outside.ts';
 import { folderForTest, serverForTest } from './inspect-outside.ts';
 import type { Answer, MonitorServer } from './monitor-server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseProfile } from '../../src/index.ts';
-import type { Profile } from '../../src/verdict/profiles/profile.ts';
+import { parseProfile } from '../../src/entries/index.ts';
+import type { Profile } from '../../src/judge/profiles/profile.ts';
 import { outcomeOf } from './inspect-outside.ts';
 import { cleanMonitor, type MonitorState, targetOf } from './monitor-state.ts';
 import { each, inCorner, limitedRange, type Path, scaled, signalOf } from './signals.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createLocalApi, inspectIntoFolder, resumeIntoFolder } from '../../src/index.ts';
+import { createLocalApi, inspectIntoFolder, resumeIntoFolder } from '../../src/entries/index.ts';
 import { folderForTest, inspectServer, serverForTest } from './inspect-outside.ts';
 import type { MonitorServer } from './monitor-server.ts';
 import { calibrationOf, type MonitorState, targetOf } from './monitor-state.ts';

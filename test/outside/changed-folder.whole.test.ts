@@ -9,9 +9,9 @@ import {
   verifyRun,
   writeOverview,
   writeReports,
-} from '../../src/index.ts';
-import { packBundle } from '../../src/protocol/bundle.ts';
-import { readFailHistory } from '../../src/run/fail-history.ts';
+} from '../../src/entries/index.ts';
+import { readFailHistory } from '../../src/inspect/fail-history.ts';
+import { packBundle } from '../../src/line/protocol/bundle.ts';
 import { withCode } from '../with-code.ts';
 import { type User, userForTest } from './command-outside.ts';
 import { serverForTest } from './inspect-outside.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseProfile } from '../../src/index.ts';
-import type { InspectOptions } from '../../src/run/inspect-options.ts';
-import type { Profile } from '../../src/verdict/profiles/profile.ts';
+import { parseProfile } from '../../src/entries/index.ts';
+import type { InspectOptions } from '../../src/inspect/inspect-options.ts';
+import type { Profile } from '../../src/judge/profiles/profile.ts';
 import { impatientClock } from '../cli/run-flatfield.ts';
 import { inspectServer, outcomeOf, serverForTest } from './inspect-outside.ts';
 import { answerOperation } from './monitor-operations.ts';

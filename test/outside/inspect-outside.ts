@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { systemClock } from '../../src/http/clock.ts';
-import { createLocalApi, inspect } from '../../src/index.ts';
-import type { Inspection } from '../../src/inspection/inspection.ts';
-import type { InspectOptions } from '../../src/run/inspect-options.ts';
-import { answerInMemory } from '../http/in-memory.ts';
-import type { Service } from '../http/service.ts';
+import { systemClock } from '../../src/base/http/clock.ts';
+import { createLocalApi, inspect } from '../../src/entries/index.ts';
+import type { InspectOptions } from '../../src/inspect/inspect-options.ts';
+import type { Inspection } from '../../src/record/inspection.ts';
+import { answerInMemory } from '../base/http/in-memory.ts';
+import type { Service } from '../base/http/service.ts';
 import { type MonitorServer, startMonitorServer } from './monitor-server.ts';
 import type { MonitorState } from './monitor-state.ts';
 

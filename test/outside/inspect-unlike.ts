@@ -1,6 +1,6 @@
-import { createLocalApi, FlatfieldError, inspect, wording } from '../../src/index.ts';
-import type { InspectOptions } from '../../src/run/inspect-options.ts';
-import type { Position } from '../../src/sampling/sample-point.ts';
+import { createLocalApi, FlatfieldError, inspect, wording } from '../../src/entries/index.ts';
+import type { InspectOptions } from '../../src/inspect/inspect-options.ts';
+import type { Position } from '../../src/plan/sampling/sample-point.ts';
 import type { MonitorServer } from './monitor-server.ts';
 import { badMonitors, startUnlikeMonitor, timeoutsOf, type Unlikeness } from './unlike-monitor.ts';
 

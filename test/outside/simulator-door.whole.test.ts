@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startSimulator } from '../../src/simulator/index.ts';
+import { startSimulator } from '../../src/entries/simulator.ts';
 import type { SimulatorOptions } from '../../src/simulator/start-simulator.ts';
 
 async function simulatorForTest(options: Partial<SimulatorOptions> = {}) {

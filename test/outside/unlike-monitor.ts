@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { OperationName } from '../../src/local-api/operation-name.ts';
-import { SteppedClock } from '../monitor/stepped-clock.ts';
+import type { OperationName } from '../../src/api/local/operation-name.ts';
+import { SteppedClock } from '../read/monitor/stepped-clock.ts';
 import type { Answer, Asked } from './monitor-operations.ts';
 import { type MonitorServer, startMonitorServer } from './monitor-server.ts';
 import { type Codes, calibrationOf, cleanMonitor, type MonitorState, type Signal } from './monitor-state.ts';

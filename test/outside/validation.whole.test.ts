@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { noRetryPolicy } from '../../src/http/retry-policy.ts';
-import { createLocalApi, inspect, inspectIntoFolder } from '../../src/index.ts';
-import type { Inspection } from '../../src/inspection/inspection.ts';
+import { noRetryPolicy } from '../../src/base/http/retry-policy.ts';
+import { createLocalApi, inspect, inspectIntoFolder } from '../../src/entries/index.ts';
+import type { Inspection } from '../../src/record/inspection.ts';
+import { reportMarkdown } from '../../src/report/ci/report-markdown.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
-import { reportMarkdown } from '../../src/report/report-markdown.ts';
 import { folderForTest, serverForTest } from './inspect-outside.ts';
 import type { Answer, MonitorServer } from './monitor-server.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Field, FieldContent } from '../../src/inspect/session/open-field.ts';
 import { ShownField } from '../../src/playwright/field-fixture.ts';
-import type { Field, FieldContent } from '../../src/run/source/open-field.ts';
 
 const field = { show: () => expect.unreachable('shown') } as unknown as Field;
 

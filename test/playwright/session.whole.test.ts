@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { inspect } from '../../src/inspect.ts';
+import { startSimulator } from '../../src/entries/simulator.ts';
+import { inspect } from '../../src/inspect/inspect.ts';
 import type { FlatfieldOptions } from '../../src/playwright/flatfield-options.ts';
 import { type WorkerSession, withSession } from '../../src/playwright/session.ts';
-import { startSimulator } from '../../src/simulator/index.ts';
 import type { SimulatorOptions } from '../../src/simulator/start-simulator.ts';
-import { inEnglish } from '../verdict/in-english.ts';
+import { inEnglish } from '../judge/in-english.ts';
 
 const resolution = '320x180';
 

@@ -1,5 +1,5 @@
-import { type Clock, systemClock } from '../../src/http/clock.ts';
-import { createLocalApi } from '../../src/local-api/local-api.ts';
+import { createLocalApi } from '../../src/api/local/local-api.ts';
+import { type Clock, systemClock } from '../../src/base/http/clock.ts';
 import { type Probed, type ProbeOptions, probeMonitor } from '../../src/probe/probe-monitor.ts';
 
 /** Nothing of it is locked. */

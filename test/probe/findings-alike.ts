@@ -1,5 +1,5 @@
-import { likenessOf } from '../../src/monitor/refused-coordinate.ts';
 import type { Probed } from '../../src/probe/probe-monitor.ts';
+import { likenessOf } from '../../src/read/signal/refused-coordinate.ts';
 
 /** The findings of a probe without what is new each time: times, ids, headers, and the names of the monitor. */
 export function findingsAlike({ record }: Probed): readonly string[] {

@@ -3,10 +3,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { noRetryPolicy } from '../../src/http/retry-policy.ts';
-import { createLocalApi } from '../../src/local-api/local-api.ts';
-import { readRestoreFile } from '../../src/monitor/restore-file.ts';
-import { restoreMonitors } from '../../src/run/restore-monitors.ts';
+import { createLocalApi } from '../../src/api/local/local-api.ts';
+import { noRetryPolicy } from '../../src/base/http/retry-policy.ts';
+import { restoreMonitors } from '../../src/inspect/restore-monitors.ts';
+import { readRestoreFile } from '../../src/read/monitor/restore-file.ts';
 import { deviations, eagerClock, probeAt } from './ask.ts';
 import { standIn } from './stand-in.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openRawCloud, type RawCloud } from '../../src/cloud-api/read-raw.ts';
-import { Token } from '../../src/cloud-api/token.ts';
-import { startSimulator } from '../../src/simulator/index.ts';
+import { openRawCloud, type RawCloud } from '../../src/api/cloud/read-raw.ts';
+import { Token } from '../../src/api/cloud/token.ts';
+import { startSimulator } from '../../src/entries/simulator.ts';
 import { deviations, probeAt } from './ask.ts';
 import { standIn } from './stand-in.ts';
 

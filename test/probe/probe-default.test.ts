@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { noRetryPolicy } from '../../src/http/retry-policy.ts';
-import { createLocalApi } from '../../src/local-api/local-api.ts';
-import { cloudAssumptions, localAssumptions } from '../../src/openapi/assumptions.ts';
+import { createLocalApi } from '../../src/api/local/local-api.ts';
+import { cloudAssumptions, localAssumptions } from '../../src/api/openapi/assumptions.ts';
+import { noRetryPolicy } from '../../src/base/http/retry-policy.ts';
 import { probeChecks } from '../../src/probe/probe-checks.ts';
 import { deviations, probeAt } from './ask.ts';
 import { type Bend, standIn } from './stand-in.ts';

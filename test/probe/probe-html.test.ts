@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cloudAssumptions, localAssumptions } from '../../src/openapi/assumptions.ts';
+import { cloudAssumptions, localAssumptions } from '../../src/api/openapi/assumptions.ts';
 import { probeHtml } from '../../src/probe/probe-html.ts';
 import type { ProbeRecord } from '../../src/probe/probe-record.ts';
 import { REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';

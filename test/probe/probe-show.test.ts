@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codesAt } from '../../src/pattern/codes-at.ts';
+import { codesAt } from '../../src/plan/pattern/codes-at.ts';
 import type { ProbeScreen } from '../../src/probe/probe-screen.ts';
 import { deviations, probeAt } from './ask.ts';
 import { type Bend, type StandInState, standIn } from './stand-in.ts';

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Inspection } from '../../src/inspection/inspection.ts';
-import type { Patch } from '../../src/pattern/patch.ts';
-import { reportCgats } from '../../src/report/report-cgats.ts';
+import type { Patch } from '../../src/plan/pattern/patch.ts';
+import type { Inspection } from '../../src/record/inspection.ts';
+import { reportCgats } from '../../src/report/tables/report-cgats.ts';
 import { buildInspection, tintedCorner } from '../report/build-inspection.ts';
 
 const LEVELS: readonly Patch[] = [255, 191, 128, 64].map((code) => ({

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { inspectCommand } from '../../src/cli/inspect/inspect-command.ts';
-import { parseInspection, readRecord } from '../../src/inspection/read-inspection.ts';
-import { startSimulator } from '../../src/simulator/index.ts';
+import { startSimulator } from '../../src/entries/simulator.ts';
+import { parseInspection, readRecord } from '../../src/record/read-inspection.ts';
 import type { MeterFaultKind } from '../../src/simulator/meter/meter-faults.ts';
 import { followFlatfield, impatientClock, runFlatfield } from '../cli/run-flatfield.ts';
-import { processesOf } from '../meter/processes-of.ts';
+import { processesOf } from '../read/meter/processes-of.ts';
 import { ask } from '../simulator/ask.ts';
 
 let folder: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../scripts/public-surface.mjs';
-import { type Simulator, startSimulator } from '../../src/simulator/index.ts';
+import { type Simulator, startSimulator } from '../../src/entries/simulator.ts';
 import { expectSuccess, installedConsumer, node } from '../installed-consumer.ts';
 
 /** What the examples of a section print, one after the other. Those of docs/playwright.md run as one suite. */

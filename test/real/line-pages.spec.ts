@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { alarmsPage } from '../../src/line/server/pages/alarms/alarms-page.ts';
+import { lineWords } from '../../src/line/server/pages/languages/languages.ts';
+import { LINE_POLICY, lineAssets } from '../../src/line/server/pages/parts/line-assets.ts';
+import { lineTodayPage } from '../../src/line/server/pages/stations/line-today-page.ts';
 import type { Html } from '../../src/report/html/html.ts';
-import { alarmsPage } from '../../src/server/pages/alarms-page.ts';
-import { lineWords } from '../../src/server/pages/languages/languages.ts';
-import { lineTodayPage } from '../../src/server/pages/line-today-page.ts';
-import { LINE_POLICY, lineAssets } from '../../src/server/pages/parts/line-assets.ts';
 import {
   alarmRow,
   alarms,
@@ -16,7 +16,7 @@ import {
   runRow,
   SINCE,
   stationRow,
-} from '../server/pages/example-pages.ts';
+} from '../line/server/pages/example-pages.ts';
 
 const rows = [
   runRow(),

@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createLocalApi } from '../../src/index.ts';
+import { createLocalApi } from '../../src/entries/index.ts';
 import { scratchFolder } from '../cli/make-run.ts';
 import { runFlatfield, startFlatfield } from '../cli/run-flatfield.ts';
-import { type FakeMonitor, fakeMonitor } from '../monitor/fake-monitor.ts';
+import { type FakeMonitor, fakeMonitor } from '../read/monitor/fake-monitor.ts';
 
 const folder = scratchFolder();
 const plan = ['--resolution', '1920x1080', '--layout', '3x3', '--patches', 'white', '--shown'];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { parsePatch } from '../../src/pattern/patch.ts';
-import { listScreens } from '../../src/pattern/window/list-screens.ts';
-import { openPatternWindow, type PatternWindow } from '../../src/pattern/window/open-pattern-window.ts';
-import { controlWindows } from '../pattern/x11-windows.ts';
+import { parsePatch } from '../../src/plan/pattern/patch.ts';
+import { listScreens } from '../../src/plan/screens/list-screens.ts';
+import { openPatternWindow, type PatternWindow } from '../../src/plan/window/open-pattern-window.ts';
+import { controlWindows } from '../plan/pattern/x11-windows.ts';
 import { withCode } from '../with-code.ts';
 import { startXvfb, type Xvfb } from './start-xvfb.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { STATION_LANGUAGES, TEXTS } from '../../src/station/operator/client/page-text.ts';
-import { QUICK, type TestStation, testStation } from '../station/operator/start-station.ts';
+import { STATION_LANGUAGES, TEXTS } from '../../src/line/station/operator/client/page-text.ts';
+import { QUICK, type TestStation, testStation } from '../line/station/operator/start-station.ts';
 import {
   altDigits,
   altGr,

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { REPORT_LANGUAGES, type ReportLanguage } from '../../src/report/languages/languages.ts';
-import { QUICK, type TestStation, testStation } from '../station/operator/start-station.ts';
+import { QUICK, type TestStation, testStation } from '../line/station/operator/start-station.ts';
 import { ENTER, ESCAPE, Keyboard } from './keyboard.ts';
 
 const WHITE = ['--patches', 'white', '--layout', '3x3'] as const;

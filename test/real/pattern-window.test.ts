@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parsePatch } from '../../src/pattern/patch.ts';
-import type { Pattern } from '../../src/pattern/pattern.ts';
+import { parsePatch } from '../../src/plan/pattern/patch.ts';
+import type { Pattern } from '../../src/plan/pattern/pattern.ts';
 import {
   openPatternWindow,
   PatternNotShownError,
   type PatternWindow,
-} from '../../src/pattern/window/open-pattern-window.ts';
-import type { PatternWindowOptions } from '../../src/pattern/window/window-options.ts';
-import type { WindowProblemCode } from '../../src/pattern/window/window-problems.ts';
+} from '../../src/plan/window/open-pattern-window.ts';
+import type { PatternWindowOptions } from '../../src/plan/window/window-options.ts';
+import type { WindowProblemCode } from '../../src/plan/window/window-problems.ts';
 import { withCode } from '../with-code.ts';
 
 const patch = parsePatch('200/100/50');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { identifyScreens } from '../../src/pattern/window/identify-screens.ts';
+import { identifyScreens } from '../../src/plan/screens/identify-screens.ts';
 import { runProcess } from '../cli/run-flatfield.ts';
 import { startXvfb } from './start-xvfb.ts';
 

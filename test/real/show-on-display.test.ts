@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { parseInspection } from '../../src/inspection/read-inspection.ts';
-import { startSimulator } from '../../src/simulator/index.ts';
+import { startSimulator } from '../../src/entries/simulator.ts';
+import { parseInspection } from '../../src/record/read-inspection.ts';
 import { scratchFolder } from '../cli/make-run.ts';
 import { runFlatfield, runProcess } from '../cli/run-flatfield.ts';
 import { stopText } from '../stop-text.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { verifyRun } from '../../src/inspection/folder/verify-run.ts';
-import type { Inspection } from '../../src/inspection/inspection.ts';
-import { parseInspection, readRecord } from '../../src/inspection/read-inspection.ts';
-import type { LightReading } from '../../src/reading/reading.ts';
+import type { LightReading } from '../../src/read/reading.ts';
+import type { Inspection } from '../../src/record/inspection.ts';
+import { parseInspection, readRecord } from '../../src/record/read-inspection.ts';
+import { verifyRun } from '../../src/record/run-folder/verify-run.ts';
 import { runFlatfield, startFlatfield } from '../cli/run-flatfield.ts';
 import { k10a, spotreadOnK10a, whyNoSpotread } from './k10a/k10a.ts';
 

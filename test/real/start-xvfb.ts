@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Rgb } from '../../src/pattern/patch.ts';
+import type { Rgb } from '../../src/plan/pattern/patch.ts';
 
 /** An X server without a screen: what it shows can be read pixel by pixel. */
 export interface Xvfb {

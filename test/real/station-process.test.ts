@@ -1,14 +1,14 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createLocalApi } from '../../src/local-api/local-api.ts';
-import { findMonitor } from '../../src/monitor/find-monitor.ts';
-import { parsePatch } from '../../src/pattern/patch.ts';
-import { patchToShow } from '../../src/pattern/patch-to-show.ts';
-import { startSimulator } from '../../src/simulator/index.ts';
-import type { StationState } from '../../src/station/operator/station-state.ts';
-import { startedServer } from '../server/http/started-server.ts';
-import { QUICK, type TestStation, testStation } from '../station/operator/start-station.ts';
+import { createLocalApi } from '../../src/api/local/local-api.ts';
+import { startSimulator } from '../../src/entries/simulator.ts';
+import type { StationState } from '../../src/line/station/operator/station-state.ts';
+import { parsePatch } from '../../src/plan/pattern/patch.ts';
+import { patchToShow } from '../../src/plan/pattern/patch-to-show.ts';
+import { findMonitor } from '../../src/read/monitor/find-monitor.ts';
+import { startedServer } from '../line/server/http/started-server.ts';
+import { QUICK, type TestStation, testStation } from '../line/station/operator/start-station.ts';
 
 let station: TestStation;
 beforeEach(async () => {

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createLocalApi } from '../../src/local-api/local-api.ts';
-import { PendingRestores } from '../../src/monitor/pending-restores.ts';
-import { startSimulator } from '../../src/simulator/index.ts';
+import { createLocalApi } from '../../src/api/local/local-api.ts';
+import { startSimulator } from '../../src/entries/simulator.ts';
+import { PendingRestores } from '../../src/read/monitor/pending-restores.ts';
 import type { Simulator } from '../../src/simulator/start-simulator.ts';
 import { playwright, runSuite, suitesConfig } from '../playwright/run-suite.ts';
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { acceleratedClock } from '../../src/cli/fleet/hold-cloud-api.ts';
-import { fakeToken, startFakeCloud } from '../cloud-api/fake-cloud.ts';
-import { overSockets } from '../http/over-sockets.ts';
+import { fakeToken, startFakeCloud } from '../api/cloud/fake-cloud.ts';
+import { overSockets } from '../base/http/over-sockets.ts';
 
 const factor = 2000;
 const script = fileURLToPath(new URL('../fleet/sync-process.mjs', import.meta.url));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { parsePatch } from '../../src/pattern/patch.ts';
-import { openPatternWindow, type PatternWindow } from '../../src/pattern/window/open-pattern-window.ts';
-import { controlWindows, type X11Windows } from '../pattern/x11-windows.ts';
+import { parsePatch } from '../../src/plan/pattern/patch.ts';
+import { openPatternWindow, type PatternWindow } from '../../src/plan/window/open-pattern-window.ts';
+import { controlWindows, type X11Windows } from '../plan/pattern/x11-windows.ts';
 import { startXvfb, type Xvfb } from './start-xvfb.ts';
 
 const resolution = { widthPx: 1280, heightPx: 720 };

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createLocalApi, type LocalApi } from '../../src/api/local/local-api.ts';
+import { readTraffic } from '../../src/api/recording/read-traffic.ts';
+import type { RecordedExchange } from '../../src/api/recording/traffic-line.ts';
 import { hasCode } from '../../src/base/flatfield-error.ts';
-import { noRetryPolicy } from '../../src/http/retry-policy.ts';
-import { inspect } from '../../src/inspect.ts';
-import { readRecord } from '../../src/inspection/read-inspection.ts';
-import { createLocalApi, type LocalApi } from '../../src/local-api/local-api.ts';
-import { judgeAgain } from '../../src/run/judge/judge-again.ts';
-import { parseBehaviorLike } from '../../src/simulator/behavior/behavior-like.ts';
+import { noRetryPolicy } from '../../src/base/http/retry-policy.ts';
+import { judgeAgain } from '../../src/inspect/files/judge-again.ts';
+import { inspect } from '../../src/inspect/inspect.ts';
+import { readRecord } from '../../src/record/read-inspection.ts';
+import { parseBehaviorLike } from '../../src/simulator/probed/behavior-like.ts';
 import { startReplay } from '../../src/simulator/replay/start-replay.ts';
-import { readTraffic } from '../../src/traffic/read-traffic.ts';
-import type { RecordedExchange } from '../../src/traffic/traffic-line.ts';
-import { openSimulated } from '../monitor/open-simulated.ts';
+import { openSimulated } from '../read/monitor/open-simulated.ts';
 
 /** What Flatfield makes of the files of one monitor, a line for each finding. */
 export async function playFolder(folder: string): Promise<string> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { createLocalApi } from '../../src/local-api/local-api.ts';
+import { createLocalApi } from '../../src/api/local/local-api.ts';
 import { probeAt } from '../probe/ask.ts';
 import { simulated } from '../simulator/simulated.ts';
 import { playFolder } from './play-folder.ts';

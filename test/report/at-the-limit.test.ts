@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { metricTable } from '../../src/color/metrics/metric-table.ts';
+import { metricTable } from '../../src/judge/metrics/metric-table.ts';
+import { LIMIT_OPERATORS, type LimitOperator } from '../../src/judge/profiles/profile.ts';
+import type { LimitParams } from '../../src/judge/reasons/reason-params.ts';
+import type { LimitResult, Reason } from '../../src/judge/verdict.ts';
+import { reportJunit } from '../../src/report/ci/report-junit.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
 import { REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
-import { reportJunit } from '../../src/report/report-junit.ts';
 import { limitTexts } from '../../src/report/text/limit-texts.ts';
 import { type Wording, wording } from '../../src/report/text/wording.ts';
-import { LIMIT_OPERATORS, type LimitOperator } from '../../src/verdict/profiles/profile.ts';
-import type { LimitParams } from '../../src/verdict/reasons/reason-params.ts';
-import type { LimitResult, Reason } from '../../src/verdict/verdict.ts';
 import { TRIALS } from '../trials.ts';
 import { agrees, type Case, holds, inspectionAtLimits, type Printed } from './judged-limit.ts';
 

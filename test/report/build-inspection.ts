@@ -1,12 +1,12 @@
 import { differenceCiede2000 } from 'culori';
-import type { Deviation, Lab } from '../../src/color/deviation.ts';
-import type { Conditions, Inspection } from '../../src/inspection/inspection.ts';
-import type { Patch, Rgb } from '../../src/pattern/patch.ts';
-import type { LightReading, Reading, SignalReading } from '../../src/reading/reading.ts';
-import type { Xyz } from '../../src/reference/xyz.ts';
-import type { SamplePoint } from '../../src/sampling/sample-point.ts';
-import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
-import type { LimitResult, Outcome, Reason } from '../../src/verdict/verdict.ts';
+import type { Deviation, Lab } from '../../src/judge/color/deviation.ts';
+import { findProfile } from '../../src/judge/profiles/find-profile.ts';
+import type { LimitResult, Outcome, Reason } from '../../src/judge/verdict.ts';
+import type { Patch, Rgb } from '../../src/plan/pattern/patch.ts';
+import type { SamplePoint } from '../../src/plan/sampling/sample-point.ts';
+import type { LightReading, Reading, SignalReading } from '../../src/read/reading.ts';
+import type { Xyz } from '../../src/read/reference/xyz.ts';
+import type { Conditions, Inspection } from '../../src/record/inspection.ts';
 
 export interface BuildOptions {
   readonly columns?: number;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Inspection } from '../../src/inspection/inspection.ts';
+import type { Inspection } from '../../src/record/inspection.ts';
 import { LANGUAGES, type ReportLanguage } from '../../src/report/languages/languages.ts';
 
 /** The text of a report without its sentence about the check of the signal, which every report of light has. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { inspect } from '../../src/inspect.ts';
-import { findChart } from '../../src/pattern/charts.ts';
+import { inspect } from '../../src/inspect/inspect.ts';
+import { findChart } from '../../src/plan/pattern/charts.ts';
+import { reportJunit } from '../../src/report/ci/report-junit.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
-import { reportCgats } from '../../src/report/report-cgats.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
-import { reportCsv } from '../../src/report/report-csv.ts';
-import { reportJunit } from '../../src/report/report-junit.ts';
+import { reportCgats } from '../../src/report/tables/report-cgats.ts';
+import { reportCsv } from '../../src/report/tables/report-csv.ts';
 import { PathSource } from '../chart-paths.ts';
-import { clock } from '../run/fake-source.ts';
-import { REFERENCE } from '../verdict/build-evidence.ts';
+import { clock } from '../inspect/fake-source.ts';
+import { REFERENCE } from '../judge/build-evidence.ts';
 import { readCsv } from './read-csv.ts';
 
 const { codes = [] } = findChart('tone-chart') ?? {};

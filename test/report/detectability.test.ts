@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { judgeEvidence } from '../../src/judge/judge-evidence.ts';
+import { findProfile } from '../../src/judge/profiles/find-profile.ts';
+import { parseProfile } from '../../src/judge/profiles/profile-schema.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
 import { REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
-import { judgeEvidence } from '../../src/verdict/judge-evidence.ts';
-import { findProfile } from '../../src/verdict/profiles/find-profile.ts';
-import { parseProfile } from '../../src/verdict/profiles/profile-schema.ts';
-import { buildEvidence } from '../verdict/build-evidence.ts';
+import { buildEvidence } from '../judge/build-evidence.ts';
 import { BLACK, buildInspection, WHITE } from './build-inspection.ts';
 
 const even = parseProfile({

@@ -1,15 +1,15 @@
 import type { Statement } from '../../src/base/statement.ts';
-import type { MetricProblems, NoColors } from '../../src/color/metrics/metric-problem.ts';
-import type { ReadingProblems } from '../../src/color/reading-problem.ts';
-import type { Inspection } from '../../src/inspection/inspection.ts';
-import type { Implausibilities } from '../../src/reference/implausibility.ts';
-import type { Validation } from '../../src/reference/validation.ts';
+import type { ReadingProblems } from '../../src/judge/color/reading-problem.ts';
+import type { PlaceName } from '../../src/judge/diagnosis/place.ts';
+import type { DiagnosisParams } from '../../src/judge/diagnosis.ts';
+import type { MetricProblems, NoColors } from '../../src/judge/metrics/metric-problem.ts';
+import type { LimitParams, ReasonParams } from '../../src/judge/reasons/reason-params.ts';
+import type { Basis, Grade, LimitResult, Reason, Summary } from '../../src/judge/verdict.ts';
+import type { Implausibilities } from '../../src/read/reference/implausibility.ts';
+import type { Validation } from '../../src/read/reference/validation.ts';
+import type { Inspection } from '../../src/record/inspection.ts';
 import type { Wording } from '../../src/report/text/wording.ts';
-import type { PlaceName } from '../../src/verdict/diagnosis/place.ts';
-import type { DiagnosisParams } from '../../src/verdict/diagnosis.ts';
-import type { LimitParams, ReasonParams } from '../../src/verdict/reasons/reason-params.ts';
-import type { Basis, Grade, LimitResult, Reason, Summary } from '../../src/verdict/verdict.ts';
-import { buildEvidence } from '../verdict/build-evidence.ts';
+import { buildEvidence } from '../judge/build-evidence.ts';
 import { buildInspection } from './build-inspection.ts';
 
 /** The plan of the cases: 5x5 points of 3840x2160 px. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { parseInspection } from '../../src/record/read-inspection.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
 import { reportFormats } from '../../src/report/report-formats.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseInspection } from '../../src/inspection/read-inspection.ts';
+import { parseInspection } from '../../src/record/read-inspection.ts';
+import { reportJunit } from '../../src/report/ci/report-junit.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
 import { LANGUAGES, REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
-import { reportJunit } from '../../src/report/report-junit.ts';
 import { type Wording, wording } from '../../src/report/text/wording.ts';
 import { buildInspection } from './build-inspection.ts';
 import { plan } from './every-statement.ts';

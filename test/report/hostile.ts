@@ -1,4 +1,4 @@
-import type { Inspection } from '../../src/inspection/inspection.ts';
+import type { Inspection } from '../../src/record/inspection.ts';
 import { buildInspection } from './build-inspection.ts';
 
 /** What a monitor, a service or a person could put into a text to make a report do something. */

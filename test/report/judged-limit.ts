@@ -1,11 +1,11 @@
-import { findMetric } from '../../src/color/metrics/metric-table.ts';
-import type { Inspection } from '../../src/inspection/inspection.ts';
-import { gradeOf } from '../../src/verdict/judge.ts';
-import { judgeLimits } from '../../src/verdict/judge-limits.ts';
-import type { LimitOperator, Profile } from '../../src/verdict/profiles/profile.ts';
-import { explainLimits } from '../../src/verdict/reasons/explain-limits.ts';
-import { summary } from '../../src/verdict/summary.ts';
-import type { LimitResult } from '../../src/verdict/verdict.ts';
+import { gradeOf } from '../../src/judge/judge.ts';
+import { judgeLimits } from '../../src/judge/judge-limits.ts';
+import { findMetric } from '../../src/judge/metrics/metric-table.ts';
+import type { LimitOperator, Profile } from '../../src/judge/profiles/profile.ts';
+import { explainLimits } from '../../src/judge/reasons/explain-limits.ts';
+import { summary } from '../../src/judge/summary.ts';
+import type { LimitResult } from '../../src/judge/verdict.ts';
+import type { Inspection } from '../../src/record/inspection.ts';
 import { buildInspection } from './build-inspection.ts';
 
 export interface Case {

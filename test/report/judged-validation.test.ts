@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Inspection } from '../../src/inspection/inspection.ts';
-import type { Validation } from '../../src/reference/validation.ts';
+import { checkValidation } from '../../src/judge/reasons/check-validation.ts';
+import type { Validation } from '../../src/read/reference/validation.ts';
+import type { Inspection } from '../../src/record/inspection.ts';
+import { reportCtrf } from '../../src/report/ci/report-ctrf.ts';
+import { reportJunit } from '../../src/report/ci/report-junit.ts';
+import { reportMarkdown } from '../../src/report/ci/report-markdown.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
-import { reportCtrf } from '../../src/report/report-ctrf.ts';
-import { reportJunit } from '../../src/report/report-junit.ts';
-import { reportMarkdown } from '../../src/report/report-markdown.ts';
-import { checkValidation } from '../../src/verdict/reasons/check-validation.ts';
 import { buildInspection } from './build-inspection.ts';
 
 const REPORTS: Readonly<Record<string, (inspection: Inspection) => string>> = {

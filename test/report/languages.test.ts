@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { metricTable } from '../../src/color/metrics/metric-table.ts';
-import type { Inspection } from '../../src/inspection/inspection.ts';
+import { metricTable } from '../../src/judge/metrics/metric-table.ts';
+import { builtInProfiles } from '../../src/judge/profiles/built-in-profiles.ts';
+import type { Reason } from '../../src/judge/verdict.ts';
+import type { Inspection } from '../../src/record/inspection.ts';
 import { html } from '../../src/report/html/html.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
 import { LANGUAGES, REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
 import type { Sentences } from '../../src/report/text/language.ts';
 import { wording } from '../../src/report/text/wording.ts';
-import { builtInProfiles } from '../../src/verdict/profiles/built-in-profiles.ts';
-import type { Reason } from '../../src/verdict/verdict.ts';
 import { buildInspection, tintedCorner } from './build-inspection.ts';
 import { EVERY_SENTENCE, plan } from './every-statement.ts';
 

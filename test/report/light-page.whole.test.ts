@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { FlatfieldError } from '../../src/base/flatfield-error.ts';
+import { reportJunit } from '../../src/report/ci/report-junit.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
 import { REPORT_LANGUAGES } from '../../src/report/languages/languages.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
-import { reportJunit } from '../../src/report/report-junit.ts';
-import { lightOnSimulator } from '../run/light-on-simulator.ts';
+import { lightOnSimulator } from '../inspect/light-on-simulator.ts';
 import { butSignalCheck } from './but-signal-check.ts';
 
 /** What people read of a page: neither its script and style, nor the record that it carries. */

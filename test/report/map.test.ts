@@ -8,20 +8,20 @@ import {
   wcagLuminance,
 } from 'culori';
 import { describe, expect, it } from 'vitest';
-import type { PatchReadings } from '../../src/color/metrics/patch-readings.ts';
-import type { Inspection } from '../../src/inspection/inspection.ts';
-import { parsePatch } from '../../src/pattern/patch.ts';
+import type { PatchReadings } from '../../src/judge/metrics/patch-readings.ts';
+import type { LimitResult } from '../../src/judge/verdict.ts';
+import { parsePatch } from '../../src/plan/pattern/patch.ts';
+import { planSampling } from '../../src/plan/sampling/plan-sampling.ts';
+import type { Inspection } from '../../src/record/inspection.ts';
 import { COLOR_SCALES, inkOn, SCALE_STEPS } from '../../src/report/map/color-scale.ts';
 import { mapCells } from '../../src/report/map/map-cells.ts';
 import { mapLimit, mapMark } from '../../src/report/map/map-limit.ts';
 import { mapScale, scaleStep } from '../../src/report/map/map-scale.ts';
 import { MAP_VIEWS, type MapView, mapValues } from '../../src/report/map/map-view.ts';
 import { mappedViews, pointMark } from '../../src/report/map/mapped-view.ts';
-import { pointResults } from '../../src/report/point-results.ts';
-import { readingRows } from '../../src/report/reading-rows.ts';
+import { pointResults } from '../../src/report/tables/point-results.ts';
+import { readingRows } from '../../src/report/tables/reading-rows.ts';
 import { planPointName, pointName } from '../../src/report/text/point-name.ts';
-import { planSampling } from '../../src/sampling/plan-sampling.ts';
-import type { LimitResult } from '../../src/verdict/verdict.ts';
 import { asLight, BLACK, buildInspection, GREY, tintedCorner, WHITE } from './build-inspection.ts';
 
 const rgb = converter('rgb');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readingName, wording } from '../../src/report/text/wording.ts';
-import { buildEvidence } from '../verdict/build-evidence.ts';
+import { buildEvidence } from '../judge/build-evidence.ts';
 
 const { plan } = buildEvidence({ patches: 'white,black' });
 const scattered = buildEvidence({ patches: 'white', layout: '0.1,0.1;0.5,0.5' }).plan;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { LimitResult } from '../../src/judge/verdict.ts';
 import { reportConsole } from '../../src/report/report-console.ts';
-import type { LimitResult } from '../../src/verdict/verdict.ts';
 import { buildInspection, tintedCorner, WHITE } from './build-inspection.ts';
 import { HOSTILE_TEXTS, hostileInspection } from './hostile.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isInstalled } from '../../scripts/install.mjs';
-import { removeNow } from '../../src/storage/remove-now.ts';
+import { removeNow } from '../../src/base/storage/remove-now.ts';
 
 const zod = { version: '4.0.0', integrity: 'sha512-zod' };
 const forLinux = { version: '1.0.0', integrity: 'sha512-linux', optional: true, os: ['linux'], cpu: ['x64'] };

@@ -11,7 +11,7 @@ const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8
 
 describe('the fast suite', () => {
   /** One whole run each, of what is in the package and of what must not pass; and options for which no run begins. */
-  const mayMakeRuns = ['test/entries.test.ts', 'test/bad-monitors.test.ts', 'test/run/unknown-options.test.ts'];
+  const mayMakeRuns = ['test/entries.test.ts', 'test/bad-monitors.test.ts', 'test/inspect/unknown-options.test.ts'];
   const fast = files.filter(
     (path) => path.endsWith('.test.ts') && !path.endsWith('.whole.test.ts') && !/^test\/(?:real|consumer)\//.test(path),
   );

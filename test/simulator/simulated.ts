@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { startSimulator } from '../../src/simulator/index.ts';
+import { startSimulator } from '../../src/entries/simulator.ts';
 import type { Simulator, SimulatorOptions } from '../../src/simulator/start-simulator.ts';
 import { type Answer, ask, type Question } from './ask.ts';
 

@@ -1,6 +1,6 @@
 // A process that finds alarms and sends e-mails, for a soak: what a killed one had taken is handed out again within seconds.
-import { openStore } from '../../dist/server/store/open-store.js';
-import { startWorker } from '../../dist/server/work/start-worker.js';
+import { openStore } from '../../dist/line/server/store/open-store.js';
+import { startWorker } from '../../dist/line/server/work/start-worker.js';
 
 const { database, folder } = JSON.parse(process.argv[2]);
 const store = await openStore(database ? { database } : { folder });

@@ -10,8 +10,8 @@ import {
   inspectIntoFolder,
   restoreMonitors,
   resumeIntoFolder,
-} from '../../dist/index.js';
-import { startSimulator } from '../../dist/simulator/index.js';
+} from '../../dist/entries/index.js';
+import { startSimulator } from '../../dist/entries/simulator.js';
 import { corners, truths } from './truths.mjs';
 
 /** A thousandth of real time: a reading blanks for 3 to 5 ms. */

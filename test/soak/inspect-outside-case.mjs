@@ -9,8 +9,8 @@ import {
   inspectIntoFolder,
   planSampling,
   resumeIntoFolder,
-} from '../../dist/index.js';
-import { parsePatch } from '../../dist/pattern/patch.js';
+} from '../../dist/entries/index.js';
+import { parsePatch } from '../../dist/plan/pattern/patch.js';
 import { stateChanges } from './faults/state-changes.mjs';
 import { outsideFaults } from './outside-faults.mjs';
 import { calibrationOf, cleanMonitor, startMonitorServer, targetOf } from './outside-monitor.mjs';

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startSimulator } from '../../dist/simulator/index.js';
+import { startSimulator } from '../../dist/entries/simulator.js';
 import { generator } from './generator.mjs';
 import { corners, truths } from './truths.mjs';
 

@@ -1,5 +1,5 @@
 // Calls everything that it may read as often as the limits allow, until it is ended: node limit-eater.mjs URL TOKEN STATE RATE BEGAN
-import { createCloudApi, Token } from '../../dist/index.js';
+import { createCloudApi, Token } from '../../dist/entries/index.js';
 import { sharedClock } from './shared-clock.mjs';
 
 const [url, token, stateFolder, rate, beganMs] = process.argv.slice(2);

@@ -2,9 +2,9 @@
 // of a template under an id of its own, enters them in its spool and sends them. Ends in 0 when every run is sent.
 import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeManifest } from '../../dist/inspection/folder/write-manifest.js';
-import { pushSpool } from '../../dist/station/spool/push-spool.js';
-import { Spool } from '../../dist/station/spool/spool.js';
+import { pushSpool } from '../../dist/line/station/spool/push-spool.js';
+import { Spool } from '../../dist/line/station/spool/spool.js';
+import { writeManifest } from '../../dist/record/run-folder/write-manifest.js';
 
 const { folder, station, count, templates, target } = JSON.parse(process.argv[2]);
 const spool = new Spool(join(folder, 'state'));

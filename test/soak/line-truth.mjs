@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBundle, packBundle } from '../../dist/protocol/bundle.js';
+import { openBundle, packBundle } from '../../dist/line/protocol/bundle.js';
 import { flatfield } from './line-server.mjs';
 
 const PAGES = ['/', '/units', '/yield', '/pareto', '/runs'];

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { askedOptions } from '../../dist/inspection/asked-options.js';
-import { judgeRecord } from '../../dist/inspection/judge-record.js';
+import { askedOptions } from '../../dist/record/asked-options.js';
+import { judgeRecord } from '../../dist/record/judge-record.js';
 import { bundled } from './bundled.mjs';
 import { reader, runsOf } from './line-truth.mjs';
 
-const { webhookReceiver } = await bundled('../server/work/webhook-receiver.ts');
+const { webhookReceiver } = await bundled('../line/server/work/webhook-receiver.ts');
 const SECRET = 'a-secret-of-the-soak';
 const LONGEST_MS = 180_000;
 

@@ -1,6 +1,6 @@
 // `flatfield line work` for a soak: what a killed worker had taken is handed out again within seconds, and each night comes after seconds.
-import { openStore } from '../../dist/server/store/open-store.js';
-import { startWorker } from '../../dist/server/work/start-worker.js';
+import { openStore } from '../../dist/line/server/store/open-store.js';
+import { startWorker } from '../../dist/line/server/work/start-worker.js';
 
 const NIGHT_MS = 15_000;
 const DAY_MS = 86_400_000;

@@ -6,7 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { removeNow } from '../../dist/storage/remove-now.js';
+import { removeNow } from '../../dist/base/storage/remove-now.js';
 import { cases } from './case.mjs';
 import { inspectCase } from './inspect-case.mjs';
 import { inspectOutsideCase } from './inspect-outside-case.mjs';

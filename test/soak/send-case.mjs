@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createCloudApi, Token } from '../../dist/entries/index.js';
 import { assetChunks } from '../../dist/fleet/send/asset-chunks.js';
 import { OpenSends } from '../../dist/fleet/send/open-sends.js';
 import { acceptedCommands } from '../../dist/fleet/send/receipt.js';
 import { sendToFleet } from '../../dist/fleet/send/send-to-fleet.js';
 import { waitForCommands } from '../../dist/fleet/send/wait-for-commands.js';
-import { createCloudApi, Token } from '../../dist/index.js';
 import { generator } from './generator.mjs';
 
 const token = 'c0ffee'.repeat(6).concat('0123');

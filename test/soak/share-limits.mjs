@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { defaultCallsPerSecond, endpointLimits, overallWindowMs } from '../../dist/cloud-api/limits/rate-limits.js';
+import { defaultCallsPerSecond, endpointLimits, overallWindowMs } from '../../dist/api/cloud/limits/rate-limits.js';
 import { sharedClock, sharedMs } from './shared-clock.mjs';
 
 const eater = fileURLToPath(new URL('limit-eater.mjs', import.meta.url));

@@ -1,4 +1,4 @@
-import { systemClock } from '../../dist/http/clock.js';
+import { systemClock } from '../../dist/base/http/clock.js';
 
 /** The system's monotonic time, which all processes share and nobody sets. */
 export const sharedMs = () => Number(process.hrtime.bigint() / 1000n) / 1000;

@@ -2,10 +2,10 @@
 // close to. Nothing here is taken from the code that proves.
 
 import fc from 'fast-check';
-import { metricTable } from '../../dist/color/metrics/metric-table.js';
-import { findProfile, inspect } from '../../dist/index.js';
-import { judgeRecord } from '../../dist/inspection/judge-record.js';
-import { SRGB_120 } from '../reference/srgb-120.mjs';
+import { findProfile, inspect } from '../../dist/entries/index.js';
+import { metricTable } from '../../dist/judge/metrics/metric-table.js';
+import { judgeRecord } from '../../dist/record/judge-record.js';
+import { SRGB_120 } from '../read/reference/srgb-120.mjs';
 
 const ofLight = (metric) => metric.needs !== 'codes';
 const metricsOfLight = metricTable.filter(ofLight).map(({ name }) => name);

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startSimulator } from '../../dist/simulator/index.js';
+import { startSimulator } from '../../dist/entries/simulator.js';
 
 const { values } = parseArgs({
   options: {

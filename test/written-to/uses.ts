@@ -1,20 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import * as fleet from '../../src/fleet/index.ts';
-import * as flatfield from '../../src/index.ts';
-import { initialState } from '../../src/index.ts';
-import type { Inspection } from '../../src/inspection/inspection.ts';
-import * as meter from '../../src/meter/index.ts';
-import * as pattern from '../../src/pattern/index.ts';
+import * as fleet from '../../src/entries/fleet.ts';
+import * as flatfield from '../../src/entries/index.ts';
+import { initialState } from '../../src/entries/index.ts';
+import * as meter from '../../src/entries/meter.ts';
+import * as pattern from '../../src/entries/pattern.ts';
+import * as simulator from '../../src/entries/simulator.ts';
+import type { InspectOptions } from '../../src/inspect/inspect-options.ts';
 import * as matchers from '../../src/playwright/matchers/index.ts';
 import Reporter from '../../src/playwright/reporter/index.ts';
-import type { RunEvent } from '../../src/reading/state/run-event.ts';
-import type { InspectOptions } from '../../src/run/inspect-options.ts';
-import * as simulator from '../../src/simulator/index.ts';
-import { lines } from '../meter/ca410/scripted-ca410.ts';
-import { heldClock, READY, ready, result, scripts } from '../meter/spotread/scripted-spotread.ts';
-import { reference as customReference, FakeMeter } from '../run/fake-source.ts';
-import { buildEvidence } from '../verdict/build-evidence.ts';
+import type { RunEvent } from '../../src/read/state/run-event.ts';
+import type { Inspection } from '../../src/record/inspection.ts';
+import { reference as customReference, FakeMeter } from '../inspect/fake-source.ts';
+import { buildEvidence } from '../judge/build-evidence.ts';
+import { lines } from '../read/meter/ca410/scripted-ca410.ts';
+import { heldClock, READY, ready, result, scripts } from '../read/meter/spotread/scripted-spotread.ts';
 import { clientOf, lasting, type Monitor, SIMULATED, type World } from './world.ts';
 
 /** Writes to an object that a callback is given. */

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noRetryPolicy } from '../../src/http/retry-policy.ts';
-import { type Inspection, parseInspection } from '../../src/index.ts';
-import { createLocalApi, type LocalApi } from '../../src/local-api/local-api.ts';
-import { inspectIntoFolder } from '../../src/run/inspect-into-folder.ts';
-import type { InspectOptions } from '../../src/run/inspect-options.ts';
+import { createLocalApi, type LocalApi } from '../../src/api/local/local-api.ts';
+import { noRetryPolicy } from '../../src/base/http/retry-policy.ts';
+import { type Inspection, parseInspection } from '../../src/entries/index.ts';
+import { inspectIntoFolder } from '../../src/inspect/inspect-into-folder.ts';
+import type { InspectOptions } from '../../src/inspect/inspect-options.ts';
 import { type Simulator, startSimulator } from '../../src/simulator/start-simulator.ts';
 
 /** What the uses of all exports share: a good and a bad monitor, and a stored run of each. */

@@ -23,7 +23,7 @@ const VALUES: Readonly<Record<string, (context: Pick<CommandContext, 'path'>) =>
 
 async function profiles(context: Pick<CommandContext, 'path'>): Promise<readonly Completion[]> {
   const [{ builtInProfiles }, { loadConfig }] = await Promise.all([
-    import('../../verdict/profiles/built-in-profiles.ts'),
+    import('../../judge/profiles/built-in-profiles.ts'),
     import('../config.ts'),
   ]);
   // The command reports an invalid configuration, not the completion.
@@ -35,12 +35,12 @@ async function profiles(context: Pick<CommandContext, 'path'>): Promise<readonly
 }
 
 async function scenarios(): Promise<readonly Completion[]> {
-  const { listScenarios } = await import('../../simulator/index.ts');
+  const { listScenarios } = await import('../../simulator/scenario/load-scenario.ts');
   return (await listScenarios()).map(({ name, description }) => ({ text: name, meaning: description }));
 }
 
 async function layouts(): Promise<readonly Completion[]> {
-  const { LAYOUT_NAMES } = await import('../../sampling/named-layouts.ts');
+  const { LAYOUT_NAMES } = await import('../../plan/sampling/named-layouts.ts');
   return [...LAYOUT_NAMES, '3x3', '5x5'].map((text) => ({ text, meaning: '' }));
 }
 

@@ -1,11 +1,11 @@
-import type { Group, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
+import type { Group, ListedMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
+import { writeFileAtomically } from '../../base/storage/write-file-atomically.ts';
 import { checkFleet, checkSyncedFleet, dueColumns, type FleetCheck } from '../../fleet/check/check-fleet.ts';
 import { checkJunit } from '../../fleet/check/check-junit.ts';
 import { type DueLimits, defaultDueLimits, type ExpectedConfiguration } from '../../fleet/check/due-limits.ts';
 import { meetsFilter } from '../../fleet/monitor-filter.ts';
 import { SyncFolder } from '../../fleet/sync/sync-folder.ts';
-import { holding } from '../../run/holding.ts';
-import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
+import { holding } from '../../inspect/holding.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { flagOption, numberOption, pathOption, repeatedOption, resultOption, textOption } from '../option-kinds.ts';

@@ -1,10 +1,10 @@
-import type { CloudMonitor, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
+import type { CloudMonitor, ListedMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
 import { filterMonitors } from '../../fleet/monitor-filter.ts';
 import type { KnownStatuses } from '../../fleet/send/command-fate.ts';
 import { commandColumns, commandRows } from '../../fleet/send/command-rows.ts';
 import { SyncFolder } from '../../fleet/sync/sync-folder.ts';
 import { readSyncedMonitors } from '../../fleet/sync/synced-monitors.ts';
-import { holding } from '../../run/holding.ts';
+import { holding } from '../../inspect/holding.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { flagOption, pathOption, textOption } from '../option-kinds.ts';

@@ -1,9 +1,9 @@
+import type { CloudCallOptions } from '../../api/cloud/call-cloud.ts';
+import type { CloudApi } from '../../api/cloud/cloud-api.ts';
+import { listProblems } from '../../api/cloud/monitor-list.ts';
+import type { Group, ListedMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
+import { isOnCalendar } from '../../api/cloud/service-time.ts';
 import { hasCode } from '../../base/flatfield-error.ts';
-import type { CloudCallOptions } from '../../cloud-api/call-cloud.ts';
-import type { CloudApi } from '../../cloud-api/cloud-api.ts';
-import { listProblems } from '../../cloud-api/monitor-list.ts';
-import type { Group, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import { isOnCalendar } from '../../cloud-api/service-time.ts';
 import { findGroup } from '../../fleet/find-group.ts';
 import { filterMonitors, type MonitorFilter } from '../../fleet/monitor-filter.ts';
 import { usageError } from '../exit-codes.ts';

@@ -1,5 +1,5 @@
 import { limitColumns, limitUse } from '../../fleet/limit-use.ts';
-import { holding } from '../../run/holding.ts';
+import { holding } from '../../inspect/holding.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { cloudOptions, listOptions } from './cloud-options.ts';

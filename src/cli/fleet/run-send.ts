@@ -1,4 +1,4 @@
-import type { ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
+import type { ListedMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
 import { monitorColumns } from '../../fleet/fleet-columns.ts';
 import type { CommandFate } from '../../fleet/send/command-fate.ts';
 import { findTargets } from '../../fleet/send/find-targets.ts';
@@ -8,7 +8,7 @@ import type { SettleOptions } from '../../fleet/send/read-settled.ts';
 import { acceptedCommands, type Receipt } from '../../fleet/send/receipt.ts';
 import { isAllAccepted, sendToFleet, writeReceipt } from '../../fleet/send/send-to-fleet.ts';
 import { waitForCommands } from '../../fleet/send/wait-for-commands.ts';
-import { holding } from '../../run/holding.ts';
+import { holding } from '../../inspect/holding.ts';
 import type { CommandContext } from '../command.ts';
 import { type ExitCode, exitCodes, usageError } from '../exit-codes.ts';
 import { type Fitted, table } from '../table.ts';

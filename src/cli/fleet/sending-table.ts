@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Options } from 'yargs';
-import { isSameSerialNumber } from '../../cloud-api/detail-age.ts';
+import { isSameSerialNumber } from '../../api/cloud/detail-age.ts';
 import {
   type AssetChanges,
   type AssetField,
   assetFields,
   hasControl,
-} from '../../cloud-api/schemas/asset-information-schema.ts';
-import type { ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import { type CalibrationTiming, documentedTimings } from '../../cloud-api/schemas/send-schema.ts';
+} from '../../api/cloud/schemas/asset-information-schema.ts';
+import type { ListedMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
+import { type CalibrationTiming, documentedTimings } from '../../api/cloud/schemas/send-schema.ts';
+import { safeText } from '../../base/http/safe-text.ts';
 import { assetChunks, assetChunksOf } from '../../fleet/send/asset-chunks.ts';
 import { findConfiguration } from '../../fleet/send/find-targets.ts';
 import { toChunks } from '../../fleet/send/fleet-command.ts';
-import { safeText } from '../../http/safe-text.ts';
 import { jsonOption } from '../api-options.ts';
 import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import { usageError } from '../exit-codes.ts';

@@ -1,10 +1,10 @@
+import { safeText } from '../../base/http/safe-text.ts';
 import { timeUnderLimits } from '../../fleet/check/time-under-limits.ts';
 import { type ColorModeChoice, parseColorModeChoice } from '../../fleet/color-mode-choice.ts';
 import { type SyncProgress, type SyncResult, syncFleet } from '../../fleet/sync/sync-fleet.ts';
 import { SyncFolder } from '../../fleet/sync/sync-folder.ts';
 import { findSyncWork } from '../../fleet/sync/sync-work.ts';
-import { safeText } from '../../http/safe-text.ts';
-import { holding } from '../../run/holding.ts';
+import { holding } from '../../inspect/holding.ts';
 import { jsonOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';

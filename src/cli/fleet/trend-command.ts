@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { writeFileAtomically } from '../../base/storage/write-file-atomically.ts';
 import { version } from '../../base/version.ts';
 import type { Column } from '../../fleet/column.ts';
 import { meetsFilter } from '../../fleet/monitor-filter.ts';
@@ -9,7 +10,6 @@ import { monitorTrend, type StateMetric, type StateValue } from '../../fleet/tre
 import type { ReportedState } from '../../fleet/trend/reported-state.ts';
 import { translator } from '../../report/languages/languages.ts';
 import { fleetTrendHtml } from '../../report/statistics/fleet-trend-report.ts';
-import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { inspectOptions } from '../inspect/inspect-options.ts';

@@ -1,9 +1,9 @@
-import { readGaugeStudy } from '../../gauge/study-file.ts';
-import { studyValue } from '../../gauge/study-value.ts';
+import { crossedStudy } from '../../base/statistics/gauge/crossed-study.ts';
+import { gaugeAnova } from '../../base/statistics/gauge/gauge-anova.ts';
+import { gaugeRange } from '../../base/statistics/gauge/gauge-range.ts';
+import { readGaugeStudy } from '../../record/gauge/study-file.ts';
+import { studyValue } from '../../record/gauge/study-value.ts';
 import { gaugeCsv, gaugeHtml } from '../../report/statistics/gauge-report.ts';
-import { crossedStudy } from '../../stats/gauge/crossed-study.ts';
-import { gaugeAnova } from '../../stats/gauge/gauge-anova.ts';
-import { gaugeRange } from '../../stats/gauge/gauge-range.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { textOption } from '../option-kinds.ts';

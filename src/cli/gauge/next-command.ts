@@ -1,5 +1,5 @@
-import { stepLabel } from '../../gauge/gauge-study.ts';
-import { readGaugeStudy } from '../../gauge/study-file.ts';
+import { stepLabel } from '../../record/gauge/gauge-study.ts';
+import { readGaugeStudy } from '../../record/gauge/study-file.ts';
 import { jsonOption } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';

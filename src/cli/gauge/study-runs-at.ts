@@ -1,8 +1,8 @@
 import { systemMessage } from '../../base/system-message.ts';
-import type { GaugeStudy } from '../../gauge/gauge-study.ts';
-import { type RunAt, type StudyProgress, studyProgress } from '../../gauge/study-runs.ts';
-import { readUnchangedRun } from '../../inspection/folder/read-unchanged-run.ts';
-import { runsAt } from '../../run/folder/runs-at.ts';
+import { runsAt } from '../../inspect/output/runs-at.ts';
+import type { GaugeStudy } from '../../record/gauge/gauge-study.ts';
+import { type RunAt, type StudyProgress, studyProgress } from '../../record/gauge/study-runs.ts';
+import { readUnchangedRun } from '../../record/run-folder/read-unchanged-run.ts';
 
 /**
  * The progress of a study by the runs at these paths, each a run or a folder of runs; without one by those in `otherwise`, which need not be there. Runs without a readable, unchanged record are named, and count as not

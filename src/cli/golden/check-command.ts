@@ -1,5 +1,5 @@
-import type { GoldenResult } from '../../protocol/golden-result.ts';
-import { holding } from '../../run/holding.ts';
+import { holding } from '../../inspect/holding.ts';
+import type { GoldenResult } from '../../line/protocol/golden-result.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { inspectOnLine } from '../inspect/inspect-on-line.ts';

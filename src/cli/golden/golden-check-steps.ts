@@ -1,12 +1,12 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import type { GoldenResult } from '../../protocol/golden-result.ts';
-import type { StartedRun, WrittenRun } from '../../run/inspect-into-folder.ts';
+import type { StartedRun, WrittenRun } from '../../inspect/inspect-into-folder.ts';
+import type { GoldenResult } from '../../line/protocol/golden-result.ts';
 import {
   type BegunCheck,
   beginGoldenCheck,
   endGoldenCheck,
   isGoldenUnit,
-} from '../../station/golden/check-golden-unit.ts';
+} from '../../line/station/golden/check-golden-unit.ts';
 import type { CommandContext } from '../command.ts';
 import { printable } from '../printable.ts';
 import { clocksOf, goldenFolderOf } from './golden-unit-of.ts';

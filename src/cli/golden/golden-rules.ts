@@ -1,5 +1,5 @@
-import type { GoldenRules } from '../../station/golden/check-golden-unit.ts';
-import type { GoldenLimits } from '../../verdict/golden/golden-schema.ts';
+import type { GoldenLimits } from '../../judge/golden/golden-schema.ts';
+import type { GoldenRules } from '../../line/station/golden/check-golden-unit.ts';
 import { usageError } from '../exit-codes.ts';
 import { parseDuration } from '../fleet/duration.ts';
 import { textOption } from '../option-kinds.ts';

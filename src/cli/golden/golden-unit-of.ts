@@ -1,9 +1,9 @@
-import { clockReading } from '../../protocol/clock-reading.ts';
-import type { GoldenWatch } from '../../run/inspect-options.ts';
-import { type GoldenKind, goldenFolder } from '../../station/golden/golden-file.ts';
-import { type ReadClocks, watchGoldenUnit } from '../../station/golden/watch-golden-unit.ts';
-import { systemBootClock } from '../../station/spool/boot-clock.ts';
-import { stateFolder } from '../../storage/state-folder.ts';
+import { stateFolder } from '../../base/storage/state-folder.ts';
+import type { GoldenWatch } from '../../inspect/inspect-options.ts';
+import { clockReading } from '../../line/protocol/clock-reading.ts';
+import { type GoldenKind, goldenFolder } from '../../line/station/golden/golden-file.ts';
+import { type ReadClocks, watchGoldenUnit } from '../../line/station/golden/watch-golden-unit.ts';
+import { systemBootClock } from '../../line/station/spool/boot-clock.ts';
 import type { CommandContext } from '../command.ts';
 import type { InspectArguments } from '../inspect/inspect-options.ts';
 

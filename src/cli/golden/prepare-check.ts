@@ -1,9 +1,9 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import { parseWrittenOptions, type WrittenOptions } from '../../run/folder/read-run-manifest.ts';
-import { goldenCheckOf, noGoldenUnit } from '../../station/golden/check-golden-unit.ts';
-import { type GoldenFile, type GoldenKind, readGoldenFile } from '../../station/golden/golden-file.ts';
-import { judgeOptionsOf } from '../../verdict/judge-options.ts';
-import { givenProfile } from '../../verdict/profiles/given-profile.ts';
+import { parseWrittenOptions, type WrittenOptions } from '../../inspect/output/read-run-manifest.ts';
+import { judgeOptionsOf } from '../../judge/judge-options.ts';
+import { givenProfile } from '../../judge/profiles/given-profile.ts';
+import { goldenCheckOf, noGoldenUnit } from '../../line/station/golden/check-golden-unit.ts';
+import { type GoldenFile, type GoldenKind, readGoldenFile } from '../../line/station/golden/golden-file.ts';
 import type { CommandContext } from '../command.ts';
 import { askedOptions } from '../inspect/asked-options.ts';
 import type { InspectArguments, InspectOptionName } from '../inspect/inspect-options.ts';

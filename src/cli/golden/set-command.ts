@@ -1,6 +1,6 @@
-import { readUnchangedRun } from '../../inspection/folder/read-unchanged-run.ts';
-import { readRunSoFar } from '../../run/resume-into-folder.ts';
-import { setGoldenUnit } from '../../station/golden/check-golden-unit.ts';
+import { readRunSoFar } from '../../inspect/resume-into-folder.ts';
+import { setGoldenUnit } from '../../line/station/golden/check-golden-unit.ts';
+import { readUnchangedRun } from '../../record/run-folder/read-unchanged-run.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { durationText } from '../fleet/duration.ts';

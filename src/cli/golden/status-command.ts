@@ -1,7 +1,7 @@
+import type { GoldenDue } from '../../judge/golden/golden-schema.ts';
+import type { GoldenKind } from '../../line/station/golden/golden-file.ts';
+import { goldenUnitNow, goodOf } from '../../line/station/golden/watch-golden-unit.ts';
 import { goldenDueText } from '../../report/text/golden-due-text.ts';
-import type { GoldenKind } from '../../station/golden/golden-file.ts';
-import { goldenUnitNow, goodOf } from '../../station/golden/watch-golden-unit.ts';
-import type { GoldenDue } from '../../verdict/golden/golden-schema.ts';
 import { jsonOption } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';

@@ -1,4 +1,4 @@
-import { type RunSoFar, readRunSoFar } from '../../run/resume-into-folder.ts';
+import { type RunSoFar, readRunSoFar } from '../../inspect/resume-into-folder.ts';
 import type { CommandContext } from '../command.ts';
 import { type Config, type InspectDefaults, loadConfig } from '../config.ts';
 import { SIMULATED_TIME_SCALE } from './hold-local-api.ts';

@@ -1,7 +1,7 @@
+import { createLocalApi, type LocalApi } from '../../api/local/local-api.ts';
 import { hasCode } from '../../base/flatfield-error.ts';
-import { createLocalApi, type LocalApi } from '../../local-api/local-api.ts';
-import type { Hold } from '../../run/holding.ts';
-import { parseResolution } from '../../sampling/resolution.ts';
+import type { Hold } from '../../inspect/holding.ts';
+import { parseResolution } from '../../plan/sampling/resolution.ts';
 import type { Simulator } from '../../simulator/start-simulator.ts';
 import type { CommandContext } from '../command.ts';
 import { type Config, loadConfig } from '../config.ts';
@@ -86,7 +86,7 @@ async function startSimulated(argv: ApiArguments): Promise<ApiSession['simulated
   const seed = argv.seed ?? 1;
   if (!Number.isSafeInteger(seed) || seed < 0)
     throw usageError(`--seed expects a whole number from 0 on, got ${seed}.`);
-  const { startSimulator } = await import('../../simulator/index.ts');
+  const { startSimulator } = await import('../../simulator/start-simulator.ts');
   const resolution = argv.resolution === undefined ? undefined : parseResolution(argv.resolution);
   const simulator = await startSimulator({
     scenario: argv.simulate,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { MeterDriver } from '../../meter/meter.ts';
+import type { Hold } from '../../inspect/holding.ts';
+import type { InspectOptions } from '../../inspect/inspect-options.ts';
+import type { PlaceProbe } from '../../inspect/session/light-options.ts';
+import type { MeterDriver } from '../../read/meter/meter.ts';
 import type { ReportLanguage } from '../../report/languages/languages.ts';
-import type { Hold } from '../../run/holding.ts';
-import type { InspectOptions } from '../../run/inspect-options.ts';
-import type { PlaceProbe } from '../../run/source/light-options.ts';
 import type { CommandContext } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
 import type { ApiSession } from './hold-local-api.ts';

@@ -1,9 +1,9 @@
-import type { CloudApi } from '../../cloud-api/cloud-api.ts';
-import type { AssetField } from '../../cloud-api/schemas/asset-information-schema.ts';
-import { tagAsset } from '../../cloud-api/tag-asset.ts';
-import type { Inspection } from '../../inspection/inspection.ts';
+import type { CloudApi } from '../../api/cloud/cloud-api.ts';
+import type { AssetField } from '../../api/cloud/schemas/asset-information-schema.ts';
+import { tagAsset } from '../../api/cloud/sends/tag-asset.ts';
+import type { Hold } from '../../inspect/holding.ts';
+import type { Inspection } from '../../record/inspection.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
-import type { Hold } from '../../run/holding.ts';
 import type { CommandContext } from '../command.ts';
 import { holdCloudApi } from '../fleet/hold-cloud-api.ts';
 import type { InspectArguments } from './inspect-options.ts';

@@ -1,4 +1,4 @@
-import { holding } from '../../run/holding.ts';
+import { holding } from '../../inspect/holding.ts';
 import { defineCommand } from '../command.ts';
 import { holdLine } from '../line/hold-line.ts';
 import { inspectOnLine } from './inspect-on-line.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { notRestoredText } from '../../monitor/pending-restore-text.ts';
+import type { StartedRun, WrittenRun } from '../../inspect/inspect-into-folder.ts';
+import { recordText } from '../../inspect/output/write-run.ts';
+import { isFinalStop } from '../../judge/reasons/known-error.ts';
+import type { StationRun } from '../../line/station/spool/station-run.ts';
+import { notRestoredText } from '../../read/monitor/pending-restore-text.ts';
 import { reportConsole } from '../../report/report-console.ts';
-import { recordText } from '../../run/folder/write-run.ts';
-import type { StartedRun, WrittenRun } from '../../run/inspect-into-folder.ts';
-import type { StationRun } from '../../station/spool/station-run.ts';
-import { isFinalStop } from '../../verdict/reasons/known-error.ts';
 import type { CommandContext } from '../command.ts';
 import { type ExitCode, exitCodes, verdictExitCode } from '../exit-codes.ts';
 import { enterRun, sendRun, startOnLine } from '../line/hold-line.ts';

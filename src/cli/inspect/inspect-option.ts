@@ -1,5 +1,5 @@
 import type { Options } from 'yargs';
-import type { InspectOptions } from '../../run/inspect-options.ts';
+import type { InspectOptions } from '../../inspect/inspect-options.ts';
 
 /** An option of `flatfield inspect`, with everything that this program does with it. */
 export interface InspectOption extends Options {

@@ -1,10 +1,10 @@
 import type { InferredOptionTypes } from 'yargs';
-import { assetFields } from '../../cloud-api/schemas/asset-information-schema.ts';
-import { bitDepthRequestSchema } from '../../local-api/pixel-information-schema.ts';
-import { MARKER_MODES } from '../../reading/reading-terms.ts';
+import { assetFields } from '../../api/cloud/schemas/asset-information-schema.ts';
+import { bitDepthRequestSchema } from '../../api/local/pixel-information-schema.ts';
+import { parsePlannedPatches } from '../../plan/sampling/patch-input.ts';
+import { READING_ORDERS } from '../../plan/sampling/sampling-plan.ts';
+import { MARKER_MODES } from '../../read/reading-terms.ts';
 import { REPORT_LANGUAGES } from '../../report/languages/languages.ts';
-import { parsePlannedPatches } from '../../sampling/patch-input.ts';
-import { READING_ORDERS } from '../../sampling/sampling-plan.ts';
 import { monitorOptions } from '../api-options.ts';
 import { cloudOptions } from '../fleet/cloud-options.ts';
 import { lineOptions } from '../line/line-options.ts';

@@ -1,5 +1,5 @@
 import type { FlatfieldError } from '../../base/flatfield-error.ts';
-import type { GuardBand } from '../../verdict/guard-band.ts';
+import type { GuardBand } from '../../judge/guard-band.ts';
 import { usageError } from '../exit-codes.ts';
 import { numberOption, textOption } from '../option-kinds.ts';
 import type { InspectOption } from './inspect-option.ts';

@@ -1,5 +1,5 @@
-import { type OperationName, operationNames } from '../../local-api/operation-name.ts';
-import { blankingLimitS, operations } from '../../local-api/operations.ts';
+import { type OperationName, operationNames } from '../../api/local/operation-name.ts';
+import { blankingLimitS, operations } from '../../api/local/operations.ts';
 import { usageError } from '../exit-codes.ts';
 
 interface LimitArguments {

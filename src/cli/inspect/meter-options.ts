@@ -1,8 +1,8 @@
 import type { InferredOptionTypes, Options } from 'yargs';
-import { openCa410 } from '../../meter/ca410/open-ca410.ts';
-import { METER_DRIVERS, type Meter, type MeterDriver } from '../../meter/meter.ts';
-import { openFakeMeter } from '../../meter/spotread/open-fake-meter.ts';
-import { openSpotread } from '../../meter/spotread/open-spotread.ts';
+import { openCa410 } from '../../read/meter/ca410/open-ca410.ts';
+import { METER_DRIVERS, type Meter, type MeterDriver } from '../../read/meter/meter.ts';
+import { openFakeMeter } from '../../read/meter/spotread/open-fake-meter.ts';
+import { openSpotread } from '../../read/meter/spotread/open-spotread.ts';
 import type { CommandContext } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
 import { choiceOption, numberOption, pathOption, textOption } from '../option-kinds.ts';

@@ -1,6 +1,6 @@
 import { emitKeypressEvents } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import type { PlaceProbe } from '../../run/source/light-options.ts';
+import type { PlaceProbe } from '../../inspect/session/light-options.ts';
 import type { CommandContext } from '../command.ts';
 import { onTerminalClosed } from './on-terminal-closed.ts';
 

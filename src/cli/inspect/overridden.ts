@@ -1,5 +1,5 @@
-import type { LocalApi } from '../../local-api/local-api.ts';
-import { overridesOf } from '../../local-api/overrides-of.ts';
+import type { LocalApi } from '../../api/local/local-api.ts';
+import { overridesOf } from '../../api/local/overrides-of.ts';
 
 /** A line for each operation whose method or path the configuration replaces, and for each word. */
 export function overridden(api: Pick<LocalApi, 'routes' | 'words'>): readonly string[] {

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
-import { readSigningKey } from '../../inspection/folder/signing-key.ts';
-import type { MeasureLimits } from '../../reading/measure-options.ts';
+import type { GoldenCheck } from '../../judge/golden/golden-schema.ts';
+import type { Profile } from '../../judge/profiles/profile.ts';
+import { parseResolution } from '../../plan/sampling/resolution.ts';
+import type { MeasureLimits } from '../../read/measure-options.ts';
+import { readSigningKey } from '../../record/run-folder/signing-key.ts';
 import type { ReportLanguage } from '../../report/languages/languages.ts';
-import { parseResolution } from '../../sampling/resolution.ts';
-import type { GoldenCheck } from '../../verdict/golden/golden-schema.ts';
-import type { Profile } from '../../verdict/profiles/profile.ts';
 import type { CommandContext } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
 import { loadProfile } from '../load-profile.ts';

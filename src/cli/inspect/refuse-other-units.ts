@@ -1,4 +1,4 @@
-import { fitsUnitPattern, unitPatternProblem } from '../../protocol/unit-pattern.ts';
+import { fitsUnitPattern, unitPatternProblem } from '../../line/protocol/unit-pattern.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { usageError } from '../exit-codes.ts';
 import type { InspectArguments } from './inspect-options.ts';

@@ -1,5 +1,5 @@
 import type { InferredOptionType, InferredOptionTypes } from 'yargs';
-import type { InspectOptions } from '../../run/inspect-options.ts';
+import type { InspectOptions } from '../../inspect/inspect-options.ts';
 import type { InspectOption } from './inspect-option.ts';
 
 type Table = Readonly<Record<string, InspectOption>>;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type { StopParams } from '../../reading/stop.ts';
-import type { CommandOptions } from '../../run/inspect-into-folder.ts';
-import type { RunSoFar } from '../../run/resume-into-folder.ts';
+import type { CommandOptions } from '../../inspect/inspect-into-folder.ts';
+import type { RunSoFar } from '../../inspect/resume-into-folder.ts';
+import type { StopParams } from '../../read/stop.ts';
 import { type InspectOptionName, inspectOptionEntries } from './inspect-options.ts';
 
 type Options = Readonly<Partial<Record<InspectOptionName, unknown>>>;

@@ -1,9 +1,9 @@
-import type { CloudApi } from '../../cloud-api/cloud-api.ts';
-import { holding } from '../../run/holding.ts';
-import { inspectIntoFolder, type StartedRun, type WrittenRun } from '../../run/inspect-into-folder.ts';
-import type { InspectOptions } from '../../run/inspect-options.ts';
-import { resumeIntoFolder } from '../../run/resume-into-folder.ts';
-import { stateFolder } from '../../storage/state-folder.ts';
+import type { CloudApi } from '../../api/cloud/cloud-api.ts';
+import { stateFolder } from '../../base/storage/state-folder.ts';
+import { holding } from '../../inspect/holding.ts';
+import { inspectIntoFolder, type StartedRun, type WrittenRun } from '../../inspect/inspect-into-folder.ts';
+import type { InspectOptions } from '../../inspect/inspect-options.ts';
+import { resumeIntoFolder } from '../../inspect/resume-into-folder.ts';
 import type { CommandContext } from '../command.ts';
 import { goldenUnitOf } from '../golden/golden-unit-of.ts';
 import { holdLocalApi } from './hold-local-api.ts';

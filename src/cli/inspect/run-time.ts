@@ -1,10 +1,10 @@
-import { checkedPlaces } from '../../reading/meter/checked-places.ts';
-import { resolvePatchInput } from '../../sampling/patch-input.ts';
-import { plannedCount } from '../../sampling/plan-parts.ts';
-import { planSampling } from '../../sampling/plan-sampling.ts';
-import { parseResolution } from '../../sampling/resolution.ts';
-import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
-import type { Profile } from '../../verdict/profiles/profile.ts';
+import type { Profile } from '../../judge/profiles/profile.ts';
+import { resolvePatchInput } from '../../plan/sampling/patch-input.ts';
+import { plannedCount } from '../../plan/sampling/plan-parts.ts';
+import { planSampling } from '../../plan/sampling/plan-sampling.ts';
+import { parseResolution } from '../../plan/sampling/resolution.ts';
+import type { SamplingPlan } from '../../plan/sampling/sampling-plan.ts';
+import { checkedPlaces } from '../../read/light/checked-places.ts';
 import { SIMULATED_TIME_SCALE } from './hold-local-api.ts';
 import type { InspectArguments } from './inspect-options.ts';
 import type { PreparedInspection } from './prepare-inspection.ts';

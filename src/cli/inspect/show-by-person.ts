@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { FrameSize } from '../../pattern/frame.ts';
-import type { PatchToShow } from '../../pattern/patch-to-show.ts';
+import type { ShowPatch } from '../../inspect/inspect-options.ts';
+import type { FrameSize } from '../../plan/pattern/frame.ts';
+import type { PatchToShow } from '../../plan/pattern/patch-to-show.ts';
+import { parseResolution } from '../../plan/sampling/resolution.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
-import type { ShowPatch } from '../../run/inspect-options.ts';
-import { parseResolution } from '../../sampling/resolution.ts';
 import { chartFileName, writeChartFile } from '../chart-file.ts';
 import type { CommandContext } from '../command.ts';
 import { usageError } from '../exit-codes.ts';

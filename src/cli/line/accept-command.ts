@@ -16,8 +16,8 @@ export const acceptCommand = defineCommand({
   options: storeOptions,
   run: async ({ from, folder, database }, context) => {
     const { print, tell, clock } = context;
-    const { acceptBundles } = await import('../../server/folder/accept-bundles.ts');
-    const { bundlesOfFolder } = await import('../../server/store/sqlite/open-sqlite-store.ts');
+    const { acceptBundles } = await import('../../line/server/data-folder/accept-bundles.ts');
+    const { bundlesOfFolder } = await import('../../line/server/store/sqlite/open-sqlite-store.ts');
     const now = clock?.now() ?? new Date();
     let refused = 0;
     const bundles = await bundlesOfFolder(join(context.path(from)));

@@ -1,4 +1,4 @@
-import { serviceTimeMs } from '../../cloud-api/service-time.ts';
+import { serviceTimeMs } from '../../api/cloud/service-time.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { pathOption, textOption } from '../option-kinds.ts';
@@ -12,7 +12,7 @@ export const backupCommand = defineCommand({
     out: { ...pathOption('Folder for the backup: new or empty'), demandOption: true },
   },
   run: async ({ folder, out }, { clock, print, signal }) => {
-    const { backupStore } = await import('../../server/store/backup/backup-store.ts');
+    const { backupStore } = await import('../../line/server/store/backup/backup-store.ts');
     const { runs, bundleBytes, leftovers } = await backupStore(folder, out, clock?.now() ?? new Date(), signal);
     print(`${runsText(runs)}, ${bytesText(bundleBytes)} of bundles, every one as it arrived: ${out}\n`);
     if (leftovers > 0) print(`Left out ${leftovers} bundles that belong to no run; see flatfield line prune.\n`);
@@ -27,7 +27,7 @@ export const restoreStoreCommand = defineCommand({
     from: { ...pathOption('Folder of the backup'), demandOption: true },
   },
   run: async ({ folder, from }, { clock, print, signal }) => {
-    const { restoreStore } = await import('../../server/store/backup/restore-store.ts');
+    const { restoreStore } = await import('../../line/server/store/backup/restore-store.ts');
     const { runs, createdAt } = await restoreStore(from, folder, clock?.now() ?? new Date(), signal);
     print(`${runsText(runs)}, every bundle as it arrived, as of ${createdAt}: ${folder}\n`);
     print(

@@ -14,7 +14,7 @@ export const certCommand = defineCommand({
   run: async ({ out, host }, { print, clock }) => {
     const wrong = host.find((name) => !/^[a-z0-9][a-z0-9.-]{0,252}$/i.test(name) && !/^[0-9a-f:]+$/i.test(name));
     if (wrong !== undefined) throw usageError(`--host expects a name or an IP address, got ${JSON.stringify(wrong)}.`);
-    const { certificateNames, writeCertificates } = await import('../../server/http/certificates.ts');
+    const { certificateNames, writeCertificates } = await import('../../line/server/http/listening/certificates.ts');
     const until = await writeCertificates(out, host, clock?.now() ?? new Date()).catch((cause: unknown) => {
       if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST' && 'path' in cause)) throw cause;
       throw usageError(`--out expects a folder, got the file ${String(cause.path)}.`, { cause });

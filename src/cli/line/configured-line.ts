@@ -1,4 +1,4 @@
-import type { LineTarget } from '../../station/spool/spool-entry.ts';
+import type { LineTarget } from '../../line/station/spool/spool-entry.ts';
 import type { CommandContext } from '../command.ts';
 import { loadConfig } from '../config.ts';
 import { type LineArguments, lineTarget } from './line-options.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSqliteStore } from '../../server/store/sqlite/open-sqlite-store.ts';
+import { openSqliteStore } from '../../line/server/store/sqlite/open-sqlite-store.ts';
 import type { CommandContext } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
 import { quotedPath } from '../quoted-path.ts';

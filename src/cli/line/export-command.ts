@@ -1,6 +1,6 @@
+import { exportSpool } from '../../line/station/spool/export-spool.ts';
+import { Spool } from '../../line/station/spool/spool.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
-import { exportSpool } from '../../station/spool/export-spool.ts';
-import { Spool } from '../../station/spool/spool.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { pathOption } from '../option-kinds.ts';

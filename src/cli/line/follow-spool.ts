@@ -1,6 +1,6 @@
+import { Spool, type SpoolCounts } from '../../line/station/spool/spool.ts';
+import { watchSpool } from '../../line/station/spool/watch-spool.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
-import { Spool, type SpoolCounts } from '../../station/spool/spool.ts';
-import { watchSpool } from '../../station/spool/watch-spool.ts';
 import type { CommandContext } from '../command.ts';
 import { type StationArguments, spoolParent } from './hold-line.ts';
 

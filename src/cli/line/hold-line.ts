@@ -1,10 +1,10 @@
 import { hasCode } from '../../base/flatfield-error.ts';
+import { stateFolder } from '../../base/storage/state-folder.ts';
+import type { Hold } from '../../inspect/holding.ts';
+import type { SenderAnswer } from '../../line/station/spool/sender-messages.ts';
+import type { LineTarget } from '../../line/station/spool/spool-entry.ts';
+import type { RunOnStation, StationRun } from '../../line/station/spool/station-run.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
-import type { Hold } from '../../run/holding.ts';
-import type { SenderAnswer } from '../../station/spool/sender-messages.ts';
-import type { LineTarget } from '../../station/spool/spool-entry.ts';
-import type { RunOnStation, StationRun } from '../../station/spool/station-run.ts';
-import { stateFolder } from '../../storage/state-folder.ts';
 import type { CommandContext } from '../command.ts';
 import { quotedPath } from '../quoted-path.ts';
 import { type LineArguments, lineTarget } from './line-options.ts';
@@ -28,7 +28,7 @@ export async function holdLine(
   if (target === null) return null;
   const folder = spoolParent(options, context);
   await refuseOtherServer(folder, target, isStated);
-  const { StationRun } = await import('../../station/spool/station-run.ts');
+  const { StationRun } = await import('../../line/station/spool/station-run.ts');
   return hold(new StationRun(folder, target, context.clock), (line) => line.end());
 }
 
@@ -71,9 +71,9 @@ function sendingText(answer: SenderAnswer | null): string {
 
 /** A spool that cannot be read or written is reported when the run is entered. */
 async function refuseOtherServer(folder: string, target: LineTarget, isStated: boolean): Promise<void> {
-  const { LineToken } = await import('../../protocol/line-token.ts');
-  const { confirmServer } = await import('../../station/spool/token-server.ts');
-  const { Spool } = await import('../../station/spool/spool.ts');
+  const { LineToken } = await import('../../line/protocol/line-token.ts');
+  const { confirmServer } = await import('../../line/station/spool/token-server.ts');
+  const { Spool } = await import('../../line/station/spool/spool.ts');
   const token = await LineToken.read(target.tokenFile);
   const options = { isStated, waitMs: 100 };
   await confirmServer(new Spool(folder).folder, token, target.url, options).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Options } from 'yargs';
-import type { LineTarget } from '../../station/spool/spool-entry.ts';
+import type { LineTarget } from '../../line/station/spool/spool-entry.ts';
 import { usageError } from '../exit-codes.ts';
 import { pathOption, textOption } from '../option-kinds.ts';
 
@@ -25,14 +25,14 @@ export async function lineTarget(options: LineArguments): Promise<LineTarget | n
     if (alone !== undefined) throw usageError(`--${alone} goes with --line: give both.`);
     return null;
   }
-  const { lineAddress } = await import('../../station/spool/line-address.ts');
+  const { lineAddress } = await import('../../line/station/spool/line-address.ts');
   const url = lineAddress(line);
   if (tokenFile === undefined) {
     throw usageError('--line needs the token of this station: name its file with --line-token-file.');
   }
-  const { LineToken } = await import('../../protocol/line-token.ts');
+  const { LineToken } = await import('../../line/protocol/line-token.ts');
   await LineToken.read(tokenFile);
-  const { trustedCertificates } = await import('../../station/spool/line-connection.ts');
+  const { trustedCertificates } = await import('../../line/station/spool/line-connection.ts');
   await trustedCertificates(caFile);
   return { url, tokenFile: resolve(tokenFile), caFile: caFile === null ? null : resolve(caFile) };
 }

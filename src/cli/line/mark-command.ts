@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { Spool } from '../../station/spool/spool.ts';
-import { MARKS_SUFFIX, StoredMarks } from '../../station/spool/stored-marks.ts';
+import { Spool } from '../../line/station/spool/spool.ts';
+import { MARKS_SUFFIX, StoredMarks } from '../../line/station/spool/stored-marks.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { spoolParent } from './hold-line.ts';

@@ -1,4 +1,4 @@
-import type { PrunableRun } from '../../server/store/store.ts';
+import type { PrunableRun } from '../../line/server/store/store.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { flagOption } from '../option-kinds.ts';
@@ -18,7 +18,7 @@ export const pruneCommand = defineCommand({
     const rule = retentionOf(argv)?.(now);
     if (rule === undefined) throw usageError('Nothing may go: give --keep-passes, --keep-fails or both.');
     await withStore(argv, async (store) => {
-      const { refuseShortKeepTimes } = await import('../../server/work/keep-times.ts');
+      const { refuseShortKeepTimes } = await import('../../line/server/work/retention/keep-times.ts');
       refuseShortKeepTimes(rule, await store.registeredProfiles(), now);
       const prunable = await store.prunable(rule);
       const bytes = prunable.reduce((sum, { bundleBytes }) => sum + bundleBytes, 0);
@@ -27,7 +27,7 @@ export const pruneCommand = defineCommand({
         print(`Would prune ${runsText(prunable.length)}, ${bytesText(bytes)}; --yes does it.\n`);
         return;
       }
-      const { pruneRuns } = await import('../../server/work/prune-runs.ts');
+      const { pruneRuns } = await import('../../line/server/work/retention/prune-runs.ts');
       const why = { at: now.toISOString(), who: 'command', subject: runsText(prunable.length) };
       const { pruned, leftovers } = await pruneRuns(store, rule, why, signal);
       print(

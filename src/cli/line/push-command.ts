@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
+import { writeFileAtomically } from '../../base/storage/write-file-atomically.ts';
+import { bundleSuffix } from '../../line/station/spool/run-source.ts';
+import { Spool, stateOfRun } from '../../line/station/spool/spool.ts';
+import type { LineTarget } from '../../line/station/spool/spool-entry.ts';
+import { MARKS_FILE, StoredMarks } from '../../line/station/spool/stored-marks.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
-import { bundleSuffix } from '../../station/spool/run-source.ts';
-import { Spool, stateOfRun } from '../../station/spool/spool.ts';
-import type { LineTarget } from '../../station/spool/spool-entry.ts';
-import { MARKS_FILE, StoredMarks } from '../../station/spool/stored-marks.ts';
-import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { configOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { loadConfig } from '../config.ts';
@@ -51,12 +51,12 @@ export const pushCommand = defineCommand({
       onWaiting: (message: string) => tell(`${message}\n`),
     };
     if (argv.watch) {
-      const { watchSpool } = await import('../../station/spool/watch-spool.ts');
+      const { watchSpool } = await import('../../line/station/spool/watch-spool.ts');
       const onProblem = (error: unknown) => tell(`flatfield: ${escapeTerminal(String(error))}\n`);
       await watchSpool(spool, { ...options, onProblem });
       return exitCodes.pass;
     }
-    const { pushSpool } = await import('../../station/spool/push-spool.ts');
+    const { pushSpool } = await import('../../line/station/spool/push-spool.ts');
     await pushSpool(spool, { ...options, which: 'waiting' });
     await leaveMarks(spool, argv.run ?? []);
     await tellUnfinished(spool, context);
@@ -69,8 +69,8 @@ export const pushCommand = defineCommand({
 /** Writes the record of a run that was killed while it read, as one that was interrupted. */
 async function endInterrupted(path: string, { tell }: CommandContext): Promise<void> {
   if ((await stateOfRun(path)).state !== 'read') return;
-  const { endInterruptedRun } = await import('../../run/resume-into-folder.ts');
-  const { createLocalApi } = await import('../../local-api/local-api.ts');
+  const { endInterruptedRun } = await import('../../inspect/resume-into-folder.ts');
+  const { createLocalApi } = await import('../../api/local/local-api.ts');
   await endInterruptedRun(path, (address) => createLocalApi(address === undefined ? {} : { baseUrl: address }));
   tell(`${escapeTerminal(path)}: what was read until it was killed is sent as an interrupted run.\n`);
 }

@@ -1,6 +1,6 @@
-import { pushSpool } from '../../station/spool/push-spool.ts';
-import { Spool } from '../../station/spool/spool.ts';
-import type { SpoolEntry } from '../../station/spool/spool-entry.ts';
+import { pushSpool } from '../../line/station/spool/push-spool.ts';
+import { Spool } from '../../line/station/spool/spool.ts';
+import type { SpoolEntry } from '../../line/station/spool/spool-entry.ts';
 import { defineCommand } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
 import { spoolParent } from './hold-line.ts';

@@ -1,4 +1,4 @@
-import type { ListenOptions } from '../../server/http/listening.ts';
+import type { ListenOptions } from '../../line/server/http/listening/listening.ts';
 import { jsonOption } from '../api-options.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
@@ -47,7 +47,7 @@ export const serveCommand = defineCommand({
       if (folder === undefined) {
         throw usageError('Name the data folder of the line server with --folder, or try --demo.');
       }
-      const { serveFolder } = await import('../../server/http/serve-folder.ts');
+      const { serveFolder } = await import('../../line/server/http/listening/serve-folder.ts');
       const served = await serveFolder(folder, {
         ...address,
         database: argv.database,
@@ -76,7 +76,7 @@ export const serveCommand = defineCommand({
 
 /** A demonstration takes a while to make: an address that cannot be used is refused first. */
 async function demoAt(address: ListenOptions, argv: StoreArguments, context: CommandContext): Promise<DemoLine> {
-  const { refuseAddress } = await import('../../server/http/listening.ts');
+  const { refuseAddress } = await import('../../line/server/http/listening/listening.ts');
   await refuseAddress(address);
   return (await import('./demo-line.ts')).openDemo(argv, context);
 }

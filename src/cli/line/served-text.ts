@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPrivateFolder } from '../../storage/read-secret-file.ts';
+import { isPrivateFolder } from '../../base/storage/read-secret-file.ts';
 
 /** A served line: the address of its server, and the link of its first administrator if one was made. */
 export interface ServedLine {

@@ -1,7 +1,7 @@
+import type { SendAttempt } from '../../line/station/spool/send-entry.ts';
+import type { Spool, SpoolCounts } from '../../line/station/spool/spool.ts';
+import type { SpoolEntry } from '../../line/station/spool/spool-entry.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
-import type { SendAttempt } from '../../station/spool/send-entry.ts';
-import type { Spool, SpoolCounts } from '../../station/spool/spool.ts';
-import type { SpoolEntry } from '../../station/spool/spool-entry.ts';
 import type { CommandContext } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { quotedPath } from '../quoted-path.ts';

@@ -1,4 +1,4 @@
-import { Spool } from '../../station/spool/spool.ts';
+import { Spool } from '../../line/station/spool/spool.ts';
 import { jsonOption } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -15,8 +15,8 @@ import { storeOptions, withStore } from './store-options.ts';
 export const reindexCommand = defineCommand({
   options: storeOptions,
   run: async ({ folder, database }, { clock, print, signal }) => {
-    const { contentOf } = await import('../../server/record/content-of.ts');
-    const { openBundle } = await import('../../protocol/bundle.ts');
+    const { contentOf } = await import('../../line/server/record/content-of.ts');
+    const { openBundle } = await import('../../line/protocol/bundle.ts');
     const runs = await withStore({ folder, database }, async (store) => {
       const isDemonstration = await store.isDemonstration();
       const done = await store.reindex(async (bundle) => contentOf(await openBundle(bundle), isDemonstration), signal);
@@ -36,7 +36,7 @@ export const migrateCommand = defineCommand({
     to: { ...textOption('Empty PostgreSQL database: postgres://USER@HOST:PORT/NAME'), demandOption: true },
   },
   run: async ({ from, to }, { clock, print, tell, signal }) => {
-    const { migrateFolder } = await import('../../server/folder/migrate-folder.ts');
+    const { migrateFolder } = await import('../../line/server/data-folder/migrate-folder.ts');
     const now = clock?.now() ?? new Date();
     let told = 0;
     const onProgress = (bundles: number) => {

@@ -1,5 +1,5 @@
 import type { Options } from 'yargs';
-import type { Store } from '../../server/store/store.ts';
+import type { Store } from '../../line/server/store/store.ts';
 import { usageError } from '../exit-codes.ts';
 import { pathOption, textOption } from '../option-kinds.ts';
 
@@ -24,7 +24,7 @@ export async function withStore<T>(
   { folder, database }: StoreArguments,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const { openStore } = await import('../../server/store/open-store.ts');
+  const { openStore } = await import('../../line/server/store/open-store.ts');
   const place = database === undefined ? folder && { folder } : folder === undefined && { database };
   if (!place) throw usageError('Give --folder or --database, the place of the data of the line server.');
   const store = await openStore(place);

@@ -15,9 +15,9 @@ export const workCommand = defineCommand({
   run: async (argv, { signal, print, tell, clock }) => {
     const { timeZone } = shiftsOf(argv['time-zone'], undefined);
     const retention = retentionOf(argv);
-    const { openStore } = await import('../../server/store/open-store.ts');
-    const { refuseShortKeepTimes } = await import('../../server/work/keep-times.ts');
-    const { startWorker } = await import('../../server/work/start-worker.ts');
+    const { openStore } = await import('../../line/server/store/open-store.ts');
+    const { refuseShortKeepTimes } = await import('../../line/server/work/retention/keep-times.ts');
+    const { startWorker } = await import('../../line/server/work/start-worker.ts');
     const { database } = argv;
     const store = await openStore({ database });
     try {

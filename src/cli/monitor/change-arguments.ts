@@ -1,5 +1,5 @@
-import type { ColorModeSettings } from '../../local-api/color-mode-schema.ts';
-import type { NewTarget } from '../../local-api/target-schema.ts';
+import type { ColorModeSettings } from '../../api/local/color-mode-schema.ts';
+import type { NewTarget } from '../../api/local/target-schema.ts';
 import { usageError } from '../exit-codes.ts';
 import { jsonArgument } from '../parser/json-argument.ts';
 

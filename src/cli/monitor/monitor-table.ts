@@ -1,16 +1,16 @@
-import { type ChangeAnswer, keyLockSchema, selfCalibrationActionSchema } from '../../local-api/answer-schemas.ts';
-import type { CalibrationResult } from '../../local-api/calibration-result-schema.ts';
-import { type ColorMode, colorModeTypeSchema } from '../../local-api/color-mode-schema.ts';
-import type { LocalApi } from '../../local-api/local-api.ts';
-import { bitDepthRequestSchema } from '../../local-api/pixel-information-schema.ts';
-import { awaitSettings, type ChangedColorMode } from '../../monitor/await-settings.ts';
-import { awaitSteady, type SentSetting, type SteadyOptions } from '../../monitor/await-steady.ts';
+import { type ChangeAnswer, keyLockSchema, selfCalibrationActionSchema } from '../../api/local/answer-schemas.ts';
+import type { CalibrationResult } from '../../api/local/calibration-result-schema.ts';
+import { type ColorMode, colorModeTypeSchema } from '../../api/local/color-mode-schema.ts';
+import type { LocalApi } from '../../api/local/local-api.ts';
+import { bitDepthRequestSchema } from '../../api/local/pixel-information-schema.ts';
+import { awaitSettings, type ChangedColorMode } from '../../read/monitor/await-settings.ts';
+import { awaitSteady, type SentSetting, type SteadyOptions } from '../../read/monitor/await-steady.ts';
 import {
   idInForce,
   SELF_CALIBRATION_LIMIT_MS,
   type SelfCalibrated,
   selfCalibrate,
-} from '../../monitor/local-calibration.ts';
+} from '../../read/monitor/local-calibration.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import type { Command } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { checkRequest } from '../../api/local/check-request.ts';
+import { type NewTarget, newTargetSchema } from '../../api/local/target-schema.ts';
 import { parseWrittenJson } from '../../base/parse-json-text.ts';
 import { systemMessage } from '../../base/system-message.ts';
-import { checkRequest } from '../../local-api/check-request.ts';
-import { type NewTarget, newTargetSchema } from '../../local-api/target-schema.ts';
 import { usageError } from '../exit-codes.ts';
 
 /** The id of a target that was read may stay in the file. */

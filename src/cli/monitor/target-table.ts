@@ -1,10 +1,10 @@
+import type { CallOptions } from '../../api/local/call-operation.ts';
+import type { LocalApi } from '../../api/local/local-api.ts';
+import { type NewTarget, profileUpdateRuleSchema, targetFields } from '../../api/local/target-schema.ts';
 import type { FlatfieldError } from '../../base/flatfield-error.ts';
-import type { CallOptions } from '../../local-api/call-operation.ts';
-import type { LocalApi } from '../../local-api/local-api.ts';
-import { type NewTarget, profileUpdateRuleSchema, targetFields } from '../../local-api/target-schema.ts';
-import { findMonitor } from '../../monitor/find-monitor.ts';
-import { copyOf, readTarget } from '../../monitor/read-target.ts';
-import { compareTargets, type TargetComparison } from '../../monitor/target-differences.ts';
+import { findMonitor } from '../../read/monitor/find-monitor.ts';
+import { copyOf, readTarget } from '../../read/monitor/read-target.ts';
+import { compareTargets, type TargetComparison } from '../../read/monitor/target-differences.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import type { Command } from '../command.ts';
 import { type ExitCode, exitCodes, usageError } from '../exit-codes.ts';

@@ -1,5 +1,5 @@
 import type { Options, PositionalOptions } from 'yargs';
-import { windowsPathProblem } from '../../storage/windows-name.ts';
+import { windowsPathProblem } from '../../base/storage/windows-name.ts';
 import { usageError } from '../exit-codes.ts';
 
 /**

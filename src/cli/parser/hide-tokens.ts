@@ -1,4 +1,4 @@
-import { hidingSecret } from '../../cloud-api/hide-secret.ts';
+import { hidingSecret } from '../../api/cloud/hide-secret.ts';
 import type { ProcessIo } from '../process-io.ts';
 
 type Hide = (text: string) => string;

@@ -1,7 +1,8 @@
+import { writeFileAtomically } from '../../base/storage/write-file-atomically.ts';
 import { version } from '../../base/version.ts';
-import { type ChangeSummary, DEFAULT_MAX_CHANGE, summarizeChange } from '../../inspection/change-summary.ts';
-import { compareInspections } from '../../inspection/compare-inspections.ts';
-import { readUnchangedRun } from '../../inspection/folder/read-unchanged-run.ts';
+import { type ChangeSummary, DEFAULT_MAX_CHANGE, summarizeChange } from '../../record/comparison/change-summary.ts';
+import { compareInspections } from '../../record/comparison/compare-inspections.ts';
+import { readUnchangedRun } from '../../record/run-folder/read-unchanged-run.ts';
 import type { ComparedRuns } from '../../report/comparison/change-maps.ts';
 import { changeSentences, differenceText } from '../../report/comparison/change-text.ts';
 import { comparisonCsv } from '../../report/comparison/comparison-csv.ts';
@@ -10,7 +11,6 @@ import { REPORT_LANGUAGES, translator } from '../../report/languages/languages.t
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { unitText } from '../../report/text/sentence-values.ts';
 import { wording } from '../../report/text/wording.ts';
-import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { jsonOption } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
 import { type ExitCode, exitCodes, usageError } from '../exit-codes.ts';

@@ -1,8 +1,8 @@
+import { stateFolder } from '../../base/storage/state-folder.ts';
 import { unitName, unitNameProblem } from '../../base/unit-name.ts';
-import type { GateAnswer } from '../../protocol/gate-answer.ts';
-import type { UnitAnswer } from '../../protocol/unit-answer.ts';
+import type { GateAnswer } from '../../line/protocol/gate-answer.ts';
+import type { UnitAnswer } from '../../line/protocol/unit-answer.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
-import { stateFolder } from '../../storage/state-folder.ts';
 import { configOption, jsonOption } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
 import { type ExitCode, exitCodes, usageError } from '../exit-codes.ts';
@@ -34,7 +34,7 @@ export const gateCommand = defineCommand({
     if (problem !== null) throw usageError(`The name of the unit expects ${problem}, got ${JSON.stringify(unit)}.`);
     const target = await configuredLine(argv, context);
     if (target === null) throw usageError('Name the line server with --line.');
-    const { askGate, askUnit } = await import('../../station/spool/ask-gate.ts');
+    const { askGate, askUnit } = await import('../../line/station/spool/ask-gate.ts');
     const options = { stateFolder: stateFolder(context.environment, process.platform), signal: context.signal };
     const name = unitName(unit);
     const found = await (profile === undefined

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readSigningKey } from '../../inspection/folder/signing-key.ts';
+import { judgeFileIntoFolder, judgeMapsIntoFolder, judgeRunIntoFolder } from '../../inspect/files/judge-into-folder.ts';
+import type { MapOfPatch } from '../../inspect/files/judge-maps.ts';
+import { recordText } from '../../inspect/output/write-run.ts';
+import { parsePlannedPatches } from '../../plan/sampling/patch-input.ts';
+import { parseResolution } from '../../plan/sampling/resolution.ts';
+import { readSigningKey } from '../../record/run-folder/signing-key.ts';
 import { reportConsole } from '../../report/report-console.ts';
-import { recordText } from '../../run/folder/write-run.ts';
-import { judgeFileIntoFolder, judgeMapsIntoFolder, judgeRunIntoFolder } from '../../run/judge/judge-into-folder.ts';
-import type { MapOfPatch } from '../../run/judge/judge-maps.ts';
-import { parsePlannedPatches } from '../../sampling/patch-input.ts';
-import { parseResolution } from '../../sampling/resolution.ts';
 import { configOption, jsonInOutOption } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
 import { loadConfig } from '../config.ts';

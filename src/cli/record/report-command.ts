@@ -1,7 +1,7 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { writeOverview } from '../../run/folder/write-overview.ts';
-import { isReportName, REPORT_NAMES, type ReportName, writeReports } from '../../run/folder/write-reports.ts';
+import { writeOverview } from '../../inspect/output/write-overview.ts';
+import { isReportName, REPORT_NAMES, type ReportName, writeReports } from '../../inspect/output/write-reports.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { inspectOptions } from '../inspect/inspect-options.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { problemFiles } from '../../problem/problem-files.ts';
-import { zipOf } from '../../problem/zip.ts';
+import { writeFileAtomically } from '../../base/storage/write-file-atomically.ts';
+import { problemFiles } from '../../probe/problem/problem-files.ts';
+import { zipOf } from '../../probe/problem/zip.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
-import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { askLine } from '../inspect/ask-line.ts';

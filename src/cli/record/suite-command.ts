@@ -1,6 +1,6 @@
 import { hasCode } from '../../base/flatfield-error.ts';
+import { readSuite } from '../../playwright/reporter/read-suite.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
-import { readSuite } from '../../suite/read-suite.ts';
 import { jsonOption } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';

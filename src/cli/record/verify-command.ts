@@ -1,6 +1,6 @@
-import { fingerprint, NOT_SIGNED } from '../../inspection/folder/check-folder.ts';
-import { readVerifyingKey } from '../../inspection/folder/signing-key.ts';
-import { type RunCheck, verifyRun } from '../../inspection/folder/verify-run.ts';
+import { fingerprint, NOT_SIGNED } from '../../record/run-folder/check-folder.ts';
+import { readVerifyingKey } from '../../record/run-folder/signing-key.ts';
+import { type RunCheck, verifyRun } from '../../record/run-folder/verify-run.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { jsonOption } from '../api-options.ts';
 import { defineCommand } from '../command.ts';

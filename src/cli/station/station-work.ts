@@ -1,14 +1,14 @@
-import type { Inspection } from '../../inspection/inspection.ts';
-import { holding } from '../../run/holding.ts';
-import type { StartedRun } from '../../run/inspect-into-folder.ts';
-import { pendingRestoreMessages, restoreMonitors } from '../../run/restore-monitors.ts';
-import type { KnownRuns } from '../../station/operator/known-runs.ts';
-import { shownResult } from '../../station/operator/shown-result.ts';
-import type { Following, StationWork } from '../../station/operator/station.ts';
-import type { StationNote } from '../../station/operator/station-note.ts';
-import type { RestoredSetting, ShownResult } from '../../station/operator/station-state.ts';
-import type { StationRun } from '../../station/spool/station-run.ts';
-import { stateFolder } from '../../storage/state-folder.ts';
+import { stateFolder } from '../../base/storage/state-folder.ts';
+import { holding } from '../../inspect/holding.ts';
+import type { StartedRun } from '../../inspect/inspect-into-folder.ts';
+import { pendingRestoreMessages, restoreMonitors } from '../../inspect/restore-monitors.ts';
+import type { KnownRuns } from '../../line/station/operator/known-runs.ts';
+import { shownResult } from '../../line/station/operator/shown-result.ts';
+import type { Following, StationWork } from '../../line/station/operator/station.ts';
+import type { StationNote } from '../../line/station/operator/station-note.ts';
+import type { RestoredSetting, ShownResult } from '../../line/station/operator/station-state.ts';
+import type { StationRun } from '../../line/station/spool/station-run.ts';
+import type { Inspection } from '../../record/inspection.ts';
 import type { CommandContext } from '../command.ts';
 import { type GoldenCheckSteps, goldenCheckSteps } from '../golden/golden-check-steps.ts';
 import { NOT_GIVEN, prepareCheck } from '../golden/prepare-check.ts';
@@ -108,8 +108,8 @@ export function stationWork({
     },
     discard: () => note.clear(),
     takeMark: async (text) => {
-      const { Spool } = await import('../../station/spool/spool.ts');
-      const { StoredMarks } = await import('../../station/spool/stored-marks.ts');
+      const { Spool } = await import('../../line/station/spool/spool.ts');
+      const { StoredMarks } = await import('../../line/station/spool/stored-marks.ts');
       await new StoredMarks(new Spool(spoolParent(options, context)).folder).take(text);
     },
   };

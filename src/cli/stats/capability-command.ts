@@ -1,8 +1,8 @@
-import { numberColumn } from '../../exchange/data-table.ts';
+import { type Capability, capability } from '../../base/statistics/capability.ts';
+import { movingRangeSigma, subgroupSigma, WITHIN_METHODS } from '../../base/statistics/within-sigma.ts';
+import { numberColumn } from '../../read/files/data-table.ts';
 import { type CapabilityReport, capabilityCsv, capabilityHtml } from '../../report/statistics/capability-report.ts';
 import { figure } from '../../report/statistics/statistics-page.ts';
-import { type Capability, capability } from '../../stats/capability.ts';
-import { movingRangeSigma, subgroupSigma, WITHIN_METHODS } from '../../stats/within-sigma.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { choiceOption, numberOption, textOption } from '../option-kinds.ts';

@@ -1,11 +1,11 @@
-import type { DataTable } from '../../exchange/data-table.ts';
-import { numberColumn, textColumn } from '../../exchange/data-table.ts';
+import { CHART_KINDS, type ChartKind, type ControlChart } from '../../base/statistics/charts/control-chart.ts';
+import { EWMA_LIMITS } from '../../base/statistics/charts/ewma-chart.ts';
+import { RUN_RULES, type RunRule, TREND_COUNTS, ZONE_POINTS } from '../../base/statistics/charts/run-rules.ts';
+import { WITHIN_METHODS } from '../../base/statistics/within-sigma.ts';
+import type { DataTable } from '../../read/files/data-table.ts';
+import { numberColumn, textColumn } from '../../read/files/data-table.ts';
 import { controlChartCsv, controlChartHtml } from '../../report/statistics/control-chart-report.ts';
 import { figure } from '../../report/statistics/statistics-page.ts';
-import { CHART_KINDS, type ChartKind, type ControlChart } from '../../stats/charts/control-chart.ts';
-import { EWMA_LIMITS } from '../../stats/charts/ewma-chart.ts';
-import { RUN_RULES, type RunRule, TREND_COUNTS, ZONE_POINTS } from '../../stats/charts/run-rules.ts';
-import { WITHIN_METHODS } from '../../stats/within-sigma.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { choiceOption, numberOption, textOption } from '../option-kinds.ts';

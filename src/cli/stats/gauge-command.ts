@@ -1,8 +1,8 @@
-import { numberColumn, textColumn } from '../../exchange/data-table.ts';
+import { crossedStudy } from '../../base/statistics/gauge/crossed-study.ts';
+import { gaugeAnova } from '../../base/statistics/gauge/gauge-anova.ts';
+import { gaugeRange } from '../../base/statistics/gauge/gauge-range.ts';
+import { numberColumn, textColumn } from '../../read/files/data-table.ts';
 import { gaugeCsv, gaugeHtml } from '../../report/statistics/gauge-report.ts';
-import { crossedStudy } from '../../stats/gauge/crossed-study.ts';
-import { gaugeAnova } from '../../stats/gauge/gauge-anova.ts';
-import { gaugeRange } from '../../stats/gauge/gauge-range.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { choiceOption, textOption } from '../option-kinds.ts';

@@ -1,7 +1,7 @@
+import type { CrossedStudy } from '../../base/statistics/gauge/crossed-study.ts';
+import type { GaugeAnova } from '../../base/statistics/gauge/gauge-anova.ts';
+import type { GaugeRange } from '../../base/statistics/gauge/gauge-range.ts';
 import { figure } from '../../report/statistics/statistics-page.ts';
-import type { CrossedStudy } from '../../stats/gauge/crossed-study.ts';
-import type { GaugeAnova } from '../../stats/gauge/gauge-anova.ts';
-import type { GaugeRange } from '../../stats/gauge/gauge-range.ts';
 
 const NOTES = {
   everything: 'No variation: nothing varies, all readings are equal within their resolution.',

@@ -1,15 +1,15 @@
-import type { ChartBaseline, ChartKind, ControlChart } from '../../stats/charts/control-chart.ts';
-import { type CusumOptions, cusumChart } from '../../stats/charts/cusum-chart.ts';
-import { type EwmaOptions, ewmaChart } from '../../stats/charts/ewma-chart.ts';
-import { individualsBaseline, individualsChart } from '../../stats/charts/individuals-chart.ts';
+import type { ChartBaseline, ChartKind, ControlChart } from '../../base/statistics/charts/control-chart.ts';
+import { type CusumOptions, cusumChart } from '../../base/statistics/charts/cusum-chart.ts';
+import { type EwmaOptions, ewmaChart } from '../../base/statistics/charts/ewma-chart.ts';
+import { individualsBaseline, individualsChart } from '../../base/statistics/charts/individuals-chart.ts';
 import {
   type ProportionSample,
   proportionBaseline,
   proportionCenter,
   proportionChart,
-} from '../../stats/charts/proportion-chart.ts';
-import { RUN_RULES, type RunRuleOptions } from '../../stats/charts/run-rules.ts';
-import { type SubgroupOptions, subgroupBaseline, subgroupChart } from '../../stats/charts/subgroup-chart.ts';
+} from '../../base/statistics/charts/proportion-chart.ts';
+import { RUN_RULES, type RunRuleOptions } from '../../base/statistics/charts/run-rules.ts';
+import { type SubgroupOptions, subgroupBaseline, subgroupChart } from '../../base/statistics/charts/subgroup-chart.ts';
 import { usageError } from '../exit-codes.ts';
 import type { NamedSubgroups } from './subgroup-column.ts';
 

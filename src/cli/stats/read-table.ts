@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { FlatfieldError, hasCode } from '../../base/flatfield-error.ts';
 import { systemMessage } from '../../base/system-message.ts';
-import { type DataTable, parseDataTable } from '../../exchange/data-table.ts';
+import { type DataTable, parseDataTable } from '../../read/files/data-table.ts';
 import { usageError } from '../exit-codes.ts';
 import { quotedPath } from '../quoted-path.ts';
 

@@ -1,5 +1,5 @@
+import { CONSTANT_DIGITS } from '../../base/statistics/charts/control-chart-constants.ts';
 import { REPORT_LANGUAGES } from '../../report/languages/languages.ts';
-import { CONSTANT_DIGITS } from '../../stats/charts/control-chart-constants.ts';
 import { jsonInOutOption } from '../api-options.ts';
 import { choiceOption, numberOption, pathOption, textOption } from '../option-kinds.ts';
 

@@ -1,6 +1,6 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import { type DataTable, textColumn } from '../../exchange/data-table.ts';
-import { type ReturningLabels, returningLabels, type Subgroup, subgroupsOf } from '../../stats/subgroups.ts';
+import { type ReturningLabels, returningLabels, type Subgroup, subgroupsOf } from '../../base/statistics/subgroups.ts';
+import { type DataTable, textColumn } from '../../read/files/data-table.ts';
 
 /** The subgroups that a column of a file names. */
 export interface NamedSubgroups {

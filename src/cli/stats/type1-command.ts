@@ -1,7 +1,7 @@
-import { numberColumn } from '../../exchange/data-table.ts';
+import { type Type1Study, type1Study } from '../../base/statistics/type-1-study.ts';
+import { numberColumn } from '../../read/files/data-table.ts';
 import { figure } from '../../report/statistics/statistics-page.ts';
 import { type1Csv, type1Html } from '../../report/statistics/type-1-report.ts';
-import { type Type1Study, type1Study } from '../../stats/type-1-study.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { numberOption, textOption } from '../option-kinds.ts';

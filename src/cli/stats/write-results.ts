@@ -1,11 +1,11 @@
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { makeFolder } from '../../base/make-folder.ts';
+import { clearOutput } from '../../base/storage/clear-output.ts';
+import { writeFileAtomically } from '../../base/storage/write-file-atomically.ts';
 import { systemMessage } from '../../base/system-message.ts';
 import { version } from '../../base/version.ts';
 import type { ReportLanguage } from '../../report/languages/languages.ts';
 import type { StatisticsSource } from '../../report/statistics/statistics-page.ts';
-import { clearOutput } from '../../storage/clear-output.ts';
-import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
 import type { CommandContext } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
 import { pageLanguage } from '../record/page-language.ts';

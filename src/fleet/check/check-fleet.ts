@@ -1,8 +1,8 @@
+import { listProblems, type MonitorList, repeatedIdText } from '../../api/cloud/monitor-list.ts';
+import type { CloudMonitor, ListedMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
+import { clockDifferenceMs } from '../../api/cloud/service-time.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import { listProblems, type MonitorList, repeatedIdText } from '../../cloud-api/monitor-list.ts';
-import type { CloudMonitor, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import { clockDifferenceMs } from '../../cloud-api/service-time.ts';
-import { safeText } from '../../http/safe-text.ts';
+import { safeText } from '../../base/http/safe-text.ts';
 import type { Column } from '../column.ts';
 import type { SeenFleet } from '../seen-fleet.ts';
 import { lackingColorModes } from '../sync/stored-monitor.ts';

@@ -1,4 +1,4 @@
-import { type JunitCase, junitXml } from '../../report/junit-xml.ts';
+import { type JunitCase, junitXml } from '../../report/ci/junit-xml.ts';
 import type { FleetCheck } from './check-fleet.ts';
 import type { DueMonitor } from './due-monitor.ts';
 

@@ -1,5 +1,5 @@
-import { detailAgeDoubt } from '../../cloud-api/detail-age.ts';
-import type { ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
+import { detailAgeDoubt } from '../../api/cloud/detail-age.ts';
+import type { ListedMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
 import type { StoredMonitor } from '../sync/sync-folder.ts';
 
 /** Reason why stored details are missing, or may be of another state or monitor than the list entry; null if they are as new as all that was seen. */

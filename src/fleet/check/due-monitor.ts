@@ -1,5 +1,5 @@
-import type { CloudColorModeDetail } from '../../cloud-api/schemas/color-mode-schema.ts';
-import type { CloudMonitor, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
+import type { CloudColorModeDetail } from '../../api/cloud/schemas/color-mode-schema.ts';
+import type { CloudMonitor, ListedMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
 import type { DueLimits } from './due-limits.ts';
 import { colorModeFindings, monitorFindings, scheduleFindings } from './fact-checks.ts';
 

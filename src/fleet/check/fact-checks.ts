@@ -1,8 +1,8 @@
-import type { CloudColorMode, CloudColorModeDetail } from '../../cloud-api/schemas/color-mode-schema.ts';
-import type { CloudMonitor, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import type { RemoteCommandState } from '../../cloud-api/schemas/remote-command-schema.ts';
-import { earliestTimeMs, isEarlier, isInFuture, serviceTimeMs } from '../../cloud-api/service-time.ts';
-import { safeText } from '../../http/safe-text.ts';
+import type { CloudColorMode, CloudColorModeDetail } from '../../api/cloud/schemas/color-mode-schema.ts';
+import type { CloudMonitor, ListedMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
+import type { RemoteCommandState } from '../../api/cloud/schemas/remote-command-schema.ts';
+import { earliestTimeMs, isEarlier, isInFuture, serviceTimeMs } from '../../api/cloud/service-time.ts';
+import { safeText } from '../../base/http/safe-text.ts';
 import type { DueLimits } from './due-limits.ts';
 import { leastRoom, scheduleFinding } from './schedule-finding.ts';
 

@@ -1,6 +1,6 @@
-import type { CloudMonitor, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import { earliestTimeMs } from '../../cloud-api/service-time.ts';
-import { safeText } from '../../http/safe-text.ts';
+import type { CloudMonitor, ListedMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
+import { earliestTimeMs } from '../../api/cloud/service-time.ts';
+import { safeText } from '../../base/http/safe-text.ts';
 
 interface Due {
   readonly due: string;

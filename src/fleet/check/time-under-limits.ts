@@ -1,6 +1,6 @@
-import type { CloudApi } from '../../cloud-api/cloud-api.ts';
-import type { RateLimit } from '../../cloud-api/limits/rate-limit.ts';
-import { type CloudEndpoint, endpointLimits, overallWindowMs } from '../../cloud-api/limits/rate-limits.ts';
+import type { CloudApi } from '../../api/cloud/cloud-api.ts';
+import type { RateLimit } from '../../api/cloud/limits/rate-limit.ts';
+import { type CloudEndpoint, endpointLimits, overallWindowMs } from '../../api/cloud/limits/rate-limits.ts';
 
 /** Number of calls of each endpoint; 0 for those left out. */
 export type CallCounts = Readonly<Partial<Record<CloudEndpoint, number>>>;

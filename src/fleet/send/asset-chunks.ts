@@ -1,14 +1,14 @@
-import { dataCopy } from '../../base/data-copy.ts';
-import { isSameAsset, otherFields } from '../../cloud-api/asset-content.ts';
-import type { CloudCallOptions } from '../../cloud-api/call-cloud.ts';
-import type { CloudApi } from '../../cloud-api/cloud-api.ts';
+import type { CloudCallOptions } from '../../api/cloud/call-cloud.ts';
+import type { CloudApi } from '../../api/cloud/cloud-api.ts';
 import {
   type AssetChanges,
   type AssetInformation,
   assetFields,
-} from '../../cloud-api/schemas/asset-information-schema.ts';
-import type { ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import { changedAsset } from '../../cloud-api/tag-asset.ts';
+} from '../../api/cloud/schemas/asset-information-schema.ts';
+import type { ListedMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
+import { isSameAsset, otherFields } from '../../api/cloud/sends/asset-content.ts';
+import { changedAsset } from '../../api/cloud/sends/tag-asset.ts';
+import { dataCopy } from '../../base/data-copy.ts';
 import { type Chunk, toChunks } from './fleet-command.ts';
 import { readSettled, type SettleOptions } from './read-settled.ts';
 

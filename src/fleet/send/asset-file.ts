@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { type AssetChanges, assetFields, hasControl } from '../../api/cloud/schemas/asset-information-schema.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import { type AssetChanges, assetFields, hasControl } from '../../cloud-api/schemas/asset-information-schema.ts';
-import { safeText } from '../../http/safe-text.ts';
-import { withoutDefusing } from '../../report/write-csv.ts';
+import { safeText } from '../../base/http/safe-text.ts';
+import { withoutDefusing } from '../../report/tables/write-csv.ts';
 
 /** A row of a file of asset information: a monitor and the texts that it is to have. */
 export interface AssetRow {

@@ -1,9 +1,9 @@
-import { isSameAsset } from '../../cloud-api/asset-content.ts';
-import { isSameSerialNumber } from '../../cloud-api/detail-age.ts';
-import type { CloudMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import type { RemoteCommandState } from '../../cloud-api/schemas/remote-command-schema.ts';
-import { clockDifferenceMs, isEarlier, isInFuture, serviceTimeMs } from '../../cloud-api/service-time.ts';
-import { safeText } from '../../http/safe-text.ts';
+import { isSameSerialNumber } from '../../api/cloud/detail-age.ts';
+import type { CloudMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
+import type { RemoteCommandState } from '../../api/cloud/schemas/remote-command-schema.ts';
+import { isSameAsset } from '../../api/cloud/sends/asset-content.ts';
+import { clockDifferenceMs, isEarlier, isInFuture, serviceTimeMs } from '../../api/cloud/service-time.ts';
+import { safeText } from '../../base/http/safe-text.ts';
 import type { FleetCommand } from './fleet-command.ts';
 
 /** State of the last command sent to a monitor, according to its details. */

@@ -1,5 +1,5 @@
-import type { CloudMonitor, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import type { CsvField } from '../../report/write-csv.ts';
+import type { CloudMonitor, ListedMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
+import type { CsvField } from '../../report/tables/write-csv.ts';
 import { commandKinds, commandStatus } from '../check/fact-checks.ts';
 import type { Column } from '../column.ts';
 import type { KnownStatuses } from './command-fate.ts';

@@ -1,7 +1,7 @@
+import type { CloudApi } from '../../api/cloud/cloud-api.ts';
+import { listProblems, repeatedIdText } from '../../api/cloud/monitor-list.ts';
+import type { ListedMonitor, MonitorConfiguration } from '../../api/cloud/schemas/monitor-schema.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import type { CloudApi } from '../../cloud-api/cloud-api.ts';
-import { listProblems, repeatedIdText } from '../../cloud-api/monitor-list.ts';
-import type { ListedMonitor, MonitorConfiguration } from '../../cloud-api/schemas/monitor-schema.ts';
 import { findGroup } from '../find-group.ts';
 import { filterMonitors, type MonitorFilter } from '../monitor-filter.ts';
 

@@ -1,10 +1,10 @@
+import type { CloudCallOptions } from '../../api/cloud/call-cloud.ts';
+import type { CloudApi } from '../../api/cloud/cloud-api.ts';
+import type { AssetChanges, AssetInformation } from '../../api/cloud/schemas/asset-information-schema.ts';
+import type { ListedMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
+import type { CalibrationTiming } from '../../api/cloud/schemas/send-schema.ts';
+import type { SendOutcome } from '../../api/cloud/sends/send-outcome.ts';
 import { dataCopy } from '../../base/data-copy.ts';
-import type { CloudCallOptions } from '../../cloud-api/call-cloud.ts';
-import type { CloudApi } from '../../cloud-api/cloud-api.ts';
-import type { AssetChanges, AssetInformation } from '../../cloud-api/schemas/asset-information-schema.ts';
-import type { ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import type { CalibrationTiming } from '../../cloud-api/schemas/send-schema.ts';
-import type { SendOutcome } from '../../cloud-api/send-outcome.ts';
 
 /** A command for monitors of a fleet. */
 export type FleetCommand =

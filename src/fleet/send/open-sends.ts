@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { RemoteCommandKind } from '../../cloud-api/schemas/remote-command-schema.ts';
-import { serviceName } from '../../cloud-api/service-name.ts';
-import { removePatiently } from '../../storage/patiently.ts';
-import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
+import type { RemoteCommandKind } from '../../api/cloud/schemas/remote-command-schema.ts';
+import { serviceName } from '../../api/cloud/service-name.ts';
+import { removePatiently } from '../../base/storage/patiently.ts';
+import { writeFileAtomically } from '../../base/storage/write-file-atomically.ts';
 
 /** A request with an unknown outcome: it is under way, was cut off, or its answer was not understood. */
 export interface OpenSend {

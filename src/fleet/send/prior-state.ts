@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CloudCallOptions } from '../../api/cloud/call-cloud.ts';
+import type { CloudApi } from '../../api/cloud/cloud-api.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import type { CloudCallOptions } from '../../cloud-api/call-cloud.ts';
-import type { CloudApi } from '../../cloud-api/cloud-api.ts';
-import { safeText } from '../../http/safe-text.ts';
+import { safeText } from '../../base/http/safe-text.ts';
 import { assetToSend } from './asset-chunks.ts';
 import type { Chunk } from './fleet-command.ts';
 import type { SettleOptions } from './read-settled.ts';

@@ -1,9 +1,9 @@
+import type { CloudCallOptions } from '../../api/cloud/call-cloud.ts';
+import type { CloudApi } from '../../api/cloud/cloud-api.ts';
+import type { CloudMonitor, ListedMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
+import { overwriteDoubt } from '../../api/cloud/sends/overwrite-doubt.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import type { CloudCallOptions } from '../../cloud-api/call-cloud.ts';
-import type { CloudApi } from '../../cloud-api/cloud-api.ts';
-import { overwriteDoubt } from '../../cloud-api/overwrite-doubt.ts';
-import type { CloudMonitor, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import { type Clock, systemClock } from '../../http/clock.ts';
+import { type Clock, systemClock } from '../../base/http/clock.ts';
 import type { KnownStatuses } from './command-fate.ts';
 import { pollSpacingMs } from './wait-for-commands.ts';
 

@@ -1,4 +1,4 @@
-import type { TargetOutcome } from '../../cloud-api/send-outcome.ts';
+import type { TargetOutcome } from '../../api/cloud/sends/send-outcome.ts';
 import type { CommandFate, SentCommand } from './command-fate.ts';
 import type { FleetCommand } from './fleet-command.ts';
 import type { PriorState } from './prior-state.ts';

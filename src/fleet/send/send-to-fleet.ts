@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { CloudApi } from '../../api/cloud/cloud-api.ts';
+import { CloudRefusedError } from '../../api/cloud/read-cloud-answer.ts';
 import { FlatfieldError, hasCode } from '../../base/flatfield-error.ts';
-import type { CloudApi } from '../../cloud-api/cloud-api.ts';
-import { CloudRefusedError } from '../../cloud-api/read-cloud-answer.ts';
-import type { Clock } from '../../http/clock.ts';
-import { safeText } from '../../http/safe-text.ts';
-import { writeFileAtomically } from '../../storage/write-file-atomically.ts';
+import type { Clock } from '../../base/http/clock.ts';
+import { safeText } from '../../base/http/safe-text.ts';
+import { writeFileAtomically } from '../../base/storage/write-file-atomically.ts';
 import { type Chunk, sendChunk } from './fleet-command.ts';
 import type { OpenSend, OpenSends } from './open-sends.ts';
 import { expectUnchanged, priorStates } from './prior-state.ts';

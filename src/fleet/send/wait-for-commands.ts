@@ -1,10 +1,10 @@
+import type { CloudApi } from '../../api/cloud/cloud-api.ts';
+import { endpointLimits } from '../../api/cloud/limits/rate-limits.ts';
+import { RateLimitedError } from '../../api/cloud/limits/too-long-wait.ts';
+import type { CloudMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
+import { newestTime } from '../../api/cloud/service-time.ts';
 import { hasCode } from '../../base/flatfield-error.ts';
-import type { CloudApi } from '../../cloud-api/cloud-api.ts';
-import { endpointLimits } from '../../cloud-api/limits/rate-limits.ts';
-import { RateLimitedError } from '../../cloud-api/limits/too-long-wait.ts';
-import type { CloudMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import { newestTime } from '../../cloud-api/service-time.ts';
-import type { Clock } from '../../http/clock.ts';
+import type { Clock } from '../../base/http/clock.ts';
 import {
   type CommandFate,
   commandFate,

@@ -1,4 +1,4 @@
-import type { CloudMonitor, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
+import type { CloudMonitor, ListedMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
 import { type ColorModeChoices, chosenIndices, indicesOf } from '../color-mode-choice.ts';
 import type { OldMonitor, StoredMonitor } from './sync-folder.ts';
 

@@ -1,10 +1,10 @@
+import type { CloudApi } from '../../api/cloud/cloud-api.ts';
+import { isSameSerialNumber } from '../../api/cloud/detail-age.ts';
+import { CloudRefusedError } from '../../api/cloud/read-cloud-answer.ts';
+import type { CloudMonitor, ListedMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
 import { FlatfieldError, hasCode } from '../../base/flatfield-error.ts';
-import type { CloudApi } from '../../cloud-api/cloud-api.ts';
-import { isSameSerialNumber } from '../../cloud-api/detail-age.ts';
-import { CloudRefusedError } from '../../cloud-api/read-cloud-answer.ts';
-import type { CloudMonitor, ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import { TimedOutError, UnreachableError } from '../../http/http-errors.ts';
-import { safeText } from '../../http/safe-text.ts';
+import { TimedOutError, UnreachableError } from '../../base/http/http-errors.ts';
+import { safeText } from '../../base/http/safe-text.ts';
 import type { CallCounts } from '../check/time-under-limits.ts';
 import { type ColorModeChoice, type ColorModeChoices, chosenIndices, mostIndices } from '../color-mode-choice.ts';
 import { begunAgain, lackingColorModes, namesColorMode, withColorMode, withDetail } from './stored-monitor.ts';

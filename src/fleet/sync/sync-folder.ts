@@ -1,20 +1,20 @@
 import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { FlatfieldError } from '../../base/flatfield-error.ts';
-import { makeFolder } from '../../base/make-folder.ts';
-import { otherVersion } from '../../base/other-version.ts';
-import { parseJsonText } from '../../base/parse-json-text.ts';
-import { type CloudColorModeDetail, colorModeDetailSchema } from '../../cloud-api/schemas/color-mode-schema.ts';
+import { type CloudColorModeDetail, colorModeDetailSchema } from '../../api/cloud/schemas/color-mode-schema.ts';
 import {
   type CloudMonitor,
   cloudMonitorSchema,
   type ListedMonitor,
   listedMonitorSchema,
-} from '../../cloud-api/schemas/monitor-schema.ts';
-import { safeText } from '../../http/safe-text.ts';
-import { removePatiently, renamePatiently } from '../../storage/patiently.ts';
-import { temporaryPrefix, writeFileAtomically } from '../../storage/write-file-atomically.ts';
+} from '../../api/cloud/schemas/monitor-schema.ts';
+import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { safeText } from '../../base/http/safe-text.ts';
+import { makeFolder } from '../../base/make-folder.ts';
+import { otherVersion } from '../../base/other-version.ts';
+import { parseJsonText } from '../../base/parse-json-text.ts';
+import { removePatiently, renamePatiently } from '../../base/storage/patiently.ts';
+import { temporaryPrefix, writeFileAtomically } from '../../base/storage/write-file-atomically.ts';
 import { SeenFleet, seenFleetSchema } from '../seen-fleet.ts';
 import { type ReportedState, reportedStateSchema, stateOf } from '../trend/reported-state.ts';
 import { safeFileName } from './safe-file-name.ts';

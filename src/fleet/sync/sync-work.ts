@@ -1,9 +1,9 @@
+import type { CloudApi } from '../../api/cloud/cloud-api.ts';
+import { type OddEntry, oddEntryText, repeatedIdText } from '../../api/cloud/monitor-list.ts';
+import type { ListedMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
+import { serviceName } from '../../api/cloud/service-name.ts';
+import { isInFuture } from '../../api/cloud/service-time.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import type { CloudApi } from '../../cloud-api/cloud-api.ts';
-import { type OddEntry, oddEntryText, repeatedIdText } from '../../cloud-api/monitor-list.ts';
-import type { ListedMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import { serviceName } from '../../cloud-api/service-name.ts';
-import { isInFuture } from '../../cloud-api/service-time.ts';
 import { detailDoubt } from '../check/detail-doubt.ts';
 import type { CallCounts } from '../check/time-under-limits.ts';
 import {

@@ -1,4 +1,4 @@
-import { safeText } from '../../http/safe-text.ts';
+import { safeText } from '../../base/http/safe-text.ts';
 import { detailDoubt } from '../check/detail-doubt.ts';
 import type { MonitorFields } from '../monitor-fields.ts';
 import type { SyncFolder } from './sync-folder.ts';

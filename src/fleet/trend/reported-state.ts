@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { CloudColorModeDetail } from '../../cloud-api/schemas/color-mode-schema.ts';
-import type { CloudMonitor } from '../../cloud-api/schemas/monitor-schema.ts';
-import { earliestTimeMs, serviceTimeMs } from '../../cloud-api/service-time.ts';
+import type { CloudColorModeDetail } from '../../api/cloud/schemas/color-mode-schema.ts';
+import type { CloudMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
+import { earliestTimeMs, serviceTimeMs } from '../../api/cloud/service-time.ts';
 
 /** No display is brighter than the most that a video signal can ask for. */
 const luminance = z.number().min(0).max(10_000).nullable();

@@ -1,4 +1,4 @@
-import type { Profile } from '../../verdict/profiles/profile.ts';
+import type { Profile } from '../../judge/profiles/profile.ts';
 import { oneLimitProfile } from './one-limit-profile.ts';
 
 /** A profile that holds any color, so that what remains are the doubts about the readings. */

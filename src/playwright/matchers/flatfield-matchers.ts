@@ -1,6 +1,6 @@
 import { meantName } from '../../base/closest-name.ts';
 import { frozen } from '../../base/frozen.ts';
-import { findMetric, METRIC_NAMES } from '../../color/metrics/metric-table.ts';
+import { findMetric, METRIC_NAMES } from '../../judge/metrics/metric-table.ts';
 import { judgedBy } from './judged-by.ts';
 import { limitText, matchByProfile } from './match-by-profile.ts';
 import { limitProblem, optionsProblem, refuseArguments, refusing, restProblem, shown } from './matcher-arguments.ts';

@@ -1,8 +1,8 @@
-import { askedOptions } from '../../inspection/asked-options.ts';
-import type { Inspection } from '../../inspection/inspection.ts';
-import { judgeRecord } from '../../inspection/judge-record.ts';
-import type { Judgment } from '../../verdict/judgment.ts';
-import type { Profile } from '../../verdict/profiles/profile.ts';
+import type { Judgment } from '../../judge/judgment.ts';
+import type { Profile } from '../../judge/profiles/profile.ts';
+import { askedOptions } from '../../record/asked-options.ts';
+import type { Inspection } from '../../record/inspection.ts';
+import { judgeRecord } from '../../record/judge-record.ts';
 
 /** A record judged by a profile, from its readings: what it says of itself is not asked. */
 export function judgedBy(inspection: Inspection, profile: Profile, acceptSignal = false): Judgment {

@@ -1,8 +1,8 @@
+import type { Judgment } from '../../judge/judgment.ts';
+import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../../judge/signal-path-only.ts';
+import type { LimitResult } from '../../judge/verdict.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { type Wording, wording } from '../../report/text/wording.ts';
-import type { Judgment } from '../../verdict/judgment.ts';
-import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../../verdict/signal-path-only.ts';
-import type { LimitResult } from '../../verdict/verdict.ts';
 import { inTest } from './in-test.ts';
 import type { MatchedRecord } from './matched-record.ts';
 import { type MatcherContext, type MatcherResult, matcherResult } from './matcher-result.ts';

@@ -1,6 +1,6 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import { givenRecord } from '../../inspection/given-record.ts';
-import type { Inspection } from '../../inspection/inspection.ts';
+import { givenRecord } from '../../record/given-record.ts';
+import type { Inspection } from '../../record/inspection.ts';
 
 /** The subject of a matcher: the value of the test, by which results are noted, and the record that is judged. */
 export interface MatchedRecord {

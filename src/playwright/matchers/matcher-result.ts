@@ -1,4 +1,4 @@
-import type { Outcome } from '../../verdict/verdict.ts';
+import type { Outcome } from '../../judge/verdict.ts';
 import { noteAssertion } from '../assertions.ts';
 import type { MatchedRecord } from './matched-record.ts';
 

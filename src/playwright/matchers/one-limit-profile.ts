@@ -1,5 +1,5 @@
-import type { Limit, Profile } from '../../verdict/profiles/profile.ts';
-import { parseProfile } from '../../verdict/profiles/profile-schema.ts';
+import type { Limit, Profile } from '../../judge/profiles/profile.ts';
+import { parseProfile } from '../../judge/profiles/profile-schema.ts';
 
 /**
  * A profile of one limit on any readings: with it a matcher judges as every verdict does, so that no doubt about the

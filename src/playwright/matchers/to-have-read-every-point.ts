@@ -1,8 +1,8 @@
-import type { Inspection } from '../../inspection/inspection.ts';
+import { partsOf, plannedPoints } from '../../plan/sampling/plan-parts.ts';
+import type { SamplingPlan } from '../../plan/sampling/sampling-plan.ts';
+import type { Inspection } from '../../record/inspection.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { readingName, wording } from '../../report/text/wording.ts';
-import { partsOf, plannedPoints } from '../../sampling/plan-parts.ts';
-import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
 import { anyColor } from './any-color.ts';
 import { judgedBy } from './judged-by.ts';
 import { refuseArguments, refusing, restProblem } from './matcher-arguments.ts';

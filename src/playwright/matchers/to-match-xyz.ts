@@ -1,13 +1,13 @@
-import { deltaE2000 } from '../../color/delta-e-2000.ts';
-import { xyzToLab } from '../../color/lab.ts';
-import type { Inspection } from '../../inspection/inspection.ts';
-import { driveOf } from '../../pattern/drive-of.ts';
-import type { Xyz } from '../../reference/xyz.ts';
+import { meetsBound } from '../../judge/against-bound.ts';
+import { deltaE2000 } from '../../judge/color/delta-e-2000.ts';
+import { xyzToLab } from '../../judge/color/lab.ts';
+import type { Judgment } from '../../judge/judgment.ts';
+import { driveOf } from '../../plan/pattern/drive-of.ts';
+import type { Xyz } from '../../read/reference/xyz.ts';
+import type { Inspection } from '../../record/inspection.ts';
 import { decidingText } from '../../report/text/deciding-text.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { type Wording, wording } from '../../report/text/wording.ts';
-import { meetsBound } from '../../verdict/against-bound.ts';
-import type { Judgment } from '../../verdict/judgment.ts';
 import { anyColor } from './any-color.ts';
 import { judgedBy } from './judged-by.ts';
 import {

@@ -1,6 +1,6 @@
-import { givenProfile, profileOfRecord } from '../../verdict/profiles/given-profile.ts';
-import type { Profile } from '../../verdict/profiles/profile.ts';
-import type { LimitResult } from '../../verdict/verdict.ts';
+import { givenProfile, profileOfRecord } from '../../judge/profiles/given-profile.ts';
+import type { Profile } from '../../judge/profiles/profile.ts';
+import type { LimitResult } from '../../judge/verdict.ts';
 import { judgedBy } from './judged-by.ts';
 import { limitText, matchByProfile } from './match-by-profile.ts';
 import { isPlainObject, optionsProblem, refuseArguments, refusing, restProblem, shown } from './matcher-arguments.ts';

@@ -1,10 +1,10 @@
-import type { Deviation } from '../../color/deviation.ts';
-import type { Inspection } from '../../inspection/inspection.ts';
+import type { Deviation } from '../../judge/color/deviation.ts';
+import type { Judgment } from '../../judge/judgment.ts';
+import type { LimitResult } from '../../judge/verdict.ts';
+import type { Inspection } from '../../record/inspection.ts';
 import { decidingText } from '../../report/text/deciding-text.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { readingName } from '../../report/text/wording.ts';
-import type { Judgment } from '../../verdict/judgment.ts';
-import type { LimitResult } from '../../verdict/verdict.ts';
 
 const most = 5;
 

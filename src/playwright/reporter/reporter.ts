@@ -11,7 +11,7 @@ import type {
 } from '@playwright/test/reporter';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { version } from '../../base/version.ts';
-import type { Inspection } from '../../inspection/inspection.ts';
+import type { Inspection } from '../../record/inspection.ts';
 import { reportHtml } from '../../report/html/report-html.ts';
 import { noteSuitePage, suiteFiles } from '../suite-pages.ts';
 import { annotations } from './annotations.ts';

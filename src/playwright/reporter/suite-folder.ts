@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeNow } from '../../storage/remove-now.ts';
+import { removeNow } from '../../base/storage/remove-now.ts';
 import { removeSuiteFiles } from '../suite-pages.ts';
 
 /**

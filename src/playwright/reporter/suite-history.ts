@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { count, utc } from '../../base/stored.ts';
-import { OUTCOMES } from '../../verdict/verdict.ts';
+import { OUTCOMES } from '../../judge/verdict.ts';
 import type { Suite } from './suite.ts';
 
 const buildSchema = z.object({

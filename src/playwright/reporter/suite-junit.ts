@@ -1,4 +1,4 @@
-import { type JunitCase, junitXml } from '../../report/junit-xml.ts';
+import { type JunitCase, junitXml } from '../../report/ci/junit-xml.ts';
 import type { Suite, SuiteTest } from './suite.ts';
 import { subjectName } from './suite-rows.ts';
 

@@ -1,8 +1,8 @@
 import { type Html, html } from '../../report/html/html.ts';
 import { page } from '../../report/html/page.ts';
+import { ROWS_SCRIPT } from '../../report/html/rows/rows-script.ts';
+import { ROWS_STYLE, rowsTools } from '../../report/html/rows/rows-tools.ts';
 import { translator } from '../../report/languages/languages.ts';
-import { ROWS_SCRIPT } from '../../report/rows/rows-script.ts';
-import { ROWS_STYLE, rowsTools } from '../../report/rows/rows-tools.ts';
 import type { Suite, SuiteAttempt, SuiteRun, SuiteTest, TestOutcome } from './suite.ts';
 import type { SuiteBuild } from './suite-history.ts';
 import { type SuiteColumn, type SuiteRow, subjectName, subjectOf, suiteTable } from './suite-rows.ts';

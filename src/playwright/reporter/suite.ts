@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, type Stored, utc } from '../../base/stored.ts';
-import { OUTCOMES } from '../../verdict/verdict.ts';
+import { OUTCOMES } from '../../judge/verdict.ts';
 import { measuredRunSchema } from '../first-outcome.ts';
 
 const TEST_OUTCOMES = [...OUTCOMES, 'not-inspected', 'skipped'] as const;

@@ -1,7 +1,7 @@
-import { keyLockSchema } from '../../local-api/answer-schemas.ts';
-import { describeValue } from '../../local-api/describe-value.ts';
-import { isLater } from '../../local-api/refused-error.ts';
-import type { MonitorChange } from '../../monitor/monitor-change.ts';
+import { keyLockSchema } from '../../api/local/answer-schemas.ts';
+import { describeValue } from '../../api/local/describe-value.ts';
+import { isLater } from '../../api/local/refused-error.ts';
+import type { MonitorChange } from '../../read/monitor/monitor-change.ts';
 import { observeChange } from '../observe-change.ts';
 import { asAssumed, type CheckOutcome, differing, notAsked, otherwise, type ProbeCheck } from '../probe-check.ts';
 import { modesOf, type ProbeSession } from '../probe-session.ts';

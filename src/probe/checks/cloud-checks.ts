@@ -1,8 +1,8 @@
+import { cloudOperations } from '../../api/cloud/cloud-operations.ts';
+import type { CloudRead } from '../../api/cloud/read-raw.ts';
+import { earliestTimeMs, serviceTimeMs } from '../../api/cloud/service-time.ts';
+import { describeValue } from '../../api/local/describe-value.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import { cloudOperations } from '../../cloud-api/cloud-operations.ts';
-import type { CloudRead } from '../../cloud-api/read-raw.ts';
-import { earliestTimeMs, serviceTimeMs } from '../../cloud-api/service-time.ts';
-import { describeValue } from '../../local-api/describe-value.ts';
 import { asAssumed, differing, notAsked, otherwise, type ProbeCheck } from '../probe-check.ts';
 import type { ProbeSession } from '../probe-session.ts';
 import { listNamed, type RawAnswer, readRawAnswer, valueNamed } from '../raw-answer.ts';

@@ -1,7 +1,7 @@
-import { keyLockAnswerSchema, monitorListSchema } from '../../local-api/answer-schemas.ts';
-import { colorModeListSchema, colorModeSchema } from '../../local-api/color-mode-schema.ts';
-import { describeValue } from '../../local-api/describe-value.ts';
-import { targetListSchema } from '../../local-api/target-schema.ts';
+import { keyLockAnswerSchema, monitorListSchema } from '../../api/local/answer-schemas.ts';
+import { colorModeListSchema, colorModeSchema } from '../../api/local/color-mode-schema.ts';
+import { describeValue } from '../../api/local/describe-value.ts';
+import { targetListSchema } from '../../api/local/target-schema.ts';
 import { asAssumed, type CheckOutcome, differing, otherwise, type ProbeCheck } from '../probe-check.ts';
 import { monitorsOf } from '../probe-session.ts';
 import { valueNamed } from '../raw-answer.ts';

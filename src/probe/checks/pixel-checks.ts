@@ -1,6 +1,6 @@
-import type { PixelPlace } from '../../behavior/place-read.ts';
-import { describeValue } from '../../local-api/describe-value.ts';
-import { likenessOf } from '../../monitor/refused-coordinate.ts';
+import { describeValue } from '../../api/local/describe-value.ts';
+import type { PixelPlace } from '../../api/probed/place-read.ts';
+import { likenessOf } from '../../read/signal/refused-coordinate.ts';
 import { componentsOf, isReadAt, outsideOf, pixelDifferences, positionOf, valueDifferences } from '../pixel-answer.ts';
 import { asAssumed, type CheckOutcome, differing, notAsked, otherwise, type ProbeCheck } from '../probe-check.ts';
 import type { ProbeSession } from '../probe-session.ts';

@@ -1,6 +1,6 @@
-import { calibrationResultListSchema, validationResultListSchema } from '../../local-api/calibration-result-schema.ts';
-import { describeValue } from '../../local-api/describe-value.ts';
-import { parseExecutedAt } from '../../reference/executed-at.ts';
+import { calibrationResultListSchema, validationResultListSchema } from '../../api/local/calibration-result-schema.ts';
+import { describeValue } from '../../api/local/describe-value.ts';
+import { parseExecutedAt } from '../../read/reference/executed-at.ts';
 import { asAssumed, differing, notAsked, otherwise, type ProbeCheck } from '../probe-check.ts';
 import type { ProbedMode, ProbeSession } from '../probe-session.ts';
 import { listNamed, valueNamed } from '../raw-answer.ts';

@@ -1,7 +1,7 @@
+import type { PixelPlace } from '../../api/probed/place-read.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import type { PixelPlace } from '../../behavior/place-read.ts';
-import type { Pattern } from '../../pattern/pattern.ts';
-import type { Resolution } from '../../sampling/sample-point.ts';
+import type { Pattern } from '../../plan/pattern/pattern.ts';
+import type { Resolution } from '../../plan/sampling/sample-point.ts';
 import { componentsOf, positionOf } from '../pixel-answer.ts';
 import { asAssumed, differing, otherwise, type ProbeCheck } from '../probe-check.ts';
 import type { ProbeScreen } from '../probe-screen.ts';

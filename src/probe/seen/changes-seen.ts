@@ -1,4 +1,4 @@
-import type { AnswerBehavior, BehavedOperation, Behavior } from '../../behavior/behavior.ts';
+import type { AnswerBehavior, BehavedOperation, Behavior } from '../../api/probed/behavior.ts';
 import { OBSERVED_EVERY_MS } from '../observe-change.ts';
 import type { ObservedChange } from '../probe-session.ts';
 import { type Anonymous, changeSeen, inTurn } from './error-seen.ts';

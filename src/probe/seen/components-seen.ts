@@ -1,4 +1,4 @@
-import type { Behavior } from '../../behavior/behavior.ts';
+import type { Behavior } from '../../api/probed/behavior.ts';
 import { valueNamed } from '../raw-answer.ts';
 
 /** Component names that differ from the usual ones, and further keys besides the three components. */

@@ -1,5 +1,5 @@
-import type { AnswerBehavior, RefusalBehavior } from '../../behavior/behavior.ts';
-import { decodeBody } from '../../behavior/body-encoding.ts';
+import type { AnswerBehavior, RefusalBehavior } from '../../api/probed/behavior.ts';
+import { decodeBody } from '../../api/probed/body-encoding.ts';
 import { type RawAnswer, valueNamed } from '../raw-answer.ts';
 
 /** Replaces the names of a single monitor in a text. */

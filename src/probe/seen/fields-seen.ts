@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Behavior, FieldBehavior } from '../../behavior/behavior.ts';
-import { keyLockAnswerSchema, monitorListSchema } from '../../local-api/answer-schemas.ts';
-import { calibrationResultListSchema, validationResultListSchema } from '../../local-api/calibration-result-schema.ts';
-import { colorModeListSchema, colorModeSchema } from '../../local-api/color-mode-schema.ts';
-import { findValue } from '../../local-api/describe-value.ts';
-import type { OperationName } from '../../local-api/operation-name.ts';
-import { targetListSchema } from '../../local-api/target-schema.ts';
+import { keyLockAnswerSchema, monitorListSchema } from '../../api/local/answer-schemas.ts';
+import { calibrationResultListSchema, validationResultListSchema } from '../../api/local/calibration-result-schema.ts';
+import { colorModeListSchema, colorModeSchema } from '../../api/local/color-mode-schema.ts';
+import { findValue } from '../../api/local/describe-value.ts';
+import type { OperationName } from '../../api/local/operation-name.ts';
+import { targetListSchema } from '../../api/local/target-schema.ts';
+import type { Behavior, FieldBehavior } from '../../api/probed/behavior.ts';
 import { spellingOf } from '../raw-answer.ts';
 import type { RawExchange } from '../raw-client.ts';
 import { furtherPlaces } from '../shape-differences.ts';

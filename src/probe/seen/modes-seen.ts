@@ -1,5 +1,5 @@
-import type { Behavior } from '../../behavior/behavior.ts';
-import { colorModeTypeSchema } from '../../local-api/color-mode-schema.ts';
+import { colorModeTypeSchema } from '../../api/local/color-mode-schema.ts';
+import type { Behavior } from '../../api/probed/behavior.ts';
 import { modesOf, type ProbedMode } from '../probe-session.ts';
 import { listNamed, valueNamed } from '../raw-answer.ts';
 import type { RawExchange } from '../raw-client.ts';

@@ -1,8 +1,8 @@
-import type { Behavior, OutsideBehavior, RefusalBehavior } from '../../behavior/behavior.ts';
-import { fillTemplate } from '../../behavior/body-template.ts';
-import { type PixelPlace, placeRead } from '../../behavior/place-read.ts';
-import { likenessOf } from '../../monitor/refused-coordinate.ts';
-import type { Resolution } from '../../sampling/sample-point.ts';
+import type { Behavior, OutsideBehavior, RefusalBehavior } from '../../api/probed/behavior.ts';
+import { fillTemplate } from '../../api/probed/body-template.ts';
+import { type PixelPlace, placeRead } from '../../api/probed/place-read.ts';
+import type { Resolution } from '../../plan/sampling/sample-point.ts';
+import { likenessOf } from '../../read/signal/refused-coordinate.ts';
 import { outsideOf, positionOf } from '../pixel-answer.ts';
 import type { RawExchange } from '../raw-client.ts';
 import { type Anonymous, refusalSeen } from './error-seen.ts';

@@ -1,5 +1,5 @@
-import type { Behavior } from '../../behavior/behavior.ts';
-import type { Resolution } from '../../sampling/sample-point.ts';
+import type { Behavior } from '../../api/probed/behavior.ts';
+import type { Resolution } from '../../plan/sampling/sample-point.ts';
 import { bitDepthAsked, componentsOf, outsideOf, positionOf } from '../pixel-answer.ts';
 import { valueNamed } from '../raw-answer.ts';
 import type { RawExchange } from '../raw-client.ts';

@@ -1,5 +1,5 @@
-import { BEHAVED_OPERATIONS, type BehavedOperation, type Behavior } from '../../behavior/behavior.ts';
-import type { OperationName } from '../../local-api/operation-name.ts';
+import type { OperationName } from '../../api/local/operation-name.ts';
+import { BEHAVED_OPERATIONS, type BehavedOperation, type Behavior } from '../../api/probed/behavior.ts';
 import type { RawExchange } from '../raw-client.ts';
 import { type Anonymous, answerSeen, inTurn } from './error-seen.ts';
 

@@ -1,6 +1,6 @@
-import type { ChangeSummary } from '../../inspection/change-summary.ts';
-import type { Comparison } from '../../inspection/compare-inspections.ts';
-import type { Inspection } from '../../inspection/inspection.ts';
+import type { ChangeSummary } from '../../record/comparison/change-summary.ts';
+import type { Comparison } from '../../record/comparison/compare-inspections.ts';
+import type { Inspection } from '../../record/inspection.ts';
 import { type Html, html } from '../html/html.ts';
 import { mapFigure } from '../html/map/map-figure.ts';
 import type { MapContext } from '../html/page-context.ts';

@@ -1,5 +1,5 @@
-import type { ChangeDoubt, ChangeSummary } from '../../inspection/change-summary.ts';
-import type { Comparison, PointChange } from '../../inspection/compare-inspections.ts';
+import type { ChangeDoubt, ChangeSummary } from '../../record/comparison/change-summary.ts';
+import type { Comparison, PointChange } from '../../record/comparison/compare-inspections.ts';
 import type { Translate } from '../languages/languages.ts';
 import { decidingText } from '../text/deciding-text.ts';
 import { numberText } from '../text/number-text.ts';

@@ -1,6 +1,6 @@
-import type { Comparison } from '../../inspection/compare-inspections.ts';
-import { SIGNAL_PATH_ONLY } from '../../verdict/signal-path-only.ts';
-import { writeCsv } from '../write-csv.ts';
+import { SIGNAL_PATH_ONLY } from '../../judge/signal-path-only.ts';
+import type { Comparison } from '../../record/comparison/compare-inspections.ts';
+import { writeCsv } from '../tables/write-csv.ts';
 
 /** Comparisons as CSV (RFC 4180, CRLF): a row a point of each, with the two runs in front. */
 export function comparisonCsv(comparisons: readonly Comparison[]): string {

@@ -1,4 +1,4 @@
-import type { ChangeSummary } from '../../inspection/change-summary.ts';
+import type { ChangeSummary } from '../../record/comparison/change-summary.ts';
 import { type Html, html } from '../html/html.ts';
 import { page } from '../html/page.ts';
 import { PAGE_STYLE } from '../html/page-style.ts';

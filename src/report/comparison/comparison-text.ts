@@ -1,5 +1,5 @@
-import type { Comparison, MetricChange } from '../../inspection/compare-inspections.ts';
-import { SIGNAL_PATH_ONLY } from '../../verdict/signal-path-only.ts';
+import { SIGNAL_PATH_ONLY } from '../../judge/signal-path-only.ts';
+import type { Comparison, MetricChange } from '../../record/comparison/compare-inspections.ts';
 import { decidingText } from '../text/deciding-text.ts';
 import { numberText, unitDigits } from '../text/number-text.ts';
 

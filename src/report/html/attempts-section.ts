@@ -1,5 +1,5 @@
-import type { RequestAttempt } from '../../reading/reading.ts';
-import type { ReadingRow } from '../reading-rows.ts';
+import type { RequestAttempt } from '../../read/reading.ts';
+import type { ReadingRow } from '../tables/reading-rows.ts';
 import type { Wording } from '../text/wording.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';

@@ -1,5 +1,5 @@
-import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
-import type { Reference, ReferenceColor } from '../../reference/reference.ts';
+import { chromaticity1976 } from '../../judge/color/chromaticity-1976.ts';
+import type { Reference, ReferenceColor } from '../../read/reference/reference.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
 import { numberText } from '../text/number-text.ts';

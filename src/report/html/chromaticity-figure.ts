@@ -1,12 +1,12 @@
-import { chromaticity1976 } from '../../color/chromaticity-1976.ts';
-import { isOpenEnded } from '../../reading/meter/unresolved.ts';
-import type { Xyz } from '../../reference/xyz.ts';
-import { partOf } from '../../sampling/plan-parts.ts';
+import { chromaticity1976 } from '../../judge/color/chromaticity-1976.ts';
+import { partOf } from '../../plan/sampling/plan-parts.ts';
+import { isOpenEnded } from '../../read/light/unresolved.ts';
+import type { Xyz } from '../../read/reference/xyz.ts';
 import type { Translate } from '../languages/languages.ts';
 import type { MapLimit } from '../map/map-limit.ts';
 import type { MapReference } from '../map/map-view.ts';
-import { readingColor } from '../reading-color.ts';
-import type { ReadingRow } from '../reading-rows.ts';
+import { readingColor } from '../tables/reading-color.ts';
+import type { ReadingRow } from '../tables/reading-rows.ts';
 import { numberText } from '../text/number-text.ts';
 import { type Html, html } from './html.ts';
 import { REFERENCE_TEXTS } from './map/view-title.ts';

@@ -1,4 +1,4 @@
-import type { SignalPath } from '../../color/signal/signal-path.ts';
+import type { SignalPath } from '../../judge/color/signal/signal-path.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
 import { numberText } from '../text/number-text.ts';

@@ -1,10 +1,10 @@
-import type { Conditions, Inspection } from '../../inspection/inspection.ts';
-import type { Repeats } from '../../inspection/passes/repeats.ts';
-import { statedTitles } from '../../inspection/stated.ts';
-import type { LastPixel } from '../../reading/last-pixel.ts';
-import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
-import { largestUnreadAreaOf } from '../../sampling/unread-area.ts';
-import { isMeasuredLight } from '../../verdict/evidence.ts';
+import { isMeasuredLight } from '../../judge/evidence.ts';
+import type { SamplingPlan } from '../../plan/sampling/sampling-plan.ts';
+import { largestUnreadAreaOf } from '../../plan/sampling/unread-area.ts';
+import type { LastPixel } from '../../read/signal/last-pixel.ts';
+import type { Conditions, Inspection } from '../../record/inspection.ts';
+import type { Repeats } from '../../record/repeats/repeats.ts';
+import { statedTitles } from '../../record/stated.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
 import { numberText, spanText } from '../text/number-text.ts';

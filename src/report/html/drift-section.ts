@@ -1,5 +1,5 @@
-import { type Drift, type DriftPoint, driftOf, MAX_DRIFT } from '../../color/drift.ts';
-import { runTimes } from '../../inspection/run-time.ts';
+import { type Drift, type DriftPoint, driftOf, MAX_DRIFT } from '../../judge/color/drift.ts';
+import { runTimes } from '../../record/run-time.ts';
 import type { Translate } from '../languages/languages.ts';
 import { numberText } from '../text/number-text.ts';
 import { type Html, html } from './html.ts';

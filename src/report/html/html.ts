@@ -1,4 +1,4 @@
-import type { Grade } from '../../verdict/verdict.ts';
+import type { Grade } from '../../judge/verdict.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
 import { escapeHtml } from '../text/escape.ts';

@@ -1,7 +1,12 @@
-import { colorBasis } from '../../color/color-basis.ts';
-import { type ComparedPoint, type DeviationOrigin, lightAndSignal, originOf } from '../../color/light-and-signal.ts';
-import type { Inspection } from '../../inspection/inspection.ts';
-import { type PlanPart, partOf } from '../../sampling/plan-parts.ts';
+import { colorBasis } from '../../judge/color/color-basis.ts';
+import {
+  type ComparedPoint,
+  type DeviationOrigin,
+  lightAndSignal,
+  originOf,
+} from '../../judge/color/light-and-signal.ts';
+import { type PlanPart, partOf } from '../../plan/sampling/plan-parts.ts';
+import type { Inspection } from '../../record/inspection.ts';
 import type { TextKey } from '../languages/en.ts';
 import { cellGrid, type MapCell, mapCells } from '../map/map-cells.ts';
 import { mapLimit } from '../map/map-limit.ts';

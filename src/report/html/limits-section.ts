@@ -1,5 +1,5 @@
-import type { Metric } from '../../color/metric.ts';
-import type { LimitResult } from '../../verdict/verdict.ts';
+import type { Metric } from '../../judge/color/metric.ts';
+import type { LimitResult } from '../../judge/verdict.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { MapMark } from '../map/map-limit.ts';
 import { boundedText } from '../text/fitted-text.ts';

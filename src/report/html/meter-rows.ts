@@ -1,5 +1,5 @@
-import type { MapFile, MapImport, MeterFile } from '../../inspection/meter-file.ts';
-import { pointFinder } from '../../sampling/plan-parts.ts';
+import { pointFinder } from '../../plan/sampling/plan-parts.ts';
+import type { MapFile, MapImport, MeterFile } from '../../record/meter-file.ts';
 import type { TextKey } from '../languages/en.ts';
 import { numberText } from '../text/number-text.ts';
 import { type HtmlPart, html } from './html.ts';

@@ -1,8 +1,8 @@
-import type { Inspection } from '../../inspection/inspection.ts';
+import type { Inspection } from '../../record/inspection.ts';
 import type { ReportLanguage, Translate } from '../languages/languages.ts';
 import type { MappedView } from '../map/mapped-view.ts';
-import type { PointResult } from '../point-results.ts';
-import type { ReadingRow } from '../reading-rows.ts';
+import type { PointResult } from '../tables/point-results.ts';
+import type { ReadingRow } from '../tables/reading-rows.ts';
 import type { LocalClock } from '../text/local-time.ts';
 import type { Wording } from '../text/wording.ts';
 

@@ -1,6 +1,6 @@
-import { isMeasuredLight } from '../../verdict/evidence.ts';
+import { isMeasuredLight } from '../../judge/evidence.ts';
 import type { MapMark } from '../map/map-limit.ts';
-import type { ReadingRow } from '../reading-rows.ts';
+import type { ReadingRow } from '../tables/reading-rows.ts';
 import { type Html, html } from './html.ts';
 import { LARGE_PAGE_READINGS, type PageContext } from './page-context.ts';
 import type { PointColumn, PointColumns } from './points-table.ts';

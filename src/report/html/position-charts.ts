@@ -1,5 +1,5 @@
-import { partOf } from '../../sampling/plan-parts.ts';
-import type { SamplePoint } from '../../sampling/sample-point.ts';
+import { partOf } from '../../plan/sampling/plan-parts.ts';
+import type { SamplePoint } from '../../plan/sampling/sample-point.ts';
 import { type MapLimit, mapValueText } from '../map/map-limit.ts';
 import type { MapScale } from '../map/map-scale.ts';
 import type { MappedPatch, MappedView } from '../map/mapped-view.ts';

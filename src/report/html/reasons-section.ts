@@ -1,5 +1,5 @@
-import type { EarlierVerdict } from '../../inspection/earlier-verdict.ts';
-import type { Reason } from '../../verdict/verdict.ts';
+import type { Reason } from '../../judge/verdict.ts';
+import type { EarlierVerdict } from '../../record/earlier-verdict.ts';
 import type { TextKey } from '../languages/en.ts';
 import { planPointName } from '../text/point-name.ts';
 import { GRADE_TEXTS, type Html, html } from './html.ts';

@@ -1,15 +1,15 @@
 import { deflateSync } from 'node:zlib';
-import type { Inspection } from '../../inspection/inspection.ts';
-import { formatPatch } from '../../pattern/patch-name.ts';
-import type { SamplePoint } from '../../sampling/sample-point.ts';
-import { type DetectableColor, ERROR_KINDS } from '../../verdict/detectability/detectable.ts';
-import { isMeasuredLight } from '../../verdict/evidence.ts';
-import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
+import { type DetectableColor, ERROR_KINDS } from '../../judge/detectability/detectable.ts';
+import { isMeasuredLight } from '../../judge/evidence.ts';
+import { isSignalPathOnly } from '../../judge/signal-path-only.ts';
+import { formatPatch } from '../../plan/pattern/patch-name.ts';
+import type { SamplePoint } from '../../plan/sampling/sample-point.ts';
+import type { Inspection } from '../../record/inspection.ts';
 import { type ReportLanguage, translator } from '../languages/languages.ts';
 import { decidingFirst } from '../map/deciding-map.ts';
 import { mappedViews } from '../map/mapped-view.ts';
-import { pointResults } from '../point-results.ts';
-import { readingRows } from '../reading-rows.ts';
+import { pointResults } from '../tables/point-results.ts';
+import { readingRows } from '../tables/reading-rows.ts';
 import {
   CHANNEL_TEXTS,
   CLASS_TEXTS,

@@ -1,4 +1,4 @@
-import type { Patch } from '../../pattern/patch.ts';
+import type { Patch } from '../../plan/pattern/patch.ts';
 import type { MapReference } from '../map/map-view.ts';
 import type { MappedView } from '../map/mapped-view.ts';
 import { chromaticityFigure } from './chromaticity-figure.ts';

@@ -1,8 +1,8 @@
-import { isMeasuredLight } from '../../verdict/evidence.ts';
-import { builtInProfiles } from '../../verdict/profiles/built-in-profiles.ts';
-import type { Profile } from '../../verdict/profiles/profile.ts';
-import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
-import type { Outcome } from '../../verdict/verdict.ts';
+import { isMeasuredLight } from '../../judge/evidence.ts';
+import { builtInProfiles } from '../../judge/profiles/built-in-profiles.ts';
+import type { Profile } from '../../judge/profiles/profile.ts';
+import { isSignalPathOnly } from '../../judge/signal-path-only.ts';
+import type { Outcome } from '../../judge/verdict.ts';
 import { decidingMap } from '../map/deciding-map.ts';
 import { limitTexts } from '../text/limit-texts.ts';
 import { besideLocal, localStart, utcText } from '../text/local-time.ts';

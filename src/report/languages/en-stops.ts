@@ -1,5 +1,5 @@
-import { SIGNAL_TRAITS } from '../../reading/signal-traits.ts';
-import type { RunChange, SignalChange, Stop, StopParams } from '../../reading/stop.ts';
+import { SIGNAL_TRAITS } from '../../read/signal/signal-traits.ts';
+import type { RunChange, SignalChange, Stop, StopParams } from '../../read/stop.ts';
 
 /** The sentence of a stop: what a strategy or an error said, or that of its code; undefined for a code that is not one of a stop's own. */
 export function enStop({ code, params }: Stop): string | undefined {

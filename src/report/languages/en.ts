@@ -1,8 +1,5 @@
-import { metricTable } from '../../color/metrics/metric-table.ts';
-import type { Conditions } from '../../inspection/conditions.ts';
-import type { ChangedSetting, Oddity } from '../../reading/reading-terms.ts';
-import type { UnreadArea } from '../../sampling/unread-area.ts';
-import type { GoldenDue } from '../../verdict/golden/golden-schema.ts';
+import type { GoldenDue } from '../../judge/golden/golden-schema.ts';
+import { metricTable } from '../../judge/metrics/metric-table.ts';
 import {
   type ChangeParams,
   COLOR_MODE_NUMBER,
@@ -10,7 +7,10 @@ import {
   type LimitParams,
   type ReasonParams,
   type TraitParams,
-} from '../../verdict/reasons/reason-params.ts';
+} from '../../judge/reasons/reason-params.ts';
+import type { UnreadArea } from '../../plan/sampling/unread-area.ts';
+import type { ChangedSetting, Oddity } from '../../read/reading-terms.ts';
+import type { Conditions } from '../../record/conditions.ts';
 import { fractionsText } from '../text/fractions-text.ts';
 import type { Sentences, Words } from '../text/language.ts';
 import { type LimitTexts, limitWords, rangeEnds } from '../text/limit-texts.ts';

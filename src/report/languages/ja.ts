@@ -1,9 +1,5 @@
-import type { Conditions } from '../../inspection/conditions.ts';
-import type { KnownFact } from '../../reading/changed-facts.ts';
-import type { ChangedSetting, Oddity } from '../../reading/reading-terms.ts';
-import type { UnreadArea } from '../../sampling/unread-area.ts';
-import type { GoldenDue } from '../../verdict/golden/golden-schema.ts';
-import type { KnownError } from '../../verdict/reasons/known-error.ts';
+import type { GoldenDue } from '../../judge/golden/golden-schema.ts';
+import type { KnownError } from '../../judge/reasons/known-error.ts';
 import {
   type ChangeParams,
   COLOR_MODE_NUMBER,
@@ -12,7 +8,11 @@ import {
   type LimitParams,
   type ReasonParams,
   type TraitParams,
-} from '../../verdict/reasons/reason-params.ts';
+} from '../../judge/reasons/reason-params.ts';
+import type { UnreadArea } from '../../plan/sampling/unread-area.ts';
+import type { KnownFact } from '../../read/changed-facts.ts';
+import type { ChangedSetting, Oddity } from '../../read/reading-terms.ts';
+import type { Conditions } from '../../record/conditions.ts';
 import { fractionsText } from '../text/fractions-text.ts';
 import type { Sentences, Words } from '../text/language.ts';
 import { type LimitTexts, limitWords, rangeEnds } from '../text/limit-texts.ts';

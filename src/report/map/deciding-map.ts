@@ -1,4 +1,4 @@
-import type { Inspection } from '../../inspection/inspection.ts';
+import type { Inspection } from '../../record/inspection.ts';
 import { quantityOf } from './map-quantity.ts';
 import type { MappedView } from './mapped-view.ts';
 

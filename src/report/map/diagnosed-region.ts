@@ -1,5 +1,5 @@
-import type { Inspection } from '../../inspection/inspection.ts';
-import { partOf } from '../../sampling/plan-parts.ts';
+import { partOf } from '../../plan/sampling/plan-parts.ts';
+import type { Inspection } from '../../record/inspection.ts';
 
 /** Indices of the points of a patch that a diagnosis names as the place of the fault; empty if none does. */
 export function diagnosedRegion({ plan, judgment }: Inspection, patchIndex: number): ReadonlySet<number> {

@@ -1,6 +1,7 @@
-import type { Inspection } from '../../inspection/inspection.ts';
-import { partOf } from '../../sampling/plan-parts.ts';
-import { isSignalPathOnly } from '../../verdict/signal-path-only.ts';
+import { isSignalPathOnly } from '../../judge/signal-path-only.ts';
+import { partOf } from '../../plan/sampling/plan-parts.ts';
+import type { Inspection } from '../../record/inspection.ts';
+import type { XmlElement } from '../ci/xml.ts';
 import { GRADE_TEXTS } from '../html/html.ts';
 import { type DrawnCell, drawCell, fontSize, isDense, MAP_WIDTH } from '../html/map/drawn-cell.ts';
 import { markPath } from '../html/map/map-mark.ts';
@@ -12,7 +13,6 @@ import { localStart, utcText } from '../text/local-time.ts';
 import { unitDigits, valueText } from '../text/number-text.ts';
 import { statedText } from '../text/stated-text.ts';
 import { wording } from '../text/wording.ts';
-import type { XmlElement } from '../xml.ts';
 import { COLOR_SCALES, inkOn } from './color-scale.ts';
 import { diagnosedRegion } from './diagnosed-region.ts';
 import { mapCells } from './map-cells.ts';

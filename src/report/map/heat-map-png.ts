@@ -1,5 +1,5 @@
-import type { Inspection } from '../../inspection/inspection.ts';
-import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../../verdict/signal-path-only.ts';
+import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../../judge/signal-path-only.ts';
+import type { Inspection } from '../../record/inspection.ts';
 import { type HeatMapOptions, heatMapSvg } from './heat-map-svg.ts';
 
 export interface HeatMapPngOptions extends HeatMapOptions {

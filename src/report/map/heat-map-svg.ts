@@ -1,8 +1,8 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import type { Inspection } from '../../inspection/inspection.ts';
-import { partOf } from '../../sampling/plan-parts.ts';
+import { partOf } from '../../plan/sampling/plan-parts.ts';
+import type { Inspection } from '../../record/inspection.ts';
+import { serializeXml, type XmlElement } from '../ci/xml.ts';
 import type { ReportLanguage } from '../languages/languages.ts';
-import { serializeXml, type XmlElement } from '../xml.ts';
 import { COLOR_SCALES, inkOn } from './color-scale.ts';
 import { decidingMap } from './deciding-map.ts';
 import { heatMapLabels } from './heat-map-labels.ts';

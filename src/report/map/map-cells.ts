@@ -1,5 +1,5 @@
-import type { PlanPart } from '../../sampling/plan-parts.ts';
-import type { SamplePoint } from '../../sampling/sample-point.ts';
+import type { PlanPart } from '../../plan/sampling/plan-parts.ts';
+import type { SamplePoint } from '../../plan/sampling/sample-point.ts';
 
 /** The part of the screen that stands for a point on a map, as fractions of width and height. */
 export interface MapCell {

@@ -1,7 +1,7 @@
-import { meetsBound } from '../../verdict/against-bound.ts';
-import { isUndecided, type LimitGuardBand } from '../../verdict/guard-band.ts';
-import type { LimitOperator } from '../../verdict/profiles/profile.ts';
-import type { LimitResult } from '../../verdict/verdict.ts';
+import { meetsBound } from '../../judge/against-bound.ts';
+import { isUndecided, type LimitGuardBand } from '../../judge/guard-band.ts';
+import type { LimitOperator } from '../../judge/profiles/profile.ts';
+import type { LimitResult } from '../../judge/verdict.ts';
 import { decidingText } from '../text/deciding-text.ts';
 import { fixedText, unitDigits } from '../text/number-text.ts';
 import { MAP_VIEWS, type MapView } from './map-view.ts';

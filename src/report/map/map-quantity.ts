@@ -1,5 +1,5 @@
-import type { MetricUnit } from '../../color/metric.ts';
-import { findMetric } from '../../color/metrics/metric-table.ts';
+import type { MetricUnit } from '../../judge/color/metric.ts';
+import { findMetric } from '../../judge/metrics/metric-table.ts';
 import type { MapMetric } from './map-view.ts';
 
 /** The quantity of a map that a metric is of; undefined for a metric that is not known. */

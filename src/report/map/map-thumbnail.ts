@@ -1,5 +1,5 @@
-import type { Inspection } from '../../inspection/inspection.ts';
-import { partOf } from '../../sampling/plan-parts.ts';
+import { partOf } from '../../plan/sampling/plan-parts.ts';
+import type { Inspection } from '../../record/inspection.ts';
 import { COLOR_SCALES } from './color-scale.ts';
 import { decidingMap } from './deciding-map.ts';
 import { mapCells } from './map-cells.ts';

@@ -1,14 +1,14 @@
-import type { ColorDeviation } from '../../color/deviation.ts';
+import type { ColorDeviation } from '../../judge/color/deviation.ts';
 import {
   chromaFromCenter,
   deltaE2000FromCenter,
   luminanceFromCenter,
   uv1976FromCenter,
-} from '../../color/metrics/center-metrics.ts';
-import { UncomputableMetricError } from '../../color/metrics/metric-problem.ts';
-import type { PatchReadings } from '../../color/metrics/patch-readings.ts';
-import { eachPoint, type PointValue, type PointValues } from '../../color/metrics/point-value.ts';
-import type { Rgb } from '../../pattern/patch.ts';
+} from '../../judge/metrics/center-metrics.ts';
+import { UncomputableMetricError } from '../../judge/metrics/metric-problem.ts';
+import type { PatchReadings } from '../../judge/metrics/patch-readings.ts';
+import { eachPoint, type PointValue, type PointValues } from '../../judge/metrics/point-value.ts';
+import type { Rgb } from '../../plan/pattern/patch.ts';
 import type { ScaleKind } from './color-scale.ts';
 
 /** The reference for a point: the calibration's promise, the center under the same patch, the codes that were shown, or an earlier run. */

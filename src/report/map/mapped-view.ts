@@ -1,7 +1,7 @@
-import { fieldReadings } from '../../color/metrics/field-readings.ts';
-import type { Inspection } from '../../inspection/inspection.ts';
-import { isOpenEnded, isPartlyMeasured } from '../../reading/meter/unresolved.ts';
-import { isMeasuredLight } from '../../verdict/evidence.ts';
+import { isMeasuredLight } from '../../judge/evidence.ts';
+import { fieldReadings } from '../../judge/metrics/field-readings.ts';
+import { isOpenEnded, isPartlyMeasured } from '../../read/light/unresolved.ts';
+import type { Inspection } from '../../record/inspection.ts';
 import { type MapLimit, type MapMark, mapLimit, mapMark, namedMarks } from './map-limit.ts';
 import { quantityOf } from './map-quantity.ts';
 import { type MapScale, mapScale } from './map-scale.ts';

@@ -1,4 +1,4 @@
-import type { Grade } from '../../verdict/verdict.ts';
+import type { Grade } from '../../judge/verdict.ts';
 import { GRADE_TEXTS, type Html, html } from '../html/html.ts';
 import type { Translate } from '../languages/languages.ts';
 import { besideLocal, type LocalClock, localStart, utcText } from '../text/local-time.ts';

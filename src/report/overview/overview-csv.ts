@@ -1,5 +1,5 @@
+import { type CsvOptions, writeCsv } from '../tables/write-csv.ts';
 import { type LocalClock, localStart } from '../text/local-time.ts';
-import { type CsvOptions, writeCsv } from '../write-csv.ts';
 import { isCounted, type OverviewRow, type ReadableRow, readableRows } from './overview-row.ts';
 import { unitHistories } from './unit-history.ts';
 

@@ -1,8 +1,8 @@
 import { type Html, html } from '../html/html.ts';
 import { page } from '../html/page.ts';
+import { ROWS_SCRIPT } from '../html/rows/rows-script.ts';
+import { ROWS_STYLE, rowsTools } from '../html/rows/rows-tools.ts';
 import { type ReportLanguage, type Translate, translator } from '../languages/languages.ts';
-import { ROWS_SCRIPT } from '../rows/rows-script.ts';
-import { ROWS_STYLE, rowsTools } from '../rows/rows-tools.ts';
 import { PLOT_STYLE } from '../statistics/statistics-page.ts';
 import type { LocalClock } from '../text/local-time.ts';
 import { limitShareText, type OverviewContext, startText, unitCell, verdictLink } from './overview-cells.ts';

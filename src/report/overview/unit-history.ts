@@ -1,4 +1,4 @@
-import { type Grade, WORST_FIRST } from '../../verdict/verdict.ts';
+import { type Grade, WORST_FIRST } from '../../judge/verdict.ts';
 import { isCounted, type ReadableRow } from './overview-row.ts';
 
 /** All runs of one unit, and their combined results. */

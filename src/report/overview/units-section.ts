@@ -1,4 +1,4 @@
-import { WORST_FIRST } from '../../verdict/verdict.ts';
+import { WORST_FIRST } from '../../judge/verdict.ts';
 import { type Html, html } from '../html/html.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';

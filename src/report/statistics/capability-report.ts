@@ -1,8 +1,8 @@
-import type { Capability, SpecificationLimits } from '../../stats/capability.ts';
-import type { ReturningLabels } from '../../stats/subgroups.ts';
+import type { Capability, SpecificationLimits } from '../../base/statistics/capability.ts';
+import type { ReturningLabels } from '../../base/statistics/subgroups.ts';
 import { type Html, html } from '../html/html.ts';
 import type { ReportLanguage, Translate } from '../languages/languages.ts';
-import { writeCsv } from '../write-csv.ts';
+import { writeCsv } from '../tables/write-csv.ts';
 import { labelNote } from './label-note.ts';
 import { tenth } from './plot-frame.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ChartPanel, ChartPoint } from '../../stats/charts/control-chart.ts';
+import type { ChartPanel, ChartPoint } from '../../base/statistics/charts/control-chart.ts';
 import { type Html, html } from '../html/html.ts';
 import type { Translate } from '../languages/languages.ts';
 import { lineOf, type PlotFrame, plotFrame, tenth } from './plot-frame.ts';

@@ -1,8 +1,8 @@
-import type { ControlChart } from '../../stats/charts/control-chart.ts';
-import type { ReturningLabels } from '../../stats/subgroups.ts';
+import type { ControlChart } from '../../base/statistics/charts/control-chart.ts';
+import type { ReturningLabels } from '../../base/statistics/subgroups.ts';
 import { html } from '../html/html.ts';
 import type { ReportLanguage, Translate } from '../languages/languages.ts';
-import { type CsvField, writeCsv } from '../write-csv.ts';
+import { type CsvField, writeCsv } from '../tables/write-csv.ts';
 import { chartFigure } from './chart-figure.ts';
 import { labelNote } from './label-note.ts';
 import {

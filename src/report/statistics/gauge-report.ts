@@ -1,12 +1,12 @@
-import type { CrossedStudy } from '../../stats/gauge/crossed-study.ts';
-import type { AnovaRow, GaugeAnova, TestedRow } from '../../stats/gauge/gauge-anova.ts';
-import type { GaugeIntervals, Interval } from '../../stats/gauge/gauge-intervals.ts';
-import type { GaugeRange } from '../../stats/gauge/gauge-range.ts';
-import type { BySource } from '../../stats/gauge/gauge-result.ts';
-import { meanAndVariance } from '../../stats/mean-and-variance.ts';
+import type { CrossedStudy } from '../../base/statistics/gauge/crossed-study.ts';
+import type { AnovaRow, GaugeAnova, TestedRow } from '../../base/statistics/gauge/gauge-anova.ts';
+import type { GaugeIntervals, Interval } from '../../base/statistics/gauge/gauge-intervals.ts';
+import type { GaugeRange } from '../../base/statistics/gauge/gauge-range.ts';
+import type { BySource } from '../../base/statistics/gauge/gauge-result.ts';
+import { meanAndVariance } from '../../base/statistics/mean-and-variance.ts';
 import { type Html, html } from '../html/html.ts';
 import type { ReportLanguage, Translate } from '../languages/languages.ts';
-import { type CsvField, writeCsv } from '../write-csv.ts';
+import { type CsvField, writeCsv } from '../tables/write-csv.ts';
 import { lineOf, plotFrame } from './plot-frame.ts';
 import {
   figure,

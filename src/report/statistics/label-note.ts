@@ -1,4 +1,4 @@
-import type { ReturningLabels } from '../../stats/subgroups.ts';
+import type { ReturningLabels } from '../../base/statistics/subgroups.ts';
 import type { Translate } from '../languages/languages.ts';
 
 /** The sentence about labels of subgroups that come back; null if none does. */

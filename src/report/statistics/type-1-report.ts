@@ -1,7 +1,7 @@
-import type { Type1Study } from '../../stats/type-1-study.ts';
+import type { Type1Study } from '../../base/statistics/type-1-study.ts';
 import { type Html, html } from '../html/html.ts';
 import type { ReportLanguage, Translate } from '../languages/languages.ts';
-import { writeCsv } from '../write-csv.ts';
+import { writeCsv } from '../tables/write-csv.ts';
 import { lineOf, plotFrame } from './plot-frame.ts';
 import { figure, probability, type StatisticsPage, type StatisticsSource, statisticsPage } from './statistics-page.ts';
 

@@ -1,6 +1,6 @@
-import { expectedCodes } from '../../pattern/patch-pattern.ts';
-import type { SamplePoint } from '../../sampling/sample-point.ts';
-import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import { expectedCodes } from '../../plan/pattern/patch-pattern.ts';
+import type { SamplePoint } from '../../plan/sampling/sample-point.ts';
+import type { SamplingPlan } from '../../plan/sampling/sampling-plan.ts';
 
 /** The code values of the cell of a chart at a point, as `192/64/64`; null if the patch (null: all of them) is not a chart. */
 export function cellCodes(

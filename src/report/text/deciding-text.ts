@@ -1,5 +1,5 @@
-import { sideOf } from '../../verdict/against-bound.ts';
-import type { LimitOperator } from '../../verdict/profiles/profile.ts';
+import { sideOf } from '../../judge/against-bound.ts';
+import type { LimitOperator } from '../../judge/profiles/profile.ts';
 
 /**
  * A value next to bounds, as people read it: `short` if that is on the same side of each bound as the value is, else with as many digits

@@ -1,7 +1,7 @@
-import { type ColorClass, GRAYS } from '../../verdict/detectability/color-class.ts';
-import type { DetectableClass, ErrorChannels, ErrorDirection } from '../../verdict/detectability/detectable.ts';
-import type { Judgment } from '../../verdict/judgment.ts';
-import type { Verdict } from '../../verdict/verdict.ts';
+import { type ColorClass, GRAYS } from '../../judge/detectability/color-class.ts';
+import type { DetectableClass, ErrorChannels, ErrorDirection } from '../../judge/detectability/detectable.ts';
+import type { Judgment } from '../../judge/judgment.ts';
+import type { Verdict } from '../../judge/verdict.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
 

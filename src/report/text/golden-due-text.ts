@@ -1,5 +1,5 @@
-import type { GoldenDue } from '../../verdict/golden/golden-schema.ts';
-import type { ReasonParams } from '../../verdict/reasons/reason-params.ts';
+import type { GoldenDue } from '../../judge/golden/golden-schema.ts';
+import type { ReasonParams } from '../../judge/reasons/reason-params.ts';
 import { LANGUAGES, type ReportLanguage } from '../languages/languages.ts';
 
 type DueSentence = (params: ReasonParams['golden-unit-due']) => string;

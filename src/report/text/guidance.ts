@@ -1,5 +1,5 @@
-import type { Placement } from '../../reading/meter/metering.ts';
-import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import type { SamplingPlan } from '../../plan/sampling/sampling-plan.ts';
+import type { Placement } from '../../read/light/metering.ts';
 import { type ReportLanguage, translator } from '../languages/languages.ts';
 import { wording } from './wording.ts';
 

@@ -1,15 +1,15 @@
 import type { Statement } from '../../base/statement.ts';
-import type { MetricProblems, NoColor, NoColors } from '../../color/metrics/metric-problem.ts';
-import type { ReadingProblem, ReadingProblems } from '../../color/reading-problem.ts';
-import type { Conditions } from '../../inspection/conditions.ts';
-import type { Stop } from '../../reading/stop.ts';
-import type { Implausibilities, Implausibility } from '../../reference/implausibility.ts';
-import type { NewestValidation, NoValidation } from '../../reference/validation.ts';
-import type { DiagnosisParams } from '../../verdict/diagnosis.ts';
-import type { PassRule } from '../../verdict/passes.ts';
-import type { Profile } from '../../verdict/profiles/profile.ts';
-import type { ErrorParams, LimitParams, PlaceParams, ReasonParams } from '../../verdict/reasons/reason-params.ts';
-import type { Basis } from '../../verdict/verdict.ts';
+import type { ReadingProblem, ReadingProblems } from '../../judge/color/reading-problem.ts';
+import type { DiagnosisParams } from '../../judge/diagnosis.ts';
+import type { MetricProblems, NoColor, NoColors } from '../../judge/metrics/metric-problem.ts';
+import type { PassRule } from '../../judge/passes.ts';
+import type { Profile } from '../../judge/profiles/profile.ts';
+import type { ErrorParams, LimitParams, PlaceParams, ReasonParams } from '../../judge/reasons/reason-params.ts';
+import type { Basis } from '../../judge/verdict.ts';
+import type { Implausibilities, Implausibility } from '../../read/reference/implausibility.ts';
+import type { NewestValidation, NoValidation } from '../../read/reference/validation.ts';
+import type { Stop } from '../../read/stop.ts';
+import type { Conditions } from '../../record/conditions.ts';
 
 /** A sentence for each code of a table. */
 export type SentenceTable<Table> = {

@@ -1,6 +1,6 @@
-import { isUndecided, undecidedZone } from '../../verdict/guard-band.ts';
-import type { LimitParams } from '../../verdict/reasons/reason-params.ts';
-import type { LimitResult } from '../../verdict/verdict.ts';
+import { isUndecided, undecidedZone } from '../../judge/guard-band.ts';
+import type { LimitParams } from '../../judge/reasons/reason-params.ts';
+import type { LimitResult } from '../../judge/verdict.ts';
 import { boundText, decidingText } from './deciding-text.ts';
 import { numberText, unitDigits } from './number-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Inspection } from '../../inspection/inspection.ts';
+import type { Inspection } from '../../record/inspection.ts';
 
 /** The settings for local times in a report. */
 export interface LocalClock {

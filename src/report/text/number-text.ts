@@ -1,4 +1,4 @@
-import type { Span } from '../../sampling/span.ts';
+import type { Span } from '../../plan/sampling/span.ts';
 
 /**
  * A number as people read it in every report: a decimal point in each language, so that what is read aloud, copied and

@@ -1,4 +1,4 @@
-import type { LimitOperator } from '../../verdict/profiles/profile.ts';
+import type { LimitOperator } from '../../judge/profiles/profile.ts';
 
 /** An operator as people write it: `≤` for `<=`. */
 export function operatorSign(operator: LimitOperator): string {

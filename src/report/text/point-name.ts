@@ -1,6 +1,6 @@
-import { partOf } from '../../sampling/plan-parts.ts';
-import type { SamplePoint } from '../../sampling/sample-point.ts';
-import type { SamplingPlan } from '../../sampling/sampling-plan.ts';
+import { partOf } from '../../plan/sampling/plan-parts.ts';
+import type { SamplePoint } from '../../plan/sampling/sample-point.ts';
+import type { SamplingPlan } from '../../plan/sampling/sampling-plan.ts';
 import { cellCodes } from './cell-codes.ts';
 
 /**

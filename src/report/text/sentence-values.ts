@@ -1,9 +1,9 @@
-import type { Rgb } from '../../pattern/patch.ts';
+import type { Rgb } from '../../plan/pattern/patch.ts';
 import {
   VALIDATION_QUANTITIES,
   type ValidationDifferences,
   type ValidationQuantity,
-} from '../../reference/validation-differences.ts';
+} from '../../read/reference/validation-differences.ts';
 import { decidingText } from './deciding-text.ts';
 
 /** Code values as people write them: `255/0/16`. */

@@ -1,5 +1,5 @@
-import type { Inspection } from '../../inspection/inspection.ts';
-import { NOT_GIVEN } from '../../inspection/meter-file.ts';
+import type { Inspection } from '../../record/inspection.ts';
+import { NOT_GIVEN } from '../../record/meter-file.ts';
 import type { Translate } from '../languages/languages.ts';
 
 /** A name of a monitor in a record, or that it was not given, in the language of the page. */

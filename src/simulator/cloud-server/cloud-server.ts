@@ -1,5 +1,4 @@
-import type { CloudBehavior } from '../../behavior/behavior.ts';
-import { behaveCloud } from '../behavior/behave-cloud.ts';
+import type { CloudBehavior } from '../../api/probed/behavior.ts';
 import type { FaultEffect } from '../faults/fault-effect.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
 import { faultEffect } from '../faults/fault-script.ts';
@@ -7,7 +6,8 @@ import { answerOrRefuse, plainReply } from '../http/answer-or-refuse.ts';
 import type { JsonReply } from '../http/json-reply.ts';
 import { JsonServer, type ParsedRequest } from '../http/json-server.ts';
 import { matchRoute } from '../http/match-route.ts';
-import type { Rig } from '../rig/rig.ts';
+import type { Rig } from '../monitor/rig.ts';
+import { behaveCloud } from '../probed/behave-cloud.ts';
 import type { AccessToken } from './access-token.ts';
 import { CallLimits } from './call-limits.ts';
 import { type CloudRoute, cloudRoutes } from './cloud-routes.ts';

@@ -1,4 +1,4 @@
-import type { SimulatedColorMode } from '../rig/color-modes.ts';
+import type { SimulatedColorMode } from '../monitor/color-modes.ts';
 import type { ManagedMonitor } from './managed-monitor.ts';
 
 /** A color mode as it is in a monitor's details. */

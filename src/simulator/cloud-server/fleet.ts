@@ -1,5 +1,5 @@
-import { Refusal } from '../rig/refusal.ts';
-import type { Rig } from '../rig/rig.ts';
+import { Refusal } from '../monitor/refusal.ts';
+import type { Rig } from '../monitor/rig.ts';
 import {
   type FleetConfiguration,
   type FleetGroup,

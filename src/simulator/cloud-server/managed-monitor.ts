@@ -1,5 +1,5 @@
-import type { VirtualMonitor } from '../rig/virtual-monitor.ts';
-import { writtenDate } from '../rig/written-date.ts';
+import type { VirtualMonitor } from '../monitor/virtual-monitor.ts';
+import { writtenDate } from '../monitor/written-date.ts';
 import type { ManagedFacts } from './fleet-facts.ts';
 import { type CommandKind, commandStatuses, type RemoteCommand, timestamp } from './remote-command.ts';
 

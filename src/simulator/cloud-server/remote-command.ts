@@ -1,4 +1,4 @@
-import type { Rig } from '../rig/rig.ts';
+import type { Rig } from '../monitor/rig.ts';
 
 export const commandKinds = ['monitorConfiguration', 'assetInformation', 'requestToUpload'] as const;
 

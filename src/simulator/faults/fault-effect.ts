@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { CommandEnd } from '../cloud-server/remote-command.ts';
 import type { JsonReply } from '../http/json-reply.ts';
-import type { Rig } from '../rig/rig.ts';
-import type { VirtualMonitor } from '../rig/virtual-monitor.ts';
+import type { Rig } from '../monitor/rig.ts';
+import type { VirtualMonitor } from '../monitor/virtual-monitor.ts';
 import type { Random } from '../seeded-random.ts';
 
 /** The facts that a fault may use. */

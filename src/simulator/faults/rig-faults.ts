@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { applyEvent } from '../rig/apply-event.ts';
-import type { Rig } from '../rig/rig.ts';
+import { applyEvent } from '../monitor/apply-event.ts';
+import type { Rig } from '../monitor/rig.ts';
 import type { RigEvent } from '../scenario/scenario.ts';
 import type { FaultContext, FaultEffect } from './fault-effect.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalReason } from '../rig/refusal.ts';
+import { Refusal, type RefusalReason } from '../monitor/refusal.ts';
 import type { JsonReply } from './json-reply.ts';
 
 /** The specifications show no status codes of errors; these are the simulator's own choice. */

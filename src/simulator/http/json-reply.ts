@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type BodyEncoding, encodeBody } from '../../behavior/body-encoding.ts';
+import { type BodyEncoding, encodeBody } from '../../api/probed/body-encoding.ts';
 
 /** An answer with a JSON body, or with none. */
 export interface JsonReply {

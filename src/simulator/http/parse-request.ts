@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { issueText } from '../../base/schema-issue.ts';
-import { Refusal } from '../rig/refusal.ts';
+import { Refusal } from '../monitor/refusal.ts';
 
 /** Fields of a body that an operation does not know; the specification does not say what happens to them. */
 export const UNKNOWN_FIELDS = ['refuse', 'ignore'] as const;

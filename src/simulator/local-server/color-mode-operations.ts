@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseBody, parseColorModeIndex } from '../http/parse-request.ts';
-import { COLOR_MODE_TYPES } from '../rig/color-mode-presets.ts';
-import type { SimulatedColorMode } from '../rig/color-modes.ts';
+import { COLOR_MODE_TYPES } from '../monitor/color-mode-presets.ts';
+import type { SimulatedColorMode } from '../monitor/color-modes.ts';
 import { changed, type LocalContext, type LocalOperation } from './local-operation.ts';
 import { monitorOf } from './monitor-operations.ts';
 

@@ -1,6 +1,6 @@
 import type { JsonReply } from '../http/json-reply.ts';
 import type { UnknownFields } from '../http/parse-request.ts';
-import type { Rig } from '../rig/rig.ts';
+import type { Rig } from '../monitor/rig.ts';
 
 /** Answers to changes: with a message, as documented, or with the codes that clients in the field check for. */
 export const DIALECTS = ['documented', 'field'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseBody } from '../http/parse-request.ts';
-import { PROFILE_UPDATE_RULES } from '../rig/targets.ts';
+import { PROFILE_UPDATE_RULES } from '../monitor/targets.ts';
 import {
   changeColorMode,
   getCalibrationResults,

@@ -1,4 +1,3 @@
-import type { LocalBehavior } from '../behavior/local-behavior.ts';
 import type { FaultEffect } from '../faults/fault-effect.ts';
 import type { FaultInjector } from '../faults/fault-injector.ts';
 import { faultEffect } from '../faults/fault-script.ts';
@@ -7,7 +6,8 @@ import type { JsonReply } from '../http/json-reply.ts';
 import { JsonServer, type ParsedRequest } from '../http/json-server.ts';
 import { matchRoute } from '../http/match-route.ts';
 import type { UnknownFields } from '../http/parse-request.ts';
-import type { Rig } from '../rig/rig.ts';
+import type { Rig } from '../monitor/rig.ts';
+import type { LocalBehavior } from '../probed/local-behavior.ts';
 import type { ApiVersion, ComponentNames, Dialect, LocalContext } from './local-operation.ts';
 import { type LocalRoute, localRoutes } from './local-routes.ts';
 

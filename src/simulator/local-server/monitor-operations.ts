@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parseBody } from '../http/parse-request.ts';
-import { KEY_LOCKS } from '../rig/key-lock.ts';
-import { refuseWithoutInspection } from '../rig/pixel-inspection.ts';
-import { Refusal } from '../rig/refusal.ts';
-import type { VirtualMonitor } from '../rig/virtual-monitor.ts';
+import { KEY_LOCKS } from '../monitor/key-lock.ts';
+import { refuseWithoutInspection } from '../monitor/pixel-inspection.ts';
+import { Refusal } from '../monitor/refusal.ts';
+import type { VirtualMonitor } from '../monitor/virtual-monitor.ts';
 import { changed, type LocalContext, type LocalOperation } from './local-operation.ts';
 
 /** The monitor that the path names. Throws `simulated-refusal`. */

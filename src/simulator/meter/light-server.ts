@@ -2,9 +2,9 @@ import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { expectInteger } from '../check-option.ts';
 import type { JsonReply } from '../http/json-reply.ts';
 import { JsonServer, type ParsedRequest } from '../http/json-server.ts';
+import type { Rig } from '../monitor/rig.ts';
+import type { VirtualMonitor } from '../monitor/virtual-monitor.ts';
 import type { PanelXyz } from '../panel/measured-color.ts';
-import type { Rig } from '../rig/rig.ts';
-import type { VirtualMonitor } from '../rig/virtual-monitor.ts';
 import { checkMeterFault, type MeterFault } from './meter-faults.ts';
 
 /** A simulated light meter on the simulated monitors. */

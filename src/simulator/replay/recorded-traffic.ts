@@ -1,5 +1,5 @@
-import { readTraffic } from '../../traffic/read-traffic.ts';
-import type { RecordedExchange } from '../../traffic/traffic-line.ts';
+import { readTraffic } from '../../api/recording/read-traffic.ts';
+import type { RecordedExchange } from '../../api/recording/traffic-line.ts';
 
 /** A request as a replay compares it: values of path and query as text. */
 export interface ReplayedRequest {

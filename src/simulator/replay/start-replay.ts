@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RecordedBody } from '../../traffic/traffic-line.ts';
+import type { RecordedBody } from '../../api/recording/traffic-line.ts';
 import { announcement } from '../announcement.ts';
 import { cloudRoutes } from '../cloud-server/cloud-routes.ts';
 import type { JsonReply } from '../http/json-reply.ts';

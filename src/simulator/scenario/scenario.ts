@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { issueText } from '../../base/schema-issue.ts';
-import { KEY_LOCKS } from '../rig/key-lock.ts';
+import { KEY_LOCKS } from '../monitor/key-lock.ts';
 
 /** The scenario that a value describes, defaults filled in. Throws `invalid-simulation` that says where it is wrong. */
 export function parseScenario(value: unknown, name: string): Scenario {

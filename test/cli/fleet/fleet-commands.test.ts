@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendingTable } from '../../../src/cli/fleet/sending-table.ts';
-import { type FakeCloudOptions, fakeToken, startFakeCloud } from '../../cloud-api/fake-cloud.ts';
-import { overSockets } from '../../http/over-sockets.ts';
-import type { Transport } from '../../http/service.ts';
+import { type FakeCloudOptions, fakeToken, startFakeCloud } from '../../api/cloud/fake-cloud.ts';
+import { overSockets } from '../../base/http/over-sockets.ts';
+import type { Transport } from '../../base/http/service.ts';
 import { runFleet } from './run-fleet.ts';
 
 const closing: { close: () => Promise<void> }[] = [];

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { startSimulator } from '../../../src/simulator/index.ts';
+import { startSimulator } from '../../../src/entries/simulator.ts';
 import { impatientClock, runFlatfield } from '../run-flatfield.ts';
 
 const page = readFileSync(new URL('../../../docs/fleet.md', import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 import { main } from '../../../src/cli/main.ts';
-import { fakeToken } from '../../cloud-api/fake-cloud.ts';
+import { fakeToken } from '../../api/cloud/fake-cloud.ts';
 import { captured } from '../captured.ts';
 
 /** Runs a command below `flatfield fleet` in this process; time runs a thousand times as fast, as no limit is the matter. */

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { type FakeCall, fakeToken, startFakeCloud } from '../../cloud-api/fake-cloud.ts';
-import { overSockets } from '../../http/over-sockets.ts';
-import type { FakeAnswer } from '../../http/service.ts';
+import { type FakeCall, fakeToken, startFakeCloud } from '../../api/cloud/fake-cloud.ts';
+import { overSockets } from '../../base/http/over-sockets.ts';
+import type { FakeAnswer } from '../../base/http/service.ts';
 import { startFlatfield } from '../run-flatfield.ts';
 
 it('a command that was killed while it sent asks before it is sent again', async () => {

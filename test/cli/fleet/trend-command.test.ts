@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { startFakeCloud } from '../../cloud-api/fake-cloud.ts';
+import { startFakeCloud } from '../../api/cloud/fake-cloud.ts';
 import { runFlatfield } from '../run-flatfield.ts';
 import { runFleet } from './run-fleet.ts';
 

@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { GaugeStudy } from '../../../src/gauge/gauge-study.ts';
-import { writeManifest } from '../../../src/inspection/folder/write-manifest.ts';
-import { stepRecord } from '../../gauge/study-run.ts';
+import type { GaugeStudy } from '../../../src/record/gauge/gauge-study.ts';
+import { writeManifest } from '../../../src/record/run-folder/write-manifest.ts';
+import { stepRecord } from '../../record/gauge/study-run.ts';
 import { makeRun, scratchFolder } from '../make-run.ts';
 import { runFlatfield } from '../run-flatfield.ts';
 

@@ -2,9 +2,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Clock, systemClock } from '../../../src/http/clock.ts';
-import { readRecord } from '../../../src/inspection/read-inspection.ts';
-import { packBundle } from '../../../src/protocol/bundle.ts';
+import { type Clock, systemClock } from '../../../src/base/http/clock.ts';
+import { packBundle } from '../../../src/line/protocol/bundle.ts';
+import { readRecord } from '../../../src/record/read-inspection.ts';
 import { runFlatfield } from '../run-flatfield.ts';
 
 const HOUR = 3_600_000;

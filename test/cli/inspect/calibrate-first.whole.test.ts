@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/http/clock.ts';
-import { parseInspection } from '../../../src/inspection/read-inspection.ts';
-import { calibration, minutesAgo } from '../../monitor/fake-calibration.ts';
-import { fakeMonitor } from '../../monitor/fake-monitor.ts';
+import { systemClock } from '../../../src/base/http/clock.ts';
+import { parseInspection } from '../../../src/record/read-inspection.ts';
+import { calibration, minutesAgo } from '../../read/monitor/fake-calibration.ts';
+import { fakeMonitor } from '../../read/monitor/fake-monitor.ts';
 import { ofWhite } from '../of-white.ts';
 import { impatientClock, runFlatfield } from '../run-flatfield.ts';
 

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { parseInspection, readRecord } from '../../../src/inspection/read-inspection.ts';
-import { startSimulator } from '../../../src/simulator/index.ts';
+import { startSimulator } from '../../../src/entries/simulator.ts';
+import { builtInProfiles } from '../../../src/judge/profiles/built-in-profiles.ts';
+import { parseInspection, readRecord } from '../../../src/record/read-inspection.ts';
 import type { CloudOptions } from '../../../src/simulator/simulated-cloud.ts';
-import { builtInProfiles } from '../../../src/verdict/profiles/built-in-profiles.ts';
 import { runFlatfield } from '../run-flatfield.ts';
 
 let folder: string;

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseInspection } from '../../../src/inspection/read-inspection.ts';
-import { plannedCount } from '../../../src/sampling/plan-parts.ts';
-import { startSimulator } from '../../../src/simulator/index.ts';
-import { fakeMonitor } from '../../monitor/fake-monitor.ts';
+import { startSimulator } from '../../../src/entries/simulator.ts';
+import { plannedCount } from '../../../src/plan/sampling/plan-parts.ts';
+import { parseInspection } from '../../../src/record/read-inspection.ts';
+import { fakeMonitor } from '../../read/monitor/fake-monitor.ts';
 import { ofWhite } from '../of-white.ts';
 import { impatientClock, runFlatfield, startFlatfield } from '../run-flatfield.ts';
 

@@ -7,9 +7,9 @@ import { inspectCommand } from '../../../src/cli/inspect/inspect-command.ts';
 import type { InspectOption } from '../../../src/cli/inspect/inspect-option.ts';
 import { inspectOptions } from '../../../src/cli/inspect/inspect-options.ts';
 import { restoredOptions, storedOptions } from '../../../src/cli/inspect/resumed-options.ts';
-import { verifyRun } from '../../../src/inspection/folder/verify-run.ts';
-import { parseInspection } from '../../../src/inspection/read-inspection.ts';
-import { fakeMonitor } from '../../monitor/fake-monitor.ts';
+import { parseInspection } from '../../../src/record/read-inspection.ts';
+import { verifyRun } from '../../../src/record/run-folder/verify-run.ts';
+import { fakeMonitor } from '../../read/monitor/fake-monitor.ts';
 import { ofWhite } from '../of-white.ts';
 import { impatientClock, runFlatfield } from '../run-flatfield.ts';
 

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/base/http/clock.ts';
 import { workingSpans } from '../../../src/cli/line/alarm/working-spans.ts';
 import { main } from '../../../src/cli/main.ts';
-import { systemClock } from '../../../src/http/clock.ts';
-import { openSqliteStore } from '../../../src/server/store/sqlite/open-sqlite-store.ts';
-import type { Store } from '../../../src/server/store/store.ts';
-import { HOSTILE_ANSWER, mailReceiver } from '../../server/work/mail-receiver.ts';
+import { openSqliteStore } from '../../../src/line/server/store/sqlite/open-sqlite-store.ts';
+import type { Store } from '../../../src/line/server/store/store.ts';
+import { HOSTILE_ANSWER, mailReceiver } from '../../line/server/work/mail-receiver.ts';
 import { captured } from '../captured.ts';
 
 const password = 'Sesame-4711-open-the-gate';

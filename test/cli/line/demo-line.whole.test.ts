@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openSqliteStore } from '../../../src/server/store/sqlite/open-sqlite-store.ts';
-import { exampleRun } from '../../server/store/example-run.ts';
+import { openSqliteStore } from '../../../src/line/server/store/sqlite/open-sqlite-store.ts';
+import { exampleRun } from '../../line/server/store/example-run.ts';
 import { followFlatfield, runFlatfield } from '../run-flatfield.ts';
 
 async function scratch(): Promise<string> {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openBundle } from '../../../src/protocol/bundle.ts';
-import { station } from '../../station/spool/small-run.ts';
-import { type Behavior, sha256, testServer } from '../../station/spool/test-server.ts';
+import { openBundle } from '../../../src/line/protocol/bundle.ts';
+import { station } from '../../line/station/spool/small-run.ts';
+import { type Behavior, sha256, testServer } from '../../line/station/spool/test-server.ts';
 import { runFlatfield, runProcess, startFlatfield } from '../run-flatfield.ts';
 
 const quick = [

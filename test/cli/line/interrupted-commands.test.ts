@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/base/http/clock.ts';
 import { main } from '../../../src/cli/main.ts';
-import { systemClock } from '../../../src/http/clock.ts';
-import { openSqliteStore } from '../../../src/server/store/sqlite/open-sqlite-store.ts';
-import type { Store } from '../../../src/server/store/store.ts';
-import { bundleOf, production } from '../../server/record/run-of-line.ts';
-import { exampleRun } from '../../server/store/example-run.ts';
+import { openSqliteStore } from '../../../src/line/server/store/sqlite/open-sqlite-store.ts';
+import type { Store } from '../../../src/line/server/store/store.ts';
+import { bundleOf, production } from '../../line/server/record/run-of-line.ts';
+import { exampleRun } from '../../line/server/store/example-run.ts';
 import { captured } from '../captured.ts';
 
 const at = '2026-03-02T09:00:00.000Z';

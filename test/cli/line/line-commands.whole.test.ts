@@ -3,9 +3,9 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { Spool } from '../../../src/station/spool/spool.ts';
-import { station } from '../../station/spool/small-run.ts';
-import { type TestServer, testServer } from '../../station/spool/test-server.ts';
+import { Spool } from '../../../src/line/station/spool/spool.ts';
+import { station } from '../../line/station/spool/small-run.ts';
+import { type TestServer, testServer } from '../../line/station/spool/test-server.ts';
 import { followFlatfield, impatientClock, runFlatfield, runProcess } from '../run-flatfield.ts';
 
 const file = (name: string) => fileURLToPath(new URL(`../../../fixtures/line-tls/${name}.pem`, import.meta.url));

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { isWithinProfile } from '../../../src/storage/read-secret-file.ts';
+import { isWithinProfile } from '../../../src/base/storage/read-secret-file.ts';
 import { followFlatfield, runFlatfield } from '../run-flatfield.ts';
 
 it('flatfield line serve says where it listens and who can read the token, and ends with 0 at Ctrl-C', async () => {

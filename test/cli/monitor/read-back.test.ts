@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FakeMonitor, lateMonitor } from '../../monitor/fake-monitor.ts';
+import { type FakeMonitor, lateMonitor } from '../../read/monitor/fake-monitor.ts';
 import { runFlatfield } from '../run-flatfield.ts';
 
 const changes = [

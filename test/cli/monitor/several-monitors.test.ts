@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { serve } from '../../http/serve.ts';
+import { serve } from '../../base/http/serve.ts';
 import { runFlatfield } from '../run-flatfield.ts';
 
 type Json = Readonly<Record<string, unknown>>;

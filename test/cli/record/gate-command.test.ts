@@ -5,8 +5,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { main } from '../../../src/cli/main.ts';
-import { LineToken } from '../../../src/protocol/line-token.ts';
-import { createMarkKey, signMark } from '../../../src/protocol/mark.ts';
+import { LineToken } from '../../../src/line/protocol/line-token.ts';
+import { createMarkKey, signMark } from '../../../src/line/protocol/mark.ts';
 import { captured } from '../captured.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { appendFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findBrowser } from '../../../src/pattern/window/find-browser.ts';
+import { findBrowser } from '../../../src/plan/window/find-browser.ts';
 import { makeRun, scratchFolder } from '../make-run.ts';
 import { runFlatfield } from '../run-flatfield.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { spellingsIn } from '../../traffic/searcher.ts';
+import { spellingsIn } from '../../api/recording/searcher.ts';
 import { unpacked } from '../../unpacked.ts';
 import { followFlatfield, runFlatfield } from '../run-flatfield.ts';
 import { runTyping } from '../typist.ts';

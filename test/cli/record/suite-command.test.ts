@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/http/clock.ts';
+import { systemClock } from '../../../src/base/http/clock.ts';
 import type { SuiteRun } from '../../../src/playwright/reporter/suite.ts';
 import { buildAttempt, buildRun, buildSuite, buildTest } from '../../playwright/reporter/build-suite.ts';
 import { runFlatfield } from '../run-flatfield.ts';

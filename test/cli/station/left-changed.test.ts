@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { PendingRestores } from '../../../src/monitor/pending-restores.ts';
+import { PendingRestores } from '../../../src/read/monitor/pending-restores.ts';
 import { ofWhite } from '../of-white.ts';
 import { followFlatfield } from '../run-flatfield.ts';
 

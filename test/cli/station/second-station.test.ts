@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { windowsPathProblem } from '../../../src/storage/windows-name.ts';
-import { spellingsOf } from '../../storage/spellings.ts';
+import { windowsPathProblem } from '../../../src/base/storage/windows-name.ts';
+import { spellingsOf } from '../../base/storage/spellings.ts';
 import { ofWhite } from '../of-white.ts';
 import { followFlatfield, runFlatfield } from '../run-flatfield.ts';
 

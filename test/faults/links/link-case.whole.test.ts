@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import * as flatfield from '../../../src/index.ts';
-import { parsePatches } from '../../../src/pattern/patch.ts';
+import * as flatfield from '../../../src/entries/index.ts';
+import { parsePatches } from '../../../src/plan/pattern/patch.ts';
 import { createRandom } from '../random.mjs';
 import { drawLink } from './good-link.mjs';
 import { linkTrial } from './link-case.mjs';

@@ -1,5 +1,5 @@
-import type * as flatfield from '../../../src/index.ts';
-import type { parsePatches } from '../../../src/pattern/patch.ts';
+import type * as flatfield from '../../../src/entries/index.ts';
+import type { parsePatches } from '../../../src/plan/pattern/patch.ts';
 import type { DrawnLink } from './good-link.mjs';
 
 type Library = typeof flatfield & { readonly parsePatches: typeof parsePatches };

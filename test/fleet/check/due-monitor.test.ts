@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cloudMonitorSchema } from '../../../src/cloud-api/schemas/monitor-schema.ts';
+import { cloudMonitorSchema } from '../../../src/api/cloud/schemas/monitor-schema.ts';
 import { checkFleet } from '../../../src/fleet/check/check-fleet.ts';
 import { checkJunit } from '../../../src/fleet/check/check-junit.ts';
 import { defaultDueLimits } from '../../../src/fleet/check/due-limits.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { colorModeDetailSchema } from '../../../src/cloud-api/schemas/color-mode-schema.ts';
-import { cloudMonitorSchema, listedMonitorSchema } from '../../../src/cloud-api/schemas/monitor-schema.ts';
+import { colorModeDetailSchema } from '../../../src/api/cloud/schemas/color-mode-schema.ts';
+import { cloudMonitorSchema, listedMonitorSchema } from '../../../src/api/cloud/schemas/monitor-schema.ts';
 import { defaultDueLimits } from '../../../src/fleet/check/due-limits.ts';
 import { judgeDue } from '../../../src/fleet/check/due-monitor.ts';
 

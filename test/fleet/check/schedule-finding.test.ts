@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cloudMonitorSchema } from '../../../src/cloud-api/schemas/monitor-schema.ts';
+import { cloudMonitorSchema } from '../../../src/api/cloud/schemas/monitor-schema.ts';
 import { scheduleFinding } from '../../../src/fleet/check/schedule-finding.ts';
 
 const now = new Date('2026-06-01T00:00:00Z');

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { cloudMonitorSchema } from '../../../src/cloud-api/schemas/monitor-schema.ts';
+import { cloudMonitorSchema } from '../../../src/api/cloud/schemas/monitor-schema.ts';
 import { commandFate, type KnownStatuses, type SentCommand } from '../../../src/fleet/send/command-fate.ts';
 import { waitForCommands } from '../../../src/fleet/send/wait-for-commands.ts';
-import { clientFor } from '../../cloud-api/client-for.ts';
-import { startFakeCloud } from '../../cloud-api/fake-cloud.ts';
-import { fixture } from '../../cloud-api/fixture.ts';
-import { virtualClock } from '../../cloud-api/virtual-clock.ts';
+import { clientFor } from '../../api/cloud/client-for.ts';
+import { startFakeCloud } from '../../api/cloud/fake-cloud.ts';
+import { fixture } from '../../api/cloud/fixture.ts';
+import { virtualClock } from '../../api/cloud/virtual-clock.ts';
 
 const sentAtMs = Date.parse('2026-06-01T00:00:00Z');
 const at = (minutes: number) => new Date(sentAtMs + minutes * 60_000).toISOString();

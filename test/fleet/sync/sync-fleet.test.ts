@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Token } from '../../../src/cloud-api/token.ts';
+import { Token } from '../../../src/api/cloud/token.ts';
 import { checkSyncedFleet } from '../../../src/fleet/check/check-fleet.ts';
 import { defaultDueLimits } from '../../../src/fleet/check/due-limits.ts';
 import { type CallCounts, timeUnderLimits } from '../../../src/fleet/check/time-under-limits.ts';
@@ -11,11 +11,11 @@ import type { ColorModeChoice } from '../../../src/fleet/color-mode-choice.ts';
 import { syncFleet } from '../../../src/fleet/sync/sync-fleet.ts';
 import { SyncFolder } from '../../../src/fleet/sync/sync-folder.ts';
 import { findSyncWork } from '../../../src/fleet/sync/sync-work.ts';
-import { clientFor } from '../../cloud-api/client-for.ts';
-import { type FakeCall, type FakeCloud, type FakeCloudOptions, startFakeCloud } from '../../cloud-api/fake-cloud.ts';
-import { virtualClock } from '../../cloud-api/virtual-clock.ts';
-import { overSockets } from '../../http/over-sockets.ts';
-import type { FakeAnswer, Transport } from '../../http/service.ts';
+import { clientFor } from '../../api/cloud/client-for.ts';
+import { type FakeCall, type FakeCloud, type FakeCloudOptions, startFakeCloud } from '../../api/cloud/fake-cloud.ts';
+import { virtualClock } from '../../api/cloud/virtual-clock.ts';
+import { overSockets } from '../../base/http/over-sockets.ts';
+import type { FakeAnswer, Transport } from '../../base/http/service.ts';
 
 const closing: { close: () => Promise<void> }[] = [];
 let root: string;

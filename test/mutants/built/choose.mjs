@@ -5,7 +5,7 @@ import { root } from '../../../scripts/run-node.mjs';
 import { generator } from '../../soak/generator.mjs';
 import { mutantsOf } from '../mutants-of.mjs';
 
-/** @returns up to `each` mutants of every folder such as `src/reading`, the same for the same seed and sources. */
+/** @returns up to `each` mutants of every folder such as `src/read`, the same for the same seed and sources. */
 export function choose(folders, each, seed) {
   return folders.flatMap((folder) => {
     const random = generator(seed);
@@ -48,7 +48,7 @@ function mutantsIn(file) {
   });
 }
 
-/** @returns the sources below a folder such as `src/reading`, in order. */
+/** @returns the sources below a folder such as `src/read`, in order. */
 export function filesBelow(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))

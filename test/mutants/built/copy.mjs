@@ -37,7 +37,7 @@ export function compiled(text) {
   return code.replaceAll(/(\bfrom\s*|\bimport\(?\s*)(["'])(\.[^"']*)\.ts\2/g, '$1$2$3.js$2');
 }
 
-/** @param file of src, such as `src/reading/measure.ts`. @returns the path in a copy that holds its JavaScript. */
+/** @param file of src, such as `src/read/measure.ts`. @returns the path in a copy that holds its JavaScript. */
 export function builtPath(folder, file) {
   return join(folder, 'dist', relative('src', file)).replace(/\.ts$/, '.js');
 }

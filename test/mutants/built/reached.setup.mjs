@@ -38,7 +38,7 @@ afterAll(() => {
   );
 });
 
-/** `src/reading/measure.ts measure`: the path in dist without its end, and the function; with no name, the module was loaded. */
+/** `src/read/measure.ts measure`: the path in dist without its end, and the function; with no name, the module was loaded. */
 function add(reached, scripts) {
   for (const { url, functions } of scripts) {
     const [, path] = /\/dist\/(.+)\.js$/.exec(url) ?? [];

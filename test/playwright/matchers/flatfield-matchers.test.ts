@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Inspection } from '../../../src/inspection/inspection.ts';
 import { assertionsOn } from '../../../src/playwright/assertions.ts';
 import { flatfieldMatchers } from '../../../src/playwright/matchers/index.ts';
+import type { Inspection } from '../../../src/record/inspection.ts';
 import '../../../src/playwright/matchers/vitest.ts';
-import type { Patch } from '../../../src/pattern/patch.ts';
-import { findProfile } from '../../../src/verdict/profiles/find-profile.ts';
+import { findProfile } from '../../../src/judge/profiles/find-profile.ts';
+import type { Patch } from '../../../src/plan/pattern/patch.ts';
 import { BLACK, buildInspection, GREY, RED, tintedCorner, WHITE } from '../../report/build-inspection.ts';
 
 expect.extend(flatfieldMatchers);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Inspection } from '../../../src/inspection/inspection.ts';
 import { flatfieldMatchers } from '../../../src/playwright/matchers/index.ts';
+import type { Inspection } from '../../../src/record/inspection.ts';
 import { buildInspection, tintedCorner } from '../../report/build-inspection.ts';
 import { withCode } from '../../with-code.ts';
 

@@ -1,6 +1,6 @@
 import type { FullConfig, FullResult, TestCase, TestResult, Suite as TestSuite } from '@playwright/test/reporter';
+import { recordText } from '../../../src/inspect/output/write-run.ts';
 import { FlatfieldReporter } from '../../../src/playwright/reporter/reporter.ts';
-import { recordText } from '../../../src/run/folder/write-run.ts';
 import { buildInspection, tintedCorner } from '../../report/build-inspection.ts';
 
 type Attachment = TestResult['attachments'][number];

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { recordText } from '../../../src/inspect/output/write-run.ts';
+import { readSuite } from '../../../src/playwright/reporter/read-suite.ts';
 import { FlatfieldReporter } from '../../../src/playwright/reporter/reporter.ts';
-import { recordText } from '../../../src/run/folder/write-run.ts';
-import { readSuite } from '../../../src/suite/read-suite.ts';
 import { buildInspection } from '../../report/build-inspection.ts';
 import { driveReporter, inspectedTest, type ReportedTest } from './drive-reporter.ts';
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { flatFieldPage } from '../../../src/pattern/window/flat-field-page.ts';
+import { type Field, fieldOf } from '../../../src/inspect/session/open-field.ts';
+import { flatFieldPage } from '../../../src/plan/window/flat-field-page.ts';
 import { test as base, expect } from '../../../src/playwright/index.ts';
-import { type Field, fieldOf } from '../../../src/run/source/open-field.ts';
 import { useField } from './use-field.ts';
 
 const test = base.extend<{ hinted: Field }>({

@@ -1,5 +1,5 @@
+import { patchOf } from '../../../src/inspect/session/open-field.ts';
 import { expect, test } from '../../../src/playwright/index.ts';
-import { patchOf } from '../../../src/run/source/open-field.ts';
 
 const screen = { widthPx: 3840, heightPx: 2160 };
 const [black, white] = [0, 255].map((code) => ({ r: code, g: code, b: code })) as [Codes, Codes];

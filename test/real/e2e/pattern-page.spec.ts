@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { flatFieldPage } from '../../../src/pattern/window/flat-field-page.ts';
+import { flatFieldPage } from '../../../src/plan/window/flat-field-page.ts';
 
 test('the page that shows patterns has no axe violation', async ({ page }) => {
   await page.setContent(flatFieldPage());

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { patternPng } from '../../../src/pattern/pattern-png.ts';
+import { patternPng } from '../../../src/plan/pattern/pattern-png.ts';
 import { expect, test } from '../../../src/playwright/index.ts';
 
 const black = { r: 0, g: 0, b: 0 };

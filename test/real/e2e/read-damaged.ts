@@ -1,8 +1,8 @@
-import { inspect } from '../../../src/index.ts';
-import type { Inspection } from '../../../src/inspection/inspection.ts';
+import { inspect } from '../../../src/entries/index.ts';
 import type { FieldFixture } from '../../../src/playwright/field-fixture.ts';
 import type { RunOptions } from '../../../src/playwright/inspection-fixture.ts';
 import type { MonitorFixture } from '../../../src/playwright/monitor-fixture.ts';
+import type { Inspection } from '../../../src/record/inspection.ts';
 
 /**
  * Reads a page that is damaged on purpose. It does without the `inspection` fixture, whose runs fail their test unless they are

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { serveFolder } from '../../../src/server/http/serve-folder.ts';
-import { openPostgresStore } from '../../../src/server/store/postgres/open-postgres-store.ts';
-import { exampleRun } from '../../server/store/example-run.ts';
+import { serveFolder } from '../../../src/line/server/http/listening/serve-folder.ts';
+import { openPostgresStore } from '../../../src/line/server/store/postgres/open-postgres-store.ts';
+import { exampleRun } from '../../line/server/store/example-run.ts';
 import { ask, startPostgres } from './start-postgres.ts';
 
 // Commits that nobody waits for are written after ten seconds.

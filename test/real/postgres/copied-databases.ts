@@ -1,4 +1,4 @@
-import { openPostgres } from '../../../src/server/store/postgres/open-postgres-store.ts';
+import { openPostgres } from '../../../src/line/server/store/postgres/open-postgres-store.ts';
 import type { TestPostgres } from './start-postgres.ts';
 
 /**

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openPostgresStore } from '../../../src/server/store/postgres/open-postgres-store.ts';
+import { openPostgresStore } from '../../../src/line/server/store/postgres/open-postgres-store.ts';
 import { runFlatfield } from '../../cli/run-flatfield.ts';
-import { exampleRun } from '../../server/store/example-run.ts';
+import { exampleRun } from '../../line/server/store/example-run.ts';
 import { ask, startPostgres, type TestPostgres } from './start-postgres.ts';
 
 const postgres = await startPostgres();

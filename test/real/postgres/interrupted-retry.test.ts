@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
-import { openPostgresStore } from '../../../src/server/store/postgres/open-postgres-store.ts';
+import { openPostgresStore } from '../../../src/line/server/store/postgres/open-postgres-store.ts';
 import { startFlatfield } from '../../cli/run-flatfield.ts';
-import { exampleRun } from '../../server/store/example-run.ts';
+import { exampleRun } from '../../line/server/store/example-run.ts';
 import { ask, startPostgres, type TestPostgres } from './start-postgres.ts';
 
 const postgres = await startPostgres();

@@ -1,12 +1,12 @@
 import { afterAll, describe } from 'vitest';
-import { openPostgres, openPostgresStore } from '../../../src/server/store/postgres/open-postgres-store.ts';
-import { chartsContract } from '../../server/store/charts-contract.ts';
-import { marksContract } from '../../server/store/marks-contract.ts';
-import { prunedUnitsContract } from '../../server/store/pruned-units-contract.ts';
-import { retentionContract } from '../../server/store/retention-contract.ts';
-import { sameAnswersContract } from '../../server/store/same-answers-contract.ts';
-import { type StoreKind, storeContract } from '../../server/store/store-contract.ts';
-import { sumsContract } from '../../server/store/sums-contract.ts';
+import { openPostgres, openPostgresStore } from '../../../src/line/server/store/postgres/open-postgres-store.ts';
+import { chartsContract } from '../../line/server/store/charts-contract.ts';
+import { marksContract } from '../../line/server/store/marks-contract.ts';
+import { prunedUnitsContract } from '../../line/server/store/pruned-units-contract.ts';
+import { retentionContract } from '../../line/server/store/retention-contract.ts';
+import { sameAnswersContract } from '../../line/server/store/same-answers-contract.ts';
+import { type StoreKind, storeContract } from '../../line/server/store/store-contract.ts';
+import { sumsContract } from '../../line/server/store/sums-contract.ts';
 import { copiedDatabases } from './copied-databases.ts';
 import { startPostgres } from './start-postgres.ts';
 

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Role } from '../../../src/protocol/fields.ts';
-import { BUNDLE_TYPE } from '../../../src/protocol/headers.ts';
-import { LineToken } from '../../../src/protocol/line-token.ts';
-import { type ServeFolderOptions, serveFolder } from '../../../src/server/http/serve-folder.ts';
-import { openPostgresStore } from '../../../src/server/store/postgres/open-postgres-store.ts';
+import type { Role } from '../../../src/line/protocol/fields.ts';
+import { BUNDLE_TYPE } from '../../../src/line/protocol/headers.ts';
+import { LineToken } from '../../../src/line/protocol/line-token.ts';
+import { type ServeFolderOptions, serveFolder } from '../../../src/line/server/http/listening/serve-folder.ts';
+import { openPostgresStore } from '../../../src/line/server/store/postgres/open-postgres-store.ts';
 
 /** Tokens of a database, a server of which each `serve` starts: each has a folder of its own. */
 export async function servedDatabase(address: string) {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { BUNDLE_TYPE, markHeaders } from '../../../src/protocol/headers.ts';
-import { bundleOf, production } from '../../server/record/run-of-line.ts';
-import { sha256 } from '../../server/store/example-run.ts';
+import { BUNDLE_TYPE, markHeaders } from '../../../src/line/protocol/headers.ts';
+import { bundleOf, production } from '../../line/server/record/run-of-line.ts';
+import { sha256 } from '../../line/server/store/example-run.ts';
 import { type Served, servedDatabase } from './served-database.ts';
 import { ask, startPostgres } from './start-postgres.ts';
 

@@ -1,7 +1,7 @@
 import { parseProfile } from 'flatfield';
-import type { Inspection } from '../../../src/inspection/inspection.ts';
+import type { Profile } from '../../../src/judge/profiles/profile.ts';
 import type { InspectionFixture } from '../../../src/playwright/inspection-fixture.ts';
-import type { Profile } from '../../../src/verdict/profiles/profile.ts';
+import type { Inspection } from '../../../src/record/inspection.ts';
 
 export type Measured = 'good' | 'bad' | 'doubtful' | 'nothing';
 

@@ -1,4 +1,4 @@
-import type { Rgb } from '../../../src/pattern/patch.ts';
+import type { Rgb } from '../../../src/plan/pattern/patch.ts';
 import { type Measured, measure } from './measure.ts';
 import { expect, test } from './test.ts';
 

@@ -1,14 +1,14 @@
 import { patchOf } from 'flatfield/pattern';
 import { test as base } from 'flatfield/playwright';
-import type { PatternWindow } from '../../../src/pattern/window/open-pattern-window.ts';
-import type { Field, FieldContent } from '../../../src/run/source/open-field.ts';
+import type { Field, FieldContent } from '../../../src/inspect/session/open-field.ts';
+import type { PatternWindow } from '../../../src/plan/window/open-pattern-window.ts';
 
 export { expect } from 'flatfield/playwright';
 
 /** As built, so that no worker transpiles them; types come from the sources, which are there before a build. */
-const built = (module: string) => new URL(`../../../dist/pattern/${module}.js`, import.meta.url).href;
-type DrawPattern = typeof import('../../../src/pattern/draw-pattern.ts');
-type PatchPattern = typeof import('../../../src/pattern/patch-pattern.ts');
+const built = (module: string) => new URL(`../../../dist/plan/pattern/${module}.js`, import.meta.url).href;
+type DrawPattern = typeof import('../../../src/plan/pattern/draw-pattern.ts');
+type PatchPattern = typeof import('../../../src/plan/pattern/patch-pattern.ts');
 const { drawPattern } = (await import(built('draw-pattern'))) as DrawPattern;
 const { patternToShow } = (await import(built('patch-pattern'))) as PatchPattern;
 

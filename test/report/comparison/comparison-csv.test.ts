@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Comparison } from '../../../src/inspection/compare-inspections.ts';
+import type { Comparison } from '../../../src/record/comparison/compare-inspections.ts';
 import { comparisonCsv } from '../../../src/report/comparison/comparison-csv.ts';
 
 describe('comparisonCsv', () => {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { summarizeChange } from '../../../src/inspection/change-summary.ts';
-import { compareInspections } from '../../../src/inspection/compare-inspections.ts';
+import { summarizeChange } from '../../../src/record/comparison/change-summary.ts';
+import { compareInspections } from '../../../src/record/comparison/compare-inspections.ts';
 import { comparisonHtml } from '../../../src/report/comparison/comparison-html.ts';
 import { BLACK, buildInspection, GREY, tintedCorner, WHITE } from '../build-inspection.ts';
 

@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readRecord } from '../../../src/inspection/read-inspection.ts';
+import { judgeFile } from '../../../src/inspect/files/judge-file.ts';
+import { judgeMaps } from '../../../src/inspect/files/judge-maps.ts';
+import { builtInProfiles } from '../../../src/judge/profiles/built-in-profiles.ts';
+import { parseLayout } from '../../../src/plan/sampling/layout.ts';
+import { readRecord } from '../../../src/record/read-inspection.ts';
 import { reportHtml } from '../../../src/report/html/report-html.ts';
 import { REPORT_LANGUAGES } from '../../../src/report/languages/languages.ts';
-import { judgeFile } from '../../../src/run/judge/judge-file.ts';
-import { judgeMaps } from '../../../src/run/judge/judge-maps.ts';
-import { parseLayout } from '../../../src/sampling/layout.ts';
-import { builtInProfiles } from '../../../src/verdict/profiles/built-in-profiles.ts';
 import { scratchFolder } from '../../cli/make-run.ts';
-import { floatTiff } from '../../exchange/float-tiff.ts';
+import { floatTiff } from '../../read/files/float-tiff.ts';
 import { butSignalCheck } from '../but-signal-check.ts';
 
 const folder = scratchFolder();

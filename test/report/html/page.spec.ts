@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import type { Inspection } from '../../../src/inspection/inspection.ts';
+import type { Reason } from '../../../src/judge/verdict.ts';
+import type { Inspection } from '../../../src/record/inspection.ts';
 import { type ReportHtmlOptions, reportHtml } from '../../../src/report/html/report-html.ts';
 import { REPORT_LANGUAGES } from '../../../src/report/languages/languages.ts';
 import { wording } from '../../../src/report/text/wording.ts';
-import type { Reason } from '../../../src/verdict/verdict.ts';
 import { BLACK, buildInspection, GREY, tintedCorner, WHITE } from '../build-inspection.ts';
 import { HOSTILE_TEXTS, hostileInspection } from '../hostile.ts';
 

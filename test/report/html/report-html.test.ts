@@ -3,15 +3,15 @@ import { Script } from 'node:vm';
 import { inflateSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
-import type { Inspection } from '../../../src/inspection/inspection.ts';
-import type { SignalReading } from '../../../src/reading/reading.ts';
+import type { LimitResult } from '../../../src/judge/verdict.ts';
+import type { SignalReading } from '../../../src/read/reading.ts';
+import type { Inspection } from '../../../src/record/inspection.ts';
 import { Html, html } from '../../../src/report/html/html.ts';
 import { markPath } from '../../../src/report/html/map/map-mark.ts';
 import { PAGE_SCRIPT } from '../../../src/report/html/page-script.ts';
 import { type ReportHtmlOptions, reportHtml } from '../../../src/report/html/report-html.ts';
 import { LANGUAGES, REPORT_LANGUAGES, translator } from '../../../src/report/languages/languages.ts';
 import { wording } from '../../../src/report/text/wording.ts';
-import type { LimitResult } from '../../../src/verdict/verdict.ts';
 import { asLight, BLACK, buildInspection, GREY, tintedCorner, WHITE } from '../build-inspection.ts';
 import { HOSTILE_TEXTS, hostileInspection } from '../hostile.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SignalPath } from '../../../src/color/signal/signal-path.ts';
+import type { SignalPath } from '../../../src/judge/color/signal/signal-path.ts';
 import { reportHtml } from '../../../src/report/html/report-html.ts';
 import { buildInspection } from '../build-inspection.ts';
 

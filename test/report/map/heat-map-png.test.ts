@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { Diagnosis } from '../../../src/judge/diagnosis.ts';
+import { serializeXml } from '../../../src/report/ci/xml.ts';
 import { COLOR_SCALES } from '../../../src/report/map/color-scale.ts';
 import { type HeatMapLabel, heatMapLabels } from '../../../src/report/map/heat-map-labels.ts';
 import { heatMapPng } from '../../../src/report/map/heat-map-png.ts';
 import { type MappedView, mappedViews } from '../../../src/report/map/mapped-view.ts';
-import { serializeXml } from '../../../src/report/xml.ts';
-import type { Diagnosis } from '../../../src/verdict/diagnosis.ts';
 import { withCode } from '../../with-code.ts';
 import { type BuildOptions, buildInspection, GREY, tintedCorner, WHITE } from '../build-inspection.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { LimitResult } from '../../../src/judge/verdict.ts';
 import { summarizeRun } from '../../../src/report/overview/run-summary.ts';
 import { wording } from '../../../src/report/text/wording.ts';
-import type { LimitResult } from '../../../src/verdict/verdict.ts';
 import { buildInspection, tintedCorner } from '../build-inspection.ts';
 
 describe('summarizeRun', () => {

@@ -1,5 +1,14 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
+import { capability } from '../../../src/base/statistics/capability.ts';
+import { cusumChart } from '../../../src/base/statistics/charts/cusum-chart.ts';
+import { individualsChart } from '../../../src/base/statistics/charts/individuals-chart.ts';
+import { proportionChart } from '../../../src/base/statistics/charts/proportion-chart.ts';
+import { crossedStudy } from '../../../src/base/statistics/gauge/crossed-study.ts';
+import { gaugeAnova } from '../../../src/base/statistics/gauge/gauge-anova.ts';
+import { gaugeRange } from '../../../src/base/statistics/gauge/gauge-range.ts';
+import { type1Study } from '../../../src/base/statistics/type-1-study.ts';
+import { movingRangeSigma } from '../../../src/base/statistics/within-sigma.ts';
 import { LANGUAGES, REPORT_LANGUAGES, type ReportLanguage } from '../../../src/report/languages/languages.ts';
 import { enStatistics } from '../../../src/report/languages/statistics/en.ts';
 import { capabilityCsv, capabilityHtml } from '../../../src/report/statistics/capability-report.ts';
@@ -7,16 +16,7 @@ import { controlChartCsv, controlChartHtml } from '../../../src/report/statistic
 import { gaugeCsv, gaugeHtml } from '../../../src/report/statistics/gauge-report.ts';
 import { figure } from '../../../src/report/statistics/statistics-page.ts';
 import { type1Csv, type1Html } from '../../../src/report/statistics/type-1-report.ts';
-import { capability } from '../../../src/stats/capability.ts';
-import { cusumChart } from '../../../src/stats/charts/cusum-chart.ts';
-import { individualsChart } from '../../../src/stats/charts/individuals-chart.ts';
-import { proportionChart } from '../../../src/stats/charts/proportion-chart.ts';
-import { crossedStudy } from '../../../src/stats/gauge/crossed-study.ts';
-import { gaugeAnova } from '../../../src/stats/gauge/gauge-anova.ts';
-import { gaugeRange } from '../../../src/stats/gauge/gauge-range.ts';
-import { type1Study } from '../../../src/stats/type-1-study.ts';
-import { movingRangeSigma } from '../../../src/stats/within-sigma.ts';
-import { column } from '../../stats/published.ts';
+import { column } from '../../base/statistics/published.ts';
 import { HOSTILE_TEXTS } from '../hostile.ts';
 
 const validator = new HtmlValidate({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Reason } from '../../../src/judge/verdict.ts';
 import { REPORT_LANGUAGES } from '../../../src/report/languages/languages.ts';
 import { wording } from '../../../src/report/text/wording.ts';
-import type { Reason } from '../../../src/verdict/verdict.ts';
 import { EVERY_SENTENCE, plan } from '../every-statement.ts';
 
 const words = wording('en', plan);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startSimulator } from '../../../src/simulator/index.ts';
+import { startSimulator } from '../../../src/entries/simulator.ts';
 import { withCode } from '../../with-code.ts';
 import { ask } from '../ask.ts';
 import { simulatedCloud } from './simulated-cloud.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CloudMonitor, ListedMonitor } from '../../../src/cloud-api/schemas/monitor-schema.ts';
+import type { CloudMonitor, ListedMonitor } from '../../../src/api/cloud/schemas/monitor-schema.ts';
 import { ask } from '../ask.ts';
 import { simulatedCloud } from './simulated-cloud.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CloudMonitor } from '../../../src/cloud-api/schemas/monitor-schema.ts';
+import type { CloudMonitor } from '../../../src/api/cloud/schemas/monitor-schema.ts';
 import { commandStatuses } from '../../../src/simulator/cloud-server/remote-command.ts';
 import { simulatedCloud } from './simulated-cloud.ts';
 

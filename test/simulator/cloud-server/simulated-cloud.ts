@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { startSimulator } from '../../../src/simulator/index.ts';
+import { startSimulator } from '../../../src/entries/simulator.ts';
 import type { CloudOptions } from '../../../src/simulator/simulated-cloud.ts';
 import type { SimulatorOptions } from '../../../src/simulator/start-simulator.ts';
 import { ask, type Question } from '../ask.ts';

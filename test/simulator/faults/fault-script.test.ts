@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { startSimulator } from '../../../src/entries/simulator.ts';
 import type { Fault, FaultScriptInput } from '../../../src/simulator/faults/fault-script.ts';
-import { startSimulator } from '../../../src/simulator/index.ts';
 import { withCode } from '../../with-code.ts';
 import { ask } from '../ask.ts';
 import { heldClock } from '../held-clock.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLocalApi } from '../../../src/local-api/local-api.ts';
+import { createLocalApi } from '../../../src/api/local/local-api.ts';
 import { simulated } from '../simulated.ts';
 
 it('version 0.9.0 writes colormodes and parameter, which the client understands', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createLocalApi, inspect } from '../../../src/index.ts';
-import { startSimulator } from '../../../src/simulator/index.ts';
+import { createLocalApi, inspect } from '../../../src/entries/index.ts';
+import { startSimulator } from '../../../src/entries/simulator.ts';
 import type { ScenarioInput } from '../../../src/simulator/scenario/scenario.ts';
 import type { SimulatorOptions } from '../../../src/simulator/start-simulator.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { listScenarios } from '../../../src/simulator/index.ts';
+import { listScenarios } from '../../../src/entries/simulator.ts';
 import { loadScenario } from '../../../src/simulator/scenario/load-scenario.ts';
 import { parseScenario } from '../../../src/simulator/scenario/scenario.ts';
 import { withCode } from '../../with-code.ts';

@@ -1,5 +1,5 @@
-import type { Store } from '../../../src/server/store/store.ts';
-import type { ReceivedMail } from '../../server/work/mail-receiver.ts';
+import type { Store } from '../../../src/line/server/store/store.ts';
+import type { ReceivedMail } from '../../line/server/work/mail-receiver.ts';
 
 export const SILENT_MS = 60_000;
 export const GROUP_MS = 90_000;

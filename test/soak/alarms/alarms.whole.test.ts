@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { openSqliteStore } from '../../../src/server/store/sqlite/open-sqlite-store.ts';
+import { openSqliteStore } from '../../../src/line/server/store/sqlite/open-sqlite-store.ts';
 import { TRIALS } from '../../trials.ts';
 import { playAlarms } from './play-alarms.ts';
 

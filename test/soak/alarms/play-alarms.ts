@@ -1,10 +1,10 @@
-import type { AlarmRule } from '../../../src/protocol/alarm-rule.ts';
-import type { Store } from '../../../src/server/store/store.ts';
-import { sendMailsJob } from '../../../src/server/work/send-mails.ts';
-import { watchAlarmsJob } from '../../../src/server/work/watch-alarms.ts';
-import type { WorkDeps } from '../../../src/server/work/work-deps.ts';
-import { stationRow } from '../../server/pages/example-pages.ts';
-import { type MailBehavior, mailReceiver } from '../../server/work/mail-receiver.ts';
+import type { AlarmRule } from '../../../src/line/protocol/alarm-rule.ts';
+import type { Store } from '../../../src/line/server/store/store.ts';
+import { sendMailsJob } from '../../../src/line/server/work/alarms/send-mails.ts';
+import { watchAlarmsJob } from '../../../src/line/server/work/alarms/watch-alarms.ts';
+import type { WorkDeps } from '../../../src/line/server/work/work-deps.ts';
+import { stationRow } from '../../line/server/pages/example-pages.ts';
+import { type MailBehavior, mailReceiver } from '../../line/server/work/mail-receiver.ts';
 import { mortal } from '../fleet/mortal.ts';
 import { generator } from '../generator.mjs';
 import { AlarmModel, GROUP_MS, QUIET_MS, SILENT_MS } from './alarm-model.ts';

@@ -1,8 +1,8 @@
-import type { SeriesValue } from '../../../src/protocol/chart-series.ts';
-import type { FrozenLimits } from '../../../src/protocol/chart-setting.ts';
-import { frozenFromValues } from '../../../src/server/charts/freeze-limits.ts';
-import { SERIES_KINDS, type SeriesKind, seriesChart } from '../../../src/server/charts/series-chart.ts';
-import { signalsOf } from '../../../src/server/charts/series-signals.ts';
+import type { SeriesValue } from '../../../src/line/protocol/chart-series.ts';
+import type { FrozenLimits } from '../../../src/line/protocol/chart-setting.ts';
+import { frozenFromValues } from '../../../src/line/server/charts/freeze-limits.ts';
+import { SERIES_KINDS, type SeriesKind, seriesChart } from '../../../src/line/server/charts/series-chart.ts';
+import { signalsOf } from '../../../src/line/server/charts/series-signals.ts';
 import { seededRandom } from '../../../src/simulator/seeded-random.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
-import { type FakeCall, startFakeCloud } from '../../cloud-api/fake-cloud.ts';
-import { overSockets } from '../../http/over-sockets.ts';
-import type { FakeAnswer } from '../../http/service.ts';
+import { type FakeCall, startFakeCloud } from '../../api/cloud/fake-cloud.ts';
+import { overSockets } from '../../base/http/over-sockets.ts';
+import type { FakeAnswer } from '../../base/http/service.ts';
 import type { Fields } from './healthy-monitor.ts';
 import type { FleetEvent } from './model.mjs';
 import type { BadAnswer, RandomFleet, Shown } from './random-fleet.ts';

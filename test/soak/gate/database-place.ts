@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openPostgresStore } from '../../../src/server/store/postgres/open-postgres-store.ts';
+import { openPostgresStore } from '../../../src/line/server/store/postgres/open-postgres-store.ts';
 import type { TestPostgres } from '../../real/postgres/start-postgres.ts';
 import type { LinePlace } from './line-place.ts';
 

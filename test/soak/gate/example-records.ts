@@ -1,9 +1,9 @@
-import { builtInProfiles, createLocalApi, inspect } from '../../../src/index.ts';
-import { askedOptions } from '../../../src/inspection/asked-options.ts';
-import type { Inspection } from '../../../src/inspection/inspection.ts';
-import { judgeRecord } from '../../../src/inspection/judge-record.ts';
-import { startSimulator } from '../../../src/simulator/index.ts';
-import type { Profile } from '../../../src/verdict/profiles/profile.ts';
+import { builtInProfiles, createLocalApi, inspect } from '../../../src/entries/index.ts';
+import { startSimulator } from '../../../src/entries/simulator.ts';
+import type { Profile } from '../../../src/judge/profiles/profile.ts';
+import { askedOptions } from '../../../src/record/asked-options.ts';
+import type { Inspection } from '../../../src/record/inspection.ts';
+import { judgeRecord } from '../../../src/record/judge-record.ts';
 import type { ProfileContent, ProfileName, Run } from './operations.ts';
 
 /** A small record of how a run may end, judged; see `timedRecord`. */

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backupStore } from '../../../src/server/store/backup/backup-store.ts';
-import { settle } from '../../../src/server/store/backup/notice-copy.ts';
-import { restoreStore } from '../../../src/server/store/backup/restore-store.ts';
-import { releaseFiles } from '../../../src/server/store/sqlite/libsql-database.ts';
-import { openSqlite, openSqliteStore } from '../../../src/server/store/sqlite/open-sqlite-store.ts';
-import type { Store } from '../../../src/server/store/store.ts';
+import { backupStore } from '../../../src/line/server/store/backup/backup-store.ts';
+import { settle } from '../../../src/line/server/store/backup/notice-copy.ts';
+import { restoreStore } from '../../../src/line/server/store/backup/restore-store.ts';
+import { releaseFiles } from '../../../src/line/server/store/sqlite/libsql-database.ts';
+import { openSqlite, openSqliteStore } from '../../../src/line/server/store/sqlite/open-sqlite-store.ts';
+import type { Store } from '../../../src/line/server/store/store.ts';
 
 /** Where a line keeps its data, and how it goes back. Nothing is asked of it while its store is open. */
 export interface LinePlace {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { GateAnswer } from '../../../src/protocol/gate-answer.ts';
-import { createMarkKey, signMark } from '../../../src/protocol/mark.ts';
-import type { UnitAnswer } from '../../../src/protocol/unit-answer.ts';
-import { keepProblem } from '../../../src/server/work/keep-times.ts';
-import { pruneRuns } from '../../../src/server/work/prune-runs.ts';
+import type { GateAnswer } from '../../../src/line/protocol/gate-answer.ts';
+import { createMarkKey, signMark } from '../../../src/line/protocol/mark.ts';
+import type { UnitAnswer } from '../../../src/line/protocol/unit-answer.ts';
+import { keepProblem } from '../../../src/line/server/work/retention/keep-times.ts';
+import { pruneRuns } from '../../../src/line/server/work/retention/prune-runs.ts';
 import { type FindRecord, gateProfile } from './example-records.ts';
 import { GateLine } from './gate-line.ts';
 import type { LinePlace } from './line-place.ts';

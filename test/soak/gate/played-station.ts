@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Manifest, manifestSchema } from '../../../src/inspection/folder/manifest.ts';
-import type { Inspection } from '../../../src/inspection/inspection.ts';
-import { recordFileName } from '../../../src/inspection/read-inspection.ts';
-import { runId } from '../../../src/inspection/run-id.ts';
-import { compressBundle } from '../../../src/protocol/bundle.ts';
-import { uploadHeaders } from '../../../src/protocol/headers.ts';
+import { compressBundle } from '../../../src/line/protocol/bundle.ts';
+import { uploadHeaders } from '../../../src/line/protocol/headers.ts';
+import type { Inspection } from '../../../src/record/inspection.ts';
+import { recordFileName } from '../../../src/record/read-inspection.ts';
+import { type Manifest, manifestSchema } from '../../../src/record/run-folder/manifest.ts';
+import { runId } from '../../../src/record/run-id.ts';
 import type { FindRecord } from './example-records.ts';
 import type { Run } from './operations.ts';
 import { StationClock } from './station-clock.ts';

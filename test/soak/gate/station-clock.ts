@@ -1,4 +1,4 @@
-import { clockReading } from '../../../src/protocol/clock-reading.ts';
+import { clockReading } from '../../../src/line/protocol/clock-reading.ts';
 
 /** The clocks of a station's computer, at moments of true time in milliseconds since 1970. */
 export class StationClock {

@@ -1,4 +1,4 @@
-import type { Inspection } from '../../../src/inspection/inspection.ts';
+import type { Inspection } from '../../../src/record/inspection.ts';
 
 /** A part of a run between two moments of true time, in milliseconds since 1970. */
 export interface RunSpan {

@@ -1,7 +1,7 @@
+import { crossedStudy } from '../../../src/base/statistics/gauge/crossed-study.ts';
+import { gaugeAnova } from '../../../src/base/statistics/gauge/gauge-anova.ts';
+import type { Interval } from '../../../src/base/statistics/gauge/gauge-intervals.ts';
 import { type Random, seededRandom } from '../../../src/simulator/seeded-random.ts';
-import { crossedStudy } from '../../../src/stats/gauge/crossed-study.ts';
-import { gaugeAnova } from '../../../src/stats/gauge/gauge-anova.ts';
-import type { Interval } from '../../../src/stats/gauge/gauge-intervals.ts';
 
 /** Standard deviations of a simulated meter, its operators and the parts, in cd/m2. */
 export const TRUTH = { repeatability: 0.2, operator: 0.3, interaction: 0.1, partToPart: 1 } as const;

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { askedOptions } from '../../../src/inspection/asked-options.ts';
-import { manifestSchema } from '../../../src/inspection/folder/manifest.ts';
-import type { Inspection } from '../../../src/inspection/inspection.ts';
-import { judgeRecord } from '../../../src/inspection/judge-record.ts';
-import { compressBundle } from '../../../src/protocol/bundle.ts';
-import { uploadHeaders } from '../../../src/protocol/headers.ts';
+import { compressBundle } from '../../../src/line/protocol/bundle.ts';
+import { uploadHeaders } from '../../../src/line/protocol/headers.ts';
 import {
   beginGoldenCheck,
   endGoldenCheck,
   goldenCheckOf,
   setGoldenUnit,
-} from '../../../src/station/golden/check-golden-unit.ts';
-import { keepServerTime } from '../../../src/station/golden/server-time.ts';
-import { watchGoldenUnit } from '../../../src/station/golden/watch-golden-unit.ts';
+} from '../../../src/line/station/golden/check-golden-unit.ts';
+import { keepServerTime } from '../../../src/line/station/golden/server-time.ts';
+import { watchGoldenUnit } from '../../../src/line/station/golden/watch-golden-unit.ts';
+import { askedOptions } from '../../../src/record/asked-options.ts';
+import type { Inspection } from '../../../src/record/inspection.ts';
+import { judgeRecord } from '../../../src/record/judge-record.ts';
+import { manifestSchema } from '../../../src/record/run-folder/manifest.ts';
 import type { FindRecord } from '../gate/example-records.ts';
 import { StationClock } from '../gate/station-clock.ts';
 import { timedRecord } from '../gate/timed-record.ts';

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { uploadHeaders } from '../../../src/protocol/headers.ts';
+import { uploadHeaders } from '../../../src/line/protocol/headers.ts';
 import { type FindRecord, gateProfile } from '../gate/example-records.ts';
 import { GateLine } from '../gate/gate-line.ts';
 import type { LinePlace } from '../gate/line-place.ts';

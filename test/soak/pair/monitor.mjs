@@ -1,6 +1,6 @@
 // A simulated monitor in a process of its own, behind a server that notes which process sent each request, and from when to when it was answered.
 import { createServer, request as forward } from 'node:http';
-import { startSimulator } from '../../../dist/simulator/index.js';
+import { startSimulator } from '../../../dist/entries/simulator.js';
 
 const { scenario, seed } = JSON.parse(process.argv[2]);
 const simulator = await startSimulator({ scenario, seed, timeScale: 0.01 });

@@ -1,5 +1,5 @@
 import { expectation } from '../../../base/schema-issue.ts';
-import { runFilterSchema } from '../../../protocol/run-filter.ts';
+import { runFilterSchema } from '../../../line/protocol/run-filter.ts';
 import { configOption, jsonOption } from '../../api-options.ts';
 import { defineCommand } from '../../command.ts';
 import { loadConfig } from '../../config.ts';
@@ -40,7 +40,7 @@ export const judgeAgainStartCommand = defineCommand({
       const name = String(issue?.path[0]);
       throw usageError(`--${name === 'profile' ? 'judged-by' : name}: ${expectation(issue)}.`);
     }
-    const { startJudging } = await import('../../../server/work/start-judging.ts');
+    const { startJudging } = await import('../../../line/server/work/judging/start-judging.ts');
     const who = { by: 'command', now: context.clock?.now() ?? new Date() };
     const started = await withStore(argv, (store) => startJudging(store, profile, filter.data, who));
     if (!started) throw usageError('No stored run matches.');
@@ -58,7 +58,7 @@ export const judgeAgainStopCommand = defineCommand({
   positionals: { number: { type: 'number', describe: 'As the list has it', demandOption: true } },
   options: storeOptions,
   run: async ({ number, folder, database }, { print, clock }) => {
-    const { stopJudging } = await import('../../../server/work/start-judging.ts');
+    const { stopJudging } = await import('../../../line/server/work/judging/start-judging.ts');
     const who = { by: 'command', now: clock?.now() ?? new Date() };
     const isStopped = await withStore({ folder, database }, (store) => stopJudging(store, number, who));
     if (!isStopped) throw usageError(`No judging ${number} is under way.`);

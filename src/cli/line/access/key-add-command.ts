@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { readVerifyingKey } from '../../../inspection/folder/signing-key.ts';
+import { readVerifyingKey } from '../../../record/run-folder/signing-key.ts';
 import { defineCommand } from '../../command.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { textOption } from '../../option-kinds.ts';
@@ -11,7 +11,7 @@ export const keyAddCommand = defineCommand({
   options: { ...storeOptions, label: textOption('Owner of the key [default: name of the file]') },
   run: async ({ pem, label, folder, database }, { print, clock }) => {
     const key = await readVerifyingKey(pem);
-    const { registerKey } = await import('../../../server/folder/register-key.ts');
+    const { registerKey } = await import('../../../line/server/data-folder/register-key.ts');
     const who = { by: 'command', now: clock?.now() ?? new Date() };
     const hash = await withStore({ folder, database }, (store) => registerKey(store, key, label ?? basename(pem), who));
     print(`${hash}\n`);

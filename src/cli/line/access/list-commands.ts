@@ -1,5 +1,5 @@
-import { ruleText, spanText } from '../../../server/alarms/rule-text.ts';
-import type { Store } from '../../../server/store/store.ts';
+import { ruleText, spanText } from '../../../line/server/alarms/rule-text.ts';
+import type { Store } from '../../../line/server/store/store.ts';
 import { jsonOption } from '../../api-options.ts';
 import { type Command, defineCommand } from '../../command.ts';
 import { exitCodes } from '../../exit-codes.ts';
@@ -95,7 +95,7 @@ export const alarmListCommand = listCommand({
 /** `flatfield line alarm open`: what is wrong now, by the rules. */
 export const alarmOpenCommand = listCommand({
   read: async (store) => {
-    const { everyRow } = await import('../../../server/store/every-row.ts');
+    const { everyRow } = await import('../../../line/server/store/every-row.ts');
     return everyRow((page) => store.alarms({ isOpen: true }, page));
   },
   columns: {

@@ -23,7 +23,7 @@ export const profileAddCommand = defineCommand({
   run: async (argv, context) => {
     const { profiles } = await loadConfig(argv.config, context);
     const profile = await loadProfile(argv.profile, profiles, context);
-    const { registerProfile } = await import('../../../server/folder/register-profile.ts');
+    const { registerProfile } = await import('../../../line/server/data-folder/register-profile.ts');
     const rules = {
       maxAttempts: argv['max-attempts'],
       maxAgeDays: argv['max-age-days'],
@@ -55,7 +55,7 @@ export const profileRemoveCommand = defineCommand({
         const which = found.length > 1 ? 'is several: give the SHA-256' : 'is not registered';
         throw usageError(`Profile ${JSON.stringify(profile)} ${which} (see: flatfield line profile list).`);
       }
-      const { unregisterProfile } = await import('../../../server/folder/register-profile.ts');
+      const { unregisterProfile } = await import('../../../line/server/data-folder/register-profile.ts');
       await unregisterProfile(store, only.hash, { by: 'command', now: clock?.now() ?? new Date() });
     });
     print(`Removed ${profile}.\n`);

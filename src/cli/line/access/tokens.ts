@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
-import { ROLES, type Role } from '../../../protocol/fields.ts';
-import { LineToken } from '../../../protocol/line-token.ts';
-import { stationNameSchema } from '../../../protocol/station-report.ts';
-import type { Store } from '../../../server/store/store.ts';
-import { removePatiently } from '../../../storage/patiently.ts';
-import { refuseSecretPlace } from '../../../storage/read-secret-file.ts';
+import { removePatiently } from '../../../base/storage/patiently.ts';
+import { refuseSecretPlace } from '../../../base/storage/read-secret-file.ts';
+import { ROLES, type Role } from '../../../line/protocol/fields.ts';
+import { LineToken } from '../../../line/protocol/line-token.ts';
+import { stationNameSchema } from '../../../line/protocol/station-report.ts';
+import type { Store } from '../../../line/server/store/store.ts';
 import { defineCommand } from '../../command.ts';
 import { exitCodes, usageError } from '../../exit-codes.ts';
 import { choiceOption, pathOption, textOption } from '../../option-kinds.ts';
@@ -80,7 +80,7 @@ export async function createToken(store: Store, { name, role, out, now }: NewTok
   await refuseSecretPlace(out);
   const token = LineToken.create();
   await writeNew(out, `${token.reveal()}\n`);
-  const { keepToken } = await import('../../../server/folder/line-folder.ts');
+  const { keepToken } = await import('../../../line/server/data-folder/line-folder.ts');
   await keepToken(store, { name, role, token, by: 'command', now }).catch(async (error: unknown) => {
     await removePatiently(out);
     throw error;

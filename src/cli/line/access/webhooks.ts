@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../protocol/webhook-row.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../line/protocol/webhook-row.ts';
 import { jsonOption } from '../../api-options.ts';
 import { defineCommand } from '../../command.ts';
 import { exitCodes, usageError } from '../../exit-codes.ts';
@@ -18,8 +18,8 @@ export const webhookAddCommand = defineCommand({
     event: { ...repeatedOption('Event that it is told of [default: all]'), choices: WEBHOOK_EVENTS },
   },
   run: async ({ url, 'secret-file': secretFile, event, folder, database }, { print, clock }) => {
-    const { readWebhookSecret } = await import('../../../server/work/webhook-secret.ts');
-    const { addWebhook } = await import('../../../server/work/register-webhook.ts');
+    const { readWebhookSecret } = await import('../../../line/server/work/webhooks/webhook-secret.ts');
+    const { addWebhook } = await import('../../../line/server/work/webhooks/register-webhook.ts');
     const secret = await readWebhookSecret(secretFile);
     const who = { by: 'command', now: clock?.now() ?? new Date() };
     const events = event as readonly WebhookEvent[] | undefined;
@@ -33,7 +33,7 @@ export const webhookAddCommand = defineCommand({
 export const webhookDeadCommand = defineCommand({
   options: { ...storeOptions, ...jsonOption },
   run: async ({ folder, database, json }, { print }) => {
-    const { everyRow } = await import('../../../server/store/every-row.ts');
+    const { everyRow } = await import('../../../line/server/store/every-row.ts');
     const dead = await withStore({ folder, database }, (store) => everyRow((page) => store.deliveries('dead', page)));
     const rows = dead.map(({ number, webhook, url, key, attempts, attemptedAt, answer }) => {
       return [number, webhook, url, key, attempts, attemptedAt, answer?.problem, answer?.excerpt];
@@ -49,7 +49,7 @@ export const webhookRemoveCommand = defineCommand({
   positionals: { number: { type: 'number', describe: 'As the list has it', demandOption: true } },
   options: storeOptions,
   run: async ({ number, folder, database }, { print, clock }) => {
-    const { removeWebhook } = await import('../../../server/work/register-webhook.ts');
+    const { removeWebhook } = await import('../../../line/server/work/webhooks/register-webhook.ts');
     const who = { by: 'command', now: clock?.now() ?? new Date() };
     const isRemoved = await withStore({ folder, database }, (store) => removeWebhook(store, number, who));
     if (!isRemoved) throw usageError(`There is no webhook ${number}.`);
@@ -63,8 +63,8 @@ export const webhookRetryCommand = defineCommand({
   positionals: { number: { type: 'number', array: true, describe: 'Numbers that dead lists [default: all of them]' } },
   options: storeOptions,
   run: async ({ number: named = [], folder, database }, { print, clock, signal }) => {
-    const { stillWanted } = await import('../../../server/store/long-work.ts');
-    const { retryDelivery } = await import('../../../server/work/register-webhook.ts');
+    const { stillWanted } = await import('../../../line/server/store/long-work.ts');
+    const { retryDelivery } = await import('../../../line/server/work/webhooks/register-webhook.ts');
     const who = { by: 'command', now: clock?.now() ?? new Date() };
     const retried = await withStore({ folder, database }, async (store) => {
       let count = 0;

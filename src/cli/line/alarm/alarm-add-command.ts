@@ -1,4 +1,4 @@
-import { ALARM_CHARTS, ALARM_KINDS, alarmRuleSchema } from '../../../protocol/alarm-rule.ts';
+import { ALARM_CHARTS, ALARM_KINDS, alarmRuleSchema } from '../../../line/protocol/alarm-rule.ts';
 import { jsonOption } from '../../api-options.ts';
 import { defineCommand } from '../../command.ts';
 import { exitCodes, usageError } from '../../exit-codes.ts';
@@ -58,8 +58,8 @@ export const alarmAddCommand = defineCommand({
     };
     const rule = alarmRuleSchema.safeParse(given);
     if (!rule.success) throw usageError(ruleRefusal(rule.error.issues[0], argv));
-    const { addAlarmRule } = await import('../../../server/work/register-alarms.ts');
-    const { ruleText } = await import('../../../server/alarms/rule-text.ts');
+    const { addAlarmRule } = await import('../../../line/server/work/alarms/register-alarms.ts');
+    const { ruleText } = await import('../../../line/server/alarms/rule-text.ts');
     const who = { by: 'command', now: clock?.now() ?? new Date() };
     const added = await withStore(argv, (store) => addAlarmRule(store, rule.data, who));
     const told = added.mails.length > 0 ? added.mails.join(', ') : 'webhooks and the wall page only';

@@ -9,7 +9,7 @@ export const alarmRemoveCommand = defineCommand({
   positionals: { number },
   options: storeOptions,
   run: async ({ number: named, folder, database }, { print, clock }) => {
-    const { removeAlarmRule } = await import('../../../server/work/register-alarms.ts');
+    const { removeAlarmRule } = await import('../../../line/server/work/alarms/register-alarms.ts');
     const who = { by: 'command', now: clock?.now() ?? new Date() };
     const isRemoved = await withStore({ folder, database }, (store) => removeAlarmRule(store, named, who));
     if (!isRemoved) throw usageError(`There is no alarm rule ${named}.`);
@@ -23,7 +23,7 @@ export const alarmTestCommand = defineCommand({
   positionals: { number },
   options: storeOptions,
   run: async ({ number: named, folder, database }, { print, clock, signal }) => {
-    const { testAlarmRule } = await import('../../../server/work/test-alarm-rule.ts');
+    const { testAlarmRule } = await import('../../../line/server/work/alarms/test-alarm-rule.ts');
     const now = clock?.now() ?? new Date();
     const tested = await withStore({ folder, database }, (store) => testAlarmRule(store, named, { now, signal }));
     if (!tested) throw usageError(`There is no alarm rule ${named}.`);
@@ -42,8 +42,8 @@ export const alarmRetryCommand = defineCommand({
   positionals: { number: { type: 'number', array: true, describe: 'Numbers that dead lists [default: all of them]' } },
   options: storeOptions,
   run: async ({ number: named = [], folder, database }, { print, clock, signal }) => {
-    const { stillWanted } = await import('../../../server/store/long-work.ts');
-    const { retryMail } = await import('../../../server/work/register-alarms.ts');
+    const { stillWanted } = await import('../../../line/server/store/long-work.ts');
+    const { retryMail } = await import('../../../line/server/work/alarms/register-alarms.ts');
     const who = { by: 'command', now: clock?.now() ?? new Date() };
     const retried = await withStore({ folder, database }, async (store) => {
       const numbers = named.length > 0 ? named : (await store.mails('dead')).map((mail) => mail.number);

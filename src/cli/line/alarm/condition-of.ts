@@ -1,6 +1,6 @@
 import { meantName } from '../../../base/closest-name.ts';
-import { METRIC_NAMES } from '../../../color/metrics/metric-table.ts';
-import { ALARM_CHARTS, type AlarmCondition } from '../../../protocol/alarm-rule.ts';
+import { METRIC_NAMES } from '../../../judge/metrics/metric-table.ts';
+import { ALARM_CHARTS, type AlarmCondition } from '../../../line/protocol/alarm-rule.ts';
 import { usageError } from '../../exit-codes.ts';
 import { parseDuration } from '../../fleet/duration.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readSecretFile } from '../../../storage/read-secret-file.ts';
+import { readSecretFile } from '../../../base/storage/read-secret-file.ts';
 import { type CommandContext, defineCommand } from '../../command.ts';
 import { exitCodes, usageError } from '../../exit-codes.ts';
 import { choiceOption, pathOption, textOption } from '../../option-kinds.ts';
@@ -31,8 +31,8 @@ export const mailSetCommand = defineCommand({
     },
   },
   run: async (argv, context) => {
-    const { mailServerOf } = await import('../../../server/work/mail-server-of.ts');
-    const { mailServerText, setMailServer } = await import('../../../server/work/register-alarms.ts');
+    const { mailServerOf } = await import('../../../line/server/work/alarms/mail-server-of.ts');
+    const { mailServerText, setMailServer } = await import('../../../line/server/work/alarms/register-alarms.ts');
     const password = await passwordOf(argv.url, argv['password-file'], context);
     const ca = argv.ca === undefined ? undefined : await pem(argv.ca);
     const tls = argv.tls === 'unverified' || argv.tls === 'none' ? argv.tls : 'verified';
@@ -68,7 +68,7 @@ async function pem(path: string): Promise<string> {
 export const mailShowCommand = defineCommand({
   options: storeOptions,
   run: async ({ folder, database }, { print }) => {
-    const { mailServerText } = await import('../../../server/work/register-alarms.ts');
+    const { mailServerText } = await import('../../../line/server/work/alarms/register-alarms.ts');
     const server = await withStore({ folder, database }, (store) => store.mailServer());
     print(server ? `${mailServerText(server)}\n` : 'No mail server is set.\n');
     return exitCodes.pass;
@@ -79,7 +79,7 @@ export const mailShowCommand = defineCommand({
 export const mailRemoveCommand = defineCommand({
   options: storeOptions,
   run: async ({ folder, database }, { print, clock }) => {
-    const { setMailServer } = await import('../../../server/work/register-alarms.ts');
+    const { setMailServer } = await import('../../../line/server/work/alarms/register-alarms.ts');
     const who = { by: 'command', now: clock?.now() ?? new Date() };
     await withStore({ folder, database }, async (store) => {
       if ((await store.mailServer()) === null) throw usageError('No mail server is set.');

@@ -1,4 +1,4 @@
-import type { WorkingSpan } from '../../../protocol/alarm-rule.ts';
+import type { WorkingSpan } from '../../../line/protocol/alarm-rule.ts';
 import { usageError } from '../../exit-codes.ts';
 
 /** Working time as `--working-time` takes it: `Mon-Fri 06:00-22:00`, `Sat 06:00-14:00`, `22:00-06:00` for every day. Throws `usage`. */

@@ -1,4 +1,4 @@
-import type { Rgb } from '../../../pattern/patch.ts';
+import type { Rgb } from '../../../plan/pattern/patch.ts';
 
 /** Code values of a bit depth as a color of the page: `#c04040`. */
 export function codesColor({ r, g, b }: Rgb, bitDepth: number): string {

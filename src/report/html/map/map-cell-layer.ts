@@ -1,4 +1,4 @@
-import type { PlanPart } from '../../../sampling/plan-parts.ts';
+import type { PlanPart } from '../../../plan/sampling/plan-parts.ts';
 import { SCALE_STEPS } from '../../map/color-scale.ts';
 import { type Html, html } from '../html.ts';
 import { type DrawnCell, isDense, MAP_WIDTH, mapUnits } from './drawn-cell.ts';

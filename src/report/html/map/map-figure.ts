@@ -1,6 +1,6 @@
-import { expectedCodes } from '../../../pattern/patch-pattern.ts';
-import { partOf, pointFinder } from '../../../sampling/plan-parts.ts';
-import type { SamplingPlan } from '../../../sampling/sampling-plan.ts';
+import { expectedCodes } from '../../../plan/pattern/patch-pattern.ts';
+import { partOf, pointFinder } from '../../../plan/sampling/plan-parts.ts';
+import type { SamplingPlan } from '../../../plan/sampling/sampling-plan.ts';
 import { diagnosedRegion } from '../../map/diagnosed-region.ts';
 import { cellGrid, mapCells } from '../../map/map-cells.ts';
 import { mapValueText } from '../../map/map-limit.ts';

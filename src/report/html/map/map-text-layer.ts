@@ -1,4 +1,4 @@
-import type { SamplePoint } from '../../../sampling/sample-point.ts';
+import type { SamplePoint } from '../../../plan/sampling/sample-point.ts';
 import type { Translate } from '../../languages/languages.ts';
 import { SCALE_STEPS } from '../../map/color-scale.ts';
 import { type MapLimit, mapValueText } from '../../map/map-limit.ts';

@@ -1,6 +1,6 @@
-import type { Rgb } from '../../../pattern/patch.ts';
-import type { Place } from '../../../verdict/diagnosis/place.ts';
-import type { Cell, DiagnosisParams, RangePatch } from '../../../verdict/diagnosis.ts';
+import type { Place } from '../../../judge/diagnosis/place.ts';
+import type { Cell, DiagnosisParams, RangePatch } from '../../../judge/diagnosis.ts';
+import type { Rgb } from '../../../plan/pattern/patch.ts';
 import type { Sentences } from '../../text/language.ts';
 import { codesText, isOneFactor } from '../../text/sentence-values.ts';
 

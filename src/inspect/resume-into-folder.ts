@@ -1,0 +1,225 @@
+import { stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { systemClock } from '../base/http/clock.ts';
+import type { MonitorChange } from '../read/monitor/monitor-change.ts';
+import { pendingRestoreText } from '../read/monitor/pending-restore-text.ts';
+import { type RestoreRecord, type RestoreStore, readRestoreFile } from '../read/monitor/restore-file.ts';
+import { journalFileName, type RunManifest } from '../read/state/journal.ts';
+import { type RunChange, stopOf } from '../read/stop.ts';
+import { readRecord } from '../record/read-inspection.ts';
+import { wording } from '../report/text/wording.ts';
+import { holding } from './holding.ts';
+import {
+  type CommandOptions,
+  FOLDER_OPTION_NAMES,
+  signerOfKey,
+  startedRun,
+  type WritingOptions,
+  type WrittenRun,
+} from './inspect-into-folder.ts';
+import type { InspectOptions, InspectSourceOptions } from './inspect-options.ts';
+import { earlierRecord } from './output/earlier-record.ts';
+import { holdRunFolder } from './output/hold-run-folder.ts';
+import { readInterruptedRun } from './output/interrupted-run.ts';
+import { differences } from './output/manifest-differences.ts';
+import { readRunManifest, type WrittenOptions } from './output/read-run-manifest.ts';
+import { restoreFileName } from './output/run-files.ts';
+import { runManifestOf } from './output/run-manifest.ts';
+import { resumedRunWriter } from './output/run-writer.ts';
+import { writeOut } from './output/write-run.ts';
+import { isOfSource } from './resolve-from.ts';
+import { resolveRunPlan } from './run-plan.ts';
+import { runSession } from './run-session.ts';
+import { holdMonitor } from './session/hold-monitor.ts';
+import { openSession } from './session/session.ts';
+
+/** The options that may differ when a run is resumed; everything else is as it was, or the run is refused. */
+export type ResumeOptions = Partial<Omit<InspectOptions, 'keeper' | 'runId' | 'api'>> &
+  Pick<InspectOptions, 'api'> &
+  WritingOptions;
+
+/** The same for a run of a custom source, which the caller gives again. */
+export type ResumeSourceOptions = Partial<Omit<InspectSourceOptions, 'keeper' | 'runId' | 'source' | 'reference'>> &
+  Pick<InspectSourceOptions, 'source' | 'reference'> &
+  WritingOptions;
+
+/**
+ * Resumes an interrupted run: reads what is missing, applies pending restores, and writes its folder again. Options not given are those of the run.
+ * If the run would not be the same any more, or the monitor is not as it was, nothing is read and the record is inconclusive and says what changed.
+ * A run of which nothing is left to do gives its record, if it is unchanged. A signed run needs its key. Throws what `inspectIntoFolder` throws,
+ * `run-changed` and `invalid-key`.
+ */
+export async function resumeIntoFolder(run: string, options: ResumeOptions | ResumeSourceOptions): Promise<WrittenRun> {
+  const folder = await existingFolder(run);
+  return holding(async (hold) => {
+    await hold(holdRunFolder(folder, Boolean(options.simulated)));
+    const { interrupted, kept } = await readRun(folder);
+    refuseOtherKey(kept.signer, signerOfKey(options.signingKey));
+    refuseOtherDoor(kept.source, options);
+    const all = { ...kept.options, simulated: null, ...given(options) };
+    const known = [...FOLDER_OPTION_NAMES, ...Object.keys(kept.options)];
+    const now = (more: object = {}) =>
+      resolveRunPlan({ ...all, ...more } as InspectOptions | InspectSourceOptions, known);
+    const plan = now();
+    const refusal = async (monitor: RunMonitor, beside: RunManifest = {}) =>
+      refusalOf(
+        { ...interrupted.manifest, ...beside },
+        { ...(await runManifestOf(plan, wanted(monitor, options))), ...beside },
+      );
+    const finished = await earlierRecord(folder, interrupted, kept.signer);
+    if (finished) {
+      // No prompt asks for this, so that no simulator can say what it is.
+      const refused = await refusal(kept.monitor, { simulator: null });
+      if (refused !== null) {
+        const why = wording('en', plan.sampling).stop(stopOf('resume-refused', { changed: refused }));
+        throw new FlatfieldError('run-folder', `${why} The run in ${folder} is finished.`);
+      }
+      return { inspection: finished, folder };
+    }
+    const { monitor, left, storeFor } = await holdMonitor(hold, plan, options, kept.monitor.id);
+    const changed = await changedByThisRun(await left(), folder);
+    const refused = await refusal(monitor);
+    // What is judged then is the run as it was begun.
+    const carriedOut = refused === null ? plan : now(kept.options);
+    await options.onStart?.(startedRun(folder, monitor, carriedOut));
+    const sofar = { ...interrupted, changed, refusal: refused };
+    const writer = resumedRunWriter(folder, storeFor(folder), sofar, kept.lineMarks);
+    const session = await hold(openSession(carriedOut, monitor, writer));
+    const inspection = await runSession(session, basename(folder));
+    await writeOut(folder, inspection, { ...options, lang: options.lang ?? kept.lang });
+    return { inspection, folder };
+  });
+}
+
+/** A run of a custom source can be resumed by its caller alone, and one of an API through an API alone. */
+function refuseOtherDoor(kept: { readonly name: string } | null, options: object): void {
+  if ((kept !== null) === isOfSource(options)) return;
+  const was = kept === null ? 'through an API' : `by the custom source ${kept.name}`;
+  throw new FlatfieldError('run-folder', `Cannot resume: the run was read ${was}. Give the same to resumeIntoFolder.`);
+}
+
+type RunMonitor = Parameters<typeof runManifestOf>[1];
+
+/** A signature covers the whole run, so every part of it needs the same key. */
+function refuseOtherKey(kept: string | null, now: string | null): void {
+  if (kept === now) return;
+  const was = kept === null ? 'is not signed' : `is signed with the key of SHA-256 ${kept}`;
+  const given = now === null ? 'no key' : `the key of SHA-256 ${now}`;
+  throw new FlatfieldError(
+    'invalid-key',
+    `Cannot resume: the run ${was}, but ${given} was given. Give --sign as at its start.`,
+  );
+}
+
+/** The facts that a caller must know about a run before resuming it. */
+export interface RunSoFar {
+  readonly patchCount: number;
+  /** The custom source that read it; null for a monitor's API. */
+  readonly source: { readonly name: string; readonly kind: 'signal' | 'light' } | null;
+  readonly options: WrittenOptions;
+  /** UTC, ISO 8601. */
+  readonly startedAt: string;
+  /** The options given on the command line. */
+  readonly command: CommandOptions;
+  /** Code of what ended the last part; null if none did, or if it was killed. */
+  readonly stoppedBy: string | null;
+}
+
+/** The facts in a run's journal that a caller must know before resuming it. Throws `wrong-folder`, `run-folder` and `journal-failed`. */
+export async function readRunSoFar(run: string): Promise<RunSoFar> {
+  const folder = await existingFolder(run);
+  const { interrupted, kept } = await readRun(folder);
+  const { patchCount, source, options, command } = kept;
+  const startedAt = interrupted.parts[0]?.startedAt ?? '';
+  const record = await readRecord(folder).catch(() => null);
+  return { patchCount, source, options, startedAt, command, stoppedBy: record?.stopped?.code ?? null };
+}
+
+/**
+ * Writes the record of a run that was killed, with what it had read, as if it had been interrupted when it noted the last of it. The monitor is not asked: what the run changed on it
+ * stays for `restoreMonitors`. It may be resumed later all the same. `api`: made from the address of the run, never asked. Throws `run-folder` if the run is not resumable or is in use,
+ * and what reading and writing its folder throws.
+ */
+export async function endInterruptedRun(
+  run: string,
+  apiAt: (address: string | undefined) => InspectOptions['api'],
+): Promise<WrittenRun> {
+  const folder = await existingFolder(run);
+  return holding(async (hold) => {
+    await hold(holdRunFolder(folder, false));
+    const { interrupted, kept } = await readRun(folder);
+    if (kept.source !== null) {
+      throw new FlatfieldError(
+        'run-folder',
+        `The run in ${folder} was read by a custom source: have its caller resume it.`,
+      );
+    }
+    const ended = new Date(interrupted.parts.at(-1)?.endedAt ?? 0);
+    const clock = { ...systemClock, now: () => ended };
+    const options = { ...kept.options, api: apiAt(kept.options.apiUrl), clock, simulated: null };
+    const known = [...FOLDER_OPTION_NAMES, ...Object.keys(kept.options)];
+    const plan = resolveRunPlan(options as InspectOptions, known);
+    const sofar = { ...interrupted, changed: [], refusal: null, isOver: true };
+    const writer = resumedRunWriter(folder, NOTHING_TO_RESTORE, sofar, kept.lineMarks);
+    const session = await hold(openSession(plan, kept.monitor, writer));
+    const inspection = await runSession(session, basename(folder));
+    await writeOut(folder, inspection, { lang: kept.lang });
+    return { inspection, folder };
+  });
+}
+
+/** A store that leaves what the run changed noted where it is. */
+const NOTHING_TO_RESTORE: RestoreStore = { write: () => Promise.resolve(), clear: () => Promise.resolve() };
+
+async function readRun(folder: string) {
+  const interrupted = await readInterruptedRun(folder);
+  return { interrupted, kept: readRunManifest(interrupted.manifest, join(folder, journalFileName)) };
+}
+
+async function existingFolder(run: string): Promise<string> {
+  const folder = resolve(run);
+  const found = await stat(folder).catch(() => null);
+  if (found?.isDirectory()) return folder;
+  throw new FlatfieldError(
+    'wrong-folder',
+    `There is no run folder ${folder}: name the one that the run was writing into.`,
+  );
+}
+
+/** The changes by this run that are not restored. Throws `left-changed` if they are another run's. */
+async function changedByThisRun(left: RestoreRecord | null, folder: string): Promise<readonly MonitorChange[]> {
+  const path = join(folder, restoreFileName);
+  const own = await readRestoreFile(path);
+  // A folder that was moved keeps the time at which it was written.
+  const isOwn = left === null || left.restorePath === path || left.writtenAt === own?.writtenAt;
+  if (!isOwn)
+    throw new FlatfieldError(
+      'left-changed',
+      `${pendingRestoreText(left)} It was another run: restore it with flatfield restore.`,
+    );
+  return left?.changes ?? own?.changes ?? [];
+}
+
+function given(options: ResumeOptions | ResumeSourceOptions): Partial<InspectOptions | InspectSourceOptions> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
+
+/** The monitor that the caller names, where it is another one than that of the run. */
+function wanted<M extends { readonly id: string }>(monitor: M, options: ResumeOptions | ResumeSourceOptions): M {
+  return 'monitor' in options ? { ...monitor, id: options.monitor ?? monitor.id } : monitor;
+}
+
+/** The differences that keep a run from being resumed; empty if it is only unknown whether the light meter is the same; null if it can be resumed. */
+function refusalOf(kept: RunManifest, now: RunManifest): readonly RunChange[] | null {
+  const changed = differences(kept, now);
+  return changed.length > 0 || isUnidentified(now['meter']) ? changed : null;
+}
+
+function isUnidentified(meter: unknown): boolean {
+  const { instrument, serialNumber } = (meter ?? { instrument: '' }) as {
+    instrument?: unknown;
+    serialNumber?: unknown;
+  };
+  return instrument === null && serialNumber === null;
+}

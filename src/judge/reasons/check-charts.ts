@@ -1,0 +1,125 @@
+import type { Cells } from '../../plan/pattern/pattern.ts';
+import { partOf } from '../../plan/sampling/plan-parts.ts';
+import type { Position } from '../../plan/sampling/sample-point.ts';
+import { placeKey, type SamplingPlan } from '../../plan/sampling/sampling-plan.ts';
+import { isSignal, type Reading } from '../../read/reading.ts';
+import { drives } from '../color/code-values.ts';
+import type { Deviation } from '../color/deviation.ts';
+import type { Evidence } from '../evidence.ts';
+import type { Reason } from '../verdict.ts';
+import { inconclusive } from './reason.ts';
+
+/**
+ * Check that each chart was on the screen as planned: each of its corner cells reads nearer to its own color than to that of any other corner. A bad
+ * path moves all colors and leaves that so; a chart that is mirrored, rotated, scaled or not there does not. A chart that was verified on the screen
+ * was shown, so that any error at its corners is the path's fault.
+ */
+export function checkCharts(evidence: Evidence, deviations: readonly Deviation[]): readonly Reason[] {
+  const { plan, readings } = evidence;
+  if (isVerified(evidence) || !plan.patches.some(({ pattern }) => pattern?.kind === 'cells')) return [];
+  const bySequence = new Map(deviations.map((deviation) => [deviation.reading, deviation]));
+  return plan.patches.flatMap(({ pattern }, patchIndex) => {
+    if (pattern?.kind !== 'cells') return [];
+    const own = readings.filter((reading) => reading.patchIndex === patchIndex);
+    const corners = own.flatMap((reading) => cornerOf(pattern, plan, reading, bySequence.get(reading.sequence)) ?? []);
+    const wrong = corners.find((corner) => !isItself(corner, corners));
+    return wrong ? [notShown(wrong)] : [];
+  });
+}
+
+/**
+ * Indices of the charts that may be another picture than planned, as far as was read: the screen was not verified, and a corner is left. Until then
+ * their cells prove nothing.
+ */
+export function unconfirmedCharts(evidence: Pick<Evidence, 'plan' | 'readings' | 'conditions'>): ReadonlySet<number> {
+  const { plan, readings } = evidence;
+  if (isVerified(evidence)) return new Set();
+  const read = new Set(readings.map(placeKey));
+  const isLeft = (patchIndex: number, pattern: Cells) =>
+    partOf(plan, patchIndex).points.some(
+      (point) =>
+        isCorner(pattern, cellAt(pattern, plan, point)) && !read.has(placeKey({ patchIndex, pointIndex: point.index })),
+    );
+  const charts = plan.patches.flatMap(({ pattern }, patchIndex) =>
+    pattern?.kind === 'cells' && isLeft(patchIndex, pattern) ? [patchIndex] : [],
+  );
+  return new Set(charts);
+}
+
+function isVerified({ conditions }: Pick<Evidence, 'conditions'>): boolean {
+  const shownBy = conditions?.shownBy;
+  return shownBy !== undefined && shownBy !== 'person';
+}
+
+interface Cell {
+  readonly column: number;
+  readonly row: number;
+}
+
+function cellAt({ columns, rows }: Cells, { resolution: { widthPx, heightPx } }: SamplingPlan, at: Position): Cell {
+  return { column: Math.floor((at.xPx * columns) / widthPx), row: Math.floor((at.yPx * rows) / heightPx) };
+}
+
+function isCorner({ columns, rows }: Cells, { column, row }: Cell): boolean {
+  return [0, columns - 1].includes(column) && [0, rows - 1].includes(row);
+}
+
+type Place = readonly [number, number, number];
+
+interface Corner {
+  readonly reading: Reading;
+  readonly expected: Cells['codes'][number];
+  /** The expected color of the cell, and the color read: drives of the signal, or Lab of light. */
+  readonly wanted: Place;
+  readonly found: Place;
+}
+
+/** Null if the reading is of no corner, or has no color to compare. */
+function cornerOf(
+  pattern: Cells,
+  plan: SamplingPlan,
+  reading: Reading,
+  deviation: Deviation | undefined,
+): Corner | null {
+  const cell = cellAt(pattern, plan, reading.actual);
+  const expected = pattern.codes[cell.row * pattern.columns + cell.column];
+  if (!isCorner(pattern, cell) || !expected) return null;
+  if (isSignal(reading)) {
+    const wanted = asPlace(drives({ codes: expected, bitDepth: 8 }));
+    return {
+      reading,
+      expected,
+      wanted,
+      found: asPlace(drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth })),
+    };
+  }
+  const color = deviation?.color;
+  if (!color) return null;
+  const [wanted, found] = [color.expectedLab, color.lab].map(({ L, a, b }): Place => [L, a, b]) as [Place, Place];
+  return { reading, expected, wanted, found };
+}
+
+function asPlace({ r, g, b }: { readonly r: number; readonly g: number; readonly b: number }): Place {
+  return [r, g, b];
+}
+
+function isItself({ wanted, found }: Corner, corners: readonly Corner[]): boolean {
+  const away = distance(found, wanted);
+  return corners.every((other) => {
+    // Corners of one color tell nothing from each other.
+    return distance(other.wanted, wanted) === 0 || CLEARLY * away < distance(found, other.wanted);
+  });
+}
+
+/** A gray is as far from one corner as from the next. */
+const CLEARLY = 1.2;
+
+function distance(a: Place, b: Place): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+function notShown({ reading, expected }: Corner): Reason {
+  const read = isSignal(reading) ? reading : null;
+  const params = { codes: read?.rgbFull ?? null, bitDepth: read?.bitDepth ?? null, expected };
+  return inconclusive('chart-not-shown', params, reading);
+}

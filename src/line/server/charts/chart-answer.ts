@@ -1,0 +1,85 @@
+import type { ChartPanel, ControlChart } from '../../../base/statistics/charts/control-chart.ts';
+import type { ChartAnswer, ChartPointRow, ChartSignalRow } from '../../protocol/chart-answer.ts';
+import type { ChartSeries } from '../../protocol/chart-series.ts';
+import type { FrozenLimits } from '../../protocol/chart-setting.ts';
+import { isOfSubgroups, type SeriesChart, type SeriesKind } from './series-chart.ts';
+import { signalWords } from './signal-words.ts';
+
+/** Facts about a chart of a series besides its points. */
+export interface SeriesChartFacts {
+  readonly series: ChartSeries;
+  readonly kind: SeriesKind;
+  readonly size: number;
+  readonly unit: string;
+  readonly frozen: FrozenLimits | null;
+}
+
+/** A chart of a series as the API answers it. */
+export function seriesAnswer(
+  { chart, groups }: SeriesChart,
+  { series, kind, size, unit, frozen }: SeriesChartFacts,
+): ChartAnswer {
+  const times = groups.map((group) => new Date(group.at(-1)?.endedMs ?? 0).toISOString());
+  const subgroup = isOfSubgroups(kind) ? size : null;
+  const common = { kind, series, unit, subgroup, frozen, target: null };
+  if (chart === null) return { ...common, ...NOTHING, note: tooFew(subgroup) };
+  return { ...common, ...chartPart(chart, times), note: chart.noVariation ? NO_VARIATION : null };
+}
+
+/** Answers of charts without variation say this, and not infinity. */
+export const NO_VARIATION = 'No variation: below resolution. There are no control limits.';
+
+const NOTHING = {
+  ...{ noVariation: false, centerLine: null, lowerLimit: null, upperLimit: null, sigma: null },
+  ...{ points: [], signals: [] },
+} as const;
+
+function tooFew(subgroup: number | null): string {
+  if (subgroup === null) return 'A chart needs at least two values.';
+  return `A chart needs at least two subgroups of ${subgroup} values of one day.`;
+}
+
+/** The numbers of a control chart; `names`: one for each point. */
+export function chartPart(
+  chart: ControlChart,
+  names: readonly string[],
+): Pick<ChartAnswer, 'noVariation' | 'centerLine' | 'lowerLimit' | 'upperLimit' | 'sigma' | 'points' | 'signals'> {
+  const { noVariation, centerLine, lowerLimit, upperLimit, baseline, points, spread } = chart;
+  const rules = rulesByPoint(chart);
+  const spreadRules = spread ? rulesByPoint(spread) : new Map<number, number[]>();
+  return {
+    ...{ noVariation, centerLine, lowerLimit, upperLimit, sigma: baseline.sigma },
+    points: points.map((point, index): ChartPointRow => {
+      const beside = spread?.points[index];
+      return {
+        ...{ point: index + 1, at: names[index] ?? '', size: point.size, value: point.value },
+        ...{ lowerSum: point.lowerSum ?? null, lowerLimit: point.lowerLimit, upperLimit: point.upperLimit },
+        ...{ rules: rules.get(index + 1) ?? [], spread: beside?.value ?? null },
+        ...{ spreadLowerLimit: beside?.lowerLimit ?? null, spreadUpperLimit: beside?.upperLimit ?? null },
+        spreadRules: spreadRules.get(index + 1) ?? [],
+      };
+    }),
+    signals: [
+      ...signalRows('values', chart, chart, names),
+      ...(spread ? signalRows('spread', chart, spread, names) : []),
+    ],
+  };
+}
+
+function signalRows(
+  panel: ChartSignalRow['panel'],
+  { kind }: ControlChart,
+  { signals }: ChartPanel,
+  names: readonly string[],
+): readonly ChartSignalRow[] {
+  return signals.map(({ point, firstPoint, rule, side }) => ({
+    ...{ point, firstPoint, at: names[point - 1] ?? '', panel, rule, side },
+    text: signalWords(kind, { rule, side }),
+  }));
+}
+
+function rulesByPoint({ signals }: ChartPanel): ReadonlyMap<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const { point, rule } of signals) found.set(point, [...(found.get(point) ?? []), rule]);
+  return found;
+}

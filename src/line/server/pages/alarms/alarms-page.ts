@@ -1,0 +1,73 @@
+import { type Html, html } from '../../../../report/html/html.ts';
+import type { AlarmRow, AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
+import type { LineWords } from '../languages/languages.ts';
+import { linePage } from '../parts/line-page.ts';
+import { dataLinks, runsAddress } from '../parts/links.ts';
+import type { Alarms, LinePageContext } from '../parts/page-inputs.ts';
+import { durationText, timeCell } from '../parts/time-text.ts';
+import { alarmWall } from './alarm-wall.ts';
+import { alarmWords, ruleWords } from './alarm-words.ts';
+
+/** Open alarms, those that ended, and the rules that they come from; `?wall` for a large display. */
+export function alarmsPage(context: LinePageContext, alarms: Alarms): Html {
+  if (alarms.isWall) return alarmWall(context, alarms);
+  const { t } = context;
+  const { open, ended, rules } = alarms;
+  const main = html`<h1>${t('Alarms')}</h1>
+<div data-live="watch">${watchState(context, alarms)}</div>
+<section data-live="open" aria-labelledby="open"><div class="head"><h2 id="open">${t('Open')}</h2>${dataLinks('alarms', { state: 'open' })}</div>
+${open.length === 0 ? html`<p class="empty">${t('No alarm is open.')}</p>` : alarmTable(context, alarms.now, open, 'open')}
+<p class="hint"><a href="/alarms?wall">${t('Wall display')}</a></p></section>
+<section data-live="ended" aria-labelledby="ended"><div class="head"><h2 id="ended">${t('Ended')}</h2>${dataLinks('alarms', { state: 'ended' })}</div>
+${ended.length === 0 ? html`<p class="empty">${t('No alarm has ended yet.')}</p>` : alarmTable(context, alarms.now, ended, 'ended')}</section>
+<section data-live="rules" aria-labelledby="rules"><h2 id="rules">${t('Rules')}</h2>
+${rules.length === 0 ? html`<p class="empty">${t.html('No rule yet. On the server: {command}.', { command: html`<code>flatfield line alarm add silent --after 15m</code>` })}</p>` : rulesTable(context, rules, alarms)}</section>`;
+  return linePage(context, { title: t('Alarms'), at: '/alarms', main, events: 'run station', refreshS: 10 });
+}
+
+/** Reasons why the list of open alarms may be incomplete, or people were not told. */
+function watchState({ shifts, t }: LinePageContext, { rules, watch, mails }: Alarms): Html {
+  const { waiting, dead } = mails;
+  return html`${
+    rules.length > 0 &&
+    !watch.isRunning &&
+    html`<p class="problem">${watch.at === null ? t('The rules are not being checked: alarms may be missing.') : t.html('The rules are not being checked since {time}: alarms may be missing.', { time: timeCell(watch.at, shifts.timeZone) })} ${t.html('Is a server or {command} running?', { command: html`<code>flatfield line work</code>` })}</p>`
+  }${waiting > 0 && html`<p class="hint">${t.count(waiting, '1 e-mail waits to be sent.', '{count} e-mails wait to be sent.')}</p>`}${
+    dead > 0 &&
+    html`<p class="problem">${t.count(dead, '1 e-mail was given up:', '{count} e-mails were given up:')} <code>flatfield line alarm dead</code>.</p>`
+  }`;
+}
+
+function alarmTable(
+  { shifts, t }: LinePageContext,
+  now: string,
+  rows: readonly AlarmRow[],
+  name: 'open' | 'ended',
+): Html {
+  const { timeZone } = shifts;
+  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="${name}"><table>
+<thead><tr><th scope="col">${t('Opened')}</th><th scope="col">${t('Station')}</th><th scope="col" class="wide">${t('Alarm')}</th><th scope="col">${t(name === 'open' ? 'Open for' : 'Ended')}</th><th scope="col">${t('First sent')}</th><th scope="col" class="n">${t('Rule')}</th></tr></thead>
+<tbody>${rows.map(
+    ({ openedAt, station, text, endedAt, sentAt, rule }) =>
+      html`<tr><th scope="row">${timeCell(openedAt, timeZone)}</th><td>${stationLink(station, t)}</td><td class="clip"><bdi>${alarmWords(text, t)}</bdi></td><td>${endedAt === null ? durationText(Date.parse(now) - Date.parse(openedAt), t) : timeCell(endedAt, timeZone)}</td><td>${sentAt === null ? t('not yet') : timeCell(sentAt, timeZone)}</td><td class="n">${rule}</td></tr>
+`,
+  )}</tbody>
+</table></div>`;
+}
+
+function stationLink(station: string | null, t: LineWords): Html {
+  return station === null
+    ? html`${t('whole line')}`
+    : html`<a href="${runsAddress({ station })}"><bdi>${station}</bdi></a>`;
+}
+
+function rulesTable({ t }: LinePageContext, rows: readonly AlarmRuleRow[], { showsRecipients }: Alarms): Html {
+  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="rules"><table>
+<thead><tr><th scope="col">${t('Number')}</th><th scope="col" class="wide">${t('Rule')}</th><th scope="col">${t('Grouped within')}</th><th scope="col">${t('Told again after')}</th><th scope="col">${t('E-mail to')}</th></tr></thead>
+<tbody>${rows.map(
+    ({ number, condition, groupMs, quietMs, mails }) =>
+      html`<tr><th scope="row">${number}</th><td class="clip"><bdi>${ruleWords(condition, t)}</bdi></td><td>${durationText(groupMs, t)}</td><td>${quietMs === 0 ? t('never') : durationText(quietMs, t)}</td><td>${mails.length === 0 ? '–' : showsRecipients ? mails.join(', ') : mails.length}</td></tr>
+`,
+  )}</tbody>
+</table></div>`;
+}

@@ -1,0 +1,111 @@
+import { type Html, html } from '../../../../report/html/html.ts';
+import { chartFigure } from '../../../../report/statistics/chart-figure.ts';
+import { figure } from '../../../../report/statistics/statistics-page.ts';
+import { unitText } from '../../../../report/text/sentence-values.ts';
+import { NO_VARIATION } from '../../charts/chart-answer.ts';
+import { isOfSubgroups, SERIES_KINDS, type SeriesKind } from '../../charts/series-chart.ts';
+import { signalsOf } from '../../charts/series-signals.ts';
+import type { LineText, LineWords } from '../languages/languages.ts';
+import { linePage } from '../parts/line-page.ts';
+import { address } from '../parts/links.ts';
+import type { ChartAsked, ChartFacts, LinePageContext } from '../parts/page-inputs.ts';
+import { timeCell } from '../parts/time-text.ts';
+import { capabilitySection } from './capability-section.ts';
+import { dropLimitsForm, freezeForm, limitsText } from './chart-limits.ts';
+import { episodesOf, signalTable } from './chart-signals.ts';
+import { CHART_TITLES, metricTitle, SOURCE_TEXTS } from './series-title.ts';
+
+/** A control chart of a series, its signals in words, its capability and its limits. */
+export function chartPage(context: LinePageContext, facts: ChartFacts): Html {
+  const { t } = context;
+  const { asked, unit, drawn, frozen, runs } = facts;
+  const { series, kind } = asked;
+  const title = metricTitle(series, t);
+  const signals = signalsOf(drawn, kind, frozen !== null);
+  const episodes = episodesOf(signals);
+  const main = html`<h1><bdi>${title}</bdi></h1>
+<dl class="facts"><div><dt>${t('Model')}</dt><dd><bdi>${series.model}</bdi></dd></div><div><dt>${t('Station')}</dt><dd><bdi>${series.station}</bdi></dd></div><div><dt>${t('Profile')}</dt><dd><bdi>${series.profile}</bdi></dd></div><div><dt>${t('Readings of')}</dt><dd>${t(SOURCE_TEXTS[series.source])}</dd></div><div><dt>${t('Measured in')}</dt><dd><bdi>${unitText(unit) || '–'}</bdi></dd></div></dl>
+${kindTabs(context, asked)}
+${askedForm(context, asked)}
+<div data-live="chart">
+${plots(context, facts)}
+<section aria-labelledby="signals"><h2 id="signals">${t.count(episodes.length, '1 signal', '{count} signals')}</h2>
+${episodes.length === 0 ? html`<p class="empty">${drawn.chart === null || drawn.chart.noVariation ? t('Without limits, no point can signal.') : t('No point signals.')}</p>` : signalTable(context, episodes, runs)}
+${kind !== 'ewma' && kind !== 'cusum' && html`<p class="hint">${t('Signals follow the eight rules of Nelson (1984): a stable process signals about once in 90 points.')}</p>`}</section>
+${capabilitySection(context, facts)}
+</div>
+${context.reader?.role === 'admin' && html`${freezeForm(context, facts)}${frozen && dropLimitsForm(context, asked)}`}
+<p><a href="${address(['charts'], { profile: series.profile, model: series.model || null, station: series.station })}">${t('Other series of this station')}</a></p>`;
+  return linePage(context, { title, at: '/charts', main, events: 'run' });
+}
+
+function kindTabs({ t }: LinePageContext, asked: ChartAsked): Html {
+  return html`<nav class="tabs" aria-label="${t('Kind of chart')}">${SERIES_KINDS.map((one) => html`<a href="${chartAddress({ ...asked, kind: one })}"${one === asked.kind && html` aria-current="true"`}>${CHART_TITLES[one]}</a>`)}</nav>`;
+}
+
+/** Query of the address of a chart, without defaults. */
+function queryOf({ series, kind, subgroup, retests, to }: ChartAsked) {
+  return {
+    ...series,
+    kind,
+    subgroup: isOfSubgroups(kind) && subgroup !== 5 ? subgroup : null,
+    retests: retests ? true : null,
+    to,
+  };
+}
+
+function chartAddress(asked: ChartAsked): string {
+  return address(['charts'], queryOf(asked));
+}
+
+function askedForm({ t }: LinePageContext, { series, kind, subgroup, retests }: ChartAsked): Html {
+  return html`<form class="filters" method="get" action="/charts" aria-label="${t('Chart')}"><div class="fields">
+${Object.entries({ ...series, kind }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${isOfSubgroups(kind) && html`<label>${t('Values in a subgroup')} <input type="number" name="subgroup" min="2" max="25" value="${subgroup}"></label>`}
+<label>${t('Runs')} <select name="retests"><option value="">${t('First run of each unit')}</option><option value="true"${retests && html` selected`}>${t('Retests, too')}</option></select></label>
+<button type="submit">${t('Show')}</button>
+</div></form>`;
+}
+
+function plots(context: LinePageContext, { asked, drawn, frozen }: ChartFacts): Html {
+  const { t } = context;
+  const { chart, groups } = drawn;
+  const { kind, series } = asked;
+  const [first, last] = [groups[0]?.[0], groups.at(-1)?.at(-1)];
+  const api = ['api', 'v1', 'charts', 'series'];
+  const query = queryOf(asked);
+  const links = html`<p class="data"><a href="${address(api, { ...query, format: 'csv' })}" download>CSV</a> <a href="${address(api, query)}">JSON</a></p>`;
+  const time = (ms: number) => timeCell(new Date(ms).toISOString(), context.shifts.timeZone);
+  if (chart === null || first === undefined || last === undefined) {
+    const needs = isOfSubgroups(kind)
+      ? t('A chart needs at least two subgroups of {size} values of one day.', { size: asked.subgroup })
+      : t('A chart needs at least two values.');
+    return html`<section aria-labelledby="plot"><div class="head"><h2 id="plot">${t.report(`chart-${kind}`)}</h2>${links}</div><p class="empty">${needs}</p></section>`;
+  }
+  const { spread } = chart;
+  const span = { count: chart.points.length, from: time(first.endedMs), to: time(last.endedMs) };
+  return html`<section class="plots" aria-labelledby="plot"><div class="head"><h2 id="plot">${t.report(`chart-${kind}`)}</h2>${links}</div>
+${chart.noVariation && html`<p class="problem">${t(NO_VARIATION)}${series.source === 'signal' && ` ${t('Readings of the signal are exact.')}`}</p>`}
+<p class="hint">${isOfSubgroups(kind) ? t.html('{count} subgroups of {size} successive values of a day, from {from} to {to}.', { ...span, size: asked.subgroup }) : t.html('{count} runs, from {from} to {to}.', span)} ${limitsText(context, frozen)}</p>
+<figure><div class="scroll" tabindex="0" role="group" aria-label="${t('Chart')}">${chartFigure(chart, t.report)}</div><figcaption>${t(PLOTTED[kind])}: ${lines(chart, t)}</figcaption></figure>
+${spread && html`<figure><div class="scroll" tabindex="0" role="group" aria-label="${t('Chart of the spread')}">${chartFigure(spread, t.report)}</div><figcaption>${t.report(`spread-${spread.of}`)}: ${lines(spread, t)}</figcaption></figure>`}</section>`;
+}
+
+type Panel = Pick<NonNullable<ChartFacts['drawn']['chart']>, 'centerLine' | 'lowerLimit' | 'upperLimit'>;
+
+/** Center line and control limits of a panel. */
+function lines({ centerLine, lowerLimit, upperLimit }: Panel, t: LineWords): string {
+  const text = (value: number) => t.decimal(figure(value));
+  const center = text(centerLine);
+  if (lowerLimit === null || upperLimit === null) return t('center line {center}, no control limits', { center });
+  const limits = { lower: text(lowerLimit), upper: text(upperLimit) };
+  return t('center line {center}, control limits {lower} to {upper}', { center, ...limits });
+}
+
+const PLOTTED = {
+  'i-mr': 'Value of each run',
+  'xbar-r': 'Mean of each subgroup',
+  'xbar-s': 'Mean of each subgroup',
+  ewma: 'Weighted mean (weight of the newest value 0.2)',
+  cusum: 'Upper and lower sum (allowance 0.5, limit 5 standard deviations)',
+} as const satisfies Readonly<Record<SeriesKind, LineText>>;

@@ -1,0 +1,57 @@
+import { filled } from '../../../../base/filled.ts';
+import { type Html, type HtmlPart, html } from '../../../../report/html/html.ts';
+import {
+  REPORT_LANGUAGES,
+  type ReportLanguage,
+  type Translate,
+  translator,
+} from '../../../../report/languages/languages.ts';
+import { de } from './de.ts';
+import { ja } from './ja.ts';
+
+/** A text of the pages, in English: it is its own name. */
+export type LineText = keyof typeof de;
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** The words of the pages in one language. */
+export interface LineWords {
+  /** A text with its values put in; a value that is a number has the decimal mark of the language. */
+  (text: LineText, values?: Values): string;
+  /** The same with markup among the values. */
+  readonly html: (text: LineText, values: Readonly<Record<string, HtmlPart>>) => Html;
+  /** One of two texts, by the number that both are about. */
+  readonly count: (count: number, one: LineText, many: LineText) => string;
+  /** A sentence that the server answers elsewhere, too; as it is if the language has none for it. */
+  readonly said: (sentence: string) => string;
+  readonly decimal: Translate['decimal'];
+  readonly lang: ReportLanguage;
+  /** The words of reports, for figures that both have. */
+  readonly report: Translate;
+}
+
+const TEXTS: Readonly<Record<ReportLanguage, Readonly<Record<string, string>>>> = { en: {}, de, ja };
+
+const made = new Map(REPORT_LANGUAGES.map((lang) => [lang, make(lang)]));
+
+export function lineWords(lang: ReportLanguage): LineWords {
+  return made.get(lang) as LineWords;
+}
+
+function make(lang: ReportLanguage): LineWords {
+  const texts = TEXTS[lang];
+  const report = translator(lang);
+  const said = (text: string) => (Object.hasOwn(texts, text) ? (texts[text] as string) : text);
+  const words = (text: LineText, values: Values = {}) => filled(said(text), values, report.decimal);
+  return Object.assign(words, {
+    html: (text: LineText, values: Readonly<Record<string, HtmlPart>>) =>
+      html`${said(text)
+        .split(PLACES)
+        .map((part, index) => (index % 2 === 0 ? part : values[part]))}`,
+    count: (count: number, one: LineText, many: LineText) => words(count === 1 ? one : many, { count }),
+    ...{ said, decimal: report.decimal, lang, report },
+  });
+}
+
+/** Places for values in a text, in a group of their own. */
+const PLACES = /\{(\w+)\}/g;

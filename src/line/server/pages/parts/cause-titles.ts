@@ -1,0 +1,90 @@
+import type { DiagnosisParams } from '../../../../judge/diagnosis.ts';
+import { LANGUAGES } from '../../../../report/languages/languages.ts';
+import { patchInWords } from '../../../../report/text/names.ts';
+import type { RunContent } from '../../../protocol/run-row.ts';
+import type { LineText, LineWords } from '../languages/languages.ts';
+
+const TITLES = {
+  'limited-range-into-full': 'Limited range into full range',
+  'full-range-into-limited': 'Full range into limited range',
+  'bit-depth-cut': 'Bit depth cut',
+  'constant-shift': 'Constant shift of code values',
+  gain: 'Code values scaled (night light, brightness)',
+  'tone-curve': 'Tone curve changed on the computer',
+  contrast: 'Contrast changed on the computer',
+  'black-raised': 'Black raised on the computer',
+  inverted: 'Picture inverted',
+  'channel-dead': 'Color channel missing or stuck',
+  'channels-swapped': 'Color channels swapped',
+  monochrome: 'Colors removed',
+  saturation: 'Saturation changed on the computer',
+  'hue-rotation': 'Hue changed on the computer',
+  'color-management': 'Color management on the computer',
+  'hdr-on': 'HDR on',
+  'wrong-ycbcr-matrix': 'Wrong YCbCr matrix',
+  'chroma-swapped': 'Cb and Cr swapped',
+  'patch-not-shown': 'Patch not shown',
+  'picture-mirrored': 'Picture mirrored',
+  'picture-turned': 'Picture turned',
+  'wrong-color-mode': 'Wrong color mode',
+  'chroma-subsampling': 'Chroma subsampling',
+  'region-apart': 'A region of the screen differs',
+  bands: 'Bands',
+  'deviation-in-panel': 'Deviation in the panel',
+  'deviation-in-signal': 'Deviation in the signal',
+  'deviation-in-both': 'Deviation in panel and signal',
+  gradient: 'Luminance gradient',
+  'light-of-another-mode': 'Light of another color mode',
+} as const satisfies Readonly<Record<keyof DiagnosisParams, LineText>>;
+
+/** A cause of a diagnosis in a few words; one that this version does not know as its code. */
+export function causeTitle(cause: string, t: LineWords): string {
+  return Object.hasOwn(TITLES, cause) ? t(TITLES[cause as keyof DiagnosisParams]) : cause;
+}
+
+/**
+ * The reason of a verdict for a list: the stored English sentence, for other readers the first cause, missed limit or kind of reason in their words, if one is
+ * known; nothing of a pass, which its grade says.
+ */
+export function reasonText(
+  {
+    grade,
+    causes: [cause],
+    missedLimits: [limit],
+    reason,
+    summary,
+  }: Pick<RunContent, 'grade' | 'causes' | 'missedLimits' | 'reason' | 'summary'>,
+  t: LineWords,
+): string {
+  if (t.lang === 'en') return summary;
+  if (cause !== undefined) return causeTitle(cause, t);
+  if (limit !== undefined) return limitTitle(limit, t);
+  if (grade.startsWith('pass')) return '';
+  const kind = KINDS.find(([codes]) => codes.test(reason ?? ''));
+  return kind === undefined ? summary : t(kind[1]);
+}
+
+/** Kinds of reasons for which a run is inconclusive, by their codes. */
+const KINDS: readonly (readonly [codes: RegExp, title: LineText])[] = [
+  [/^(run-stopped|nothing-read|readings?-miss)/, 'Not everything was read'],
+  [/^(calibration|validation|tone-response)-/, 'Calibration in doubt'],
+  [/^plan-/, 'Plan too small for the profile'],
+  [/^golden-/, 'Golden unit in doubt'],
+  [/^(light|meter|drift|ambient|chromaticity)-/, 'Measurement of light in doubt'],
+  [/^(patch|chart)-/, 'Patch not shown'],
+  [/^limit-(und|unj|below)/, 'Limit not judged'],
+  [
+    /^(start|end|check|monitor|state|color-mode|format|bit-depth|hdcp|signal|not-restored)/,
+    'Monitor or signal in doubt',
+  ],
+];
+
+/** A missed limit, `metric patch`, in words. */
+export function limitTitle(limit: string, { lang }: LineWords): string {
+  const [metric = '', ...patch] = limit.split(' ');
+  const { names, sentences } = LANGUAGES[lang];
+  const { metrics } = sentences;
+  const known = Object.hasOwn(metrics, metric) ? metrics[metric] : undefined;
+  const title = known === undefined ? metric : known.charAt(0).toUpperCase() + known.slice(1);
+  return patch.length === 0 ? title : `${title}, ${patchInWords(patch.join(' '), names)}`;
+}

@@ -1,0 +1,116 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AlarmRow, AlarmRule, AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
+import type { Page, PageRequest } from '../../../protocol/run-filter.ts';
+import { orderOfCursor, pageOf } from '../cursor.ts';
+import type { Tables } from '../tables.ts';
+import { textKey, textOfKey } from '../text-key.ts';
+import { addDeliveries } from '../webhooks/webhooks.ts';
+import type { AlarmFilter, AlarmStore, AlarmWatch } from './alarm-store.ts';
+import { changeAlarms } from './change-alarms.ts';
+import { mails } from './mails.ts';
+
+type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
+
+/** Alarms over a database. */
+export function alarmTables(db: Kysely<Tables>, write: Write): AlarmStore {
+  return {
+    addAlarmRule: (rule, at, by) =>
+      write(async (trx) => {
+        const row = { ruleJson: JSON.stringify(rule), createdAt: at, createdByKey: textKey(by), removedAt: null };
+        return (await trx.insertInto('alarmRules').values(row).returning('id').executeTakeFirstOrThrow()).id;
+      }),
+    alarmRules: () => rulesInForce(db),
+    removeAlarmRule: (number, at) => write((trx) => removeRule(trx, number, at)),
+    alarmWatch: () => watchOf(db),
+    changeAlarms: (count, work) =>
+      write(async (trx) => {
+        if ((await watchOf(trx)).count !== count) return false;
+        await changeAlarms(trx, await rulesInForce(trx), work);
+        const at = new Date(work.atMs).toISOString();
+        const value = JSON.stringify({ count: count + 1, at, order: work.order } satisfies AlarmWatch);
+        const mark = trx.insertInto('workMarks').values({ name: WATCHED, value });
+        await mark.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
+        return true;
+      }),
+    tellWebhooks: (event, nowMs) =>
+      write(async (trx) => {
+        const all = await trx.selectFrom('webhooks').select(['id', 'eventsJson']).execute();
+        const wanting = all.filter(({ eventsJson }) => (JSON.parse(eventsJson) as string[]).includes(event.event));
+        await addDeliveries(trx, wanting, [event], nowMs);
+        return wanting.length;
+      }),
+    alarms: (filter, page) => findAlarms(db, filter, page),
+    ...mails(db, write),
+  };
+}
+
+/** Name of the mark of work. */
+const WATCHED = 'alarms-watched';
+
+async function watchOf(db: Kysely<Tables>): Promise<AlarmWatch> {
+  const mark = await db.selectFrom('workMarks').select('value').where('name', '=', WATCHED).executeTakeFirst();
+  return mark ? (JSON.parse(mark.value) as AlarmWatch) : { count: 0, at: null, order: 0 };
+}
+
+async function rulesInForce(db: Kysely<Tables>): Promise<readonly AlarmRuleRow[]> {
+  const rows = await db.selectFrom('alarmRules').selectAll().where('removedAt', 'is', null).orderBy('id').execute();
+  return rows.map(({ id, ruleJson, createdAt, createdByKey }) => ({
+    ...(JSON.parse(ruleJson) as AlarmRule),
+    ...{ number: id, createdAt, createdBy: textOfKey(createdByKey) },
+  }));
+}
+
+async function removeRule(trx: Transaction<Tables>, number: number, at: string): Promise<boolean> {
+  const rule = trx.updateTable('alarmRules').set({ removedAt: at }).where('id', '=', number);
+  const { numUpdatedRows } = await rule.where('removedAt', 'is', null).executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const open = trx
+    .updateTable('alarms')
+    .set({ endedMs: Date.parse(at) })
+    .where('rule', '=', number);
+  await open.where('endedMs', 'is', null).execute();
+  await trx
+    .deleteFrom('alarmEvents')
+    .where('messageKey', 'is', null)
+    .where('alarm', 'in', trx.selectFrom('alarms').select('id').where('rule', '=', number))
+    .execute();
+  await trx.deleteFrom('mails').where('rule', '=', number).where('state', '<>', 'delivered').execute();
+  return true;
+}
+
+async function findAlarms(
+  db: Kysely<Tables>,
+  { isOpen, from, to }: AlarmFilter,
+  { cursor, limit }: PageRequest,
+): Promise<Page<AlarmRow>> {
+  const rows = await db
+    .selectFrom('alarms')
+    .innerJoin('alarmRules', 'alarmRules.id', 'alarms.rule')
+    .select(['alarms.id as order', 'rule', 'ruleJson', 'stationKey', 'textKey', 'openedMs', 'sentMs', 'endedMs'])
+    .where('alarms.id', '<', cursor === undefined ? Number.MAX_SAFE_INTEGER : orderOfCursor(cursor))
+    .$if(isOpen !== undefined, (query) => query.where('endedMs', isOpen ? 'is' : 'is not', null))
+    .$if(to !== undefined, (query) => query.where('openedMs', '<', Date.parse(to ?? '')))
+    .$if(from !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('endedMs', 'is', null), eb('endedMs', '>=', Date.parse(from ?? ''))])),
+    )
+    .orderBy('alarms.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = pageOf(rows, limit);
+  return {
+    rows: page.rows.map(({ order, rule, ruleJson, stationKey, textKey: text, openedMs, sentMs, endedMs }) => ({
+      ...{ number: order, rule, kind: (JSON.parse(ruleJson) as AlarmRule).condition.kind },
+      ...{ station: stationKey === null ? null : textOfKey(stationKey), text: textOfKey(text) },
+      ...{ openedAt: utc(openedMs), sentAt: utcOrNull(sentMs), endedAt: utcOrNull(endedMs) },
+    })),
+    next: page.next,
+  };
+}
+
+function utcOrNull(ms: number | null): string | null {
+  return ms === null ? null : utc(ms);
+}
+
+function utc(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely';
+import type { AlarmEvent, AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
+import type { Tables } from '../tables.ts';
+import { textKey, textOfKey } from '../text-key.ts';
+import { addDeliveries } from '../webhooks/webhooks.ts';
+import type { AlarmMessage, AlarmWork, OpenAlarm, PendingEvent } from './alarm-store.ts';
+
+/** Changes the alarms of each rule, and makes its message if one is due: an e-mail for each recipient, a delivery for each webhook that wants alarms. */
+export async function changeAlarms(
+  trx: Transaction<Tables>,
+  rules: readonly AlarmRuleRow[],
+  { atMs, changesOf, messageOf }: AlarmWork,
+): Promise<void> {
+  const open = await openAlarms(trx);
+  const { publicKey } = await trx.selectFrom('identities').select('publicKey').executeTakeFirstOrThrow();
+  for (const rule of rules) {
+    const { opened, repeated, ended } = changesOf(rule, open);
+    for (const { subject, station, text } of opened) {
+      const row = {
+        ...{ rule: rule.number, subjectKey: textKey(subject), stationKey: station === null ? null : textKey(station) },
+        ...{ textKey: textKey(text), openedMs: atMs, sentMs: null, endedMs: null },
+      };
+      const { id } = await trx.insertInto('alarms').values(row).returning('id').executeTakeFirstOrThrow();
+      await addEvent(trx, id, 'opened', atMs);
+    }
+    for (const alarm of repeated) await addEvent(trx, alarm, 'repeated', atMs);
+    for (const alarm of ended) {
+      await trx.updateTable('alarms').set({ endedMs: atMs }).where('id', '=', alarm).execute();
+      await addEvent(trx, alarm, 'ended', atMs);
+    }
+    const pending = await pendingEvents(trx, rule.number);
+    const message = messageOf(rule, pending, publicKey);
+    if (message) await addMessage(trx, rule, pending, message, atMs);
+  }
+}
+
+async function openAlarms(trx: Transaction<Tables>): Promise<readonly OpenAlarm[]> {
+  const rows = await trx
+    .selectFrom('alarms')
+    .innerJoin('alarmEvents', 'alarmEvents.alarm', 'alarms.id')
+    .select((eb) => ['alarms.id as alarm', 'rule', 'subjectKey', eb.fn.max('atMs').as('lastEventMs')])
+    .where('endedMs', 'is', null)
+    .groupBy(['alarms.id', 'rule', 'subjectKey'])
+    .execute();
+  return rows.map(({ subjectKey, lastEventMs, ...row }) => ({
+    ...{ ...row, subject: textOfKey(subjectKey), lastEventMs: Number(lastEventMs) },
+  }));
+}
+
+async function addEvent(trx: Transaction<Tables>, alarm: number, event: AlarmEvent, atMs: number): Promise<void> {
+  await trx.insertInto('alarmEvents').values({ alarm, event, atMs, messageKey: null }).execute();
+}
+
+async function pendingEvents(
+  trx: Transaction<Tables>,
+  rule: number,
+): Promise<readonly (PendingEvent & { readonly id: number })[]> {
+  const rows = await trx
+    .selectFrom('alarmEvents')
+    .innerJoin('alarms', 'alarms.id', 'alarmEvents.alarm')
+    .select(['alarmEvents.id', 'alarm', 'event', 'atMs', 'stationKey', 'textKey'])
+    .where('messageKey', 'is', null)
+    .where('rule', '=', rule)
+    .orderBy('alarmEvents.id')
+    .execute();
+  return rows.map(({ stationKey, textKey: text, ...row }) => ({
+    ...{ ...row, station: stationKey === null ? null : textOfKey(stationKey), text: textOfKey(text) },
+  }));
+}
+
+async function addMessage(
+  trx: Transaction<Tables>,
+  { number: rule, mails }: AlarmRuleRow,
+  pending: readonly { readonly id: number }[],
+  { key, body, at, subject, text }: AlarmMessage,
+  atMs: number,
+): Promise<void> {
+  const contentJson = JSON.stringify({ at, subject, text });
+  const rows = [...new Set(mails)].map((recipient) => ({
+    ...{ rule, key, recipient, contentJson, state: 'due' as const, attempts: 0, dueMs: atMs },
+    ...{ attemptedAt: null, problemKey: null },
+  }));
+  if (rows.length > 0) await trx.insertInto('mails').values(rows).execute();
+  const webhooks = await trx.selectFrom('webhooks').select(['id', 'eventsJson']).execute();
+  await addDeliveries(trx, webhooks, [{ event: 'alarm', key, body }], atMs);
+  const ids = pending.map(({ id }) => id);
+  await trx.updateTable('alarmEvents').set({ messageKey: key }).where('id', 'in', ids).execute();
+}

@@ -1,0 +1,119 @@
+import { hostname } from 'node:os';
+import { z } from 'zod';
+import type { AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
+import type { YieldRow } from '../../../protocol/summaries.ts';
+import type { AlarmFacts, ChartedSeries, FoundAlarm } from '../../alarms/alarm-facts.ts';
+import { alarmMessage } from '../../alarms/alarm-message.ts';
+import { withUnchanged } from '../../alarms/chart-alarms.ts';
+import { findAlarms } from '../../alarms/find-alarms.ts';
+import { yieldFilter } from '../../alarms/low-yields.ts';
+import { planChanges } from '../../alarms/plan-changes.ts';
+import type { AlarmWatch } from '../../store/alarms/alarm-store.ts';
+import type { Store } from '../../store/store.ts';
+import type { WorkDeps, WorkerLimits } from '../work-deps.ts';
+import { defineJob, type Job } from '../work-queue.ts';
+import { arrivalsSince, chartsToWatch } from './charts-to-watch.ts';
+
+/**
+ * Holds the rules for alarms against the state of the line again and again, by the clock of the server. Each time has a number, and its changes are kept
+ * together with it, so that of several processes one makes them.
+ */
+export function watchAlarmsJob({ store, now, timeZone }: WorkDeps, { watchMs }: Pick<WorkerLimits, 'watchMs'>): Job {
+  let notedMs = Number.NEGATIVE_INFINITY;
+  /** Each server its own, whichever of them holds the rules against the line. */
+  const noteClock = async () => {
+    if (performance.now() - notedMs < NOTE_MS) return;
+    notedMs = performance.now();
+    await store.noteServerClock(hostname(), now);
+  };
+  return defineJob({
+    name: 'watch',
+    atOnce: 1,
+    longestS: 30,
+    data: z.int(),
+    due: async () => {
+      await noteClock();
+      const { count, at } = await store.alarmWatch();
+      const sinceMs = at === null ? watchMs : now().getTime() - Date.parse(at);
+      // A clock that was set back must not stop the watch.
+      if (sinceMs >= 0 && sinceMs < watchMs) return [];
+      if ((await store.alarmRules()).length === 0) return [];
+      // A copy must not be taken for the line itself.
+      if ((await store.unconfirmedRestore()) !== null) return [];
+      return [{ key: `${count}`, data: count }];
+    },
+    work: async (count) => {
+      const isDemonstration = await store.isDemonstration();
+      const atMs = now().getTime();
+      const watch = await store.alarmWatch();
+      const found = await alarmsNow(store, { atMs, timeZone, watch });
+      const clock = { nowMs: atMs, timeZone };
+      await store.changeAlarms(count, {
+        ...{ atMs, order: found.order },
+        changesOf: (rule, open) => {
+          const own = found.alarms.get(rule.number);
+          const charted = found.charted.get(rule.number);
+          const ofRule = open.filter((one) => one.rule === rule.number);
+          const whole = own && charted ? withUnchanged(own, ofRule, charted) : own;
+          // A rule that was added in between is next.
+          return whole ? planChanges(rule, open, whole, clock) : { opened: [], repeated: [], ended: [] };
+        },
+        messageOf: (rule, events, server) => alarmMessage(rule, events, { ...clock, server, isDemonstration }),
+      });
+    },
+  });
+}
+
+const NOTE_MS = 60_000;
+
+async function alarmsNow(
+  store: Store,
+  line: {
+    readonly atMs: number;
+    readonly timeZone: string;
+    readonly watch: AlarmWatch;
+  },
+): Promise<FoundNow> {
+  const rules = await store.alarmRules();
+  const [stations, goldenChecks, serverClocks] = await Promise.all([
+    store.stations(),
+    store.goldenState(),
+    store.serverClocks(),
+  ]);
+  const { atMs: nowMs, timeZone } = line;
+  const yields = await yieldsOf(store, rules, nowMs, timeZone);
+  const arrivals = await arrivalsSince(store, line.watch.at === null ? null : line.watch.order);
+  const charted = new Map<number, readonly ChartedSeries[]>();
+  for (const rule of rules) {
+    if (rule.condition.kind !== 'chart') continue;
+    const isNew = line.watch.at === null || rule.createdAt >= line.watch.at;
+    charted.set(rule.number, await chartsToWatch(store, rule, { arrivals, isNew, timeZone }));
+  }
+  const sinceOrder = line.watch.order;
+  const facts: AlarmFacts = { nowMs, timeZone, stations, serverClocks, goldenChecks, yields, charted, sinceOrder };
+  const alarms = new Map(rules.map((rule) => [rule.number, findAlarms(rule, facts)]));
+  return { alarms, charted, order: arrivals.order };
+}
+
+interface FoundNow {
+  /** By the number of their rule. */
+  readonly alarms: ReadonlyMap<number, readonly FoundAlarm[]>;
+  readonly charted: AlarmFacts['charted'];
+  /** The newest order of a run. */
+  readonly order: number;
+}
+
+async function yieldsOf(
+  store: Store,
+  rules: readonly AlarmRuleRow[],
+  nowMs: number,
+  timeZone: string,
+): Promise<ReadonlyMap<number, readonly YieldRow[]>> {
+  const yields = new Map<number, readonly YieldRow[]>();
+  for (const { number, condition } of rules) {
+    if (condition.kind !== 'yield') continue;
+    const group = condition.by === 'station' ? 'station' : 'all';
+    yields.set(number, await store.yields(yieldFilter(condition, nowMs), group, { timeZone, begins: [] }));
+  }
+  return yields;
+}

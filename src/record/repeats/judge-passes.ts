@@ -1,0 +1,111 @@
+import { byMargin } from '../../judge/by-margin.ts';
+import { type Evaluation, evaluate } from '../../judge/evaluate.ts';
+import { isMeasuredLight } from '../../judge/evidence.ts';
+import { type JudgeReadingsOptions, judgeEvidence } from '../../judge/judge-evidence.ts';
+import type { Judgment } from '../../judge/judgment.ts';
+import type { Passes } from '../../judge/passes.ts';
+import type { Profile } from '../../judge/profiles/profile.ts';
+import { WORST_FIRST } from '../../judge/verdict.ts';
+import type { MeterLog } from '../../read/light/meter-log.ts';
+import { isSignal } from '../../read/reading.ts';
+import type { Measurement } from '../../read/state/measurement.ts';
+import { meanReading, readingsByPlace } from './mean-readings.ts';
+import { outlyingPass } from './outlying-pass.ts';
+import { type JudgedPasses, otherPasses, type Pass, type PassContext, withoutGaps } from './pass.ts';
+import { CONFIDENCE, OUTLIER_SIGNIFICANCE } from './pass-statistics.ts';
+import { repeatBands } from './repeat-bands.ts';
+import { unstablePoints } from './unstable-points.ts';
+
+/**
+ * Judges the passes over a plan (`planned`: passes asked for). Of the signal, they must agree, and the worst is judged. Of light, the means
+ * of each point are, with guard bands from what differs between passes; if a pass cannot be judged by itself, the worst one is, which is
+ * inconclusive. Throws what `judgeEvidence` throws.
+ */
+export function judgePasses(
+  taken: readonly [Pass, ...Pass[]],
+  planned: number,
+  processIo: PassContext,
+  profile: Profile,
+  options: JudgeReadingsOptions,
+): JudgedPasses {
+  const passes = withoutGaps(taken, planned);
+  const measured = passes.map(({ startedAt: _, ...measurement }) => measurement);
+  const alone = measured.map((pass) => judgeEvidence({ ...processIo, ...pass }, profile, options));
+  const judge = (pass: Measurement, found: Omit<Passes, 'planned'>) =>
+    judgeEvidence({ ...processIo, ...pass, passes: { planned, ...found } }, profile, options);
+  const [first] = measured as [Measurement];
+  if (planned < 2) return { ...first, judgment: alone[0] as Judgment };
+
+  // A pass that was stopped before its first reading is of neither.
+  const isLight = passes.some(isMeasuredLight) && !passes.some(({ readings }) => readings.some(isSignal));
+  const places = isLight && alone.every(isJudgeable) ? readingsByPlace(passes) : null;
+  if (places) {
+    const mean = meanPass(measured, places);
+    const evaluated = (pass: Measurement) => evaluationOf(pass, processIo, profile, options);
+    const bands = repeatBands(profile, evaluated(mean), measured.map(evaluated));
+    const judgment = judge(mean, { rule: 'means', bands, unstable: null, outlying: outlyingPass(places) });
+    const statistics = { confidence: CONFIDENCE, outlierSignificance: OUTLIER_SIGNIFICANCE, bands };
+    const others = otherPasses(passes, alone, null);
+    return {
+      ...mean,
+      judgment,
+      repeats: { planned, rule: 'means', judged: null, ...statistics, others },
+    };
+  }
+
+  const judged = worst(alone);
+  const worstPass = measured[judged] ?? first;
+  const rule = isLight ? 'worst' : 'identical';
+  const unstable = isLight ? null : unstablePoints(passes);
+  return {
+    ...worstPass,
+    judgment: judge(worstPass, { rule, bands: [], unstable, outlying: null }),
+    repeats: { planned, rule, judged, others: otherPasses(passes, alone, judged) },
+  };
+}
+
+/** True if only a value too close to its bound keeps a pass from being judged by itself. */
+function isJudgeable({ verdict }: Judgment): boolean {
+  return verdict.reasons.every(({ code, weight }) => weight !== 'inconclusive' || code === 'limit-undecided');
+}
+
+/** The monitor must have stayed the same from the first check of the first pass to the last of the last. */
+function meanPass(
+  passes: readonly Measurement[],
+  places: NonNullable<ReturnType<typeof readingsByPlace>>,
+): Measurement {
+  const [first] = passes as readonly [Measurement];
+  return {
+    ...first,
+    readings: places.map((readings) => meanReading(readings as Parameters<typeof meanReading>[0])),
+    checks: passes.flatMap(({ checks }) => checks),
+    ...(first.meterLog && { meterLog: { ...first.meterLog, ...checksOf(passes) } }),
+  };
+}
+
+/** The signal must have been as sent in each pass. */
+function checksOf(passes: readonly Measurement[]): Pick<MeterLog, 'signalChecks'> {
+  const signalChecks = passes.flatMap(({ meterLog }) => meterLog?.signalChecks ?? []);
+  return signalChecks.length === 0 ? {} : { signalChecks };
+}
+
+function evaluationOf(
+  pass: Measurement,
+  { calibration }: PassContext,
+  profile: Profile,
+  { toneResponse }: JudgeReadingsOptions,
+): Evaluation {
+  const { plan, readings } = pass;
+  return evaluate({ plan, readings, calibration, profile, toneResponseOption: toneResponse });
+}
+
+/** Index of the pass of the worst grade; among equals, of the one whose values come closest to a bound or go farthest beyond. */
+function worst(judgments: readonly Judgment[]): number {
+  const ranked = judgments.map(({ verdict }, pass) => ({ pass, rank: WORST_FIRST.indexOf(verdict.grade) }));
+  const least = Math.min(...ranked.map(({ rank }) => rank));
+  const candidates = ranked.filter(({ rank }) => rank === least);
+  const limits = candidates.flatMap(({ pass }) => (judgments[pass] as Judgment).verdict.limits);
+  const [nearest] = byMargin(limits);
+  const found = candidates.find(({ pass }) => nearest && judgments[pass]?.verdict.limits.includes(nearest));
+  return (found ?? candidates[0])?.pass ?? 0;
+}

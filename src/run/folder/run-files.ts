@@ -1,8 +1,0 @@
-import { journalFileName } from '../../reading/state/journal.ts';
-
-export { restoreFileName } from '../../inspection/folder/manifest.ts';
-
-/** Name of the journal of a pass (from 0): `readings.ndjson`, `readings-2.ndjson`, ... */
-export function journalNameOf(pass: number): string {
-  return pass === 0 ? journalFileName : `readings-${pass + 1}.ndjson`;
-}

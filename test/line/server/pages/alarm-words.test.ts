@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { AlarmCondition } from '../../../../src/line/protocol/alarm-rule.ts';
+import { ruleText } from '../../../../src/line/server/alarms/rule-text.ts';
+import { alarmWords, ruleWords } from '../../../../src/line/server/pages/alarms/alarm-words.ts';
+import { lineWords } from '../../../../src/line/server/pages/languages/languages.ts';
+
+const [de, ja, en] = (['de', 'ja', 'en'] as const).map(lineWords) as [
+  ReturnType<typeof lineWords>,
+  ReturnType<typeof lineWords>,
+  ReturnType<typeof lineWords>,
+];
+
+describe('the sentence of an alarm', () => {
+  it.each([
+    ['has never reported', 'hat sich nie gemeldet', '一度も報告がありません'],
+    [
+      'first-pass yield 93.5 % (187 of 200 units in 8 h), target 95 %',
+      'Erstausbeute 93,5 % (187 von 200 Prüflingen in 8 h), Ziel 95 %',
+      '初回合格率 93.5 %（8 時間 で 200 台中 187 台）、目標 95 %',
+    ],
+    ['some text of another version', 'some text of another version', 'some text of another version'],
+  ])('%s', (stored, german, japanese) => {
+    expect([alarmWords(stored, de), alarmWords(stored, ja), alarmWords(stored, en)]).toEqual([
+      german,
+      japanese,
+      stored,
+    ]);
+  });
+
+  it('on a chart has the words of the page of charts for its kind and its metric', () => {
+    const stored = 'i-mr chart of luminance white, CG (2), p: 1: six points in a row fall (1.25 cd/m²)';
+    expect([en, de, ja].map((words) => alarmWords(stored, words))).toEqual([
+      'I-MR chart of Luminance, white, CG (2), p: 1: six points in a row fall (1.25 cd/m²)',
+      'Regelkarte I-MR, Leuchtdichte, Weiß, CG (2), p: 1: sechs Punkte in Folge fallen (1,25 cd/m²)',
+      'I-MR 管理図、輝度、白, CG (2), p: 1：6 点が連続して下降（1.25 cd/m²）',
+    ]);
+    expect(alarmWords('ewma chart of x, CG, p: y (16.555 dE2000)', en)).toBe(
+      'EWMA chart of x, CG, p: y (16.555 ΔE2000)',
+    );
+    const odd = 'toString chart of x: y';
+    expect(alarmWords(`${odd}, z: w`, en)).toContain('toString');
+  });
+
+  it('of hostile names is taken apart in no time', () => {
+    const text = `${'i-mr chart of '.repeat(2000)} % (of  units in ${'), target '.repeat(2000)}`;
+    expect(alarmWords(text, de).length).toBeGreaterThan(1000);
+  });
+});
+
+describe('a rule', () => {
+  const names = { station: 'S1', model: null, profile: null };
+  const rules: readonly (readonly [AlarmCondition, string, string])[] = [
+    [
+      { kind: 'silent', afterMs: 900_000, stations: [] },
+      'any station silent for longer than 15 min',
+      'ein beliebiger Prüfplatz: länger als 15 min ohne Meldung',
+    ],
+    [
+      { kind: 'yield', of: 'final', belowPercent: 97.5, windowMs: 3_600_000, minUnits: 9, by: 'station', ...names },
+      'final yield of a station of S1 under 97.5 % over 1 h, from 9 units on',
+      'Endausbeute eines Prüfplatzes von S1 unter 97,5 % über 1 h, ab 9 Prüflingen',
+    ],
+    [
+      { kind: 'golden', afterMs: 0, stations: ['A', 'B'] },
+      'golden check of A, B failed or overdue',
+      'Referenzprüfung nicht bestanden oder überfällig: A, B',
+    ],
+    [
+      { kind: 'chart', chart: 'ewma', rules: [1, 2], isFrozenOnly: true, metric: null, ...names },
+      'signal on the EWMA chart of any metric, S1, rules 1, 2, frozen limits only',
+      'Signal auf der Regelkarte EWMA: eine beliebige Messgröße, S1, Regeln 1, 2, nur mit festgelegten Grenzen',
+    ],
+  ];
+  it('keeps the names that commands take in messages, and has the words of charts on pages', () => {
+    const metric = 'luminance white';
+    const all = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+    const condition: AlarmCondition = {
+      ...{ kind: 'chart', chart: 'i-mr', rules: [...all], isFrozenOnly: false, metric, ...names, station: null },
+    };
+    expect(ruleText(condition)).toBe('signal on the i-mr chart of luminance white');
+    expect(ruleWords(condition, de)).toBe('Signal auf der Regelkarte I-MR: Leuchtdichte, Weiß');
+  });
+
+  it.each(rules)('of kind %j has its words in English and in German', (condition, english, german) => {
+    expect([ruleWords(condition, en), ruleWords(condition, de)]).toEqual([english, german]);
+    expect(ruleWords(condition, ja)).not.toMatch(/[a-z]{3}/);
+  });
+});

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, type KyselyPlugin, SqliteDialect, sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addEntry } from '../../../../src/line/server/store/access/audit-table.ts';
+import { bindings } from '../../../../src/line/server/store/access/bindings.ts';
+import { marks } from '../../../../src/line/server/store/backup/marks.ts';
+import { gateRuns, modelNamed } from '../../../../src/line/server/store/gate/gate-runs.ts';
+import { releases } from '../../../../src/line/server/store/gate/releases.ts';
+import { goldenChecks } from '../../../../src/line/server/store/golden/golden-checks.ts';
+import { findNewestRuns } from '../../../../src/line/server/store/runs/find-units.ts';
+import { libsqlDatabase } from '../../../../src/line/server/store/sqlite/libsql-database.ts';
+import { openSqliteStore } from '../../../../src/line/server/store/sqlite/open-sqlite-store.ts';
+import type { Tables } from '../../../../src/line/server/store/tables.ts';
+import { exampleRun, sha256 } from './example-run.ts';
+
+let folder: string;
+let db: Kysely<Tables>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flatfield-gate-queries-'));
+  const store = await openSqliteStore(folder);
+  for (const name of ['one', 'two']) {
+    const { arrival, content, bundle } = exampleRun(name, { kind: 'production' });
+    await store.addRun(arrival, content, bundle);
+  }
+  await store.prune([sha256('one')], '2026-03-05T00:00:00.000Z');
+  await store.releaseUnit('U-1', 'white', { at: '2026-03-04T00:00:00.000Z', by: 'admin', reason: 'repaired' });
+  await store.close();
+  db = new Kysely({ dialect: new SqliteDialect({ database: await libsqlDatabase(join(folder, 'line.db')) }) });
+});
+afterAll(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true, maxRetries: 5 });
+});
+
+const write = <T>(work: Parameters<Parameters<typeof releases>[1]>[0]) => db.transaction().execute(work) as Promise<T>;
+
+/** The plans of every statement that some work makes, as SQLite explains them. */
+async function plansOf(work: (of: Kysely<Tables>) => Promise<unknown>): Promise<readonly string[]> {
+  const statements: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
+  const collecting: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      statements.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await work(db.withPlugin(collecting));
+  expect(statements.length).toBeGreaterThan(0);
+  const plans = [];
+  for (const { sql: text, parameters } of statements) {
+    const parts = text.split('?');
+    const whole = sql<{ detail: string }>`explain query plan ${sql.join(
+      parts.flatMap((part, place) => [
+        sql.raw(part),
+        ...(place < parts.length - 1 ? [sql.val(parameters[place])] : []),
+      ]),
+      sql``,
+    )}`;
+    for (const { detail } of (await whole.execute(db)).rows) plans.push(`${detail} | ${text.slice(0, 60)}`);
+  }
+  return plans;
+}
+
+/** Tables of which an answer may read every row: they do not grow with the runs. */
+const SMALL = /^SCAN (?:identities|tombstoneKeys|restorations|demonstrations|bindings)\b/;
+/** From the end of an index, and no further than its first row. */
+const LAST_ROW = /^SCAN "?(?:arrivals|auditLog)"? /;
+
+it.each<[string, (of: Kysely<Tables>) => Promise<unknown>]>([
+  ['the runs of a unit', (of) => gateRuns(of, 'U-1')],
+  ['the models that runs state', (of) => modelNamed(of, new Set(['CG2700X']))],
+  ['the profiles that may concern it', (of) => bindings(of, write).bindings()],
+  ['its releases', (of) => releases(of, write).releasesOfUnit('U-1')],
+  ['the checks of its stations', async (of) => goldenChecks(of, await gateRuns(db, 'U-1'))],
+  [
+    'what the mark of a record states',
+    async (of) => marks(of, write).heardPosition([(await marks(db, write).mark()).text]),
+  ],
+  ['the mark of a request', async (of) => marks(of, write).heardMark((await marks(db, write).mark()).text, '')],
+])('reads no whole table for %s', async (_, work) => {
+  const plans = await plansOf(work);
+  expect(plans.filter((plan) => plan.startsWith('SCAN') && !SMALL.test(plan))).toEqual([]);
+});
+
+it('goes through newest runs in their order, and sorts nothing, for the list of units', async () => {
+  const plans = await plansOf((of) => findNewestRuns(of, null, { limit: 100 }));
+  expect(plans.filter((plan) => /TEMP B-TREE|runsByKind/.test(plan))).toEqual([]);
+});
+
+it('reads the last row alone for the mark of an answer', async () => {
+  const plans = await plansOf((of) => marks(of, write).mark());
+  const scans = plans.filter((plan) => plan.startsWith('SCAN') && !SMALL.test(plan));
+  expect(scans.every((plan) => LAST_ROW.test(plan))).toBe(true);
+  for (let entry = 0; entry < 50; entry += 1) {
+    await write((trx) => addEntry(trx, { at: '', who: '', action: `${entry}`, subject: '', detail: '' }));
+  }
+  let read = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      read += result.rows.length;
+      return result;
+    },
+  };
+  await marks(db.withPlugin(counting), write).mark();
+  expect(read).toBeLessThanOrEqual(4);
+});

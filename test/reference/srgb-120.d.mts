@@ -1,3 +1,0 @@
-import type { Reference } from '../../src/reference/reference.ts';
-
-export declare const SRGB_120: Reference['colors'];
