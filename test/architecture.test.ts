@@ -75,6 +75,19 @@ describe('architecture', () => {
     expect(others.map(({ from, target }) => `${from} -> ${target}`)).toEqual([]);
   });
 
+  it('keeps monitors, their readings, runs and units out of base', () => {
+    const words = /\b(?:monitors?|verdicts?|stations?|calibrations?|inspects?)\b/i;
+    // Statistics have readings, runs and units of whatever is measured; texts are of code units.
+    const others = /\breadings?\b|\b(?:an?|the|each|every|no|this) (?:runs?|units?)\b/i;
+    const named = [...graph.keys()].filter(
+      (file) =>
+        file.startsWith('base/') &&
+        (words.test(textOf(file)) || (!file.startsWith('base/statistics/') && others.test(textOf(file)))),
+    );
+    // Codes of errors are one list, so that each has one meaning.
+    expect(named).toEqual(['base/flatfield-error.ts']);
+  });
+
   it('has no circles between files, not even of types', () => {
     expect(circles(graph)).toEqual([]);
   });

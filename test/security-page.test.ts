@@ -29,7 +29,9 @@ describe('the source', () => {
       .map((entry) => join(entry.parentPath, entry.name))
       .filter((file) => /\bcreateServer\(|\.listen\(/.test(readFileSync(file, 'utf8')));
     expect(listening.length).toBeGreaterThan(0);
-    const places = [['simulator'], ['line', 'server', 'http'], ['line', 'station', 'operator']].map((parts) => join(src, ...parts));
+    const places = [['simulator'], ['line', 'server', 'http'], ['line', 'station', 'operator']].map((parts) =>
+      join(src, ...parts),
+    );
     expect(listening.filter((file) => !places.some((place) => file.startsWith(place)))).toEqual([]);
   });
 });

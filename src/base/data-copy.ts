@@ -1,5 +1,5 @@
 /**
- * A copy of data that Flatfield made or parsed, for those who may write to it. Unlike `plainCopy`, it checks nothing: a copy of a reading takes
+ * A copy of data that Flatfield made or parsed, for those who may write to it. Unlike `plainCopy`, it checks nothing: a copy takes
  * microseconds. Pixels are not copied.
  */
 export function dataCopy<T>(value: T): T {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** A value that does not have the shape of its schema, on one line: `readings.0.xPx: expected number, got nothing`. `whole` names the value itself. */
+/** A value that does not have the shape of its schema, on one line: `rows.0.width: expected number, got nothing`. `whole` names the value itself. */
 export function issueText(issue: Issue | undefined, whole: string): string {
   const type = issue?.code === 'invalid_type' ? (/, received (\w+)$/.exec(issue.message)?.[1] ?? null) : null;
   const got = type === null ? '' : `, got ${type === 'undefined' ? 'nothing' : type}`;

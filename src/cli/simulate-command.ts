@@ -1,6 +1,6 @@
 import { listScenarios } from '../simulator/scenario/load-scenario.ts';
-import { startSimulator } from '../simulator/start-simulator.ts';
 import type { Simulator } from '../simulator/start-simulator.ts';
+import { startSimulator } from '../simulator/start-simulator.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { interrupted } from './interrupted.ts';

@@ -15,7 +15,7 @@ export function keepDisplayAwake(
 
 function startAside(program: string, parameters: readonly string[]): () => void {
   const child = startProgram(program, parameters, { stdio: 'ignore' });
-  // A display that goes to sleep shows in the readings: that is no reason to end a run before it.
+  // A display that goes to sleep is noticed by those who look at it: that is no reason to end before it.
   child.once('error', () => undefined);
   child.unref();
   return () => void child.kill();

@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { makeClaimFile } from './lock-claim.ts';
 
 /**
- * The time of the last change of a monitor, in milliseconds since 1970, for the next process that takes its lock. Like a claim it is an empty file next
- * to the lock whose name says everything; it stays if its process is killed. A record that cannot be written stops no run.
+ * The time of the last change of what a lock guards, in milliseconds since 1970, for the next process that takes its lock. Like a claim it is an empty file next
+ * to the lock whose name says everything; it stays if its process is killed. A record that cannot be written stops nobody.
  */
 export function changeRecord(lock: string): { lastMs: () => number | null; note: (at: Date) => void } {
   return {

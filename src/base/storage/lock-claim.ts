@@ -31,7 +31,7 @@ export async function claimLock(lock: string): Promise<LockClaim> {
 }
 
 /**
- * Removes the claims of killed processes to whatever lock: nobody may ever ask for the lock of a run again. Only a number that no process has
+ * Removes the claims of killed processes to whatever lock: nobody may ever ask for a lock again. Only a number that no process has
  * is looked for, which asks no other program.
  */
 function removeLeftBehind(folder: string): void {

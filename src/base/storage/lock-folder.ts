@@ -6,7 +6,7 @@ import { FlatfieldError } from '../flatfield-error.ts';
 /**
  * The folder of the locks that all accounts of this computer share. It depends on nothing that differs between accounts: on
  * POSIX it is one of the system's own sticky folders (so none can be planted), on Windows a folder in %ProgramData%.
- * FLATFIELD_LOCK_FOLDER names another one, for tests: runs with different values do not see each other. Throws `lock-failed`
+ * FLATFIELD_LOCK_FOLDER names another one, for tests: processes with different values do not see each other. Throws `lock-failed`
  * if that is not an absolute path.
  */
 export function lockFolder(
@@ -27,12 +27,8 @@ export function lockFolder(
   return uid === 0 && (mode & stickyFolder) === stickyFolder ? '/run/lock' : '/var/tmp';
 }
 
-/** The lock of one thing, such as an API address; its name reveals nothing and is valid on every file system. */
-export function lockPath(
-  kind: 'api' | 'monitor' | 'run' | 'station',
-  id: string,
-  folder: string = lockFolder(),
-): string {
+/** The lock of one thing of a kind, such as the address of an API; its name reveals nothing and is valid on every file system. `kind`: a word of lower case. */
+export function lockPath(kind: string, id: string, folder: string = lockFolder()): string {
   return join(folder, `flatfield-${kind}-${createHash('sha256').update(id).digest('hex').slice(0, 16)}`);
 }
 

@@ -1,7 +1,7 @@
 import { systemClock } from '../../base/http/clock.ts';
-import { laterReports } from '../../line/simulation/later-reports.ts';
 import { openSqliteStore } from '../../line/server/store/sqlite/open-sqlite-store.ts';
 import type { Store } from '../../line/server/store/store.ts';
+import { laterReports } from '../../line/simulation/later-reports.ts';
 import type { CommandContext } from '../command.ts';
 
 /** Reports for the simulated stations of a folder until the function that it gives is called. A report that cannot be kept is left out: the next one is soon due. */

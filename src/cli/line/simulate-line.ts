@@ -1,6 +1,6 @@
+import { openSqliteStore } from '../../line/server/store/sqlite/open-sqlite-store.ts';
 import type { LineSize } from '../../line/simulation/planned-run.ts';
 import { simulateLine } from '../../line/simulation/simulate-line.ts';
-import { openSqliteStore } from '../../line/server/store/sqlite/open-sqlite-store.ts';
 import type { CommandContext } from '../command.ts';
 import { type ExitCode, exitCodes, usageError } from '../exit-codes.ts';
 import { quotedPath } from '../quoted-path.ts';

@@ -1,5 +1,5 @@
+import { plainName, plainNameProblem } from '../../base/plain-name.ts';
 import { stateFolder } from '../../base/storage/state-folder.ts';
-import { unitName, unitNameProblem } from '../../base/unit-name.ts';
 import type { GateAnswer } from '../../line/protocol/gate-answer.ts';
 import type { UnitAnswer } from '../../line/protocol/unit-answer.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
@@ -30,13 +30,13 @@ export const gateCommand = defineCommand({
     ),
   },
   run: async ({ unit, profile, ...argv }, context) => {
-    const problem = unitNameProblem(unit);
+    const problem = plainNameProblem(unit);
     if (problem !== null) throw usageError(`The name of the unit expects ${problem}, got ${JSON.stringify(unit)}.`);
     const target = await configuredLine(argv, context);
     if (target === null) throw usageError('Name the line server with --line.');
     const { askGate, askUnit } = await import('../../line/station/spool/ask-gate.ts');
     const options = { stateFolder: stateFolder(context.environment, process.platform), signal: context.signal };
-    const name = unitName(unit);
+    const name = plainName(unit);
     const found = await (profile === undefined
       ? askUnit(target, name, options)
       : askGate(target, name, profile, options));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unitName } from '../../base/unit-name.ts';
+import { plainName } from '../../base/plain-name.ts';
 import { OUTCOMES } from '../../judge/verdict.ts';
 import { wholeNumber } from './fields.ts';
 import { RUN_KINDS } from './run-row.ts';
@@ -14,7 +14,7 @@ export const runFilterSchema = z.strictObject({
   station: text.exactOptional(),
   model: text.exactOptional(),
   profile: text.exactOptional(),
-  unit: z.string().overwrite(unitName).min(1).max(200).exactOptional(),
+  unit: z.string().overwrite(plainName).min(1).max(200).exactOptional(),
   outcome: z.enum(OUTCOMES).exactOptional(),
   /** A cause of the diagnosis. */
   cause: text.exactOptional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unitName } from '../../base/unit-name.ts';
+import { plainName } from '../../base/plain-name.ts';
 import { utcSchema, visibleText } from './fields.ts';
 
 /** States of a station. */
@@ -25,7 +25,7 @@ export const stationReportSchema = z.strictObject({
   /** The inspection under way; null if idle. */
   run: z
     .strictObject({
-      unit: z.string().max(200).overwrite(unitName).nullable(),
+      unit: z.string().max(200).overwrite(plainName).nullable(),
       modelName: z.string().max(200),
       profile: z.string().max(200),
       startedAt: utcSchema,

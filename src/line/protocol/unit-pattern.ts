@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { unitName } from '../../base/unit-name.ts';
+import { plainName } from '../../base/plain-name.ts';
 
 /** Longest pattern for the names of units, in UTF-16 code units. */
 export const MAX_UNIT_PATTERN = 200;
@@ -22,7 +22,7 @@ export function unitPatternProblem(pattern: string): string | null {
  */
 export function fitsUnitPattern(name: string, pattern: string): boolean {
   if (unitPatternProblem(pattern) !== null) return false;
-  const facts = { pattern: `^(?:${pattern})$`, name: unitName(name) };
+  const facts = { pattern: `^(?:${pattern})$`, name: plainName(name) };
   try {
     return runInNewContext('new RegExp(pattern, "u").test(name)', facts, { timeout: MATCH_MS }) === true;
   } catch {

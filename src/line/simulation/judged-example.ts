@@ -1,8 +1,8 @@
 import { createLocalApi } from '../../api/local/local-api.ts';
-import { startSimulator } from '../../simulator/start-simulator.ts';
 import { inspect } from '../../inspect/inspect.ts';
 import { openFakeMeter } from '../../read/meter/spotread/open-fake-meter.ts';
 import type { Inspection } from '../../record/inspection.ts';
+import { startSimulator } from '../../simulator/start-simulator.ts';
 import { type Condition, type LineProfile, scenarioOf } from './faults.ts';
 
 /** One simulated unit, read and judged as any other. */

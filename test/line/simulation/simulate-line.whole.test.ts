@@ -9,12 +9,12 @@ import { acceptBundles } from '../../../src/line/server/data-folder/accept-bundl
 import { gateAnswer } from '../../../src/line/server/gate/gate-answer.ts';
 import { contentOf } from '../../../src/line/server/record/content-of.ts';
 import { receiveRun } from '../../../src/line/server/record/receive-run.ts';
-import { simulateLine } from '../../../src/line/simulation/simulate-line.ts';
 import { backupStore } from '../../../src/line/server/store/backup/backup-store.ts';
 import { restoreStore } from '../../../src/line/server/store/backup/restore-store.ts';
 import { folderBlobs } from '../../../src/line/server/store/sqlite/folder-blobs.ts';
 import { openSqliteStore } from '../../../src/line/server/store/sqlite/open-sqlite-store.ts';
 import type { Store } from '../../../src/line/server/store/store.ts';
+import { simulateLine } from '../../../src/line/simulation/simulate-line.ts';
 
 const endMs = Date.parse('2026-03-20T12:40:00Z');
 const size = { stations: 10, units: 120, days: 30, seed: 1, endMs, timeZone: 'Europe/Berlin' };

@@ -1,6 +1,6 @@
 import { FlatfieldError } from '../../../base/flatfield-error.ts';
+import { meantName } from '../../../base/plain-name.ts';
 import { issueText } from '../../../base/schema-issue.ts';
-import { meantUnitName } from '../../../base/unit-name.ts';
 import { isFailProven } from '../../../judge/fail-proven.ts';
 import { overriddenTone } from '../../../judge/overridden-tone.ts';
 import { isSignalPathOnly } from '../../../judge/signal-path-only.ts';
@@ -50,7 +50,7 @@ export function contentOfRecord(
     startedAt,
     finishedAt,
     durationMs,
-    unit: meantUnitName(unitOf(inspection)),
+    unit: meantName(unitOf(inspection)),
     serialNumber: monitor.serialNumber,
     modelName: monitor.modelName,
     monitorId: monitor.id,

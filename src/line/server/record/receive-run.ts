@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FlatfieldError } from '../../../base/flatfield-error.ts';
-import { unitName, unitNameProblem } from '../../../base/unit-name.ts';
+import { plainName, plainNameProblem } from '../../../base/plain-name.ts';
 import { version } from '../../../base/version.ts';
 import { plannedCount } from '../../../plan/sampling/plan-parts.ts';
 import type { Inspection } from '../../../record/inspection.ts';
@@ -97,9 +97,9 @@ function contradicting(inspection: Inspection): Arrival['quarantine'] {
 /** The record stays as it was signed; the run is kept under the name that was probably meant, so that a fail can block that unit. */
 function misnamed(inspection: Inspection): Arrival['quarantine'] {
   const { unit } = inspection;
-  const problem = unitNameProblem(unitOf(inspection));
+  const problem = plainNameProblem(unitOf(inspection));
   if (problem !== null) return { reason: 'unit-name', detail: `The name of its unit expects ${problem}.` };
-  if (unit === null || unit === unitName(unit)) return null;
+  if (unit === null || unit === plainName(unit)) return null;
   return {
     reason: 'unit-name',
     detail: 'The name of its unit has spaces around it, or is not in the normal form C of Unicode.',

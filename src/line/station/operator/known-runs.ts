@@ -2,7 +2,7 @@ import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJsonText } from '../../../base/parse-json-text.ts';
-import { unitName } from '../../../base/unit-name.ts';
+import { plainName } from '../../../base/plain-name.ts';
 import { journalNameOf } from '../../../inspect/output/run-files.ts';
 import { readRun } from '../../../record/read-inspection.ts';
 import { recordProblem } from '../../../record/run-folder/record-problem.ts';
@@ -94,7 +94,7 @@ async function readHead(folder: string): Promise<RunsOf> {
   const { identity } = runLine.parse(parseJsonText(await firstLine(join(folder, journalNameOf(0)))));
   const { options, monitor, profile, conditions } = identity;
   return {
-    unit: unitName(options.unit ?? monitor.serialNumber),
+    unit: plainName(options.unit ?? monitor.serialNumber),
     profile: profile.name,
     isSimulated: Boolean(conditions.simulated),
   };

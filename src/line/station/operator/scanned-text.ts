@@ -1,4 +1,4 @@
-import { unitName } from '../../../base/unit-name.ts';
+import { plainName } from '../../../base/plain-name.ts';
 import { visibleText } from '../../protocol/fields.ts';
 import type { NoticeCode } from './station-state.ts';
 
@@ -10,7 +10,7 @@ export const MOST_CHARACTERS = 100;
  * characters are refused: they come of an input method between scanner and page, which may have changed others as well.
  */
 export function scannedText(given: string): { readonly text: string } | { readonly refused: NoticeCode } {
-  const text = unitName(given);
+  const text = plainName(given);
   if (visibleText(text) === '') return { refused: 'scan-empty' };
   if (Array.from(text).length > MOST_CHARACTERS) return { refused: 'scan-too-long' };
   if (UNPRINTABLE.test(text)) return { refused: 'scan-unprintable' };

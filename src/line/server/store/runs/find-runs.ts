@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { unitLook } from '../../../../base/unit-name.ts';
+import { nameLook } from '../../../../base/plain-name.ts';
 import type { Page, PageRequest, RunFilter } from '../../../protocol/run-filter.ts';
 import type { RunRow } from '../../../protocol/run-row.ts';
 import { orderOfCursor, pageOf } from '../cursor.ts';
@@ -57,7 +57,7 @@ export async function similarUnits(db: Kysely<Tables>, unit: string): Promise<re
     .selectFrom('runs')
     .select('unitKey')
     .distinct()
-    .where('lookKey', '=', textKey(unitLook(unit)))
+    .where('lookKey', '=', textKey(nameLook(unit)))
     .where('unitKey', '!=', textKey(unit))
     .orderBy('unitKey')
     .limit(MAX_SIMILAR)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
-import { unitLook } from '../../../../base/unit-name.ts';
+import { nameLook } from '../../../../base/plain-name.ts';
 import { attemptKey } from '../../../protocol/attempts.ts';
 import { endedMs } from '../../../protocol/clock-times.ts';
 import type { IndexedContent, RunContent } from '../../../protocol/run-row.ts';
@@ -117,7 +117,7 @@ function runColumns({
     receivedMs: Date.parse(receivedAt),
     endedMs: endedMs({ ...content, receivedAt, sentAt }),
     ...unitColumns(content, isQuarantined),
-    lookKey: textKey(unitLook(content.unit)),
+    lookKey: textKey(nameLook(content.unit)),
     stationKey: textKey(content.station),
     modelKey: textKey(content.modelName),
     kind: content.kind,

@@ -1,41 +1,41 @@
 /**
- * The name of a unit as it is kept, compared and shown: Unicode's normal form C, without spaces and line ends around it. Two names are the
- * same unit only if this gives the same text for both.
+ * A name that people gave, as it is kept, compared and shown: Unicode's normal form C, without spaces and line ends around it. Two names mean
+ * the same only if this gives the same text for both.
  */
-export function unitName(given: string): string {
+export function plainName(given: string): string {
   return given.normalize('NFC').trim();
 }
 
 /**
- * Completes "the name of the unit expects ..." for a name that no unit may have; null if it may be used. `given`: as it came, or in its
+ * Completes "the name ... expects ..." for a name that nothing may have; null if it may be used. `given`: as it came, or in its
  * normal form.
  */
-export function unitNameProblem(given: string): string | null {
-  const name = unitName(given);
-  if (name.length > MAX_UNIT_NAME) return `at most ${MAX_UNIT_NAME} characters`;
+export function plainNameProblem(given: string): string | null {
+  const name = plainName(given);
+  if (name.length > MAX_NAME) return `at most ${MAX_NAME} characters`;
   if (name !== name.replaceAll(HIDDEN, ''))
     return 'no control characters, line breaks, invisible or private use characters';
   if (!VISIBLE.test(name)) return 'a letter, a digit or another visible character';
   return name === '.' || name === '..' ? 'more than dots that mean a folder' : null;
 }
 
-/** The normal form of a name that came from elsewhere, without the characters that no name may have: the unit that was probably meant. */
-export function meantUnitName(given: string): string {
-  return unitName(given.normalize('NFC').replaceAll(HIDDEN, ''));
+/** The normal form of a name that came from elsewhere, without the characters that no name may have: the one that was probably meant. */
+export function meantName(given: string): string {
+  return plainName(given.normalize('NFC').replaceAll(HIDDEN, ''));
 }
 
 /**
- * Key that is equal for names of units that people could mistake for each other: names that differ only by case, by width, by white space or by
+ * Key that is equal for names that people could mistake for each other: those that differ only by case, by width, by white space or by
  * characters that look alike.
  */
-export function unitLook(name: string): string {
+export function nameLook(name: string): string {
   const marked = name.replaceAll(DOUBLE_QUOTES, "''").replaceAll(QUOTES, "'").normalize('NFKC');
   const plain = marked.replaceAll(DASHES, '-').replaceAll(/\s+/g, ' ');
   const latin = Array.from(plain, (character) => SMALL_LETTERS[character] ?? character).join('');
   const upper = Array.from(latin.toUpperCase(), (character) => CAPITALS[character] ?? character);
   const look = upper.map((character) => LOOK_ALIKES[character] ?? character).join('');
   // A database has a limit for what it indexes, and the normal form may make eighteen characters of one.
-  return look.slice(0, 2 * MAX_UNIT_NAME);
+  return look.slice(0, 2 * MAX_NAME);
 }
 
 /** Before the normal form, which takes an acute accent for a space with a mark. */
@@ -67,8 +67,8 @@ function pairs(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(text.split(' ').map((pair) => Array.from(pair)));
 }
 
-/** Longest name of a unit, in UTF-16 code units. */
-export const MAX_UNIT_NAME = 200;
+/** Longest name, in code units of UTF-16. */
+export const MAX_NAME = 200;
 
 /**
  * Characters that make two names look alike or break a line: control and format characters, lone surrogates, line and paragraph separators, other

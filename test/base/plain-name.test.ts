@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { meantUnitName, unitLook, unitName, unitNameProblem } from '../../src/base/unit-name.ts';
+import { meantName, nameLook, plainName, plainNameProblem } from '../../src/base/plain-name.ts';
 
 /** Spaces, letters, marks that compose, and what no name may have. */
 const PIECES = [
@@ -33,7 +33,7 @@ describe('unitName', () => {
     ['another case', 'abc', 'abc'],
     ['another width', '\uFF21\uFF11', '\uFF21\uFF11'],
   ])('gives the one form of a name with %s', (_, given, expected) => {
-    expect(unitName(given)).toBe(expected);
+    expect(plainName(given)).toBe(expected);
   });
 
   it('has nothing to change in its own results', () => {
@@ -41,15 +41,15 @@ describe('unitName', () => {
       fc.property(
         fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((pieces) => pieces.join('')),
         (given) => {
-          expect(unitName(unitName(given))).toBe(unitName(given));
-          expect(unitName(meantUnitName(given))).toBe(meantUnitName(given));
+          expect(plainName(plainName(given))).toBe(plainName(given));
+          expect(plainName(meantName(given))).toBe(meantName(given));
         },
       ),
     );
   });
 });
 
-describe('unitNameProblem', () => {
+describe('plainNameProblem', () => {
   it.each([
     ['a control character', 'A\u00001'],
     ['a line break', 'A\n1'],
@@ -75,18 +75,18 @@ describe('unitNameProblem', () => {
     ['no text', ''],
     ['201 characters', 'x'.repeat(201)],
   ])('refuses %s', (_, name) => {
-    expect(unitNameProblem(name)).not.toBeNull();
+    expect(plainNameProblem(name)).not.toBeNull();
   });
 
   it.each(['4711', '-4711', '--help', '...', '.a', 'Mu\u0308ller', '製造番号 12', '🖥', ' 4711\r\n', 'x'.repeat(200)])(
     'accepts %j',
     (name) => {
-      expect(unitNameProblem(name)).toBeNull();
+      expect(plainNameProblem(name)).toBeNull();
     },
   );
 });
 
-describe('meantUnitName', () => {
+describe('meantName', () => {
   it.each([
     ['A\u200B1', 'A1'],
     ['\u202EA\u00001\u2028', 'A1'],
@@ -94,11 +94,11 @@ describe('meantUnitName', () => {
     ['..', '..'],
     ['\u200B', ''],
   ])('%j is %j', (given, expected) => {
-    expect(meantUnitName(given)).toBe(expected);
+    expect(meantName(given)).toBe(expected);
   });
 });
 
-describe('unitLook', () => {
+describe('nameLook', () => {
   it.each([
     ['sn-OIl5B', 'SN-01158'],
     ['\uFF33\uFF2E\uFF10', 'sno'],
@@ -124,7 +124,7 @@ describe('unitLook', () => {
     ['vw', 'vvv'],
     ['\u03BDv', 'W'],
   ])('of %s and %s is the same', (one, other) => {
-    expect(unitLook(one)).toBe(unitLook(other));
+    expect(nameLook(one)).toBe(nameLook(other));
   });
 
   it.each([
@@ -136,10 +136,10 @@ describe('unitLook', () => {
     ['\u041F1', 'P1'],
     ['M1', 'N1'],
   ])('of %s and %s differs', (one, other) => {
-    expect(unitLook(one)).not.toBe(unitLook(other));
+    expect(nameLook(one)).not.toBe(nameLook(other));
   });
 
   it('is short enough for the index of a database, whatever the name', () => {
-    for (const name of ['\uFDFA', '\u339C', 'W'].map((one) => one.repeat(200))) expect(unitLook(name).length).toBe(400);
+    for (const name of ['\uFDFA', '\u339C', 'W'].map((one) => one.repeat(200))) expect(nameLook(name).length).toBe(400);
   });
 });
