@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { countedMeasures, heldRows, worse } from './held-measures.mjs';
 import { circles, importGraph } from './import-graph.mjs';
 import { installedSize } from './installed-size.mjs';
 import { ambiguousTypeNames, entries, examples, exportsOf, valuesWithoutExample } from './public-surface.mjs';
@@ -12,17 +13,31 @@ const longest = 10;
 
 /**
  * Prints how large the project is as a Markdown table; with `--touched A..B` also the files that a range of commits touches; with `--install`
- * also what an installation brings.
+ * also what an installation brings. With `--hold` it prints only what docs/project/measures.md holds, and returns 1 if something got worse.
  */
 export async function measures(args) {
-  const options = { touched: { type: 'string' }, install: { type: 'boolean' } };
-  const { touched, install } = parseArgs({ args, options }).values;
+  const options = { touched: { type: 'string' }, install: { type: 'boolean' }, hold: { type: 'boolean' } };
+  const { touched, install, hold } = parseArgs({ args, options }).values;
+  if (hold) return held();
   const rows = [
     ...sizes(),
     ...surface(),
     ...(touched === undefined ? [] : touchedIn(touched)),
     ...(install ? [await installed(), await installed('libsql')] : []),
   ];
+  print(rows);
+  return 0;
+}
+
+function held() {
+  const counted = countedMeasures();
+  print([...counted].map(([name, count]) => [name, count ?? 'not counted']));
+  const lines = worse(heldRows(), counted);
+  for (const line of lines) console.error(line);
+  return lines.length === 0 ? 0 : 1;
+}
+
+function print(rows) {
   console.log(
     ['| measure | count |', '|---|---|', ...rows.map(([name, count]) => `| ${name} | ${count} |`)].join('\n'),
   );

@@ -1,0 +1,12 @@
+/** A row of docs/project/measures.md. */
+export interface HeldRow {
+  readonly measure: string;
+  readonly held: number;
+  readonly slack: number;
+}
+
+export function heldRows(text?: string): HeldRow[];
+export function worse(rows: readonly HeldRow[], counted: ReadonlyMap<string, number | null>): string[];
+export function countedMeasures(): Map<string, number | null>;
+export function keepCpu(tests: number, types: number): void;
+export function cpuOfChildren(): number | null;
