@@ -2,7 +2,7 @@ import { runRowSchema } from '../../protocol/run-row.ts';
 import { unitRowSchema } from '../../protocol/summaries.ts';
 import { unitStateRowSchema } from '../../protocol/unit-answer.ts';
 import { adminHandlers } from './access/admin-handlers.ts';
-import { bindingHandlers } from './binding-handlers.ts';
+import { bindingHandlers } from './access/binding-handlers.ts';
 import { chartHandlers } from './charts/chart-handlers.ts';
 import { askUnit, unitGate } from './gate/unit-gate.ts';
 import type { Handlers } from './handler.ts';
@@ -11,9 +11,9 @@ import type { LineDeps } from './line-env.ts';
 import { pagedAnswer, wholeAnswer } from './list-answer.ts';
 import type { LineOperationId } from './operations.ts';
 import { runHandlers } from './runs/run-handlers.ts';
+import { unitStates } from './runs/unit-states.ts';
 import { uploadHandlers } from './runs/upload-handlers.ts';
 import { lineHandlers } from './stations/line-handlers.ts';
-import { unitStates } from './unit-states.ts';
 
 /** The answer to each operation of the table. */
 export function allHandlers(deps: LineDeps): Handlers<LineOperationId> {

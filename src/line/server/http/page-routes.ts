@@ -13,8 +13,8 @@ import { UNIT_STATES } from '../../protocol/unit-answer.ts';
 import { seriesCapability } from '../charts/series-capability.ts';
 import { signalsOf } from '../charts/series-signals.ts';
 import { suspicion } from '../gate/suspicion.ts';
+import { bindingsPage } from '../pages/access/bindings-page.ts';
 import { alarmsPage } from '../pages/alarms/alarms-page.ts';
-import { bindingsPage } from '../pages/bindings-page.ts';
 import { chartPage } from '../pages/charts/chart-page.ts';
 import { episodesOf } from '../pages/charts/chart-signals.ts';
 import { chartsPage } from '../pages/charts/charts-page.ts';
@@ -26,16 +26,16 @@ import type { LinePageContext } from '../pages/parts/page-inputs.ts';
 import { startOfDay } from '../pages/parts/time-text.ts';
 import { runPage } from '../pages/runs/run-page.ts';
 import { runsPage } from '../pages/runs/runs-page.ts';
+import { statesPage } from '../pages/runs/states-page.ts';
 import { unitPage } from '../pages/runs/unit-page.ts';
 import { unitsPage } from '../pages/runs/units-page.ts';
-import { statesPage } from '../pages/states-page.ts';
 import { lineTodayPage } from '../pages/stations/line-today-page.ts';
 import { paretoPage } from '../pages/yields/pareto-page.ts';
 import { shiftPage } from '../pages/yields/shift-page.ts';
 import { wholeYield, yieldPage } from '../pages/yields/yield-page.ts';
+import { confirmBindings } from './access/binding-handlers.ts';
 import { refuseRevoked, requireRole } from './access/guard.ts';
 import { alarmsShown } from './alarms/alarms-shown.ts';
-import { confirmBindings } from './binding-handlers.ts';
 import { type ChartQuery, chartAskedSchema } from './charts/chart-asked.ts';
 import { unitOf } from './charts/chart-handlers.ts';
 import {
@@ -56,7 +56,7 @@ import { pageContext } from './page-context.ts';
 import { refusal } from './refusal.ts';
 import { noRun, openedRun } from './runs/run-handlers.ts';
 import { unitParameter } from './runs/unit-parameter.ts';
-import { unitStates } from './unit-states.ts';
+import { unitStates } from './runs/unit-states.ts';
 import { shiftReport } from './yields/shift-report.ts';
 
 /** More runs than a line makes in a day; of more, the newest. */

@@ -4,8 +4,8 @@ import type { DeliveryRow, WebhookRow } from '../../../protocol/webhook-row.ts';
 import { linePage } from '../parts/line-page.ts';
 import { address, dataLinks } from '../parts/links.ts';
 import type { LinePageContext, Work } from '../parts/page-inputs.ts';
-import { profileName } from '../parts/run-marks.ts';
 import { timeCell } from '../parts/time-text.ts';
+import { profileName } from '../runs/run-marks.ts';
 
 /** Page of runs judged again, webhooks and failed deliveries. */
 export function workPage(context: LinePageContext, { judgings, webhooks, dead, skippedPruning }: Work): Html {

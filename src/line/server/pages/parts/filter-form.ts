@@ -3,11 +3,11 @@ import { type Html, html } from '../../../../report/html/html.ts';
 import type { RunFilter } from '../../../protocol/run-filter.ts';
 import { RUN_KINDS } from '../../../protocol/run-row.ts';
 import type { LineText, LineWords } from '../languages/languages.ts';
+import { gradeText } from '../runs/run-marks.ts';
 import { byName } from './by-name.ts';
 import { causeTitle, limitTitle } from './cause-titles.ts';
 import { address } from './links.ts';
 import type { Choices, LinePageContext } from './page-inputs.ts';
-import { gradeText } from './run-marks.ts';
 import { localTime, startOfDay } from './time-text.ts';
 
 /** Fields of a filter form; it keeps the filter's other fields hidden. */

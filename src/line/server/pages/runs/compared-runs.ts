@@ -7,8 +7,8 @@ import type { LineWords } from '../languages/languages.ts';
 import { causeTitle, limitTitle } from '../parts/cause-titles.ts';
 import { runAddress } from '../parts/links.ts';
 import type { ComparedRun, LinePageContext } from '../parts/page-inputs.ts';
-import { gradeMark, runMarks } from '../parts/run-marks.ts';
 import { durationText, timeCell } from '../parts/time-text.ts';
+import { gradeMark, runMarks } from './run-marks.ts';
 
 /** Two runs of a unit, fact by fact and limit by limit; rows that differ are marked. */
 export function comparedRuns(

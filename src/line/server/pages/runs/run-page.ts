@@ -1,10 +1,11 @@
 import { type Html, type HtmlPart, html } from '../../../../report/html/html.ts';
+import { gateReason } from '../gate/gate-reason.ts';
 import type { LineText, LineWords } from '../languages/languages.ts';
 import { causeTitle, limitTitle } from '../parts/cause-titles.ts';
-import { gateReason } from '../parts/gate-reason.ts';
 import { linePage } from '../parts/line-page.ts';
 import { address, runsAddress, unitAddress } from '../parts/links.ts';
 import type { LinePageContext, RunFacts } from '../parts/page-inputs.ts';
+import { durationText, timeCell } from '../parts/time-text.ts';
 import {
   countsAs,
   gradeMark,
@@ -14,8 +15,7 @@ import {
   profileName,
   SIGNS,
   STOPPED_AT_FAIL,
-} from '../parts/run-marks.ts';
-import { durationText, timeCell } from '../parts/time-text.ts';
+} from './run-marks.ts';
 
 /** One run: its verdict, what is known of it, its files. */
 export function runPage(context: LinePageContext, run: RunFacts): Html {

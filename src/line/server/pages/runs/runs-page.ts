@@ -5,8 +5,8 @@ import { filterForm } from '../parts/filter-form.ts';
 import { linePage } from '../parts/line-page.ts';
 import { dataLinks, pager, runAddress, unitAddress } from '../parts/links.ts';
 import type { LinePageContext, RunsList } from '../parts/page-inputs.ts';
-import { gradeMark, runMarks } from '../parts/run-marks.ts';
 import { durationText, timeCell } from '../parts/time-text.ts';
+import { gradeMark, runMarks } from './run-marks.ts';
 
 /** Runs by filter, newest first. */
 export function runsPage(context: LinePageContext, list: RunsList): Html {

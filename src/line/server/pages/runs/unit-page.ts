@@ -2,18 +2,18 @@ import { type Html, html } from '../../../../report/html/html.ts';
 import type { GateAnswer } from '../../../protocol/gate-answer.ts';
 import type { RunRow } from '../../../protocol/run-row.ts';
 import type { UnitAnswer } from '../../../protocol/unit-answer.ts';
+import { gateReason, unitReason } from '../gate/gate-reason.ts';
 import type { LineWords } from '../languages/languages.ts';
 import { byName } from '../parts/by-name.ts';
 import { reasonText } from '../parts/cause-titles.ts';
-import { gateReason, unitReason } from '../parts/gate-reason.ts';
 import { linePage } from '../parts/line-page.ts';
 import { address, dataLinks, runAddress, runsAddress, unitAddress } from '../parts/links.ts';
 import type { LinePageContext, UnitFacts } from '../parts/page-inputs.ts';
-import { gradeMark, gradeText, isCounted, runMarks } from '../parts/run-marks.ts';
 import { scanCode } from '../parts/scan-code.ts';
 import { timeCell } from '../parts/time-text.ts';
-import { stateMark } from '../parts/unit-state.ts';
 import { comparedRuns } from './compared-runs.ts';
+import { gradeMark, gradeText, isCounted, runMarks } from './run-marks.ts';
+import { stateMark } from './unit-state.ts';
 import { unitTrends } from './unit-trends.ts';
 
 /** One unit: whether it may ship, and all its runs. */

@@ -3,7 +3,7 @@ import { metricTrendFigure } from '../../../../report/statistics/metric-trend-fi
 import { metricTrends, trendMarks } from '../../../../report/statistics/metric-trends.ts';
 import { metricTitle } from '../charts/series-title.ts';
 import type { LinePageContext, UnitFacts } from '../parts/page-inputs.ts';
-import { isCounted } from '../parts/run-marks.ts';
+import { isCounted } from './run-marks.ts';
 
 /** More metrics than people look through. */
 const MAX_METRICS = 24;

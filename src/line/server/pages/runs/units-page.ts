@@ -4,8 +4,8 @@ import { filterForm } from '../parts/filter-form.ts';
 import { linePage } from '../parts/line-page.ts';
 import { dataLinks, pager, runAddress, unitAddress } from '../parts/links.ts';
 import type { LinePageContext, UnitsList } from '../parts/page-inputs.ts';
-import { gradeMark } from '../parts/run-marks.ts';
 import { timeCell } from '../parts/time-text.ts';
+import { gradeMark } from './run-marks.ts';
 
 /** Units with a search box, newest first; only runs that count. */
 export function unitsPage(context: LinePageContext, { filter, cursor, page, choices }: UnitsList): Html {

@@ -4,8 +4,8 @@ import type { LineWords } from '../languages/languages.ts';
 import { countShare } from '../parts/bars.ts';
 import { runAddress, runsAddress, unitAddress } from '../parts/links.ts';
 import type { LinePageContext } from '../parts/page-inputs.ts';
-import { gradeText, isCounted, marksOf, SIGNS } from '../parts/run-marks.ts';
 import { durationText, timeCell } from '../parts/time-text.ts';
+import { gradeText, isCounted, marksOf, SIGNS } from '../runs/run-marks.ts';
 import { type Attention, SILENT_AFTER_MS } from './attention.ts';
 import type { StationToday } from './station-today.ts';
 

@@ -3,7 +3,7 @@ import type { StationRow } from '../../../protocol/station-report.ts';
 import type { YieldRow } from '../../../protocol/summaries.ts';
 import { byName } from '../parts/by-name.ts';
 import type { LineToday } from '../parts/page-inputs.ts';
-import { isCounted } from '../parts/run-marks.ts';
+import { isCounted } from '../runs/run-marks.ts';
 
 /** One station on the page of the line today. */
 export interface StationToday {

@@ -8,8 +8,8 @@ import { causeTitle } from '../parts/cause-titles.ts';
 import { linePage } from '../parts/line-page.ts';
 import { runAddress, runsAddress, unitAddress } from '../parts/links.ts';
 import type { LinePageContext, ShiftReport, ShiftStation } from '../parts/page-inputs.ts';
-import { gradeText } from '../parts/run-marks.ts';
 import { localTime, timeCell } from '../parts/time-text.ts';
+import { gradeText } from '../runs/run-marks.ts';
 
 /** One shift of the line, to be handed over or printed: each station, alarms, and what is open. */
 export function shiftPage(context: LinePageContext, report: ShiftReport): Html {

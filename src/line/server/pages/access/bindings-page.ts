@@ -1,8 +1,8 @@
-import { type Html, html } from '../../../report/html/html.ts';
-import type { Binding, ProposedBinding } from '../../protocol/binding.ts';
-import { linePage } from './parts/line-page.ts';
-import type { Bindings, LinePageContext } from './parts/page-inputs.ts';
-import { timeCell } from './parts/time-text.ts';
+import { type Html, html } from '../../../../report/html/html.ts';
+import type { Binding, ProposedBinding } from '../../../protocol/binding.ts';
+import { linePage } from '../parts/line-page.ts';
+import type { Bindings, LinePageContext } from '../parts/page-inputs.ts';
+import { timeCell } from '../parts/time-text.ts';
 
 /** Profiles with the models that they concern, and those that the runs propose. */
 export function bindingsPage(context: LinePageContext, { bindings, proposed }: Bindings): Html {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stationRow } from '../pages/example-pages.ts';
-import { exampleRun } from '../store/example-run.ts';
-import { now, type StartedServer, startedServer } from './started-server.ts';
+import { stationRow } from '../../pages/example-pages.ts';
+import { exampleRun } from '../../store/example-run.ts';
+import { now, type StartedServer, startedServer } from '../started-server.ts';
 
 const HOSTILE = '<script>window.hacked=1</script>\u001b';
 const receivedAt = '2026-11-21T13:30:00.000Z';

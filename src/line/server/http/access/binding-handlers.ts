@@ -1,8 +1,8 @@
-import { type BindingNames, bindingSchema, proposedBindingSchema } from '../../protocol/binding.ts';
-import type { Handlers } from './handler.ts';
-import type { LineContext, LineDeps } from './line-env.ts';
-import { wholeAnswer } from './list-answer.ts';
-import { refusal } from './refusal.ts';
+import { type BindingNames, bindingSchema, proposedBindingSchema } from '../../../protocol/binding.ts';
+import type { Handlers } from '../handler.ts';
+import type { LineContext, LineDeps } from '../line-env.ts';
+import { wholeAnswer } from '../list-answer.ts';
+import { refusal } from '../refusal.ts';
 
 /** Operations about which profiles concern which models. */
 export function bindingHandlers(

@@ -1,10 +1,10 @@
-import { type Html, html } from '../../../report/html/html.ts';
-import { UNIT_STATES, type UnitStateRow } from '../../protocol/unit-answer.ts';
-import { linePage } from './parts/line-page.ts';
-import { address, pager, unitAddress } from './parts/links.ts';
-import type { LinePageContext, UnitStates } from './parts/page-inputs.ts';
-import { timeCell } from './parts/time-text.ts';
-import { STATE_NAMES, stateMark } from './parts/unit-state.ts';
+import { type Html, html } from '../../../../report/html/html.ts';
+import { UNIT_STATES, type UnitStateRow } from '../../../protocol/unit-answer.ts';
+import { linePage } from '../parts/line-page.ts';
+import { address, pager, unitAddress } from '../parts/links.ts';
+import type { LinePageContext, UnitStates } from '../parts/page-inputs.ts';
+import { timeCell } from '../parts/time-text.ts';
+import { STATE_NAMES, stateMark } from './unit-state.ts';
 
 /** Units by whether they may ship, newest first. */
 export function statesPage(context: LinePageContext, { state, cursor, page }: UnitStates): Html {

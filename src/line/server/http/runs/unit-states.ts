@@ -1,7 +1,7 @@
-import type { Page, PageRequest } from '../../protocol/run-filter.ts';
-import type { UnitState, UnitStateRow } from '../../protocol/unit-answer.ts';
-import { askUnits } from './gate/unit-gate.ts';
-import type { LineDeps } from './line-env.ts';
+import type { Page, PageRequest } from '../../../protocol/run-filter.ts';
+import type { UnitState, UnitStateRow } from '../../../protocol/unit-answer.ts';
+import { askUnits } from '../gate/unit-gate.ts';
+import type { LineDeps } from '../line-env.ts';
 
 /** A page of units by whether they may ship, the one with the newest run first. A page may have fewer rows than asked for, and more after it: only units that go by the model and are in the state that is asked for are in it. */
 export async function unitStates(

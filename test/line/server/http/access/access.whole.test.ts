@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES } from '../../../../src/line/protocol/fields.ts';
-import { LineToken } from '../../../../src/line/protocol/line-token.ts';
-import type { LineDeps } from '../../../../src/line/server/http/line-env.ts';
-import { type LineOperation, lineOperations } from '../../../../src/line/server/http/operations.ts';
-import { pageRoutes } from '../../../../src/line/server/http/page-routes.ts';
-import { PAGES } from '../../../../src/line/server/pages/parts/line-page.ts';
-import { bundleOf, lineProfile, production } from '../record/run-of-line.ts';
-import { now, type StartedServer, startedServer } from './started-server.ts';
+import { ROLES } from '../../../../../src/line/protocol/fields.ts';
+import { LineToken } from '../../../../../src/line/protocol/line-token.ts';
+import type { LineDeps } from '../../../../../src/line/server/http/line-env.ts';
+import { type LineOperation, lineOperations } from '../../../../../src/line/server/http/operations.ts';
+import { pageRoutes } from '../../../../../src/line/server/http/page-routes.ts';
+import { PAGES } from '../../../../../src/line/server/pages/parts/line-page.ts';
+import { bundleOf, lineProfile, production } from '../../record/run-of-line.ts';
+import { now, type StartedServer, startedServer } from '../started-server.ts';
 
 let server: StartedServer;
 let clock = now;

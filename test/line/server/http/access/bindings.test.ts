@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unitAnswerSchema } from '../../../../src/line/protocol/unit-answer.ts';
-import { registered } from '../gate/run-rows.ts';
-import { exampleRun, sha256 } from '../store/example-run.ts';
-import { type StartedServer, startedServer } from './started-server.ts';
+import { unitAnswerSchema } from '../../../../../src/line/protocol/unit-answer.ts';
+import { registered } from '../../gate/run-rows.ts';
+import { exampleRun, sha256 } from '../../store/example-run.ts';
+import { type StartedServer, startedServer } from '../started-server.ts';
 
 let server: StartedServer;
 const NOW = new Date('2026-11-22T00:00:00.000Z');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { markHeaders } from '../../../../src/line/protocol/headers.ts';
-import { markOf } from '../../../../src/line/protocol/mark.ts';
-import { type StartedServer, startedServer } from './started-server.ts';
+import { markHeaders } from '../../../../../src/line/protocol/headers.ts';
+import { markOf } from '../../../../../src/line/protocol/mark.ts';
+import { type StartedServer, startedServer } from '../started-server.ts';
 
 let server: StartedServer;
 beforeAll(async () => {
