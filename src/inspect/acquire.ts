@@ -46,7 +46,7 @@ export async function acquire(session: Session): Promise<Acquired> {
   return holding(async (hold) => {
     const { signal } = plan;
     const first = await hold(openPass(session, 0));
-    if (plan.from.by === 'api') await subject.changeForRun(plan.from.changes, { signal });
+    if (plan.source.kind === 'monitor') await subject.changeForRun(plan.source.changes, { signal });
     const state = await subject.readState({ signal });
     const calibration =
       state.reference && isReferenceProblem(state.reference)
@@ -83,8 +83,8 @@ export async function acquire(session: Session): Promise<Acquired> {
 }
 
 /** Asks the station whether a check of its golden unit is due. */
-async function beginGolden({ golden, from }: RunPlan): Promise<GoldenUnit | null> {
-  const meter = from.by === 'api' ? (from.light?.meter.identity ?? null) : null;
+async function beginGolden({ golden, source }: RunPlan): Promise<GoldenUnit | null> {
+  const meter = source.kind === 'monitor' ? (source.light?.meter.identity ?? null) : null;
   return golden === null ? null : golden.begin(dataCopy(meter));
 }
 
@@ -174,7 +174,7 @@ function conditionsOf(
 ): Omit<Conditions, 'changed'> {
   const { colorMode: mode, expectedCalibrations: coming = [] } = state ?? {};
   return {
-    ...waysOf(plan.from),
+    ...waysOf(plan.source),
     ...(plan.stopAtFail && { stopAtFail: history ? { history: countsOf(history) } : {} }),
     shownBy: plan.shownBy,
     ...(plan.screen && { screen: plan.screen }),
@@ -194,9 +194,9 @@ function countsOf({ runs, failures }: FailHistory): { readonly runs: number; rea
 }
 
 function waysOf(
-  from: RunPlan['from'],
+  from: RunPlan['source'],
 ): Pick<Conditions, 'source' | 'meter' | 'metering' | 'apiUrl' | 'overrides' | 'marker' | 'requestedBitDepth'> {
-  if (from.by === 'api') {
+  if (from.kind === 'monitor') {
     const { api, marker, bitDepth, light, metering } = from;
     const overrides = overridesOf(api);
     const way = { apiUrl: api.baseUrl, ...(overrides.length > 0 && { overrides }), marker };

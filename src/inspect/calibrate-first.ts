@@ -21,15 +21,15 @@ interface CalibrateFirstOptions {
  * `left-changed`, and what changing the mode and `selfCalibrate` throw: the run must not start then.
  */
 export async function calibrateFirst(plan: RunPlan, options: CalibrateFirstOptions): Promise<void> {
-  const { from, clock } = plan;
-  if (from.by !== 'api') {
+  const { source, clock } = plan;
+  if (source.kind !== 'monitor') {
     throw new FlatfieldError('invalid-plan', 'The option calibrateFirst goes with api: a source cannot be calibrated.');
   }
   const { monitorId, store } = options;
-  const monitor = monitorUnderTest({ api: from.api, monitorId, store, clock });
-  const { api, changes } = from;
+  const monitor = monitorUnderTest({ api: source.api, monitorId, store, clock });
+  const { api, changes } = source;
   const failure = await monitor
-    .changeForRun({ colorModeIndex: changes.colorModeIndex }, { signal: plan.signal })
+    .changeForRun({ colorMode: changes.colorMode }, { signal: plan.signal })
     .then(() => calibrate(plan, api, options))
     .then(() => null, asError);
   const left = (await monitor.restore()).filter(({ restored }) => !restored);

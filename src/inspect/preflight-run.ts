@@ -42,14 +42,14 @@ export function verdictProspect(
   found: Reference | ReferenceProblem,
   now: Date,
 ): { readonly isPossible: boolean; readonly text: string } {
-  const { profile, judgeOptions, sampling } = plan;
+  const { profile, judging, sampling } = plan;
   const calibration = isReferenceProblem(found)
     ? { reference: null, problem: found }
     : { reference: found, problem: null };
-  const judged = { profile, judgeOptions, sampling: isSizeStated ? sampling : null };
+  const judged = { profile, judging, sampling: isSizeStated ? sampling : null };
   const obstacle = runObstacle(judged, calibration, now.toISOString(), kind);
   if (obstacle !== null) return { isPossible: false, text: wording('en', sampling).reason(obstacle) };
-  const required = requiredError(profile, judgeOptions.requireDetectable);
+  const required = requiredError(profile, judging.requireDetectable);
   if (required !== null && !isSizeStated) {
     const text = `Whether the plan can see an error of ${required}/255 depends on the size of the signal: state it (--resolution).`;
     return { isPossible: false, text };

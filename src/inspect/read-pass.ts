@@ -60,7 +60,7 @@ export async function readPass(
   const { plan, subject, monitor, writer } = session;
   const { calibration } = before;
   const { clock, signal, limits, showPatch, onProgress } = plan;
-  const { toneResponse, guardBand } = plan.judgeOptions;
+  const { toneResponse, guardBand } = plan.judging;
   const basis = colorBasis(calibration.reference, toneResponse);
   const tell = (progress: MeasureProgress) => {
     const { reading, missed } = progress;
@@ -98,27 +98,27 @@ function strategyOf({ plan, monitor, startedAt }: Session, state: RunState, befo
   const { strategy, stopAtFail: asked } = plan;
   if (asked === null) return strategy;
   const { calibration, conditions } = before;
-  const processIo = {
+  const context = {
     calibration,
     conditions,
     monitor,
     simulated: plan.simulated,
     startedAt: startedAt.toISOString(),
   };
-  return stopAtFail({ ...plan, state, processIo }, strategy ?? order(plan, asked, before));
+  return stopAtFail({ ...plan, state, context }, strategy ?? order(plan, asked, before));
 }
 
 function order(
-  { sampling, profile, judgeOptions, shownBy, from }: Session['plan'],
+  { sampling, profile, judging, shownBy, source }: Session['plan'],
   { isOrderFree }: NonNullable<Session['plan']['stopAtFail']>,
   { calibration, history }: FoundBefore,
 ): Strategy {
   if (!isOrderFree && history === null) return inPlanOrder;
   return soonestDefect({
-    leastError: isOrderFree ? leastErrors(sampling, calibration, profile, judgeOptions) : [],
+    leastError: isOrderFree ? leastErrors(sampling, calibration, profile, judging) : [],
     failures: history ? failuresIn(history, sampling) : () => 0,
     // A person who shows the patches or moves a meter is not asked for each patch several times.
-    inRounds: isOrderFree && shownBy !== 'person' && !(from.by === 'api' && from.light),
+    inRounds: isOrderFree && shownBy !== 'person' && !(source.kind === 'monitor' && source.light),
   });
 }
 

@@ -25,23 +25,16 @@ export function resolveFrom(options: InspectOptions | InspectSourceOptions): Fro
     if (reference === undefined) {
       throw new FlatfieldError('invalid-plan', 'The option reference is missing: null if the profile needs none.');
     }
-    return { by: 'source', source, reference: ofTheCall(reference) };
+    return { kind: 'custom', source, reference: ofTheCall(reference) };
   }
-  const {
-    api,
-    cloud,
-    marker = options.light ? 'operation' : 'off',
-    bitDepth = 'AUTO',
-    colorMode: colorModeIndex,
-    lockKeys,
-  } = options;
+  const { api, cloud, marker = options.light ? 'operation' : 'off', bitDepth = 'AUTO', colorMode, lockKeys } = options;
   const { light = null } = options;
   if (!api) throw new FlatfieldError('invalid-plan', 'Nothing to read: give the option api, or source and reference.');
   const other = ONLY_OF_SOURCE.find((name) => name in options && options[name as keyof typeof options] !== undefined);
   if (other) throw new FlatfieldError('invalid-plan', `The option ${other} goes with source, not with api.`);
   if (light !== null) checkLight(options, light);
   const metering = light && meteringSettings(light);
-  return { by: 'api', api, cloud, marker, bitDepth, changes: { colorModeIndex, lockKeys }, light, metering };
+  return { kind: 'monitor', api, cloud, marker, bitDepth, changes: { colorMode, lockKeys }, light, metering };
 }
 
 /** A reference that is an object: as it is when the run is asked for, however long it waits; at the end as it is then, so that a change shows. */
@@ -53,7 +46,7 @@ function ofTheCall(reference: GivenReference): GivenReference {
 
 /** Readings of a monitor's own, and the reference of its calibration. */
 export interface FromMonitor {
-  readonly by: 'api';
+  readonly kind: 'monitor';
   readonly api: LocalApi;
   readonly cloud: CloudApi | undefined;
   readonly marker: MarkerMode;
@@ -67,7 +60,7 @@ export interface FromMonitor {
 
 /** Readings of a custom source, and the reference that its caller gives. */
 export interface FromSource {
-  readonly by: 'source';
+  readonly kind: 'custom';
   readonly source: CustomSource;
   readonly reference: GivenReference;
 }

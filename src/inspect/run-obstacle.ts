@@ -7,7 +7,7 @@ import type { Inspection } from '../record/inspection.ts';
 import type { RunPlan } from './run-plan.ts';
 
 /** The parts of a run that decide if it can lead to a verdict; `sampling`: null if the size of the signal is not stated. */
-export interface RunToJudge extends Pick<RunPlan, 'profile' | 'judgeOptions'> {
+export interface RunToJudge extends Pick<RunPlan, 'profile' | 'judging'> {
   readonly sampling: RunPlan['sampling'] | null;
 }
 
@@ -16,14 +16,14 @@ export interface RunToJudge extends Pick<RunPlan, 'profile' | 'judgeOptions'> {
  * preflight before there is a run. `startedAt`: UTC, ISO 8601; `kind`: the kind of reading to be taken.
  */
 export function runObstacle(
-  { profile, judgeOptions, sampling }: RunToJudge,
+  { profile, judging, sampling }: RunToJudge,
   calibration: Inspection['calibration'],
   startedAt: string,
   kind: Reading['kind'],
 ): Reason | null {
   return (
-    kindObstacle(profile, kind, judgeOptions.acceptSignal ?? false) ??
+    kindObstacle(profile, kind, judging.acceptSignal ?? false) ??
     calibrationObstacle(calibration, profile, startedAt, kind) ??
-    (sampling && planObstacle(sampling, calibration, profile, judgeOptions, kind))
+    (sampling && planObstacle(sampling, calibration, profile, judging, kind))
   );
 }

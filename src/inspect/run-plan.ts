@@ -29,7 +29,7 @@ import { unitOption } from './unit-option.ts';
 export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strategy'>, Listeners {
   /** The options as the caller gave them, but for the normal form of the unit's name, for the manifest of the run. */
   readonly given: InspectOptions | InspectSourceOptions;
-  readonly from: FromMonitor | FromSource;
+  readonly source: FromMonitor | FromSource;
   readonly sampling: SamplingPlan;
   readonly profile: Profile;
   readonly repeat: number;
@@ -40,7 +40,7 @@ export interface RunPlan extends Pick<RunSettings, 'signal' | 'limits' | 'strate
     /** Folder of earlier runs; null if they have no say. */
     readonly history: string | null;
   } | null;
-  readonly judgeOptions: JudgeOptions;
+  readonly judging: JudgeOptions;
   readonly showPatch: (patch: Patch, ...rest: Tail<Parameters<ShowPatch>>) => Promise<void>;
   readonly shownBy: Conditions['shownBy'];
   readonly screen: Conditions['screen'] | null;
@@ -64,19 +64,19 @@ export function resolveRunPlan(asked: InspectOptions | InspectSourceOptions, mor
   const given = checkedOptions(asked, more);
   const options = given.unit === undefined ? given : { ...given, unit: unitOption(given.unit) };
   const { signal, limits, strategy, clock = systemClock } = options;
-  const from = resolveFrom(options);
+  const source = resolveFrom(options);
   const profile = givenProfile(options.profile ?? 'calibration-match');
   const { sampling, patches } = resolveSampling(options, profile);
-  const judgeOptions = { acceptSignal: false, ...judgeOptionsOf(options) };
-  checkJudgeOptions(judgeOptions, profile);
+  const judging = { acceptSignal: false, ...judgeOptionsOf(options) };
+  checkJudgeOptions(judging, profile);
   return {
     given: options,
-    from,
+    source,
     sampling,
     profile,
     repeat: resolveRepeat(options.repeat ?? 1),
     stopAtFail: resolveStopAtFail(options, profile),
-    judgeOptions,
+    judging,
     showPatch: showing(patches, sampling.resolution, signal, options.showPatch),
     shownBy: options.shownBy ?? 'person',
     screen: options.screen ?? null,
@@ -95,14 +95,14 @@ export function resolveRunPlan(asked: InspectOptions | InspectSourceOptions, mor
     clock,
     signal,
     limits,
-    strategy: strategy ? callersStrategy(strategy) : ownStrategy(from),
+    strategy: strategy ? callersStrategy(strategy) : ownStrategy(source),
     ...listenersOf(options),
   };
 }
 
 /** The order of points that a light meter is asked for; absent: that of the plan. */
-function ownStrategy(from: RunPlan['from']): Strategy | undefined {
-  return from.by === 'api' && from.light?.byPoint ? pointByPoint : undefined;
+function ownStrategy(source: RunPlan['source']): Strategy | undefined {
+  return source.kind === 'monitor' && source.light?.byPoint ? pointByPoint : undefined;
 }
 
 function resolveStopAtFail(options: InspectOptions | InspectSourceOptions, profile: Profile): RunPlan['stopAtFail'] {

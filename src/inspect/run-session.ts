@@ -32,9 +32,9 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
   const parts = partsOf(writer?.interrupted ?? null, session.startedAt, finishedAt);
   // A part that was read from a simulator makes the run a simulation, whatever answers now.
   const simulated = plan.simulated ?? announcedSimulation(plan) ?? session.simulatedBefore;
-  const processIo = { calibration, simulated, startedAt: parts[0].startedAt, parts };
+  const context = { calibration, simulated, startedAt: parts[0].startedAt, parts };
   const conditions = { ...acquired.conditions, changed };
-  const judgeOptions = { judgedAt: finishedAt.toISOString(), ...plan.judgeOptions };
+  const judgeOptions = { judgedAt: finishedAt.toISOString(), ...plan.judging };
   const { lastPixel, lastPixelAtEnd, ambient } = acquired.passes[0];
   const { validation, goldenUnit } = acquired;
   const { goldenCheck } = plan;
@@ -48,13 +48,13 @@ export async function runSession(session: Session, id?: string): Promise<Inspect
     ...(ambient && { ambient }),
   };
   const passes = acquired.passes.map(passOf) as [Pass];
-  const evidence = { ...processIo, monitor, conditions, changed, ...beside };
+  const evidence = { ...context, monitor, conditions, changed, ...beside };
   const judged = judgePasses(passes, plan.repeat, evidence, plan.profile, judgeOptions);
   const record: Inspection = {
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'flatfield', version },
     runId: id ?? runId(session.startedAt, monitor.id),
-    ...processIo,
+    ...context,
     finishedAt: finishedAt.toISOString(),
     durationMs: clock.monotonicMs() - session.startedMs,
     station,

@@ -18,10 +18,10 @@ import type { PassContext } from '../record/repeats/pass.ts';
 import type { RunPlan } from './run-plan.ts';
 
 /** The facts about its run that a strategy needs to stop at a proven fail. */
-export interface StopAtFailInput extends Pick<RunPlan, 'profile' | 'judgeOptions'> {
+export interface StopAtFailInput extends Pick<RunPlan, 'profile' | 'judging'> {
   /** The pass under way. */
   readonly state: RunState;
-  readonly processIo: PassContext;
+  readonly context: PassContext;
 }
 
 /**
@@ -50,8 +50,8 @@ class Prover {
 
   constructor(input: StopAtFailInput) {
     this.#input = input;
-    const { processIo, judgeOptions } = input;
-    this.#basis = colorBasis(processIo.calibration.reference, judgeOptions.toneResponse);
+    const { context, judging } = input;
+    this.#basis = colorBasis(context.calibration.reference, judging.toneResponse);
   }
 
   isFailProven(): boolean {
@@ -86,15 +86,15 @@ class Prover {
   }
 
   #proves(touched: ReadonlySet<number>): boolean {
-    const { state, processIo, profile, judgeOptions } = this.#input;
+    const { state, context, profile, judging } = this.#input;
     const candidates = this.#candidates.filter(({ uses }) => uses.some((patchIndex) => touched.has(patchIndex)));
     const used = new Set([...touched, ...candidates.flatMap(({ uses }) => uses)]);
     const unconfirmed = unconfirmedCharts({
-      ...processIo,
+      ...context,
       plan: state.plan,
       readings: [...state.readings.values()],
     });
-    const found = provenFail(candidates, this.#sources(used), profile, judgeOptions.guardBand, unconfirmed);
+    const found = provenFail(candidates, this.#sources(used), profile, judging.guardBand, unconfirmed);
     if (found.length === 0 || state.readings.size < this.#nextVerdictAt) return false;
     this.#nextVerdictAt = 2 * state.readings.size;
     return this.#wouldFail();
@@ -121,10 +121,10 @@ class Prover {
 
   /** True if the run fails if it ends here, and the checks still due at its end find nothing. */
   #wouldFail(): boolean {
-    const { state, processIo, profile, judgeOptions } = this.#input;
+    const { state, context, profile, judging } = this.#input;
     const stopped = { code: FAIL_PROVEN, params: {}, afterReading: state.sequence - 1 };
-    const evidence = { ...processIo, ...measurementOf(state), stopped };
-    const { verdict } = judgeEvidence(evidence, profile, { ...judgeOptions, judgedAt: processIo.startedAt });
+    const evidence = { ...context, ...measurementOf(state), stopped };
+    const { verdict } = judgeEvidence(evidence, profile, { ...judging, judgedAt: context.startedAt });
     return (
       verdict.reasons.some(({ weight }) => weight === 'fail') &&
       verdict.reasons.every(({ weight, code }) => weight !== 'inconclusive' || CHECKED_AT_THE_END.has(code))

@@ -20,7 +20,7 @@ export async function runManifestOf(
   plan: RunPlan,
   monitor: Pick<Monitor, 'id' | 'modelName' | 'serialNumber'>,
 ): Promise<RunManifest> {
-  const { given: options, from, sampling, profile } = plan;
+  const { given: options, source, sampling, profile } = plan;
   const { resolution = sampling.resolution, patches } = options;
   const given: Readonly<Record<string, unknown>> = {
     ...options,
@@ -36,16 +36,17 @@ export async function runManifestOf(
     monitor: { modelName, serialNumber },
     plan: sampling,
     profile,
-    ...(from.by === 'source' && { source: { name: from.source.name, kind: from.source.kind } }),
-    ...(from.by === 'api' && from.light && { meter: sameMeter(from.light.meter.identity), metering: from.metering }),
+    ...(source.kind === 'custom' && { source: { name: source.source.name, kind: source.source.kind } }),
+    ...(source.kind === 'monitor' &&
+      source.light && { meter: sameMeter(source.light.meter.identity), metering: source.metering }),
     ...(plan.golden && { golden: plan.golden.check }),
     ...(simulator && { simulator }),
-    address: from.by === 'api' ? await addressOf(from.api, plan.simulated) : null,
-    cloudUrl: (from.by === 'api' && from.cloud?.baseUrl) || null,
+    address: source.kind === 'monitor' ? await addressOf(source.api, plan.simulated) : null,
+    cloudUrl: (source.kind === 'monitor' && source.cloud?.baseUrl) || null,
     conditions: Object.fromEntries(comparedNames.map((name) => [name, resolved(name, plan)])),
     options: {
       ...Object.fromEntries(storedNames.map((name) => [name, given[name]])),
-      ...(from.by === 'api' && { apiUrl: from.api.baseUrl, cloudUrl: from.cloud?.baseUrl }),
+      ...(source.kind === 'monitor' && { apiUrl: source.api.baseUrl, cloudUrl: source.cloud?.baseUrl }),
     },
   });
 }
@@ -61,14 +62,14 @@ function sameMeter({ port: _, ...identity }: MeterIdentity): object {
 }
 
 /** An option as the run reads it, so that a default that is named is no difference. */
-function resolved(name: RunOptionName, { given, from, station, repeat, shownBy, judgeOptions }: RunPlan): unknown {
+function resolved(name: RunOptionName, { given, source, station, repeat, shownBy, judging }: RunPlan): unknown {
   const defaults: Partial<Record<RunOptionName, unknown>> = {
-    ...(from.by === 'api' && { marker: from.marker, bitDepth: from.bitDepth }),
+    ...(source.kind === 'monitor' && { marker: source.marker, bitDepth: source.bitDepth }),
     repeat,
     shownBy,
     station: station.name,
     lockKeys: false,
-    ...judgeOptions,
+    ...judging,
     stopAtFail: false,
   };
   const value = (given as typeof defaults)[name] ?? defaults[name] ?? null;

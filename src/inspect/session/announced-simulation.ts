@@ -4,8 +4,8 @@ import type { Inspection } from '../../record/inspection.ts';
 import type { RunPlan } from '../run-plan.ts';
 
 /** The simulator that answered a run, of a monitor or of its calibration, if it said so in any answer until now. */
-export function announcedSimulation({ from }: Pick<RunPlan, 'from'>): Inspection['simulated'] {
-  return from.by === 'api' ? (from.api.simulation?.() ?? from.cloud?.simulation?.() ?? null) : null;
+export function announcedSimulation({ source }: Pick<RunPlan, 'source'>): Inspection['simulated'] {
+  return source.kind === 'monitor' ? (source.api.simulation?.() ?? source.cloud?.simulation?.() ?? null) : null;
 }
 
 /** The same of the first part of a run, as its journal keeps it. */

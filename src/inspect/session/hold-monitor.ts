@@ -24,11 +24,11 @@ export async function holdMonitor(
   options: { readonly onWaiting?: ((message: string) => void) | undefined; readonly stateFolder?: string | undefined },
   monitorId: string | undefined,
 ): Promise<HeldMonitor> {
-  const { from, simulated, signal } = plan;
+  const { source, simulated, signal } = plan;
   const { onWaiting } = options;
   const isSimulated = simulated !== null;
-  if (from.by === 'api') {
-    const { api } = from;
+  if (source.kind === 'monitor') {
+    const { api } = source;
     const { monitor } = await hold(takeMonitor({ api, monitorId, isSimulated, signal, onWaiting }));
     const pending = new PendingRestores(isSimulated ? null : (options.stateFolder ?? stateFolder()));
     return {
@@ -37,7 +37,7 @@ export async function holdMonitor(
       storeFor: (folder) => pending.storeFor(api.baseUrl, monitor.id, join(folder, restoreFileName)),
     };
   }
-  const { id, modelName, serialNumber } = from.source.monitor;
+  const { id, modelName, serialNumber } = source.source.monitor;
   const monitor = { id, modelName, serialNumber };
   await hold(takeMonitorTurn(id, { signal, onWaiting }));
   // Every process that reads this monitor through its API blanks the display.

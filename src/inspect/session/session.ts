@@ -37,12 +37,12 @@ export async function openSession(
   monitor: Inspection['monitor'],
   writer: RunWriter | null,
 ): Promise<Session> {
-  const { clock, from } = plan;
+  const { clock, source } = plan;
   const [startedAt, startedMs] = [clock.now(), clock.monotonicMs()];
   const subject =
-    from.by === 'api'
-      ? monitorSubject(plan, from, monitor.id, writer)
-      : customSubject(from.source, from.reference, clock);
+    source.kind === 'monitor'
+      ? monitorSubject(plan, source, monitor.id, writer)
+      : customSubject(source.source, source.reference, clock);
   let restored: Promise<readonly RestoredChange[]> | undefined;
   const restore = () => {
     restored ??= subject.restore();

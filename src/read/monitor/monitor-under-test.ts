@@ -46,7 +46,7 @@ export interface MonitorUnderTestOptions {
 /** Changes that a run makes on the monitor before it reads. */
 export interface ChangesForRun {
   /** Zero-based. */
-  readonly colorModeIndex?: number | undefined;
+  readonly colorMode?: number | undefined;
   readonly lockKeys?: boolean | undefined;
 }
 
@@ -194,12 +194,12 @@ export function monitorUnderTest(options: MonitorUnderTestOptions): MonitorUnder
     // The local API's calibration is looked at with each check.
     confirmCalibration: async (callOptions = {}) =>
       cloud && calibrated ? await cloud.confirm(calibrated, callOptions) : null,
-    async changeForRun({ colorModeIndex, lockKeys }, callOptions = {}) {
+    async changeForRun({ colorMode, lockKeys }, callOptions = {}) {
       const sent: SentSetting[] = [];
-      if (colorModeIndex !== undefined) {
+      if (colorMode !== undefined) {
         const modes = await api.getColorModes(monitorId, callOptions);
-        modeOfIndex(modes, colorModeIndex);
-        const setting: SentSetting = { what: 'color-mode', value: String(colorModeIndex), mayChangeLater: false };
+        modeOfIndex(modes, colorMode);
+        const setting: SentSetting = { what: 'color-mode', value: String(colorMode), mayChangeLater: false };
         if (await change(setting, callOptions)) sent.push(setting);
       }
       if (lockKeys) sent.push(...(await lockKeysForRun(callOptions)));

@@ -24,15 +24,15 @@ import { unstablePoints } from './unstable-points.ts';
 export function judgePasses(
   taken: readonly [Pass, ...Pass[]],
   planned: number,
-  processIo: PassContext,
+  context: PassContext,
   profile: Profile,
   options: JudgeReadingsOptions,
 ): JudgedPasses {
   const passes = withoutGaps(taken, planned);
   const measured = passes.map(({ startedAt: _, ...measurement }) => measurement);
-  const alone = measured.map((pass) => judgeEvidence({ ...processIo, ...pass }, profile, options));
+  const alone = measured.map((pass) => judgeEvidence({ ...context, ...pass }, profile, options));
   const judge = (pass: Measurement, found: Omit<Passes, 'planned'>) =>
-    judgeEvidence({ ...processIo, ...pass, passes: { planned, ...found } }, profile, options);
+    judgeEvidence({ ...context, ...pass, passes: { planned, ...found } }, profile, options);
   const [first] = measured as [Measurement];
   if (planned < 2) return { ...first, judgment: alone[0] as Judgment };
 
@@ -41,7 +41,7 @@ export function judgePasses(
   const places = isLight && alone.every(isJudgeable) ? readingsByPlace(passes) : null;
   if (places) {
     const mean = meanPass(measured, places);
-    const evaluated = (pass: Measurement) => evaluationOf(pass, processIo, profile, options);
+    const evaluated = (pass: Measurement) => evaluationOf(pass, context, profile, options);
     const bands = repeatBands(profile, evaluated(mean), measured.map(evaluated));
     const judgment = judge(mean, { rule: 'means', bands, unstable: null, outlying: outlyingPass(places) });
     const statistics = { confidence: CONFIDENCE, outlierSignificance: OUTLIER_SIGNIFICANCE, bands };

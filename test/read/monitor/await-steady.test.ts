@@ -6,7 +6,7 @@ import { type FakeMonitor, lateMonitor } from './fake-monitor.ts';
 import { MemoryStore } from './open-simulated.ts';
 
 const settings = ['color-mode', 'key-lock', 'marker'] as const;
-const wanted = { colorModeIndex: 3, lockKeys: true };
+const wanted = { colorMode: 3, lockKeys: true };
 
 /** The monitor long after everything that was sent came into force. */
 function atLast({ at, clock }: FakeMonitor): readonly string[] {
@@ -41,7 +41,7 @@ describe('a monitor that changes after its answer', () => {
   test('too late for the run is restored before its record is deleted', async () => {
     const monitor = await lateMonitor((_, value) => [value === '3' ? 25_000 : 100]);
     const { unit, store } = underTest(monitor);
-    await expect(unit.changeForRun({ colorModeIndex: 3 })).rejects.toMatchObject({ code: 'change-not-applied' });
+    await expect(unit.changeForRun({ colorMode: 3 })).rejects.toMatchObject({ code: 'change-not-applied' });
     expect(monitor.clock.ms).toBeLessThan(21_000);
     await expect(unit.restore()).resolves.toMatchObject([{ restored: true }]);
     expect(store.written.at(-1)).toBeNull();
@@ -52,7 +52,7 @@ describe('a monitor that changes after its answer', () => {
     const restless = Array.from({ length: 300 }, (_, place) => 500 + 1000 * place);
     const monitor = await lateMonitor(() => restless);
     const { unit, store } = underTest(monitor);
-    await expect(unit.changeForRun({ colorModeIndex: 3 })).rejects.toMatchObject({ code: 'change-not-applied' });
+    await expect(unit.changeForRun({ colorMode: 3 })).rejects.toMatchObject({ code: 'change-not-applied' });
     monitor.lateMs = () => [];
     await expect(unit.restore()).resolves.toMatchObject([{ restored: false }]);
     expect(store.written.at(-1)).toMatchObject({ changes: [{ what: 'color-mode', from: '0' }] });
@@ -66,7 +66,7 @@ describe('a monitor that changes after its answer', () => {
       return isBetween ? modes.map((mode) => ({ ...mode, selected: false })) : modes;
     };
     const { unit } = underTest({ ...monitor, api: { ...monitor.api, getColorModes } });
-    await unit.changeForRun({ colorModeIndex: 3 });
+    await unit.changeForRun({ colorMode: 3 });
     expect(monitor.clock.ms).toBeGreaterThan(4000);
   });
 });
@@ -105,7 +105,7 @@ describe('a run that was killed between its change and its restore', () => {
 test('a change that is in force at once costs 3 s and six questions at most, and the end of the run the same', async () => {
   const monitor = await lateMonitor(() => [0]);
   const { unit } = underTest(monitor);
-  await unit.changeForRun({ colorModeIndex: 3 });
+  await unit.changeForRun({ colorMode: 3 });
   expect(monitor.clock.ms).toBeLessThanOrEqual(3000);
   await unit.restore();
   expect(monitor.clock.ms).toBeLessThanOrEqual(6000);

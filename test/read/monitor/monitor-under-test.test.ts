@@ -195,7 +195,7 @@ describe('what is changed for a run', () => {
       await write(record);
     };
     const unit = monitorUnderTest({ api, monitorId, store, marker: 'operation' });
-    await unit.changeForRun({ colorModeIndex: 3, lockKeys: true });
+    await unit.changeForRun({ colorMode: 3, lockKeys: true });
     await unit.source.read(center);
     expect(before).toEqual([
       ['OFF', 0],
@@ -233,7 +233,7 @@ describe('what is changed for a run', () => {
     await simulated.api.setKeyLock(simulated.monitorId, 'ALL');
     const sent = simulated.changes().length;
     const unit = monitorUnderTest(simulated);
-    await unit.changeForRun({ colorModeIndex: 0, lockKeys: true });
+    await unit.changeForRun({ colorMode: 0, lockKeys: true });
     await unit.changeForRun({});
     await expect(unit.restore()).resolves.toEqual([]);
     expect(simulated.changes()).toHaveLength(sent);
@@ -241,7 +241,7 @@ describe('what is changed for a run', () => {
 
   test('an unknown mode is refused before anything is changed', async () => {
     const simulated = await openSimulated();
-    await expect(monitorUnderTest(simulated).changeForRun({ colorModeIndex: 10 })).rejects.toThrow(
+    await expect(monitorUnderTest(simulated).changeForRun({ colorMode: 10 })).rejects.toThrow(
       withCode('unknown-color-mode'),
     );
     expect(simulated.changes()).toEqual([]);
@@ -268,7 +268,7 @@ describe('what is changed for a run', () => {
   test('restores the first value, even if somebody changed it once more', async () => {
     const simulated = await openSimulated();
     const unit = monitorUnderTest(simulated);
-    await unit.changeForRun({ colorModeIndex: 3 });
+    await unit.changeForRun({ colorMode: 3 });
     await simulated.api.selectColorMode(simulated.monitorId, 5);
     await unit.restore();
     await expect(unit.readState()).resolves.toMatchObject({ colorMode: { index: 0 } });
@@ -291,7 +291,7 @@ describe('what is changed for a run', () => {
     const setKeyLock: Simulated['api']['setKeyLock'] = (id, lock, options) =>
       broken && lock === 'OFF' ? Promise.reject(new Error('no answer')) : simulated.api.setKeyLock(id, lock, options);
     const unit = monitorUnderTest({ ...simulated, api: { ...simulated.api, setKeyLock }, store });
-    await unit.changeForRun({ colorModeIndex: 3, lockKeys: true });
+    await unit.changeForRun({ colorMode: 3, lockKeys: true });
     await expect(unit.restore()).resolves.toMatchObject([
       { what: 'color-mode', restored: true },
       { what: 'key-lock', restored: false, problem: 'no answer' },
@@ -305,10 +305,10 @@ describe('what is changed for a run', () => {
 
   test('by an earlier part of the run is restored by this one', async () => {
     const simulated = await openSimulated();
-    await monitorUnderTest(simulated).changeForRun({ colorModeIndex: 3 });
+    await monitorUnderTest(simulated).changeForRun({ colorMode: 3 });
     const changed = [{ what: 'color-mode', from: '0', to: '3' } as const];
     const unit = monitorUnderTest({ ...simulated, changed });
-    await unit.changeForRun({ colorModeIndex: 3 });
+    await unit.changeForRun({ colorMode: 3 });
     await unit.restore();
     await expect(unit.readState()).resolves.toMatchObject({ colorMode: { index: 0 } });
   });
