@@ -6,7 +6,7 @@ import { parsePatches } from '../../src/plan/pattern/patch.ts';
 import { planSampling } from '../../src/plan/sampling/plan-sampling.ts';
 import { belowFloor, type Unresolved } from '../../src/read/light/unresolved.ts';
 import type { LightReading } from '../../src/read/reading.ts';
-import { meanReading } from '../../src/record/repeats/mean-readings.ts';
+import { meanReading } from '../../src/record/repeats/judge-passes.ts';
 import { TRIALS } from '../trials.ts';
 
 const plan = planSampling({

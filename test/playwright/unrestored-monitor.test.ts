@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { withMonitor } from '../../src/playwright/monitor-fixture.ts';
+import { unrestoredText } from '../../src/playwright/monitor-restorer.ts';
 import { withSession } from '../../src/playwright/session.ts';
-import { unrestoredText } from '../../src/playwright/unrestored-text.ts';
 
 const refused = (path: string) =>
   `PUT ${path}: refused with status 500: Broken. Close the main window of the application.`;

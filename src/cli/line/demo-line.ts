@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemClock } from '../../base/http/clock.ts';
 import { openSqliteStore } from '../../line/server/store/sqlite/open-sqlite-store.ts';
+import type { Store } from '../../line/server/store/store.ts';
+import { laterReports } from '../../line/simulation/later-reports.ts';
 import type { CommandContext } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
 import { quotedPath } from '../quoted-path.ts';
 import { createToken } from './access/tokens.ts';
-import { reportSimulatedStations } from './demo-stations.ts';
 import { fillFolder } from './simulate-line.ts';
 import type { StoreArguments } from './store-options.ts';
 
@@ -82,4 +84,33 @@ function nextText(url: string, folder: string): string {
     `  flatfield inspect --simulate flat --unit A1 ${line(stationToken(folder))}\n`,
     `  flatfield gate A1 --profile calibration-match --demonstration ${line(gateToken(folder))}\n`,
   ].join('');
+}
+
+/** Reports for the simulated stations of a folder until the function that it gives is called. A report that cannot be kept is left out: the next one is soon due. */
+async function reportSimulatedStations(
+  folder: string,
+  { clock = systemClock }: Pick<CommandContext, 'clock'>,
+): Promise<() => Promise<void>> {
+  const store = await openSqliteStore(folder);
+  const ending = new AbortController();
+  const beat = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      await reportAll(store, clock.now().getTime()).catch(() => undefined);
+      await clock.sleep(PAUSE_MS, ending.signal).catch(() => undefined);
+    }
+  };
+  const beating = beat();
+  return async () => {
+    ending.abort();
+    await beating;
+    await store.close();
+  };
+}
+
+const PAUSE_MS = 15_000;
+
+async function reportAll(store: Store, nowMs: number): Promise<void> {
+  for (const report of laterReports(await store.stations(), nowMs)) {
+    await store.reportStation(report, new Date(nowMs).toISOString());
+  }
 }

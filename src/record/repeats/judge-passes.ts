@@ -1,3 +1,4 @@
+import { meanAndVariance } from '../../base/statistics/mean-and-variance.ts';
 import { byMargin } from '../../judge/by-margin.ts';
 import { type Evaluation, evaluate } from '../../judge/evaluate.ts';
 import { isMeasuredLight } from '../../judge/evidence.ts';
@@ -6,10 +7,11 @@ import type { Judgment } from '../../judge/judgment.ts';
 import type { Passes } from '../../judge/passes.ts';
 import type { Profile } from '../../judge/profiles/profile.ts';
 import { WORST_FIRST } from '../../judge/verdict.ts';
+import { placeKey } from '../../plan/sampling/sampling-plan.ts';
 import type { MeterLog } from '../../read/light/meter-log.ts';
-import { isSignal } from '../../read/reading.ts';
+import { COMPONENTS, type Unresolved } from '../../read/light/unresolved.ts';
+import { isSignal, type LightReading } from '../../read/reading.ts';
 import type { Measurement } from '../../read/state/measurement.ts';
-import { meanReading, readingsByPlace } from './mean-readings.ts';
 import { outlyingPass } from './outlying-pass.ts';
 import { type JudgedPasses, otherPasses, type Pass, type PassContext, withoutGaps } from './pass.ts';
 import { CONFIDENCE, OUTLIER_SIGNIFICANCE } from './pass-statistics.ts';
@@ -108,4 +110,49 @@ function worst(judgments: readonly Judgment[]): number {
   const [nearest] = byMargin(limits);
   const found = candidates.find(({ pass }) => nearest && judgments[pass]?.verdict.limits.includes(nearest));
   return (found ?? candidates[0])?.pass ?? 0;
+}
+
+/**
+ * Readings of light over several passes by place, in the order of the first pass: one list of each point under each patch, in the order of
+ * the passes. Null unless each pass read the same places, each once.
+ */
+function readingsByPlace(passes: readonly Pass[]): readonly (readonly LightReading[])[] | null {
+  const places = new Map<string, LightReading[]>();
+  for (const { readings } of passes) {
+    for (const reading of readings) {
+      if (reading.kind !== 'light') return null;
+      places.set(placeKey(reading), [...(places.get(placeKey(reading)) ?? []), reading]);
+    }
+  }
+  const lists = [...places.values()];
+  const isOnce = passes.every(({ readings }) => new Set(readings.map(placeKey)).size === places.size);
+  return isOnce && lists.every(({ length }) => length === passes.length) ? lists : null;
+}
+
+/** The readings of a point as one of their mean light; all but the light is that of the first. */
+export function meanReading([first, ...others]: readonly [LightReading, ...LightReading[]]): LightReading {
+  const all = [first, ...others];
+  const mean = (component: keyof LightReading['light']) =>
+    meanAndVariance(all.map(({ light }) => light[component])).mean;
+  const { unresolved: _, ...own } = first;
+  const unresolved = meanUnresolved(all);
+  return {
+    ...own,
+    light: { X: mean('X'), Y: mean('Y'), Z: mean('Z') },
+    ...(unresolved && { unresolved }),
+    meanOf: all.length,
+    received: null,
+  };
+}
+
+/** A component that any pass did not resolve: its mean is from 0 to that of the floor in such passes and of the value in the others. */
+function meanUnresolved(all: readonly LightReading[]): Unresolved | null {
+  const found = COMPONENTS.flatMap((name) => {
+    const bounds = all.map(({ light, unresolved = {} }) => unresolved[name] ?? light[name]);
+    if (all.every(({ unresolved = {} }) => unresolved[name] === undefined)) return [];
+    const unknown =
+      bounds.find((bound) => bound === 'not-measured') ?? bounds.find((bound) => bound === 'floor-unknown');
+    return [[name, unknown ?? meanAndVariance(bounds as readonly number[]).mean] as const];
+  });
+  return found.length === 0 ? null : Object.fromEntries(found);
 }

@@ -3,13 +3,14 @@ import { page } from '../html/page.ts';
 import { ROWS_SCRIPT } from '../html/rows/rows-script.ts';
 import { ROWS_STYLE, rowsTools } from '../html/rows/rows-tools.ts';
 import { type ReportLanguage, type Translate, translator } from '../languages/languages.ts';
+import { metricTrendFigure } from '../statistics/metric-trend-figure.ts';
+import { metricTrends, trendMarks } from '../statistics/metric-trends.ts';
 import { PLOT_STYLE } from '../statistics/statistics-page.ts';
 import type { LocalClock } from '../text/local-time.ts';
 import { limitShareText, type OverviewContext, startText, unitCell, verdictLink } from './overview-cells.ts';
 import { isCounted, type OverviewRow, type ReadableRow, readableRows } from './overview-row.ts';
 import { cardRules, type OverviewColumn, overviewTable } from './overview-table.ts';
-import { trendsSection } from './trends-section.ts';
-import { unitHistories } from './unit-history.ts';
+import { type UnitHistory, unitHistories } from './unit-history.ts';
 import { unitColumns, unitsSection } from './units-section.ts';
 
 /** The own style of an overview; more rows on a screen than a report needs. */
@@ -110,4 +111,28 @@ function runColumns(context: OverviewContext): readonly OverviewColumn<ReadableR
     { title: 'limitShare', numeric: true, cell: ({ run }) => limitShareText(run) },
     { title: 'why', cell: ({ run }) => html`<bdi>${run.summary}</bdi>` },
   ];
+}
+
+/** More units and metrics than a page should draw. */
+const MAX_UNITS = 50;
+const MAX_METRICS = 12;
+
+/** The metrics of each unit with three counted runs or more, over time, with its calibrations and validations; null if there is no such unit. */
+function trendsSection(units: readonly UnitHistory[], { t }: OverviewContext): Html | null {
+  const drawn = units.flatMap(({ unit, counted }) => {
+    const runs = counted.map(({ run }) => run);
+    const values = runs.flatMap(({ startedAt, values: own }) =>
+      own.map((value) => ({ ...value, atMs: Date.parse(startedAt) })),
+    );
+    const trends = metricTrends(values);
+    return trends.length === 0 ? [] : [{ unit, count: runs.length, trends, marks: trendMarks(runs) }];
+  });
+  if (drawn.length === 0) return null;
+  return html`<section aria-labelledby="trends"><h2 id="trends">${t('overTime')} (${drawn.length})</h2>
+<p class="note">${t('overTimeNote')}</p>
+${drawn.slice(0, MAX_UNITS).map(
+  ({ unit, count, trends, marks }) =>
+    html`<details${drawn.length === 1 && html` open`}><summary><bdi>${unit}</bdi>, ${t('runs')}: ${count}</summary><div class="trends">${trends.slice(0, MAX_METRICS).map((trend) => metricTrendFigure(trend, marks, t))}</div></details>
+`,
+)}</section>`;
 }

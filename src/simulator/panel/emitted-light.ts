@@ -1,8 +1,9 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import type { InputSignal } from '../monitor/input-signal.ts';
+import { type GrowingRegion, strengthAt } from '../signal/region.ts';
+import type { SignalRgb } from '../signal/signal-format.ts';
 import { measurePanel, type PanelSettings } from './measure-panel.ts';
 import { atLuminance, type PanelXyz } from './measured-color.ts';
-import { type PanelDefect, placeLight, sumOfLights } from './panel-defect.ts';
 
 export interface EmittingPanel {
   readonly signal: InputSignal;
@@ -48,4 +49,47 @@ function lightShare(gamma: Readonly<Record<string, unknown>>, drive: number): nu
     'invalid-simulation',
     `The simulated panel has no light for the tone response ${JSON.stringify(value)}: select another color mode.`,
   );
+}
+
+/** A defect of the panel itself: it changes the light, not the signal. */
+type PanelDefect = GrowingRegion &
+  (
+    | {
+        readonly kind: 'gain';
+        /** Factor on the light of each channel; the light that leaks stays. */
+        readonly gain: SignalRgb;
+      }
+    | {
+        readonly kind: 'leak';
+        /** More of the light that leaks, in cd/m2. */
+        readonly cdM2: number;
+      }
+  );
+
+/** Deviation of a panel's light at one place from perfect light. */
+interface PlaceLight {
+  readonly gain: SignalRgb;
+  readonly leakCdM2: number;
+}
+
+/** Of a place in fractions of width and height. */
+function placeLight(defects: readonly PanelDefect[], x: number, y: number): PlaceLight {
+  let gain: SignalRgb = { r: 1, g: 1, b: 1 };
+  let leakCdM2 = 0;
+  for (const defect of defects) {
+    const strength = strengthAt(defect, x, y);
+    if (defect.kind === 'leak') leakCdM2 += defect.cdM2 * strength;
+    else {
+      const factor = (channel: keyof SignalRgb) => gain[channel] * (1 + (defect.gain[channel] - 1) * strength);
+      gain = { r: factor('r'), g: factor('g'), b: factor('b') };
+    }
+  }
+  return { gain, leakCdM2 };
+}
+
+/** A sum of lights, each by its amount. */
+function sumOfLights(lights: readonly (readonly [amount: number, light: PanelXyz])[]): PanelXyz {
+  const sum = (component: keyof PanelXyz) =>
+    lights.reduce((total, [amount, light]) => total + amount * light[component], 0);
+  return { X: sum('X'), Y: sum('Y'), Z: sum('Z') };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/http/clock.ts';
-import { workingSpans } from '../../../src/cli/line/alarm/working-spans.ts';
+import { workingSpans } from '../../../src/cli/line/alarm/alarm-add-command.ts';
 import { main } from '../../../src/cli/main.ts';
 import { openSqliteStore } from '../../../src/line/server/store/sqlite/open-sqlite-store.ts';
 import type { Store } from '../../../src/line/server/store/store.ts';

@@ -1,4 +1,6 @@
-import { ALARM_CHARTS, ALARM_KINDS, alarmRuleSchema } from '../../../line/protocol/alarm-rule.ts';
+import type { z } from 'zod';
+import { expectation, issueText } from '../../../base/schema-issue.ts';
+import { ALARM_CHARTS, ALARM_KINDS, alarmRuleSchema, type WorkingSpan } from '../../../line/protocol/alarm-rule.ts';
 import { jsonOption } from '../../api-options.ts';
 import { defineCommand } from '../../command.ts';
 import { exitCodes, usageError } from '../../exit-codes.ts';
@@ -6,8 +8,6 @@ import { parseDuration } from '../../fleet/duration.ts';
 import { choiceOption, numberOption, repeatedOption, textOption } from '../../option-kinds.ts';
 import { storeOptions, withStore } from '../store-options.ts';
 import { conditionOf } from './condition-of.ts';
-import { ruleRefusal } from './rule-refusal.ts';
-import { workingSpans } from './working-spans.ts';
 
 /** `flatfield line alarm add`: a rule that the server or its workers hold against the line from now on. */
 export const alarmAddCommand = defineCommand({
@@ -71,3 +71,71 @@ export const alarmAddCommand = defineCommand({
     return exitCodes.pass;
   },
 });
+
+/** The option of each field of a rule. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  mails: 'mail',
+  groupMs: 'group',
+  quietMs: 'quiet',
+  workingTime: 'working-time',
+  afterMs: 'after',
+  windowMs: 'window',
+  belowPercent: 'below',
+  minUnits: 'min-units',
+  station: 'station',
+  stations: 'station',
+  metric: 'metric',
+  model: 'model',
+  profile: 'profile',
+};
+
+/** A line that names the option, what it expects and the value that it got. */
+function ruleRefusal(issue: z.core.$ZodIssue | undefined, argv: Readonly<Record<string, unknown>>): string {
+  const path = (issue?.path ?? []).filter((step) => step !== 'condition');
+  const [field = '', place] = path.map(String);
+  const option = OPTIONS[field];
+  if (option === undefined) return `The rule is not valid: ${issueText(issue, 'the whole')}.`;
+  const given = argv[option];
+  const value: unknown = Array.isArray(given) && place !== undefined ? given[Number(place)] : given;
+  return `--${option} expects ${words(expectation(issue), field.endsWith('Ms'))}, got ${JSON.stringify(value)?.slice(0, 100)}.`;
+}
+
+/** A bound as people say it; one of a time is in milliseconds. */
+function words(text: string, isTime: boolean): string {
+  const clause = text.replace(/^expected /, '');
+  const [, bound = '', number = ''] = /^number to be ([<>]=?)\s*(\S+)$/.exec(clause) ?? [];
+  if (bound === '') return clause;
+  const limit = isTime ? `${Number(number) / 1000} s` : number;
+  const most = bound.startsWith('<') ? 'at most' : 'at least';
+  const open = bound.startsWith('<') ? 'less than' : 'more than';
+  return `${isTime ? 'a time of' : 'a number,'} ${bound.endsWith('=') ? most : open} ${limit}`;
+}
+
+/** Working time as `--working-time` takes it: `Mon-Fri 06:00-22:00`, `Sat 06:00-14:00`, `22:00-06:00` for every day. Throws `usage`. */
+export function workingSpans(texts: readonly string[]): readonly WorkingSpan[] {
+  return texts.map((text) => {
+    const [, days, from = '', to = ''] = FORM.exec(text.trim()) ?? [];
+    const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(from) && /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(to);
+    const numbers = daysOf(days ?? 'Mon-Sun');
+    if (!isTime || numbers === null || from === to) {
+      throw usageError(
+        `--working-time expects days and hours such as "Mon-Fri 06:00-22:00", got ${JSON.stringify(text)}.`,
+      );
+    }
+    return { days: numbers, from, to };
+  });
+}
+
+const FORM = /^(?:([A-Za-z]{3}(?:[-,][A-Za-z]{3})*) )?(\d\d:\d\d)-(\d\d:\d\d)$/;
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+/** Numbers of days, 1 for Monday; null if one is unknown, or a range ends before it begins. */
+function daysOf(text: string): number[] | null {
+  const numbers = text.split(',').flatMap((part) => {
+    const ends = part.split('-').map((name) => DAYS.indexOf(name.toLowerCase()) + 1);
+    const [first = 0, last = first] = ends;
+    if (ends.length > 2 || ends.includes(0) || last < first) return [0];
+    return Array.from({ length: last - first + 1 }, (_, place) => first + place);
+  });
+  return numbers.includes(0) ? null : [...new Set(numbers)].sort((a, b) => a - b);
+}

@@ -1,11 +1,12 @@
 import { attemptKey, attemptNumbers, isHeard, isOneAttempt } from '../../protocol/attempts.ts';
+import { clockTimes } from '../../protocol/clock-times.ts';
+import { isWitnessed } from '../../protocol/clock-witness.ts';
+import { countOf } from '../../protocol/count-of.ts';
 import { visibleText } from '../../protocol/fields.ts';
 import type { RegisteredProfile } from '../../protocol/gate-answer.ts';
 import type { GateRun } from '../../protocol/gate-run.ts';
 import { countsAgainst, isDisbelieved } from './counts-against.ts';
 import type { GateReason } from './gate-reason.ts';
-import { hasArrivedLater } from './has-arrived-later.ts';
-import { isOrderDoubtful } from './is-order-doubtful.ts';
 import { type HeardBefore, isAfterArrival } from './last-release.ts';
 
 /**
@@ -95,4 +96,44 @@ function isBefore(bad: Placed, { run, place }: Placed): boolean {
 
 function didPass(run: GateRun): boolean {
   return run.isComplete && !countsAgainst(run);
+}
+
+/**
+ * True if a run arrived after another one, so that only the clock of its station can show that it was made first. That clock may have been
+ * wrong, and corrected before the run was sent. False for two runs of one count, whose numbers tell their order.
+ */
+function hasArrivedLater(run: GateRun, other: GateRun): boolean {
+  const count = countOf(run);
+  return run.order > other.order && (count === null || count !== countOf(other));
+}
+
+/**
+ * False only if the clocks of the stations agree that the run that `orderOfRuns` puts first ended before the other began. Otherwise it may be the
+ * later one, or the two overlap. Runs of one count have one clock; for any others, the corrected clocks must agree as well, and a witness must
+ * prove it if one of them did not pass. A run that was resumed began before its stopped part ended.
+ */
+function isOrderDoubtful(earlier: GateRun, later: GateRun): boolean {
+  const count = countOf(earlier);
+  const hasOneClock = count !== null && count === countOf(later);
+  const [before, after] = [clockTimes(earlier), clockTimes(later)];
+  const beganAt = isResumed(earlier, later) ? 'finishedMs' : 'startedMs';
+  // Written so that a text that is not a time is in doubt.
+  const agrees = (clock: 'recorded' | 'setRight') => before[clock].finishedMs <= after[clock][beganAt];
+  if (!agrees('recorded')) return true;
+  return !hasOneClock && !(agrees('setRight') && isProven(earlier, later));
+}
+
+/** A part that was stopped before its first reading has only its id in common with the rest. */
+function isResumed({ runId, firstReading, isComplete }: GateRun, later: GateRun): boolean {
+  return runId === later.runId && !isComplete && (firstReading === null || firstReading === later.firstReading);
+}
+
+/**
+ * True if a witnessed clock proves that the later run was the later one. The earlier run needs no witness if it had arrived by then. Two
+ * runs that both passed need no proof: either may be the later one.
+ */
+function isProven(earlier: GateRun, later: GateRun): boolean {
+  if (earlier.outcome === 'pass' && later.outcome === 'pass') return true;
+  const hadArrived = Date.parse(earlier.receivedAt) <= clockTimes(later).setRight.startedMs;
+  return isWitnessed(later) && (isWitnessed(earlier) || hadArrived);
 }

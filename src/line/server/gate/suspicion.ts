@@ -1,7 +1,9 @@
+import { clockTimes } from '../../protocol/clock-times.ts';
+import { isWitnessed } from '../../protocol/clock-witness.ts';
+import { countOf } from '../../protocol/count-of.ts';
 import type { GateRun } from '../../protocol/gate-run.ts';
 import { CLOCK_TOLERANCE_MS } from '../../protocol/run-row.ts';
 import type { GateReason } from './gate-reason.ts';
-import { isSurelyBefore } from './surely-before.ts';
 
 /** A check of a golden unit as the gate reads it. */
 export interface GateCheck extends GateRun {
@@ -87,4 +89,18 @@ function afterFailure({ id, receivedAt }: GateCheck): GateReason {
 
 function suspect(message: string): GateReason {
   return { code: 'suspect', message };
+}
+
+/**
+ * True if it is shown that a run ended before another one began: one count numbered both, or the clocks agree, with a witness for the later run, and for the earlier one
+ * unless it had arrived by then. The runs of one station do not overlap, so that its count alone is enough, whatever its clock says.
+ */
+function isSurelyBefore(earlier: GateRun, later: GateRun): boolean {
+  const count = countOf(earlier);
+  if (count !== null && count === countOf(later)) return (earlier.sequence ?? 0) < (later.sequence ?? 0);
+  const [before, after] = [clockTimes(earlier), clockTimes(later)];
+  // Written so that a text that is not a time shows nothing.
+  const agrees = (clock: 'recorded' | 'setRight') => before[clock].finishedMs <= after[clock].startedMs;
+  if (!agrees('recorded') || !agrees('setRight') || !isWitnessed(later)) return false;
+  return isWitnessed(earlier) || Date.parse(earlier.receivedAt) <= after.setRight.startedMs;
 }

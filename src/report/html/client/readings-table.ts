@@ -1,5 +1,4 @@
 import { compareCells } from './compare-cells.ts';
-import { copyText, csvField } from './copy-text.ts';
 import { all, control, find, make, one } from './elements.ts';
 import { embedded, fill, page } from './page-data.ts';
 
@@ -116,4 +115,27 @@ async function copyRows(): Promise<void> {
 
 function say(message: string): void {
   control<HTMLOutputElement>(tools, 'message').value = message;
+}
+
+/** True if the text is in the clipboard now. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Pages opened from a file have no clipboard in some browsers; the old way still works there.
+    const area = make('textarea', text);
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand('copy');
+    area.remove();
+    return done;
+  }
+}
+
+/** A field of CSV. A spreadsheet must not run what a monitor says; numbers and rows of numbers stay as they are. */
+function csvField(text: string): string {
+  const isFormula = /^\s*[=+\-@＝＋－＠]/.test(text) && !/^-?[\d.,]+( -?[\d.,]+)*$/.test(text);
+  const safe = isFormula ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

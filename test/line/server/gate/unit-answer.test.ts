@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Binding } from '../../../../src/line/protocol/binding.ts';
 import type { GateAnswer } from '../../../../src/line/protocol/gate-answer.ts';
 import { unitAnswerSchema } from '../../../../src/line/protocol/unit-answer.ts';
-import { nextSteps } from '../../../../src/line/server/gate/next-steps.ts';
-import { type UnitAnswerFacts, unitAnswer } from '../../../../src/line/server/gate/unit-answer.ts';
+import { nextSteps, type UnitAnswerFacts, unitAnswer } from '../../../../src/line/server/gate/unit-answer.ts';
 import { hashOf } from './run-rows.ts';
 
 const at = '2026-03-01T00:00:00.000Z';

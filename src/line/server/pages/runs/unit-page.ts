@@ -1,7 +1,10 @@
 import { type Html, html } from '../../../../report/html/html.ts';
+import { metricTrendFigure } from '../../../../report/statistics/metric-trend-figure.ts';
+import { metricTrends, trendMarks } from '../../../../report/statistics/metric-trends.ts';
 import type { GateAnswer } from '../../../protocol/gate-answer.ts';
 import type { RunRow } from '../../../protocol/run-row.ts';
 import type { UnitAnswer } from '../../../protocol/unit-answer.ts';
+import { metricTitle } from '../charts/series-title.ts';
 import { gateReason, unitReason } from '../gate/gate-reason.ts';
 import type { LineWords } from '../languages/languages.ts';
 import { byName } from '../parts/by-name.ts';
@@ -14,7 +17,6 @@ import { timeCell } from '../parts/time-text.ts';
 import { comparedRuns } from './compared-runs.ts';
 import { gradeMark, gradeText, isCounted, runMarks } from './run-marks.ts';
 import { stateMark } from './unit-state.ts';
-import { unitTrends } from './unit-trends.ts';
 
 /** One unit: whether it may ship, and all its runs. */
 export function unitPage(context: LinePageContext, history: UnitFacts): Html {
@@ -136,4 +138,28 @@ function codeForStations(releases: UnitFacts['releases'], t: LineWords): Html | 
   return html`<details><summary>${t('For a station without a network')}</summary>
 <p>${t('Scan this code at the station before the unit is inspected again.')}</p>
 ${scanCode(last.code, t('Code of the release'))}</details>`;
+}
+
+/** More metrics than people look through. */
+const MAX_METRICS = 24;
+
+/** The metrics of one monitor over months, with its calibrations and validations; nothing for a unit with fewer than three runs that count. */
+function unitTrends(
+  { t }: Pick<LinePageContext, 't'>,
+  { runs, values }: Pick<UnitFacts, 'runs' | 'values'>,
+): Html | null {
+  const counted = runs.filter(isCounted);
+  const orders = new Set(counted.map(({ order }) => order));
+  const trends = metricTrends(
+    values
+      .filter(({ order }) => orders.has(order))
+      .map(({ endedMs, ...value }) => {
+        return { ...value, atMs: endedMs, key: `${value.source} ${value.metric}`, title: metricTitle(value, t) };
+      }),
+  );
+  if (trends.length === 0) return null;
+  const marks = trendMarks(counted);
+  return html`<section class="plots" data-live="trends" aria-labelledby="trends"><h2 id="trends">${t('Over time')}</h2>
+<p class="hint">${t('Values of the runs that count.')}${marks.length > 0 && ` ${t('Triangles mark calibrations, squares validations, as the runs read them.')}`}${trends.length > MAX_METRICS && ` ${t('The first {count} of {of} metrics are shown.', { count: MAX_METRICS, of: trends.length })}`}</p>
+<div class="columns">${trends.slice(0, MAX_METRICS).map((trend) => html`<div class="scroll" tabindex="0" role="group" aria-label="${trend.title}">${metricTrendFigure(trend, marks, t.report)}</div>`)}</div></section>`;
 }
