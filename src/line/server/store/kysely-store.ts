@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { FlatfieldError } from '../../../base/flatfield-error.ts';
 import { accessTables } from './access/access-tables.ts';
 import { auditTable } from './access/audit-table.ts';
@@ -15,7 +15,6 @@ import { gateRuns, modelNamed } from './gate/gate-runs.ts';
 import { releases } from './gate/releases.ts';
 import { goldenChecks, goldenState } from './golden/golden-checks.ts';
 import { judgingTables } from './judging/judgings.ts';
-import { patiently } from './long-work.ts';
 import { removeLeftovers, removeRuns } from './retention/remove-runs.ts';
 import { prunableRuns } from './retention/retention.ts';
 import { addRun } from './runs/add-run.ts';
@@ -25,6 +24,7 @@ import { lackingRuns } from './runs/lacking-runs.ts';
 import { reindex } from './runs/reindex.ts';
 import { stationTable } from './stations/station-table.ts';
 import type { Store, StoreEvent } from './store.ts';
+import { type StoreParts, writerOf } from './store-parts.ts';
 import type { Tables } from './tables.ts';
 import { webhookTables } from './webhooks/webhooks.ts';
 import { summaryTables } from './yields/day-summaries.ts';
@@ -44,8 +44,8 @@ export function kyselyStore(
   facts: DialectFacts,
   { waitMs }: KyselyStoreOptions,
 ): Store {
-  const write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
-    patiently(waitMs, () => facts.transact(db, work));
+  const write = writerOf(db, facts, waitMs);
+  const parts = { db, blobs, facts, write };
   const checkBundles = bundleCheck(db, blobs);
   return followedStore({
     addRun: (...run) => addRun(db, blobs, write, ...run),
@@ -67,19 +67,19 @@ export function kyselyStore(
     causes: (filter) => findPareto(db, 'cause', filter),
     missedLimits: (filter) => findPareto(db, 'limit', filter),
     choices: () => choices(db),
-    ...stationTable(db, write),
-    ...accessTables(db, write),
-    ...releases(db, write),
-    ...bindings(db, write),
-    ...auditTable(db, write),
-    ...demonstration(db, write),
-    ...restorations(db, write),
-    ...marks(db, write),
-    ...judgingTables(db, write),
-    ...webhookTables(db, write),
-    ...summaryTables(db, write),
-    ...chartTables(db, write),
-    ...alarmTables(db, write),
+    ...stationTable(parts),
+    ...accessTables(parts),
+    ...releases(parts),
+    ...bindings(parts),
+    ...auditTable(parts),
+    ...demonstration(parts),
+    ...restorations(parts),
+    ...marks(parts),
+    ...judgingTables(parts),
+    ...webhookTables(parts),
+    ...summaryTables(parts),
+    ...chartTables(parts),
+    ...alarmTables(parts),
     bundlesWithoutRow: () => bundlesWithoutRow(db, blobs),
     archived: () => archivedRuns(db, blobs, selectArchived),
     reindex: (contentOf, signal) => reindex(db, blobs, write, contentOf, signal),
@@ -147,10 +147,7 @@ function bundleCheck(db: Kysely<Tables>, blobs: Blobs): () => Promise<void> {
 const LOOKED_AT = 6;
 
 /** The part of a store that marks it as the demonstration of a line. */
-function demonstration(
-  db: Kysely<Tables>,
-  write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>,
-): Pick<Store, 'isDemonstration' | 'becomeDemonstration'> {
+function demonstration({ db, write }: StoreParts): Pick<Store, 'isDemonstration' | 'becomeDemonstration'> {
   return {
     isDemonstration: () => isMarked(db),
     becomeDemonstration: () =>

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RegisteredProfile } from '../../../protocol/gate-answer.ts';
 import type { Store, StoredToken } from '../store.ts';
+import type { StoreParts } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { textKey, textOfKey } from '../text-key.ts';
 import { addEntry } from './audit-table.ts';
@@ -20,11 +21,8 @@ type AccessMethods = Pick<
   | 'signingKeys'
 >;
 
-/** The tables of registered tokens, profiles and keys. `write` waits its turn among writers. */
-export function accessTables(
-  db: Kysely<Tables>,
-  write: <T>(work: (trx: Kysely<Tables>) => Promise<T>) => Promise<T>,
-): AccessMethods {
+/** The tables of registered tokens, profiles and keys. */
+export function accessTables({ db, write }: StoreParts): AccessMethods {
   return {
     addToken: async ({ name, ...token }) => {
       await write((trx) =>

@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { orderOfCursor, pageOf } from '../cursor.ts';
 import type { AuditEntry, Store } from '../store.ts';
+import type { StoreParts } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 
 /** The log of what people did, newest first. The database refuses to change it. */
-export function auditTable(
-  db: Kysely<Tables>,
-  write: <T>(work: (trx: Kysely<Tables>) => Promise<T>) => Promise<T>,
-): Pick<Store, 'audit' | 'auditLog'> {
+export function auditTable({ db, write }: StoreParts): Pick<Store, 'audit' | 'auditLog'> {
   return {
     audit: async (entry) => {
       await write((trx) => addEntry(trx, entry));

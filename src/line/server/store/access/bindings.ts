@@ -1,15 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Binding } from '../../../protocol/binding.ts';
 import type { Store } from '../store.ts';
-import type { Tables } from '../tables.ts';
+import type { StoreParts } from '../store-parts.ts';
 import { textKey, textOfKey } from '../text-key.ts';
 import { addEntry } from './audit-table.ts';
 
 /** The part of a store that knows which profiles concern which models. */
-export function bindings(
-  db: Kysely<Tables>,
-  write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>,
-): Pick<Store, 'bindings' | 'bind' | 'unbind' | 'proposedBindings'> {
+export function bindings({ db, write }: StoreParts): Pick<Store, 'bindings' | 'bind' | 'unbind' | 'proposedBindings'> {
   return {
     bindings: async () => {
       const rows = await db.selectFrom('bindings').selectAll().orderBy('profileKey').orderBy('modelKey').execute();

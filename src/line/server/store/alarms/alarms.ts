@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AlarmRow, AlarmRule, AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
 import type { Page, PageRequest } from '../../../protocol/run-filter.ts';
 import { orderOfCursor, pageOf } from '../cursor.ts';
+import type { StoreParts } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { textKey, textOfKey } from '../text-key.ts';
 import { addDeliveries } from '../webhooks/webhooks.ts';
@@ -9,10 +10,9 @@ import type { AlarmFilter, AlarmStore, AlarmWatch } from './alarm-store.ts';
 import { changeAlarms } from './change-alarms.ts';
 import { mails } from './mails.ts';
 
-type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
-
 /** Alarms over a database. */
-export function alarmTables(db: Kysely<Tables>, write: Write): AlarmStore {
+export function alarmTables(parts: StoreParts): AlarmStore {
+  const { db, write } = parts;
   return {
     addAlarmRule: (rule, at, by) =>
       write(async (trx) => {
@@ -40,7 +40,7 @@ export function alarmTables(db: Kysely<Tables>, write: Write): AlarmStore {
         return wanting.length;
       }),
     alarms: (filter, page) => findAlarms(db, filter, page),
-    ...mails(db, write),
+    ...mails(parts),
   };
 }
 

@@ -1,11 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { StoreParts } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { textKey, textOfKey } from '../text-key.ts';
 import type { AlarmStore, Mail } from './alarm-store.ts';
 import { mailServerSchema } from './mail-server.ts';
 import { noteSent } from './note-sent.ts';
-
-type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 
 type MailMethods = Pick<
   AlarmStore,
@@ -13,7 +12,7 @@ type MailMethods = Pick<
 >;
 
 /** E-mails and the server that takes them, over a database. */
-export function mails(db: Kysely<Tables>, write: Write): MailMethods {
+export function mails({ db, write }: StoreParts): MailMethods {
   return {
     dueMails: (nowMs, limit) =>
       db

@@ -11,16 +11,15 @@ import {
   signMark,
 } from '../../../protocol/mark.ts';
 import type { HeardPosition, MarkHeard, Store } from '../store.ts';
+import type { StoreParts, Write } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { currentEpoch, noticeRestore, unconfirmedEpoch } from './restorations.ts';
 
-type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
-
 /** The part of a store that gives marks of its position, and checks marks that it gave earlier. */
-export function marks(
-  db: Kysely<Tables>,
-  write: Write,
-): Pick<Store, 'mark' | 'heardMark' | 'heardPosition' | 'noteGivenMark' | 'noticeLostMark'> {
+export function marks({
+  db,
+  write,
+}: StoreParts): Pick<Store, 'mark' | 'heardMark' | 'heardPosition' | 'noteGivenMark' | 'noticeLostMark'> {
   return {
     mark: async () => signMark(await positionOf(db), await identityOf(db)),
     heardMark: (text, at) => heardMark(db, write, text, at),

@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Write } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { noticeRestore } from './restorations.ts';
-
-type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 
 /**
  * Marks a database that was copied with its folder, or out of a backup by hand, like a restored one: see `Store.unconfirmedRestore`. A copy

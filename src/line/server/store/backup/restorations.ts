@@ -1,13 +1,14 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import { addEntry } from '../access/audit-table.ts';
 import type { Restoration, Store } from '../store.ts';
+import type { StoreParts } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 
 /** The part of a store that records restores from a backup, after which runs may be missing. */
-export function restorations(
-  db: Kysely<Tables>,
-  write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>,
-): Pick<Store, 'unconfirmedRestore' | 'confirmRestore' | 'markRestored'> {
+export function restorations({
+  db,
+  write,
+}: StoreParts): Pick<Store, 'unconfirmedRestore' | 'confirmRestore' | 'markRestored'> {
   return {
     unconfirmedRestore: () => unconfirmed(db),
     markRestored: (restoration) => write((trx) => markRestored(trx, restoration)),

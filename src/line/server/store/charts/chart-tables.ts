@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { SeriesValue } from '../../../protocol/chart-series.ts';
 import type { FrozenLimits, LimitsScope, YieldScope, YieldTarget } from '../../../protocol/chart-setting.ts';
 import { matching } from '../matching.ts';
+import type { StoreParts, Write } from '../store-parts.ts';
 import type { ChartPlace, Tables } from '../tables.ts';
 import { textOfKey } from '../text-key.ts';
 import { seriesKey } from './chart-rows.ts';
 import type { ChartStore, SeriesWindow } from './chart-store.ts';
 
-type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
-
 /** Charted values and their settings over a database. */
-export function chartTables(db: Kysely<Tables>, write: Write): ChartStore {
+export function chartTables({ db, write }: StoreParts): ChartStore {
   return {
     chartSeries: async (filter) => {
       const rows = await db

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { shortMark } from '../../../protocol/mark.ts';
 import { addEntry } from '../access/audit-table.ts';
 import { identityOf } from '../backup/marks.ts';
@@ -6,14 +6,12 @@ import { changeUnit } from '../runs/change-unit.ts';
 import { unitColumns } from '../runs/index-run.ts';
 import { contentOfJson } from '../runs/run-rows.ts';
 import type { Release, Store } from '../store.ts';
+import type { StoreParts } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { textKey, textOfKey } from '../text-key.ts';
 
 /** The part of a store that keeps administrators' releases of runs and units. */
-export function releases(
-  db: Kysely<Tables>,
-  write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>,
-): Pick<Store, 'releaseRun' | 'releaseUnit' | 'releasesOfUnit'> {
+export function releases({ db, write }: StoreParts): Pick<Store, 'releaseRun' | 'releaseUnit' | 'releasesOfUnit'> {
   return {
     releaseRun: (id, release) => write((trx) => releaseRun(trx, id, release)),
     releaseUnit: async (unit, profile, { at, by, reason }) => {

@@ -4,15 +4,14 @@ import type { JudgingRow } from '../../../protocol/judging-row.ts';
 import type { RunFilter } from '../../../protocol/run-filter.ts';
 import { orderOfCursor, pageOf } from '../cursor.ts';
 import { matching } from '../matching.ts';
+import type { StoreParts } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { textKey, textOfKey } from '../text-key.ts';
 import type { JudgingPart, JudgingStore, NewJudging } from '../work-store.ts';
 import { judgedRow, keepPart, selectJudged } from './judged-runs.ts';
 
-type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
-
 /** Judgings over a database. */
-export function judgingTables(db: Kysely<Tables>, write: Write): JudgingStore {
+export function judgingTables({ db, write }: StoreParts): JudgingStore {
   return {
     startJudging: (judging) => write((trx) => startJudging(trx, judging)),
     stopJudging: (number, at) =>

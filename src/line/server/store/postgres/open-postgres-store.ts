@@ -8,6 +8,7 @@ import { kyselyStore } from '../kysely-store.ts';
 import { patiently } from '../long-work.ts';
 import { migrate } from '../migrate.ts';
 import type { Store } from '../store.ts';
+import { writerOf } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { databaseAddress } from './database-address.ts';
 import { followPostgres } from './follow-postgres.ts';
@@ -25,7 +26,7 @@ export async function openPostgresStore(address: string, { waitMs = 10_000 } = {
   const facts = postgresFacts();
   try {
     await refuseHalfMigrated(db);
-    await keepIdentity(db, (work) => patiently(waitMs, () => facts.transact(db, work)));
+    await keepIdentity(db, writerOf(db, facts, waitMs));
   } catch (error) {
     await db.destroy();
     throw error;

@@ -5,12 +5,11 @@ import { stillWanted } from '../long-work.ts';
 import { changeUnit } from '../runs/change-unit.ts';
 import { rowOf, selectRows } from '../runs/run-rows.ts';
 import type { RetentionRule } from '../store.ts';
+import type { Write } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { textKey } from '../text-key.ts';
 import { prunableRuns } from './retention.ts';
 import { ownTombstoneKey, tombstoneOf, unitHash } from './tombstone.ts';
-
-type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 
 /**
  * Takes runs out of the index, all or none of them, or of those that a rule still lets go; then their bundles out of the archive. Returns

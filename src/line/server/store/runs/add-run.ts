@@ -7,6 +7,7 @@ import type { Arrival, IndexedContent, RunRow } from '../../../protocol/run-row.
 import { holdsBundle } from '../archive.ts';
 import type { Blobs } from '../blobs.ts';
 import type { Store } from '../store.ts';
+import type { Write } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { textKey } from '../text-key.ts';
 import { changeUnit } from './change-unit.ts';
@@ -23,7 +24,7 @@ type Added = Awaited<ReturnType<Store['addRun']>>;
 export async function addRun(
   db: Kysely<Tables>,
   blobs: Blobs,
-  write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>,
+  write: Write,
   ...[arrival, content, bundle]: Parameters<Store['addRun']>
 ): Promise<Added> {
   const known = await knownRun(db, arrival.id, content);

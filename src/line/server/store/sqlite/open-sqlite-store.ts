@@ -11,6 +11,7 @@ import { kyselyStore } from '../kysely-store.ts';
 import { patiently } from '../long-work.ts';
 import { migrate } from '../migrate.ts';
 import type { BundleWithoutRow, Store } from '../store.ts';
+import { writerOf } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { refuseDamagedTexts, watchTexts } from './damaged-texts.ts';
 import { folderBlobs } from './folder-blobs.ts';
@@ -29,12 +30,10 @@ export const BLOBS_NAME = 'blobs';
  */
 export async function openSqliteStore(folder: string, { waitMs = 10_000, isServed = false } = {}): Promise<Store> {
   const { db, blobs } = await openSqlite(folder, { waitMs, isServed });
-  await keepIdentity(db, (work) => patiently(waitMs, () => sqliteFacts.transact(db, work))).catch(
-    async (error: unknown) => {
-      await db.destroy();
-      throw error;
-    },
-  );
+  await keepIdentity(db, writerOf(db, sqliteFacts, waitMs)).catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
+  });
   const path = join(folder, DATABASE_NAME);
   const isOwn = await ownFile(path);
   const watch = isServed ? watchTexts(db, path) : null;

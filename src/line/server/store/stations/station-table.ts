@@ -1,14 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { StationRow } from '../../../protocol/station-report.ts';
 import type { Store } from '../store.ts';
-import type { Tables } from '../tables.ts';
+import type { StoreParts } from '../store-parts.ts';
 import { textKey } from '../text-key.ts';
 
 /** The table of the last report of each station. */
-export function stationTable(
-  db: Kysely<Tables>,
-  write: <T>(work: (trx: Kysely<Tables>) => Promise<T>) => Promise<T>,
-): Pick<Store, 'reportStation' | 'stations' | 'retireStation'> {
+export function stationTable({ db, write }: StoreParts): Pick<Store, 'reportStation' | 'stations' | 'retireStation'> {
   return {
     reportStation: async (report, seenAt) => {
       const row: StationRow = { ...report, seenAt, clockOffsetMs: Date.parse(report.at) - Date.parse(seenAt) };

@@ -5,15 +5,14 @@ import type { DeliveryRow, WebhookAnswer, WebhookEvent, WebhookRow } from '../..
 import { noteSent } from '../alarms/note-sent.ts';
 import { orderOfCursor, pageOf } from '../cursor.ts';
 import { arrivalOf, rowOf, selectRows } from '../runs/run-rows.ts';
+import type { StoreParts } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { textKey, textOfKey } from '../text-key.ts';
 import type { DueDelivery, LineEvent, WebhookStore } from '../work-store.ts';
 import type { DeliveryState } from '../work-tables.ts';
 
-type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
-
 /** Webhooks over a database. */
-export function webhookTables(db: Kysely<Tables>, write: Write): WebhookStore {
+export function webhookTables({ db, write }: StoreParts): WebhookStore {
   return {
     addWebhook: ({ url, events, secret, at, by }) =>
       write(async (trx) => {

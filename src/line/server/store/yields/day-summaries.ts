@@ -1,16 +1,15 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DayCounts, DaySummary } from '../../../protocol/day-summary.ts';
 import { pageBy, textsOfCursor } from '../cursor.ts';
+import type { StoreParts } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { textOfKey } from '../text-key.ts';
 import { addDeliveries } from '../webhooks/webhooks.ts';
 import type { SummaryStore } from '../work-store.ts';
 import { dayGroups } from './local-groups.ts';
 
-type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
-
 /** Sums of days over a database. */
-export function summaryTables(db: Kysely<Tables>, write: Write): SummaryStore {
+export function summaryTables({ db, write }: StoreParts): SummaryStore {
   return {
     daySummaries: async (from, to, { limit, cursor }) => {
       const query = db.selectFrom('daySummaries').selectAll().where('day', '>=', from).where('day', '<=', to);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PlaceInUnit, UnitRun } from '../runs/places-in-unit.ts';
 import type { Shifts } from '../store.ts';
+import type { Write } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { shiftGroups } from './local-groups.ts';
 
@@ -34,11 +35,7 @@ export async function changeSums(
 }
 
 /** Makes the sums, if they are not there for these days and shifts. */
-export async function keepSums(
-  db: Kysely<Tables>,
-  write: (work: (trx: Transaction<Tables>) => Promise<void>) => Promise<void>,
-  shifts: Shifts,
-): Promise<void> {
+export async function keepSums(db: Kysely<Tables>, write: Write, shifts: Shifts): Promise<void> {
   const kept = db.selectFrom('sumPeriods').select('id').where('shiftsJson', '=', JSON.stringify(shifts));
   if (!(await kept.executeTakeFirst())) await write((trx) => rebuildSums(trx, shifts));
 }
