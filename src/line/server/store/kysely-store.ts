@@ -5,6 +5,7 @@ import { accessTables } from './access/access-tables.ts';
 import { auditTable } from './access/audit-table.ts';
 import { bindings } from './access/bindings.ts';
 import { alarmTables } from './alarms/alarms.ts';
+import { mailTables } from './alarms/mails.ts';
 import { archivedRuns, bundleOf, bundlesWithoutRow, holdsBundle, selectArchived } from './archive.ts';
 import { marks } from './backup/marks.ts';
 import { restorations } from './backup/restorations.ts';
@@ -80,6 +81,7 @@ export function kyselyStore(
     ...summaryTables(parts),
     ...chartTables(parts),
     ...alarmTables(parts),
+    ...mailTables(parts),
     bundlesWithoutRow: () => bundlesWithoutRow(db, blobs),
     archived: () => archivedRuns(db, blobs, selectArchived),
     reindex: (contentOf, signal) => reindex(db, blobs, write, contentOf, signal),

@@ -8,15 +8,24 @@ import type { Page, PageRequest, RunFilter } from '../../protocol/run-filter.ts'
 import type { Arrival, GoldenCheckRow, IndexedContent, RunRow } from '../../protocol/run-row.ts';
 import type { StationReport, StationRow } from '../../protocol/station-report.ts';
 import type { ParetoRow, UnitRow, YieldGroup, YieldRow } from '../../protocol/summaries.ts';
-import type { AlarmStore } from './alarms/alarm-store.ts';
-import type { ChartStore } from './charts/chart-store.ts';
-import type { JudgingStore, SummaryStore, WebhookStore } from './work-store.ts';
+import type { alarmTables } from './alarms/alarms.ts';
+import type { mailTables } from './alarms/mails.ts';
+import type { chartTables } from './charts/chart-tables.ts';
+import type { judgingTables } from './judging/judgings.ts';
+import type { webhookTables } from './webhooks/webhooks.ts';
+import type { summaryTables } from './yields/day-summaries.ts';
 
 /**
  * The data of a line server: an archive of bundles and their arrivals, which only grows, and an index of their content, which can be
  * rebuilt from it. One contract suite tests every implementation.
  */
-export interface Store extends JudgingStore, WebhookStore, SummaryStore, AlarmStore, ChartStore {
+export interface Store
+  extends ReturnType<typeof judgingTables>,
+    ReturnType<typeof webhookTables>,
+    ReturnType<typeof summaryTables>,
+    ReturnType<typeof alarmTables>,
+    ReturnType<typeof mailTables>,
+    ReturnType<typeof chartTables> {
   /**
    * Keeps a run durably: bundle, arrival and index row together, or nothing of them. A known id changes nothing (`isNew` false).
    * Returns after a power cut could not lose it.

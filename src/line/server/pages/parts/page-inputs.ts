@@ -15,7 +15,7 @@ import type { DeliveryRow, WebhookRow } from '../../../protocol/webhook-row.ts';
 import type { SeriesCapability } from '../../charts/series-capability.ts';
 import type { SeriesChart, SeriesKind } from '../../charts/series-chart.ts';
 import type { YieldChart } from '../../charts/yield-chart.ts';
-import type { ValueOfRun } from '../../store/charts/chart-store.ts';
+import type { ValueOfRun } from '../../store/charts/chart-tables.ts';
 import type { Restoration, Shifts, UnitRelease } from '../../store/store.ts';
 import type { LineText, LineWords } from '../languages/languages.ts';
 
