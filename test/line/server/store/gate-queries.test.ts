@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Kysely, type KyselyPlugin, SqliteDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addEntry } from '../../../../src/line/server/store/access/audit-table.ts';
-import { bindings } from '../../../../src/line/server/store/access/bindings.ts';
-import { marks } from '../../../../src/line/server/store/backup/marks.ts';
+import { bindingTables } from '../../../../src/line/server/store/access/bindings.ts';
+import { markTables } from '../../../../src/line/server/store/backup/marks.ts';
 import type { Blobs } from '../../../../src/line/server/store/blobs.ts';
-import { gateRuns, modelNamed } from '../../../../src/line/server/store/gate/gate-runs.ts';
-import { releases } from '../../../../src/line/server/store/gate/releases.ts';
-import { goldenChecks } from '../../../../src/line/server/store/golden/golden-checks.ts';
+import { gateTables } from '../../../../src/line/server/store/gate/gate-runs.ts';
+import { releaseTables } from '../../../../src/line/server/store/gate/releases.ts';
+import { goldenTables } from '../../../../src/line/server/store/golden/golden-checks.ts';
 import { findNewestRuns } from '../../../../src/line/server/store/runs/find-units.ts';
 import { folderBlobs } from '../../../../src/line/server/store/sqlite/folder-blobs.ts';
 import { libsqlDatabase } from '../../../../src/line/server/store/sqlite/libsql-database.ts';
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 function partsOf(of: Kysely<Tables>): StoreParts {
-  return { db: of, blobs, facts: sqliteFacts, write: writerOf(db, sqliteFacts, 0) };
+  return { db: of, blobs, facts: sqliteFacts, write: writerOf(db, sqliteFacts, 0), tell: () => undefined };
 }
 
 /** The plans of every statement that some work makes, as SQLite explains them. */
@@ -77,16 +77,22 @@ const SMALL = /^SCAN (?:identities|tombstoneKeys|restorations|demonstrations|bin
 const LAST_ROW = /^SCAN "?(?:arrivals|auditLog)"? /;
 
 it.each<[string, (of: Kysely<Tables>) => Promise<unknown>]>([
-  ['the runs of a unit', (of) => gateRuns(of, 'U-1')],
-  ['the models that runs state', (of) => modelNamed(of, new Set(['CG2700X']))],
-  ['the profiles that may concern it', (of) => bindings(partsOf(of)).bindings()],
-  ['its releases', (of) => releases(partsOf(of)).releasesOfUnit('U-1')],
-  ['the checks of its stations', async (of) => goldenChecks(of, await gateRuns(db, 'U-1'))],
+  ['the runs of a unit', (of) => gateTables(partsOf(of)).gateRuns('U-1')],
+  ['the models that runs state', (of) => gateTables(partsOf(of)).modelNamed(new Set(['CG2700X']))],
+  ['the profiles that may concern it', (of) => bindingTables(partsOf(of)).bindings()],
+  ['its releases', (of) => releaseTables(partsOf(of)).releasesOfUnit('U-1')],
+  [
+    'the checks of its stations',
+    async (of) => goldenTables(partsOf(of)).goldenChecks(await gateTables(partsOf(db)).gateRuns('U-1')),
+  ],
   [
     'what the mark of a record states',
-    async (of) => marks(partsOf(of)).heardPosition([(await marks(partsOf(db)).mark()).text]),
+    async (of) => markTables(partsOf(of)).heardPosition([(await markTables(partsOf(db)).mark()).text]),
   ],
-  ['the mark of a request', async (of) => marks(partsOf(of)).heardMark((await marks(partsOf(db)).mark()).text, '')],
+  [
+    'the mark of a request',
+    async (of) => markTables(partsOf(of)).heardMark((await markTables(partsOf(db)).mark()).text, ''),
+  ],
 ])('reads no whole table for %s', async (_, work) => {
   const plans = await plansOf(work);
   expect(plans.filter((plan) => plan.startsWith('SCAN') && !SMALL.test(plan))).toEqual([]);
@@ -98,7 +104,7 @@ it('goes through newest runs in their order, and sorts nothing, for the list of 
 });
 
 it('reads the last row alone for the mark of an answer', async () => {
-  const plans = await plansOf((of) => marks(partsOf(of)).mark());
+  const plans = await plansOf((of) => markTables(partsOf(of)).mark());
   const scans = plans.filter((plan) => plan.startsWith('SCAN') && !SMALL.test(plan));
   expect(scans.every((plan) => LAST_ROW.test(plan))).toBe(true);
   for (let entry = 0; entry < 50; entry += 1) {
@@ -112,6 +118,6 @@ it('reads the last row alone for the mark of an answer', async () => {
       return result;
     },
   };
-  await marks(partsOf(db.withPlugin(counting))).mark();
+  await markTables(partsOf(db.withPlugin(counting))).mark();
   expect(read).toBeLessThanOrEqual(4);
 });

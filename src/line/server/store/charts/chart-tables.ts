@@ -9,7 +9,7 @@ import type { ChartPlace, Tables } from '../tables.ts';
 import { textOfKey } from '../text-key.ts';
 import { seriesKey } from './chart-rows.ts';
 
-/** What charts are made from, and their settings. Only complete production runs that are not quarantined count. */
+/** The values that charts are made from, and their settings. Only complete production runs that are not quarantined count. */
 export const chartTables = ({ db, write }: StoreParts) => ({
   /** Series that have values that count, by their names. */
   chartSeries: async (filter: Pick<RunFilter, 'station' | 'model' | 'profile'>): Promise<readonly ChartSeriesRow[]> => {
