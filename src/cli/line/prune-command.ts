@@ -1,4 +1,4 @@
-import type { PrunableRun } from '../../line/server/store/store.ts';
+import type { PrunableRun } from '../../line/server/store/retention/retention.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { flagOption } from '../option-kinds.ts';

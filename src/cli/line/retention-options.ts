@@ -1,5 +1,5 @@
 import type { Options } from 'yargs';
-import type { RetentionRule } from '../../line/server/store/store.ts';
+import type { RetentionRule } from '../../line/server/store/retention/retention.ts';
 import { usageError } from '../exit-codes.ts';
 import { flagOption, textOption } from '../option-kinds.ts';
 

@@ -3,7 +3,7 @@ import type { GoldenCheckRow } from '../../protocol/run-row.ts';
 import type { StationRow } from '../../protocol/station-report.ts';
 import type { YieldRow } from '../../protocol/summaries.ts';
 import type { SeriesSignal } from '../charts/series-signals.ts';
-import type { ServerClock } from '../store/store.ts';
+import type { ServerClock } from '../store/store-parts.ts';
 
 /** State of the line that rules are held against. */
 export interface AlarmFacts {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { safeText } from '../../../base/http/safe-text.ts';
 import type { AlarmEvent, AlarmRuleRow } from '../../protocol/alarm-rule.ts';
-import type { AlarmMessage, PendingEvent } from '../store/alarms/alarm-store.ts';
+import type { AlarmMessage, PendingEvent } from '../store/alarms/change-alarms.ts';
 import { localText } from './local-text.ts';
 import { ruleText } from './rule-text.ts';
 

@@ -1,7 +1,7 @@
 import type { AlarmCondition } from '../../protocol/alarm-rule.ts';
 import type { ChartSeries } from '../../protocol/chart-series.ts';
 import { signalWords } from '../charts/signal-words.ts';
-import type { OpenAlarm } from '../store/alarms/alarm-store.ts';
+import type { OpenAlarm } from '../store/alarms/change-alarms.ts';
 import type { ChartedSeries, FoundAlarm } from './alarm-facts.ts';
 
 /** Series with a signal at one of the last points, or at a point whose run arrived after the order `since`: of many that arrive together, none is missed. */

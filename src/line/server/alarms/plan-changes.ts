@@ -1,5 +1,5 @@
 import type { AlarmRuleRow } from '../../protocol/alarm-rule.ts';
-import type { AlarmChanges, OpenAlarm } from '../store/alarms/alarm-store.ts';
+import type { AlarmChanges, OpenAlarm } from '../store/alarms/change-alarms.ts';
 import type { FoundAlarm } from './alarm-facts.ts';
 import { workingClock } from './working-clock.ts';
 

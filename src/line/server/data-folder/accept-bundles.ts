@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RunContent } from '../../protocol/run-row.ts';
 import { RunReader } from '../record/run-reader.ts';
-import type { BundleWithoutRow, Store } from '../store/store.ts';
+import type { BundleWithoutRow } from '../store/archive.ts';
+import type { Store } from '../store/store.ts';
 
 export interface TakeInOptions {
   readonly now: Date;

@@ -8,7 +8,8 @@ import { type TakenLock, tryLock } from '../../../base/storage/take-lock.ts';
 import { writeFileAtomically } from '../../../base/storage/write-file-atomically.ts';
 import { systemMessage } from '../../../base/system-message.ts';
 import { LineToken } from '../../protocol/line-token.ts';
-import type { Store, StoredToken } from '../store/store.ts';
+import type { StoredToken } from '../store/access/access-tables.ts';
+import type { Store } from '../store/store.ts';
 
 /** Names in the data folder of a line server, besides those of its store. */
 const ADMIN_TOKEN_NAME = 'admin.token';

@@ -1,6 +1,6 @@
 import type { Binding } from '../../protocol/binding.ts';
 import type { GateRun } from '../../protocol/gate-run.ts';
-import type { UnitRelease } from '../store/store.ts';
+import type { UnitRelease } from '../store/gate/releases.ts';
 import { countsAgainst } from './counts-against.ts';
 import { lastRelease } from './last-release.ts';
 

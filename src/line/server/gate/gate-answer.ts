@@ -1,6 +1,7 @@
 import type { GateAnswer, RegisteredProfile } from '../../protocol/gate-answer.ts';
 import type { GateRun } from '../../protocol/gate-run.ts';
-import type { Restoration, UnitRelease } from '../store/store.ts';
+import type { Restoration } from '../store/backup/restorations.ts';
+import type { UnitRelease } from '../store/gate/releases.ts';
 import { countsAgainst } from './counts-against.ts';
 import { deciding } from './deciding.ts';
 import type { GateReason } from './gate-reason.ts';

@@ -1,5 +1,6 @@
 import type { GateRun } from '../../protocol/gate-run.ts';
-import type { HeardPosition, UnitRelease } from '../store/store.ts';
+import type { HeardPosition } from '../store/backup/marks.ts';
+import type { UnitRelease } from '../store/gate/releases.ts';
 import type { GateReason } from './gate-reason.ts';
 
 /** The latest release of a unit under a profile, in the order in which the database took them; null if there is none. `releases`: those of one unit under one profile. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { safeText } from '../../../base/http/safe-text.ts';
 import type { RunRow } from '../../protocol/run-row.ts';
 import { RunReader } from '../record/run-reader.ts';
-import type { LineEvent } from '../store/work-store.ts';
+import type { LineEvent } from '../store/webhooks/webhooks.ts';
 import { sendMailsJob } from './alarms/send-mails.ts';
 import { watchAlarmsJob } from './alarms/watch-alarms.ts';
 import { judgeRunsJob } from './judging/judge-runs.ts';

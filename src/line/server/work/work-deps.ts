@@ -1,5 +1,6 @@
 import type { RunReader } from '../record/run-reader.ts';
-import type { RetentionRule, Store } from '../store/store.ts';
+import type { RetentionRule } from '../store/retention/retention.ts';
+import type { Store } from '../store/store.ts';
 
 /** Dependencies of jobs. */
 export interface WorkDeps {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AlarmRuleRow } from '../../../../src/line/protocol/alarm-rule.ts';
 import { alarmMessage, type MessageContext } from '../../../../src/line/server/alarms/alarm-message.ts';
 import { planChanges } from '../../../../src/line/server/alarms/plan-changes.ts';
-import type { OpenAlarm, PendingEvent } from '../../../../src/line/server/store/alarms/alarm-store.ts';
+import type { OpenAlarm, PendingEvent } from '../../../../src/line/server/store/alarms/change-alarms.ts';
 
 const nowMs = Date.parse('2026-03-20T12:40:00.000Z');
 const rule: AlarmRuleRow = {

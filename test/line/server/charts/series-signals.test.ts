@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SeriesValue } from '../../../../src/line/protocol/chart-series.ts';
 import type { FrozenLimits } from '../../../../src/line/protocol/chart-setting.ts';
 import { loadedChart, newestSignals } from '../../../../src/line/server/charts/series-signals.ts';
-import type { SeriesWindow } from '../../../../src/line/server/store/charts/chart-store.ts';
+import type { SeriesWindow } from '../../../../src/line/server/store/charts/chart-tables.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
 const frozen: FrozenLimits = { center: 0, sigma: 1, points: 50, from: at, to: at, frozenAt: at, frozenBy: 'anna' };

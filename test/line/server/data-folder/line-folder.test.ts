@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { FlatfieldError } from '../../../../src/base/flatfield-error.ts';
 import { firstAdministrator } from '../../../../src/line/server/data-folder/line-folder.ts';
-import type { Store, StoredToken } from '../../../../src/line/server/store/store.ts';
+import type { StoredToken } from '../../../../src/line/server/store/access/access-tables.ts';
+import type { Store } from '../../../../src/line/server/store/store.ts';
 
 it('makes no second administrator if another server adds the first one meanwhile', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flatfield-line-'));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RegisteredProfile } from '../../../../src/line/protocol/gate-answer.ts';
 import type { GateRun } from '../../../../src/line/protocol/gate-run.ts';
 import type { RunRow } from '../../../../src/line/protocol/run-row.ts';
-import type { HeardPosition } from '../../../../src/line/server/store/store.ts';
+import type { HeardPosition } from '../../../../src/line/server/store/backup/marks.ts';
 import { NO_GOLDEN_UNIT } from '../no-golden-unit.ts';
 
 export const now = new Date('2026-03-10T12:00:00.000Z');

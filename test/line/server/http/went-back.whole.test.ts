@@ -10,11 +10,11 @@ import { BUNDLE_TYPE, markHeaders } from '../../../../src/line/protocol/headers.
 import { LineToken } from '../../../../src/line/protocol/line-token.ts';
 import type { RunRow } from '../../../../src/line/protocol/run-row.ts';
 import { serveFolder } from '../../../../src/line/server/http/listening/serve-folder.ts';
+import type { AuditEntry } from '../../../../src/line/server/store/access/audit-table.ts';
 import { backupStore } from '../../../../src/line/server/store/backup/backup-store.ts';
 import { settle } from '../../../../src/line/server/store/backup/notice-copy.ts';
 import { restoreStore } from '../../../../src/line/server/store/backup/restore-store.ts';
 import { openSqlite, openSqliteStore } from '../../../../src/line/server/store/sqlite/open-sqlite-store.ts';
-import type { AuditEntry } from '../../../../src/line/server/store/store.ts';
 import { askGate } from '../../../../src/line/station/spool/ask-gate.ts';
 import { pushSpool } from '../../../../src/line/station/spool/push-spool.ts';
 import { Spool } from '../../../../src/line/station/spool/spool.ts';

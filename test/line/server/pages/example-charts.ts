@@ -4,7 +4,7 @@ import { seriesCapability } from '../../../../src/line/server/charts/series-capa
 import { type SeriesKind, seriesChart } from '../../../../src/line/server/charts/series-chart.ts';
 import { yieldChart } from '../../../../src/line/server/charts/yield-chart.ts';
 import type { ChartFacts, YieldOverTime } from '../../../../src/line/server/pages/parts/page-inputs.ts';
-import type { ValueOfRun } from '../../../../src/line/server/store/charts/chart-store.ts';
+import type { ValueOfRun } from '../../../../src/line/server/store/charts/chart-tables.ts';
 
 const AT = '2026-03-20T12:40:00.000Z';
 const START_MS = Date.parse('2026-03-10T06:00:00.000Z');

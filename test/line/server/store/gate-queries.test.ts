@@ -4,19 +4,24 @@ import { join } from 'node:path';
 import { Kysely, type KyselyPlugin, SqliteDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addEntry } from '../../../../src/line/server/store/access/audit-table.ts';
-import { bindings } from '../../../../src/line/server/store/access/bindings.ts';
-import { marks } from '../../../../src/line/server/store/backup/marks.ts';
-import { gateRuns, modelNamed } from '../../../../src/line/server/store/gate/gate-runs.ts';
-import { releases } from '../../../../src/line/server/store/gate/releases.ts';
-import { goldenChecks } from '../../../../src/line/server/store/golden/golden-checks.ts';
+import { bindingTables } from '../../../../src/line/server/store/access/bindings.ts';
+import { markTables } from '../../../../src/line/server/store/backup/marks.ts';
+import type { Blobs } from '../../../../src/line/server/store/blobs.ts';
+import { gateTables } from '../../../../src/line/server/store/gate/gate-runs.ts';
+import { releaseTables } from '../../../../src/line/server/store/gate/releases.ts';
+import { goldenTables } from '../../../../src/line/server/store/golden/golden-checks.ts';
 import { findNewestRuns } from '../../../../src/line/server/store/runs/find-units.ts';
+import { folderBlobs } from '../../../../src/line/server/store/sqlite/folder-blobs.ts';
 import { libsqlDatabase } from '../../../../src/line/server/store/sqlite/libsql-database.ts';
 import { openSqliteStore } from '../../../../src/line/server/store/sqlite/open-sqlite-store.ts';
+import { sqliteFacts } from '../../../../src/line/server/store/sqlite/sqlite-facts.ts';
+import { type StoreParts, writerOf } from '../../../../src/line/server/store/store-parts.ts';
 import type { Tables } from '../../../../src/line/server/store/tables.ts';
 import { exampleRun, sha256 } from './example-run.ts';
 
 let folder: string;
 let db: Kysely<Tables>;
+let blobs: Blobs;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'flatfield-gate-queries-'));
   const store = await openSqliteStore(folder);
@@ -27,6 +32,7 @@ beforeAll(async () => {
   await store.prune([sha256('one')], '2026-03-05T00:00:00.000Z');
   await store.releaseUnit('U-1', 'white', { at: '2026-03-04T00:00:00.000Z', by: 'admin', reason: 'repaired' });
   await store.close();
+  blobs = await folderBlobs(join(folder, 'blobs'));
   db = new Kysely({ dialect: new SqliteDialect({ database: await libsqlDatabase(join(folder, 'line.db')) }) });
 });
 afterAll(async () => {
@@ -34,7 +40,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, maxRetries: 5 });
 });
 
-const write = <T>(work: Parameters<Parameters<typeof releases>[1]>[0]) => db.transaction().execute(work) as Promise<T>;
+function partsOf(of: Kysely<Tables>): StoreParts {
+  return { db: of, blobs, facts: sqliteFacts, write: writerOf(db, sqliteFacts, 0), tell: () => undefined };
+}
 
 /** The plans of every statement that some work makes, as SQLite explains them. */
 async function plansOf(work: (of: Kysely<Tables>) => Promise<unknown>): Promise<readonly string[]> {
@@ -69,16 +77,22 @@ const SMALL = /^SCAN (?:identities|tombstoneKeys|restorations|demonstrations|bin
 const LAST_ROW = /^SCAN "?(?:arrivals|auditLog)"? /;
 
 it.each<[string, (of: Kysely<Tables>) => Promise<unknown>]>([
-  ['the runs of a unit', (of) => gateRuns(of, 'U-1')],
-  ['the models that runs state', (of) => modelNamed(of, new Set(['CG2700X']))],
-  ['the profiles that may concern it', (of) => bindings(of, write).bindings()],
-  ['its releases', (of) => releases(of, write).releasesOfUnit('U-1')],
-  ['the checks of its stations', async (of) => goldenChecks(of, await gateRuns(db, 'U-1'))],
+  ['the runs of a unit', (of) => gateTables(partsOf(of)).gateRuns('U-1')],
+  ['the models that runs state', (of) => gateTables(partsOf(of)).modelNamed(new Set(['CG2700X']))],
+  ['the profiles that may concern it', (of) => bindingTables(partsOf(of)).bindings()],
+  ['its releases', (of) => releaseTables(partsOf(of)).releasesOfUnit('U-1')],
+  [
+    'the checks of its stations',
+    async (of) => goldenTables(partsOf(of)).goldenChecks(await gateTables(partsOf(db)).gateRuns('U-1')),
+  ],
   [
     'what the mark of a record states',
-    async (of) => marks(of, write).heardPosition([(await marks(db, write).mark()).text]),
+    async (of) => markTables(partsOf(of)).heardPosition([(await markTables(partsOf(db)).mark()).text]),
   ],
-  ['the mark of a request', async (of) => marks(of, write).heardMark((await marks(db, write).mark()).text, '')],
+  [
+    'the mark of a request',
+    async (of) => markTables(partsOf(of)).heardMark((await markTables(partsOf(db)).mark()).text, ''),
+  ],
 ])('reads no whole table for %s', async (_, work) => {
   const plans = await plansOf(work);
   expect(plans.filter((plan) => plan.startsWith('SCAN') && !SMALL.test(plan))).toEqual([]);
@@ -90,11 +104,11 @@ it('goes through newest runs in their order, and sorts nothing, for the list of 
 });
 
 it('reads the last row alone for the mark of an answer', async () => {
-  const plans = await plansOf((of) => marks(of, write).mark());
+  const plans = await plansOf((of) => markTables(partsOf(of)).mark());
   const scans = plans.filter((plan) => plan.startsWith('SCAN') && !SMALL.test(plan));
   expect(scans.every((plan) => LAST_ROW.test(plan))).toBe(true);
   for (let entry = 0; entry < 50; entry += 1) {
-    await write((trx) => addEntry(trx, { at: '', who: '', action: `${entry}`, subject: '', detail: '' }));
+    await partsOf(db).write((trx) => addEntry(trx, { at: '', who: '', action: `${entry}`, subject: '', detail: '' }));
   }
   let read = 0;
   const counting: KyselyPlugin = {
@@ -104,6 +118,6 @@ it('reads the last row alone for the mark of an answer', async () => {
       return result;
     },
   };
-  await marks(db.withPlugin(counting), write).mark();
+  await markTables(partsOf(db.withPlugin(counting))).mark();
   expect(read).toBeLessThanOrEqual(4);
 });

@@ -6,7 +6,8 @@ import type { RunFilter } from '../../../../src/line/protocol/run-filter.ts';
 import type { Arrival, IndexedContent, RunRow } from '../../../../src/line/protocol/run-row.ts';
 import { YIELD_GROUPS, type YieldRow } from '../../../../src/line/protocol/summaries.ts';
 import { orderOfRuns } from '../../../../src/line/server/store/runs/order-of-runs.ts';
-import type { Shifts, Store } from '../../../../src/line/server/store/store.ts';
+import type { Store } from '../../../../src/line/server/store/store.ts';
+import type { Shifts } from '../../../../src/line/server/store/yields/local-groups.ts';
 import { VALUE_SOURCES } from '../../../../src/record/run-values.ts';
 import { contentOfExample } from './example-run.ts';
 

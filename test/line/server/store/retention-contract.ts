@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Arrival, RunContent } from '../../../../src/line/protocol/run-row.ts';
 import { pruneByRule } from '../../../../src/line/server/store/retention/prune-by-rule.ts';
-import type { RetentionRule, Store } from '../../../../src/line/server/store/store.ts';
+import type { RetentionRule } from '../../../../src/line/server/store/retention/retention.ts';
+import type { Store } from '../../../../src/line/server/store/store.ts';
 import { contentOfExample, exampleRun, sha256 } from './example-run.ts';
 import type { StoreKind } from './store-contract.ts';
 

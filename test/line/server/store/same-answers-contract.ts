@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Store, UnitRelease } from '../../../../src/line/server/store/store.ts';
+import type { UnitRelease } from '../../../../src/line/server/store/gate/releases.ts';
+import type { Store } from '../../../../src/line/server/store/store.ts';
 import { type ExampleRun, exampleRun, sha256 } from './example-run.ts';
 import type { StoreKind } from './store-contract.ts';
 

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Blobs, unusable } from '../../../../src/line/server/store/blobs.ts';
-import { kyselyStore } from '../../../../src/line/server/store/kysely-store.ts';
 import { migrate } from '../../../../src/line/server/store/migrate.ts';
 import { migrations } from '../../../../src/line/server/store/migrations.ts';
 import { folderBlobs } from '../../../../src/line/server/store/sqlite/folder-blobs.ts';
 import { libsqlDatabase } from '../../../../src/line/server/store/sqlite/libsql-database.ts';
-import { openSqliteStore } from '../../../../src/line/server/store/sqlite/open-sqlite-store.ts';
+import { openSqliteStore, sqliteStore } from '../../../../src/line/server/store/sqlite/open-sqlite-store.ts';
 import { sqliteFacts } from '../../../../src/line/server/store/sqlite/sqlite-facts.ts';
 import type { Store } from '../../../../src/line/server/store/store.ts';
 import type { Tables } from '../../../../src/line/server/store/tables.ts';
@@ -134,7 +133,7 @@ describe('a store in SQLite', () => {
          setInterval(() => undefined, 1000);
          return new Promise(() => undefined);
        };
-       await kyselyStore(db, { ...blobs, put }, sqliteFacts, { waitMs: 0 }).addRun(...runs[0]);`,
+       await sqliteStore(db, { ...blobs, put }, sqliteFacts, 0).addRun(...runs[0]);`,
     );
     expect(await line()).toBe('put');
     child.kill('SIGKILL');
@@ -158,7 +157,7 @@ describe('a store in SQLite', () => {
       puts += 1;
       if (puts === 1) await blobs.remove(hash);
     };
-    const store = kyselyStore(connect(), { ...blobs, put }, sqliteFacts, { waitMs: 0 });
+    const store = sqliteStore(connect(), { ...blobs, put }, sqliteFacts, 0);
     const run = exampleRun('one');
     expect((await add(store, run)).isNew).toBe(true);
     expect(puts).toBe(2);
@@ -198,7 +197,7 @@ describe('a store in SQLite', () => {
     let isFull = true;
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     const put: Blobs['put'] = async (...blob) => (isFull ? unusable(blobsPath())(full) : blobs.put(...blob));
-    const store = kyselyStore(connect(), { ...blobs, put }, sqliteFacts, { waitMs: 0 });
+    const store = sqliteStore(connect(), { ...blobs, put }, sqliteFacts, 0);
     await expect(add(store, exampleRun('one'))).rejects.toMatchObject({ code: 'store-unusable', cause: full });
     expect(await store.countRuns({})).toBe(0);
     isFull = false;
@@ -212,7 +211,7 @@ describe('a store in SQLite', () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     const limitPages = (count: number) => sql.raw(`pragma max_page_count = ${count}`).execute(db);
     await limitPages((rows[0]?.page_count ?? 0) + 20);
-    const store = kyselyStore(db, await folderBlobs(blobsPath()), sqliteFacts, { waitMs: 0 });
+    const store = sqliteStore(db, await folderBlobs(blobsPath()), sqliteFacts, 0);
     let added = 0;
     const fill = async () => {
       for (; added < 500; added += 1) await add(store, exampleRun(`${added}`, { unit: `U-${added}` }));

@@ -5,8 +5,11 @@ import type { RegisteredProfile } from '../../../../src/line/protocol/gate-answe
 import type { Page } from '../../../../src/line/protocol/run-filter.ts';
 import type { RunRow } from '../../../../src/line/protocol/run-row.ts';
 import type { StationReport } from '../../../../src/line/protocol/station-report.ts';
-import type { Shifts, Store, StoredToken, StoreEvent } from '../../../../src/line/server/store/store.ts';
+import type { StoredToken } from '../../../../src/line/server/store/access/access-tables.ts';
+import type { Store } from '../../../../src/line/server/store/store.ts';
+import type { StoreEvent } from '../../../../src/line/server/store/store-parts.ts';
 import type { Tables } from '../../../../src/line/server/store/tables.ts';
+import type { Shifts } from '../../../../src/line/server/store/yields/local-groups.ts';
 import { contentOfExample, type ExampleRun, exampleRun, sha256 } from './example-run.ts';
 import { anyFilter, anyRun, everyAnswer, expectPlainAnswers } from './plain-answers.ts';
 

@@ -17,9 +17,8 @@ export function storeProcess(folder: string, runs: readonly ExampleRun[], text: 
   const built = (name: string) => new URL(`../../../../dist/line/server/store/${name}.js`, import.meta.url).href;
   const head = `import { Kysely, SqliteDialect } from 'kysely';
     import { folderBlobs } from '${built('sqlite/folder-blobs')}';
-    import { kyselyStore } from '${built('kysely-store')}';
     import { libsqlDatabase } from '${built('sqlite/libsql-database')}';
-    import { openSqliteStore } from '${built('sqlite/open-sqlite-store')}';
+    import { openSqliteStore, sqliteStore } from '${built('sqlite/open-sqlite-store')}';
     import { sqliteFacts } from '${built('sqlite/sqlite-facts')}';
     const folder = ${JSON.stringify(folder)};
     const runs = ${JSON.stringify(runs.map(({ arrival, content }) => [arrival, content]))};

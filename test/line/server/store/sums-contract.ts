@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { YIELD_GROUPS } from '../../../../src/line/protocol/summaries.ts';
-import type { Shifts, Store } from '../../../../src/line/server/store/store.ts';
+import type { Store } from '../../../../src/line/server/store/store.ts';
 import type { Tables } from '../../../../src/line/server/store/tables.ts';
+import type { Shifts } from '../../../../src/line/server/store/yields/local-groups.ts';
 import { rebuildSums } from '../../../../src/line/server/store/yields/run-sums.ts';
 import { contentOfExample, exampleRun, sha256 } from './example-run.ts';
 import {

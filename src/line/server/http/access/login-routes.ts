@@ -3,7 +3,7 @@ import { deleteCookie, setCookie } from 'hono/cookie';
 import { LineToken } from '../../../protocol/line-token.ts';
 import type { LineText } from '../../pages/languages/languages.ts';
 import { loginPage } from '../../pages/message-pages.ts';
-import type { StoredToken } from '../../store/store.ts';
+import type { StoredToken } from '../../store/access/access-tables.ts';
 import { formBody } from '../form-body.ts';
 import type { LineContext, LineDeps, LineEnv } from '../line-env.ts';
 import { ownPath } from '../own-path.ts';

@@ -5,7 +5,7 @@ import { concerning } from '../../gate/concerning.ts';
 import { gateAnswer } from '../../gate/gate-answer.ts';
 import type { HeardBefore } from '../../gate/last-release.ts';
 import { unitAnswer } from '../../gate/unit-answer.ts';
-import type { HeardPosition } from '../../store/store.ts';
+import type { HeardPosition } from '../../store/backup/marks.ts';
 import type { LineDeps } from '../line-env.ts';
 
 /** The gate's answer for a unit under one profile name. */

@@ -1,4 +1,6 @@
-import type { Restoration, RetentionRule, Store } from '../../store/store.ts';
+import type { Restoration } from '../../store/backup/restorations.ts';
+import type { RetentionRule } from '../../store/retention/retention.ts';
+import type { Store } from '../../store/store.ts';
 import type { LineServerOptions } from './line-server.ts';
 
 /** A line server with everything that it needs of its folder. */

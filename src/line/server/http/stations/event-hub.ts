@@ -1,4 +1,4 @@
-import type { StoreEvent } from '../../store/store.ts';
+import type { StoreEvent } from '../../store/store-parts.ts';
 
 /** Called with the text of an event stream. Must not throw. */
 type Listener = (text: string) => void;

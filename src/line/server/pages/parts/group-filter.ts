@@ -1,6 +1,6 @@
 import type { RunFilter } from '../../../protocol/run-filter.ts';
 import type { YieldGroup } from '../../../protocol/summaries.ts';
-import type { Shifts } from '../../store/store.ts';
+import type { Shifts } from '../../store/yields/local-groups.ts';
 import { byName } from './by-name.ts';
 import { dayAfter, utcOf } from './time-text.ts';
 

@@ -2,46 +2,65 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AlarmRow, AlarmRule, AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
 import type { Page, PageRequest } from '../../../protocol/run-filter.ts';
 import { orderOfCursor, pageOf } from '../cursor.ts';
+import type { StoreParts } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { textKey, textOfKey } from '../text-key.ts';
-import { addDeliveries } from '../webhooks/webhooks.ts';
-import type { AlarmFilter, AlarmStore, AlarmWatch } from './alarm-store.ts';
-import { changeAlarms } from './change-alarms.ts';
-import { mails } from './mails.ts';
+import { addDeliveries, type LineEvent } from '../webhooks/webhooks.ts';
+import { type AlarmWork, changeAlarms } from './change-alarms.ts';
 
-type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
+/** Rules for alarms, and the alarms that they found. */
+export const alarmTables = ({ db, write }: StoreParts) => ({
+  /** Returns its number. */
+  addAlarmRule: (rule: AlarmRule, at: string, by: string): Promise<number> =>
+    write(async (trx) => {
+      const row = { ruleJson: JSON.stringify(rule), createdAt: at, createdByKey: textKey(by), removedAt: null };
+      return (await trx.insertInto('alarmRules').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    }),
+  /** Those in force, oldest first. */
+  alarmRules: (): Promise<readonly AlarmRuleRow[]> => rulesInForce(db),
+  /** Ends its open alarms without a message, and forgets what waits to be sent. False if there is no such rule. */
+  removeAlarmRule: (number: number, at: string): Promise<boolean> => write((trx) => removeRule(trx, number, at)),
+  /** The last time at which the rules were held against the line, and how many times they were. */
+  alarmWatch: (): Promise<AlarmWatch> => watchOf(db),
+  /**
+   * Opens, repeats and ends alarms, and makes the messages that are due by then, in one transaction. False, and nothing changes, if the watch is no longer
+   * at `count`: then another process did it.
+   */
+  changeAlarms: (count: number, work: AlarmWork): Promise<boolean> =>
+    write(async (trx) => {
+      if ((await watchOf(trx)).count !== count) return false;
+      await changeAlarms(trx, await rulesInForce(trx), work);
+      const at = new Date(work.atMs).toISOString();
+      const value = JSON.stringify({ count: count + 1, at, order: work.order } satisfies AlarmWatch);
+      const mark = trx.insertInto('workMarks').values({ name: WATCHED, value });
+      await mark.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
+      return true;
+    }),
+  /** Enters an event for every webhook that wants it. Returns their number. */
+  tellWebhooks: (event: LineEvent, nowMs: number): Promise<number> =>
+    write(async (trx) => {
+      const all = await trx.selectFrom('webhooks').select(['id', 'eventsJson']).execute();
+      const wanting = all.filter(({ eventsJson }) => (JSON.parse(eventsJson) as string[]).includes(event.event));
+      await addDeliveries(trx, wanting, [event], nowMs);
+      return wanting.length;
+    }),
+  /** Newest first. */
+  alarms: (filter: AlarmFilter, page: PageRequest): Promise<Page<AlarmRow>> => findAlarms(db, filter, page),
+});
 
-/** Alarms over a database. */
-export function alarmTables(db: Kysely<Tables>, write: Write): AlarmStore {
-  return {
-    addAlarmRule: (rule, at, by) =>
-      write(async (trx) => {
-        const row = { ruleJson: JSON.stringify(rule), createdAt: at, createdByKey: textKey(by), removedAt: null };
-        return (await trx.insertInto('alarmRules').values(row).returning('id').executeTakeFirstOrThrow()).id;
-      }),
-    alarmRules: () => rulesInForce(db),
-    removeAlarmRule: (number, at) => write((trx) => removeRule(trx, number, at)),
-    alarmWatch: () => watchOf(db),
-    changeAlarms: (count, work) =>
-      write(async (trx) => {
-        if ((await watchOf(trx)).count !== count) return false;
-        await changeAlarms(trx, await rulesInForce(trx), work);
-        const at = new Date(work.atMs).toISOString();
-        const value = JSON.stringify({ count: count + 1, at, order: work.order } satisfies AlarmWatch);
-        const mark = trx.insertInto('workMarks').values({ name: WATCHED, value });
-        await mark.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
-        return true;
-      }),
-    tellWebhooks: (event, nowMs) =>
-      write(async (trx) => {
-        const all = await trx.selectFrom('webhooks').select(['id', 'eventsJson']).execute();
-        const wanting = all.filter(({ eventsJson }) => (JSON.parse(eventsJson) as string[]).includes(event.event));
-        await addDeliveries(trx, wanting, [event], nowMs);
-        return wanting.length;
-      }),
-    alarms: (filter, page) => findAlarms(db, filter, page),
-    ...mails(db, write),
-  };
+export interface AlarmWatch {
+  readonly count: number;
+  /** UTC; null before the first time. */
+  readonly at: string | null;
+  /** The newest order of a run by then. */
+  readonly order: number;
+}
+
+export interface AlarmFilter {
+  readonly isOpen?: boolean | undefined;
+  /** Those that were open at any time from then, and before; UTC. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /** Name of the mark of work. */

@@ -3,7 +3,6 @@ import type { AlarmEvent, AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
 import type { Tables } from '../tables.ts';
 import { textKey, textOfKey } from '../text-key.ts';
 import { addDeliveries } from '../webhooks/webhooks.ts';
-import type { AlarmMessage, AlarmWork, OpenAlarm, PendingEvent } from './alarm-store.ts';
 
 /** Changes the alarms of each rule, and makes its message if one is due: an e-mail for each recipient, a delivery for each webhook that wants alarms. */
 export async function changeAlarms(
@@ -32,6 +31,60 @@ export async function changeAlarms(
     const message = messageOf(rule, pending, publicKey);
     if (message) await addMessage(trx, rule, pending, message, atMs);
   }
+}
+
+/** The two halves of a change of alarms, called within its transaction. */
+export interface AlarmWork {
+  /** By the clock of the server, in milliseconds since 1970. */
+  readonly atMs: number;
+  /** The newest order of a run by then. */
+  readonly order: number;
+  /** Changes of one rule that is still in force. */
+  readonly changesOf: (rule: AlarmRuleRow, open: readonly OpenAlarm[]) => AlarmChanges;
+  /** A message about all events of a rule that wait, oldest first; null if none is due. */
+  readonly messageOf: (rule: AlarmRuleRow, events: readonly PendingEvent[], server: string) => AlarmMessage | null;
+}
+
+export interface OpenAlarm {
+  readonly alarm: number;
+  readonly rule: number;
+  readonly subject: string;
+  /** Time of its last event, in milliseconds since 1970. */
+  readonly lastEventMs: number;
+}
+
+export interface AlarmChanges {
+  readonly opened: readonly NewAlarm[];
+  /** Numbers of alarms. */
+  readonly repeated: readonly number[];
+  readonly ended: readonly number[];
+}
+
+export interface NewAlarm {
+  readonly rule: number;
+  /** A rule has one open alarm of a subject. */
+  readonly subject: string;
+  readonly station: string | null;
+  readonly text: string;
+}
+
+/** An event that no message has told of yet. */
+export interface PendingEvent {
+  readonly alarm: number;
+  readonly event: AlarmEvent;
+  readonly atMs: number;
+  readonly station: string | null;
+  readonly text: string;
+}
+
+export interface AlarmMessage {
+  /** Identifies it, in visible ASCII: the same in every attempt and for every recipient. */
+  readonly key: string;
+  readonly at: string;
+  readonly subject: string;
+  readonly text: string;
+  /** For webhooks. */
+  readonly body: object;
 }
 
 async function openAlarms(trx: Transaction<Tables>): Promise<readonly OpenAlarm[]> {

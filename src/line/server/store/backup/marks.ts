@@ -10,33 +10,49 @@ import {
   markOf,
   signMark,
 } from '../../../protocol/mark.ts';
-import type { HeardPosition, MarkHeard, Store } from '../store.ts';
+import type { StoreParts, Write } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { currentEpoch, noticeRestore, unconfirmedEpoch } from './restorations.ts';
 
-type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
-
 /** The part of a store that gives marks of its position, and checks marks that it gave earlier. */
-export function marks(
-  db: Kysely<Tables>,
-  write: Write,
-): Pick<Store, 'mark' | 'heardMark' | 'heardPosition' | 'noteGivenMark' | 'noticeLostMark'> {
-  return {
-    mark: async () => signMark(await positionOf(db), await identityOf(db)),
-    heardMark: (text, at) => heardMark(db, write, text, at),
-    heardPosition: async (texts) => {
-      const all = await Promise.all(texts.map((text) => positionIn(db, text)));
-      const most = (of: keyof HeardPosition) => all.reduce((last, one) => Math.max(last, one[of]), 0);
-      return { runs: most('runs'), acts: most('acts') };
-    },
-    noteGivenMark: async () => {
-      await write((trx) =>
-        trx.updateTable('identities').set({ hasGivenMark: 1 }).where('hasGivenMark', '=', 0).execute(),
-      );
-    },
-    noticeLostMark: (at, wasServed) => write((trx) => noticeLostMark(trx, at, wasServed)),
-  };
-}
+export const markTables = ({ db, write }: StoreParts) => ({
+  /** The current position of the store: every row up to it is stored durably. */
+  mark: async (): Promise<Mark> => signMark(await positionOf(db), await identityOf(db)),
+  /**
+   * Compares a mark from outside with what the store holds. A store that went back is marked as restored: see `unconfirmedRestore`. `at`:
+   * when it was heard, UTC.
+   */
+  heardMark: (text: string, at: string): Promise<MarkHeard> => heardMark(db, write, text, at),
+  /**
+   * The latest position that these texts state, each a mark or a short mark; those that no server of this store gave, or that are no longer true, state none. A short mark
+   * states no run.
+   */
+  heardPosition: async (texts: readonly string[]): Promise<HeardPosition> => {
+    const all = await Promise.all(texts.map((text) => positionIn(db, text)));
+    const most = (of: keyof HeardPosition) => all.reduce((last, one) => Math.max(last, one[of]), 0);
+    return { runs: most('runs'), acts: most('acts') };
+  },
+  /** Says that the one server of the store keeps a mark in its folder from now on: see `noticeLostMark`. A confirmed restore ends that. */
+  noteGivenMark: async (): Promise<void> => {
+    await write((trx) =>
+      trx.updateTable('identities').set({ hasGivenMark: 1 }).where('hasGivenMark', '=', 0).execute(),
+    );
+  },
+  /**
+   * Marks a store as restored whose server finds no mark in its folder, though it kept one: the store may be an older one. `wasServed`: other
+   * files of the folder show that a server kept one. `at`: UTC.
+   */
+  noticeLostMark: (at: string, wasServed: boolean): Promise<void> => write((trx) => noticeLostMark(trx, at, wasServed)),
+});
+
+/**
+ * Result of comparing a mark from outside with a store. `went-back`: the store lacks what the mark states, and that was not confirmed yet;
+ * `before-restore`: the store lacks it, and the restore was confirmed.
+ */
+export type MarkHeard = 'true' | 'forged' | 'of-another-server' | 'went-back' | 'before-restore';
+
+/** See `Mark`; 0 for nothing. */
+export type HeardPosition = Pick<Mark, 'runs' | 'acts'>;
 
 /** Gives a database its key when it is opened for the first time, before any backup of it can be made. */
 export async function keepIdentity(db: Kysely<Tables>, write: Write): Promise<void> {

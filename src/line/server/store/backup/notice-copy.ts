@@ -1,14 +1,13 @@
 import { stat } from 'node:fs/promises';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Write } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { noticeRestore } from './restorations.ts';
-
-type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 
 /**
  * Marks a database that was copied with its folder, or out of a backup by hand, like a restored one: see `Store.unconfirmedRestore`. A copy
  * is another file, known by its number in the file system, which stays the same when a folder is renamed. A snapshot of a whole disk keeps it, and so does a file that is copied over: marks show
- * these, see `marks`.
+ * these, see `markTables`.
  */
 export async function noticeCopy(db: Kysely<Tables>, write: Write, path: string, now: Date): Promise<void> {
   const file = await fileNumber(path);

@@ -1,28 +1,35 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import { addEntry } from '../access/audit-table.ts';
-import type { Restoration, Store } from '../store.ts';
+import type { StoreParts } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 
 /** The part of a store that records restores from a backup, after which runs may be missing. */
-export function restorations(
-  db: Kysely<Tables>,
-  write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>,
-): Pick<Store, 'unconfirmedRestore' | 'confirmRestore' | 'markRestored'> {
-  return {
-    unconfirmedRestore: () => unconfirmed(db),
-    markRestored: (restoration) => write((trx) => markRestored(trx, restoration)),
-    confirmRestore: (at) =>
-      write(async (trx) => {
-        const found = await unconfirmed(trx);
-        if (!found) return null;
-        // Later than every epoch that any mark is known to be of, also if the clock was set back.
-        const epoch = Math.max((await highestEpoch(trx)) + 1, Date.parse(at));
-        const change = trx.updateTable('restorations').set({ confirmedAt: at, epoch });
-        await change.where('confirmedAt', 'is', null).execute();
-        await trx.updateTable('identities').set({ hasGivenMark: 0 }).execute();
-        return found;
-      }),
-  };
+export const restorationTables = ({ db, write }: StoreParts) => ({
+  /**
+   * The restore from a backup, or the copy, that this store came from, so that later runs may be missing; null if it is neither, or if an
+   * administrator confirmed that none is missing.
+   */
+  unconfirmedRestore: (): Promise<Restoration | null> => unconfirmed(db),
+  /** Says that the store was restored by other means than `restoreStore`. */
+  markRestored: (restoration: Restoration): Promise<void> => write((trx) => markRestored(trx, restoration)),
+  /** Confirms it. Returns what was confirmed; null if there was nothing. */
+  confirmRestore: (at: string): Promise<Restoration | null> =>
+    write(async (trx) => {
+      const found = await unconfirmed(trx);
+      if (!found) return null;
+      // Later than every epoch that any mark is known to be of, also if the clock was set back.
+      const epoch = Math.max((await highestEpoch(trx)) + 1, Date.parse(at));
+      const change = trx.updateTable('restorations').set({ confirmedAt: at, epoch });
+      await change.where('confirmedAt', 'is', null).execute();
+      await trx.updateTable('identities').set({ hasGivenMark: 0 }).execute();
+      return found;
+    }),
+});
+
+/** Runs that arrived from `backupAt` to `at` may be missing; UTC. */
+export interface Restoration {
+  readonly at: string;
+  readonly backupAt: string;
 }
 
 /** Marks a database that was just copied out of a backup. `epoch`: that of the mark which showed it. */

@@ -1,8 +1,23 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { JudgedResult, JudgedRow } from '../../../protocol/judging-row.ts';
+import type { RunFilter } from '../../../protocol/run-filter.ts';
 import { contentOfJson } from '../runs/run-rows.ts';
 import type { Tables } from '../tables.ts';
-import type { NewJudging, RejudgedRun } from '../work-store.ts';
+
+export interface NewJudging {
+  /** Content of a profile as it was checked, its name and version among it. */
+  readonly profile: { readonly name: string; readonly version: number };
+  readonly hash: string;
+  readonly filter: RunFilter;
+  readonly at: string;
+  /** Name of the token, or `command`. */
+  readonly by: string;
+}
+
+export interface RejudgedRun {
+  readonly result: JudgedResult;
+  readonly toolVersion: string;
+}
 
 /** Keeps the results of the runs of a part, and marks it as done. False if it was done before. */
 export async function keepPart(

@@ -1,66 +1,78 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Outcome } from '../../../../judge/verdict.ts';
-import type { JudgingRow } from '../../../protocol/judging-row.ts';
-import type { RunFilter } from '../../../protocol/run-filter.ts';
+import type { JudgedRow, JudgingRow } from '../../../protocol/judging-row.ts';
+import type { Page, PageRequest, RunFilter } from '../../../protocol/run-filter.ts';
 import { orderOfCursor, pageOf } from '../cursor.ts';
 import { matching } from '../matching.ts';
+import type { StoreParts } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { textKey, textOfKey } from '../text-key.ts';
-import type { JudgingPart, JudgingStore, NewJudging } from '../work-store.ts';
-import { judgedRow, keepPart, selectJudged } from './judged-runs.ts';
+import { judgedRow, keepPart, type NewJudging, type RejudgedRun, selectJudged } from './judged-runs.ts';
 
-type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
+/** Stored runs that are judged again under another profile. Their results are kept apart from the runs. */
+export const judgingTables = ({ db, write }: StoreParts) => ({
+  /** Divides the runs that a filter means by now into parts that are due. Null if it means none. */
+  startJudging: (judging: NewJudging): Promise<JudgingRow | null> => write((trx) => startJudging(trx, judging)),
+  /** Stops a judging: runs not judged yet stay so. False if none with this number is under way. */
+  stopJudging: (number: number, at: string): Promise<boolean> =>
+    write(async (trx) => {
+      const [judging] = await findJudgings(trx, number);
+      if (judging?.state !== 'running') return false;
+      await trx.updateTable('judgings').set({ stoppedAt: at }).where('id', '=', number).execute();
+      return true;
+    }),
+  /** Newest first. */
+  judgings: (): Promise<readonly JudgingRow[]> => findJudgings(db),
+  /** Null if there is none of this number. */
+  judging: async (number: number): Promise<JudgingRow | null> => (await findJudgings(db, number))[0] ?? null,
+  /** Ids of parts that are not done, oldest first. */
+  dueParts: async (limit: number): Promise<readonly number[]> => {
+    const query = db.selectFrom('judgingParts').innerJoin('judgings', 'judgings.id', 'judgingParts.judging');
+    const rows = await query
+      .select('judgingParts.id')
+      .where('doneAt', 'is', null)
+      .where('stoppedAt', 'is', null)
+      .orderBy('judgingParts.id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+  /** Runs of judgings under way that are not judged yet. */
+  runsToJudge: async (): Promise<number> => {
+    const query = db.selectFrom('judgingParts').innerJoin('judgings', 'judgings.id', 'judgingParts.judging');
+    const { runs } = await query
+      .select((eb) => eb.fn.sum('runs').as('runs'))
+      .where('doneAt', 'is', null)
+      .where('stoppedAt', 'is', null)
+      .executeTakeFirstOrThrow();
+    return Number(runs ?? 0);
+  },
+  /** The profile and the runs of a part; null if it is done, or its judging was stopped. */
+  part: (id: number): Promise<JudgingPart | null> => findPart(db, id),
+  /** Keeps the results of the runs of a part, and marks it as done, in one transaction. False, and nothing changes, if it was done before. */
+  keepPart: (id: number, results: ReadonlyMap<string, RejudgedRun>, at: string): Promise<boolean> =>
+    write((trx) => keepPart(trx, id, results, at)),
+  judgedAgain: async (run: string): Promise<readonly JudgedRow[]> => {
+    const rows = await selectJudged(db).where('arrivals.id', '=', run).orderBy('judgings.id', 'desc').execute();
+    return rows.map(judgedRow);
+  },
+  /** Of one judging, newest run first. */
+  judgedBy: async (number: number, { cursor, limit }: PageRequest): Promise<Page<JudgedRow>> => {
+    const rows = await selectJudged(db)
+      .where('judgedAgain.judging', '=', number)
+      .where('judgedAgain.order', '<', cursor === undefined ? Number.MAX_SAFE_INTEGER : orderOfCursor(cursor))
+      .orderBy('judgedAgain.order', 'desc')
+      .limit(limit + 1)
+      .execute();
+    const page = pageOf(rows, limit);
+    return { rows: page.rows.map(judgedRow), next: page.next };
+  },
+});
 
-/** Judgings over a database. */
-export function judgingTables(db: Kysely<Tables>, write: Write): JudgingStore {
-  return {
-    startJudging: (judging) => write((trx) => startJudging(trx, judging)),
-    stopJudging: (number, at) =>
-      write(async (trx) => {
-        const [judging] = await findJudgings(trx, number);
-        if (judging?.state !== 'running') return false;
-        await trx.updateTable('judgings').set({ stoppedAt: at }).where('id', '=', number).execute();
-        return true;
-      }),
-    judgings: () => findJudgings(db),
-    judging: async (number) => (await findJudgings(db, number))[0] ?? null,
-    dueParts: async (limit) => {
-      const query = db.selectFrom('judgingParts').innerJoin('judgings', 'judgings.id', 'judgingParts.judging');
-      const rows = await query
-        .select('judgingParts.id')
-        .where('doneAt', 'is', null)
-        .where('stoppedAt', 'is', null)
-        .orderBy('judgingParts.id')
-        .limit(limit)
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-    runsToJudge: async () => {
-      const query = db.selectFrom('judgingParts').innerJoin('judgings', 'judgings.id', 'judgingParts.judging');
-      const { runs } = await query
-        .select((eb) => eb.fn.sum('runs').as('runs'))
-        .where('doneAt', 'is', null)
-        .where('stoppedAt', 'is', null)
-        .executeTakeFirstOrThrow();
-      return Number(runs ?? 0);
-    },
-    part: (id) => findPart(db, id),
-    keepPart: (id, results, at) => write((trx) => keepPart(trx, id, results, at)),
-    judgedAgain: async (run) => {
-      const rows = await selectJudged(db).where('arrivals.id', '=', run).orderBy('judgings.id', 'desc').execute();
-      return rows.map(judgedRow);
-    },
-    judgedBy: async (number, { cursor, limit }) => {
-      const rows = await selectJudged(db)
-        .where('judgedAgain.judging', '=', number)
-        .where('judgedAgain.order', '<', cursor === undefined ? Number.MAX_SAFE_INTEGER : orderOfCursor(cursor))
-        .orderBy('judgedAgain.order', 'desc')
-        .limit(limit + 1)
-        .execute();
-      const page = pageOf(rows, limit);
-      return { rows: page.rows.map(judgedRow), next: page.next };
-    },
-  };
+export interface JudgingPart {
+  readonly profile: unknown;
+  /** Ids of runs. */
+  readonly runs: readonly string[];
 }
 
 /** Runs that are judged together: about a second's work, so that little is lost with a process, and others can help. */

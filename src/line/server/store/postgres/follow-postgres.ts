@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Client } from 'pg';
 import type { StationRow } from '../../../protocol/station-report.ts';
 import { rowOf, selectRows } from '../runs/run-rows.ts';
-import type { Store } from '../store.ts';
+import type { OwnMethods } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { CHANGES_CHANNEL } from './postgres-tables.ts';
 
@@ -11,7 +11,11 @@ import { CHANGES_CHANNEL } from './postgres-tables.ts';
  * Hears of what any server keeps in a database by its notifications. They only wake: runs are read from the database, in the order in which
  * they were committed, so that none is missed or told twice. A connection that is lost is made again, and `onConnected` called.
  */
-export function followPostgres(db: Kysely<Tables>, connect: () => Client, onConnected: () => void): Store['follow'] {
+export function followPostgres(
+  db: Kysely<Tables>,
+  connect: () => Client,
+  onConnected: () => void,
+): OwnMethods['follow'] {
   return async (listener) => {
     let last = await newestOrder(db);
     let reading: Promise<unknown> = Promise.resolve();

@@ -4,10 +4,10 @@ import type { Client, Pool, PoolConfig } from 'pg';
 import { FlatfieldError } from '../../../../base/flatfield-error.ts';
 import { importOptional } from '../../../../base/optional-package.ts';
 import { keepIdentity } from '../backup/marks.ts';
-import { kyselyStore } from '../kysely-store.ts';
 import { patiently } from '../long-work.ts';
 import { migrate } from '../migrate.ts';
-import type { Store } from '../store.ts';
+import { kyselyStore, type Store } from '../store.ts';
+import { writerOf } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { databaseAddress } from './database-address.ts';
 import { followPostgres } from './follow-postgres.ts';
@@ -23,9 +23,10 @@ import { serverClocks } from './server-clocks.ts';
 export async function openPostgresStore(address: string, { waitMs = 10_000 } = {}): Promise<Store> {
   const { db, pool, connect } = await openPostgres(address, { waitMs });
   const facts = postgresFacts();
+  const write = writerOf(db, facts, waitMs);
   try {
     await refuseHalfMigrated(db);
-    await keepIdentity(db, (work) => patiently(waitMs, () => facts.transact(db, work)));
+    await keepIdentity(db, write);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -35,8 +36,9 @@ export async function openPostgresStore(address: string, { waitMs = 10_000 } = {
     for (const listener of listeners) queueMicrotask(listener);
   };
   pool.on('connect', tellConnected);
-  return {
-    ...kyselyStore(db, postgresBlobs(db), facts, { waitMs }),
+  const parts = { db, blobs: postgresBlobs(db), facts, write, tell: () => undefined };
+  return kyselyStore(parts, {
+    confirm: () => Promise.resolve(),
     onConnect: (listener) => void listeners.add(listener),
     // Its own connection is made again at once when it is lost, also by a server that no one asks.
     follow: followPostgres(db, connect, tellConnected),
@@ -47,7 +49,7 @@ export async function openPostgresStore(address: string, { waitMs = 10_000 } = {
       const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
       return { used: totalCount - idle, idle, waiting };
     },
-  };
+  });
 }
 
 /** A database that has the tables, and a way to connections that are not shared. */

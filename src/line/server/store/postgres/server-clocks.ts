@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { ServerClock, Store } from '../store.ts';
+import type { OwnMethods, ServerClock } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { textKey, textOfKey } from '../text-key.ts';
 
 /** The part of a store that compares the clocks of its servers with the database's. */
-export function serverClocks(db: Kysely<Tables>): Pick<Store, 'noteServerClock' | 'serverClocks'> {
+export function serverClocks(db: Kysely<Tables>): Pick<OwnMethods, 'noteServerClock' | 'serverClocks'> {
   return {
     noteServerClock: async (server, now) => {
       const beforeMs = now().getTime();

@@ -1,5 +1,6 @@
 import { stillWanted } from '../long-work.ts';
-import type { RetentionRule, Store } from '../store.ts';
+import type { Store } from '../store.ts';
+import type { RetentionRule } from './retention.ts';
 
 /**
  * Prunes what a rule lets go, and returns how many runs that were. Interrupted, every unit has lost all that it was to lose or

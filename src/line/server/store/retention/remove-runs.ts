@@ -4,33 +4,39 @@ import type { Blobs } from '../blobs.ts';
 import { stillWanted } from '../long-work.ts';
 import { changeUnit } from '../runs/change-unit.ts';
 import { rowOf, selectRows } from '../runs/run-rows.ts';
-import type { RetentionRule } from '../store.ts';
+import type { StoreParts, Write } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { textKey } from '../text-key.ts';
-import { prunableRuns } from './retention.ts';
+import { type PrunableRun, prunableRuns, type RetentionRule } from './retention.ts';
 import { ownTombstoneKey, tombstoneOf, unitHash } from './tombstone.ts';
 
-type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
-
-/**
- * Takes runs out of the index, all or none of them, or of those that a rule still lets go; then their bundles out of the archive. Returns
- * how many there were.
- */
-export async function removeRuns(
-  write: Write,
-  blobs: Blobs,
-  ids: readonly string[],
-  at: string,
-  rule?: RetentionRule,
-): Promise<number> {
-  const removed = await write(async (trx) => {
-    const asked = rule && ids.length > 0 ? (await prunableRuns(trx, rule, ids)).map(({ id }) => id) : ids;
-    return removeRows(trx, asked, at);
-  });
-  // Interrupted before this, the bundles are leftovers.
-  for (const hash of removed) await removeLeftover(write, blobs, hash);
-  return removed.length;
-}
+/** Deletion of runs by a rule of retention, and of bundles that no run names. */
+export const retentionTables = ({ db, blobs, write }: StoreParts) => ({
+  /** Runs that a rule of retention lets go, those of a unit together. */
+  prunable: (rule: RetentionRule): Promise<readonly PrunableRun[]> => prunableRuns(db, rule),
+  /**
+   * Deletes bundles and index rows of runs, all or none of them; the arrivals stay, marked as pruned, with the parts of the runs that the gate
+   * reads. With a rule, deletes only runs that the rule still allows. Returns the number of deleted runs.
+   */
+  prune: async (ids: readonly string[], at: string, rule?: RetentionRule): Promise<number> => {
+    const removed = await write(async (trx) => {
+      const asked = rule && ids.length > 0 ? (await prunableRuns(trx, rule, ids)).map(({ id }) => id) : ids;
+      return removeRows(trx, asked, at);
+    });
+    // Interrupted before this, the bundles are leftovers.
+    for (const hash of removed) await removeLeftover(write, blobs, hash);
+    return removed.length;
+  },
+  /** Deletes bundles that no run names and that were put before a time, as a crash leaves them. Returns their number. */
+  removeLeftovers: async (before: string, signal?: AbortSignal): Promise<number> => {
+    let removed = 0;
+    for await (const { hash, putAtMs } of blobs.list()) {
+      await stillWanted(signal);
+      if (putAtMs < Date.parse(before) && (await removeLeftover(write, blobs, hash))) removed += 1;
+    }
+    return removed;
+  },
+});
 
 /** Returns the hashes of their bundles. */
 async function removeRows(trx: Transaction<Tables>, ids: readonly string[], at: string): Promise<readonly string[]> {
@@ -56,21 +62,6 @@ async function removeRows(trx: Transaction<Tables>, ids: readonly string[], at: 
 }
 
 const REMOVED_FROM = ['judgedAgain', 'runFindings', 'goldenChecks', 'chartValues', 'runContents', 'runs'] as const;
-
-/** Deletes bundles that no run names and that were put before a time: what crashes leave. */
-export async function removeLeftovers(
-  write: Write,
-  blobs: Blobs,
-  beforeMs: number,
-  signal?: AbortSignal,
-): Promise<number> {
-  let removed = 0;
-  for await (const { hash, putAtMs } of blobs.list()) {
-    await stillWanted(signal);
-    if (putAtMs < beforeMs && (await removeLeftover(write, blobs, hash))) removed += 1;
-  }
-  return removed;
-}
 
 /** In a transaction, so that a run which is just being added finds its bundle there, or finds it gone and puts it again. */
 function removeLeftover(write: Write, blobs: Blobs, hash: string): Promise<boolean> {

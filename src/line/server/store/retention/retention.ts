@@ -1,7 +1,27 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { PrunableRun, RetentionRule } from '../store.ts';
+import type { Outcome } from '../../../../judge/verdict.ts';
 import type { Tables } from '../tables.ts';
 import { textOfKey } from '../text-key.ts';
+
+/**
+ * Rule for the age at which runs may be deleted. Runs behind the latest verdict of a unit are kept for longer, and so is every
+ * quarantined run: see `prunable`.
+ */
+export interface RetentionRule {
+  /** Passes received before this time may go, and all other runs before that; UTC, null for none. */
+  readonly passesBefore: string | null;
+  readonly othersBefore: string | null;
+  /** True if a unit may be deleted, with its latest verdict, once all its production runs have expired and none is quarantined. */
+  readonly wholeUnits: boolean;
+}
+
+export interface PrunableRun {
+  readonly id: string;
+  readonly unit: string;
+  readonly outcome: Outcome;
+  readonly receivedAt: string;
+  readonly bundleBytes: number;
+}
 
 /**
  * Runs that a rule lets go, those of a unit together. A quarantined run always stays, a check of a golden unit does, since runs state it, and so does what the gate looks at: every production

@@ -6,7 +6,7 @@ import { FlatfieldError } from '../../../../base/flatfield-error.ts';
 import type { Arrival, IndexedContent, RunRow } from '../../../protocol/run-row.ts';
 import { holdsBundle } from '../archive.ts';
 import type { Blobs } from '../blobs.ts';
-import type { Store } from '../store.ts';
+import type { Write } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { textKey } from '../text-key.ts';
 import { changeUnit } from './change-unit.ts';
@@ -14,7 +14,10 @@ import { findRun } from './find-runs.ts';
 import { indexRuns, NO_PLACE } from './index-run.ts';
 import { arrivalColumns, arrivalOf } from './run-rows.ts';
 
-type Added = Awaited<ReturnType<Store['addRun']>>;
+export interface AddedRun {
+  readonly isNew: boolean;
+  readonly row: RunRow;
+}
 
 /**
  * Keeps a run: the bundle first, then everything else in one transaction. A bundle without its row is what a crash in between leaves,
@@ -23,9 +26,11 @@ type Added = Awaited<ReturnType<Store['addRun']>>;
 export async function addRun(
   db: Kysely<Tables>,
   blobs: Blobs,
-  write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>,
-  ...[arrival, content, bundle]: Parameters<Store['addRun']>
-): Promise<Added> {
+  write: Write,
+  arrival: Arrival,
+  content: IndexedContent,
+  bundle: Uint8Array,
+): Promise<AddedRun> {
   const known = await knownRun(db, arrival.id, content);
   if (createHash('sha256').update(bundle).digest('hex') !== arrival.bundleSha256) {
     throw new FlatfieldError('invalid-bundle', `The bundle of ${arrival.id} is not the one that arrived.`);
@@ -68,7 +73,7 @@ async function addRow(
   blobs: Blobs,
   arrived: Arrival,
   content: IndexedContent,
-): Promise<Added | null> {
+): Promise<AddedRun | null> {
   if (!(await blobs.has(arrived.bundleSha256))) return null;
   const known = await knownRun(trx, arrived.id, content);
   if (known) return known;
@@ -101,7 +106,7 @@ async function knownRun(
   db: Kysely<Tables>,
   id: string,
   { values: _, ...content }: IndexedContent,
-): Promise<Added | null> {
+): Promise<AddedRun | null> {
   const arrived = await db.selectFrom('arrivals').selectAll().where('id', '=', id).executeTakeFirst();
   if (!arrived) return null;
   const row = await findRun(db, id);

@@ -3,10 +3,9 @@ import type { IndexedContent } from '../../../protocol/run-row.ts';
 import { archivedRuns, selectArchived } from '../archive.ts';
 import type { Blobs } from '../blobs.ts';
 import { stillWanted } from '../long-work.ts';
+import type { Write } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { replaceIndex } from './replace-index.ts';
-
-type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 
 /**
  * Rebuilds the index. The content of the bundles is set aside in batches while the old index stays in force; then one transaction puts

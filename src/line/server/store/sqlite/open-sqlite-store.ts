@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { Kysely, SqliteDialect, type Transaction } from 'kysely';
 import { FlatfieldError } from '../../../../base/flatfield-error.ts';
 import { makeFolder } from '../../../../base/make-folder.ts';
+import type { BundleWithoutRow } from '../archive.ts';
 import { keepIdentity } from '../backup/marks.ts';
 import { noticeCopy } from '../backup/notice-copy.ts';
 import { type Blobs, unusable } from '../blobs.ts';
 import type { DialectFacts } from '../dialect-facts.ts';
-import { kyselyStore } from '../kysely-store.ts';
 import { patiently } from '../long-work.ts';
 import { migrate } from '../migrate.ts';
-import type { BundleWithoutRow, Store } from '../store.ts';
+import { kyselyStore, type Store } from '../store.ts';
+import { type StoreEvent, writerOf } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { refuseDamagedTexts, watchTexts } from './damaged-texts.ts';
 import { folderBlobs } from './folder-blobs.ts';
@@ -29,12 +30,10 @@ export const BLOBS_NAME = 'blobs';
  */
 export async function openSqliteStore(folder: string, { waitMs = 10_000, isServed = false } = {}): Promise<Store> {
   const { db, blobs } = await openSqlite(folder, { waitMs, isServed });
-  await keepIdentity(db, (work) => patiently(waitMs, () => sqliteFacts.transact(db, work))).catch(
-    async (error: unknown) => {
-      await db.destroy();
-      throw error;
-    },
-  );
+  await keepIdentity(db, writerOf(db, sqliteFacts, waitMs)).catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
+  });
   const path = join(folder, DATABASE_NAME);
   const isOwn = await ownFile(path);
   const watch = isServed ? watchTexts(db, path) : null;
@@ -49,7 +48,7 @@ export async function openSqliteStore(folder: string, { waitMs = 10_000, isServe
     await confirm();
     return done;
   };
-  const store = kyselyStore(db, blobs, { ...sqliteFacts, transact }, { waitMs });
+  const store = sqliteStore(db, blobs, { ...sqliteFacts, transact }, waitMs);
   const close = async () => {
     watch?.end();
     await store.close();
@@ -59,6 +58,30 @@ export async function openSqliteStore(folder: string, { waitMs = 10_000, isServe
     return store.mark();
   };
   return { ...store, confirm, mark, close };
+}
+
+/** The store over a database that one server has for itself: its followers receive what is kept through it. */
+export function sqliteStore(db: Kysely<Tables>, blobs: Blobs, facts: DialectFacts, waitMs: number): Store {
+  const listeners = new Set<(event: StoreEvent) => void>();
+  const tell = (event: StoreEvent) => {
+    for (const listener of listeners) listener(event);
+  };
+  return kyselyStore(
+    { db, blobs, facts, write: writerOf(db, facts, waitMs), tell },
+    {
+      confirm: () => Promise.resolve(),
+      follow: async (listener) => {
+        listeners.add(listener);
+        return async () => void listeners.delete(listener);
+      },
+      sharedKey: async () => null,
+      unsafeSettings: () => Promise.resolve([]),
+      noteServerClock: () => Promise.resolve(),
+      serverClocks: () => Promise.resolve([]),
+      onConnect: () => undefined,
+      connections: () => null,
+    },
+  );
 }
 
 /** A database that has the tables, and the bundles next to it. */

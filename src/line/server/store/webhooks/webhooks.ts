@@ -5,82 +5,133 @@ import type { DeliveryRow, WebhookAnswer, WebhookEvent, WebhookRow } from '../..
 import { noteSent } from '../alarms/note-sent.ts';
 import { orderOfCursor, pageOf } from '../cursor.ts';
 import { arrivalOf, rowOf, selectRows } from '../runs/run-rows.ts';
+import type { StoreParts } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { textKey, textOfKey } from '../text-key.ts';
-import type { DueDelivery, LineEvent, WebhookStore } from '../work-store.ts';
 import type { DeliveryState } from '../work-tables.ts';
 
-type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
-
-/** Webhooks over a database. */
-export function webhookTables(db: Kysely<Tables>, write: Write): WebhookStore {
-  return {
-    addWebhook: ({ url, events, secret, at, by }) =>
-      write(async (trx) => {
-        const row = { url, eventsJson: JSON.stringify(events), secret, createdAt: at, createdByKey: textKey(by) };
-        const query = trx.insertInto('webhooks').values({ ...row, order: await newestOrder(trx) });
-        return (await query.returning('id').executeTakeFirstOrThrow()).id;
-      }),
-    webhooks: () => findWebhooks(db),
-    removeWebhook: (number) =>
-      write(async (trx) => {
-        await trx.deleteFrom('deliveries').where('webhook', '=', number).execute();
-        const { numDeletedRows } = await trx.deleteFrom('webhooks').where('id', '=', number).executeTakeFirst();
-        return numDeletedRows > 0n;
-      }),
-    unannounced: async () => {
-      const newest = await newestOrder(db);
-      const late = await db.selectFrom('webhooks').select('id').where('order', '<', newest).executeTakeFirst();
-      return late ? newest : null;
-    },
-    announceRuns: (eventsOf, nowMs) => write((trx) => announceRuns(trx, eventsOf, nowMs)),
-    dueDeliveries: async (nowMs, ofEach) => {
-      const found: DueDelivery[] = [];
-      for (const { id } of await db.selectFrom('webhooks').select('id').orderBy('id').execute()) {
-        const due = db.selectFrom('deliveries').select(['id as number', 'dueMs']).where('state', '=', 'due');
-        const ofOne = due.where('webhook', '=', id).where('dueMs', '<=', nowMs).orderBy('dueMs').orderBy('id');
-        found.push(...(await ofOne.limit(ofEach).execute()));
-      }
-      return found;
-    },
-    delivery: async ({ number, dueMs }) => {
-      const found = await db
-        .selectFrom('deliveries')
-        .innerJoin('webhooks', 'webhooks.id', 'deliveries.webhook')
-        .select(['url', 'secret', 'key', 'event', 'bodyJson as body', 'attempts'])
-        .where('deliveries.id', '=', number)
+/** Addresses that receive events, and every event for each of them until it is delivered. */
+export const webhookTables = ({ db, write }: StoreParts) => ({
+  /** Adds an address, which receives events from now on. Returns its number. */
+  addWebhook: ({ url, events, secret, at, by }: NewWebhook): Promise<number> =>
+    write(async (trx) => {
+      const row = { url, eventsJson: JSON.stringify(events), secret, createdAt: at, createdByKey: textKey(by) };
+      const query = trx.insertInto('webhooks').values({ ...row, order: await newestOrder(trx) });
+      return (await query.returning('id').executeTakeFirstOrThrow()).id;
+    }),
+  webhooks: (): Promise<readonly WebhookRow[]> => findWebhooks(db),
+  /** With its secret and everything that was for it. False if there is none. */
+  removeWebhook: (number: number): Promise<boolean> =>
+    write(async (trx) => {
+      await trx.deleteFrom('deliveries').where('webhook', '=', number).execute();
+      const { numDeletedRows } = await trx.deleteFrom('webhooks').where('id', '=', number).executeTakeFirst();
+      return numDeletedRows > 0n;
+    }),
+  /** The order of the newest run if it has not been announced to every webhook; null if all have. */
+  unannounced: async (): Promise<number | null> => {
+    const newest = await newestOrder(db);
+    const late = await db.selectFrom('webhooks').select('id').where('order', '<', newest).executeTakeFirst();
+    return late ? newest : null;
+  },
+  /** Makes deliveries of some runs that have not been announced, oldest first, each once. */
+  announceRuns: (eventsOf: (run: RunRow) => readonly LineEvent[], nowMs: number): Promise<void> =>
+    write((trx) => announceRuns(trx, eventsOf, nowMs)),
+  /** Deliveries that are due, the oldest ones of each webhook. */
+  dueDeliveries: async (nowMs: number, ofEach: number): Promise<readonly DueDelivery[]> => {
+    const found: DueDelivery[] = [];
+    for (const { id } of await db.selectFrom('webhooks').select('id').orderBy('id').execute()) {
+      const due = db.selectFrom('deliveries').select(['id as number', 'dueMs']).where('state', '=', 'due');
+      const ofOne = due.where('webhook', '=', id).where('dueMs', '<=', nowMs).orderBy('dueMs').orderBy('id');
+      found.push(...(await ofOne.limit(ofEach).execute()));
+    }
+    return found;
+  },
+  /** The delivery to send; null if that attempt was made already, or its webhook no longer exists. */
+  delivery: async ({ number, dueMs }: DueDelivery): Promise<WebhookDelivery | null> => {
+    const found = await db
+      .selectFrom('deliveries')
+      .innerJoin('webhooks', 'webhooks.id', 'deliveries.webhook')
+      .select(['url', 'secret', 'key', 'event', 'bodyJson as body', 'attempts'])
+      .where('deliveries.id', '=', number)
+      .where('dueMs', '=', dueMs)
+      .where('state', '=', 'due')
+      .executeTakeFirst();
+    return found ? { ...found, event: found.event as WebhookEvent } : null;
+  },
+  /** Keeps the result of an attempt. False if it was kept before. */
+  settleDelivery: (
+    { number, dueMs }: DueDelivery,
+    { state, at, dueMs: nextMs, answer }: SettledAttempt,
+  ): Promise<boolean> =>
+    write(async (trx) => {
+      const settled = await trx
+        .updateTable('deliveries')
+        .set({ state, attemptedAt: at, dueMs: nextMs, answerJson: JSON.stringify(answer) })
+        .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', number)
         .where('dueMs', '=', dueMs)
         .where('state', '=', 'due')
+        .returning(['event', 'key'])
         .executeTakeFirst();
-      return found ? { ...found, event: found.event as WebhookEvent } : null;
-    },
-    settleDelivery: ({ number, dueMs }, { state, at, dueMs: nextMs, answer }) =>
-      write(async (trx) => {
-        const settled = await trx
-          .updateTable('deliveries')
-          .set({ state, attemptedAt: at, dueMs: nextMs, answerJson: JSON.stringify(answer) })
-          .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-          .where('id', '=', number)
-          .where('dueMs', '=', dueMs)
-          .where('state', '=', 'due')
-          .returning(['event', 'key'])
-          .executeTakeFirst();
-        if (settled?.event === 'alarm' && state === 'delivered') await noteSent(trx, settled.key, at);
-        return settled !== undefined;
-      }),
-    deliveries: (state, page) => findDeliveries(db, state, page),
-    retryDelivery: (number, nowMs) =>
-      write(async (trx) => {
-        const dead = trx.updateTable('deliveries').set({ state: 'due', attempts: 0, dueMs: nowMs });
-        const { numUpdatedRows } = await dead.where('id', '=', number).where('state', '=', 'dead').executeTakeFirst();
-        return numUpdatedRows > 0n;
-      }),
-    forgetDelivered: async (before) => {
-      await write((trx) =>
-        trx.deleteFrom('deliveries').where('state', '=', 'delivered').where('attemptedAt', '<', before).execute(),
-      );
-    },
-  };
+      if (settled?.event === 'alarm' && state === 'delivered') await noteSent(trx, settled.key, at);
+      return settled !== undefined;
+    }),
+  /** Newest first. */
+  deliveries: (state: DeliveryState, page: PageRequest): Promise<Page<DeliveryRow>> => findDeliveries(db, state, page),
+  /** A dead delivery gets all its attempts again. False if it is not dead. */
+  retryDelivery: (number: number, nowMs: number): Promise<boolean> =>
+    write(async (trx) => {
+      const dead = trx.updateTable('deliveries').set({ state: 'due', attempts: 0, dueMs: nowMs });
+      const { numUpdatedRows } = await dead.where('id', '=', number).where('state', '=', 'dead').executeTakeFirst();
+      return numUpdatedRows > 0n;
+    }),
+  /** Forgets what was delivered before a time. */
+  forgetDelivered: async (before: string): Promise<void> => {
+    await write((trx) =>
+      trx.deleteFrom('deliveries').where('state', '=', 'delivered').where('attemptedAt', '<', before).execute(),
+    );
+  },
+});
+
+export interface NewWebhook {
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly secret: string;
+  readonly at: string;
+  /** Name of the token, or `command`. */
+  readonly by: string;
+}
+
+/** An event on the line, as webhooks receive it. */
+export interface LineEvent {
+  readonly event: WebhookEvent;
+  /** Identifies the event, in visible ASCII: the same in every delivery. */
+  readonly key: string;
+  readonly body: object;
+}
+
+/** One attempt: `dueMs` tells it from the others of a delivery. */
+export interface DueDelivery {
+  readonly number: number;
+  readonly dueMs: number;
+}
+
+export interface WebhookDelivery {
+  readonly url: string;
+  readonly secret: string;
+  readonly key: string;
+  readonly event: WebhookEvent;
+  readonly body: string;
+  /** Made before this one. */
+  readonly attempts: number;
+}
+
+export interface SettledAttempt {
+  readonly state: DeliveryState;
+  readonly at: string;
+  /** Time when the next attempt is due, if there is one, in milliseconds since 1970. */
+  readonly dueMs: number;
+  readonly answer: WebhookAnswer;
 }
 
 /** Enters events for every webhook that wants them. An event that a webhook has is not entered again. */

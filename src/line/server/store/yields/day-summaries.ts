@@ -1,66 +1,74 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DayCounts, DaySummary } from '../../../protocol/day-summary.ts';
+import type { Page, PageRequest } from '../../../protocol/run-filter.ts';
 import { pageBy, textsOfCursor } from '../cursor.ts';
+import type { StoreParts } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { textOfKey } from '../text-key.ts';
-import { addDeliveries } from '../webhooks/webhooks.ts';
-import type { SummaryStore } from '../work-store.ts';
+import { addDeliveries, type LineEvent } from '../webhooks/webhooks.ts';
 import { dayGroups } from './local-groups.ts';
 
-type Write = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
-
-/** Sums of days over a database. */
-export function summaryTables(db: Kysely<Tables>, write: Write): SummaryStore {
-  return {
-    daySummaries: async (from, to, { limit, cursor }) => {
-      const query = db.selectFrom('daySummaries').selectAll().where('day', '>=', from).where('day', '<=', to);
-      const after = cursor === undefined ? query : query.where(isBehind(cursor));
-      const sorted = after.orderBy('day', 'desc').orderBy('stationKey').orderBy('modelKey').orderBy('profileKey');
-      const { rows, next } = pageBy(await sorted.limit(limit + 1).execute(), limit, placeOf);
-      return { rows: rows.map(summaryOf), next };
-    },
-    summarizeDay: (day, timeZone, at, eventOf) =>
-      write(async (trx) => {
-        const { keyOf, nameOf } = dayGroups({ timeZone, begins: [] });
-        const name = nameOf(day);
-        const rows = await sumsOf(trx, (ms) => keyOf(ms) === day, day);
-        const kept = await trx.selectFrom('daySummaries').selectAll().where('day', '=', name).execute();
-        const known = new Set(kept.map(({ madeAt: _, ...row }) => textOf(row)));
-        if (rows.length === kept.length && rows.every((row) => known.has(textOf({ ...row, day: name })))) return false;
-        await trx.deleteFrom('daySummaries').where('day', '=', name).execute();
-        const made = rows.map((row) => ({ ...row, day: name, madeAt: at }));
-        if (made.length > 0) await trx.insertInto('daySummaries').values(made).execute();
-        const webhooks = await trx.selectFrom('webhooks').select(['id', 'eventsJson']).execute();
-        await addDeliveries(trx, webhooks, [eventOf(name, made.map(summaryOf))], Date.parse(at));
-        return true;
-      }),
-    changedDays: async (order) => {
-      const newest = await db
-        .selectFrom('arrivals')
-        .select((eb) => eb.fn.max('order').as('order'))
-        .executeTakeFirst();
-      // Every run of a unit: a late one may be its first, a retest changes how it ended.
-      const { rows } = await sql<{ day: number }>`select distinct "endedMs" / ${sql.lit(DAY_MS)} as "day" from "runs"
+/** Sums of days, kept so that they outlive the runs, and how far nightly work has come. */
+export const summaryTables = ({ db, write }: StoreParts) => ({
+  /** Days by their local names from `from` to `to`, newest first, then by station, model and profile. */
+  daySummaries: async (from: string, to: string, { limit, cursor }: PageRequest): Promise<Page<DaySummary>> => {
+    const query = db.selectFrom('daySummaries').selectAll().where('day', '>=', from).where('day', '<=', to);
+    const after = cursor === undefined ? query : query.where(isBehind(cursor));
+    const sorted = after.orderBy('day', 'desc').orderBy('stationKey').orderBy('modelKey').orderBy('profileKey');
+    const { rows, next } = pageBy(await sorted.limit(limit + 1).execute(), limit, placeOf);
+    return { rows: rows.map(summaryOf), next };
+  },
+  /**
+   * Sums up a local day again, by the number that `dayGroups` gives it, and tells of it by `eventOf`, in one transaction. False, and nothing changes, if
+   * its sums are the same.
+   */
+  summarizeDay: (
+    day: number,
+    timeZone: string,
+    at: string,
+    eventOf: (day: string, rows: readonly DaySummary[]) => LineEvent,
+  ): Promise<boolean> =>
+    write(async (trx) => {
+      const { keyOf, nameOf } = dayGroups({ timeZone, begins: [] });
+      const name = nameOf(day);
+      const rows = await sumsOf(trx, (ms) => keyOf(ms) === day, day);
+      const kept = await trx.selectFrom('daySummaries').selectAll().where('day', '=', name).execute();
+      const known = new Set(kept.map(({ madeAt: _, ...row }) => textOf(row)));
+      if (rows.length === kept.length && rows.every((row) => known.has(textOf({ ...row, day: name })))) return false;
+      await trx.deleteFrom('daySummaries').where('day', '=', name).execute();
+      const made = rows.map((row) => ({ ...row, day: name, madeAt: at }));
+      if (made.length > 0) await trx.insertInto('daySummaries').values(made).execute();
+      const webhooks = await trx.selectFrom('webhooks').select(['id', 'eventsJson']).execute();
+      await addDeliveries(trx, webhooks, [eventOf(name, made.map(summaryOf))], Date.parse(at));
+      return true;
+    }),
+  /** Numbers of UTC days whose sums runs received after an order may have changed, and the newest order. */
+  changedDays: async (order: number): Promise<{ readonly days: readonly number[]; readonly order: number }> => {
+    const newest = await db
+      .selectFrom('arrivals')
+      .select((eb) => eb.fn.max('order').as('order'))
+      .executeTakeFirst();
+    // Every run of a unit: a late one may be its first, a retest changes how it ended.
+    const { rows } = await sql<{ day: number }>`select distinct "endedMs" / ${sql.lit(DAY_MS)} as "day" from "runs"
         where ("unitKey", "profileKey") in (select "unitKey", "profileKey" from "runs" where "order" > ${order})`.execute(
-        db,
-      );
-      return { days: rows.map(({ day }) => Number(day)), order: Number(newest?.order ?? 0) };
-    },
-    workMark: async (name) => {
-      const found = await db.selectFrom('workMarks').select('value').where('name', '=', name).executeTakeFirst();
-      return found?.value ?? null;
-    },
-    setWorkMark: async (name, value) => {
-      await write((trx) =>
-        trx
-          .insertInto('workMarks')
-          .values({ name, value })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-          .execute(),
-      );
-    },
-  };
-}
+      db,
+    );
+    return { days: rows.map(({ day }) => Number(day)), order: Number(newest?.order ?? 0) };
+  },
+  workMark: async (name: string): Promise<string | null> => {
+    const found = await db.selectFrom('workMarks').select('value').where('name', '=', name).executeTakeFirst();
+    return found?.value ?? null;
+  },
+  setWorkMark: async (name: string, value: string): Promise<void> => {
+    await write((trx) =>
+      trx
+        .insertInto('workMarks')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute(),
+    );
+  },
+});
 
 function placeOf({ day, stationKey, modelKey, profileKey }: Tables['daySummaries']): readonly string[] {
   return [day, stationKey, modelKey, profileKey];

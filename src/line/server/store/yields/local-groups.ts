@@ -1,4 +1,9 @@
-import type { Shifts } from '../store.ts';
+export interface Shifts {
+  /** IANA name, such as `Europe/Berlin`. */
+  readonly timeZone: string;
+  /** Local times `HH:MM` at which shifts begin, ascending; empty for whole days. */
+  readonly begins: readonly string[];
+}
 
 /** A way to group times by local time: a number for each group, and its name. */
 export interface LocalGroups {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { PlaceInUnit, UnitRun } from '../runs/places-in-unit.ts';
-import type { Shifts } from '../store.ts';
 import type { Tables } from '../tables.ts';
+import type { Shifts } from './local-groups.ts';
 import { shiftGroups } from './local-groups.ts';
 
 /** The fields of a run that sums need. */
@@ -31,16 +31,6 @@ export async function changeSums(
   const lessened = changes.flatMap(({ key, runs }) => (runs < 0 ? [key] : []));
   if (lessened.length === 0) return;
   await trx.deleteFrom('runSums').where('key', 'in', lessened).where('runs', '=', 0).execute();
-}
-
-/** Makes the sums, if they are not there for these days and shifts. */
-export async function keepSums(
-  db: Kysely<Tables>,
-  write: (work: (trx: Transaction<Tables>) => Promise<void>) => Promise<void>,
-  shifts: Shifts,
-): Promise<void> {
-  const kept = db.selectFrom('sumPeriods').select('id').where('shiftsJson', '=', JSON.stringify(shifts));
-  if (!(await kept.executeTakeFirst())) await write((trx) => rebuildSums(trx, shifts));
 }
 
 /** Rebuilds all sums from the index, for these days and shifts from now on. */

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RunFilter } from '../../../protocol/run-filter.ts';
 import { matching } from '../matching.ts';
-import type { Shifts } from '../store.ts';
 import type { Tables } from '../tables.ts';
+import type { Shifts } from './local-groups.ts';
 
 /** Counts that a yield is made of. */
 export interface Tally {

@@ -1,6 +1,6 @@
 import { safeText } from '../../../../base/http/safe-text.ts';
-import type { Mail } from '../../store/alarms/alarm-store.ts';
 import type { MailServer } from '../../store/alarms/mail-server.ts';
+import type { Mail } from '../../store/alarms/mails.ts';
 
 /**
  * Sends an e-mail to one recipient, once. Null if the server accepted it, else the reason why not, without the password. A server without TLS, or whose

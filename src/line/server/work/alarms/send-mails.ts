@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MailAttempt } from '../../store/alarms/alarm-store.ts';
+import type { MailAttempt } from '../../store/alarms/mails.ts';
 import { ATTEMPTS, delayMs } from '../webhooks/deliver-webhooks.ts';
 import type { WorkDeps, WorkerLimits } from '../work-deps.ts';
 import { defineJob, type Job } from '../work-queue.ts';

@@ -1,5 +1,5 @@
 import { ruleText } from '../../alarms/rule-text.ts';
-import type { AlarmMessage } from '../../store/alarms/alarm-store.ts';
+import type { AlarmMessage } from '../../store/alarms/change-alarms.ts';
 import type { Store } from '../../store/store.ts';
 import { sendMail } from './send-mail.ts';
 

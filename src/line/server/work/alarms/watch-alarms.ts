@@ -8,7 +8,7 @@ import { withUnchanged } from '../../alarms/chart-alarms.ts';
 import { findAlarms } from '../../alarms/find-alarms.ts';
 import { yieldFilter } from '../../alarms/low-yields.ts';
 import { planChanges } from '../../alarms/plan-changes.ts';
-import type { AlarmWatch } from '../../store/alarms/alarm-store.ts';
+import type { AlarmWatch } from '../../store/alarms/alarms.ts';
 import type { Store } from '../../store/store.ts';
 import type { WorkDeps, WorkerLimits } from '../work-deps.ts';
 import { defineJob, type Job } from '../work-queue.ts';

@@ -4,7 +4,7 @@ import { version } from '../../../../base/version.ts';
 import type { Profile } from '../../../../judge/profiles/profile.ts';
 import type { JudgedResult } from '../../../protocol/judging-row.ts';
 import { storedProfile } from '../../record/profiles.ts';
-import type { RejudgedRun } from '../../store/work-store.ts';
+import type { RejudgedRun } from '../../store/judging/judged-runs.ts';
 import type { WorkDeps } from '../work-deps.ts';
 import { defineJob, type Job } from '../work-queue.ts';
 

@@ -1,6 +1,6 @@
 import { FlatfieldError } from '../../../../base/flatfield-error.ts';
 import type { RegisteredProfile } from '../../../protocol/gate-answer.ts';
-import type { RetentionRule } from '../../store/store.ts';
+import type { RetentionRule } from '../../store/retention/retention.ts';
 
 /** Throws `usage` with the `keepProblem` of a rule. */
 export function refuseShortKeepTimes(...asked: Parameters<typeof keepProblem>): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { RetentionRule, Store } from '../../store/store.ts';
+import type { RetentionRule } from '../../store/retention/retention.ts';
+import type { Store } from '../../store/store.ts';
 import { dayGroups } from '../../store/yields/local-groups.ts';
 import type { WorkDeps } from '../work-deps.ts';
 import { defineJob, type Job } from '../work-queue.ts';

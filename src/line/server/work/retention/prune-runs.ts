@@ -1,5 +1,6 @@
 import { pruneByRule } from '../../store/retention/prune-by-rule.ts';
-import type { RetentionRule, Store } from '../../store/store.ts';
+import type { RetentionRule } from '../../store/retention/retention.ts';
+import type { Store } from '../../store/store.ts';
 
 /** Prunes by a rule on request, and deletes bundles that belong to no run. Returns the number of each. */
 export async function pruneRuns(

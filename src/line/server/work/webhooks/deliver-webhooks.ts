@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SettledAttempt } from '../../store/work-store.ts';
+import type { SettledAttempt } from '../../store/webhooks/webhooks.ts';
 import type { WorkDeps, WorkerLimits } from '../work-deps.ts';
 import { defineJob, type Job } from '../work-queue.ts';
 import { MAX_WEBHOOKS } from './register-webhook.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { requestProblem } from '../../../../base/http/network-message.ts';
 import { safeText } from '../../../../base/http/safe-text.ts';
 import type { WebhookAnswer } from '../../../protocol/webhook-row.ts';
-import type { WebhookDelivery } from '../../store/work-store.ts';
+import type { WebhookDelivery } from '../../store/webhooks/webhooks.ts';
 
 /** Headers of every delivery. The signature is the HMAC-SHA256, by the secret, of the timestamp, a dot and the body, in hexadecimal. */
 export const webhookHeaders = {

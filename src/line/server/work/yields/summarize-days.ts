@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJsonText } from '../../../../base/parse-json-text.ts';
 import type { DaySummary } from '../../../protocol/day-summary.ts';
-import type { LineEvent } from '../../store/work-store.ts';
+import type { LineEvent } from '../../store/webhooks/webhooks.ts';
 import { dayGroups } from '../../store/yields/local-groups.ts';
 import type { WorkDeps } from '../work-deps.ts';
 import { defineJob, type Job } from '../work-queue.ts';
