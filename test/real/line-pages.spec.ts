@@ -127,7 +127,9 @@ test('what a wall says of a station stays in its tile, in every language', async
 test('five alarms fit a wall display, in letters that are read from four meters', async ({ page }) => {
   const text =
     'first-pass yield 84.9 % (339 of 399 units in 8 h), target 95 %, and a text that is longer than two lines of the wall can hold';
-  const open = Array.from({ length: 20 }, (_, at) => alarmRow({ number: at + 1, station: `station-${at + 1}`, text }));
+  const open = Array.from({ length: 20 }, (_, at) =>
+    alarmRow({ number: at + 1, station: `station-${at + 1}`, finding: { code: 'told', text } }),
+  );
   shown = { wall: alarmsPage(context, alarms({ open, isWall: true })) };
   for (const [width, height] of [
     [1920, 1080],

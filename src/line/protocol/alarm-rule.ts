@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { utcSchema } from './fields.ts';
 
 const name = z.string().min(1).max(200);
 const MONTH_MS = 31 * 86_400_000;
@@ -92,21 +91,6 @@ export interface AlarmRuleRow extends AlarmRule {
   /** Name of the token, or `command`. */
   readonly createdBy: string;
 }
-
-/** An alarm as pages and the API show it. */
-export const alarmRowSchema = z.strictObject({
-  number: z.int().min(1),
-  rule: z.int().min(1),
-  kind: z.enum(ALARM_KINDS),
-  /** Station that it is about; null for the whole line. */
-  station: z.string().nullable(),
-  text: z.string(),
-  openedAt: utcSchema,
-  /** Time when a recipient first accepted a message about it; null if none did. */
-  sentAt: utcSchema.nullable(),
-  endedAt: utcSchema.nullable(),
-});
-export type AlarmRow = z.infer<typeof alarmRowSchema>;
 
 /** Events of an alarm that recipients are told of. */
 export type AlarmEvent = 'opened' | 'repeated' | 'ended';

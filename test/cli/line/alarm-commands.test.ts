@@ -175,7 +175,12 @@ describe('flatfield line alarm', () => {
   it('lists open alarms and e-mails that were given up, and sends those again', async () => {
     await setMailServer(1);
     await line(['alarm', 'add', 'golden', '--mail', 'ops@example.com']);
-    const alarm = { rule: 1, subject: 'A', station: '\u001b[2JA', text: 'silent\n' };
+    const alarm = {
+      rule: 1,
+      subject: 'A',
+      station: '\u001b[2JA',
+      finding: { code: 'told', text: 'silent\n' },
+    } as const;
     const message = { key: 'alarm-1', at, subject: 'Subject', text: 'Text', body: {} };
     await store.changeAlarms(0, {
       ...{ atMs: Date.parse(at), order: 0, messageOf: () => message },

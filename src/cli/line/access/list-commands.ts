@@ -96,7 +96,10 @@ export const alarmListCommand = listCommand({
 export const alarmOpenCommand = listCommand({
   read: async (store) => {
     const { everyRow } = await import('../../../line/server/store/every-row.ts');
-    return everyRow((page) => store.alarms({ isOpen: true }, page));
+    const { findingText } = await import('../../../line/server/alarms/finding-text.ts');
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const open = await everyRow((page) => store.alarms({ isOpen: true }, page));
+    return open.map((row) => ({ ...row, text: findingText(row.finding, timeZone) }));
   },
   columns: {
     number: ({ number }) => number,

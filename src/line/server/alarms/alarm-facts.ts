@@ -1,3 +1,4 @@
+import type { AlarmFinding } from '../../protocol/alarm-finding.ts';
 import type { ChartSeries } from '../../protocol/chart-series.ts';
 import type { GoldenCheckRow } from '../../protocol/run-row.ts';
 import type { StationRow } from '../../protocol/station-report.ts';
@@ -30,7 +31,7 @@ export interface FoundAlarm {
   readonly subject: string;
   /** Station that it is about; null for the whole line. */
   readonly station: string | null;
-  readonly text: string;
+  readonly finding: AlarmFinding;
 }
 
 /** A series whose chart was computed, since a run of it arrived. */

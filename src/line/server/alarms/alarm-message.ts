@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { safeText } from '../../../base/http/safe-text.ts';
 import type { AlarmEvent, AlarmRuleRow } from '../../protocol/alarm-rule.ts';
 import type { AlarmMessage, PendingEvent } from '../store/alarms/change-alarms.ts';
+import { findingText } from './finding-text.ts';
 import { localText } from './local-text.ts';
 import { ruleText } from './rule-text.ts';
 
@@ -31,19 +32,20 @@ export function alarmMessage(
   const identity = [server, rule.number, rule.createdAt, events.map(({ alarm, event, atMs }) => [alarm, event, atMs])];
   const key = `alarm-${createHash('sha256').update(JSON.stringify(identity)).digest('hex')}`;
   const at = new Date(nowMs).toISOString();
-  const said = events.map(({ alarm, event, station, text, atMs }) => ({
-    ...{ alarm, event, station, text, at: new Date(atMs).toISOString() },
+  const told = events.map((one) => ({ ...one, text: findingText(one.finding, timeZone) }));
+  const said = told.map(({ alarm, event, station, text, finding, atMs }) => ({
+    ...{ alarm, event, station, text, finding, at: new Date(atMs).toISOString() },
   }));
   const condition = ruleText(rule.condition);
   return {
     key,
     at,
-    subject: subjectOf(events, isDemonstration),
+    subject: subjectOf(told, isDemonstration),
     text: [
       ...(isDemonstration ? ['SIMULATED LINE: no run is of a real monitor.', ''] : []),
       `Rule ${rule.number}: ${plain(condition)}`,
       '',
-      ...events.map((one) => `${localText(one.atMs, timeZone)}  ${EVENT_TEXTS[one.event]}  ${lineOf(one)}`),
+      ...told.map((one) => `${localText(one.atMs, timeZone)}  ${EVENT_TEXTS[one.event]}  ${lineOf(one)}`),
       '',
       `Times are in ${timeZone}. Open alarms are on the page /alarms of the line server.`,
       '',
@@ -59,9 +61,11 @@ export function alarmMessage(
   };
 }
 
+type ToldEvent = PendingEvent & { readonly text: string };
+
 const EVENT_TEXTS: Readonly<Record<AlarmEvent, string>> = { opened: 'OPEN', repeated: 'STILL OPEN', ended: 'ENDED' };
 
-function subjectOf(events: readonly PendingEvent[], isDemonstration: boolean): string {
+function subjectOf(events: readonly ToldEvent[], isDemonstration: boolean): string {
   const [only, ...others] = events;
   const origin = isDemonstration ? '[Flatfield, simulated line]' : '[Flatfield]';
   if (only !== undefined && others.length === 0) {
@@ -74,7 +78,7 @@ function subjectOf(events: readonly PendingEvent[], isDemonstration: boolean): s
 
 const MAX_SUBJECT = 150;
 
-function lineOf({ station, text }: PendingEvent): string {
+function lineOf({ station, text }: ToldEvent): string {
   return plain(station === null ? text : `${station}: ${text}`);
 }
 

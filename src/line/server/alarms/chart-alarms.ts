@@ -1,6 +1,6 @@
+import type { AlarmFinding } from '../../protocol/alarm-finding.ts';
 import type { AlarmCondition } from '../../protocol/alarm-rule.ts';
 import type { ChartSeries } from '../../protocol/chart-series.ts';
-import { signalWords } from '../charts/signal-words.ts';
 import type { OpenAlarm } from '../store/alarms/change-alarms.ts';
 import type { ChartedSeries, FoundAlarm } from './alarm-facts.ts';
 
@@ -13,11 +13,10 @@ export function chartAlarms(
   return charted.flatMap(({ series, unit, points, signals }): FoundAlarm[] => {
     const signal = signals.find(({ point, order }) => point > points - LAST_POINTS || order > since);
     if (signal === undefined) return [];
-    const value =
-      signal.value === null ? '' : ` (${Number(signal.value.toPrecision(5))}${unit === '' ? '' : ` ${unit}`})`;
-    const spread = signal.panel === 'spread' ? 'spread of the points ' : '';
-    const text = `${chart} chart of ${series.metric}, ${series.model}, ${series.profile}: ${spread}${signalWords(chart, signal)}${value}`;
-    return [{ subject: subjectOf(series), station: series.station, text }];
+    const { metric, model, profile } = series;
+    const { panel, rule, side, value } = signal;
+    const finding = { code: 'chart-signal', chart, metric, model, profile, panel, rule, side, value, unit } as const;
+    return [{ subject: subjectOf(series), station: series.station, finding }];
   });
 }
 
@@ -32,8 +31,11 @@ export function withUnchanged(
 ): readonly FoundAlarm[] {
   const computed = new Set(charted.map(({ series }) => subjectOf(series)));
   const kept = open.filter(({ subject }) => !computed.has(subject));
-  return [...found, ...kept.map(({ subject }) => ({ subject, station: null, text: '' }))];
+  return [...found, ...kept.map(({ subject }) => ({ subject, station: null, finding: UNCHANGED }))];
 }
+
+/** The alarm is open already: what it found is kept. */
+const UNCHANGED: AlarmFinding = { code: 'told', text: '' };
 
 function subjectOf({ metric, source, profile, model, station }: ChartSeries): string {
   return JSON.stringify([metric, source, profile, model, station]);

@@ -1,7 +1,7 @@
+import type { AlarmFinding } from '../../protocol/alarm-finding.ts';
 import type { AlarmCondition } from '../../protocol/alarm-rule.ts';
 import type { GoldenCheckRow } from '../../protocol/run-row.ts';
 import type { AlarmFacts, FoundAlarm } from './alarm-facts.ts';
-import { localText } from './local-text.ts';
 import type { WorkingClock } from './working-clock.ts';
 
 /** Golden units whose last check failed, or whose next check is overdue for longer than a rule allows in working time. A released check is no alarm. */
@@ -14,13 +14,13 @@ export function goldenAlarms(
   return latestChecks(facts.goldenChecks.filter(isMeant)).flatMap((last): FoundAlarm[] => {
     const { station, golden } = last;
     if (last.isReleased) return [];
-    const found = (state: 'failed' | 'overdue', text: string): FoundAlarm[] => [
-      { subject: JSON.stringify([state, station, golden.reading]), station, text: `golden unit: ${text}` },
+    const found = (state: 'failed' | 'overdue', finding: AlarmFinding): FoundAlarm[] => [
+      { subject: JSON.stringify([state, station, golden.reading]), station, finding },
     ];
-    if (golden.result === 'failed') return found('failed', `the check failed: ${last.summary}`);
+    if (golden.result === 'failed') return found('failed', { code: 'golden-failed', summary: last.summary });
     const dueMs = dueSince(last, facts.goldenChecks);
     if (!clock.hasWorked(dueMs, facts.nowMs, afterMs)) return [];
-    return found('overdue', `check overdue since ${localText(dueMs, facts.timeZone)}`);
+    return found('overdue', { code: 'golden-overdue', sinceMs: dueMs });
   });
 }
 

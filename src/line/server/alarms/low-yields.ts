@@ -2,7 +2,6 @@ import type { AlarmCondition } from '../../protocol/alarm-rule.ts';
 import type { RunFilter } from '../../protocol/run-filter.ts';
 import type { YieldRow } from '../../protocol/summaries.ts';
 import type { FoundAlarm } from './alarm-facts.ts';
-import { spanText } from './rule-text.ts';
 
 type YieldCondition = Extract<AlarmCondition, { kind: 'yield' }>;
 
@@ -14,8 +13,8 @@ export function lowYields(condition: YieldCondition, rows: readonly YieldRow[]):
     if (units < minUnits || 100 * passed >= belowPercent * units) return [];
     // Rounded down: it must not read as if it had reached the target.
     const percent = Math.floor((1000 * passed) / units) / 10;
-    const text = `${of} yield ${percent} % (${passed} of ${units} units in ${spanText(windowMs)}), target ${belowPercent} %`;
-    return [{ subject: group, station: by === 'station' ? group : condition.station, text }];
+    const finding = { code: 'low-yield', of, percent, passed, units, windowMs, targetPercent: belowPercent } as const;
+    return [{ subject: group, station: by === 'station' ? group : condition.station, finding }];
   });
 }
 

@@ -28,8 +28,8 @@ export interface RuleWords {
   readonly metric: (name: string) => string;
 }
 
-/** Kinds of charts and metrics as commands take them. */
-const ENGLISH: RuleWords = {
+/** English words, with kinds of charts and metrics as commands take them. */
+export const ENGLISH: RuleWords = {
   say: (text, values = {}) => filled(text, values, String),
   span: spanText,
   chart: (kind) => kind,

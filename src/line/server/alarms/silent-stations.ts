@@ -1,6 +1,6 @@
+import type { AlarmFinding } from '../../protocol/alarm-finding.ts';
 import type { AlarmCondition } from '../../protocol/alarm-rule.ts';
 import type { AlarmFacts, FoundAlarm } from './alarm-facts.ts';
-import { localText } from './local-text.ts';
 import type { WorkingClock } from './working-clock.ts';
 
 /**
@@ -18,8 +18,8 @@ export function silentStations(
     const report = facts.stations.find(({ station }) => station === name);
     const seenMs = report === undefined ? ruleMs : Date.parse(report.seenAt);
     if (!clock.hasWorked(seenMs, facts.nowMs, afterMs)) return [];
-    const state = report?.state === 'running' ? ', in the middle of a run' : '';
-    const text = report ? `not heard from since ${localText(seenMs, facts.timeZone)}${state}` : 'has never reported';
-    return [{ subject: name, station: name, text }];
+    const isRunning = report?.state === 'running';
+    const finding: AlarmFinding = report ? { code: 'silent', sinceMs: seenMs, isRunning } : { code: 'never-reported' };
+    return [{ subject: name, station: name, finding }];
   });
 }

@@ -9,24 +9,14 @@ export function wrongClocks(
   const isAsked = (name: string) => stations.length === 0 || stations.includes(name);
   const ofStations = facts.stations.flatMap(({ station, clockOffsetMs: ms }): FoundAlarm[] =>
     isAsked(station) && Math.abs(ms) > beyondMs
-      ? [{ subject: `station ${station}`, station, text: `the clock is ${secondsText(ms)} the server's` }]
+      ? [{ subject: `station ${station}`, station, finding: { code: 'station-clock', offsetMs: ms } }]
       : [],
   );
   const servers = stations.length === 0 ? facts.serverClocks : [];
   const ofServers = servers.flatMap(({ server, offsetMs: ms }): FoundAlarm[] =>
     Math.abs(ms) > beyondMs
-      ? [
-          {
-            subject: `server ${server}`,
-            station: null,
-            text: `the clock of the server ${server} is ${secondsText(ms)} the database's`,
-          },
-        ]
+      ? [{ subject: `server ${server}`, station: null, finding: { code: 'server-clock', server, offsetMs: ms } }]
       : [],
   );
   return [...ofStations, ...ofServers];
-}
-
-function secondsText(ms: number): string {
-  return `${Math.round(Math.abs(ms) / 1000)} s ${ms > 0 ? 'ahead of' : 'behind'}`;
 }

@@ -3,7 +3,7 @@ import type { ChartAnswer, ChartPointRow, ChartSignalRow } from '../../protocol/
 import type { ChartSeries } from '../../protocol/chart-series.ts';
 import type { FrozenLimits } from '../../protocol/chart-setting.ts';
 import { isOfSubgroups, type SeriesChart, type SeriesKind } from './series-chart.ts';
-import { signalWords } from './signal-words.ts';
+import { signalText } from './signal-words.ts';
 
 /** Facts about a chart of a series besides its points. */
 export interface SeriesChartFacts {
@@ -74,7 +74,7 @@ function signalRows(
 ): readonly ChartSignalRow[] {
   return signals.map(({ point, firstPoint, rule, side }) => ({
     ...{ point, firstPoint, at: names[point - 1] ?? '', panel, rule, side },
-    text: signalWords(kind, { rule, side }),
+    text: signalText(kind, { rule, side }),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alarmRowSchema } from '../../protocol/alarm-rule.ts';
+import { alarmRowSchema } from '../../protocol/alarm-finding.ts';
 import { bindingNamesSchema, bindingSchema, proposedBindingSchema } from '../../protocol/binding.ts';
 import { capabilityAnswerSchema, chartAnswerSchema } from '../../protocol/chart-answer.ts';
 import { chartSeriesRowSchema, chartSeriesSchema } from '../../protocol/chart-series.ts';

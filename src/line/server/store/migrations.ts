@@ -19,6 +19,7 @@ export const migrations: readonly Migration[] = [
       primary key ("profileKey", "modelKey"))`,
     `create table "tokenStations" ("nameKey" text primary key, "stationKey" text not null)`,
   ],
+  () => [`alter table "alarms" add column "findingJson" text`],
 ];
 
 function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {

@@ -10,7 +10,13 @@ const rule: AlarmRuleRow = {
   ...{ quietMs: 3_600_000, mails: ['ops@example.com'], createdAt: '2026-03-01T00:00:00.000Z', createdBy: 'me' },
 };
 const event = (other: Partial<PendingEvent> = {}): PendingEvent => ({
-  ...{ alarm: 1, event: 'opened', atMs: nowMs - 60_000, station: 'station-1', text: 'not heard from since 10:02' },
+  ...{
+    alarm: 1,
+    event: 'opened',
+    atMs: nowMs - 60_000,
+    station: 'station-1',
+    finding: { code: 'silent', sinceMs: nowMs - 3_600_000, isRunning: false },
+  },
   ...other,
 });
 const context: MessageContext = { nowMs, timeZone: 'Europe/Berlin', server: 'key', isDemonstration: false };
@@ -27,8 +33,8 @@ describe('a message about alarms', () => {
     expect(told?.text.split('\n').slice(0, 4)).toEqual([
       'Rule 3: any station silent for longer than 15 min',
       '',
-      '2026-03-20 13:39  OPEN  station-1: not heard from since 10:02',
-      '2026-03-20 13:40  ENDED  station-2: not heard from since 10:02',
+      '2026-03-20 13:39  OPEN  station-1: not heard from since 2026-03-20 12:40',
+      '2026-03-20 13:40  ENDED  station-2: not heard from since 2026-03-20 12:40',
     ]);
     expect(told?.body).toMatchObject({ event: 'alarm', key: told?.key, rule: { number: 3 }, isSimulated: false });
   });
@@ -68,7 +74,7 @@ describe('a message about alarms', () => {
     'x'.repeat(5000),
     '=?utf-8?q?x?=',
   ])('keeps the name %j within its line', (name) => {
-    const told = message([event({ station: name, text: name })]);
+    const told = message([event({ station: name, finding: { code: 'told', text: name } })]);
     expect(told?.subject).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
     expect((told?.subject ?? '').length).toBeLessThan(160);
     const lines = told?.text.split('\n') ?? [];
@@ -83,7 +89,7 @@ describe('the changes of alarms', () => {
     ...{ alarm: 1, rule: 3, subject: 'A', lastEventMs: nowMs - 1000 },
     ...other,
   });
-  const found = (subject: string) => ({ subject, station: subject, text: 'silent' });
+  const found = (subject: string) => ({ subject, station: subject, finding: { code: 'never-reported' } as const });
 
   it('open what is new, once, and end what is no longer found', () => {
     expect(planChanges(rule, [open()], [found('B'), found('B')], clock)).toEqual({

@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import { alarmFindingSchema } from '../../../../src/line/protocol/alarm-finding.ts';
 import type { AlarmCondition, AlarmRuleRow } from '../../../../src/line/protocol/alarm-rule.ts';
 import type { GoldenCheckRow } from '../../../../src/line/protocol/run-row.ts';
 import type { AlarmFacts } from '../../../../src/line/server/alarms/alarm-facts.ts';
 import { withUnchanged } from '../../../../src/line/server/alarms/chart-alarms.ts';
 import { findAlarms as findWithoutCheck } from '../../../../src/line/server/alarms/find-alarms.ts';
+import { findingText } from '../../../../src/line/server/alarms/finding-text.ts';
 import { yieldFilter } from '../../../../src/line/server/alarms/low-yields.ts';
 import type { SeriesSignal } from '../../../../src/line/server/charts/series-signals.ts';
-import { alarmWords } from '../../../../src/line/server/pages/alarms/alarm-words.ts';
+import { findingWords } from '../../../../src/line/server/pages/alarms/alarm-words.ts';
 import { lineWords } from '../../../../src/line/server/pages/languages/languages.ts';
 import { NOW, runRow, stationRow } from '../pages/example-pages.ts';
 
-/** The alarms of a rule, each of which pages can say in German and Japanese. */
+/** The alarms of a rule with their English sentences; each is stored as it is, and pages can say it in German and Japanese. */
 function findAlarms(...of: Parameters<typeof findWithoutCheck>) {
-  const found = findWithoutCheck(...of);
-  for (const { text } of found) {
-    for (const lang of ['de', 'ja'] as const) expect(alarmWords(text, lineWords(lang))).not.toBe(text);
-  }
-  return found;
+  const { timeZone } = of[1];
+  return findWithoutCheck(...of).map(({ finding, ...alarm }) => {
+    expect(alarmFindingSchema.parse(JSON.parse(JSON.stringify(finding)))).toEqual(finding);
+    const text = findingText(finding, timeZone);
+    for (const lang of ['de', 'ja'] as const) expect(findingWords(finding, timeZone, lineWords(lang))).not.toBe(text);
+    return { ...alarm, text };
+  });
 }
 
 const MINUTE = 60_000;

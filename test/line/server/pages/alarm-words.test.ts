@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { AlarmFinding } from '../../../../src/line/protocol/alarm-finding.ts';
 import type { AlarmCondition } from '../../../../src/line/protocol/alarm-rule.ts';
 import { ruleText } from '../../../../src/line/server/alarms/rule-text.ts';
-import { alarmWords, ruleWords } from '../../../../src/line/server/pages/alarms/alarm-words.ts';
+import { findingWords, ruleWords } from '../../../../src/line/server/pages/alarms/alarm-words.ts';
 import { lineWords } from '../../../../src/line/server/pages/languages/languages.ts';
 
 const [de, ja, en] = (['de', 'ja', 'en'] as const).map(lineWords) as [
@@ -11,39 +12,56 @@ const [de, ja, en] = (['de', 'ja', 'en'] as const).map(lineWords) as [
 ];
 
 describe('the sentence of an alarm', () => {
-  it.each([
-    ['has never reported', 'hat sich nie gemeldet', '一度も報告がありません'],
+  const said = (finding: AlarmFinding) => [en, de, ja].map((words) => findingWords(finding, 'UTC', words));
+  const chart: AlarmFinding = {
+    ...{ code: 'chart-signal', chart: 'i-mr', metric: 'luminance white', model: 'CG (2)', profile: 'p: 1' },
+    ...{ panel: 'values', rule: 3, side: 'below', value: 1.25, unit: 'cd/m²' },
+  };
+
+  it.each<[AlarmFinding, string, string, string]>([
+    [{ code: 'never-reported' }, 'has never reported', 'hat sich nie gemeldet', '一度も報告がありません'],
     [
+      {
+        code: 'low-yield',
+        of: 'first-pass',
+        percent: 93.5,
+        passed: 187,
+        units: 200,
+        windowMs: 28_800_000,
+        targetPercent: 95,
+      },
       'first-pass yield 93.5 % (187 of 200 units in 8 h), target 95 %',
       'Erstausbeute 93,5 % (187 von 200 Prüflingen in 8 h), Ziel 95 %',
       '初回合格率 93.5 %（8 時間 で 200 台中 187 台）、目標 95 %',
     ],
-    ['some text of another version', 'some text of another version', 'some text of another version'],
-  ])('%s', (stored, german, japanese) => {
-    expect([alarmWords(stored, de), alarmWords(stored, ja), alarmWords(stored, en)]).toEqual([
-      german,
-      japanese,
-      stored,
-    ]);
-  });
-
-  it('on a chart has the words of the page of charts for its kind and its metric', () => {
-    const stored = 'i-mr chart of luminance white, CG (2), p: 1: six points in a row fall (1.25 cd/m²)';
-    expect([en, de, ja].map((words) => alarmWords(stored, words))).toEqual([
+    [
+      { code: 'told', text: 'some text of another version' },
+      'some text of another version',
+      'some text of another version',
+      'some text of another version',
+    ],
+    [
+      chart,
       'I-MR chart of Luminance, white, CG (2), p: 1: six points in a row fall (1.25 cd/m²)',
       'Regelkarte I-MR, Leuchtdichte, Weiß, CG (2), p: 1: sechs Punkte in Folge fallen (1,25 cd/m²)',
       'I-MR 管理図、輝度、白, CG (2), p: 1：6 点が連続して下降（1.25 cd/m²）',
-    ]);
-    expect(alarmWords('ewma chart of x, CG, p: y (16.555 dE2000)', en)).toBe(
-      'EWMA chart of x, CG, p: y (16.555 ΔE2000)',
-    );
-    const odd = 'toString chart of x: y';
-    expect(alarmWords(`${odd}, z: w`, en)).toContain('toString');
+    ],
+  ])('of %j', (finding, english, german, japanese) => {
+    expect(said(finding)).toEqual([english, german, japanese]);
   });
 
-  it('of hostile names is taken apart in no time', () => {
-    const text = `${'i-mr chart of '.repeat(2000)} % (of  units in ${'), target '.repeat(2000)}`;
-    expect(alarmWords(text, de).length).toBeGreaterThan(1000);
+  it('has the unit as people write it, or none', () => {
+    expect(said({ ...chart, value: 16.5551, unit: 'dE2000' })[0]).toMatch(/ \(16\.555 ΔE2000\)$/);
+    expect(said({ ...chart, value: 2, unit: '' })[0]).toMatch(/ \(2\)$/);
+    expect(said({ ...chart, value: null })[0]).toMatch(/: six points in a row fall$/);
+    expect(said({ ...chart, value: null, panel: 'spread' })[1]).toMatch(
+      /: Streuung der Punkte, sechs Punkte in Folge fallen$/,
+    );
+  });
+
+  it('holds names as they are, whatever they look like', () => {
+    const odd = 'i-mr chart of x % (1 of 2 units in 8 h), target {metric}';
+    expect(said({ ...chart, model: odd, profile: '{signal}' })[0]).toContain(`${odd}, {signal}: six points`);
   });
 });
 

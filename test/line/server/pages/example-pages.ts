@@ -1,5 +1,6 @@
 import type { LimitResult } from '../../../../src/judge/verdict.ts';
-import type { AlarmRow, AlarmRuleRow } from '../../../../src/line/protocol/alarm-rule.ts';
+import type { AlarmRow } from '../../../../src/line/protocol/alarm-finding.ts';
+import type { AlarmRuleRow } from '../../../../src/line/protocol/alarm-rule.ts';
 import type { JudgedRow } from '../../../../src/line/protocol/judging-row.ts';
 import type { RunRow } from '../../../../src/line/protocol/run-row.ts';
 import type { StationRow } from '../../../../src/line/protocol/station-report.ts';
@@ -115,7 +116,8 @@ export function stationRow(other: Partial<StationRow> = {}): StationRow {
 
 export function alarmRow(other: Partial<AlarmRow> = {}): AlarmRow {
   return {
-    ...{ number: 1, rule: 1, kind: 'silent', station: 'station-1', text: 'not heard from since 2026-03-20 13:02' },
+    ...{ number: 1, rule: 1, kind: 'silent', station: 'station-1' },
+    finding: { code: 'silent', sinceMs: Date.parse('2026-03-20T12:02:00.000Z'), isRunning: false },
     ...{ openedAt: '2026-03-20T12:17:00.000Z', sentAt: '2026-03-20T12:18:00.000Z', endedAt: null },
     ...other,
   };
@@ -311,8 +313,12 @@ export function everyPage(
           checks: goldenChecks.map((check) => ({ ...check, station: run.station })),
         })),
         ...{ all: yields[0] ?? null, units: unitRows, quarantined: rows.length },
-        alarms: rows.map(({ order }) => alarmRow({ number: order, text, station: order % 2 ? text : null })),
-        open: rows.slice(0, 2).map(({ order }) => alarmRow({ number: order, text, station: text })),
+        alarms: rows.map(({ order }) =>
+          alarmRow({ number: order, finding: { code: 'told', text }, station: order % 2 ? text : null }),
+        ),
+        open: rows
+          .slice(0, 2)
+          .map(({ order }) => alarmRow({ number: order, finding: { code: 'told', text }, station: text })),
       }),
     ),
     work: workPage(own, {
@@ -339,8 +345,12 @@ export function everyPage(
 function rowsOfAlarms(rows: readonly RunRow[], text: string, isWall: boolean): Alarms {
   const condition = { kind: 'silent' as const, afterMs: 900_000, stations: [text] };
   return alarms({
-    open: rows.map(({ order }) => alarmRow({ number: order, text, station: order % 2 ? text : null, sentAt: null })),
-    ended: rows.map(({ order }) => alarmRow({ number: order, text, station: text, endedAt: NOW })),
+    open: rows.map(({ order }) =>
+      alarmRow({ number: order, finding: { code: 'told', text }, station: order % 2 ? text : null, sentAt: null }),
+    ),
+    ended: rows.map(({ order }) =>
+      alarmRow({ number: order, finding: { code: 'told', text }, station: text, endedAt: NOW }),
+    ),
     rules: rows.length === 0 ? [] : [alarmRule({ condition, createdBy: text })],
     watch: { at: NOW, isRunning: rows.length > 1 },
     mails: { waiting: rows.length, dead: rows.length },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AlarmRule } from '../../../../src/line/protocol/alarm-rule.ts';
+import { findingText } from '../../../../src/line/server/alarms/finding-text.ts';
 import { RunReader } from '../../../../src/line/server/record/run-reader.ts';
 import type { MailServer } from '../../../../src/line/server/store/alarms/mail-server.ts';
 import type { Store } from '../../../../src/line/server/store/store.ts';
@@ -178,7 +179,9 @@ export function alarmsContract(name: string, { make, open, databaseOf }: WorkKin
       );
       await add(exampleRun('golden check', { kind: 'golden', golden: failed, summary: 'Bias.' }, { receivedAt: at }));
       await watch(atMs + MINUTE);
-      expect((await openNow()).map(({ kind, station, text }) => `${kind} ${station}: ${text}`)).toEqual([
+      expect(
+        (await openNow()).map(({ kind, station, finding }) => `${kind} ${station}: ${findingText(finding, 'UTC')}`),
+      ).toEqual([
         'golden A: golden unit: the check failed: Bias.',
         'yield A: first-pass yield 0 % (0 of 3 units in 1 h), target 90 %',
       ]);
@@ -216,7 +219,7 @@ export function alarmsContract(name: string, { make, open, databaseOf }: WorkKin
       expect(await openNow()).toEqual([]);
       await add(130, 101);
       expect(await openNow()).toMatchObject([
-        { kind: 'chart', station: 'A', text: expect.stringContaining('luminance white') },
+        { kind: 'chart', station: 'A', finding: { code: 'chart-signal', metric: 'luminance white' } },
       ]);
       await watch(atMs + 33 * MINUTE);
       await add(100, 102, 101);

@@ -1,7 +1,9 @@
-import { alarmRowSchema } from '../../../protocol/alarm-rule.ts';
+import { type AlarmRow, alarmRowSchema } from '../../../protocol/alarm-finding.ts';
+import type { Page } from '../../../protocol/run-filter.ts';
 import { goldenCheckRowSchema } from '../../../protocol/run-row.ts';
 import { stationRowSchema } from '../../../protocol/station-report.ts';
 import { paretoRowSchema, yieldRowSchema } from '../../../protocol/summaries.ts';
+import { findingText } from '../../alarms/finding-text.ts';
 import { readerOf } from '../access/authenticate.ts';
 import type { Handlers } from '../handler.ts';
 import type { LineDeps } from '../line-env.ts';
@@ -30,6 +32,10 @@ export function lineHandlers(
 > {
   const { store, hub, shifts, turns } = deps;
   const listeners = new Map<string, number>();
+  const withText = ({ rows, next }: Page<AlarmRow>) => ({
+    rows: rows.map((row) => ({ ...row, text: findingText(row.finding, shifts.timeZone) })),
+    next,
+  });
   return {
     listStations: async ({ query }, context) => wholeAnswer(context, query, stationRowSchema, await store.stations()),
 
@@ -41,9 +47,10 @@ export function lineHandlers(
         context,
         { format, ...page },
         {
-          schema: alarmRowSchema,
+          // A finding has other fields for each code: a table has its sentence.
+          schema: alarmRowSchema.omit({ finding: true }),
           turns,
-          load: (part) => store.alarms(state === 'all' ? {} : { isOpen: state === 'open' }, part),
+          load: async (part) => withText(await store.alarms(state === 'all' ? {} : { isOpen: state === 'open' }, part)),
         },
       ),
 

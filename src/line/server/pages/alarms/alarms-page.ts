@@ -1,11 +1,12 @@
 import { type Html, html } from '../../../../report/html/html.ts';
-import type { AlarmRow, AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
+import type { AlarmRow } from '../../../protocol/alarm-finding.ts';
+import type { AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
 import type { LineWords } from '../languages/languages.ts';
 import { linePage } from '../parts/line-page.ts';
 import { dataLinks, runsAddress } from '../parts/links.ts';
 import type { Alarms, LinePageContext } from '../parts/page-inputs.ts';
 import { durationText, localTime, timeCell } from '../parts/time-text.ts';
-import { alarmWords, ruleWords } from './alarm-words.ts';
+import { findingWords, ruleWords } from './alarm-words.ts';
 
 /** Open alarms, those that ended, and the rules that they come from; `?wall` for a large display. */
 export function alarmsPage(context: LinePageContext, alarms: Alarms): Html {
@@ -47,8 +48,8 @@ function alarmTable(
   return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="${name}"><table>
 <thead><tr><th scope="col">${t('Opened')}</th><th scope="col">${t('Station')}</th><th scope="col" class="wide">${t('Alarm')}</th><th scope="col">${t(name === 'open' ? 'Open for' : 'Ended')}</th><th scope="col">${t('First sent')}</th><th scope="col" class="n">${t('Rule')}</th></tr></thead>
 <tbody>${rows.map(
-    ({ openedAt, station, text, endedAt, sentAt, rule }) =>
-      html`<tr><th scope="row">${timeCell(openedAt, timeZone)}</th><td>${stationLink(station, t)}</td><td class="clip"><bdi>${alarmWords(text, t)}</bdi></td><td>${endedAt === null ? durationText(Date.parse(now) - Date.parse(openedAt), t) : timeCell(endedAt, timeZone)}</td><td>${sentAt === null ? t('not yet') : timeCell(sentAt, timeZone)}</td><td class="n">${rule}</td></tr>
+    ({ openedAt, station, finding, endedAt, sentAt, rule }) =>
+      html`<tr><th scope="row">${timeCell(openedAt, timeZone)}</th><td>${stationLink(station, t)}</td><td class="clip"><bdi>${findingWords(finding, timeZone, t)}</bdi></td><td>${endedAt === null ? durationText(Date.parse(now) - Date.parse(openedAt), t) : timeCell(endedAt, timeZone)}</td><td>${sentAt === null ? t('not yet') : timeCell(sentAt, timeZone)}</td><td class="n">${rule}</td></tr>
 `,
   )}</tbody>
 </table></div>`;
@@ -85,8 +86,8 @@ function alarmWall(context: LinePageContext, { open, rules, watch, now }: Alarms
 ${isBlind && html`<p class="blind">${isOpen && '? '}${reason(context, rules.length, watch.at, now)}</p>\n`}<ul>${open
     .slice(0, SHOWN)
     .map(
-      ({ station, text, openedAt }) =>
-        html`<li><p class="said"><strong><bdi>${station ?? t('Line')}</bdi></strong> <bdi>${alarmWords(text, t)}</bdi></p> <p class="age">${t('open for {time}', { time: durationText(Date.parse(now) - Date.parse(openedAt), t) })}</p></li>
+      ({ station, finding, openedAt }) =>
+        html`<li><p class="said"><strong><bdi>${station ?? t('Line')}</bdi></strong> <bdi>${findingWords(finding, shifts.timeZone, t)}</bdi></p> <p class="age">${t('open for {time}', { time: durationText(Date.parse(now) - Date.parse(openedAt), t) })}</p></li>
 `,
     )}</ul>
 <p class="board-foot">${open.length > SHOWN && html`<strong>${t('and {count} more', { count: open.length - SHOWN })}</strong> `}<time datetime="${now}">${time}</time></p></div>

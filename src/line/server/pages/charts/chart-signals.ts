@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../../report/html/html.ts';
 import { figure } from '../../../../report/statistics/statistics-page.ts';
 import type { SeriesSignal } from '../../charts/series-signals.ts';
-import { signalWords } from '../../charts/signal-words.ts';
+import { signalText } from '../../charts/signal-words.ts';
 import { runAddress, unitAddress } from '../parts/links.ts';
 import type { ChartFacts, LinePageContext } from '../parts/page-inputs.ts';
 import { timeCell } from '../parts/time-text.ts';
@@ -49,7 +49,7 @@ export function signalTable(
 <thead><tr><th scope="col">${t('Since')}</th><th scope="col">${t('Until')}</th><th scope="col">${t('What signals')}</th><th scope="col" class="n">${t('Points')}</th><th scope="col" class="n">${t('First value')}</th><th scope="col">${t('Unit')}</th></tr></thead>
 <tbody>${episodes.slice(0, MAX_ROWS).map(({ newest, oldest, points }) => {
     const run = runOf.get(oldest.order);
-    return html`<tr><th scope="row">${time(oldest.endedMs)}</th><td>${points === 1 ? '–' : time(newest.endedMs)}</td><td>${oldest.panel === 'spread' && `${t('Spread:')} `}${t.said(signalWords(oldest.kind, oldest))} <span class="tag">${t('rule {number}', { number: oldest.rule })}</span></td><td class="n">${points}</td><td class="n">${t.decimal(figure(oldest.value))}</td><td>${run ? html`<a href="${unitAddress(run.unit)}"><bdi>${run.unit}</bdi></a> <a href="${runAddress(run.id)}">${t('run')}</a>` : '–'}</td></tr>
+    return html`<tr><th scope="row">${time(oldest.endedMs)}</th><td>${points === 1 ? '–' : time(newest.endedMs)}</td><td>${oldest.panel === 'spread' && `${t('Spread:')} `}${t(signalText(oldest.kind, oldest))} <span class="tag">${t('rule {number}', { number: oldest.rule })}</span></td><td class="n">${points}</td><td class="n">${t.decimal(figure(oldest.value))}</td><td>${run ? html`<a href="${unitAddress(run.unit)}"><bdi>${run.unit}</bdi></a> <a href="${runAddress(run.id)}">${t('run')}</a>` : '–'}</td></tr>
 `;
   })}</tbody>
 </table></div>

@@ -604,6 +604,8 @@ export const de = {
   'golden unit: check overdue since {time}': 'Referenzgerät: Prüfung seit {time} überfällig',
   '{chart} chart of {metric}, {names}: spread of the points {signal} ({value})':
     'Regelkarte {chart}, {metric}, {names}: Streuung der Punkte, {signal} ({value})',
+  '{chart} chart of {metric}, {names}: spread of the points {signal}':
+    'Regelkarte {chart}, {metric}, {names}: Streuung der Punkte, {signal}',
   '{chart} chart of {metric}, {names}: {signal} ({value})': 'Regelkarte {chart}, {metric}, {names}: {signal} ({value})',
   '{chart} chart of {metric}, {names}: {signal}': 'Regelkarte {chart}, {metric}, {names}: {signal}',
 

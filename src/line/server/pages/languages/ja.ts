@@ -595,6 +595,8 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
   'golden unit: check overdue since {time}': '基準機：{time} から確認の期限切れ',
   '{chart} chart of {metric}, {names}: spread of the points {signal} ({value})':
     '{chart} 管理図、{metric}, {names}：点のばらつき、{signal}（{value}）',
+  '{chart} chart of {metric}, {names}: spread of the points {signal}':
+    '{chart} 管理図、{metric}, {names}：点のばらつき、{signal}',
   '{chart} chart of {metric}, {names}: {signal} ({value})': '{chart} 管理図、{metric}, {names}：{signal}（{value}）',
   '{chart} chart of {metric}, {names}: {signal}': '{chart} 管理図、{metric}, {names}：{signal}',
 

@@ -1,5 +1,6 @@
 import type { LimitResult } from '../../../../judge/verdict.ts';
-import type { AlarmRow, AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
+import type { AlarmRow } from '../../../protocol/alarm-finding.ts';
+import type { AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
 import type { Binding, ProposedBinding } from '../../../protocol/binding.ts';
 import type { ChartSeries, ChartSeriesRow } from '../../../protocol/chart-series.ts';
 import type { FrozenLimits, YieldTarget } from '../../../protocol/chart-setting.ts';

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../../report/html/html.ts';
-import type { AlarmRow } from '../../../protocol/alarm-rule.ts';
+import type { AlarmRow } from '../../../protocol/alarm-finding.ts';
 import type { ParetoRow, UnitRow } from '../../../protocol/summaries.ts';
-import { alarmWords } from '../alarms/alarm-words.ts';
+import { findingWords } from '../alarms/alarm-words.ts';
 import type { LineWords } from '../languages/languages.ts';
 import { countShare } from '../parts/bars.ts';
 import { causeTitle } from '../parts/cause-titles.ts';
@@ -75,8 +75,8 @@ function alarmsTable({ shifts, t }: LinePageContext, rows: readonly AlarmRow[]):
   return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="alarms"><table>
 <thead><tr><th scope="col">${t('Opened')}</th><th scope="col">${t('Ended')}</th><th scope="col">${t('Station')}</th><th scope="col" class="wide">${t('Alarm')}</th></tr></thead>
 <tbody>${rows.map(
-    ({ openedAt, endedAt, station, text }) =>
-      html`<tr><th scope="row">${timeCell(openedAt, timeZone)}</th><td>${endedAt === null ? html`<strong>${t('open')}</strong>` : timeCell(endedAt, timeZone)}</td><td><bdi>${station ?? t('whole line')}</bdi></td><td class="clip"><bdi>${alarmWords(text, t)}</bdi></td></tr>
+    ({ openedAt, endedAt, station, finding }) =>
+      html`<tr><th scope="row">${timeCell(openedAt, timeZone)}</th><td>${endedAt === null ? html`<strong>${t('open')}</strong>` : timeCell(endedAt, timeZone)}</td><td><bdi>${station ?? t('whole line')}</bdi></td><td class="clip"><bdi>${findingWords(finding, shifts.timeZone, t)}</bdi></td></tr>
 `,
   )}</tbody>
 </table></div>`;
@@ -87,8 +87,8 @@ function openUnits({ shifts, t }: LinePageContext, { open, units, quarantined, f
   if (isNothing)
     return html`<p class="empty">${t('Nothing: no open alarm, no unit that did not pass, no quarantined run.')}</p>`;
   return html`<ul>${open.map(
-    ({ station, text, openedAt }) =>
-      html`<li>${t.html('Alarm since {time}: {station}, {text}', { time: timeCell(openedAt, shifts.timeZone), station: html`<bdi>${station ?? t('whole line')}</bdi>`, text: html`<bdi>${alarmWords(text, t)}</bdi>` })}</li>\n`,
+    ({ station, finding, openedAt }) =>
+      html`<li>${t.html('Alarm since {time}: {station}, {text}', { time: timeCell(openedAt, shifts.timeZone), station: html`<bdi>${station ?? t('whole line')}</bdi>`, text: html`<bdi>${findingWords(finding, shifts.timeZone, t)}</bdi>` })}</li>\n`,
   )}${quarantined > 0 && html`<li><a href="${runsAddress({ from, to, quarantined: true })}">${t.count(quarantined, '1 quarantined run', '{count} quarantined runs')}</a></li>\n`}</ul>
 ${units.length > 0 && unitsTable(units, t)}`;
 }

@@ -16,7 +16,10 @@ export interface AlarmTables {
     readonly rule: number;
     readonly subjectKey: string;
     readonly stationKey: string | null;
+    /** Of a row of before codes; else of the empty text. */
     readonly textKey: string;
+    /** An `AlarmFinding`; null in a row of before codes. */
+    readonly findingJson: string | null;
     /** In milliseconds since 1970, as the other times of these tables. */
     readonly openedMs: number;
     readonly sentMs: number | null;

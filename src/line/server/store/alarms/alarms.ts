@@ -1,12 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AlarmRow, AlarmRule, AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
+import type { AlarmRow } from '../../../protocol/alarm-finding.ts';
+import type { AlarmRule, AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
 import type { Page, PageRequest } from '../../../protocol/run-filter.ts';
 import { orderOfCursor, pageOf } from '../cursor.ts';
 import type { StoreParts } from '../store-parts.ts';
 import type { Tables } from '../tables.ts';
 import { textKey, textOfKey } from '../text-key.ts';
 import { addDeliveries, type LineEvent } from '../webhooks/webhooks.ts';
-import { type AlarmWork, changeAlarms } from './change-alarms.ts';
+import { type AlarmWork, changeAlarms, findingOf } from './change-alarms.ts';
 
 /** Rules for alarms, and the alarms that they found. */
 export const alarmTables = ({ db, write }: StoreParts) => ({
@@ -105,7 +106,17 @@ async function findAlarms(
   const rows = await db
     .selectFrom('alarms')
     .innerJoin('alarmRules', 'alarmRules.id', 'alarms.rule')
-    .select(['alarms.id as order', 'rule', 'ruleJson', 'stationKey', 'textKey', 'openedMs', 'sentMs', 'endedMs'])
+    .select([
+      'alarms.id as order',
+      'rule',
+      'ruleJson',
+      'stationKey',
+      'textKey',
+      'findingJson',
+      'openedMs',
+      'sentMs',
+      'endedMs',
+    ])
     .where('alarms.id', '<', cursor === undefined ? Number.MAX_SAFE_INTEGER : orderOfCursor(cursor))
     .$if(isOpen !== undefined, (query) => query.where('endedMs', isOpen ? 'is' : 'is not', null))
     .$if(to !== undefined, (query) => query.where('openedMs', '<', Date.parse(to ?? '')))
@@ -117,11 +128,13 @@ async function findAlarms(
     .execute();
   const page = pageOf(rows, limit);
   return {
-    rows: page.rows.map(({ order, rule, ruleJson, stationKey, textKey: text, openedMs, sentMs, endedMs }) => ({
-      ...{ number: order, rule, kind: (JSON.parse(ruleJson) as AlarmRule).condition.kind },
-      ...{ station: stationKey === null ? null : textOfKey(stationKey), text: textOfKey(text) },
-      ...{ openedAt: utc(openedMs), sentAt: utcOrNull(sentMs), endedAt: utcOrNull(endedMs) },
-    })),
+    rows: page.rows.map(
+      ({ order, rule, ruleJson, stationKey, textKey: text, findingJson, openedMs, sentMs, endedMs }) => ({
+        ...{ number: order, rule, kind: (JSON.parse(ruleJson) as AlarmRule).condition.kind },
+        ...{ station: stationKey === null ? null : textOfKey(stationKey), finding: findingOf(text, findingJson) },
+        ...{ openedAt: utc(openedMs), sentAt: utcOrNull(sentMs), endedAt: utcOrNull(endedMs) },
+      }),
+    ),
     next: page.next,
   };
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { AlarmFinding } from '../../../protocol/alarm-finding.ts';
 import type { AlarmEvent, AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
 import type { Tables } from '../tables.ts';
 import { textKey, textOfKey } from '../text-key.ts';
@@ -14,10 +15,10 @@ export async function changeAlarms(
   const { publicKey } = await trx.selectFrom('identities').select('publicKey').executeTakeFirstOrThrow();
   for (const rule of rules) {
     const { opened, repeated, ended } = changesOf(rule, open);
-    for (const { subject, station, text } of opened) {
+    for (const { subject, station, finding } of opened) {
       const row = {
         ...{ rule: rule.number, subjectKey: textKey(subject), stationKey: station === null ? null : textKey(station) },
-        ...{ textKey: textKey(text), openedMs: atMs, sentMs: null, endedMs: null },
+        ...{ textKey: textKey(''), findingJson: JSON.stringify(finding), openedMs: atMs, sentMs: null, endedMs: null },
       };
       const { id } = await trx.insertInto('alarms').values(row).returning('id').executeTakeFirstOrThrow();
       await addEvent(trx, id, 'opened', atMs);
@@ -65,7 +66,7 @@ export interface NewAlarm {
   /** A rule has one open alarm of a subject. */
   readonly subject: string;
   readonly station: string | null;
-  readonly text: string;
+  readonly finding: AlarmFinding;
 }
 
 /** An event that no message has told of yet. */
@@ -74,7 +75,7 @@ export interface PendingEvent {
   readonly event: AlarmEvent;
   readonly atMs: number;
   readonly station: string | null;
-  readonly text: string;
+  readonly finding: AlarmFinding;
 }
 
 export interface AlarmMessage {
@@ -111,13 +112,13 @@ async function pendingEvents(
   const rows = await trx
     .selectFrom('alarmEvents')
     .innerJoin('alarms', 'alarms.id', 'alarmEvents.alarm')
-    .select(['alarmEvents.id', 'alarm', 'event', 'atMs', 'stationKey', 'textKey'])
+    .select(['alarmEvents.id', 'alarm', 'event', 'atMs', 'stationKey', 'textKey', 'findingJson'])
     .where('messageKey', 'is', null)
     .where('rule', '=', rule)
     .orderBy('alarmEvents.id')
     .execute();
-  return rows.map(({ stationKey, textKey: text, ...row }) => ({
-    ...{ ...row, station: stationKey === null ? null : textOfKey(stationKey), text: textOfKey(text) },
+  return rows.map(({ stationKey, textKey: text, findingJson, ...row }) => ({
+    ...{ ...row, station: stationKey === null ? null : textOfKey(stationKey), finding: findingOf(text, findingJson) },
   }));
 }
 
@@ -138,4 +139,9 @@ async function addMessage(
   await addDeliveries(trx, webhooks, [{ event: 'alarm', key, body }], atMs);
   const ids = pending.map(({ id }) => id);
   await trx.updateTable('alarmEvents').set({ messageKey: key }).where('id', 'in', ids).execute();
+}
+
+/** The finding of an alarm, from its row; a row of before codes holds a sentence. */
+export function findingOf(text: string, findingJson: string | null): AlarmFinding {
+  return findingJson === null ? { code: 'told', text: textOfKey(text) } : (JSON.parse(findingJson) as AlarmFinding);
 }

@@ -110,7 +110,7 @@ export const copiedTables: readonly CopiedTable[] = [
   },
   {
     ...{ name: 'alarms', keys: ['id'], isCounted: true },
-    columns: ['id', 'rule', 'subjectKey', 'stationKey', 'textKey', 'openedMs', 'sentMs', 'endedMs'],
+    columns: ['id', 'rule', 'subjectKey', 'stationKey', 'textKey', 'findingJson', 'openedMs', 'sentMs', 'endedMs'],
   },
   {
     ...{ name: 'alarmEvents', keys: ['id'], isCounted: true },

@@ -25,7 +25,11 @@ beforeAll(async () => {
   await store.changeAlarms(0, {
     ...{ atMs: now.getTime(), order: 0 },
     changesOf: ({ number }) => ({
-      ...{ opened: [{ rule: number, subject: 'x', station: HOSTILE, text: HOSTILE }], repeated: [], ended: [] },
+      ...{
+        opened: [{ rule: number, subject: 'x', station: HOSTILE, finding: { code: 'told', text: HOSTILE } }],
+        repeated: [],
+        ended: [],
+      },
     }),
     messageOf: () => ({ key: 'alarm-1', at: receivedAt, subject: HOSTILE, text: '', body: {} }),
   });

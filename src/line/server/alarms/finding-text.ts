@@ -1,0 +1,106 @@
+import { filled } from '../../../base/filled.ts';
+import type { AlarmFinding } from '../../protocol/alarm-finding.ts';
+import { type SignalText, signalText } from '../charts/signal-words.ts';
+import { localText } from './local-text.ts';
+import { ENGLISH, type RuleWords } from './rule-text.ts';
+
+/** Parts of the sentence of an alarm, in English. */
+type FindingText =
+  | SignalText
+  | 'has never reported'
+  | 'not heard from since {time}'
+  | 'not heard from since {time}, in the middle of a run'
+  | 'first-pass yield'
+  | 'final yield'
+  | '{yield} {percent} % ({passed} of {count} units in {span}), target {target} %'
+  | "the clock is {count} s ahead of the server's"
+  | "the clock is {count} s behind the server's"
+  | "the clock of the server {names} is {count} s ahead of the database's"
+  | "the clock of the server {names} is {count} s behind the database's"
+  | 'golden unit: the check failed: {summary}'
+  | 'golden unit: check overdue since {time}'
+  | '{chart} chart of {metric}, {names}: spread of the points {signal} ({value})'
+  | '{chart} chart of {metric}, {names}: spread of the points {signal}'
+  | '{chart} chart of {metric}, {names}: {signal} ({value})'
+  | '{chart} chart of {metric}, {names}: {signal}';
+
+/** Words of a language for the parts of such a sentence. */
+export interface FindingWords extends Omit<RuleWords, 'say'> {
+  readonly say: (text: FindingText, values?: Readonly<Record<string, string | number>>) => string;
+  /** A value with its unit. */
+  readonly value: (value: number, unit: string) => string;
+}
+
+const ENGLISH_FINDING: FindingWords = {
+  ...ENGLISH,
+  say: (text, values = {}) => filled(text, values, String),
+  value: (value, unit) => (unit === '' ? String(value) : `${value} ${unit}`),
+};
+
+/** The sentence of an alarm, in English unless other words are given; times are local ones of the line, names as they were given. */
+export function findingText(finding: AlarmFinding, timeZone: string, words: FindingWords = ENGLISH_FINDING): string {
+  const { say, span } = words;
+  switch (finding.code) {
+    case 'never-reported':
+      return say('has never reported');
+    case 'silent': {
+      const time = localText(finding.sinceMs, timeZone);
+      return finding.isRunning
+        ? say('not heard from since {time}, in the middle of a run', { time })
+        : say('not heard from since {time}', { time });
+    }
+    case 'low-yield': {
+      const { of, percent, passed, units: count, windowMs, targetPercent: target } = finding;
+      const values = { yield: say(`${of} yield`), percent, passed, count, span: span(windowMs), target };
+      return say('{yield} {percent} % ({passed} of {count} units in {span}), target {target} %', values);
+    }
+    case 'golden-failed':
+      return say('golden unit: the check failed: {summary}', { summary: finding.summary });
+    case 'golden-overdue':
+      return say('golden unit: check overdue since {time}', { time: localText(finding.sinceMs, timeZone) });
+    case 'station-clock': {
+      const count = secondsOf(finding.offsetMs);
+      return finding.offsetMs > 0
+        ? say("the clock is {count} s ahead of the server's", { count })
+        : say("the clock is {count} s behind the server's", { count });
+    }
+    case 'server-clock': {
+      const values = { names: finding.server, count: secondsOf(finding.offsetMs) };
+      return finding.offsetMs > 0
+        ? say("the clock of the server {names} is {count} s ahead of the database's", values)
+        : say("the clock of the server {names} is {count} s behind the database's", values);
+    }
+    case 'chart-signal':
+      return chartSignalText(finding, words);
+    case 'told':
+      return finding.text;
+    default:
+      return finding satisfies never;
+  }
+}
+
+function chartSignalText(
+  { model, profile, panel, rule, side, value, unit, ...of }: Extract<AlarmFinding, { code: 'chart-signal' }>,
+  words: FindingWords,
+): string {
+  const { say } = words;
+  const values = {
+    chart: words.chart(of.chart),
+    metric: words.metric(of.metric),
+    names: `${model}, ${profile}`,
+    signal: say(signalText(of.chart, { rule, side })),
+  };
+  if (value === null) {
+    return panel === 'spread'
+      ? say('{chart} chart of {metric}, {names}: spread of the points {signal}', values)
+      : say('{chart} chart of {metric}, {names}: {signal}', values);
+  }
+  const withValue = { ...values, value: words.value(Number(value.toPrecision(5)), unit) };
+  return panel === 'spread'
+    ? say('{chart} chart of {metric}, {names}: spread of the points {signal} ({value})', withValue)
+    : say('{chart} chart of {metric}, {names}: {signal} ({value})', withValue);
+}
+
+function secondsOf(ms: number): number {
+  return Math.round(Math.abs(ms) / 1000);
+}
