@@ -3,7 +3,7 @@ import { placeKey, type SamplingPlan } from '../plan/sampling/sampling-plan.ts';
 import type { Metric } from './color/metric.ts';
 import type { Evidence } from './evidence.ts';
 import { BY_CODE } from './judged-by-code.ts';
-import type { MetricProblem } from './metrics/metric-problem.ts';
+import type { MetricProblem, MetricProblems } from './metrics/metric-problem.ts';
 import { findMetric } from './metrics/metric-table.ts';
 import { patchesUsed } from './proven-misses.ts';
 import type { LimitResult } from './verdict.ts';
@@ -64,7 +64,7 @@ function isHealedByReading(problem: MetricProblem): boolean {
     case 'no-luminance':
       return true;
     case 'no-luminance-at':
-      return problem.params.at === 'brightest' || problem.params.at === 'median';
+      return IS_HEALED_AT[problem.params.at];
     case 'not-even':
     case 'white-not-planned':
     case 'white-and-half-not-planned':
@@ -84,6 +84,15 @@ function isHealedByReading(problem: MetricProblem): boolean {
       return code satisfies never;
   }
 }
+
+/** By point without luminance: true if another point can take its place. */
+const IS_HEALED_AT: Readonly<Record<MetricProblems['no-luminance-at']['at'], boolean>> = {
+  center: false,
+  point: false,
+  darkest: false,
+  brightest: true,
+  median: true,
+};
 
 function isSame(a: LimitResult, b: LimitResult): boolean {
   const isOneBound = a.required === b.required || (a.source === BY_CODE && b.source === BY_CODE);

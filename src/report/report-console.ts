@@ -3,6 +3,7 @@ import { findMetric } from '../judge/metrics/metric-table.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../judge/signal-path-only.ts';
 import type { Grade, LimitResult, Reason } from '../judge/verdict.ts';
 import type { Inspection } from '../record/inspection.ts';
+import { statementsOf } from '../record/stated.ts';
 import { translator } from './languages/languages.ts';
 import { decidingText } from './text/deciding-text.ts';
 import { detectabilityLine } from './text/detectability-text.ts';
@@ -23,7 +24,7 @@ export interface ConsoleOptions {
 
 /** A short summary for a terminal, ending in a line break: verdict, why, counts, worst point, limits, caveats. */
 export function reportConsole(inspection: Inspection, { color, width }: ConsoleOptions): string {
-  const { monitor, unit, retestReason, simulated, judgment, span } = inspection;
+  const { monitor, unit, simulated, judgment, span } = inspection;
   const { verdict, profile } = judgment;
   const paint = color
     ? (code: string, text: string) => `\u001b[${code}m${text}\u001b[0m`
@@ -60,7 +61,7 @@ export function reportConsole(inspection: Inspection, { color, width }: ConsoleO
     ...notes.map((reason) => line('note', words.reason(reason))),
     ...untested.map((reason) => line('untested', words.reason(reason))),
     line('monitor', `${monitorText(monitor)}${unit === null ? '' : `, unit ${unit}`}`),
-    ...(retestReason === undefined ? [] : [line('retest', retestReason)]),
+    ...statementsOf(inspection).map(({ label, said }) => line(label.toLowerCase(), said)),
     ...proven.map((reason) => line('stopped', words.reason(reason))),
     line(
       'points',

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CloudApi, createCloudApi } from '../../src/api/cloud/cloud-api.ts';
+import { cloudEndpoints } from '../../src/api/cloud/limits/rate-limits.ts';
 import { CloudRefusedError } from '../../src/api/cloud/read-cloud-answer.ts';
 import { Token } from '../../src/api/cloud/token.ts';
+import { noting } from './noting.ts';
 
 /** A running service to hold against the specification of the cloud API. */
 export interface CloudService {
@@ -20,8 +22,9 @@ export function describeCloudContract(name: string, start: () => Promise<CloudSe
     let folder: string;
     let cloud: CloudApi;
 
+    const called = new Set<PropertyKey>();
     const client = (token: string) =>
-      createCloudApi({ baseUrl: service.baseUrl, token: new Token(token), stateFolder: folder });
+      noting(called, createCloudApi({ baseUrl: service.baseUrl, token: new Token(token), stateFolder: folder }));
 
     beforeAll(async () => {
       service = await start();
@@ -127,6 +130,10 @@ export function describeCloudContract(name: string, start: () => Promise<CloudSe
       expect(refused).toBeInstanceOf(CloudRefusedError);
       expect((refused as CloudRefusedError).status).toBe(401);
       expect((refused as CloudRefusedError).message).not.toContain('no message');
+    });
+
+    it('is tried for every operation', () => {
+      expect(cloudEndpoints.filter((name) => !called.has(name))).toEqual([]);
     });
   });
 }

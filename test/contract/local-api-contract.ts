@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ColorMode, ColorModeType } from '../../src/api/local/color-mode-schema.ts';
 import { createLocalApi, type LocalApi } from '../../src/api/local/local-api.ts';
+import { operationNames } from '../../src/api/local/operation-name.ts';
 import { operations } from '../../src/api/local/operations.ts';
 import { RefusedError } from '../../src/api/local/refused-error.ts';
 import { defaultRoutes, fillPath } from '../../src/api/local/routes.ts';
 import type { RequestAttempt } from '../../src/base/http/retry-policy.ts';
+import { noting } from './noting.ts';
 import type { Dialect } from './replay.ts';
 
 /** A service that the contract is held against: one monitor with ten modes, an RGB signal, and an ADVANCED mode at index 0. */
@@ -21,10 +23,11 @@ export function localApiContract(name: string, setUp: () => Promise<Subject>): v
     let api: LocalApi;
     let monitorId: string;
     let modes: readonly ColorMode[];
+    const called = new Set<PropertyKey>();
 
     beforeAll(async () => {
       subject = await setUp();
-      api = createLocalApi({ baseUrl: subject.baseUrl, changeSpacingMs: 0, steadyMs: 0 });
+      api = noting(called, createLocalApi({ baseUrl: subject.baseUrl, changeSpacingMs: 0, steadyMs: 0 }));
       monitorId = (await api.listMonitors())[0]?.id ?? 'none';
       modes = await api.getColorModes(monitorId);
     });
@@ -194,6 +197,10 @@ export function localApiContract(name: string, setUp: () => Promise<Subject>): v
       const text = await answer.text();
       expect(text === '').toBe(subject.dialect === 'field');
       expect(text).toMatch(subject.dialect === 'field' ? /^$/ : /"message":/);
+    });
+
+    it('is tried for every operation', () => {
+      expect(operationNames.filter((name) => !called.has(name))).toEqual([]);
     });
   });
 }

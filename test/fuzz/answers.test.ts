@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CloudApi } from '../../src/api/cloud/cloud-api.ts';
 import { cloudOperations } from '../../src/api/cloud/cloud-operations.ts';
 import { createLocalApi, type LocalApi } from '../../src/api/local/local-api.ts';
+import { operationNames } from '../../src/api/local/operation-name.ts';
+import { operations } from '../../src/api/local/operations.ts';
 import { noRetryPolicy } from '../../src/base/http/retry-policy.ts';
 import { clientFor } from '../api/cloud/client-for.ts';
 import { expectClear } from './expect-clear.ts';
@@ -48,6 +50,11 @@ const localCalls: readonly [string, (api: LocalApi) => Promise<unknown>][] = [
   ['get-pixel-information', (api) => api.getPixelInformation(id, pixel)],
 ];
 
+/** The name of an operation as its fixture has it, such as `list-monitors`. */
+function dashed(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
 /** The first answer of a recorded exchange, as the text of its body. */
 function recorded(name: string): string {
   const text = readFileSync(new URL(`../../fixtures/local-api/${name}.json`, import.meta.url), 'utf8');
@@ -61,6 +68,11 @@ function inCloud(name: string): string {
 }
 
 describe('an answer with something wrong in it is a value or a clear error', () => {
+  test('of each operation of the local API that reads', () => {
+    const reads = operationNames.filter((name) => operations[name].kind === 'read');
+    const called = new Set(localCalls.map(([name]) => name));
+    expect(reads.filter((name) => !called.has(dashed(name)))).toEqual([]);
+  });
   test.each(localCalls)('local API: %s', async (name, call) => {
     await expectAllClear(recorded(name), () => call(local));
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { metricTable } from '../../src/judge/metrics/metric-table.ts';
 import { builtInProfiles } from '../../src/judge/profiles/built-in-profiles.ts';
 import type { Reason } from '../../src/judge/verdict.ts';
+import { CHARTS } from '../../src/plan/pattern/charts.ts';
 import type { Inspection } from '../../src/record/inspection.ts';
 import { html } from '../../src/report/html/html.ts';
 import { reportHtml } from '../../src/report/html/report-html.ts';
@@ -67,6 +68,14 @@ describe('German', () => {
       const shown = page.replaceAll(/<[^>]*>/g, '\n').split('\n');
       expect(shown.filter((text) => POINT.test(text))).toEqual([]);
       expect(shown.filter((text) => /\d,\d\d/.test(text)).length).toBeGreaterThan(50);
+    }
+  });
+
+  it('names every chart', () => {
+    for (const language of OTHERS) {
+      expect(Object.keys(LANGUAGES[language].names.colors)).toEqual(
+        expect.arrayContaining(CHARTS.map(({ name }) => name)),
+      );
     }
   });
 

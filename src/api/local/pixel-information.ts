@@ -4,6 +4,14 @@ import type { pixelInformationSchema, shownPixelSchema } from './pixel-informati
 
 type Received = z.infer<typeof pixelInformationSchema>;
 
+type Converted = 'position' | 'rawValue' | 'convertedRgbFull';
+
+/** Fields that are copied as they came. A new field of the schema does not compile until it is here, and here only if it is one of the answer's type. */
+const COPIED = { colorFormat: true, hdcp: true, bitDepth: true } as const satisfies Record<
+  Exclude<keyof typeof pixelInformationSchema.shape, Converted>,
+  true
+>;
+
 /** The components of the input signal as received, before the monitor's conversion to full-range RGB. */
 export type RawValue =
   | { readonly format: 'RGB'; readonly r: number; readonly g: number; readonly b: number }
@@ -35,7 +43,7 @@ export function toPixelInformation(
   received: unknown,
   note: (what: 'component-names' | 'more-components', keys: string) => void,
 ): PixelInformation {
-  const { colorFormat, hdcp, bitDepth, position } = answer;
+  const { colorFormat, bitDepth, position } = answer;
   const maxCode = 2 ** bitDepth - 1;
   const raw = findRaw(answer.rawValue, colorFormat, maxCode);
   const rgb = findRgb(answer.convertedRgbFull, maxCode);
@@ -45,10 +53,16 @@ export function toPixelInformation(
     if (more.length > 0) note('more-components', keysText(more));
   }
   return {
-    ...{ colorFormat, hdcp, bitDepth },
+    ...copied(answer),
     position: { x: position.x, y: position.y },
     rawValue: 'y' in raw.codes ? { format: 'YCBCR', ...raw.codes } : { format: 'RGB', ...raw.codes },
     convertedRgbFull: rgb.codes,
     received,
   };
+}
+
+/** The copied fields that the answer has. */
+function copied(answer: Received): Pick<PixelInformation, keyof typeof COPIED> {
+  const fields = Object.entries(answer).filter(([name]) => Object.hasOwn(COPIED, name));
+  return Object.fromEntries(fields) as Pick<PixelInformation, keyof typeof COPIED>;
 }

@@ -198,8 +198,8 @@ function kindOf(path: string): FieldKind | undefined {
 }
 
 /**
- * The fields of a schema, each with its kind. `path`: of the schema, such as `getColorModes.answer`. Throws an `Error` for a text without a kind, so that
- * no new field goes missing unnoticed.
+ * The fields of a schema, each with its kind. `path`: of the schema, such as `getColorModes.answer`. Throws an `Error` for a field without a kind, so that
+ * no new one goes missing unnoticed.
  */
 export function fieldsOf(schema: z.ZodType, path: string): AllowedFields {
   const found = fieldOf(schema, path);
@@ -255,14 +255,19 @@ function fieldOf(schema: z.ZodType, path: string): AllowedFields | FieldKind | u
       if (whole === undefined) throw new Error(`${path}: expected a kind of text in field-kinds.ts`);
       return whole;
     default:
-      // Anything: only what is listed by its name is kept.
+      // Anything: only a listed name says what it is.
       return whole;
   }
 }
 
 function objectFields(shape: Readonly<Record<string, z.ZodType>>, path: string): AllowedFields {
-  const fields = Object.entries(shape).map(([name, inner]) => [name, fieldOf(inner, `${path}.${name}`)] as const);
-  return Object.fromEntries(fields.filter((field): field is readonly [string, FieldKind] => field[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, inner]) => {
+      const field = fieldOf(inner, `${path}.${name}`);
+      if (field === undefined) throw new Error(`${path}.${name}: expected a kind of value in field-kinds.ts`);
+      return [name, field];
+    }),
+  );
 }
 
 /** The fields of all objects in a union; without objects, the kind of its text. */

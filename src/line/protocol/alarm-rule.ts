@@ -62,13 +62,7 @@ const conditionSchema = z.discriminatedUnion('kind', [
 ]);
 export type AlarmCondition = z.infer<typeof conditionSchema>;
 
-export const ALARM_KINDS = [
-  'silent',
-  'yield',
-  'golden',
-  'clock',
-  'chart',
-] as const satisfies readonly AlarmCondition['kind'][];
+export const ALARM_KINDS = conditionSchema.options.map(({ shape }) => shape.kind.value);
 
 /** A rule for alarms as it is registered. */
 export const alarmRuleSchema = z.strictObject({

@@ -13,6 +13,7 @@ import { errorBlames } from '../../base/flatfield-error.ts';
 import { isLoopback } from '../../base/http/literal-address.ts';
 import { builtInProfiles } from '../../judge/profiles/built-in-profiles.ts';
 import { publishedSchemas } from '../../record/published-schemas.ts';
+import { statedTitles } from '../../record/stated.ts';
 import { LANGUAGES } from '../../report/languages/languages.ts';
 import { isOfCheck, learnFinding, probeSchemas, redactFinding } from './redact-finding.ts';
 
@@ -20,7 +21,9 @@ import { isOfCheck, learnFinding, probeSchemas, redactFinding } from './redact-f
 const KINDS: readonly (readonly [RegExp, IdentifierKind])[] = [
   [/(?:^|\.)monitor\.id$|monitorid$/, 'monitor'],
   [/serial ?number$|\.serial$/, 'serial'],
-  [/^(?:\.\w+)?\.unit$|retestreason$|assetnumber$|(?:location|custom)\d$/, 'asset'],
+  [/^(?:\.\w+)?\.unit$|assetnumber$|(?:location|custom)\d$/, 'asset'],
+  // What an operator states may name anything.
+  [new RegExp(`\\.(?:${statedTitles.map(([name]) => name.toLowerCase()).join('|')})$`), 'asset'],
   [/^(?:\.\w+)?\.operator$|station\.operator$|\.user$|owner$/, 'user'],
   [/\.station$|station\.name$|computer$|hostname$|computer\.name$/, 'computer'],
   [/target\.name$/, 'target'],

@@ -1,5 +1,6 @@
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../../judge/signal-path-only.ts';
 import type { Inspection } from '../../record/inspection.ts';
+import { statementsOf } from '../../record/stated.ts';
 import { unitOf } from '../../record/unit-of.ts';
 import { type Wording, wording } from '../text/wording.ts';
 import { limitCase } from './junit-limits.ts';
@@ -40,13 +41,13 @@ export function junitDocument(inspection: Inspection): JunitDocument {
 }
 
 function properties(inspection: Inspection, words: Wording): Readonly<Record<string, string>> {
-  const { monitor, unit, retestReason, simulated, judgment } = inspection;
+  const { monitor, unit, simulated, judgment } = inspection;
   return {
     runId: inspection.runId,
     tool: `flatfield ${inspection.tool.version}`,
     monitor: `${monitor.modelName} ${monitor.serialNumber} (${monitor.id})`,
     unit: unit ?? '',
-    ...(retestReason !== undefined && { retestReason }),
+    ...Object.fromEntries(statementsOf(inspection).map(({ name, said }) => [name, said])),
     profile: `${judgment.profile.name} ${judgment.profile.version}`,
     basis: words.basis(judgment, inspection),
     ...(isSignalPathOnly(inspection, judgment.profile) && { scope: SIGNAL_PATH_ONLY }),

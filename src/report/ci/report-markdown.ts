@@ -2,6 +2,7 @@ import { findMetric } from '../../judge/metrics/metric-table.ts';
 import { isSignalPathOnly, SIGNAL_PATH_ONLY } from '../../judge/signal-path-only.ts';
 import type { Grade, LimitResult, Reason } from '../../judge/verdict.ts';
 import type { Inspection } from '../../record/inspection.ts';
+import { statementsOf } from '../../record/stated.ts';
 import { escapeTerminal } from '../text/escape.ts';
 import { limitTexts } from '../text/limit-texts.ts';
 import { valueText } from '../text/number-text.ts';
@@ -42,7 +43,8 @@ const TITLES: Readonly<Record<Grade, string>> = {
 };
 const MARKS: Readonly<Record<Grade, string>> = { pass: '✅', 'pass-marginal': '⚠️', fail: '❌', inconclusive: '❔' };
 
-function subjectTable({ monitor, unit, station, judgment, retestReason }: Inspection): string {
+function subjectTable(inspection: Inspection): string {
+  const { monitor, unit, station, judgment } = inspection;
   const { planned, read, judged } = judgment.verdict.counts;
   const { profile } = judgment;
   const rows: readonly (readonly [string, string])[] = [
@@ -50,7 +52,7 @@ function subjectTable({ monitor, unit, station, judgment, retestReason }: Inspec
     ...(unit === null ? [] : [['Unit', unit] as const]),
     ['Station', station.name],
     ...(station.operator === null ? [] : [['Operator', station.operator] as const]),
-    ...(retestReason === undefined ? [] : [['Retest', retestReason] as const]),
+    ...statementsOf(inspection).map(({ label, said }) => [label, said] as const),
     ['Profile', `${profile.name} ${profile.version}: ${profile.title}`],
     ['Points', `${planned} planned, ${read} read, ${judged} judged`],
   ];

@@ -4,7 +4,7 @@ import { largestUnreadAreaOf } from '../../plan/sampling/unread-area.ts';
 import type { LastPixel } from '../../read/signal/last-pixel.ts';
 import type { Conditions, Inspection } from '../../record/inspection.ts';
 import type { Repeats } from '../../record/repeats/repeats.ts';
-import { statedTitles } from '../../record/stated.ts';
+import { statementsOf } from '../../record/stated.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
 import { numberText, spanText } from '../text/number-text.ts';
@@ -64,10 +64,7 @@ function timeRows(
 }
 
 function statedRows(inspection: Inspection): readonly (readonly [TextKey, HtmlPart])[] {
-  return statedTitles.flatMap(([name]) => {
-    const said = inspection[name];
-    return said === undefined ? [] : [[name, said] as const];
-  });
+  return statementsOf(inspection).map(({ name, said }) => [name, said]);
 }
 
 /** `5x5: 25 × 3`; each layout of its own after it: `5-tenth: 5 (red)`. */

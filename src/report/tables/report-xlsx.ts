@@ -1,4 +1,5 @@
 import type { Inspection } from '../../record/inspection.ts';
+import { statementsOf } from '../../record/stated.ts';
 import { withoutForbiddenXml } from '../text/escape.ts';
 import { wording } from '../text/wording.ts';
 import { readingsTable } from './report-csv.ts';
@@ -33,6 +34,7 @@ function verdictRows(inspection: Inspection) {
     ['Profile', `${profile.name} ${profile.version}`],
     ['Station', station.name],
     ['Operator', station.operator],
+    ...statementsOf(inspection).map(({ label, said }) => [label, said] as const),
     ['Began', startedAt],
     ['Why', words.summary(verdict.summary, verdict.grade)],
   ];

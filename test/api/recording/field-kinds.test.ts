@@ -61,6 +61,16 @@ describe('a field that a schema gains', () => {
       'getGained.answer.inner.gained: expected a kind of text',
     );
   });
+
+  it.each<[string, z.ZodType]>([
+    ['anything', z.unknown()],
+    ['a list of anything', z.array(z.unknown())],
+    ['a map', z.record(z.string(), z.number()).exactOptional()],
+  ])('is refused if it is %s of which nobody said what it is', (_, gained) => {
+    expect(() => fieldsOf(z.looseObject({ inner: z.looseObject({ gained }) }), 'getGained.answer')).toThrow(
+      'getGained.answer.inner.gained: expected a kind of value',
+    );
+  });
 });
 
 it('fields that monitors were seen to send are kept at any depth, beside those of the schema', () => {

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parsePatches } from '../../../src/plan/pattern/patch.ts';
 import { planSampling } from '../../../src/plan/sampling/plan-sampling.ts';
 import { inReadingOrder } from '../../../src/plan/sampling/reading-order.ts';
 import type { SamplePoint } from '../../../src/plan/sampling/sample-point.ts';
-import type { ReadingOrder } from '../../../src/plan/sampling/sampling-plan.ts';
+import { READING_ORDERS, type ReadingOrder } from '../../../src/plan/sampling/sampling-plan.ts';
 
 function points(layout: string, order: ReadingOrder, widthPx = 3840, heightPx = 2160): readonly SamplePoint[] {
   return planSampling({ layout, order, resolution: { widthPx, heightPx }, patches: parsePatches('white') }).points;
@@ -41,6 +42,12 @@ describe('farthest-first', () => {
     const read = points('100x100', 'farthest-first');
     expect(new Set(indices(read)).size).toBe(10_000);
   });
+});
+
+test('the guide names every order', () => {
+  const guide = readFileSync(new URL('../../../docs/inspect.md', import.meta.url), 'utf8');
+  const [, listed = ''] = /\*\*Orders\*\*: (.*)\.$/m.exec(guide) ?? [];
+  expect(listed).toBe(READING_ORDERS.map((order) => `\`${order}\``).join(', '));
 });
 
 test('an unknown order orders nothing', () => {
