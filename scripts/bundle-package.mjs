@@ -7,7 +7,7 @@ import { bundledPackages, noticesText } from './third-party-notices.mjs';
 export const programs = [
   'cli/bin',
   'line/station/spool/sender-process',
-  'line/server/record/run-program',
+  'line/server/intake/run-program',
   'simulator/meter/fake-spotread',
 ];
 

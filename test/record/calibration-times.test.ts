@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calibrationTimes } from '../../src/record/calibration-times.ts';
-import { golden } from '../line/server/record/run-of-line.ts';
+import { golden } from '../line/server/intake/run-of-line.ts';
 
 const { reference } = golden('flat').calibration;
 const at = (executedAt: string) => ({

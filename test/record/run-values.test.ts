@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runValues } from '../../src/record/run-values.ts';
-import { golden, production } from '../line/server/record/run-of-line.ts';
+import { golden, production } from '../line/server/intake/run-of-line.ts';
 
 describe('runValues', () => {
   it('has each metric that the profile limits, with its limits, and the calibrated colors', () => {

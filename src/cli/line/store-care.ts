@@ -15,7 +15,7 @@ import { storeOptions, withStore } from './store-options.ts';
 export const reindexCommand = defineCommand({
   options: storeOptions,
   run: async ({ folder, database }, { clock, print, signal }) => {
-    const { contentOf } = await import('../../line/server/record/content-of.ts');
+    const { contentOf } = await import('../../line/server/intake/content-of.ts');
     const { openBundle } = await import('../../line/protocol/bundle.ts');
     const runs = await withStore({ folder, database }, async (store) => {
       const isDemonstration = await store.isDemonstration();

@@ -6,7 +6,7 @@ import { recordText } from '../../inspect/output/write-run.ts';
 import { openFakeMeter } from '../../read/meter/spotread/open-fake-meter.ts';
 import type { Inspection } from '../../record/inspection.ts';
 import { startSimulator } from '../../simulator/start-simulator.ts';
-import { contentOfRecord } from '../server/record/content-of.ts';
+import { contentOfRecord } from '../server/intake/content-of.ts';
 import type { ExampleContent } from './copied-run.ts';
 import { type Condition, conditionsOf, LINE_PROFILES, type LineProfile, scenarioOf } from './faults.ts';
 

@@ -5,7 +5,7 @@ import { seededRandom, seededUuid } from '../../simulator/seeded-random.ts';
 import { clockReading } from '../protocol/clock-reading.ts';
 import { clockWitness } from '../protocol/clock-witness.ts';
 import type { StationReport } from '../protocol/station-report.ts';
-import { profileHash } from '../server/record/profiles.ts';
+import { profileHash } from '../server/intake/profiles.ts';
 import type { Store } from '../server/store/store.ts';
 import { type CopiedRun, copiedRun } from './copied-run.ts';
 import { LINE_PROFILES } from './faults.ts';

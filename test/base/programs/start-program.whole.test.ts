@@ -18,13 +18,13 @@ describe('programs', () => {
 
   it('are started by one folder alone', () => {
     expect(starting.map(({ path }) => path).sort()).toEqual([
-      'programs/ask-program.ts',
-      'programs/guard-group.ts',
-      'programs/start-program.ts',
+      'base/programs/ask-program.ts',
+      'base/programs/guard-group.ts',
+      'base/programs/start-program.ts',
     ]);
     expect(files.filter(({ text }) => /node:(cluster|worker_threads)'/.test(text)).map(({ path }) => path)).toEqual([
       // Asks only whether it runs in the main thread.
-      'storage/process-identity.ts',
+      'base/storage/process-identity.ts',
     ]);
   });
 
@@ -36,17 +36,17 @@ describe('programs', () => {
   it('are started only by those who limit their time', () => {
     const callers = files.filter(({ text }) => /\bstart(?:Node)?Program\(/.test(text)).map(({ path }) => path);
     expect(callers.sort()).toEqual([
-      // Each connection, reading and request of the operator has a limit of its own, and ends the program.
-      'meter/program/start-meter-program.ts',
       // It ends with this process by itself.
-      'programs/keep-display-awake.ts',
+      'base/programs/keep-display-awake.ts',
       // The user's browser is to stay.
-      'programs/open-in-browser.ts',
-      'programs/start-program.ts',
+      'base/programs/open-in-browser.ts',
+      'base/programs/start-program.ts',
       // Each question.
-      'server/record/bounded-process.ts',
+      'line/server/intake/bounded-process.ts',
       // Each answer; the run ends it.
-      'station/spool/start-sender.ts',
+      'line/station/spool/start-sender.ts',
+      // Each connection, reading and request of the operator has a limit of its own, and ends the program.
+      'read/meter/program/start-meter-program.ts',
     ]);
   });
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { receiveRun } from '../../../src/line/server/record/receive-run.ts';
+import { receiveRun } from '../../../src/line/server/intake/receive-run.ts';
 import { openSqliteStore } from '../../../src/line/server/store/sqlite/open-sqlite-store.ts';
-import { bundleOf, production } from '../../line/server/record/run-of-line.ts';
+import { bundleOf, production } from '../../line/server/intake/run-of-line.ts';
 import { runFlatfield } from '../run-flatfield.ts';
 
 const receivedAt = '2026-11-23T13:30:00.000Z';

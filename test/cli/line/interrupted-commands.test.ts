@@ -8,7 +8,7 @@ import { systemClock } from '../../../src/base/http/clock.ts';
 import { main } from '../../../src/cli/main.ts';
 import { openSqliteStore } from '../../../src/line/server/store/sqlite/open-sqlite-store.ts';
 import type { Store } from '../../../src/line/server/store/store.ts';
-import { bundleOf, production } from '../../line/server/record/run-of-line.ts';
+import { bundleOf, production } from '../../line/server/intake/run-of-line.ts';
 import { exampleRun } from '../../line/server/store/example-run.ts';
 import { captured } from '../captured.ts';
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/http/clock.ts';
 import { main } from '../../../src/cli/main.ts';
-import { receiveRun } from '../../../src/line/server/record/receive-run.ts';
+import { receiveRun } from '../../../src/line/server/intake/receive-run.ts';
 import { openSqliteStore } from '../../../src/line/server/store/sqlite/open-sqlite-store.ts';
 import type { Store } from '../../../src/line/server/store/store.ts';
 import { registered } from '../../line/server/gate/run-rows.ts';
-import { bundleOf, golden } from '../../line/server/record/run-of-line.ts';
+import { bundleOf, golden } from '../../line/server/intake/run-of-line.ts';
 import { exampleRun } from '../../line/server/store/example-run.ts';
 import { captured } from '../captured.ts';
 

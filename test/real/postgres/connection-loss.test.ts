@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasCode } from '../../../src/base/flatfield-error.ts';
 import { openPostgresStore } from '../../../src/line/server/store/postgres/open-postgres-store.ts';
-import { bundleOf, production } from '../../line/server/record/run-of-line.ts';
+import { bundleOf, production } from '../../line/server/intake/run-of-line.ts';
 import { APPEND_ONLY } from '../../line/server/store/append-only.ts';
 import { exampleRun, sha256 } from '../../line/server/store/example-run.ts';
 import { followedEvents, type Served, servedDatabase } from './served-database.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findProfile } from '../../../src/judge/profiles/find-profile.ts';
-import { profileHash } from '../../../src/line/server/record/profiles.ts';
+import { profileHash } from '../../../src/line/server/intake/profiles.ts';
 import { openPostgresStore } from '../../../src/line/server/store/postgres/open-postgres-store.ts';
 import type { Store } from '../../../src/line/server/store/store.ts';
 import { bossQueue } from '../../../src/line/server/work/boss-queue.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundleOf, production } from '../../line/server/record/run-of-line.ts';
+import { bundleOf, production } from '../../line/server/intake/run-of-line.ts';
 import { followedEvents, type Served, servedDatabase, servedFolder } from './served-database.ts';
 import { startPostgres } from './start-postgres.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { BUNDLE_TYPE, markHeaders } from '../../../src/line/protocol/headers.ts';
-import { bundleOf, production } from '../../line/server/record/run-of-line.ts';
+import { bundleOf, production } from '../../line/server/intake/run-of-line.ts';
 import { sha256 } from '../../line/server/store/example-run.ts';
 import { type Served, servedDatabase } from './served-database.ts';
 import { ask, startPostgres } from './start-postgres.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RunContent } from '../../protocol/run-row.ts';
-import { RunReader } from '../record/run-reader.ts';
+import { RunReader } from '../intake/run-reader.ts';
 import type { BundleWithoutRow } from '../store/archive.ts';
 import type { Store } from '../store/store.ts';
 

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { fingerprint } from '../record/public-key.ts';
+import { fingerprint } from '../intake/public-key.ts';
 import type { Store } from '../store/store.ts';
 
 /** Registers a key: from then on, every run that none of the registered ones signed is quarantined. Returns its fingerprint. */

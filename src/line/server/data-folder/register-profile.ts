@@ -2,7 +2,7 @@ import { FlatfieldError } from '../../../base/flatfield-error.ts';
 import { issueText } from '../../../base/schema-issue.ts';
 import type { Profile } from '../../../judge/profiles/profile.ts';
 import { type RegisteredProfile, registeredProfileSchema } from '../../protocol/gate-answer.ts';
-import { profileHash } from '../record/profiles.ts';
+import { profileHash } from '../intake/profiles.ts';
 import type { Store } from '../store/store.ts';
 
 /** Rules for retests, and who registers. */

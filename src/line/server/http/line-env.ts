@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Role } from '../../protocol/fields.ts';
 import type { Marks } from '../data-folder/marks.ts';
-import type { RunReader } from '../record/run-reader.ts';
+import type { RunReader } from '../intake/run-reader.ts';
 import type { Store } from '../store/store.ts';
 import type { Shifts } from '../store/yields/local-groups.ts';
 import type { LoginLinks } from './access/login-links.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { safeText } from '../../../base/http/safe-text.ts';
 import type { RunRow } from '../../protocol/run-row.ts';
-import { RunReader } from '../record/run-reader.ts';
+import { RunReader } from '../intake/run-reader.ts';
 import type { LineEvent } from '../store/webhooks/webhooks.ts';
 import { sendMailsJob } from './alarms/send-mails.ts';
 import { watchAlarmsJob } from './alarms/watch-alarms.ts';

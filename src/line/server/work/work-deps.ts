@@ -1,4 +1,4 @@
-import type { RunReader } from '../record/run-reader.ts';
+import type { RunReader } from '../intake/run-reader.ts';
 import type { RetentionRule } from '../store/retention/retention.ts';
 import type { Store } from '../store/store.ts';
 

@@ -10,7 +10,7 @@ import { libsqlDatabase } from '../../../../src/line/server/store/sqlite/libsql-
 import { openSqliteStore, sqliteStore } from '../../../../src/line/server/store/sqlite/open-sqlite-store.ts';
 import { sqliteFacts } from '../../../../src/line/server/store/sqlite/sqlite-facts.ts';
 import type { Tables } from '../../../../src/line/server/store/tables.ts';
-import { bundleOf, production } from '../record/run-of-line.ts';
+import { bundleOf, production } from '../intake/run-of-line.ts';
 import { type StartedServer, startedServer } from './started-server.ts';
 
 let server: StartedServer;

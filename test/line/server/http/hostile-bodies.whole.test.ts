@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { againstFixedWork } from '../../../fuzz/fixed-work.mjs';
-import { bundleOf, production } from '../record/run-of-line.ts';
+import { bundleOf, production } from '../intake/run-of-line.ts';
 import { type StartedServer, startedServer } from './started-server.ts';
 
 let server: StartedServer;

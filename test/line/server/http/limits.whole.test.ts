@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BUNDLE_TYPE } from '../../../../src/line/protocol/headers.ts';
-import { bundleOf, production } from '../record/run-of-line.ts';
+import { bundleOf, production } from '../intake/run-of-line.ts';
 import { type StartedServer, startedServer } from './started-server.ts';
 
 let server: StartedServer;

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, rename, rm, stat, truncate, writeFile } from 'node:
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundleOf, production } from '../record/run-of-line.ts';
+import { bundleOf, production } from '../intake/run-of-line.ts';
 import { type StartedServer, startedServer } from './started-server.ts';
 
 let server: StartedServer;

@@ -21,7 +21,7 @@ import { Spool } from '../../../../src/line/station/spool/spool.ts';
 import { startSender } from '../../../../src/line/station/spool/start-sender.ts';
 import { confirmServer } from '../../../../src/line/station/spool/token-server.ts';
 import { writeManifest } from '../../../../src/record/run-folder/write-manifest.ts';
-import { begunAt, bundleOf, lineProfile, production } from '../record/run-of-line.ts';
+import { begunAt, bundleOf, lineProfile, production } from '../intake/run-of-line.ts';
 import { sha256 } from '../store/example-run.ts';
 import { now } from './started-server.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AlarmRule } from '../../../../src/line/protocol/alarm-rule.ts';
 import { findingText } from '../../../../src/line/server/alarms/finding-text.ts';
-import { RunReader } from '../../../../src/line/server/record/run-reader.ts';
+import { RunReader } from '../../../../src/line/server/intake/run-reader.ts';
 import type { MailServer } from '../../../../src/line/server/store/alarms/mail-server.ts';
 import type { Store } from '../../../../src/line/server/store/store.ts';
 import { sendMailsJob } from '../../../../src/line/server/work/alarms/send-mails.ts';

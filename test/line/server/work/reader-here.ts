@@ -1,5 +1,5 @@
 import { openBundle } from '../../../../src/line/protocol/bundle.ts';
-import { judgedUnder } from '../../../../src/line/server/record/judged-under.ts';
+import { judgedUnder } from '../../../../src/line/server/intake/judged-under.ts';
 import type { WorkDeps } from '../../../../src/line/server/work/work-deps.ts';
 
 /** Judges runs in this process: a test that does not concern the other one does without its start. */

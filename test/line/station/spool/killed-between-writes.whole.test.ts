@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inspectIntoFolder } from '../../../../src/inspect/inspect-into-folder.ts';
 import { openBundle } from '../../../../src/line/protocol/bundle.ts';
-import { contentOf } from '../../../../src/line/server/record/content-of.ts';
+import { contentOf } from '../../../../src/line/server/intake/content-of.ts';
 import { bundleOfRun } from '../../../../src/line/station/spool/run-source.ts';
 import { Spool } from '../../../../src/line/station/spool/spool.ts';
 import { writeManifest } from '../../../../src/record/run-folder/write-manifest.ts';

@@ -1,6 +1,6 @@
 import { registeredProfileSchema } from '../../../protocol/gate-answer.ts';
 import { registerKey } from '../../data-folder/register-key.ts';
-import { publicKeyOf } from '../../record/public-key.ts';
+import { publicKeyOf } from '../../intake/public-key.ts';
 import { releaseRun, releaseUnit } from '../gate/releases.ts';
 import { unitGate } from '../gate/unit-gate.ts';
 import type { Handlers } from '../handler.ts';
@@ -41,7 +41,7 @@ export function adminHandlers(
       wholeAnswer(context, query, registeredProfileSchema, await store.registeredProfiles()),
 
     registerProfile: async ({ body: { profile, ...rules } }, context) => {
-      const { profileOf } = await import('../../record/profiles.ts');
+      const { profileOf } = await import('../../intake/profiles.ts');
       const { registerProfile } = await import('../../data-folder/register-profile.ts');
       const found = profileOf(profile);
       const who = { by: context.var.reader.name, now: now() };

@@ -28,7 +28,7 @@ export function workHandlers(
   const who = (context: LineContext) => ({ by: context.var.reader.name, now: now() });
   return {
     startJudging: async ({ body: { profile, filter } }, context) => {
-      const { profileOf } = await import('../../record/profiles.ts');
+      const { profileOf } = await import('../../intake/profiles.ts');
       const { startJudging } = await import('../../work/judging/start-judging.ts');
       const found = profileOf(profile);
       const started = await startJudging(store, found, filter, who(context));

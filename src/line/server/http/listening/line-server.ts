@@ -4,7 +4,7 @@ import { type AddressInfo, isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { createAdaptorServer } from '@hono/node-server';
 import { Marks } from '../../data-folder/marks.ts';
-import { RunReader } from '../../record/run-reader.ts';
+import { RunReader } from '../../intake/run-reader.ts';
 import type { Store } from '../../store/store.ts';
 import type { Shifts } from '../../store/yields/local-groups.ts';
 import { LoginLinks } from '../access/login-links.ts';

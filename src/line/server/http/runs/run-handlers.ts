@@ -32,7 +32,7 @@ export function runHandlers({
     },
 
     getRecord: async ({ parameters: { id } }, context) => {
-      const { recordFile } = await import('../../record/record-of.ts');
+      const { recordFile } = await import('../../intake/record-of.ts');
       const { files } = await openedRun(store, id);
       return context.body(recordFile(files), 200, { 'content-type': 'application/json; charset=utf-8' });
     },

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../../../report/languages/languages.ts';
 import { patchInWords } from '../../../../report/text/names.ts';
 import type { RunContent } from '../../../protocol/run-row.ts';
 import type { LineText, LineWords } from '../languages/languages.ts';
+import { reasonKinds } from './reason-kinds.ts';
 
 const TITLES = {
   'limited-range-into-full': 'Limited range into full range',
@@ -60,24 +61,10 @@ export function reasonText(
   if (cause !== undefined) return causeTitle(cause, t);
   if (limit !== undefined) return limitTitle(limit, t);
   if (grade.startsWith('pass')) return '';
-  const kind = KINDS.find(([codes]) => codes.test(reason ?? ''));
-  return kind === undefined ? summary : t(kind[1]);
+  const known = reason !== null && Object.hasOwn(reasonKinds, reason) ? (reason as keyof typeof reasonKinds) : null;
+  const kind = known && reasonKinds[known];
+  return kind === null ? summary : t(kind);
 }
-
-/** Kinds of reasons for which a run is inconclusive, by their codes. */
-const KINDS: readonly (readonly [codes: RegExp, title: LineText])[] = [
-  [/^(run-stopped|nothing-read|readings?-miss)/, 'Not everything was read'],
-  [/^(calibration|validation|tone-response)-/, 'Calibration in doubt'],
-  [/^plan-/, 'Plan too small for the profile'],
-  [/^golden-/, 'Golden unit in doubt'],
-  [/^(light|meter|drift|ambient|chromaticity)-/, 'Measurement of light in doubt'],
-  [/^(patch|chart)-/, 'Patch not shown'],
-  [/^limit-(und|unj|below)/, 'Limit not judged'],
-  [
-    /^(start|end|check|monitor|state|color-mode|format|bit-depth|hdcp|signal|not-restored)/,
-    'Monitor or signal in doubt',
-  ],
-];
 
 /** A missed limit, `metric patch`, in words. */
 export function limitTitle(limit: string, { lang }: LineWords): string {

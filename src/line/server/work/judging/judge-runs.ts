@@ -3,7 +3,7 @@ import { FlatfieldError, hasCode } from '../../../../base/flatfield-error.ts';
 import { version } from '../../../../base/version.ts';
 import type { Profile } from '../../../../judge/profiles/profile.ts';
 import type { JudgedResult } from '../../../protocol/judging-row.ts';
-import { storedProfile } from '../../record/profiles.ts';
+import { storedProfile } from '../../intake/profiles.ts';
 import type { RejudgedRun } from '../../store/judging/judged-runs.ts';
 import type { WorkDeps } from '../work-deps.ts';
 import { defineJob, type Job } from '../work-queue.ts';

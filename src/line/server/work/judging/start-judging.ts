@@ -1,7 +1,7 @@
 import type { Profile } from '../../../../judge/profiles/profile.ts';
 import type { JudgingRow } from '../../../protocol/judging-row.ts';
 import type { RunFilter } from '../../../protocol/run-filter.ts';
-import { profileHash } from '../../record/profiles.ts';
+import { profileHash } from '../../intake/profiles.ts';
 import type { Store } from '../../store/store.ts';
 import type { Decision } from '../webhooks/register-webhook.ts';
 

@@ -6,7 +6,7 @@ import type { LineDeps } from '../../../../../src/line/server/http/line-env.ts';
 import { type LineOperation, lineOperations } from '../../../../../src/line/server/http/operations.ts';
 import { pageRoutes } from '../../../../../src/line/server/http/page-routes.ts';
 import { PAGES } from '../../../../../src/line/server/pages/parts/line-page.ts';
-import { bundleOf, lineProfile, production } from '../../record/run-of-line.ts';
+import { bundleOf, lineProfile, production } from '../../intake/run-of-line.ts';
 import { now, type StartedServer, startedServer } from '../started-server.ts';
 
 let server: StartedServer;

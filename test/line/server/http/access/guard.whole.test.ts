@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../../../../src/line/protocol/fields.ts';
 import { openSqliteStore } from '../../../../../src/line/server/store/sqlite/open-sqlite-store.ts';
 import type { Store } from '../../../../../src/line/server/store/store.ts';
-import { bundleOf, production } from '../../record/run-of-line.ts';
+import { bundleOf, production } from '../../intake/run-of-line.ts';
 import { now, type StartedServer, startedServer } from '../started-server.ts';
 
 describe('a token that is revoked while the body of a request is under way', () => {

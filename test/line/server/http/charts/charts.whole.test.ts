@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capabilityAnswerSchema, chartAnswerSchema } from '../../../../../src/line/protocol/chart-answer.ts';
 import type { IndexedContent } from '../../../../../src/line/protocol/run-row.ts';
-import { bundleOf, lineProfile, production } from '../../record/run-of-line.ts';
+import { bundleOf, lineProfile, production } from '../../intake/run-of-line.ts';
 import { exampleRun } from '../../store/example-run.ts';
 import { type StartedServer, startedServer } from '../started-server.ts';
 

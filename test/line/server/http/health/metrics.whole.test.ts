@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findProfile } from '../../../../../src/judge/profiles/find-profile.ts';
 import { RequestTimes } from '../../../../../src/line/server/http/health/counters.ts';
 import { expositionText } from '../../../../../src/line/server/http/health/exposition.ts';
-import { bundleOf, lineProfile, production } from '../../record/run-of-line.ts';
+import { bundleOf, lineProfile, production } from '../../intake/run-of-line.ts';
 import { countersOf, parseExposition } from '../parse-exposition.ts';
 import { startedServer } from '../started-server.ts';
 

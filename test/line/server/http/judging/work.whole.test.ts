@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lineDescription } from '../../../../../src/line/server/http/line-description.ts';
 import { type LineOperation, lineOperations } from '../../../../../src/line/server/http/operations.ts';
 import { startWorker, type Worker } from '../../../../../src/line/server/work/start-worker.ts';
-import { bundleOf, production } from '../../record/run-of-line.ts';
+import { bundleOf, production } from '../../intake/run-of-line.ts';
 import { HOSTILE, webhookReceiver } from '../../work/webhook-receiver.ts';
 import { type StartedServer, startedServer } from '../started-server.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gateAnswerSchema } from '../../../../../src/line/protocol/gate-answer.ts';
 import { BUNDLE_TYPE } from '../../../../../src/line/protocol/headers.ts';
 import { runRowSchema } from '../../../../../src/line/protocol/run-row.ts';
-import { begunAt, bundleOf, golden, lineProfile, production } from '../../record/run-of-line.ts';
+import { begunAt, bundleOf, golden, lineProfile, production } from '../../intake/run-of-line.ts';
 import { now, type StartedServer, startedServer } from '../started-server.ts';
 
 let server: StartedServer;

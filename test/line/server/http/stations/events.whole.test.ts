@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StationReport } from '../../../../../src/line/protocol/station-report.ts';
 import { EventHub } from '../../../../../src/line/server/http/stations/event-hub.ts';
 import { eventStream } from '../../../../../src/line/server/http/stations/event-stream.ts';
-import { bundleOf, production } from '../../record/run-of-line.ts';
+import { bundleOf, production } from '../../intake/run-of-line.ts';
 import { now, type StartedServer, startedServer } from '../started-server.ts';
 
 const report: StationReport = {

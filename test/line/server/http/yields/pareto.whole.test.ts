@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bundleOf, lineProfile, production } from '../../record/run-of-line.ts';
+import { bundleOf, lineProfile, production } from '../../intake/run-of-line.ts';
 import { startedServer } from '../started-server.ts';
 
 it('shows shares of all runs that the filter means, also if it means those of a cause', async () => {

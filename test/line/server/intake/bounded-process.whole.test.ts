@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BoundedProcess } from '../../../../src/line/server/record/bounded-process.ts';
+import { BoundedProcess } from '../../../../src/line/server/intake/bounded-process.ts';
 import { withCode } from '../../../with-code.ts';
 
 const program = fileURLToPath(new URL('bounded-program.mjs', import.meta.url));

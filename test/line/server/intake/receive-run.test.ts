@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { clockReading } from '../../../../src/line/protocol/clock-reading.ts';
-import { receiveRun } from '../../../../src/line/server/record/receive-run.ts';
+import { receiveRun } from '../../../../src/line/server/intake/receive-run.ts';
 import type { Inspection } from '../../../../src/record/inspection.ts';
 import { fingerprint } from '../../../../src/record/run-folder/check-folder.ts';
 import { withCode } from '../../../with-code.ts';

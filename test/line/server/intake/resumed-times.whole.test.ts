@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../../../src/base/http/clock.ts';
 import { inspectIntoFolder } from '../../../../src/inspect/inspect-into-folder.ts';
 import { resumeIntoFolder } from '../../../../src/inspect/resume-into-folder.ts';
-import { timeProblem } from '../../../../src/line/server/record/time-problem.ts';
+import { timeProblem } from '../../../../src/line/server/intake/time-problem.ts';
 import type { Inspection } from '../../../../src/record/inspection.ts';
 import { passesOf } from '../../../../src/record/repeats/pass.ts';
 import { runTimes } from '../../../../src/record/run-time.ts';

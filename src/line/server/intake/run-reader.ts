@@ -72,4 +72,4 @@ export class RunReader {
 const READING_LIMITS: ProcessLimits = { heapMb: 384, timeoutMs: 30_000 };
 
 /** From `src/` as from `dist/`: Node runs what was built. */
-const program = fileURLToPath(new URL('dist/line/server/record/run-program.js', packageFolder));
+const program = fileURLToPath(new URL('dist/line/server/intake/run-program.js', packageFolder));

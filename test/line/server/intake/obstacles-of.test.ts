@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findProfile } from '../../../../src/judge/profiles/find-profile.ts';
-import { obstaclesOf } from '../../../../src/line/server/record/content-of.ts';
+import { obstaclesOf } from '../../../../src/line/server/intake/content-of.ts';
 import { resolvePatchInput } from '../../../../src/plan/sampling/patch-input.ts';
 import { planSampling } from '../../../../src/plan/sampling/plan-sampling.ts';
 import { golden, production } from './run-of-line.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { receiveRun } from '../../../../src/line/server/record/receive-run.ts';
-import { RunReader } from '../../../../src/line/server/record/run-reader.ts';
+import { receiveRun } from '../../../../src/line/server/intake/receive-run.ts';
+import { RunReader } from '../../../../src/line/server/intake/run-reader.ts';
 import { withCode } from '../../../with-code.ts';
 import { bundleOf, production } from './run-of-line.ts';
 

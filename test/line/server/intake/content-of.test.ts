@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { GoldenCheck } from '../../../../src/judge/golden/golden-schema.ts';
-import { contentOf } from '../../../../src/line/server/record/content-of.ts';
-import { profileHash } from '../../../../src/line/server/record/profiles.ts';
+import { contentOf } from '../../../../src/line/server/intake/content-of.ts';
+import { profileHash } from '../../../../src/line/server/intake/profiles.ts';
 import type { Inspection } from '../../../../src/record/inspection.ts';
 import { fingerprint } from '../../../../src/record/run-folder/check-folder.ts';
 import { withCode } from '../../../with-code.ts';
