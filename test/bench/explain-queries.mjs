@@ -3,7 +3,7 @@ import { openPostgres } from '../../dist/line/server/store/postgres/open-postgre
 import { postgresFacts } from '../../dist/line/server/store/postgres/postgres-facts.js';
 import { countRuns, findRuns } from '../../dist/line/server/store/runs/find-runs.js';
 import { findUnits } from '../../dist/line/server/store/runs/find-units.js';
-import { findPareto } from '../../dist/line/server/store/yields/pareto.js';
+import { yieldTables } from '../../dist/line/server/store/yields/yield-tables.js';
 import { findYields } from '../../dist/line/server/store/yields/yields.js';
 
 /** Prints how PostgreSQL answers the questions behind the pages: the nodes of each plan, and the time of each statement. */
@@ -26,14 +26,14 @@ export async function explainQueries(address, shifts, ask) {
     'yields by day': (of) => yields(of, {}, 'day'),
     'yields by shift of a past month': (of) => yields(of, month, 'shift'),
     'yields by station of runs with a cause': (of) => yields(of, { cause: 'cause-3' }, 'station'),
-    causes: (of) => findPareto(of, 'cause', {}),
-    'missed limits': (of) => findPareto(of, 'limit', {}),
-    'missed limits of a past month': (of) => findPareto(of, 'limit', month),
+    causes: (of) => yieldTables({ db: of }).causes({}),
+    'missed limits': (of) => yieldTables({ db: of }).missedLimits({}),
+    'missed limits of a past month': (of) => yieldTables({ db: of }).missedLimits(month),
     'runs of a past month': (of) => findRuns(of, month, page),
     'runs of a station that failed': (of) => findRuns(of, { station: 'Station 3', outcome: 'fail' }, page),
     'units of a past month': (of) => findUnits(of, month, page),
-    'last 1,000 values of a series': (of) => chartTables(of).seriesValues(SERIES, { last: 1000 }),
-    'series that have values': (of) => chartTables(of).chartSeries({}),
+    'last 1,000 values of a series': (of) => chartTables({ db: of }).seriesValues(SERIES, { last: 1000 }),
+    'series that have values': (of) => chartTables({ db: of }).chartSeries({}),
     'count of all runs': (of) => countRuns(of, {}),
     'count of passes': (of) => countRuns(of, { outcome: 'pass' }),
   };
