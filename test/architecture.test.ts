@@ -107,6 +107,8 @@ describe('architecture', () => {
     const pure = [...graph.keys()].filter(isPure);
     expect(pure.length).toBeGreaterThan(100);
     expect(pure.filter((file) => impure.test(textOf(file)) && !isBundle(file))).toEqual([]);
+    const outside = imports.filter(({ from, target }) => pure.includes(from) && REACHES_OUT.has(packageOf(target)));
+    expect(outside.map(({ from, target }) => `${from} -> ${target}`)).toEqual([]);
   });
 });
 
@@ -119,6 +121,12 @@ interface Row {
 
 const impure =
   /from 'node:(?!(?:crypto|util|zlib)')|import\('node:|\bfetch\(|\bDate\.now\(|\bnew Date\(\)|\bprocess\.|\bperformance\.|Math\.random\(/;
+
+/** Packages by which a pure folder would reach the network, a database, a window or a device. */
+const REACHES_OUT: ReadonlySet<string> = new Set([
+  ...['@hono/node-server', '@peculiar/x509', '@playwright/test', 'hono', 'kysely', 'libsql', 'nodemailer', 'pg'],
+  ...['pg-boss', 'serialport', 'undici', 'yargs'],
+]);
 
 /** A script that runs in a page, bundled into a text: it imports nothing. */
 function isBundle(file: string): boolean {
