@@ -1,6 +1,6 @@
 import { sha256Schema } from '../../../protocol/run-row.ts';
-import type { ComparedRun, UnitFacts } from '../../pages/parts/page-inputs.ts';
 import type { RunReader } from '../../intake/run-reader.ts';
+import type { ComparedRun, UnitFacts } from '../../pages/parts/page-inputs.ts';
 import type { Store } from '../../store/store.ts';
 
 interface Runs {
