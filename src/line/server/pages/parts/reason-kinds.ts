@@ -1,7 +1,7 @@
 import type { ReasonParams } from '../../../../judge/reasons/reason-params.ts';
 import type { LineText } from '../languages/languages.ts';
 
-/** Kinds of reasons for which a run is inconclusive; null where the sentence is shown instead, or where a reason never makes a run inconclusive. */
+/** Kinds of reasons for which a run is inconclusive. Null: lists show the sentence of the reason instead. */
 export const reasonKinds = {
   'run-stopped': 'Not everything was read',
   'nothing-read': 'Not everything was read',
