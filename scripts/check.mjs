@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { makePageScripts } from './build.mjs';
+import { keepCpuOf } from './held-measures.mjs';
 import { localBin, root, runNodeQuietly } from './run-node.mjs';
 
 /**
@@ -8,7 +9,8 @@ import { localBin, root, runNodeQuietly } from './run-node.mjs';
  */
 export async function check() {
   await makePageScripts();
-  const checks = await Promise.all(commands().map((args) => runNodeQuietly(args)));
+  const run = () => Promise.all(commands().map((args) => runNodeQuietly(args)));
+  const checks = await keepCpuOf('check', run);
   for (const { output } of checks) process.stdout.write(output);
   return checks.find(({ code }) => code !== 0)?.code ?? 0;
 }

@@ -8,5 +8,4 @@ export interface HeldRow {
 export function heldRows(text?: string): HeldRow[];
 export function worse(rows: readonly HeldRow[], counted: ReadonlyMap<string, number | null>): string[];
 export function countedMeasures(): Map<string, number | null>;
-export function keepCpu(tests: number, types: number): void;
-export function cpuOfChildren(): number | null;
+export function keepCpuOf<T>(name: 'check' | 'tests', work: () => Promise<T>): Promise<T>;

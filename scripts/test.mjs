@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser, ensurePrograms } from './browser.mjs';
-import { cpuOfChildren, keepCpu } from './held-measures.mjs';
+import { keepCpuOf } from './held-measures.mjs';
 import { localBin, runNode, runNodeQuietly } from './run-node.mjs';
 import { playwrightFiles, slowestText, vitestFiles } from './slowest-files.mjs';
 
@@ -21,20 +21,9 @@ export const FAST = ['--exclude=test/real/**', `--exclude=**/*${WHOLE}`];
 export function test(args) {
   const isWhole = args.length === 0;
   return withScratch(async (scratch) => {
-    const before = cpuOfChildren();
-    const run = await runVitest(scratch, isWhole ? FAST : args);
-    if (isWhole && process.env.CI && before !== null) await keepCpuBesideTypes(before);
-    return summarize([run]);
+    const run = () => runVitest(scratch, isWhole ? FAST : args);
+    return summarize([await (isWhole ? keepCpuOf('tests', run) : run())]);
   });
-}
-
-/** A check of types is the work that is always the same beside which the tests are held: see docs/project/measures.md. */
-async function keepCpuBesideTypes(before) {
-  const between = cpuOfChildren();
-  await runNodeQuietly([localBin('typescript', 'tsc'), '-p', 'tsconfig.check.json']);
-  const [tests, types] = [between - before, cpuOfChildren() - between];
-  console.log(`\nCPU seconds: ${tests.toFixed(0)}; a check of types: ${types.toFixed(1)}`);
-  keepCpu(tests, types);
 }
 
 /** What `test` leaves out, but for test/real: whole runs, processes, the pages in a browser. Arguments are Vitest's own, and then no page is opened. */
