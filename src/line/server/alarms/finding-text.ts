@@ -1,6 +1,6 @@
 import { filled } from '../../../base/filled.ts';
 import type { AlarmFinding } from '../../protocol/alarm-finding.ts';
-import { type SignalText, signalText } from '../charts/signal-words.ts';
+import { type SignalText, signalText } from '../charts/signal-text.ts';
 import { localText } from './local-text.ts';
 import { ENGLISH, type RuleWords } from './rule-text.ts';
 

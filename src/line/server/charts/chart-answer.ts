@@ -3,7 +3,7 @@ import type { ChartAnswer, ChartPointRow, ChartSignalRow } from '../../protocol/
 import type { ChartSeries } from '../../protocol/chart-series.ts';
 import type { FrozenLimits } from '../../protocol/chart-setting.ts';
 import { isOfSubgroups, type SeriesChart, type SeriesKind } from './series-chart.ts';
-import { signalText } from './signal-words.ts';
+import { signalText } from './signal-text.ts';
 
 /** Facts about a chart of a series besides its points. */
 export interface SeriesChartFacts {

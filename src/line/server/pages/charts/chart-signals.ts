@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../../report/html/html.ts';
 import { figure } from '../../../../report/statistics/statistics-page.ts';
 import type { SeriesSignal } from '../../charts/series-signals.ts';
-import { signalText } from '../../charts/signal-words.ts';
+import { signalText } from '../../charts/signal-text.ts';
 import { runAddress, unitAddress } from '../parts/links.ts';
 import type { ChartFacts, LinePageContext } from '../parts/page-inputs.ts';
 import { timeCell } from '../parts/time-text.ts';
