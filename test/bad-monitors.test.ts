@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { InspectOptions } from '../src/inspect/inspect-options.ts';
+import type { InspectOptions } from '../src/inspect/services.ts';
 import { outcomeOf } from './outside/inspect-outside.ts';
 import { calibrationOf, type MonitorState } from './outside/monitor-state.ts';
 import { each, inCorner, limitedRange, scaled, signalOf, yCbCrOf } from './outside/signals.ts';

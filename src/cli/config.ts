@@ -24,12 +24,10 @@ export interface Config {
   /** Single words of the local API's queries, bodies and answers that differ in a release. */
   readonly words?: Readonly<Record<string, string>>;
   /** Options of `flatfield inspect`, as on the command line, for those not given there; paths as written. */
-  readonly inspect?: InspectDefaults;
+  readonly inspect?: Partial<InspectArguments>;
   /** Profiles of your own, usable by name. */
   readonly profiles: readonly Profile[];
 }
-
-export type InspectDefaults = Partial<InspectArguments>;
 
 const configFileName = 'flatfield.config.json';
 
@@ -81,7 +79,7 @@ function mergedField<K extends string, T extends object>(key: K, below: T | unde
 }
 
 /** Content of one file, with the options of `inspect` as the table of options types them: their schema is made from it. */
-type ConfigFile = Omit<z.infer<typeof configSchema>, 'inspect'> & { readonly inspect?: InspectDefaults };
+type ConfigFile = Omit<z.infer<typeof configSchema>, 'inspect'> & { readonly inspect?: Partial<InspectArguments> };
 
 function parse(path: string, text: string): ConfigFile {
   const json = parseJsonFile(text, `The configuration ${path}`);

@@ -3,7 +3,8 @@ import { defaultWords } from '../api/local/words.ts';
 import { stateFolder } from '../base/storage/state-folder.ts';
 import { holding } from '../inspect/holding.ts';
 import { type PreflightResult, preflight } from '../inspect/preflight.ts';
-import type { PreflightRun } from '../inspect/preflight-run.ts';
+import type { MonitorRequest } from '../inspect/request.ts';
+import { judgeOptionsOf } from '../judge/judge-options.ts';
 import { parsePatch } from '../plan/pattern/patch.ts';
 import { patchToShow } from '../plan/pattern/patch-to-show.ts';
 import { parseResolution } from '../plan/sampling/resolution.ts';
@@ -11,23 +12,13 @@ import { jsonOption, monitorOptions } from './api-options.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes, usageError } from './exit-codes.ts';
 import { addressSource } from './inspect/address-source.ts';
-import { askedOptions } from './inspect/asked-options.ts';
 import { holdLocalApi } from './inspect/hold-local-api.ts';
 import { type InspectArguments, inspectOptions } from './inspect/inspect-options.ts';
 import { judgingOptions } from './inspect/judging-options.ts';
 import { overridden } from './inspect/overridden.ts';
-import { requestOf } from './inspect/request-of.ts';
+import { aboutOption, requestOf } from './inspect/request-of.ts';
 import { holdShowing } from './inspect/show-patches.ts';
-import { loadProfile } from './load-profile.ts';
 import { type Fitted, table } from './table.ts';
-
-/** Options that decide what would be read and judged. */
-const plannedOptions = {
-  layout: inspectOptions.layout,
-  patches: inspectOptions.patches,
-  'color-mode': inspectOptions['color-mode'],
-  ...judgingOptions,
-} as const;
 
 /** `flatfield doctor`: each precondition of an inspection, checked as the inspection with the same options would check it. */
 export const doctorCommand = defineCommand({
@@ -35,7 +26,10 @@ export const doctorCommand = defineCommand({
     ...monitorOptions,
     resolution: inspectOptions.resolution,
     profile: inspectOptions.profile,
-    ...plannedOptions,
+    layout: inspectOptions.layout,
+    patches: inspectOptions.patches,
+    'color-mode': inspectOptions['color-mode'],
+    ...judgingOptions,
     meter: inspectOptions.meter,
     ...jsonOption,
     show: inspectOptions.show,
@@ -45,24 +39,22 @@ export const doctorCommand = defineCommand({
   run: async (argv, context) => {
     const { signal, print, tell, environment, clock } = context;
     // The options that an inspection has beyond these are not given; a configuration may give them.
-    const { options, config } = await askedOptions(argv as unknown as InspectArguments, context);
-    const run = await plannedRun(options, config.profiles, context);
+    const { argv: options, config, request } = await requestOf(argv as unknown as InspectArguments, context);
+    const run = plannedPart(request);
     let used: Parameters<typeof overridden>[0] = { routes: defaultRoutes, words: defaultWords };
     const [answers, ...others] = await holding(async (hold) => {
       const { api, simulated, naming } = await holdLocalApi(hold, options, context, config);
       used = api;
-      const { show, display, resolution } = options;
-      if (show && resolution === undefined) throw usageError('--show needs --resolution: the size of the screen.');
-      const showing =
-        show && resolution !== undefined
-          ? await holdShowing(hold, { show, display, shown: false }, { resolution, patchCount: 1, simulated }, context)
-          : null;
+      const { show, display } = options;
+      if (show && options.resolution === undefined)
+        throw usageError('--show needs --resolution: the size of the screen.');
+      const resolution = parseResolution(options.resolution ?? '1x1');
+      const shown = { show, display, shown: false };
+      const showing = show ? await holdShowing(hold, shown, { resolution, patchCount: 1 }, simulated, context) : null;
       const found = preflight(api, {
         ...(showing && {
           show: async (monitorId) => {
-            await showing.showPatch(patchToShow(parsePatch('white'), parseResolution(resolution ?? '')), monitorId, {
-              signal,
-            });
+            await showing.showPatch(patchToShow(parsePatch('white'), resolution), monitorId, { signal });
             return 'white, verified pixel by pixel';
           },
         }),
@@ -76,7 +68,7 @@ export const doctorCommand = defineCommand({
         onWaiting: (message) => tell(`${message}\n`),
       });
       return naming(found);
-    });
+    }).catch((error: unknown) => Promise.reject(aboutOption(error)));
     const source = answers?.holds === false ? addressSource(options, config) : '';
     const findings = answers
       ? [{ ...answers, remedy: [answers.remedy, source].filter(Boolean).join(' ') }, ...others]
@@ -87,17 +79,10 @@ export const doctorCommand = defineCommand({
   },
 });
 
-async function plannedRun(
-  options: InspectArguments,
-  profiles: Parameters<typeof loadProfile>[1],
-  context: Parameters<typeof loadProfile>[2],
-): Promise<PreflightRun> {
-  return {
-    ...requestOf(plannedOptions, options),
-    profile: await loadProfile(options.profile ?? 'calibration-match', profiles, context),
-    resolution: options.resolution,
-    kind: options.meter === undefined ? 'signal' : 'light',
-  };
+/** The part of a request that decides, before anything is read, if the run can lead to a verdict. */
+function plannedPart(request: MonitorRequest): MonitorRequest {
+  const { resolution, profile, layout, patches, colorMode, light, shownBy } = request;
+  return { ...judgeOptionsOf(request), resolution, profile, layout, patches, colorMode, light: light && {}, shownBy };
 }
 
 /** Lines for what the inspection would ask elsewhere, which is not checked. */

@@ -130,7 +130,12 @@ async function holdScreen(
   simulated: ApiSession['simulated'],
   context: CommandContext,
 ): Promise<ProbeScreen> {
-  const { field, isFor } = await holdField(hold, display, { resolution, simulated }, context);
+  const { field, isFor } = await holdField(
+    hold,
+    display,
+    { resolution: parseResolution(resolution), simulated },
+    context,
+  );
   const { environment } = context;
   return {
     show: async (pattern, monitorId) => {

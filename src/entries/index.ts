@@ -4,28 +4,40 @@
 
 export type { Clock } from '../base/http/clock.ts';
 export { inspect } from '../inspect/inspect.ts';
+export { type PreflightOptions, type PreflightResult, preflight } from '../inspect/preflight.ts';
+export type {
+  CommandOptions,
+  FolderRequest,
+  LightRequest,
+  MonitorRequest,
+  RunRequest,
+  SourceRequest,
+  StatedOptions,
+} from '../inspect/request.ts';
+export { type RunSoFar, readRunSoFar } from '../inspect/resume-run.ts';
 export {
-  type CommandOptions,
   type FolderOptions,
   inspectIntoFolder,
-  type StartedRun,
-  type WritingOptions,
-  type WrittenRun,
-} from '../inspect/inspect-into-folder.ts';
-export type { InspectOptions, InspectProgress, InspectSourceOptions, RunSettings } from '../inspect/inspect-options.ts';
-export { type PreflightOptions, type PreflightResult, preflight } from '../inspect/preflight.ts';
-export type { PreflightRun } from '../inspect/preflight-run.ts';
-export {
   type ResumeOptions,
   type ResumeSourceOptions,
-  type RunSoFar,
-  readRunSoFar,
   resumeIntoFolder,
-} from '../inspect/resume-into-folder.ts';
-export type { Hint, LightOptions, PlaceProbe } from '../inspect/session/light-options.ts';
-export type { StatedOptions } from '../inspect/stated-by-caller.ts';
+} from '../inspect/run-into-folder.ts';
+export type {
+  FolderServices,
+  Hint,
+  InspectOptions,
+  InspectProgress,
+  InspectSourceOptions,
+  LightServices,
+  MonitorServices,
+  PlaceProbe,
+  RunServices,
+  SourceServices,
+  StartedRun,
+  WrittenRun,
+} from '../inspect/services.ts';
 export type { PlaceAnswer, Placement } from '../read/light/metering.ts';
-export type { MeasureLimits, MeasureProgress } from '../read/measure-options.ts';
+export type { MeasureLimits, MeasureProgress } from '../read/measuring.ts';
 export { findMonitor } from '../read/monitor/find-monitor.ts';
 export type { MarkerMode } from '../read/reading-terms.ts';
 export type { Conditions } from '../record/inspection.ts';
@@ -53,7 +65,7 @@ export type { PointChoice, Strategy, StrategyState, StrategyStop } from '../read
 
 // Show patches yourself.
 
-export type { ShowPatch } from '../inspect/inspect-options.ts';
+export type { ShowPatch } from '../inspect/services.ts';
 export type { PatchToShow } from '../plan/pattern/patch-to-show.ts';
 
 // Your own source of readings.
@@ -86,11 +98,11 @@ export { type ExpectedState, initialState, type RunState } from '../read/state/r
 
 // Judge again.
 
-export type { FileRecordOptions } from '../inspect/files/file-record.ts';
+export type { FileRequest } from '../inspect/files/file-record.ts';
 export { type JudgeAgainOptions, judgeAgain } from '../inspect/files/judge-again.ts';
-export { type JudgedFile, type JudgeFileOptions, judgeFile } from '../inspect/files/judge-file.ts';
+export { type JudgedFile, judgeFile, type ListRequest } from '../inspect/files/judge-file.ts';
 export { type JudgeFolderOptions, judgeRunIntoFolder } from '../inspect/files/judge-into-folder.ts';
-export { type JudgeMapsOptions, judgeMaps, type MapOfPatch } from '../inspect/files/judge-maps.ts';
+export { judgeMaps, type MapOfPatch, type MapRequest } from '../inspect/files/judge-maps.ts';
 export type { Diagnosis } from '../judge/diagnosis.ts';
 export type { Evidence } from '../judge/evidence.ts';
 export type { JudgeOptions } from '../judge/judge-options.ts';

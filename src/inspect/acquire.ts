@@ -15,9 +15,10 @@ import type { Conditions, Inspection } from '../record/inspection.ts';
 import { type FailHistory, readFailHistory } from './fail-history.ts';
 import { type Hold, holding } from './holding.ts';
 import { type OpenPass, openPass, stopUnless } from './open-pass.ts';
+import type { RunPlan } from './plan-run.ts';
 import { type FoundBefore, readPass } from './read-pass.ts';
 import { runObstacle } from './run-obstacle.ts';
-import type { RunPlan } from './run-plan.ts';
+import type { Services } from './run-services.ts';
 import type { Session } from './session/session.ts';
 import type { SubjectState } from './session/subject.ts';
 
@@ -39,35 +40,35 @@ export interface Acquired {
  * a later part may not resume the run, nothing is read: each reading blanks the display.
  */
 export async function acquire(session: Session): Promise<Acquired> {
-  const { plan, subject, writer } = session;
+  const { plan, services, subject, writer } = session;
   const refusal = writer?.interrupted?.refusal;
   if (refusal) return refused(session, stopOf('resume-refused', { changed: refusal }));
   if (writer?.interrupted?.isOver) return refused(session, stopOf('aborted', {}));
   return holding(async (hold) => {
-    const { signal } = plan;
+    const { signal } = services;
     const first = await hold(openPass(session, 0));
-    if (plan.source.kind === 'monitor') await subject.changeForRun(plan.source.changes, { signal });
+    await subject.changeForRun(plan.reads.changes, { signal });
     const state = await subject.readState({ signal });
     const calibration =
       state.reference && isReferenceProblem(state.reference)
         ? { reference: null, problem: state.reference }
         : { reference: state.reference, problem: null };
-    const golden = await beginGolden(plan);
+    const golden = await beginGolden(services);
     const objection =
       runObstacle(plan, calibration, session.startedAt.toISOString(), subject.kind) ??
       (golden?.due ? { code: 'golden-unit-due', params: golden.due } : null);
     const obstacle = objection
       ? { code: objection.code, params: { ...objection.params } }
-      : (plan.listenerFailure() ?? (await sizeObstacle(session, first)));
+      : (services.listenerFailure() ?? (await sizeObstacle(session, first)));
     if (obstacle) await first.stop(obstacle);
     const history = obstacle ? null : await historyOf(session);
-    const conditions = conditionsOf(plan, state, history);
+    const conditions = conditionsOf(session, state, history);
     const passes = obstacle ? [first] : await readPasses(session, first, { calibration, conditions, history }, hold);
     const last = passes.at(-1) ?? first;
     await stopUnless(last, 'resolution-unconfirmed', () => requireSize(session, first, { atEnd: true }));
-    await stopUnless(last, 'patch-not-shown', plan.confirmShown);
+    await stopUnless(last, 'patch-not-shown', services.confirmShown);
     await stopUnless(last, 'check-failed', () => checkOnceMore(session, first, last));
-    const failure = plan.listenerFailure();
+    const failure = services.listenerFailure();
     if (failure && last.state.stopped === null) await last.stop(failure);
     const notReached = last.state.stopped ? stoppedStates(session, passes.length, last.state.stopped) : [];
     const states = [...passes.map((pass) => pass.state), ...notReached];
@@ -77,14 +78,14 @@ export async function acquire(session: Session): Promise<Acquired> {
       calibration,
       conditions: oddities.length > 0 ? { ...conditions, oddities } : conditions,
       validation: state.validation,
-      goldenUnit: golden?.due ? golden : ((await plan.golden?.end()) ?? null),
+      goldenUnit: golden?.due ? golden : ((await services.golden?.end()) ?? null),
     };
   });
 }
 
 /** Asks the station whether a check of its golden unit is due. */
-async function beginGolden({ golden, source }: RunPlan): Promise<GoldenUnit | null> {
-  const meter = source.kind === 'monitor' ? (source.light?.meter.identity ?? null) : null;
+async function beginGolden({ golden, from }: Services): Promise<GoldenUnit | null> {
+  const meter = from.kind === 'monitor' ? (from.light?.meter.identity ?? null) : null;
   return golden === null ? null : golden.begin(dataCopy(meter));
 }
 
@@ -110,7 +111,7 @@ async function sizeObstacle(session: Session, first: OpenPass): Promise<Stop | n
     await requireSize(session, first, { atEnd: false });
     return null;
   } catch (error) {
-    if (session.plan.signal?.aborted) return stopOf('aborted', {});
+    if (session.services.signal?.aborted) return stopOf('aborted', {});
     if (hasCode(error, 'resolution-mismatch', 'resolution-unconfirmed', 'journal-failed')) {
       return { code: error.code, params: { message: error.message } };
     }
@@ -120,41 +121,44 @@ async function sizeObstacle(session: Session, first: OpenPass): Promise<Stop | n
 
 /** Asks for the pixels beyond the signal and reads its last one, which is kept before anything is concluded from it. */
 async function requireSize(
-  { subject, monitor, plan }: Session,
+  { subject, monitor, plan, services }: Session,
   first: OpenPass,
   { atEnd }: { readonly atEnd: boolean },
 ): Promise<void> {
-  const { sampling, signal, shownBy } = plan;
-  const { resolution } = sampling;
+  const { signal, confirmShown, showPatch } = services;
+  const { resolution } = plan.sampling;
   const markLastPixel = async (mark: PixelMark) => {
     // What was shown for the last point counts, not the mark.
-    if (atEnd && mark === 'black') await plan.confirmShown();
-    await plan.showPatch(lastPixelPatch(resolution, mark), monitor.id, { signal });
+    if (atEnd && mark === 'black') await confirmShown();
+    await showPatch(lastPixelPatch(resolution, mark), monitor.id, { signal });
   };
   const onLastPixel = (lastPixel: LastPixel) => first.add({ type: 'last-pixel', lastPixel, ...(atEnd && { atEnd }) });
   await subject.requireResolution(resolution, {
     signal,
     onLastPixel,
-    ...(shownBy !== 'person' && { markLastPixel }),
+    ...(plan.shownBy !== 'person' && { markLastPixel }),
   });
 }
 
 /** The last pixel blanks the display for seconds, and counts for the verdict: the monitor must still be as it was behind it. */
-async function checkOnceMore({ subject, plan }: Session, first: OpenPass, last: OpenPass): Promise<void> {
+async function checkOnceMore(
+  { subject, services: { signal } }: Session,
+  first: OpenPass,
+  last: OpenPass,
+): Promise<void> {
   if (first.state.lastPixelAtEnd === null) return;
   const afterReading = lastSequence(last.state);
-  const check = await subject.source.check(afterReading, plan.signal && { signal: plan.signal });
+  const check = await subject.source.check(afterReading, signal && { signal });
   await last.add({ type: 'check', check: { ...check, afterReading } });
 }
 
 /** A later part that is not the same run, or none: the monitor is not asked, and what was read before is kept. */
 function refused(session: Session, why: Stop): Acquired {
-  const { plan } = session;
   const passes = stoppedStates(session, 0, why) as unknown as Acquired['passes'];
   return {
     passes,
     calibration: { reference: null, problem: null },
-    conditions: conditionsOf(plan, null, null),
+    conditions: conditionsOf(session, null, null),
     validation: null,
     goldenUnit: null,
   };
@@ -168,16 +172,16 @@ function stoppedStates({ writer }: Session, reached: number, { code, params }: S
 
 /** The conditions of reading a monitor, as a record holds them. `state`: null if it was not asked. */
 function conditionsOf(
-  plan: RunPlan,
+  { plan, services }: Session,
   state: SubjectState | null,
   history: FailHistory | null,
 ): Omit<Conditions, 'changed'> {
   const { colorMode: mode, expectedCalibrations: coming = [] } = state ?? {};
   return {
-    ...waysOf(plan.source),
+    ...waysOf(plan, services),
     ...(plan.stopAtFail && { stopAtFail: history ? { history: countsOf(history) } : {} }),
     shownBy: plan.shownBy,
-    ...(plan.screen && { screen: plan.screen }),
+    ...(services.screen && { screen: services.screen }),
     colorMode: mode ? { index: mode.index, osdNumber: mode.index + 1, name: mode.name, type: mode.type } : null,
     keyLock: state?.keyLock ?? null,
     ...(coming.length > 0 && { expectedCalibrations: coming }),
@@ -194,10 +198,12 @@ function countsOf({ runs, failures }: FailHistory): { readonly runs: number; rea
 }
 
 function waysOf(
-  from: RunPlan['source'],
+  { reads }: RunPlan,
+  { from }: Services,
 ): Pick<Conditions, 'source' | 'meter' | 'metering' | 'apiUrl' | 'overrides' | 'marker' | 'requestedBitDepth'> {
   if (from.kind === 'monitor') {
-    const { api, marker, bitDepth, light, metering } = from;
+    const { api, light } = from;
+    const { marker, bitDepth, metering } = reads;
     const overrides = overridesOf(api);
     const way = { apiUrl: api.baseUrl, ...(overrides.length > 0 && { overrides }), marker };
     if (light === null || metering === null) return { ...way, requestedBitDepth: bitDepth };

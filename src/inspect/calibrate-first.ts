@@ -6,31 +6,30 @@ import { monitorUnderTest } from '../read/monitor/monitor-under-test.ts';
 import { notRestoredText } from '../read/monitor/pending-restore-text.ts';
 import type { RestoreStore } from '../read/monitor/restore-file.ts';
 import { selectedColorMode } from '../read/monitor/selected-color-mode.ts';
-import type { RunPlan } from './run-plan.ts';
-
-interface CalibrateFirstOptions {
-  readonly monitorId: string;
-  /** Takes the change of the color mode, if the run reads in another one. */
-  readonly store: RestoreStore;
-  readonly onWaiting?: ((message: string) => void) | undefined;
-}
+import type { RunPlan } from './plan-run.ts';
+import type { Services } from './run-services.ts';
 
 /**
- * Has the monitor calibrate itself in the color mode that a run reads in, waits for the result, and restores the color mode. Throws
+ * Has the monitor calibrate itself in the color mode that a run reads in, waits for the result, and restores the color mode. `store` takes the change
+ * of the color mode, if the run reads in another one. Throws
  * `self-calibration-failed` if it did not succeed, `self-calibration-unconfirmed` if its result is not the one that the run would be compared with,
  * `left-changed`, and what changing the mode and `selfCalibrate` throw: the run must not start then.
  */
-export async function calibrateFirst(plan: RunPlan, options: CalibrateFirstOptions): Promise<void> {
-  const { source, clock } = plan;
-  if (source.kind !== 'monitor') {
+export async function calibrateFirst(
+  plan: RunPlan,
+  services: Services,
+  monitorId: string,
+  store: RestoreStore,
+): Promise<void> {
+  const { from, clock, signal } = services;
+  if (from.kind !== 'monitor') {
     throw new FlatfieldError('invalid-plan', 'The option calibrateFirst goes with api: a source cannot be calibrated.');
   }
-  const { monitorId, store } = options;
-  const monitor = monitorUnderTest({ api: source.api, monitorId, store, clock });
-  const { api, changes } = source;
+  const { api } = from;
+  const monitor = monitorUnderTest({ api, monitorId, store, clock });
   const failure = await monitor
-    .changeForRun({ colorMode: changes.colorMode }, { signal: plan.signal })
-    .then(() => calibrate(plan, api, options))
+    .changeForRun({ colorMode: plan.reads.changes.colorMode }, { signal })
+    .then(() => calibrate(plan, services, api, monitorId))
     .then(() => null, asError);
   const left = (await monitor.restore()).filter(({ restored }) => !restored);
   if (left.length > 0) {
@@ -41,9 +40,10 @@ export async function calibrateFirst(plan: RunPlan, options: CalibrateFirstOptio
 }
 
 async function calibrate(
-  { signal, clock, simulated }: RunPlan,
+  { simulated }: RunPlan,
+  { signal, clock, onWaiting }: Services,
   api: Parameters<typeof selfCalibrate>[0],
-  { monitorId, onWaiting }: CalibrateFirstOptions,
+  monitorId: string,
 ): Promise<void> {
   const { index, name } = selectedColorMode(await api.getColorModes(monitorId, { signal }));
   const mode = `color mode ${index} (OSD number ${index + 1}, ${plainName(name)})`;

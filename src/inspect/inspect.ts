@@ -1,8 +1,10 @@
 import type { Inspection } from '../record/inspection.ts';
 import { holding } from './holding.ts';
-import type { InspectOptions, InspectSourceOptions } from './inspect-options.ts';
-import { resolveRunPlan } from './run-plan.ts';
+import { planRun } from './plan-run.ts';
+import { sortedOptions } from './request-fields.ts';
+import { servicesOf } from './run-services.ts';
 import { runSession } from './run-session.ts';
+import type { InspectOptions, InspectSourceOptions } from './services.ts';
 import { holdMonitor } from './session/hold-monitor.ts';
 import { openSession } from './session/session.ts';
 
@@ -12,12 +14,12 @@ import { openSession } from './session/session.ts';
  * was nothing to inspect (no such monitor, no answer, invalid options, an interrupted wait); once readings are being taken, everything that goes wrong is in the record as an inconclusive verdict.
  */
 export async function inspect(options: InspectOptions | InspectSourceOptions): Promise<Inspection> {
-  const plan = resolveRunPlan(options);
-  const { keeper = null, runId, onWaiting, ...given } = plan.given;
+  const { request, services: given } = sortedOptions(options);
+  const plan = planRun(request);
+  const services = servicesOf(plan, given);
   return holding(async (hold) => {
-    const monitorId = 'monitor' in given ? given.monitor : undefined;
-    const { monitor } = await holdMonitor(hold, plan, { onWaiting }, monitorId);
-    const session = await hold(openSession(plan, monitor, keeper));
-    return runSession(session, runId);
+    const { monitor } = await holdMonitor(hold, plan, services);
+    const session = await hold(openSession(plan, services, monitor, services.keeper ?? null));
+    return runSession(session, services.runId);
   });
 }

@@ -27,14 +27,14 @@ export interface OpenPass extends Taken {
  * `journal-failed`.
  */
 export async function openPass(session: Session, number: number, before?: RunState): Promise<OpenPass> {
-  const { plan, writer, manifest } = session;
-  const startedAt = number === 0 ? session.startedAt : plan.clock.now();
+  const { plan, services, writer, manifest } = session;
+  const startedAt = number === 0 ? session.startedAt : services.clock.now();
   const state =
     writer?.interrupted?.passes[number]?.state ?? initialState(before?.plan ?? plan.sampling, before?.expected ?? null);
   const journal = await writer?.open(manifest, number);
   const append = async (event: RunEvent) => {
     await journal?.append(event);
-    plan.onEvent?.(event);
+    services.onEvent?.(event);
   };
   const add = (event: RunEvent) => append(reduced(state, dataCopy(event)));
   const release = async () => journal?.close();

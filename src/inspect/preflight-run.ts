@@ -1,24 +1,12 @@
-import type { LocalApi } from '../api/local/local-api.ts';
 import { calibrationAge } from '../judge/calibration-age.ts';
 import { requiredError } from '../judge/detectability/require-detectable.ts';
-import type { JudgeOptions } from '../judge/judge-options.ts';
 import type { Reading } from '../read/reading.ts';
 import type { Reference, ReferenceProblem } from '../read/reference/reference.ts';
 import { isReferenceProblem } from '../read/reference/reference-from.ts';
 import { wording } from '../report/text/wording.ts';
-import type { InspectOptions } from './inspect-options.ts';
+import { planRun, type RunPlan } from './plan-run.ts';
+import type { MonitorRequest } from './request.ts';
 import { runObstacle } from './run-obstacle.ts';
-import { type RunPlan, resolveRunPlan } from './run-plan.ts';
-
-/** The options of an inspection that decide, before anything is read, whether it can lead to a verdict. */
-export interface PreflightRun
-  extends JudgeOptions,
-    Pick<InspectOptions, 'profile' | 'layout' | 'patches' | 'colorMode'> {
-  /** If it is not stated, neither the plan nor the size of the signal is checked. */
-  readonly resolution?: InspectOptions['resolution'] | undefined;
-  /** The kind of reading to be taken. Default: the signal. */
-  readonly kind?: Reading['kind'] | undefined;
-}
 
 /** A run that is going to be made. */
 export interface PlannedRun {
@@ -29,11 +17,11 @@ export interface PlannedRun {
 }
 
 /** The plan of the run; throws the errors of its options, as an inspection would. */
-export function plannedRun(api: LocalApi, { kind = 'signal', resolution, ...options }: PreflightRun): PlannedRun {
-  const isSizeStated = resolution !== undefined;
+export function plannedRun(request: MonitorRequest): PlannedRun {
+  const isSizeStated = request.resolution !== undefined;
   // A layout of points in pixels has a meaning only on a screen of a known size.
-  const place = isSizeStated ? { resolution } : { resolution: '3840x2160', layout: 'center' };
-  return { plan: resolveRunPlan({ ...options, ...place, api, showPatch: () => undefined }), isSizeStated, kind };
+  const plan = planRun(isSizeStated ? request : { ...request, resolution: '3840x2160', layout: 'center' });
+  return { plan, isSizeStated, kind: plan.reads.metering === null ? 'signal' : 'light' };
 }
 
 /** The basis of a possible verdict, or the reason why none is possible, in the words of an inspection. */

@@ -6,8 +6,9 @@ import { type MonitorState, readStateOf } from '../read/monitor/monitor-state.ts
 import { modeOfIndex, monitorUnderTest } from '../read/monitor/monitor-under-test.ts';
 import { selectedColorMode } from '../read/monitor/selected-color-mode.ts';
 import { takeMonitor } from '../read/monitor/take-monitor.ts';
-import { type PreflightRun, plannedRun, verdictProspect } from './preflight-run.ts';
+import { plannedRun, verdictProspect } from './preflight-run.ts';
 import { withRemedy } from './remedy-of.ts';
+import type { MonitorRequest } from './request.ts';
 import { pendingRestoreMessages } from './restore-monitors.ts';
 
 /** One precondition of an inspection, checked. */
@@ -24,8 +25,11 @@ export interface PreflightOptions {
   readonly monitorId?: string | undefined;
   /** True to read pixels, for each of which the display blanks for 3 to 5 s. */
   readonly readPixel: boolean;
-  /** The run that is going to be made; default: one by the profile calibration-match, of a signal whose size is not stated. */
-  readonly run?: PreflightRun | undefined;
+  /**
+   * The run that is going to be made; default: one by the profile calibration-match. If its resolution is not stated, neither its plan nor the size
+   * of the signal is checked.
+   */
+  readonly run?: MonitorRequest | undefined;
   /** Shows a patch in the pattern window and says which; absent: it is not checked. */
   readonly show?: ((monitorId: string) => Promise<string>) | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -45,7 +49,7 @@ export interface PreflightOptions {
  */
 export async function preflight(api: LocalApi, options: PreflightOptions): Promise<readonly PreflightResult[]> {
   const { monitorId, signal, readPixel, show, run = {}, isSimulated, stateFolder, clock = systemClock } = options;
-  const planned = plannedRun(api, run);
+  const planned = plannedRun(run);
   const results: PreflightResult[] = [];
   async function look(
     precondition: string,

@@ -9,7 +9,7 @@ import { candidatesOf } from '../judge/proven-misses.ts';
 import type { SamplingPlan } from '../plan/sampling/sampling-plan.ts';
 import type { Metering } from '../read/light/metering.ts';
 import { measure } from '../read/measure.ts';
-import type { MeasureProgress } from '../read/measure-options.ts';
+import type { MeasureProgress } from '../read/measuring.ts';
 import { soonestDefect } from '../read/next-point/soonest-defect.ts';
 import { inPlanOrder, type Strategy } from '../read/next-point/strategy.ts';
 import type { Reading } from '../read/reading.ts';
@@ -57,9 +57,9 @@ export async function readPass(
   { number, state, append }: OpenPass,
   before: FoundBefore,
 ): Promise<void> {
-  const { plan, subject, monitor, writer } = session;
+  const { plan, services, subject, monitor, writer } = session;
   const { calibration } = before;
-  const { clock, signal, limits, showPatch, onProgress } = plan;
+  const { clock, signal, showPatch, onProgress } = services;
   const { toneResponse, guardBand } = plan.judging;
   const basis = colorBasis(calibration.reference, toneResponse);
   const tell = (progress: MeasureProgress) => {
@@ -79,8 +79,8 @@ export async function readPass(
     clock,
     partStartedMs: session.startedMs,
     signal,
-    limits,
-    obstacle: plan.listenerFailure,
+    limits: plan.limits,
+    obstacle: services.listenerFailure,
     strategy: strategyOf(session, state, before),
     isShownVerified: plan.shownBy !== 'person',
     metering: subject.metering && oncePerRun(subject.metering, number),
@@ -94,8 +94,12 @@ export async function readPass(
 }
 
 /** The strategy that names the next point and, if asked, stops the pass once its readings prove a fail. */
-function strategyOf({ plan, monitor, startedAt }: Session, state: RunState, before: FoundBefore): Strategy | undefined {
-  const { strategy, stopAtFail: asked } = plan;
+function strategyOf(
+  { plan, services: { strategy }, monitor, startedAt }: Session,
+  state: RunState,
+  before: FoundBefore,
+): Strategy | undefined {
+  const { stopAtFail: asked } = plan;
   if (asked === null) return strategy;
   const { calibration, conditions } = before;
   const context = {
@@ -109,7 +113,7 @@ function strategyOf({ plan, monitor, startedAt }: Session, state: RunState, befo
 }
 
 function order(
-  { sampling, profile, judging, shownBy, source }: Session['plan'],
+  { sampling, profile, judging, shownBy, reads }: Session['plan'],
   { isOrderFree }: NonNullable<Session['plan']['stopAtFail']>,
   { calibration, history }: FoundBefore,
 ): Strategy {
@@ -118,7 +122,7 @@ function order(
     leastError: isOrderFree ? leastErrors(sampling, calibration, profile, judging) : [],
     failures: history ? failuresIn(history, sampling) : () => 0,
     // A person who shows the patches or moves a meter is not asked for each patch several times.
-    inRounds: isOrderFree && shownBy !== 'person' && !(source.kind === 'monitor' && source.light),
+    inRounds: isOrderFree && shownBy !== 'person' && reads.metering === null,
   });
 }
 

@@ -4,7 +4,7 @@ import { planObstacle } from '../judge/plan-obstacle.ts';
 import type { Reason } from '../judge/verdict.ts';
 import type { Reading } from '../read/reading.ts';
 import type { Inspection } from '../record/inspection.ts';
-import type { RunPlan } from './run-plan.ts';
+import type { RunPlan } from './plan-run.ts';
 
 /** The parts of a run that decide if it can lead to a verdict; `sampling`: null if the size of the signal is not stated. */
 export interface RunToJudge extends Pick<RunPlan, 'profile' | 'judging'> {

@@ -22,16 +22,17 @@ import type { Subject } from './session/subject.ts';
  * reading throws, or `left-changed` if the monitor could not be restored after that.
  */
 export async function runSession(session: Session, id?: string): Promise<Inspection> {
-  const { plan, monitor, subject, writer } = session;
-  const { clock, station, unit, stated } = plan;
+  const { plan, services, monitor, subject, writer } = session;
+  const { station, unit, stated } = plan;
+  const { clock } = services;
   const acquired = await acquire(session).catch((error: unknown) => failed(session, error));
-  const calibration = await stillCalibrated(acquired.calibration, subject, plan.signal);
+  const calibration = await stillCalibrated(acquired.calibration, subject, services.signal);
   const changed = await session.restore();
 
   const finishedAt = clock.now();
   const parts = partsOf(writer?.interrupted ?? null, session.startedAt, finishedAt);
   // A part that was read from a simulator makes the run a simulation, whatever answers now.
-  const simulated = plan.simulated ?? announcedSimulation(plan) ?? session.simulatedBefore;
+  const simulated = plan.simulated ?? announcedSimulation(services) ?? session.simulatedBefore;
   const context = { calibration, simulated, startedAt: parts[0].startedAt, parts };
   const conditions = { ...acquired.conditions, changed };
   const judgeOptions = { judgedAt: finishedAt.toISOString(), ...plan.judging };

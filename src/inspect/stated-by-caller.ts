@@ -1,8 +1,6 @@
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { type Stated, statedTitles } from '../record/stated.ts';
-
-/** The statements that a caller may make about an inspection: each one line of at most 200 characters. */
-export type StatedOptions = { readonly [Name in keyof Stated]?: string | undefined };
+import type { StatedOptions } from './request.ts';
 
 /** Longest statement, in characters. */
 const MOST_CHARACTERS = 200;

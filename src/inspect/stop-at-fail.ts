@@ -15,7 +15,7 @@ import { measurementOf } from '../read/state/measurement.ts';
 import type { RunState } from '../read/state/run-state.ts';
 import { stopOf } from '../read/stop.ts';
 import type { PassContext } from '../record/repeats/pass.ts';
-import type { RunPlan } from './run-plan.ts';
+import type { RunPlan } from './plan-run.ts';
 
 /** The facts about its run that a strategy needs to stop at a proven fail. */
 export interface StopAtFailInput extends Pick<RunPlan, 'profile' | 'judging'> {

@@ -1,9 +1,8 @@
-import { checkedOptions } from '../inspect/output/stored-options.ts';
 import type { WriteRunOptions } from '../inspect/output/write-run.ts';
 import type { PatternWindowOptions } from '../plan/window/window-options.ts';
 import type { ScenarioInput } from '../simulator/scenario/scenario.ts';
 import { CLIENT_OPTIONS, type ClientOptions } from './client-options.ts';
-import type { RunOptions } from './run-options.ts';
+import { checkedOptions, type RunOptions } from './run-options.ts';
 
 /** The options of `inspection.run` that a project does not take, each with its reason. A new option of `inspect` is one of the project too. */
 export const OF_ONE_RUN = {

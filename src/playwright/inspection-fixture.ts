@@ -165,7 +165,7 @@ export class InspectionRuns implements InspectionFixture {
 
 /** Options for writing a run; the key is read before the monitor is. Throws `invalid-key`. */
 async function writingOptions({ lang, shifts, sign }: FlatfieldOptions): Promise<WriteRunOptions> {
-  return { lang, shifts, signingKey: sign === undefined ? undefined : await readSigningKey(sign) };
+  return { lang, shifts, sign: sign === undefined ? undefined : await readSigningKey(sign) };
 }
 
 const notAwaited = 'The test ended without awaiting an inspection: use await inspection.run().';

@@ -1,8 +1,8 @@
 import { asError } from '../base/as-error.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { ownEntries } from '../base/plain-copy.ts';
-import type { InspectOptions } from '../inspect/inspect-options.ts';
-import { checkedOptions } from '../inspect/output/stored-options.ts';
+import { checkedRequest, sortedOptions } from '../inspect/request-fields.ts';
+import type { InspectOptions } from '../inspect/services.ts';
 
 const PROJECT = 'set it in the option flatfield of the project or the file';
 const FIELD = 'the fixture field shows the patches and verifies them';
@@ -16,11 +16,13 @@ const SET_ELSEWHERE = {
   monitor: PROJECT,
   resolution: PROJECT,
   simulated: PROJECT,
+  lang: PROJECT,
   cloud: REFERENCE,
   showPatch: FIELD,
   confirmShown: FIELD,
   shownBy: FIELD,
   screen: FIELD,
+  hint: FIELD,
   keeper: FOLDER,
   runId: FOLDER,
   source: OTHER_SOURCE,
@@ -45,6 +47,13 @@ export function runOptionsOf([options = {}, ...others]: readonly unknown[]): Run
     throw refusal(`does not take the option ${name}: ${SET_ELSEWHERE[name as keyof typeof SET_ELSEWHERE]}`);
   }
   return checkedOptions(Object.fromEntries(given));
+}
+
+/** Options of a run as they are used, each read once: data is copied, what the caller opened is not. `more`: names that mean something to the caller. */
+export function checkedOptions(options: object, more: readonly string[] = []): RunOptions {
+  const { request, services } = sortedOptions(options, { more });
+  const { light, ...asked } = checkedRequest(request);
+  return { ...asked, ...services, ...(light && { light: { ...light, ...services.light } }) } as RunOptions;
 }
 
 function entriesOf(options: object): ReturnType<typeof ownEntries> {

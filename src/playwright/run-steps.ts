@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { test } from '@playwright/test';
-import type { MeasureProgress } from '../read/measure-options.ts';
+import type { MeasureProgress } from '../read/measuring.ts';
 import type { RunEvent } from '../read/state/run-event.ts';
 import { progressText } from '../report/text/progress-text.ts';
 

@@ -5,7 +5,7 @@ import { acceptReading } from './accept-reading.ts';
 import type { ConfirmLight } from './light/metering.ts';
 import type { MeterStep } from './light/next-meter-step.ts';
 import { takeMeterStep } from './light/take-meter-step.ts';
-import type { MeasureOptions } from './measure-options.ts';
+import type { Measuring } from './measuring.ts';
 import { strategyAsker } from './next-point/ask-strategy.ts';
 import { nextStep, type Step } from './next-point/next-step.ts';
 import { attemptsBefore, lastSequence } from './next-point/points-left.ts';
@@ -23,7 +23,7 @@ import { type StopByError, stopOf } from './stop.ts';
  * state, until the plan is done or the run stops. A point without a trustworthy answer is missed and the run continues. Never throws
  * for what the source, the journal or whoever shows patches does: everything measured is kept, and `stopped` says why it ended.
  */
-export async function measure(options: MeasureOptions): Promise<Measurement> {
+export async function measure(options: Measuring): Promise<Measurement> {
   const { plan, clock } = options;
   const state = options.state ?? reduce(initialState(plan), { type: 'part', startedAt: clock.now().toISOString() });
   const run = new Run(state, options);
@@ -38,14 +38,14 @@ export async function measure(options: MeasureOptions): Promise<Measurement> {
 
 class Run {
   readonly #state: RunState;
-  readonly #options: MeasureOptions;
+  readonly #options: Measuring;
   readonly #startMs: number;
   readonly #partStartedMs: number;
   readonly #choose: ReturnType<typeof strategyAsker>;
   /** Light that a meter measured in this part; `sequence` is null for ambient light. */
   #light: { readonly sequence: number | null; readonly received: unknown }[] = [];
 
-  constructor(state: RunState, options: MeasureOptions) {
+  constructor(state: RunState, options: Measuring) {
     this.#state = state;
     this.#options = options;
     this.#startMs = options.clock.monotonicMs();

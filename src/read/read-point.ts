@@ -1,5 +1,5 @@
 import type { Position } from '../plan/sampling/sample-point.ts';
-import type { RunClock } from './measure-options.ts';
+import type { RunClock } from './measuring.ts';
 import type { PixelSource, SourceOptions } from './pixel-source.ts';
 import type { PixelAnswer, RequestAttempt } from './reading.ts';
 import { refuseUntrustworthy } from './refuse-untrustworthy.ts';

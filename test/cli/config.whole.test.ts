@@ -1,10 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/cli/config.ts';
-import { askedOptions } from '../../src/cli/inspect/asked-options.ts';
 import type { InspectOption } from '../../src/cli/inspect/inspect-option.ts';
 import { type InspectArguments, inspectOptionEntries, inspectOptions } from '../../src/cli/inspect/inspect-options.ts';
+import { requestOf } from '../../src/cli/inspect/request-of.ts';
 import { captured } from './captured.ts';
 import { makeRun, scratchFolder } from './make-run.ts';
 import { runFlatfield } from './run-flatfield.ts';
@@ -142,7 +143,7 @@ describe('flatfield.config.json', () => {
 describe('options of a configuration and of the command line together', () => {
   const asked = async (given: object, inspect: object) => {
     const config = await write('together.json', { inspect });
-    const { options } = await askedOptions(
+    const { argv: options } = await requestOf(
       { ...given, config } as InspectArguments,
       captured({ cwd: folder() }).context,
     );
@@ -161,6 +162,9 @@ describe('options of a configuration and of the command line together', () => {
   });
 
   it('a path is one from the current folder', async () => {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    await writeFile(join(folder(), 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    await write('own.json', { extends: 'calibration-match', name: 'own' });
     const inspect = { sign: 'key.pem', 'token-file': 'token', profile: 'own.json' };
     expect(await asked({}, inspect)).toMatchObject({
       sign: join(folder(), 'key.pem'),

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { configSchema } from '../../src/cli/config-schema.ts';
-import type { InspectOption } from '../../src/cli/inspect/inspect-option.ts';
+import { resumedFrom } from '../../src/cli/inspect/inspect-option.ts';
 import { inspectOptionEntries } from '../../src/cli/inspect/inspect-options.ts';
 import { fileOptions, listOptions, mapOptions } from '../../src/cli/inspect/meter-file-options.ts';
 
-const LATER: Readonly<Record<InspectOption['resumed'], string>> = {
+const LATER: Readonly<Record<ReturnType<typeof resumedFrom>, string>> = {
   run: 'that of the run; another one is refused',
   command: 'as at the start, unless given',
   part: 'not kept',
@@ -86,6 +86,7 @@ function meaning({ describe, choices }: Described): string {
   return `${describe}${values}`.replaceAll('<', '\\<').replaceAll('|', '\\|');
 }
 
-function row([name, { describe, choices, resumed, notInConfig }]: (typeof inspectOptionEntries)[number]): string {
-  return `| \`--${name}\` | ${meaning({ describe, choices })} | ${LATER[resumed]} | ${notInConfig === undefined ? 'yes' : `no: ${notInConfig}`} |`;
+function row([name, option]: (typeof inspectOptionEntries)[number]): string {
+  const { describe, choices, notInConfig } = option;
+  return `| \`--${name}\` | ${meaning({ describe, choices })} | ${LATER[resumedFrom(option)]} | ${notInConfig === undefined ? 'yes' : `no: ${notInConfig}`} |`;
 }

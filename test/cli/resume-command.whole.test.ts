@@ -126,11 +126,7 @@ describe('flatfield inspect --resume', () => {
     [['inspect', '--resume', 'x', '--out', 'y'], 3, '--resume and --out cannot be used together'],
     [['inspect', '--simulate', 'flat', '--resolution', '1x1', '--max-attempts', '0'], 3, '--max-attempts expects'],
     [['inspect', '--simulate', 'flat', '--resolution', '1x1', '--max-time', '-1'], 3, '--max-time expects'],
-    [
-      ['inspect', '--simulate', 'flat', '--resolution', '1x1', '--max-blanking', '4'],
-      3,
-      '--max-blanking expects 5 to 600',
-    ],
+    [['inspect', '--simulate', 'flat', '--max-blanking', '4'], 3, '--max-blanking expects 5 to 600'],
   ])('%j ends in %i: %s', async (args, expected, message) => {
     const { code, stderr } = await runFlatfield(args, { env, cwd: folder });
     expect(stderr).toContain(message);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { createLocalApi } from '../../src/api/local/local-api.ts';
-import { resolveRunPlan } from '../../src/inspect/run-plan.ts';
+import { planRun } from '../../src/inspect/plan-run.ts';
 import { builtInProfiles } from '../../src/judge/profiles/built-in-profiles.ts';
 import { LAYOUT_NAMES } from '../../src/plan/sampling/named-layouts.ts';
 import { plannedCount } from '../../src/plan/sampling/plan-parts.ts';
@@ -25,8 +24,7 @@ it('the page has the readings and the time of every layout', async () => {
 });
 
 function planOf(options: { profile?: string; layout?: string; patches?: readonly string[] }) {
-  const common = { api: createLocalApi(), resolution: '3840x2160', showPatch: () => undefined, acceptSignal: true };
-  return resolveRunPlan({ ...common, ...options }).sampling;
+  return planRun({ resolution: '3840x2160', acceptSignal: true, ...options }).sampling;
 }
 
 /** Of the readings and the last pixel at the start and at the end, at 3 to 5 seconds each. */

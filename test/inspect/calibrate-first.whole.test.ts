@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { inspectIntoFolder } from '../../src/inspect/inspect-into-folder.ts';
+import { inspectIntoFolder } from '../../src/inspect/run-into-folder.ts';
 import { openSimulated } from '../read/monitor/open-simulated.ts';
 import { withCode } from '../with-code.ts';
 import { FakeCapture } from './fake-source.ts';

@@ -1,6 +1,6 @@
 import { systemClock } from '../../src/base/http/clock.ts';
 import { inspect } from '../../src/inspect/inspect.ts';
-import type { InspectSourceOptions } from '../../src/inspect/inspect-options.ts';
+import type { InspectSourceOptions } from '../../src/inspect/services.ts';
 import type { Patch } from '../../src/plan/pattern/patch.ts';
 import type { Position, Resolution } from '../../src/plan/sampling/sample-point.ts';
 import type { CustomSource, SourceState } from '../../src/read/custom-source.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inspect } from '../../src/inspect/inspect.ts';
-import type { InspectOptions, InspectSourceOptions } from '../../src/inspect/inspect-options.ts';
+import type { InspectOptions, InspectSourceOptions } from '../../src/inspect/services.ts';
 import { parsePatches } from '../../src/plan/pattern/patch.ts';
 import { planSampling } from '../../src/plan/sampling/plan-sampling.ts';
 import type { CustomSource } from '../../src/read/custom-source.ts';

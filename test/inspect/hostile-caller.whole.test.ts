@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inspect } from '../../src/inspect/inspect.ts';
-import type { InspectSourceOptions } from '../../src/inspect/inspect-options.ts';
+import type { InspectSourceOptions } from '../../src/inspect/services.ts';
 import { parseInspection } from '../../src/record/read-inspection.ts';
 import { openSimulated } from '../read/monitor/open-simulated.ts';
 import { FakeCapture, FakeMeter, reference, run } from './fake-source.ts';

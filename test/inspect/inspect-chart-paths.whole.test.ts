@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inspect } from '../../src/inspect/inspect.ts';
-import type { InspectSourceOptions } from '../../src/inspect/inspect-options.ts';
+import type { InspectSourceOptions } from '../../src/inspect/services.ts';
 import { parsePatch } from '../../src/plan/pattern/patch.ts';
 import { type PatchToShow, patchToShow } from '../../src/plan/pattern/patch-to-show.ts';
 import type { Position } from '../../src/plan/sampling/sample-point.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeAgain } from '../../src/inspect/files/judge-again.ts';
 import { inspect } from '../../src/inspect/inspect.ts';
-import type { InspectOptions } from '../../src/inspect/inspect-options.ts';
+import type { InspectOptions } from '../../src/inspect/services.ts';
 import { parseProfile } from '../../src/judge/profiles/profile-schema.ts';
 import type { Patch } from '../../src/plan/pattern/patch.ts';
 import { patternPatch } from '../../src/plan/pattern/patch-pattern.ts';

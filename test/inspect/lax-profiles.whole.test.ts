@@ -12,8 +12,8 @@ import {
   preflight,
 } from '../../src/entries/index.ts';
 import { inspect } from '../../src/inspect/inspect.ts';
-import { inspectIntoFolder } from '../../src/inspect/inspect-into-folder.ts';
 import { writeRun } from '../../src/inspect/output/write-run.ts';
+import { inspectIntoFolder } from '../../src/inspect/run-into-folder.ts';
 import type { Profile } from '../../src/judge/profiles/profile.ts';
 import { flatfieldMatchers } from '../../src/playwright/matchers/index.ts';
 import { laxProfiles } from '../judge/profiles/lax-profiles.ts';

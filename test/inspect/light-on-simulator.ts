@@ -1,10 +1,12 @@
 import { inspect } from '../../src/inspect/inspect.ts';
-import type { InspectOptions } from '../../src/inspect/inspect-options.ts';
-import type { LightOptions } from '../../src/inspect/session/light-options.ts';
+import type { LightRequest } from '../../src/inspect/request.ts';
+import type { InspectOptions, LightServices } from '../../src/inspect/services.ts';
 import type { PlaceAnswer } from '../../src/read/light/metering.ts';
 import type { Meter, MeterReading } from '../../src/read/meter/meter.ts';
 import type { Inspection } from '../../src/record/inspection.ts';
 import { openSimulated, type Simulated } from '../read/monitor/open-simulated.ts';
+
+export type Light = LightRequest & LightServices;
 
 /** A light meter that sees the simulated panel, and all that a run did with it, in order. */
 export interface LightRun extends Simulated {
@@ -14,9 +16,9 @@ export interface LightRun extends Simulated {
   /** What a reading comes to; replace it to disturb it. */
   disturb: (reading: MeterReading) => MeterReading;
   /** Options of an inspection with that meter; whoever is asked answers with `answers` in turn, and then reads. */
-  options(light?: Partial<LightOptions>, answers?: readonly PlaceAnswer[]): InspectOptions;
+  options(light?: Partial<Light>, answers?: readonly PlaceAnswer[]): InspectOptions;
   inspect(
-    light?: Partial<LightOptions>,
+    light?: Partial<Light>,
     more?: Partial<InspectOptions>,
     answers?: readonly PlaceAnswer[],
   ): Promise<Inspection>;
@@ -86,7 +88,7 @@ export async function lightOnSimulator(scenario: string): Promise<LightRun> {
         simulator.showPatch(monitorId, patch);
       },
       shownBy: 'simulator',
-      simulated: { scenario, seed: 1, timeScale: 0 },
+      simulated: { scenario, seed: 1, timeScale: 1 },
       clock,
     };
   };

@@ -2,18 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { inspectIntoFolder } from '../../src/inspect/inspect-into-folder.ts';
-import { resumeIntoFolder } from '../../src/inspect/resume-into-folder.ts';
-import type { LightOptions } from '../../src/inspect/session/light-options.ts';
+import { inspectIntoFolder, resumeIntoFolder } from '../../src/inspect/run-into-folder.ts';
 import type { PlaceAnswer } from '../../src/read/light/metering.ts';
 import { summaryOf } from '../judge/in-english.ts';
 import { stopText } from '../stop-text.ts';
-import { type LightRun, lightOnSimulator } from './light-on-simulator.ts';
+import { type Light, type LightRun, lightOnSimulator } from './light-on-simulator.ts';
 
 /** Begins a run that is interrupted when somebody is asked for the `at`-th time. */
 async function interrupted(
   at: number,
-  light: Partial<LightOptions> = {},
+  light: Partial<Light> = {},
   answers: readonly PlaceAnswer[] = [],
   given?: LightRun,
 ) {
@@ -23,7 +21,7 @@ async function interrupted(
   const ending = new AbortController();
   const options = run.options(light, answers);
   let asked = 0;
-  const place: LightOptions['place'] = (position, rest) => {
+  const place: Light['place'] = (position, rest) => {
     asked += 1;
     if (asked === at) ending.abort();
     return ending.signal.aborted ? 'read' : options.light?.place(position, rest);
@@ -34,7 +32,7 @@ async function interrupted(
   return { run, out, inspection };
 }
 
-async function resumed(run: LightRun, out: string, light: Partial<LightOptions> = {}) {
+async function resumed(run: LightRun, out: string, light: Partial<Light> = {}) {
   return (await resumeIntoFolder(out, run.options(light))).inspection;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { judgeRunIntoFolder } from '../../src/inspect/files/judge-into-folder.ts';
-import { inspectIntoFolder } from '../../src/inspect/inspect-into-folder.ts';
+import { inspectIntoFolder } from '../../src/inspect/run-into-folder.ts';
 import type { Profile } from '../../src/judge/profiles/profile.ts';
 import { parseProfile } from '../../src/judge/profiles/profile-schema.ts';
 import { compareInspections } from '../../src/record/comparison/compare-inspections.ts';

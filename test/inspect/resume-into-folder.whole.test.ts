@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inspectIntoFolder } from '../../src/inspect/inspect-into-folder.ts';
-import { type ResumeOptions, readRunSoFar, resumeIntoFolder } from '../../src/inspect/resume-into-folder.ts';
+import { readRunSoFar } from '../../src/inspect/resume-run.ts';
+import { inspectIntoFolder, type ResumeOptions, resumeIntoFolder } from '../../src/inspect/run-into-folder.ts';
 import { builtInProfiles } from '../../src/judge/profiles/built-in-profiles.ts';
 import type { Profile } from '../../src/judge/profiles/profile.ts';
 import { PendingRestores } from '../../src/read/monitor/pending-restores.ts';

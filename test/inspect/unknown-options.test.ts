@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { inspect } from '../../src/inspect/inspect.ts';
-import { inspectIntoFolder } from '../../src/inspect/inspect-into-folder.ts';
-import { checkedOptions } from '../../src/inspect/output/stored-options.ts';
+import { inspectIntoFolder } from '../../src/inspect/run-into-folder.ts';
+import { checkedOptions } from '../../src/playwright/run-options.ts';
 import { withCode } from '../with-code.ts';
 
 /** Nothing is asked of it: options are refused before the monitor is reached. */
 const untouched = new Proxy({}, { get: () => expect.unreachable() });
+
+const place = (): 'read' => 'read';
 
 describe('an invalid option', () => {
   it.each([
@@ -33,8 +35,11 @@ describe('an invalid option', () => {
     [{ limits: 'x' }, 'The option limits is not usable'],
     [{ limits: -1 }, 'The option limits is not usable'],
     [{ limits: { maxAttempts: Number.NaN } }, 'The option limits.maxAttempts is not usable'],
-    [{ limits: { maxDurationMs: 0 } }, 'The option limits.maxDurationMs is not usable'],
+    [{ limits: { maxTimeMs: 0 } }, 'The option limits.maxTimeMs is not usable'],
     [{ limits: { maxAttempt: 1 } }, 'did you mean maxAttempts?'],
+    [{ light: { meter: {}, place, settle: 1 } }, 'The option light.settle is not known; did you mean light.settleMs?'],
+    [{ light: { meter: {}, place, settleMs: 60_001 } }, 'The option light.settleMs is not usable'],
+    [{ light: { settleMs: 0 } }, 'The option light.meter is not usable'],
     [{ [Symbol('profile')]: 'signal-exact' }, 'Symbol(profile) is a symbol'],
     [{ profile: new Map() }, 'The option profile is not usable: expected a plain object'],
   ])('%j is refused before anything is read', async (wrong, message) => {

@@ -3,7 +3,7 @@ import { doctorCommand } from '../../src/cli/doctor-command.ts';
 import { inspectOptions } from '../../src/cli/inspect/inspect-options.ts';
 import { judgingOptions } from '../../src/cli/inspect/judging-options.ts';
 import { judgeCommand } from '../../src/cli/record/judge-command.ts';
-import { comparedNames } from '../../src/inspect/output/stored-options.ts';
+import { namesOfLater } from '../../src/inspect/request-fields.ts';
 import { judgeOptionSchemas, judgeOptionsOf } from '../../src/judge/judge-options.ts';
 
 describe('an option of judging', () => {
@@ -14,7 +14,7 @@ describe('an option of judging', () => {
     for (const options of [inspectOptions, doctorCommand.options, judgeCommand.options]) {
       expect(options).toMatchObject(judgingOptions);
     }
-    expect(comparedNames).toEqual(expect.arrayContaining(names));
+    expect(namesOfLater('same')).toEqual(expect.arrayContaining(names));
   });
 
   it('is passed on if it is given, and others are not', () => {

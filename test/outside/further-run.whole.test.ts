@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseProfile } from '../../src/entries/index.ts';
-import type { InspectOptions } from '../../src/inspect/inspect-options.ts';
+import type { InspectOptions } from '../../src/inspect/services.ts';
 import type { Profile } from '../../src/judge/profiles/profile.ts';
 import { impatientClock } from '../cli/run-flatfield.ts';
 import { inspectServer, outcomeOf, serverForTest } from './inspect-outside.ts';

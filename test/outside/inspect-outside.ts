@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { systemClock } from '../../src/base/http/clock.ts';
 import { createLocalApi, inspect } from '../../src/entries/index.ts';
-import type { InspectOptions } from '../../src/inspect/inspect-options.ts';
+import type { InspectOptions } from '../../src/inspect/services.ts';
 import type { Inspection } from '../../src/record/inspection.ts';
 import { answerInMemory } from '../base/http/in-memory.ts';
 import type { Service } from '../base/http/service.ts';

@@ -1,5 +1,5 @@
 import { createLocalApi, FlatfieldError, inspect, wording } from '../../src/entries/index.ts';
-import type { InspectOptions } from '../../src/inspect/inspect-options.ts';
+import type { InspectOptions } from '../../src/inspect/services.ts';
 import type { Position } from '../../src/plan/sampling/sample-point.ts';
 import type { MonitorServer } from './monitor-server.ts';
 import { badMonitors, startUnlikeMonitor, timeoutsOf, type Unlikeness } from './unlike-monitor.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Patch } from '../../src/plan/pattern/patch.ts';
 import { measure } from '../../src/read/measure.ts';
-import type { MeasureOptions, MeasureProgress } from '../../src/read/measure-options.ts';
+import type { MeasureProgress, Measuring } from '../../src/read/measuring.ts';
 import type { Measurement } from '../../src/read/state/measurement.ts';
 import { reduce } from '../../src/read/state/reduce.ts';
 import { isKept, type RunEvent } from '../../src/read/state/run-event.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
   kept = [];
 });
 
-function take(options: Partial<MeasureOptions> = {}): Promise<Measurement> {
+function take(options: Partial<Measuring> = {}): Promise<Measurement> {
   const showPatch = async (patch: Patch): Promise<void> => {
     shown.push(patch.name);
     await source.showPatch(patch);
@@ -309,7 +309,7 @@ describe('what stops a run', () => {
       stopped: { code: 'attempt-limit', afterReading: 3 },
     });
     clock.ms = 1_000_000;
-    const taking = await take({ limits: { maxDurationMs: 2.5 * readMs } });
+    const taking = await take({ limits: { maxTimeMs: 2.5 * readMs } });
     expect(taking).toMatchObject({ stopped: { code: 'time-limit', afterReading: 2 } });
   });
 });

@@ -4,7 +4,7 @@ import { parsePlannedPatches } from '../../src/plan/sampling/patch-input.ts';
 import { planSampling } from '../../src/plan/sampling/plan-sampling.ts';
 import type { Position } from '../../src/plan/sampling/sample-point.ts';
 import type { SamplingPlan } from '../../src/plan/sampling/sampling-plan.ts';
-import type { RunClock } from '../../src/read/measure-options.ts';
+import type { RunClock } from '../../src/read/measuring.ts';
 import type { PixelSource, SourceOptions } from '../../src/read/pixel-source.ts';
 import type { PixelAnswer, SignalAnswer } from '../../src/read/reading.ts';
 import type { StateCheck } from '../../src/read/state-check.ts';

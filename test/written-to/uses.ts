@@ -6,7 +6,7 @@ import { initialState } from '../../src/entries/index.ts';
 import * as meter from '../../src/entries/meter.ts';
 import * as pattern from '../../src/entries/pattern.ts';
 import * as simulator from '../../src/entries/simulator.ts';
-import type { InspectOptions } from '../../src/inspect/inspect-options.ts';
+import type { InspectOptions } from '../../src/inspect/services.ts';
 import * as matchers from '../../src/playwright/matchers/index.ts';
 import Reporter from '../../src/playwright/reporter/index.ts';
 import type { RunEvent } from '../../src/read/state/run-event.ts';
@@ -110,12 +110,21 @@ const inspectLight: Use = async ({ good: { simulator: panel, asked } }, write) =
       write(given);
       return 'read' as const;
     };
-    const light = { meter: opened, place, hint: async (hint: unknown) => write(hint), settleMs: 0, ambient: true };
+    const light = { meter: opened, place, settleMs: 0, ambient: true };
     const profile = 'panel-data-sheet';
     const { unit, station, showPatch, shownBy, simulated } = asked;
     const inspection = await flatfield.inspect({
       ...{ api: asked.api, resolution: '3840x2160', layout: '9', patches: ['white'], profile, light },
-      ...{ unit, station, showPatch, shownBy, simulated, onEvent: write, onProgress: write },
+      ...{
+        unit,
+        station,
+        showPatch,
+        shownBy,
+        simulated,
+        onEvent: write,
+        onProgress: write,
+        hint: async (hint) => write(hint),
+      },
     });
     write(identity);
     // The noise of the simulated meter goes on from run to run.

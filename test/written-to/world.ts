@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createLocalApi, type LocalApi } from '../../src/api/local/local-api.ts';
 import { noRetryPolicy } from '../../src/base/http/retry-policy.ts';
 import { type Inspection, parseInspection } from '../../src/entries/index.ts';
-import { inspectIntoFolder } from '../../src/inspect/inspect-into-folder.ts';
-import type { InspectOptions } from '../../src/inspect/inspect-options.ts';
+import { inspectIntoFolder } from '../../src/inspect/run-into-folder.ts';
+import type { InspectOptions } from '../../src/inspect/services.ts';
 import { type Simulator, startSimulator } from '../../src/simulator/start-simulator.ts';
 
 /** What the uses of all exports share: a good and a bad monitor, and a stored run of each. */

@@ -18,8 +18,8 @@ export const goldenCheckCommand = defineCommand({
     const check = await prepareCheck({ ...NOT_GIVEN, ...argv }, context);
     const steps = goldenCheckSteps(check, context);
     const ended = await holding(async (hold) => {
-      const line = await holdLine(hold, check.prepared.options, { isStated: argv.line !== undefined }, context);
-      return inspectOnLine(check.prepared, line, context, steps);
+      const line = await holdLine(hold, check.call.argv, { isStated: argv.line !== undefined }, context);
+      return inspectOnLine(check.call, line, context, steps);
     });
     const result = steps.result();
     context.tell(`${TEXTS[result]}\n`);

@@ -1,5 +1,5 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
-import type { StartedRun, WrittenRun } from '../../inspect/inspect-into-folder.ts';
+import type { StartedRun, WrittenRun } from '../../inspect/services.ts';
 import type { GoldenResult } from '../../line/protocol/golden-result.ts';
 import {
   type BegunCheck,

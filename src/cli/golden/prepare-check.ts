@@ -5,9 +5,8 @@ import { givenProfile } from '../../judge/profiles/given-profile.ts';
 import { goldenCheckOf, noGoldenUnit } from '../../line/station/golden/check-golden-unit.ts';
 import { type GoldenFile, type GoldenKind, readGoldenFile } from '../../line/station/golden/golden-file.ts';
 import type { CommandContext } from '../command.ts';
-import { askedOptions } from '../inspect/asked-options.ts';
 import type { InspectArguments, InspectOptionName } from '../inspect/inspect-options.ts';
-import { type PreparedInspection, prepareInspection } from '../inspect/prepare-inspection.ts';
+import { type InspectCall, requestOf } from '../inspect/request-of.ts';
 import { goldenFolderOf, goldenKindOf } from './golden-unit-of.ts';
 
 /** Options of `flatfield inspect` that the reference decides, or that a check has not. */
@@ -47,55 +46,33 @@ export const NOT_GIVEN = Object.fromEntries(OF_REFERENCE.map((name) => [name, un
 
 /** A check that can be made. */
 export interface PreparedCheck {
-  readonly prepared: PreparedInspection;
+  readonly call: InspectCall;
   readonly kind: GoldenKind;
   readonly file: GoldenFile;
 }
 
 /**
  * The inspection of a check: place, meter and showing as given, all that decides what is read and how it is judged as in the reference. Throws `golden-unit` if there is
- * none for such readings, and what `prepareInspection` throws.
+ * none for such readings, and what `requestOf` throws.
  */
 export async function prepareCheck(given: InspectArguments, context: CommandContext): Promise<PreparedCheck> {
-  // The meter may be that of the configuration.
-  const kind = goldenKindOf((await askedOptions(given, context)).options);
+  const call = await requestOf(given, context, OF_REFERENCE);
+  const kind = goldenKindOf(call.argv);
   const file = await readGoldenFile(goldenFolderOf(context), kind);
   if (file === null) throw noGoldenUnit(kind);
-  const of = optionsOf(file);
-  const prepared = await prepareInspection({ ...given, resolution: of.resolution, profile: PLACEHOLDER }, context);
-  if (of.profile === undefined) throw unusable();
-  const profile = givenProfile(of.profile);
-  const { layout, order, patches, stopAtFail, repeat, colorMode, lockKeys, marker, bitDepth } = of;
+  const { profile, ...of } = optionsOf(file);
+  if (profile === undefined) throw unusable();
+  const { resolution, layout, order, patches, stopAtFail, repeat, colorMode, lockKeys, marker, bitDepth } = of;
   const request = {
-    ...prepared.request,
-    ...NO_JUDGE_OPTIONS,
-    ...judgeOptionsOf(of as Parameters<typeof judgeOptionsOf>[0]),
-    ...{ layout, order, patches, stopAtFail, repeat, colorMode, lockKeys, marker, bitDepth },
-    profile,
-    history: undefined,
-    retestReason: undefined,
+    ...call.request,
+    ...judgeOptionsOf(of),
+    ...{ resolution, layout, order, patches, stopAtFail, repeat, colorMode, lockKeys, marker, bitDepth },
+    profile: givenProfile(profile),
     unit: file.reference.unit,
     goldenCheck: goldenCheckOf(file),
   };
-  const options = { ...prepared.options, repeat, 'stop-at-fail': stopAtFail, 'fail-on': undefined };
-  const patchCount = (patches ?? profile.plan.patches).length;
-  // The patches of a reference are texts, which a run takes as well.
-  return {
-    prepared: { ...prepared, options, request: request as PreparedInspection['request'], patchCount },
-    kind,
-    file,
-  };
+  return { call: { ...call, request }, kind, file };
 }
-
-/** Its place is taken by the profile of the reference. */
-const PLACEHOLDER = 'calibration-match';
-
-const NO_JUDGE_OPTIONS = {
-  toneResponse: undefined,
-  guardBand: undefined,
-  acceptSignal: undefined,
-  requireDetectable: undefined,
-};
 
 function optionsOf({ reference }: GoldenFile): WrittenOptions {
   try {

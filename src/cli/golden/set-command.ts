@@ -1,4 +1,4 @@
-import { readRunSoFar } from '../../inspect/resume-into-folder.ts';
+import { readRunSoFar } from '../../inspect/resume-run.ts';
 import { setGoldenUnit } from '../../line/station/golden/check-golden-unit.ts';
 import { readUnchangedRun } from '../../record/run-folder/read-unchanged-run.ts';
 import { defineCommand } from '../command.ts';

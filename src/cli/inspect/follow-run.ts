@@ -1,4 +1,4 @@
-import type { InspectProgress } from '../../inspect/inspect-options.ts';
+import type { InspectProgress } from '../../inspect/services.ts';
 import type { CommandContext } from '../command.ts';
 import { printable } from '../printable.ts';
 import { progressTo } from './progress.ts';

@@ -2,12 +2,15 @@ import { createLocalApi, type LocalApi } from '../../api/local/local-api.ts';
 import { hasCode } from '../../base/flatfield-error.ts';
 import type { Hold } from '../../inspect/holding.ts';
 import { parseResolution } from '../../plan/sampling/resolution.ts';
+import type { Resolution } from '../../plan/sampling/sample-point.ts';
+import type { Inspection } from '../../record/inspection.ts';
 import type { Simulator } from '../../simulator/start-simulator.ts';
 import type { CommandContext } from '../command.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { usageError } from '../exit-codes.ts';
 import { addressSource, namingAddress } from './address-source.ts';
-import { timeoutsOf } from './limits.ts';
+import { simulatedMonitor } from './simulation-of.ts';
+import { timeoutsOf } from './timeouts.ts';
 
 /** Values of the options in api-options.ts. */
 export interface ApiArguments {
@@ -18,7 +21,7 @@ export interface ApiArguments {
   readonly seed?: number | undefined;
   readonly record?: string | undefined;
   /** The simulated signal has it, too. */
-  readonly resolution?: string | undefined;
+  readonly resolution?: string | Resolution | undefined;
   readonly 'max-blanking'?: number | undefined;
   readonly 'max-read-time'?: number | undefined;
   readonly 'max-change-time'?: number | undefined;
@@ -33,12 +36,7 @@ export interface ApiSession {
   readonly api: LocalApi;
   /** The result of a call; if no API answers at the address, the error says where the address came from. */
   readonly naming: <T>(call: Promise<T>) => Promise<T>;
-  readonly simulated: {
-    readonly simulator: Simulator;
-    readonly scenario: string;
-    readonly seed: number;
-    readonly timeScale: number;
-  } | null;
+  readonly simulated: (NonNullable<Inspection['simulated']> & { readonly simulator: Simulator }) | null;
 }
 
 /** Specification: changes are not to be made too often; one second is the client's own default, see docs/reference/local-api.md. */
@@ -46,9 +44,6 @@ const changeSpacingMs = 1000;
 
 /** Time for which a monitor must report a change until it counts as made, in milliseconds of its own time. */
 const steadyMs = 3000;
-
-/** Factor on every duration of a simulated monitor whose pace is not asked for. */
-export const SIMULATED_TIME_SCALE = 0.01;
 
 /** Opens the local API that the options name. The configuration is read here, unless the command has read it. */
 export async function holdLocalApi(
@@ -78,25 +73,17 @@ export async function holdLocalApi(
 }
 
 async function startSimulated(argv: ApiArguments): Promise<ApiSession['simulated']> {
-  if (argv.simulate === undefined) return null;
-  const timeScale = argv['time-scale'] ?? SIMULATED_TIME_SCALE;
-  if (!(timeScale >= 0 && timeScale <= 100)) {
-    throw usageError(`--time-scale expects a number from 0 to 100, got ${timeScale}.`);
-  }
-  const seed = argv.seed ?? 1;
-  if (!Number.isSafeInteger(seed) || seed < 0)
-    throw usageError(`--seed expects a whole number from 0 on, got ${seed}.`);
+  const simulated = simulatedMonitor(argv);
+  if (simulated === null) return null;
   const { startSimulator } = await import('../../simulator/start-simulator.ts');
-  const resolution = argv.resolution === undefined ? undefined : parseResolution(argv.resolution);
+  const { resolution } = argv;
   const simulator = await startSimulator({
-    scenario: argv.simulate,
-    timeScale,
-    seed,
-    resolution,
+    ...simulated,
+    resolution: typeof resolution === 'string' ? parseResolution(resolution) : resolution,
     meter: argv.meter === undefined ? undefined : {},
     pastFrom: startOfDay(argv.startedAt),
   });
-  return { simulator, scenario: argv.simulate, seed, timeScale };
+  return { ...simulated, simulator };
 }
 
 /** A run that is resumed on the same simulated monitor must find the same calibration, also if it began some minutes ago. */

@@ -8,11 +8,6 @@ import type { CommandContext } from '../command.ts';
 import { holdCloudApi } from '../fleet/hold-cloud-api.ts';
 import type { InspectArguments } from './inspect-options.ts';
 
-type InspectCloudArguments = Pick<
-  InspectArguments,
-  'cloud' | 'token-file' | 'max-wait' | 'calls-per-second' | 'state-folder' | 'record' | 'reference' | 'tag-asset'
->;
-
 /** An inspection's uses of the cloud API. */
 interface InspectCloud {
   /** The source of the reference; absent: the local API. */
@@ -24,7 +19,7 @@ interface InspectCloud {
 /** Opens the cloud API if the options ask for it. `earlierCloudUrl`: source of the reference of the run to resume. */
 export async function holdInspectCloud(
   hold: Hold,
-  argv: InspectCloudArguments,
+  argv: InspectArguments,
   earlierCloudUrl: string | undefined,
   context: CommandContext,
 ): Promise<InspectCloud> {

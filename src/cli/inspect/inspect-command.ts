@@ -3,8 +3,8 @@ import { defineCommand } from '../command.ts';
 import { holdLine } from '../line/hold-line.ts';
 import { inspectOnLine } from './inspect-on-line.ts';
 import { inspectOptions } from './inspect-options.ts';
-import { prepareInspection } from './prepare-inspection.ts';
 import { refuseOtherUnits } from './refuse-other-units.ts';
+import { requestOf } from './request-of.ts';
 
 /** Calls that most people begin with. */
 const inspectExamples = [
@@ -20,11 +20,11 @@ export const inspectCommand = defineCommand({
   options: inspectOptions,
   examples: inspectExamples,
   run: async (argv, context) => {
-    const prepared = await prepareInspection(argv, context);
-    if (prepared.earlier === null) refuseOtherUnits(prepared.options);
+    const call = await requestOf(argv, context);
+    if (call.earlier === null) refuseOtherUnits(call.argv);
     return holding(async (hold) => {
-      const line = await holdLine(hold, prepared.options, { isStated: argv.line !== undefined }, context);
-      return inspectOnLine(prepared, line, context);
+      const line = await holdLine(hold, call.argv, { isStated: argv.line !== undefined }, context);
+      return inspectOnLine(call, line, context);
     });
   },
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { StartedRun, WrittenRun } from '../../inspect/inspect-into-folder.ts';
 import { recordText } from '../../inspect/output/write-run.ts';
+import type { FolderServices } from '../../inspect/services.ts';
 import { isFinalStop } from '../../judge/reasons/known-error.ts';
 import type { StationRun } from '../../line/station/spool/station-run.ts';
 import { notRestoredText } from '../../read/monitor/pending-restore-text.ts';
@@ -11,37 +11,29 @@ import { type ExitCode, exitCodes, verdictExitCode } from '../exit-codes.ts';
 import { enterRun, sendRun, startOnLine } from '../line/hold-line.ts';
 import { quotedPath } from '../quoted-path.ts';
 import { followRun } from './follow-run.ts';
-import type { PreparedInspection } from './prepare-inspection.ts';
+import type { InspectCall } from './request-of.ts';
 import { runInspection } from './run-inspection.ts';
 import { runTimeText } from './run-time.ts';
 
-/** Listeners of a command that makes an inspection for a purpose of its own. */
-interface InspectionPurpose {
-  /** Awaited before the first reading; if it rejects, nothing is read. */
-  readonly onStart?: (started: StartedRun) => Promise<void>;
-  /** Awaited when the run is written and entered in the spool. */
-  readonly onWritten?: (written: WrittenRun) => Promise<void>;
-}
-
-/** One inspection, which a line hears of if there is one. */
+/** One inspection, which a line hears of if there is one. `onWritten` is told when the run is written and entered in the spool. */
 export async function inspectOnLine(
-  prepared: PreparedInspection,
+  call: InspectCall,
   line: StationRun | null,
   context: CommandContext,
-  { onStart, onWritten }: InspectionPurpose = {},
+  { onStart, onWritten }: Pick<FolderServices, 'onStart' | 'onWritten'> = {},
 ): Promise<ExitCode> {
   const { signal, print, tell } = context;
-  const { options } = prepared;
+  const { argv } = call;
   const run = followRun(context);
   // A meter's signal check comes before its first point is asked for.
-  const start = options.meter === undefined ? 'asked' : 'shown';
+  const start = argv.meter === undefined ? 'asked' : 'shown';
   let isBegun = false;
-  const { inspection, folder } = await runInspection(prepared, context, {
+  const { inspection, folder } = await runInspection(call, context, (plan) => ({
     onEvent: (event) => {
       const { type } = event;
       line?.heard(event);
       // A run that is refused takes no time.
-      if (type === start && !isBegun) tell(runTimeText(prepared));
+      if (type === start && !isBegun) tell(runTimeText(plan));
       isBegun ||= type === start;
     },
     onProgress: (progress) => {
@@ -54,10 +46,10 @@ export async function inspectOnLine(
     },
     ...(line && { lineMarks: () => line.lineMarks() }),
     onWaiting: (message) => tell(`${message}\n`),
-  }).finally(run.end);
+  })).finally(run.end);
   if (line) await enterRun(line, folder, context);
   await onWritten?.({ inspection, folder });
-  if (options.json) print(recordText(inspection));
+  if (argv.json) print(recordText(inspection));
   else {
     print(reportConsole(inspection, run.terminal), 'styled');
     print(`Page: ${pathToFileURL(join(folder, 'report.html')).href}\n`);
@@ -67,7 +59,7 @@ export async function inspectOnLine(
   if (stopped ? !isFinalStop(stopped.code) : isSkipped)
     tell(`Resume with: flatfield inspect --resume ${quotedPath(folder)}\n`);
   if (line) await sendRun(line, context);
-  if (!signal.aborted) return verdictExitCode(inspection.judgment.verdict, options['fail-on']);
+  if (!signal.aborted) return verdictExitCode(inspection.judgment.verdict, argv['fail-on']);
   const left = inspection.conditions?.changed.filter(({ restored }) => !restored) ?? [];
   if (left.length === 0) return exitCodes.interrupted;
   tell(`flatfield: Interrupted. ${notRestoredText(inspection.monitor.id, left)}\n`);

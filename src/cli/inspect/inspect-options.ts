@@ -9,31 +9,44 @@ import { monitorOptions } from '../api-options.ts';
 import { cloudOptions } from '../fleet/cloud-options.ts';
 import { lineOptions } from '../line/line-options.ts';
 import { choiceOption, numberOption, pathOption, textOption } from '../option-kinds.ts';
-import { shiftsOption } from '../parser/shifts-argument.ts';
-import type { InspectOption } from './inspect-option.ts';
+import { shiftsOf, shiftsOption } from '../parser/shifts-argument.ts';
+import type { InspectOption, OptionFiles } from './inspect-option.ts';
 import { judgingOptions } from './judging-options.ts';
 import { meteringOptions, meterOption, meterOptions } from './meter-options.ts';
 
 /** A flag that is known to be given or not, so that `--no-flag` overrules what a configuration or an earlier run says. */
 const flag = { type: 'boolean', defaultDescription: 'false' } as const;
 
+const SECONDS = ['seconds', 1000] as const;
+const MINUTES = ['minutes', 60_000] as const;
+
+async function readProfile(text: string, { profiles, path }: OptionFiles) {
+  const { loadProfile } = await import('../load-profile.ts');
+  return loadProfile(text, profiles, { path });
+}
+
+async function readKey(file: string) {
+  const { readSigningKey } = await import('../../record/run-folder/signing-key.ts');
+  return readSigningKey(file);
+}
+
 /** Options of `flatfield inspect`, in the order of its help, title by title. */
 export const inspectOptions = {
   resolution: {
     ...textOption('Size of the input signal, such as 3840x2160; never guessed'),
     group: 'What is inspected:',
-    resumed: 'run',
+    sets: 'resolution',
   },
   profile: {
     ...textOption('NAME, NAME@VERSION or a JSON file [default: calibration-match]'),
     group: 'What is inspected:',
-    resumed: 'run',
+    sets: 'profile',
+    read: readProfile,
   },
-  monitor: { ...monitorOptions.monitor, group: 'What is inspected:', resumed: 'run', sets: 'monitor' },
+  monitor: { ...monitorOptions.monitor, group: 'What is inspected:', sets: 'monitor' },
   unit: {
     ...textOption('The monitor as a product: its serial or asset number; --unit=-7 if it begins with a dash'),
     group: 'What is inspected:',
-    resumed: 'run',
     sets: 'unit',
   },
   'unit-pattern': {
@@ -41,25 +54,22 @@ export const inspectOptions = {
     group: 'What is inspected:',
     resumed: 'command',
   },
-  operator: { ...textOption('Who inspects'), group: 'What is inspected:', resumed: 'run', sets: 'operator' },
+  operator: { ...textOption('Who inspects'), group: 'What is inspected:', sets: 'operator' },
   station: {
     ...textOption('Name of the test station [default: name of this computer]'),
     group: 'What is inspected:',
-    resumed: 'run',
     sets: 'station',
   },
   'retest-reason': {
     ...textOption('Why the unit is inspected again: one line, at most 200 characters'),
     group: 'What is inspected:',
-    resumed: 'run',
     sets: 'retestReason',
   },
   'gauge-study': {
     ...textOption('Step of a gauge study, as flatfield gauge next prints it; the run never counts as production'),
     group: 'What is inspected:',
-    resumed: 'run',
-    sets: 'gaugeStudy',
     notInConfig: 'each run is another step',
+    sets: 'gaugeStudy',
   },
   api: { ...monitorOptions.api, group: 'The monitor and how it is read:', resumed: 'run' },
   'max-read-time': {
@@ -83,14 +93,12 @@ export const inspectOptions = {
   'color-mode': {
     ...numberOption('Zero-based index of the mode to read in'),
     group: 'The monitor and how it is read:',
-    resumed: 'run',
     sets: 'colorMode',
   },
   'lock-keys': {
     ...flag,
     describe: 'Lock all keys for the run',
     group: 'The monitor and how it is read:',
-    resumed: 'run',
     sets: 'lockKeys',
   },
   'calibrate-first': {
@@ -98,46 +106,40 @@ export const inspectOptions = {
     describe: 'Have the monitor calibrate itself before the run, and wait for the result; not repeated on resume',
     conflicts: 'resume',
     group: 'The monitor and how it is read:',
-    resumed: 'part',
+    sets: 'calibrateFirst',
   },
   marker: {
     ...choiceOption(MARKER_MODES, 'How each point is marked [default: off; with --meter: operation]'),
     group: 'The monitor and how it is read:',
-    resumed: 'run',
     sets: 'marker',
   },
   'bit-depth': {
     ...choiceOption(bitDepthRequestSchema.options, 'Bit depth of the readings'),
     group: 'The monitor and how it is read:',
-    resumed: 'run',
     sets: 'bitDepth',
   },
   layout: {
     ...textOption('Points to read, such as 5x5 [default: of the profile]'),
     group: 'The plan:',
-    resumed: 'run',
     sets: 'layout',
   },
-  order: { ...choiceOption(READING_ORDERS, 'Reading order'), group: 'The plan:', resumed: 'run', sets: 'order' },
+  order: { ...choiceOption(READING_ORDERS, 'Reading order'), group: 'The plan:', sets: 'order' },
   patches: {
     ...textOption('Comma list, such as white,50%,red=3x3,tone-chart [default: of the profile]'),
     group: 'The plan:',
-    resumed: 'run',
     sets: 'patches',
-    parse: parsePlannedPatches,
+    read: parsePlannedPatches,
   },
-  repeat: { ...numberOption('Number of passes over the plan'), group: 'The plan:', resumed: 'run', sets: 'repeat' },
+  repeat: { ...numberOption('Number of passes over the plan'), group: 'The plan:', sets: 'repeat' },
   'stop-at-fail': {
     ...flag,
     describe: 'Stop as soon as the readings prove a fail; the rest of the plan is not read',
     group: 'The plan:',
-    resumed: 'run',
     sets: 'stopAtFail',
   },
   history: {
     ...pathOption('Folder of earlier runs, for --stop-at-fail: where this model failed is read first'),
     group: 'The plan:',
-    resumed: 'command',
     sets: 'history',
   },
   'max-blanking': {
@@ -150,15 +152,22 @@ export const inspectOptions = {
   'max-attempts': {
     ...numberOption('Pixel requests of one part of the run, failed ones included'),
     group: 'The plan:',
-    resumed: 'command',
+    sets: 'limits.maxAttempts',
+    endedBy: 'attempt-limit',
   },
-  'max-time': { ...numberOption('Seconds of one part of the run'), group: 'The plan:', resumed: 'command' },
+  'max-time': {
+    ...numberOption('Seconds of one part of the run'),
+    group: 'The plan:',
+    sets: 'limits.maxTimeMs',
+    unit: SECONDS,
+    endedBy: 'time-limit',
+  },
   resume: {
     ...pathOption('Resume the run of this folder; options not given are those of the run'),
     conflicts: 'out',
     group: 'The plan:',
-    resumed: 'part',
     notInConfig: 'it names one run, which every inspection would resume',
+    sets: 'resume',
   },
   show: {
     ...flag,
@@ -195,19 +204,19 @@ export const inspectOptions = {
     resumed: 'part',
     notInConfig: 'it names a program to run; give it on the command line',
   },
-  'by-point': { ...meteringOptions['by-point'], group: 'A light meter:', resumed: 'command' },
-  'with-signal': { ...meteringOptions['with-signal'], group: 'A light meter:', resumed: 'command' },
-  'signal-check': { ...meteringOptions['signal-check'], group: 'A light meter:', resumed: 'command' },
-  ambient: { ...meteringOptions.ambient, group: 'A light meter:', resumed: 'command' },
-  'warm-up': { ...meteringOptions['warm-up'], group: 'A light meter:', resumed: 'command' },
-  settle: { ...meteringOptions.settle, group: 'A light meter:', resumed: 'command' },
+  'by-point': { ...meteringOptions['by-point'], group: 'A light meter:', sets: 'light.byPoint' },
+  'with-signal': { ...meteringOptions['with-signal'], group: 'A light meter:', sets: 'light.withSignal' },
+  'signal-check': { ...meteringOptions['signal-check'], group: 'A light meter:', sets: 'light.signalCheck' },
+  ambient: { ...meteringOptions.ambient, group: 'A light meter:', sets: 'light.ambient' },
+  'warm-up': { ...meteringOptions['warm-up'], group: 'A light meter:', sets: 'light.warmUpMs', unit: MINUTES },
+  settle: { ...meteringOptions.settle, group: 'A light meter:', sets: 'light.settleMs', unit: SECONDS },
   ...judgingOptions,
   'fail-on': { ...choiceOption(['marginal'], 'Exit 1 on a marginal pass'), group: 'Judging:', resumed: 'command' },
   out: {
     ...pathOption('Run folder [default: reports/<UTC time>-<monitor id>]'),
     group: 'What is written:',
-    resumed: 'part',
     notInConfig: 'each run needs a folder of its own',
+    sets: 'out',
   },
   record: {
     ...monitorOptions.record,
@@ -224,13 +233,19 @@ export const inspectOptions = {
   lang: {
     ...choiceOption(REPORT_LANGUAGES, 'Language of the page [default: from the environment]'),
     group: 'What is written:',
-    resumed: 'command',
+    sets: 'lang',
   },
-  shifts: { ...shiftsOption, group: 'What is written:', resumed: 'command' },
+  shifts: {
+    ...shiftsOption,
+    group: 'What is written:',
+    sets: 'shifts',
+    read: (text) => shiftsOf(undefined, text).begins,
+  },
   sign: {
     ...pathOption('PEM file of the Ed25519 key that signs the manifest'),
     group: 'What is written:',
-    resumed: 'command',
+    sets: 'sign',
+    read: readKey,
   },
   reference: {
     ...choiceOption(['local', 'cloud'], 'Source of the calibration that readings are compared with [default: local]'),

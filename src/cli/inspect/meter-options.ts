@@ -48,21 +48,19 @@ export const meteringOptions = {
   settle: numberOption('Seconds to wait before a reading after the screen changed, 0 to 60 [default: 2]'),
 } as const satisfies Record<string, Options>;
 
-export type MeteringArguments = Partial<InferredOptionTypes<typeof meteringOptions>>;
-
-/** The options of the run with a meter; durations are scaled as those of the simulated monitor, if there is one. Throws `usage`. */
-export function meteringOf(argv: MeteringArguments, timeScale = 1) {
-  const { 'warm-up': warmUpMin = 0, settle: settleS = 2 } = argv;
-  if (!(warmUpMin >= 0 && warmUpMin <= 240)) throw usageError(`--warm-up expects 0 to 240 minutes, got ${warmUpMin}.`);
-  if (!(settleS >= 0 && settleS <= 60)) throw usageError(`--settle expects 0 to 60 seconds, got ${settleS}.`);
-  return {
-    byPoint: argv['by-point'],
-    withSignal: argv['with-signal'],
-    signalCheck: argv['signal-check'],
-    ambient: argv.ambient,
-    warmUpMs: warmUpMin * 60_000 * timeScale,
-    settleMs: settleS * 1000 * timeScale,
-  };
+/** Refuses options of a meter without one, and what cannot go together with it. Throws `usage`. */
+export function refuseMeterOptions(
+  argv: MeterArguments & { readonly simulate?: string | undefined; readonly shown?: boolean | undefined },
+): void {
+  if (argv.meter === undefined) {
+    const names = Object.keys({ ...meterOptions, ...meteringOptions }) as (keyof MeterArguments)[];
+    const alone = names.find((name) => argv[name]);
+    if (alone) throw usageError(`--${alone} goes with --meter: give both.`);
+  }
+  if (argv.meter === 'ca410' && argv.simulate !== undefined) {
+    throw usageError('A CA-410 cannot measure a simulated monitor: leave out --simulate, or use --meter fake.');
+  }
+  if (argv.ambient && argv.shown) throw usageError('--ambient needs a black screen, but --shown keeps the one patch.');
 }
 
 /** The warning of a warm-up, in minutes, that is too short for light to be steady; empty if it is long enough. */
@@ -78,7 +76,10 @@ const STEADY_AFTER_MIN = 20;
 
 export const meterOption = choiceOption(METER_DRIVERS, 'Driver of the light meter');
 
-export type MeterArguments = Partial<InferredOptionTypes<typeof meterOptions>>;
+/** Values of these options; only an inspection has those for its course. */
+export type MeterArguments = { readonly meter?: MeterDriver | undefined } & Partial<
+  InferredOptionTypes<typeof meterOptions & typeof meteringOptions>
+>;
 
 type MeterContext = Pick<CommandContext, 'signal' | 'clock' | 'environment' | 'stdin' | 'stderr' | 'interrupt'>;
 

@@ -1,11 +1,10 @@
 import { emitKeypressEvents } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import type { PlaceProbe } from '../../inspect/session/light-options.ts';
+import type { PlaceProbe } from '../../inspect/services.ts';
 import type { CommandContext } from '../command.ts';
 import { onTerminalClosed } from './on-terminal-closed.ts';
 
 type PlaceAnswer = Exclude<Awaited<ReturnType<PlaceProbe>>, void>;
-type PlaceOptions = Parameters<PlaceProbe>[1];
 
 /** Time in milliseconds after a prompt in which keys are ignored: they were typed before the question could be read. */
 const drainMs = 100;
@@ -18,7 +17,7 @@ type KeyStream = NodeJS.ReadableStream & { setRawMode?(isRaw: boolean): unknown 
  * dropped: it would read a place where the probe is not yet.
  */
 export async function operatorAnswer(
-  { text, signal, placement }: PlaceOptions,
+  { text, signal, placement }: Parameters<PlaceProbe>[1],
   { stdin, stderr, interrupt }: Pick<CommandContext, 'stdin' | 'stderr' | 'interrupt'>,
   onButton: (listener: (() => void) | null) => void,
 ): Promise<PlaceAnswer> {

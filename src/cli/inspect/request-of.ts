@@ -1,27 +1,132 @@
-import type { InferredOptionType, InferredOptionTypes } from 'yargs';
-import type { InspectOptions } from '../../inspect/inspect-options.ts';
-import type { InspectOption } from './inspect-option.ts';
+import { stateFolder } from '../../base/storage/state-folder.ts';
+import type { InspectRequest } from '../../inspect/request.ts';
+import { InvalidField } from '../../inspect/request-fields.ts';
+import { type RunSoFar, readRunSoFar } from '../../inspect/resume-run.ts';
+import { resumedRequest } from '../../inspect/run-into-folder.ts';
+import type { CommandContext } from '../command.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { usageError } from '../exit-codes.ts';
+import { pageLanguage } from '../record/page-language.ts';
+import type { InspectOption, OptionFiles } from './inspect-option.ts';
+import {
+  type InspectArguments,
+  type InspectOptionName,
+  inspectOptionEntries,
+  inspectOptions,
+} from './inspect-options.ts';
+import { refuseMeterOptions } from './meter-options.ts';
+import { placeOf, restoredOptions, storedOptions } from './resumed-options.ts';
+import { SIMULATED_TIME_SCALE, simulationOf } from './simulation-of.ts';
 
-type Table = Readonly<Record<string, InspectOption>>;
+/** A call of `flatfield inspect`: what is asked, and the options that open what it is done with. */
+export interface InspectCall {
+  /** The options of the command line, with those of the earlier part of a resumed run, or of the configuration of a new one. */
+  readonly argv: InspectArguments;
+  readonly config: Config;
+  readonly request: InspectRequest;
+  /** The run to resume; null for a new run. */
+  readonly earlier: RunSoFar | null;
+}
 
-type Value<O extends InspectOption> = O extends { readonly parse: (text: string) => infer V }
-  ? V | undefined
-  : InferredOptionType<O>;
+/**
+ * Reads the input of a call of `flatfield inspect`: the command line, the run to resume or the configuration, and the files that they name. Nothing is
+ * opened. `ignored`: options that a configuration does not give to this call. Throws `usage`, and what reading the files throws.
+ */
+export async function requestOf(
+  given: InspectArguments,
+  context: CommandContext,
+  ignored: readonly InspectOptionName[] = [],
+): Promise<InspectCall> {
+  const earlier = given.resume === undefined ? null : await readRunSoFar(given.resume);
+  if (earlier?.options.goldenCheck) {
+    throw usageError('A check of the golden unit is not resumed: make another one with flatfield golden check.');
+  }
+  const restored = earlier && { ...given, ...restoredOptions(earlier, given), ...placeOf(earlier, given) };
+  const config = await loadConfig((restored ?? given).config, context);
+  const argv = restored ?? { ...given, ...defaultsOf(given, config, context, ignored) };
+  refuseMeterOptions(argv);
+  const lang = pageLanguage(argv.lang, context.environment);
+  const simulated = await simulationOf(argv, context);
+  const { light = {}, ...fields } = await fieldsOf(inspectOptions, argv, { ...context, profiles: config.profiles });
+  const asked: InspectRequest = {
+    ...fields,
+    lang,
+    stateFolder: stateFolder(context.environment, process.platform),
+    shownBy: argv.show ? 'browser' : argv.simulate === undefined ? 'person' : 'simulator',
+    ...(argv.meter !== undefined && { light }),
+    ...(simulated && { simulated }),
+  };
+  if (earlier) return { argv, config, earlier, request: resumedRequest(given.resume ?? '', earlier, asked) };
+  const command = storedOptions({ ...argv, lang, config: config.path });
+  const request = { ...asked, reports: context.path('reports'), command };
+  return { argv, config, earlier, request };
+}
 
-/** The options of an inspection that the options of a table set; the compiler checks their types at each use. */
-export type RequestOf<T extends Table> = {
-  [N in keyof T as T[N] extends { readonly sets: infer S extends keyof InspectOptions } ? S : never]: Value<T[N]>;
-};
-
-/** The options of an inspection that options of the command line set. Throws what their `parse` throws. */
-export function requestOf<T extends Table>(table: T, argv: InferredOptionTypes<T>): RequestOf<T> {
-  const given: Readonly<Record<string, unknown>> = argv;
-  const entries = Object.entries(table).flatMap(([name, { sets, parse }]) => {
-    const value = given[name];
+/** The fields of a request that options of the command line set. Throws what reading their values throws. */
+export async function fieldsOf(
+  table: Readonly<Record<string, InspectOption>>,
+  argv: Readonly<Record<string, unknown>>,
+  files: OptionFiles,
+): Promise<InspectRequest> {
+  const fields: Record<string, unknown> = {};
+  for (const [name, { sets, read, unit: [, ms] = ['', 1] }] of Object.entries(table)) {
+    const value = argv[name];
+    if (sets === undefined || value === undefined) continue;
     // A configuration may hold a number in place of the text.
     const isText = typeof value === 'string' || typeof value === 'number';
-    return sets === undefined ? [] : [[sets, parse && isText ? parse(String(value)) : value]];
-  });
-  // The names and values are those that the type reads from the same table.
-  return Object.fromEntries(entries) as RequestOf<T>;
+    const made = read && isText ? await read(String(value), files) : value;
+    const [field = '', part] = sets.split('.');
+    const whole = typeof made === 'number' ? made * ms : made;
+    fields[field] = part === undefined ? whole : { ...(fields[field] as object), [part]: whole };
+  }
+  return fields;
 }
+
+/** An error about a field of a request, as one about the option that sets it, in its unit; any other error as it is. */
+export function aboutOption(error: unknown): unknown {
+  if (!(error instanceof InvalidField)) return error;
+  const [name, option] = inspectOptionEntries.find(([, { sets }]) => sets === error.field) ?? [];
+  if (option === undefined) return error;
+  const { unit: [unit, ms] = ['', 1] } = option;
+  const { range, expects, got } = error;
+  const values = range === null ? expects.replace(/^expected /, '') : rangeText(range, ms);
+  const shown = typeof got === 'number' ? got / ms : JSON.stringify(got);
+  return usageError(`--${name} expects ${[values, unit].filter(Boolean).join(' ')}, got ${shown}.`, { cause: error });
+}
+
+function rangeText({ min, max, isAbove }: NonNullable<InvalidField['range']>, ms: number): string {
+  if (max < Number.MAX_SAFE_INTEGER) return `${min / ms} to ${max / ms}`;
+  return isAbove ? `more than ${min / ms}` : `${min / ms} or more`;
+}
+
+/** Values of the configuration for options that are not on the command line, and those that a simulation implies. */
+function defaultsOf(
+  given: InspectArguments,
+  { inspect: configured = {} }: Config,
+  { path }: Pick<CommandContext, 'path'>,
+  ignored: readonly InspectOptionName[],
+): Partial<InspectArguments> {
+  const overruled = Object.entries(OVERRULED).flatMap(([name, names]) =>
+    given[name as InspectOptionName] ? names : [],
+  );
+  const isOpen = (name: InspectOptionName) => given[name] === undefined && ![...overruled, ...ignored].includes(name);
+  const isShown = given.show ?? (isOpen('show') && configured.show);
+  const entries = inspectOptionEntries.flatMap(([name, { normalize }]) => {
+    const value = isOpen(name) && (name !== 'display' || isShown) ? configured[name] : undefined;
+    if (value === undefined) return [];
+    return [[name, normalize && typeof value === 'string' ? path(value) : value]];
+  });
+  // The schema of the configuration is made from the table that the type is inferred from.
+  const defaults = Object.fromEntries(entries) as Partial<InspectArguments>;
+  if (given.simulate === undefined) return defaults;
+  // A simulated monitor has the usual signal, and is fast unless a pace is asked for.
+  const { resolution = '3840x2160', 'time-scale': timeScale = SIMULATED_TIME_SCALE } = { ...given, ...defaults };
+  return { ...defaults, resolution, 'time-scale': timeScale };
+}
+
+/** Defaults that have no effect if this option is given; `display` has none without `show`. */
+const OVERRULED: Readonly<Partial<Record<InspectOptionName, readonly InspectOptionName[]>>> = {
+  shown: ['show'],
+  // A verdict on a simulated monitor does not apply to the real monitor with that id.
+  simulate: ['api', 'monitor', 'tag-asset'],
+};

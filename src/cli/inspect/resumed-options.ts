@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import type { CommandOptions } from '../../inspect/inspect-into-folder.ts';
-import type { RunSoFar } from '../../inspect/resume-into-folder.ts';
-import type { StopParams } from '../../read/stop.ts';
-import { type InspectOptionName, inspectOptionEntries } from './inspect-options.ts';
+import type { CommandOptions } from '../../inspect/request.ts';
+import type { RunSoFar } from '../../inspect/resume-run.ts';
+import { resumedFrom } from './inspect-option.ts';
+import { type InspectArguments, type InspectOptionName, inspectOptionEntries } from './inspect-options.ts';
 
-type Options = Readonly<Partial<Record<InspectOptionName, unknown>>>;
+type Given = Readonly<Partial<Record<InspectOptionName, unknown>>>;
 
 /** The options that the journal keeps for a later part; paths are kept absolute, as that part may be started in another folder. */
-export function storedOptions(options: Options): CommandOptions {
+export function storedOptions(options: Given): CommandOptions {
   const kept: [name: string, value: string | number | boolean][] = [];
   for (const [name, { normalize }] of optionsOfCommand) {
     const value = options[name];
@@ -18,19 +18,20 @@ export function storedOptions(options: Options): CommandOptions {
 }
 
 /** Options that may be given again for another part of the run, which otherwise takes them from the first one. */
-const optionsOfCommand = inspectOptionEntries.filter(([, { resumed }]) => resumed === 'command');
+const optionsOfCommand = inspectOptionEntries.filter(([, option]) => resumedFrom(option) === 'command');
 
 /**
  * The options of a run's command line that are not given again. A limit that ended the last part is left out: resuming means to
  * continue.
  */
-export function restoredOptions<T extends Options>(
+export function restoredOptions<T extends Given>(
   { command, stoppedBy }: Pick<RunSoFar, 'command' | 'stoppedBy'>,
   given: T,
 ): Partial<T> {
   // If the patch is already shown, no window is needed.
   const isWindowless = given['shown'] === true || given['show'] === false;
-  const notRestored = [LIMITS[stoppedBy ?? ''], ...(isWindowless ? ['show', 'display'] : [])];
+  const reached = optionsOfCommand.flatMap(([name, { endedBy }]) => (endedBy === stoppedBy ? [name] : []));
+  const notRestored: readonly string[] = [...reached, ...(isWindowless ? ['show', 'display'] : [])];
   const names = optionsOfCommand.map(([name]) => name).filter((name) => given[name] === undefined);
   const restored = names
     .filter((name) => name in command && !notRestored.includes(name))
@@ -39,8 +40,14 @@ export function restoredOptions<T extends Options>(
   return Object.fromEntries(restored) as Partial<T>;
 }
 
-/** Options of a limit that ends a part, by the code of its stop. */
-const LIMITS: Readonly<Partial<Record<string, InspectOptionName>>> = {
-  'attempt-limit': 'max-attempts',
-  'time-limit': 'max-time',
-} satisfies Partial<Record<keyof StopParams, InspectOptionName>>;
+/** Place where a resumed run reads: its own address, or the same simulated monitor, which is started again. */
+export function placeOf(
+  { options, command }: RunSoFar,
+  { api, simulate }: InspectArguments,
+): Partial<InspectArguments> {
+  const { apiUrl, simulated } = options;
+  if (api !== undefined || simulate !== undefined) return {};
+  // A simulated meter with an address measures a simulator that runs elsewhere.
+  if (!simulated || command['meter-port'] !== undefined) return { api: apiUrl };
+  return { simulate: simulated.scenario, seed: simulated.seed, 'time-scale': simulated.timeScale };
+}

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { ShowPatch } from '../../inspect/inspect-options.ts';
+import type { ShowPatch } from '../../inspect/services.ts';
 import type { FrameSize } from '../../plan/pattern/frame.ts';
 import type { PatchToShow } from '../../plan/pattern/patch-to-show.ts';
-import { parseResolution } from '../../plan/sampling/resolution.ts';
+import type { Resolution } from '../../plan/sampling/sample-point.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
 import { chartFileName, writeChartFile } from '../chart-file.ts';
 import type { CommandContext } from '../command.ts';
@@ -15,7 +15,7 @@ import { askOperator } from './ask-operator.ts';
  * anything is read, if it cannot prompt.
  */
 export function showByPerson(
-  { patchCount, resolution }: { readonly patchCount: number; readonly resolution: string },
+  { patchCount, resolution }: { readonly patchCount: number; readonly resolution: Resolution },
   alreadyShown: boolean,
   context: CommandContext,
 ): ShowPatch {
@@ -30,7 +30,7 @@ export function showByPerson(
     );
   }
   return async (patch, _monitorId, { signal, readsAs, runFolder }) => {
-    const { file, what } = await whatToShow(patch, parseResolution(resolution), runFolder);
+    const { file, what } = await whatToShow(patch, resolution, runFolder);
     const found = readsAs === undefined ? '' : `The screen reads as ${readsAs}. `;
     await askOperator(`${file}${found}Show ${what} on the whole screen, then press Enter. `, context, signal);
   };

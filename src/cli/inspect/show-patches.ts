@@ -1,24 +1,15 @@
 import { keepDisplayAwake } from '../../base/programs/keep-display-awake.ts';
 import type { Hold } from '../../inspect/holding.ts';
-import type { ShowPatch } from '../../inspect/inspect-options.ts';
+import type { ShowPatch } from '../../inspect/services.ts';
 import { type Field, type FieldShowing, openField, showOnField } from '../../inspect/session/open-field.ts';
-import { parseResolution } from '../../plan/sampling/resolution.ts';
+import type { Resolution } from '../../plan/sampling/sample-point.ts';
 import { type DesktopScreen, listScreens } from '../../plan/screens/list-screens.ts';
 import { onlyOtherScreen, screenAt } from '../../plan/screens/only-other-screen.ts';
-import type { PatchShower } from '../../read/reading-terms.ts';
 import type { CommandContext } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
 import type { ApiSession } from './hold-local-api.ts';
 import type { InspectArguments } from './inspect-options.ts';
 import { showByPerson } from './show-by-person.ts';
-
-/** Options that say who shows the patches. */
-type ShowArguments = Pick<InspectArguments, 'show' | 'display' | 'shown'>;
-
-/** The inspection's way to show its patches. */
-export type Showing =
-  | FieldShowing
-  | { readonly showPatch: ShowPatch; readonly shownBy: Exclude<PatchShower, 'browser'> };
 
 /**
  * Has the patches shown: by a browser window (an invisible one for a simulated monitor), by the simulator itself, or by a person.
@@ -26,22 +17,23 @@ export type Showing =
  */
 export async function holdShowing(
   hold: Hold,
-  argv: ShowArguments,
-  circumstances: ShowCircumstances,
+  argv: Pick<InspectArguments, 'show' | 'display' | 'shown'>,
+  { resolution, patchCount }: { readonly resolution: Resolution; readonly patchCount: number },
+  simulated: ApiSession['simulated'],
   context: CommandContext,
-): Promise<Showing> {
+): Promise<{ readonly showPatch: ShowPatch } & Partial<Omit<FieldShowing, 'shownBy'>>> {
   if (!argv.show) {
     if (argv.display !== undefined) throw usageError('--display places the window of --show: give both.');
-    if (!circumstances.simulated) await hold(keepDisplayAwake(), (end) => end());
-    return showingWithoutWindow(argv, circumstances, context);
+    if (simulated) return { showPatch: (patch, monitorId) => simulated.simulator.showPatch(monitorId, patch) };
+    await hold(keepDisplayAwake(), (end) => end());
+    return { showPatch: showByPerson({ resolution, patchCount }, argv.shown === true, context) };
   }
-  const { resolution, simulated } = circumstances;
   if (argv.shown)
     throw usageError(
       '--show and --shown exclude each other: a patch is either shown by the run or already on the screen.',
     );
   const { field, isFor } = await holdField(hold, argv.display, { resolution, simulated }, context);
-  const showing = showOnField(field);
+  const { shownBy: _, ...showing } = showOnField(field);
   return {
     ...showing,
     showPatch: (patch, id, options) => {
@@ -55,7 +47,7 @@ export async function holdShowing(
 export async function holdField(
   hold: Hold,
   place: string | undefined,
-  { resolution, simulated }: Pick<ShowCircumstances, 'resolution' | 'simulated'>,
+  { resolution, simulated }: { readonly resolution: Resolution; readonly simulated: ApiSession['simulated'] },
   { environment }: Pick<CommandContext, 'environment'>,
 ): Promise<{ readonly field: Field; readonly isFor: (monitorId: string) => void }> {
   const headless = simulated !== null;
@@ -63,7 +55,7 @@ export async function holdField(
   const display = headless ? undefined : await chosenScreen(named, () => listScreens({ environment }));
   let monitorId = '';
   const opening = openField({
-    resolution: parseResolution(resolution),
+    resolution,
     headless,
     environment,
     ...(display && { display }),
@@ -85,25 +77,6 @@ export async function chosenScreen(
 ): Promise<DesktopScreen> {
   const screens = await list();
   return named === undefined ? onlyOtherScreen(screens) : screenAt(screens, named);
-}
-
-export interface ShowCircumstances {
-  readonly resolution: string;
-  readonly patchCount: number;
-  readonly simulated: ApiSession['simulated'];
-}
-
-function showingWithoutWindow(
-  { shown }: ShowArguments,
-  circumstances: ShowCircumstances,
-  context: CommandContext,
-): Showing {
-  const { simulated } = circumstances;
-  if (!simulated) return { showPatch: showByPerson(circumstances, shown === true, context), shownBy: 'person' };
-  return {
-    showPatch: (patch, monitorId) => simulated.simulator.showPatch(monitorId, patch),
-    shownBy: 'simulator',
-  };
 }
 
 function parseDisplay(text: string | undefined): { xPx: number; yPx: number } | undefined {

@@ -69,7 +69,7 @@ export const pushCommand = defineCommand({
 /** Writes the record of a run that was killed while it read, as one that was interrupted. */
 async function endInterrupted(path: string, { tell }: CommandContext): Promise<void> {
   if ((await stateOfRun(path)).state !== 'read') return;
-  const { endInterruptedRun } = await import('../../inspect/resume-into-folder.ts');
+  const { endInterruptedRun } = await import('../../inspect/resume-run.ts');
   const { createLocalApi } = await import('../../api/local/local-api.ts');
   await endInterruptedRun(path, (address) => createLocalApi(address === undefined ? {} : { baseUrl: address }));
   tell(`${escapeTerminal(path)}: what was read until it was killed is sent as an interrupted run.\n`);

@@ -3,9 +3,6 @@ import { pathToFileURL } from 'node:url';
 import { judgeFileIntoFolder, judgeMapsIntoFolder, judgeRunIntoFolder } from '../../inspect/files/judge-into-folder.ts';
 import type { MapOfPatch } from '../../inspect/files/judge-maps.ts';
 import { recordText } from '../../inspect/output/write-run.ts';
-import { parsePlannedPatches } from '../../plan/sampling/patch-input.ts';
-import { parseResolution } from '../../plan/sampling/resolution.ts';
-import { readSigningKey } from '../../record/run-folder/signing-key.ts';
 import { reportConsole } from '../../report/report-console.ts';
 import { configOption, jsonInOutOption } from '../api-options.ts';
 import { defineCommand } from '../command.ts';
@@ -15,10 +12,9 @@ import { followRun } from '../inspect/follow-run.ts';
 import { inspectOptions } from '../inspect/inspect-options.ts';
 import { judgingOptions } from '../inspect/judging-options.ts';
 import { fileOptions, listOptions, mapOptions } from '../inspect/meter-file-options.ts';
-import { requestOf } from '../inspect/request-of.ts';
-import { loadProfile } from '../load-profile.ts';
+import { fieldsOf } from '../inspect/request-of.ts';
 import { pathOption, textOption } from '../option-kinds.ts';
-import { shiftsOf, shiftsOption } from '../parser/shifts-argument.ts';
+import { shiftsOption } from '../parser/shifts-argument.ts';
 import { pageLanguage } from './page-language.ts';
 
 /** `flatfield judge`: a stored run again, or readings that a meter took. No monitor is asked. */
@@ -47,7 +43,6 @@ export const judgeCommand = defineCommand({
   },
   run: async (argv, context) => {
     const { print, tell, environment, clock } = context;
-    const { patches, resolution } = argv;
     const isFile = argv.run !== undefined && METER_FILE.test(argv.run);
     const run = isFile ? undefined : argv.run;
     const readings = isFile ? argv.run : argv.readings;
@@ -55,11 +50,8 @@ export const judgeCommand = defineCommand({
     if (named.length !== 1) throw usageError('Name a run, or a file with --readings.');
     const { profiles } = await loadConfig(argv.config, context);
     const options = {
-      profile: argv.profile === undefined ? undefined : await loadProfile(argv.profile, profiles, context),
-      ...requestOf(judgingOptions, argv),
+      ...(await fieldsOf({ ...ofEveryRun, ...judgingOptions }, argv, { ...context, profiles })),
       lang: pageLanguage(argv.lang, environment),
-      shifts: shiftsOf(undefined, argv.shifts).begins,
-      signingKey: argv.sign === undefined ? undefined : await readSigningKey(argv.sign),
       out: argv.out,
       reports: context.path('reports'),
       now: clock?.now(),
@@ -79,19 +71,14 @@ export const judgeCommand = defineCommand({
       if (profile === undefined) throw usageError('Name the profile to judge the readings by with --profile.');
       const file = {
         ...options,
+        ...(await fieldsOf(ofFile, argv, { ...context, profiles })),
         profile,
-        layout: argv.layout,
-        patches: patches === undefined ? undefined : parsePlannedPatches(patches),
-        resolution: resolution === undefined ? undefined : parseResolution(resolution),
         reference: argv.reference,
         instrument: argv.instrument,
         floorCdM2: argv.floor,
         measuredAt: argv['measured-at'],
-        unit: argv.unit,
-        modelName: argv.model,
-        serialNumber: argv.serial,
-        station: argv.station,
-        operator: argv.operator,
+        model: argv.model,
+        serial: argv.serial,
       };
       if (argv.map === undefined && argv.patch === undefined) {
         refuseOptions(argv, mapOptions, 'goes with a map: name the patch that it shows with --patch');
@@ -106,9 +93,9 @@ export const judgeCommand = defineCommand({
       return judgeMapsIntoFolder(maps, {
         ...file,
         mapUnit: argv['map-unit'],
-        discRadius: argv.disc,
+        disc: argv.disc,
         corners: argv.corners,
-        saturation: argv['map-saturation'],
+        mapSaturation: argv['map-saturation'],
         mapChannels: argv['map-channels'],
         mapDecimal: argv['map-decimal'],
       });
@@ -126,6 +113,14 @@ export const judgeCommand = defineCommand({
     return verdictExitCode(judgment.verdict, argv['fail-on']);
   },
 });
+
+/** Options that set the same in every record that is judged. */
+const { profile: ofProfile, shifts, sign } = inspectOptions;
+const ofEveryRun = { profile: ofProfile, shifts, sign };
+
+/** Options that set the same of a file as of a run that is read. */
+const { layout, patches, resolution, unit, station, operator } = inspectOptions;
+const ofFile = { layout, patches, resolution, unit, station, operator };
 
 /** Names of files with readings of a meter; all other paths are runs. */
 const METER_FILE = /\.(?:ti3|cgats|csv|tsv|txt|tiff?|html?)$/i;

@@ -11,6 +11,8 @@ import { lockFolder, lockPath } from '../../base/storage/lock-folder.ts';
 import { stateFolder } from '../../base/storage/state-folder.ts';
 import { type TakenLock, tryLock } from '../../base/storage/take-lock.ts';
 import { writeFileAtomically } from '../../base/storage/write-file-atomically.ts';
+import { planRun, type RunPlan } from '../../inspect/plan-run.ts';
+import type { InspectRequest } from '../../inspect/request.ts';
 import { goldenUnitNow } from '../../line/station/golden/watch-golden-unit.ts';
 import { KnownRuns } from '../../line/station/operator/known-runs.ts';
 import { serveStation } from '../../line/station/operator/serve-station.ts';
@@ -22,8 +24,8 @@ import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { clocksOf, goldenFolderOf, goldenKindOf } from '../golden/golden-unit-of.ts';
 import { type InspectArguments, type InspectOptionName, inspectOptions } from '../inspect/inspect-options.ts';
-import { prepareInspection } from '../inspect/prepare-inspection.ts';
 import { unitPattern } from '../inspect/refuse-other-units.ts';
+import { aboutOption, requestOf } from '../inspect/request-of.ts';
 import { lineTarget } from '../line/line-options.ts';
 import { flagOption, numberOption } from '../option-kinds.ts';
 import { leftChanged, stationWork } from './station-work.ts';
@@ -75,15 +77,14 @@ export const stationCommand = defineCommand({
     if (!Number.isInteger(port) || port < 0 || port > 65_535) {
       throw usageError(`--port expects a whole number from 0 to 65535, got ${port}.`);
     }
-    const prepared = await prepareInspection(inspectArguments(argv), context);
-    const { options } = prepared;
-    const { profile } = prepared.request;
+    const call = await requestOf(inspectArguments(argv), context);
+    const { argv: options } = call;
+    const { profile } = plannedRun(call.request);
     if (options.simulate === undefined && !options.show && !options.shown) {
       throw usageError(
         'A station shows the patches itself: give --show, or --shown for one patch that is already on the screen.',
       );
     }
-    if (profile === undefined) throw usageError('--profile is missing: what the units are judged by.');
     const pattern = unitPattern(options);
     const target = await lineTarget(options);
     await makeFolder(context.path('reports'));
@@ -94,7 +95,7 @@ export const stationCommand = defineCommand({
       const folder = stationFolder(stateFolder(environment, process.platform), reports);
       const known = new KnownRuns(reports);
       const work = stationWork({
-        prepared,
+        call,
         profile: profile.name,
         known,
         note: new StationNote(join(folder, 'run.json')),
@@ -135,7 +136,7 @@ export const stationCommand = defineCommand({
       await interrupted(signal);
       await station.close();
       await server.close();
-      const left = await leftChanged(prepared, context);
+      const left = await leftChanged(call, context);
       for (const line of left) tell(`flatfield: ${line}\n`);
       return left.length === 0 ? exitCodes.pass : exitCodes.inconclusive;
     } finally {
@@ -143,6 +144,15 @@ export const stationCommand = defineCommand({
     }
   },
 });
+
+/** The plan of each run, but for its unit: what cannot be planned is refused before a station begins. Throws `usage`, and the errors of plans. */
+function plannedRun(request: InspectRequest): RunPlan {
+  try {
+    return planRun(request);
+  } catch (error) {
+    throw aboutOption(error);
+  }
+}
 
 /** Time between two looks at the golden unit, in milliseconds; each run looks at it itself. */
 const GOLDEN_MS = 30_000;

@@ -1,7 +1,7 @@
 import { stateFolder } from '../../base/storage/state-folder.ts';
 import { holding } from '../../inspect/holding.ts';
-import type { StartedRun } from '../../inspect/inspect-into-folder.ts';
 import { pendingRestoreMessages, restoreMonitors } from '../../inspect/restore-monitors.ts';
+import type { StartedRun } from '../../inspect/services.ts';
 import type { KnownRuns } from '../../line/station/operator/known-runs.ts';
 import { shownResult } from '../../line/station/operator/shown-result.ts';
 import type { Following, StationWork } from '../../line/station/operator/station.ts';
@@ -14,13 +14,13 @@ import { type GoldenCheckSteps, goldenCheckSteps } from '../golden/golden-check-
 import { NOT_GIVEN, prepareCheck } from '../golden/prepare-check.ts';
 import { holdLocalApi } from '../inspect/hold-local-api.ts';
 import type { InspectArguments } from '../inspect/inspect-options.ts';
-import { type PreparedInspection, prepareInspection } from '../inspect/prepare-inspection.ts';
+import { type InspectCall, requestOf } from '../inspect/request-of.ts';
 import { type InspectionFollower, runInspection } from '../inspect/run-inspection.ts';
 import { enterRun, holdLine, sendRun, spoolParent, startOnLine } from '../line/hold-line.ts';
 
 export interface StationWorkOptions {
-  /** The options of every inspection of this station, but for the unit. */
-  readonly prepared: PreparedInspection;
+  /** Every inspection of this station, but for the unit. */
+  readonly call: InspectCall;
   /** Name of the profile. */
   readonly profile: string;
   readonly known: KnownRuns;
@@ -33,25 +33,12 @@ export interface StationWorkOptions {
 }
 
 /** The tasks of a station, done by the same means as `flatfield inspect` and `flatfield restore`. */
-export function stationWork({
-  prepared,
-  profile,
-  known,
-  note,
-  isStated,
-  context,
-  onRun,
-}: StationWorkOptions): StationWork {
-  const { options } = prepared;
+export function stationWork({ call, profile, known, note, isStated, context, onRun }: StationWorkOptions): StationWork {
+  const { argv: options } = call;
   const runsOf = (unit: string) => ({ unit, profile, isSimulated: options.simulate !== undefined });
 
   /** Clears the note at the end of the run, however it ends: only a killed process leaves it. The result does not wait for the line. */
-  function carryOut(
-    unit: string,
-    of: PreparedInspection,
-    run: Following,
-    check?: GoldenCheckSteps,
-  ): Promise<ShownResult> {
+  function carryOut(unit: string, of: InspectCall, run: Following, check?: GoldenCheckSteps): Promise<ShownResult> {
     const followed = { ...context, signal: AbortSignal.any([run.signal, context.signal]) };
     return new Promise((resolve, reject) => {
       const whole = holding(async (hold) => {
@@ -64,7 +51,7 @@ export function stationWork({
         };
         const marks = line && { lineMarks: () => line.lineMarks() };
         const follower = { ...followerOf(run, line), ...marks, onStart: started };
-        const { inspection, folder } = await runInspection(of, followed, follower);
+        const { inspection, folder } = await runInspection(of, followed, () => follower);
         if (line) await enterRun(line, folder, context);
         await check?.onWritten({ inspection, folder });
         await note.clear();
@@ -84,7 +71,7 @@ export function stationWork({
   return {
     restore: async () => {
       const interrupted = await note.read();
-      return { interrupted, restored: await restore(prepared, context) };
+      return { interrupted, restored: await restore(call, context) };
     },
     lookUp: async (unit) => {
       const { count, last } = await known.earlier(runsOf(unit));
@@ -93,18 +80,18 @@ export function stationWork({
     inspect: async ({ unit, operator, retestReason }, run) => {
       await note.write({ unit, folder: null });
       const told = { unit, operator: operator ?? undefined, retestReason: retestReason ?? undefined };
-      return carryOut(unit, { ...prepared, request: { ...prepared.request, ...told } }, run);
+      return carryOut(unit, { ...call, request: { ...call.request, ...told } }, run);
     },
     resume: async ({ unit, folder }, run) => {
       // What is not given is as it was when the run began.
       const argv = { resume: folder, shown: options.shown, record: options.record } as InspectArguments;
-      return carryOut(unit, await prepareInspection(argv, context), run);
+      return carryOut(unit, await requestOf(argv, context), run);
     },
     check: async ({ unit, operator }, run) => {
       await note.write({ unit, folder: null });
       const check = await prepareCheck({ ...options, ...NOT_GIVEN }, context);
-      const request = { ...check.prepared.request, operator: operator ?? undefined };
-      return carryOut(unit, { ...check.prepared, request }, run, goldenCheckSteps(check, context));
+      const request = { ...check.call.request, operator: operator ?? undefined };
+      return carryOut(unit, { ...check.call, request }, run, goldenCheckSteps(check, context));
     },
     discard: () => note.clear(),
     takeMark: async (text) => {
@@ -134,7 +121,7 @@ function followerOf({ onProgress }: Following, line: StationRun | null): Inspect
 
 /** A line for each monitor at the address of the station that a run could not restore; none for a simulated one. */
 export function leftChanged(
-  { options, config }: PreparedInspection,
+  { argv: options, config }: InspectCall,
   context: CommandContext,
 ): Promise<readonly string[]> {
   if (options.simulate !== undefined) return Promise.resolve([]);
@@ -150,7 +137,7 @@ export function leftChanged(
 
 /** Restores what interrupted runs changed at the address of the station, as `flatfield restore` does. Never throws. */
 async function restore(
-  { options, config }: PreparedInspection,
+  { argv: options, config }: InspectCall,
   context: CommandContext,
 ): Promise<readonly RestoredSetting[]> {
   // A simulated monitor ended with its process.

@@ -9,8 +9,9 @@ import { judgeEvidence } from '../../judge/judge-evidence.ts';
 import { type JudgeOptions, judgeOptionsOf } from '../../judge/judge-options.ts';
 import { givenProfile } from '../../judge/profiles/given-profile.ts';
 import type { Profile } from '../../judge/profiles/profile.ts';
-import { type PatchInput, resolvePatchInput } from '../../plan/sampling/patch-input.ts';
+import { resolvePatchInput } from '../../plan/sampling/patch-input.ts';
 import { type PlanOptions, planSampling } from '../../plan/sampling/plan-sampling.ts';
+import { parseResolution } from '../../plan/sampling/resolution.ts';
 import type { Resolution } from '../../plan/sampling/sample-point.ts';
 import type { SamplingPlan } from '../../plan/sampling/sampling-plan.ts';
 import { minimumSpanOf } from '../../plan/sampling/span.ts';
@@ -22,6 +23,7 @@ import { type Inspection, SCHEMA_VERSION } from '../../record/inspection.ts';
 import { type MeterFile, NOT_GIVEN } from '../../record/meter-file.ts';
 import { ownRecord } from '../../record/own-record.ts';
 import { runId } from '../../record/run-id.ts';
+import type { RunRequest } from '../request.ts';
 import { unitOption } from '../unit-option.ts';
 
 /**
@@ -87,14 +89,13 @@ function refusal(path: string, why: string, cause?: unknown): FlatfieldError {
   );
 }
 
-/** The facts stated about files of a meter. */
-export interface FileRecordOptions extends JudgeOptions {
-  readonly profile: Profile;
-  /** Default: those of the profile. */
-  readonly layout?: string | undefined;
-  readonly patches?: readonly PatchInput[] | undefined;
+/** The request for judging files of a meter, and statements about them: data only. */
+export interface FileRequest
+  extends Pick<RunRequest, keyof JudgeOptions | 'layout' | 'patches' | 'unit' | 'station' | 'operator'> {
+  /** A name or a profile. */
+  readonly profile: string | Profile;
   /** Size of the screen; needed for positions in pixels. Without it the plan holds fractions only. */
-  readonly resolution?: Resolution | undefined;
+  readonly resolution?: string | Resolution | undefined;
   /** A file with the calibration result to compare with. */
   readonly reference?: string | undefined;
   /** The meter; default: as the file names it. */
@@ -103,31 +104,33 @@ export interface FileRecordOptions extends JudgeOptions {
   readonly floorCdM2?: number | undefined;
   /** The time at which the readings were taken: ISO 8601 with a zone. Default: the time at which they are judged. */
   readonly measuredAt?: string | undefined;
-  readonly unit?: string | undefined;
-  readonly modelName?: string | undefined;
-  readonly serialNumber?: string | undefined;
-  readonly station?: string | undefined;
-  readonly operator?: string | undefined;
+  /** Model and serial number of the monitor. */
+  readonly model?: string | undefined;
+  readonly serial?: string | undefined;
   readonly now?: Date | undefined;
 }
 
-/** The options with the profile that they mean. Throws `invalid-profile`. */
-export function withProfile<Options extends FileRecordOptions>(options: Options): Options {
-  return { ...options, profile: givenProfile(options.profile) };
+/** A request whose profile is known. */
+export type Profiled<Request extends FileRequest = FileRequest> = Request & { readonly profile: Profile };
+
+/** The request with the profile that it means. Throws `invalid-profile`. */
+export function withProfile<Request extends FileRequest>(request: Request): Profiled<Request> {
+  return { ...request, profile: givenProfile(request.profile) };
 }
 
 /** The plan of what was measured: on pixels if the resolution is known, else on fractions. Throws the errors of plans. */
-export function planOfFile({ profile, layout, patches, resolution }: FileRecordOptions): SamplingPlan {
+export function planOfFile({ profile, layout, patches, resolution: size }: Profiled): SamplingPlan {
   const options = {
     layout: layout ?? profile.plan.layout,
     order: 'row-major',
     patches: (patches ?? profile.plan.patches).map(resolvePatchInput),
   } as const;
+  const resolution = typeof size === 'string' ? parseResolution(size) : size;
   return resolution ? planSampling({ ...options, resolution }) : planFractions(options);
 }
 
 /** The time at which the readings were taken: UTC, ISO 8601. Throws `invalid-readings-file` if it is not a time with a zone, or in the future. */
-export function takenAt({ measuredAt, now = new Date() }: FileRecordOptions): string {
+export function takenAt({ measuredAt, now = new Date() }: FileRequest): string {
   if (measuredAt === undefined) return now.toISOString();
   const [day] = measuredAt.split('T') as [string];
   // Date.parse takes February 30 for March 2.
@@ -143,7 +146,7 @@ export function takenAt({ measuredAt, now = new Date() }: FileRecordOptions): st
 const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[-+]\d{2}:\d{2})$/;
 
 /** The floor that is stated; null if none is. Throws `invalid-readings-file`. */
-export function statedFloor({ floorCdM2 }: FileRecordOptions): number | null {
+export function statedFloor({ floorCdM2 }: FileRequest): number | null {
   if (floorCdM2 === undefined) return null;
   if (floorCdM2 > 0 && Number.isFinite(floorCdM2)) return floorCdM2;
   throw invalidReadingsFile(`The floor of the instrument expects cd/m2 above 0, got ${floorCdM2}.`);
@@ -157,10 +160,7 @@ export interface FileReadings {
 }
 
 /** The record of readings that came in files, judged. Throws the errors of references and of judging. */
-export async function fileRecord(
-  { plan, readings, meter }: FileReadings,
-  options: FileRecordOptions,
-): Promise<Inspection> {
+export async function fileRecord({ plan, readings, meter }: FileReadings, options: Profiled): Promise<Inspection> {
   const { profile, measuredAt, floorCdM2, now = new Date() } = options;
   const at = takenAt(options);
   const unit = options.unit === undefined ? null : unitOption(options.unit);
@@ -177,18 +177,18 @@ export async function fileRecord(
     changed: [],
   };
   const { changed: _, ...recorded } = evidence;
-  const serialNumber = options.serialNumber ?? NOT_GIVEN;
+  const serialNumber = options.serial ?? NOT_GIVEN;
   return ownRecord({
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'flatfield', version },
-    runId: runId(now, options.serialNumber ?? unit ?? 'meter'),
+    runId: runId(now, options.serial ?? unit ?? 'meter'),
     ...recorded,
     span: minimumSpanOf(plan),
     finishedAt: at,
     durationMs: 0,
     station: { name: options.station ?? hostname(), operator: options.operator ?? null },
     unit,
-    monitor: { id: serialNumber, modelName: options.modelName ?? NOT_GIVEN, serialNumber },
+    monitor: { id: serialNumber, modelName: options.model ?? NOT_GIVEN, serialNumber },
     conditions: null,
     meter: {
       ...meter,

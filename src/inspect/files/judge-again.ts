@@ -17,7 +17,7 @@ export interface JudgeAgainOptions extends JudgeOptions {
   /** UTC, ISO 8601. */
   readonly judgedAt: string;
   /** Default: the profile of the stored verdict. */
-  readonly profile?: Profile | undefined;
+  readonly profile?: string | Profile | undefined;
 }
 
 /**

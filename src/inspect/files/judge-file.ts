@@ -8,10 +8,10 @@ import { parseCgats } from '../../read/files/parse-cgats.ts';
 import { isLmkText } from '../../read/files/parse-map-lmk.ts';
 import { readingsOfPlan } from '../../read/files/readings-of-plan.ts';
 import type { Inspection } from '../../record/inspection.ts';
-import { type FileRecordOptions, fileRecord, planOfFile, statedFloor, takenAt, withProfile } from './file-record.ts';
+import { type FileRequest, fileRecord, planOfFile, statedFloor, takenAt, withProfile } from './file-record.ts';
 import { type KeptFile, ofFile, plainExtension, type ReceivedFile, readMeterFile, textOf } from './read-meter-file.ts';
 
-export interface JudgeFileOptions extends FileRecordOptions {
+export interface ListRequest extends FileRequest {
   /**
    * `plan-order`: the samples of each patch have no positions and are its points row by row; a grid such as `5x5`, columns first: they are its cells, by
    * name or row by row. Default: positions in the file.
@@ -32,7 +32,7 @@ export interface JudgedFile {
  * judged like any other. A planned point that the file lacks was not measured, which is inconclusive. Throws
  * `invalid-readings-file`, `invalid-reference-file`, and the errors of plans.
  */
-export async function judgeFile(path: string, given: JudgeFileOptions): Promise<JudgedFile> {
+export async function judgeFile(path: string, given: ListRequest): Promise<JudgedFile> {
   const options = withProfile(given);
   const at = takenAt(options);
   const floorCdM2 = statedFloor(options);
@@ -42,7 +42,7 @@ export async function judgeFile(path: string, given: JudgeFileOptions): Promise<
   const inPlanOrder = options.positions === 'plan-order';
   const grid = statedGrid(options.positions);
   const found = await ofFile(file, async () => {
-    const parsed = await parse(file, options.resolution ?? null);
+    const parsed = await parse(file, plan.positions === undefined ? plan.resolution : null);
     const samples = grid ? atGridPositions(parsed.samples, grid) : parsed.samples;
     const instrument = options.instrument ?? parsed.instrument;
     const own = readingsOfPlan(samples, plan, at, { instrument, floorCdM2, inPlanOrder });

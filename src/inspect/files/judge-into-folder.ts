@@ -5,13 +5,13 @@ import { givenProfile, profileOfRecord } from '../../judge/profiles/given-profil
 import { ownRecord } from '../../record/own-record.ts';
 import { readUnchangedRun } from '../../record/run-folder/read-unchanged-run.ts';
 import { createNextRunFolder, createRunFolder } from '../../record/run-folder/run-folder.ts';
-import type { WrittenRun } from '../inspect-into-folder.ts';
 import { type WriteRunOptions, writeRun } from '../output/write-run.ts';
+import type { WrittenRun } from '../services.ts';
 import { type JudgeAgainOptions, judgeAgain } from './judge-again.ts';
-import { type JudgedFile, type JudgeFileOptions, judgeFile } from './judge-file.ts';
-import { type JudgeMapsOptions, judgeMaps, type MapOfPatch } from './judge-maps.ts';
+import { type JudgedFile, judgeFile, type ListRequest } from './judge-file.ts';
+import { judgeMaps, type MapOfPatch, type MapRequest } from './judge-maps.ts';
 
-export interface JudgeFolderOptions extends Pick<WriteRunOptions, 'lang' | 'shifts' | 'signingKey'> {
+export interface JudgeFolderOptions extends Pick<WriteRunOptions, 'lang' | 'shifts' | 'sign'> {
   /** The new record's own folder, new or empty. */
   readonly out?: string | undefined;
   /** Folder of the default one; default `reports`, in the current folder. */
@@ -44,7 +44,7 @@ export async function judgeRunIntoFolder(
  */
 export async function judgeFileIntoFolder(
   path: string,
-  options: JudgeFileOptions & JudgeFolderOptions,
+  options: ListRequest & JudgeFolderOptions,
 ): Promise<WrittenRun> {
   return writeJudged(await judgeFile(path, options), options);
 }
@@ -52,7 +52,7 @@ export async function judgeFileIntoFolder(
 /** The same for maps of an imaging colorimeter, each with its patch. Throws what `judgeMaps` throws, `run-folder`. */
 export async function judgeMapsIntoFolder(
   maps: readonly MapOfPatch[],
-  options: JudgeMapsOptions & JudgeFolderOptions,
+  options: MapRequest & JudgeFolderOptions,
 ): Promise<WrittenRun> {
   return writeJudged(await judgeMaps(maps, options), options);
 }

@@ -9,7 +9,7 @@ import { isLmkText, parseMapLmk } from '../../read/files/parse-map-lmk.ts';
 import { readingsOfMap } from '../../read/files/readings-of-map.ts';
 import type { LightReading } from '../../read/reading.ts';
 import type { MapFile } from '../../record/meter-file.ts';
-import { type FileRecordOptions, fileRecord, planOfFile, statedFloor, takenAt, withProfile } from './file-record.ts';
+import { type FileRequest, fileRecord, planOfFile, statedFloor, takenAt, withProfile } from './file-record.ts';
 import type { JudgedFile } from './judge-file.ts';
 import { type KeptFile, ofFile, plainExtension, type ReceivedFile, readMeterFile, textOf } from './read-meter-file.ts';
 
@@ -19,18 +19,19 @@ export interface MapOfPatch {
   readonly patch: string;
 }
 
-export interface JudgeMapsOptions extends FileRecordOptions {
+/** The request for judging maps of an imaging colorimeter. */
+export interface MapRequest extends FileRequest {
   /** `cd/m2` or `fL`; no format states it reliably, so a map without it is refused. */
   readonly mapUnit?: string | undefined;
   /** Radius of the disc around each point, as a fraction of the screen's height, above 0 to 0.25; default 0.02. */
-  readonly discRadius?: number | undefined;
+  readonly disc?: number | undefined;
   /**
    * Corners of the screen in each map, `x,y;x,y;x,y;x,y` clockwise from the top left, as fractions of the map or as pixels (`100px`).
    * Default: the whole map.
    */
   readonly corners?: string | undefined;
   /** Value, in the unit of the map, from which a pixel is saturated; default: only what is not finite. */
-  readonly saturation?: number | undefined;
+  readonly mapSaturation?: number | undefined;
   /** `xyz`: the three channels of an LMK text are X, Y and Z. */
   readonly mapChannels?: 'xyz' | undefined;
   /** Decimal sign of the maps in text; needed only if their numbers do not show it. */
@@ -45,7 +46,7 @@ const DEFAULT_DISC_RADIUS = 0.02;
  * reading. A planned patch without a map was not measured, which is inconclusive. Throws `invalid-readings-file`,
  * `invalid-reference-file`, `invalid-patch`, and the errors of plans.
  */
-export async function judgeMaps(maps: readonly MapOfPatch[], given: JudgeMapsOptions): Promise<JudgedFile> {
+export async function judgeMaps(maps: readonly MapOfPatch[], given: MapRequest): Promise<JudgedFile> {
   const options = withProfile(given);
   const at = takenAt(options);
   const facts = { at, floorCdM2: statedFloor(options), instrument: options.instrument ?? null, ...checked(options) };
@@ -90,7 +91,7 @@ const MOST_BYTES = 1_000_000_000;
 /** A longer text does not fit into one string of Node. */
 const MOST_TEXT_BYTES = 500_000_000;
 
-function checked({ mapUnit, discRadius = DEFAULT_DISC_RADIUS, saturation, mapDecimal }: JudgeMapsOptions) {
+function checked({ mapUnit, disc: discRadius = DEFAULT_DISC_RADIUS, mapSaturation, mapDecimal }: MapRequest) {
   const unit = Object.keys(MAP_UNITS).find((known): known is MapUnit => known === mapUnit);
   if (unit === undefined) {
     const found = mapUnit === undefined ? 'none' : JSON.stringify(mapUnit.slice(0, 40));
@@ -103,13 +104,13 @@ function checked({ mapUnit, discRadius = DEFAULT_DISC_RADIUS, saturation, mapDec
       `The radius of the disc expects a fraction of the height above 0, at most 0.25, got ${discRadius}.`,
     );
   }
-  if (saturation !== undefined && !(saturation > 0 && Number.isFinite(saturation))) {
-    throw invalidReadingsFile(`The value of saturation expects a number above 0, got ${saturation}.`);
+  if (mapSaturation !== undefined && !(mapSaturation > 0 && Number.isFinite(mapSaturation))) {
+    throw invalidReadingsFile(`The value of saturation expects a number above 0, got ${mapSaturation}.`);
   }
   if (mapDecimal !== undefined && !Object.hasOwn(DECIMAL_SIGNS, mapDecimal)) {
     throw invalidReadingsFile(`The decimal sign of a map expects comma or point, got ${JSON.stringify(mapDecimal)}.`);
   }
-  return { unit, radius: discRadius, saturation: saturation ?? null };
+  return { unit, radius: discRadius, saturation: mapSaturation ?? null };
 }
 
 function patchIndexOf({ path, patch }: MapOfPatch, plan: SamplingPlan): number {
@@ -122,14 +123,14 @@ function patchIndexOf({ path, patch }: MapOfPatch, plan: SamplingPlan): number {
   );
 }
 
-function cornersOf({ corners }: JudgeMapsOptions, { widthPx, heightPx }: LightMap): Corners {
+function cornersOf({ corners }: MapRequest, { widthPx, heightPx }: LightMap): Corners {
   const found = parseCorners(corners ?? '0,0;1,0;1,1;0,1', { widthPx, heightPx });
   activeArea(found);
   return found;
 }
 
 /** By the first bytes of the file, not by its name. */
-async function decode(file: ReceivedFile, { mapChannels, mapDecimal }: JudgeMapsOptions): Promise<LightMap> {
+async function decode(file: ReceivedFile, { mapChannels, mapDecimal }: MapRequest): Promise<LightMap> {
   const { bytes } = file;
   if (isTiff(bytes)) return decodeMapTiff(bytes);
   if (bytes.byteLength > MOST_TEXT_BYTES)

@@ -3,12 +3,12 @@ import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { parseProfile } from '../../judge/profiles/profile-schema.ts';
 import type { RunManifest } from '../../read/state/journal.ts';
 import { REPORT_LANGUAGES } from '../../report/languages/languages.ts';
-import type { InspectOptions } from '../inspect-options.ts';
+import type { InspectRequest } from '../request.ts';
+import { storedShape } from '../request-fields.ts';
 import { simulatorSchema } from '../session/announced-simulation.ts';
-import { storedShape } from './stored-options.ts';
 
 /** The options of a run as its journal keeps them, so that a later part needs no others. */
-export type WrittenOptions = Omit<z.infer<typeof writtenOptions>, 'profile'> & Pick<InspectOptions, 'profile'>;
+export type WrittenOptions = Omit<z.infer<typeof writtenOptions>, 'profile'> & Pick<InspectRequest, 'profile'>;
 
 /** The run that a journal identifies. Throws `journal-failed` if it does not identify one, and `invalid-profile`. */
 export function readRunManifest(manifest: RunManifest, where: string) {

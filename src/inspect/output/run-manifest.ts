@@ -8,9 +8,10 @@ import { patchInputText } from '../../plan/sampling/patch-input.ts';
 import type { MeterIdentity } from '../../read/meter/meter.ts';
 import { apiAddress } from '../../read/monitor/api-address.ts';
 import type { RunManifest } from '../../read/state/journal.ts';
-import type { RunPlan } from '../run-plan.ts';
+import type { RunPlan } from '../plan-run.ts';
+import { namesOfLater, type RequestName } from '../request-fields.ts';
+import type { Services } from '../run-services.ts';
 import { announcedSimulation } from '../session/announced-simulation.ts';
-import { comparedNames, type RunOptionName, storedNames } from './stored-options.ts';
 
 /**
  * The identity of a run, for its journal. Every part of it but `options` (as they were given, for a later part that names none of them) must be the
@@ -18,35 +19,37 @@ import { comparedNames, type RunOptionName, storedNames } from './stored-options
  */
 export async function runManifestOf(
   plan: RunPlan,
+  services: Services,
   monitor: Pick<Monitor, 'id' | 'modelName' | 'serialNumber'>,
 ): Promise<RunManifest> {
-  const { given: options, source, sampling, profile } = plan;
-  const { resolution = sampling.resolution, patches } = options;
+  const { request, reads, sampling, profile } = plan;
+  const { from, golden } = services;
+  const { resolution = sampling.resolution, patches } = request;
   const given: Readonly<Record<string, unknown>> = {
-    ...options,
+    ...request,
     resolution: typeof resolution === 'string' ? resolution : `${resolution.widthPx}x${resolution.heightPx}`,
     patches: patches?.map(patchInputText),
     profile: isBuiltIn(profile) ? `${profile.name}@${profile.version}` : profile,
     station: plan.station.name,
   };
   const { modelName, serialNumber } = monitor;
-  const simulator = announcedSimulation(plan);
+  const simulator = announcedSimulation(services);
   return asJson({
     monitorId: monitor.id,
     monitor: { modelName, serialNumber },
     plan: sampling,
     profile,
-    ...(source.kind === 'custom' && { source: { name: source.source.name, kind: source.source.kind } }),
-    ...(source.kind === 'monitor' &&
-      source.light && { meter: sameMeter(source.light.meter.identity), metering: source.metering }),
-    ...(plan.golden && { golden: plan.golden.check }),
+    ...(from.kind === 'custom' && { source: { name: from.source.name, kind: from.source.kind } }),
+    ...(from.kind === 'monitor' &&
+      from.light && { meter: sameMeter(from.light.meter.identity), metering: reads.metering }),
+    ...(golden && { golden: golden.check }),
     ...(simulator && { simulator }),
-    address: source.kind === 'monitor' ? await addressOf(source.api, plan.simulated) : null,
-    cloudUrl: (source.kind === 'monitor' && source.cloud?.baseUrl) || null,
-    conditions: Object.fromEntries(comparedNames.map((name) => [name, resolved(name, plan)])),
+    address: from.kind === 'monitor' ? await addressOf(from.api, plan.simulated) : null,
+    cloudUrl: (from.kind === 'monitor' && from.cloud?.baseUrl) || null,
+    conditions: Object.fromEntries(namesOfLater('same').map((name) => [name, resolved(name, plan, from.kind)])),
     options: {
-      ...Object.fromEntries(storedNames.map((name) => [name, given[name]])),
-      ...(source.kind === 'monitor' && { apiUrl: source.api.baseUrl, cloudUrl: source.cloud?.baseUrl }),
+      ...Object.fromEntries(namesOfLater('same', 'result').map((name) => [name, given[name]])),
+      ...(from.kind === 'monitor' && { apiUrl: from.api.baseUrl, cloudUrl: from.cloud?.baseUrl }),
     },
   });
 }
@@ -62,9 +65,13 @@ function sameMeter({ port: _, ...identity }: MeterIdentity): object {
 }
 
 /** An option as the run reads it, so that a default that is named is no difference. */
-function resolved(name: RunOptionName, { given, source, station, repeat, shownBy, judging }: RunPlan): unknown {
-  const defaults: Partial<Record<RunOptionName, unknown>> = {
-    ...(source.kind === 'monitor' && { marker: source.marker, bitDepth: source.bitDepth }),
+function resolved(
+  name: RequestName,
+  { request, reads, station, repeat, shownBy, judging }: RunPlan,
+  kind: Services['from']['kind'],
+): unknown {
+  const defaults: Partial<Record<RequestName, unknown>> = {
+    ...(kind === 'monitor' && { marker: reads.marker, bitDepth: reads.bitDepth }),
     repeat,
     shownBy,
     station: station.name,
@@ -72,7 +79,7 @@ function resolved(name: RunOptionName, { given, source, station, repeat, shownBy
     ...judging,
     stopAtFail: false,
   };
-  const value = (given as typeof defaults)[name] ?? defaults[name] ?? null;
+  const value = (request as typeof defaults)[name] ?? defaults[name] ?? null;
   return name === 'toneResponse' && typeof value === 'number' ? String(value) : value;
 }
 

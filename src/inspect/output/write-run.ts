@@ -20,7 +20,7 @@ export interface WriteRunOptions {
   /** Local times at which shifts begin, `HH:MM`, ascending, for the page; default none. */
   readonly shifts?: readonly string[] | undefined;
   /** A private Ed25519 key: the manifest then carries its signature. */
-  readonly signingKey?: KeyObject | undefined;
+  readonly sign?: KeyObject | undefined;
 }
 
 const defaultFormats: readonly ReportFormatName[] = ['html', 'junit', 'csv'];
@@ -36,7 +36,7 @@ export function recordText(inspection: Inspection): string {
  */
 export async function writeRun(folder: string, given: Inspection, options: WriteRunOptions = {}): Promise<void> {
   const inspection = givenRecord(given, 'The record');
-  const { formats = defaultFormats, lang = 'en', shifts, signingKey } = options;
+  const { formats = defaultFormats, lang = 'en', shifts, sign } = options;
   // One of an earlier part describes what is written over now: a crash in between must not look like a change of the run.
   await removePatiently(join(folder, manifestFileName));
   await writeFileAtomically(join(folder, recordFileName), recordText(inspection));
@@ -44,25 +44,19 @@ export async function writeRun(folder: string, given: Inspection, options: Write
     const { fileName, write } = reportFormats[name];
     await writeFileAtomically(join(folder, fileName), await write(inspection, { lang, shifts }));
   }
-  await writeManifest(folder, inspection.runId, signingKey);
+  await writeManifest(folder, inspection.runId, sign);
 }
 
 /**
- * Writes a run that was kept while it was read. Throws `run-folder`, which says how not to lose it, where the disk does not
- * let it.
+ * The error about a run that was kept while it was read and that the disk does not let be written: how not to lose it. Any other error as it is.
  */
-export async function writeOut(folder: string, inspection: Inspection, options: WriteRunOptions): Promise<void> {
-  try {
-    await writeRun(folder, inspection, options);
-  } catch (cause) {
-    // A RangeError is a record that is longer than any text can be.
-    if (!(cause instanceof Error && ('syscall' in cause || cause instanceof RangeError))) throw cause;
-    const { outcome } = inspection.judgment.verdict;
-    throw new FlatfieldError(
-      'run-folder',
-      `The run (${outcome}) could not be written to ${folder}: ${systemMessage(cause)}. Its readings are kept there: make room, ` +
-        'then flatfield inspect --resume writes it without reading again.',
-      { cause },
-    );
-  }
+export function notWritten(cause: unknown, folder: string, { judgment }: Inspection): unknown {
+  // A RangeError is a record that is longer than any text can be.
+  if (!(cause instanceof Error && ('syscall' in cause || cause instanceof RangeError))) return cause;
+  return new FlatfieldError(
+    'run-folder',
+    `The run (${judgment.verdict.outcome}) could not be written to ${folder}: ${systemMessage(cause)}. Its readings are kept there: make room, ` +
+      'then flatfield inspect --resume writes it without reading again.',
+    { cause },
+  );
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { RunManifest } from '../../read/state/journal.ts';
 import type { Inspection } from '../../record/inspection.ts';
-import type { RunPlan } from '../run-plan.ts';
+import type { Services } from '../run-services.ts';
 
 /** The simulator that answered a run, of a monitor or of its calibration, if it said so in any answer until now. */
-export function announcedSimulation({ source }: Pick<RunPlan, 'source'>): Inspection['simulated'] {
-  return source.kind === 'monitor' ? (source.api.simulation?.() ?? source.cloud?.simulation?.() ?? null) : null;
+export function announcedSimulation({ from }: Pick<Services, 'from'>): Inspection['simulated'] {
+  return from.kind === 'monitor' ? (from.api.simulation?.() ?? from.cloud?.simulation?.() ?? null) : null;
 }
 
 /** The same of the first part of a run, as its journal keeps it. */

@@ -6,7 +6,8 @@ import { takeMonitor, takeMonitorLock, takeMonitorTurn } from '../../read/monito
 import type { Inspection } from '../../record/inspection.ts';
 import type { Hold } from '../holding.ts';
 import { restoreFileName } from '../output/run-files.ts';
-import type { RunPlan } from '../run-plan.ts';
+import type { RunPlan } from '../plan-run.ts';
+import type { Services } from '../run-services.ts';
 
 /** A monitor that nothing else uses until it is released, and what runs have changed there and not restored yet. */
 export interface HeldMonitor {
@@ -17,27 +18,25 @@ export interface HeldMonitor {
   readonly storeFor: (folder: string) => RestoreStore;
 }
 
-/** Locks and finds the monitor that a run reads; default: the only one. Throws `lock-failed` and what `findMonitor` throws. */
+/** Locks and finds the monitor that a run reads; default: the one that was asked for, else the only one. Throws `lock-failed` and what `findMonitor` throws. */
 export async function holdMonitor(
   hold: Hold,
-  plan: RunPlan,
-  options: { readonly onWaiting?: ((message: string) => void) | undefined; readonly stateFolder?: string | undefined },
-  monitorId: string | undefined,
+  { request, simulated }: RunPlan,
+  { from, signal, onWaiting }: Services,
+  monitorId = request.monitor,
 ): Promise<HeldMonitor> {
-  const { source, simulated, signal } = plan;
-  const { onWaiting } = options;
   const isSimulated = simulated !== null;
-  if (source.kind === 'monitor') {
-    const { api } = source;
+  if (from.kind === 'monitor') {
+    const { api } = from;
     const { monitor } = await hold(takeMonitor({ api, monitorId, isSimulated, signal, onWaiting }));
-    const pending = new PendingRestores(isSimulated ? null : (options.stateFolder ?? stateFolder()));
+    const pending = new PendingRestores(isSimulated ? null : (request.stateFolder ?? stateFolder()));
     return {
       monitor,
       left: () => pending.find(api.baseUrl, monitor.id),
       storeFor: (folder) => pending.storeFor(api.baseUrl, monitor.id, join(folder, restoreFileName)),
     };
   }
-  const { id, modelName, serialNumber } = source.source.monitor;
+  const { id, modelName, serialNumber } = from.source.monitor;
   const monitor = { id, modelName, serialNumber };
   await hold(takeMonitorTurn(id, { signal, onWaiting }));
   // Every process that reads this monitor through its API blanks the display.

@@ -21,11 +21,15 @@ import type { PixelSource, SourceOptions } from '../../read/pixel-source.ts';
 import type { LightAnswer } from '../../read/reading.ts';
 import type { MarkerMode } from '../../read/reading-terms.ts';
 import type { StateCheck } from '../../read/state-check.ts';
+import type { ReportLanguage } from '../../report/languages/languages.ts';
 import { guidance, warmUpText } from '../../report/text/guidance.ts';
-import type { LightOptions } from './light-options.ts';
+import type { LightServices, RunServices } from '../services.ts';
 
-export interface LightSourceOptions {
-  readonly light: LightOptions;
+export interface LightSourceParts {
+  readonly light: LightServices;
+  readonly hint: RunServices['hint'];
+  /** Of the texts for the operator. */
+  readonly lang: ReportLanguage;
   readonly settings: MeteringSettings;
   readonly plan: SamplingPlan;
   readonly monitor: Pick<MonitorUnderTest, 'source' | 'showMarker' | 'hideMarker'>;
@@ -42,12 +46,12 @@ export interface LightSourceOptions {
 export class LightSource implements PixelSource, Metering {
   readonly settings: MeteringSettings;
   readonly signal: Pick<PixelSource, 'read'>;
-  readonly #options: LightSourceOptions;
+  readonly #parts: LightSourceParts;
   #changedMs: number;
 
-  constructor(options: LightSourceOptions) {
-    const { settings, monitor, clock } = options;
-    this.#options = options;
+  constructor(parts: LightSourceParts) {
+    const { settings, monitor, clock } = parts;
+    this.#parts = parts;
     this.settings = settings;
     this.#changedMs = clock.monotonicMs();
     this.signal = { read: (position, asking) => this.#changing(() => monitor.source.read(position, asking)) };
@@ -55,7 +59,7 @@ export class LightSource implements PixelSource, Metering {
 
   /** To be called after anything else changed or blanked the screen. */
   screenChanged(): void {
-    this.#changedMs = this.#options.clock.monotonicMs();
+    this.#changedMs = this.#parts.clock.monotonicMs();
   }
 
   /**
@@ -63,32 +67,32 @@ export class LightSource implements PixelSource, Metering {
    * too. Throws what hiding them throws.
    */
   place(placement: Placement, { signal }: AskOptions): Promise<PlaceAnswer> {
-    const { light, plan, monitor, marker } = this.#options;
+    const { light, hint, lang, plan, monitor, marker } = this.#parts;
     const { position, purpose } = placement;
     const isMarked = marker !== 'off' && purpose !== 'ambient';
     return this.#changing(async () => {
       const isShown = isMarked && (await monitor.showMarker(position, { signal }));
-      if (isMarked && !isShown && !light.hint) throw markerRefused();
-      const text = guidance(light.lang ?? 'en', plan, placement);
-      if (purpose !== 'ambient') await light.hint?.({ ...text, position: { ...position } });
+      if (isMarked && !isShown && !hint) throw markerRefused();
+      const text = guidance(lang, plan, placement);
+      if (purpose !== 'ambient') await hint?.({ ...text, position: { ...position } });
       try {
         const asked = { signal, placement: dataCopy(placement), text: { ...text } };
         return (await abortable(Promise.resolve(light.place({ ...position }, asked)), signal)) ?? 'read';
       } finally {
         if (isShown) await monitor.hideMarker({ signal });
-        if (purpose !== 'ambient') await light.hint?.(null);
+        if (purpose !== 'ambient') await hint?.(null);
       }
     });
   }
 
   async warmUp({ signal }: AskOptions): Promise<void> {
-    const { settings, light, clock } = this.#options;
-    light.onWarmUp?.(warmUpText(light.lang ?? 'en', settings.warmUpMs));
+    const { settings, light, lang, clock } = this.#parts;
+    light.onWarmUp?.(warmUpText(lang, settings.warmUpMs));
     await clock.sleep(settings.warmUpMs, signal);
   }
 
   showBlack(options: AskOptions): Promise<void> {
-    return this.#changing(() => this.#options.showBlack(options));
+    return this.#changing(() => this.#parts.showBlack(options));
   }
 
   read(position: Position, options: SourceOptions = {}): Promise<LightAnswer> {
@@ -101,7 +105,7 @@ export class LightSource implements PixelSource, Metering {
 
   /** Before another reading, what the settling time brings counts, too. */
   async confirm({ signal, next }: ConfirmLight): Promise<LightDoubt | null> {
-    const { meter } = this.#options.light;
+    const { meter } = this.#parts.light;
     if (!meter.confirm) return null;
     if (next === 'light') await this.#settled(signal);
     const doubt = await meter.confirm({ signal, isLast: next === 'nothing' });
@@ -116,11 +120,11 @@ export class LightSource implements PixelSource, Metering {
 
   /** Each reading knows its instrument: a meter that was reconnected must be the same one, or gives no reading. */
   check(afterReading: number | null, options?: SourceOptions): Promise<StateCheck> {
-    return this.#options.monitor.source.check(afterReading, options);
+    return this.#parts.monitor.source.check(afterReading, options);
   }
 
   async #measure(position: Position, { signal, onAttempt }: SourceOptions): Promise<LightAnswer> {
-    const { light, clock } = this.#options;
+    const { light, clock } = this.#parts;
     await this.#settled(signal);
     const [startedAt, startMs] = [clock.now().toISOString(), clock.monotonicMs()];
     const took = () => ({ startedAt, durationMs: Math.max(0, clock.monotonicMs() - startMs) });
@@ -137,7 +141,7 @@ export class LightSource implements PixelSource, Metering {
   }
 
   async #settled(signal: AbortSignal | undefined): Promise<void> {
-    const { settings, clock } = this.#options;
+    const { settings, clock } = this.#parts;
     const leftMs = this.#changedMs + settings.settleMs - clock.monotonicMs();
     if (leftMs > 0) await clock.sleep(leftMs, signal);
   }

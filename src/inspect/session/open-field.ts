@@ -14,8 +14,7 @@ import {
   type ShownEvidence,
 } from '../../plan/window/open-pattern-window.ts';
 import type { PatternWindowOptions } from '../../plan/window/window-options.ts';
-import type { ShowPatch } from '../inspect-options.ts';
-import type { Hint } from './light-options.ts';
+import type { Hint, ShowPatch } from '../services.ts';
 
 /** The content that a field can show: a patch by its name, a pattern, or the path of an image file of the screen's size. */
 export type FieldContent =
@@ -48,7 +47,7 @@ export interface FieldOptions extends PatternWindowOptions {
 export interface FieldShowing {
   readonly showPatch: ShowPatch;
   readonly confirmShown: () => Promise<void>;
-  /** For the operator of a light meter: the option `light.hint`. */
+  /** For the operator of a light meter. */
   readonly hint: (hint: Hint | null) => Promise<void>;
   readonly shownBy: 'browser';
   /** Absent for an invisible window. */

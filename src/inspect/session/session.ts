@@ -7,8 +7,8 @@ import type { Inspection } from '../../record/inspection.ts';
 import type { Taken } from '../holding.ts';
 import { runManifestOf } from '../output/run-manifest.ts';
 import type { RunWriter } from '../output/run-writer.ts';
-import type { FromMonitor } from '../resolve-from.ts';
-import type { RunPlan } from '../run-plan.ts';
+import type { RunPlan } from '../plan-run.ts';
+import type { FromMonitor, Services } from '../run-services.ts';
 import { storedSimulation } from './announced-simulation.ts';
 import { customSubject } from './custom-subject.ts';
 import { LightSource } from './light-source.ts';
@@ -17,6 +17,7 @@ import type { Subject } from './subject.ts';
 /** One run under way: what was decided, and what it reads and writes. Releasing it restores what it changed on the monitor. */
 export interface Session extends Taken {
   readonly plan: RunPlan;
+  readonly services: Services;
   readonly monitor: Inspection['monitor'];
   readonly subject: Subject;
   readonly manifest: RunManifest;
@@ -34,35 +35,51 @@ export interface Session extends Taken {
 /** Opens the session of a run on a monitor that was found, and locked by the caller if needed. Nothing is asked or changed yet. */
 export async function openSession(
   plan: RunPlan,
+  services: Services,
   monitor: Inspection['monitor'],
   writer: RunWriter | null,
 ): Promise<Session> {
-  const { clock, source } = plan;
+  const { clock, from } = services;
   const [startedAt, startedMs] = [clock.now(), clock.monotonicMs()];
   const subject =
-    source.kind === 'monitor'
-      ? monitorSubject(plan, source, monitor.id, writer)
-      : customSubject(source.source, source.reference, clock);
+    from.kind === 'monitor'
+      ? monitorSubject(plan, services, from, monitor.id, writer)
+      : customSubject(from.source, from.reference, clock);
   let restored: Promise<readonly RestoredChange[]> | undefined;
   const restore = () => {
     restored ??= subject.restore();
     return restored;
   };
-  const manifest = await runManifestOf(plan, monitor);
-  const simulatedBefore = storedSimulation(writer?.interrupted?.manifest ?? {});
-  return { plan, monitor, subject, manifest, simulatedBefore, writer, startedAt, startedMs, restore, release: restore };
+  const before = writer?.interrupted?.manifest;
+  const manifest = before ?? (await runManifestOf(plan, services, monitor));
+  const simulatedBefore = storedSimulation(before ?? {});
+  return {
+    plan,
+    services,
+    monitor,
+    subject,
+    manifest,
+    simulatedBefore,
+    writer,
+    startedAt,
+    startedMs,
+    restore,
+    release: restore,
+  };
 }
 
 function monitorSubject(
-  { clock, showPatch, sampling }: RunPlan,
-  { api, cloud, marker, bitDepth, light, metering }: FromMonitor,
+  { sampling, reads, lang }: RunPlan,
+  { clock, showPatch, hint }: Services,
+  { api, cloud, light }: FromMonitor,
   monitorId: string,
   writer: RunWriter | null,
 ): Subject {
+  const { marker, bitDepth, metering } = reads;
   const changed = writer?.interrupted?.changed;
   const monitor = monitorUnderTest({
     api,
-    cloud,
+    cloud: cloud ?? undefined,
     // The marker is under the probe while the light of a point is read, and its signal after it.
     marker: light === null ? marker : 'off',
     bitDepth,
@@ -73,6 +90,16 @@ function monitorSubject(
   });
   if (light === null || metering === null) return monitor;
   const showBlack = (options: AskOptions) => showPatch(parsePatch('black'), monitorId, options);
-  const source = new LightSource({ light, settings: metering, plan: sampling, monitor, marker, clock, showBlack });
+  const source = new LightSource({
+    light,
+    hint,
+    lang,
+    settings: metering,
+    plan: sampling,
+    monitor,
+    marker,
+    clock,
+    showBlack,
+  });
   return { ...monitor, kind: 'light', source, metering: source };
 }

@@ -2,7 +2,7 @@ import { asError } from '../../base/as-error.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { plannedCount } from '../../plan/sampling/plan-parts.ts';
 import { placeKey } from '../../plan/sampling/sampling-plan.ts';
-import type { RunClock } from '../measure-options.ts';
+import type { RunClock } from '../measuring.ts';
 import { readPoint, type TimedAnswer } from '../read-point.ts';
 import {
   isSignal,

@@ -1,7 +1,7 @@
 import { type ChangedFacts, changedFacts, changedKeyLock } from '../changed-facts.ts';
 import type { MeteringSettings } from '../light/metering.ts';
 import { type MeterStep, meterTarget, nextSignalCheck, stepBefore } from '../light/next-meter-step.ts';
-import type { MeasureLimits } from '../measure-options.ts';
+import type { MeasureLimits } from '../measuring.ts';
 import type { PlannedReading } from '../reading.ts';
 import { mostRepeats, shownInstead } from '../shown-instead.ts';
 import type { ExpectedState, RunState, ShownPatch } from '../state/run-state.ts';
@@ -145,9 +145,9 @@ function limitReached(
   limits: MeasureLimits,
   { attempts, durationMs }: { readonly attempts: number; readonly durationMs: number },
 ): Stop | null {
-  const { maxAttempts = Number.POSITIVE_INFINITY, maxDurationMs = Number.POSITIVE_INFINITY } = limits;
+  const { maxAttempts = Number.POSITIVE_INFINITY, maxTimeMs = Number.POSITIVE_INFINITY } = limits;
   if (attempts >= maxAttempts) return stopOf('attempt-limit', { attempts, maxAttempts });
-  if (durationMs >= maxDurationMs) return stopOf('time-limit', { maxDurationMs });
+  if (durationMs >= maxTimeMs) return stopOf('time-limit', { maxDurationMs: maxTimeMs });
   return null;
 }
 

@@ -3,7 +3,7 @@ import { open, type Stored } from '../../base/stored.ts';
 import { plannedCount } from '../../plan/sampling/plan-parts.ts';
 import { planSchema } from '../../plan/sampling/plan-schema.ts';
 import { meterLogOf, meterLogSchema } from '../light/meter-log.ts';
-import type { MeasureProgress } from '../measure-options.ts';
+import type { MeasureProgress } from '../measuring.ts';
 import { missedReadingSchema, type Reading, readingSchema } from '../reading.ts';
 import { stateCheckSchema } from '../state-check.ts';
 import { stoppedSchema } from '../stop.ts';

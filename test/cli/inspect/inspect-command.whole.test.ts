@@ -150,7 +150,7 @@ describe('bad input', () => {
   it.each([
     [['inspect', '--resoluton', '1x1'], 'did you mean --resolution?'],
     [['inspct'], 'did you mean inspect?'],
-    [['inspect'], '--resolution is missing'],
+    [['inspect'], 'The resolution (--resolution) is missing'],
     [['inspect', '--resolution', 'big', '--simulate', 'flat'], '"big"'],
     [['inspect', '--resolution', '99x99', '--simulate', 'nope'], 'Scenario "nope" is not known'],
     [['inspect', '--resolution', '99x99', '--profile', 'nope'], '"nope"'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { inspectCommand } from '../../../src/cli/inspect/inspect-command.ts';
-import type { InspectOption } from '../../../src/cli/inspect/inspect-option.ts';
+import { type InspectOption, resumedFrom } from '../../../src/cli/inspect/inspect-option.ts';
 import { inspectOptions } from '../../../src/cli/inspect/inspect-options.ts';
 import { restoredOptions, storedOptions } from '../../../src/cli/inspect/resumed-options.ts';
 import { parseInspection } from '../../../src/record/read-inspection.ts';
@@ -15,7 +15,8 @@ import { impatientClock, runFlatfield } from '../run-flatfield.ts';
 
 type Name = keyof typeof inspectOptions;
 const allNames = Object.keys(inspectOptions) as Name[];
-const namesOf = (from: InspectOption['resumed']) => allNames.filter((name) => inspectOptions[name].resumed === from);
+const namesOf = (from: ReturnType<typeof resumedFrom>) =>
+  allNames.filter((name) => resumedFrom(inspectOptions[name]) === from);
 const isPath = (name: Name) => (inspectOptions[name] as InspectOption).normalize === true;
 
 function sample(name: Name): string | number | boolean {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLocalApi } from '../../../src/api/local/local-api.ts';
-import { inspectIntoFolder } from '../../../src/inspect/inspect-into-folder.ts';
-import { resumeIntoFolder } from '../../../src/inspect/resume-into-folder.ts';
+import { inspectIntoFolder, resumeIntoFolder } from '../../../src/inspect/run-into-folder.ts';
 import { openSimulated, type Simulated } from '../../read/monitor/open-simulated.ts';
 
 let root: string;

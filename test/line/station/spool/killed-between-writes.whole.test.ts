@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inspectIntoFolder } from '../../../../src/inspect/inspect-into-folder.ts';
+import { inspectIntoFolder } from '../../../../src/inspect/run-into-folder.ts';
 import { openBundle } from '../../../../src/line/protocol/bundle.ts';
 import { contentOf } from '../../../../src/line/server/intake/content-of.ts';
 import { bundleOfRun } from '../../../../src/line/station/spool/run-source.ts';

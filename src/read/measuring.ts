@@ -9,7 +9,7 @@ import type { RunState } from './state/run-state.ts';
 import type { Stop } from './stop.ts';
 
 /** Inputs of a measuring run: a source of readings, a function that shows the patches, a clock and a plan. */
-export interface MeasureOptions {
+export interface Measuring {
   readonly plan: SamplingPlan;
   readonly source: PixelSource;
   readonly clock: RunClock;
@@ -53,7 +53,7 @@ export interface MeasureLimits {
   /** Requests for pixels over the whole part; no limit if absent. */
   readonly maxAttempts?: number | undefined;
   /** Milliseconds, checked before each reading; no limit if absent. */
-  readonly maxDurationMs?: number | undefined;
+  readonly maxTimeMs?: number | undefined;
 }
 
 export interface MeasureProgress {

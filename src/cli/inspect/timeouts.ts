@@ -2,22 +2,6 @@ import { type OperationName, operationNames } from '../../api/local/operation-na
 import { blankingLimitS, operations } from '../../api/local/operations.ts';
 import { usageError } from '../exit-codes.ts';
 
-interface LimitArguments {
-  readonly 'max-attempts'?: number | undefined;
-  readonly 'max-time'?: number | undefined;
-}
-
-/** The limits of a run that the options name. Throws `usage`. */
-export function limitsOf({ 'max-attempts': maxAttempts, 'max-time': maxTimeS }: LimitArguments) {
-  if (maxAttempts !== undefined && !(Number.isInteger(maxAttempts) && maxAttempts >= 1)) {
-    throw usageError(`--max-attempts expects a whole number from 1 on, got ${maxAttempts}.`);
-  }
-  if (maxTimeS !== undefined && !(maxTimeS > 0)) {
-    throw usageError(`--max-time expects a number of seconds above 0, got ${maxTimeS}.`);
-  }
-  return { maxAttempts, maxDurationMs: maxTimeS === undefined ? undefined : maxTimeS * 1000 };
-}
-
 interface TimeArguments {
   readonly 'max-blanking'?: number | undefined;
   readonly 'max-read-time'?: number | undefined;

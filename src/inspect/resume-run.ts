@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { LocalApi } from '../api/local/local-api.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { systemClock } from '../base/http/clock.ts';
 import type { MonitorChange } from '../read/monitor/monitor-change.ts';
@@ -7,18 +8,11 @@ import { pendingRestoreText } from '../read/monitor/pending-restore-text.ts';
 import { type RestoreRecord, type RestoreStore, readRestoreFile } from '../read/monitor/restore-file.ts';
 import { journalFileName, type RunManifest } from '../read/state/journal.ts';
 import { type RunChange, stopOf } from '../read/stop.ts';
+import type { Inspection } from '../record/inspection.ts';
 import { readRecord } from '../record/read-inspection.ts';
 import { wording } from '../report/text/wording.ts';
-import { holding } from './holding.ts';
-import {
-  type CommandOptions,
-  FOLDER_OPTION_NAMES,
-  signerOfKey,
-  startedRun,
-  type WritingOptions,
-  type WrittenRun,
-} from './inspect-into-folder.ts';
-import type { InspectOptions, InspectSourceOptions } from './inspect-options.ts';
+import { carryOut, type HeldRun, signerOfKey, startedRun } from './carry-out.ts';
+import { type Hold, holding } from './holding.ts';
 import { earlierRecord } from './output/earlier-record.ts';
 import { holdRunFolder } from './output/hold-run-folder.ts';
 import { readInterruptedRun } from './output/interrupted-run.ts';
@@ -27,79 +21,64 @@ import { readRunManifest, type WrittenOptions } from './output/read-run-manifest
 import { restoreFileName } from './output/run-files.ts';
 import { runManifestOf } from './output/run-manifest.ts';
 import { resumedRunWriter } from './output/run-writer.ts';
-import { writeOut } from './output/write-run.ts';
-import { isOfSource } from './resolve-from.ts';
-import { resolveRunPlan } from './run-plan.ts';
-import { runSession } from './run-session.ts';
+import { planRun, type RunPlan } from './plan-run.ts';
+import type { CommandOptions, InspectRequest } from './request.ts';
+import { type Services, servicesOf } from './run-services.ts';
+import type { WrittenRun } from './services.ts';
 import { holdMonitor } from './session/hold-monitor.ts';
-import { openSession } from './session/session.ts';
-
-/** The options that may differ when a run is resumed; everything else is as it was, or the run is refused. */
-export type ResumeOptions = Partial<Omit<InspectOptions, 'keeper' | 'runId' | 'api'>> &
-  Pick<InspectOptions, 'api'> &
-  WritingOptions;
-
-/** The same for a run of a custom source, which the caller gives again. */
-export type ResumeSourceOptions = Partial<Omit<InspectSourceOptions, 'keeper' | 'runId' | 'source' | 'reference'>> &
-  Pick<InspectSourceOptions, 'source' | 'reference'> &
-  WritingOptions;
 
 /**
- * Resumes an interrupted run: reads what is missing, applies pending restores, and writes its folder again. Options not given are those of the run.
- * If the run would not be the same any more, or the monitor is not as it was, nothing is read and the record is inconclusive and says what changed.
- * A run of which nothing is left to do gives its record, if it is unchanged. A signed run needs its key. Throws what `inspectIntoFolder` throws,
- * `run-changed` and `invalid-key`.
+ * Resumes the run of a folder as the plan has it. If the run would not be the same any more, or the monitor is not as it was, nothing is read and the
+ * record is inconclusive and says what changed: what is judged then is the run as it was begun. A run of which nothing is left to do is given as it is.
  */
-export async function resumeIntoFolder(run: string, options: ResumeOptions | ResumeSourceOptions): Promise<WrittenRun> {
+export async function resumeRun(
+  run: string,
+  plan: RunPlan,
+  services: Services,
+  hold: Hold,
+): Promise<HeldRun | WrittenRun> {
   const folder = await existingFolder(run);
-  return holding(async (hold) => {
-    await hold(holdRunFolder(folder, Boolean(options.simulated)));
-    const { interrupted, kept } = await readRun(folder);
-    refuseOtherKey(kept.signer, signerOfKey(options.signingKey));
-    refuseOtherDoor(kept.source, options);
-    const all = { ...kept.options, simulated: null, ...given(options) };
-    const known = [...FOLDER_OPTION_NAMES, ...Object.keys(kept.options)];
-    const now = (more: object = {}) =>
-      resolveRunPlan({ ...all, ...more } as InspectOptions | InspectSourceOptions, known);
-    const plan = now();
-    const refusal = async (monitor: RunMonitor, beside: RunManifest = {}) =>
-      refusalOf(
-        { ...interrupted.manifest, ...beside },
-        { ...(await runManifestOf(plan, wanted(monitor, options))), ...beside },
-      );
-    const finished = await earlierRecord(folder, interrupted, kept.signer);
-    if (finished) {
-      // No prompt asks for this, so that no simulator can say what it is.
-      const refused = await refusal(kept.monitor, { simulator: null });
-      if (refused !== null) {
-        const why = wording('en', plan.sampling).stop(stopOf('resume-refused', { changed: refused }));
-        throw new FlatfieldError('run-folder', `${why} The run in ${folder} is finished.`);
-      }
-      return { inspection: finished, folder };
+  await hold(holdRunFolder(folder, plan.simulated !== null));
+  const { interrupted, kept } = await readRun(folder);
+  refuseOtherKey(kept.signer, signerOfKey(plan.request.sign));
+  refuseOtherDoor(kept.source, services);
+  const refusal = async (monitor: Inspection['monitor'], beside: RunManifest = {}) => {
+    const asked = { ...monitor, id: plan.request.monitor ?? monitor.id };
+    const now = await runManifestOf(plan, services, asked);
+    return refusalOf({ ...interrupted.manifest, ...beside }, { ...now, ...beside });
+  };
+  const finished = await earlierRecord(folder, interrupted, kept.signer);
+  if (finished) {
+    // No prompt asks for this, so that no simulator can say what it is.
+    const refused = await refusal(kept.monitor, { simulator: null });
+    if (refused !== null) {
+      const why = wording('en', plan.sampling).stop(stopOf('resume-refused', { changed: refused }));
+      throw new FlatfieldError('run-folder', `${why} The run in ${folder} is finished.`);
     }
-    const { monitor, left, storeFor } = await holdMonitor(hold, plan, options, kept.monitor.id);
-    const changed = await changedByThisRun(await left(), folder);
-    const refused = await refusal(monitor);
-    // What is judged then is the run as it was begun.
-    const carriedOut = refused === null ? plan : now(kept.options);
-    await options.onStart?.(startedRun(folder, monitor, carriedOut));
-    const sofar = { ...interrupted, changed, refusal: refused };
-    const writer = resumedRunWriter(folder, storeFor(folder), sofar, kept.lineMarks);
-    const session = await hold(openSession(carriedOut, monitor, writer));
-    const inspection = await runSession(session, basename(folder));
-    await writeOut(folder, inspection, { ...options, lang: options.lang ?? kept.lang });
-    return { inspection, folder };
-  });
+    return { inspection: finished, folder };
+  }
+  const { monitor, left, storeFor } = await holdMonitor(hold, plan, services, kept.monitor.id);
+  const changed = await changedByThisRun(await left(), folder);
+  const refused = await refusal(monitor);
+  const carriedOut = refused === null ? plan : planRun({ ...plan.request, ...requestOfRun(kept.options) });
+  await services.onStart?.(startedRun(folder, monitor, carriedOut));
+  const sofar = { ...interrupted, changed, refusal: refused };
+  const writer = resumedRunWriter(folder, storeFor(folder), sofar, kept.lineMarks);
+  return { plan: carriedOut, monitor, folder, writer };
+}
+
+/** The request of a run, as its journal keeps it. */
+export function requestOfRun({ apiUrl: _, cloudUrl: __, ...request }: WrittenOptions): InspectRequest {
+  // The schema of what is kept is made from the fields of a request.
+  return request as InspectRequest;
 }
 
 /** A run of a custom source can be resumed by its caller alone, and one of an API through an API alone. */
-function refuseOtherDoor(kept: { readonly name: string } | null, options: object): void {
-  if ((kept !== null) === isOfSource(options)) return;
+function refuseOtherDoor(kept: { readonly name: string } | null, { from }: Services): void {
+  if ((kept !== null) === (from.kind === 'custom')) return;
   const was = kept === null ? 'through an API' : `by the custom source ${kept.name}`;
   throw new FlatfieldError('run-folder', `Cannot resume: the run was read ${was}. Give the same to resumeIntoFolder.`);
 }
-
-type RunMonitor = Parameters<typeof runManifestOf>[1];
 
 /** A signature covers the whole run, so every part of it needs the same key. */
 function refuseOtherKey(kept: string | null, now: string | null): void {
@@ -122,6 +101,8 @@ export interface RunSoFar {
   readonly startedAt: string;
   /** The options given on the command line. */
   readonly command: CommandOptions;
+  /** Of the page; undefined in a journal that does not say. */
+  readonly lang: InspectRequest['lang'];
   /** Code of what ended the last part; null if none did, or if it was killed. */
   readonly stoppedBy: string | null;
 }
@@ -130,10 +111,10 @@ export interface RunSoFar {
 export async function readRunSoFar(run: string): Promise<RunSoFar> {
   const folder = await existingFolder(run);
   const { interrupted, kept } = await readRun(folder);
-  const { patchCount, source, options, command } = kept;
+  const { patchCount, source, options, command, lang } = kept;
   const startedAt = interrupted.parts[0]?.startedAt ?? '';
   const record = await readRecord(folder).catch(() => null);
-  return { patchCount, source, options, startedAt, command, stoppedBy: record?.stopped?.code ?? null };
+  return { patchCount, source, options, startedAt, command, lang, stoppedBy: record?.stopped?.code ?? null };
 }
 
 /**
@@ -143,7 +124,7 @@ export async function readRunSoFar(run: string): Promise<RunSoFar> {
  */
 export async function endInterruptedRun(
   run: string,
-  apiAt: (address: string | undefined) => InspectOptions['api'],
+  apiAt: (address: string | undefined) => LocalApi,
 ): Promise<WrittenRun> {
   const folder = await existingFolder(run);
   return holding(async (hold) => {
@@ -157,17 +138,16 @@ export async function endInterruptedRun(
     }
     const ended = new Date(interrupted.parts.at(-1)?.endedAt ?? 0);
     const clock = { ...systemClock, now: () => ended };
-    const options = { ...kept.options, api: apiAt(kept.options.apiUrl), clock, simulated: null };
-    const known = [...FOLDER_OPTION_NAMES, ...Object.keys(kept.options)];
-    const plan = resolveRunPlan(options as InspectOptions, known);
+    const plan = planRun({ ...requestOfRun(kept.options), lang: kept.lang, simulated: null });
+    const services = servicesOf(plan, { api: apiAt(kept.options.apiUrl), showPatch: NOTHING_IS_SHOWN, clock });
     const sofar = { ...interrupted, changed: [], refusal: null, isOver: true };
     const writer = resumedRunWriter(folder, NOTHING_TO_RESTORE, sofar, kept.lineMarks);
-    const session = await hold(openSession(plan, kept.monitor, writer));
-    const inspection = await runSession(session, basename(folder));
-    await writeOut(folder, inspection, { lang: kept.lang });
-    return { inspection, folder };
+    return carryOut({ plan, monitor: kept.monitor, folder, writer }, services, hold);
   });
 }
+
+/** Nothing is read, so that nothing is shown. */
+const NOTHING_IS_SHOWN = (): void => undefined;
 
 /** A store that leaves what the run changed noted where it is. */
 const NOTHING_TO_RESTORE: RestoreStore = { write: () => Promise.resolve(), clear: () => Promise.resolve() };
@@ -199,15 +179,6 @@ async function changedByThisRun(left: RestoreRecord | null, folder: string): Pro
       `${pendingRestoreText(left)} It was another run: restore it with flatfield restore.`,
     );
   return left?.changes ?? own?.changes ?? [];
-}
-
-function given(options: ResumeOptions | ResumeSourceOptions): Partial<InspectOptions | InspectSourceOptions> {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-}
-
-/** The monitor that the caller names, where it is another one than that of the run. */
-function wanted<M extends { readonly id: string }>(monitor: M, options: ResumeOptions | ResumeSourceOptions): M {
-  return 'monitor' in options ? { ...monitor, id: options.monitor ?? monitor.id } : monitor;
 }
 
 /** The differences that keep a run from being resumed; empty if it is only unknown whether the light meter is the same; null if it can be resumed. */

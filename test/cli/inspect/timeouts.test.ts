@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeoutsOf } from '../../../src/cli/inspect/limits.ts';
+import { timeoutsOf } from '../../../src/cli/inspect/timeouts.ts';
 
 describe('the time limits of a monitor that answers slowly', () => {
   it('are those of the client if no option sets them', () => {

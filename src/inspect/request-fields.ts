@@ -1,0 +1,304 @@
+import { KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import { bitDepthRequestSchema } from '../api/local/pixel-information-schema.ts';
+import { asError } from '../base/as-error.ts';
+import { meantName } from '../base/closest-name.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { meantKeys } from '../base/meant-keys.ts';
+import { ownEntries, plainCopy } from '../base/plain-copy.ts';
+import { expectation } from '../base/schema-issue.ts';
+import { goldenCheckSchema } from '../judge/golden/golden-schema.ts';
+import { judgeOptionSchemas } from '../judge/judge-options.ts';
+import { planSchema } from '../plan/sampling/plan-schema.ts';
+import { READING_ORDERS } from '../plan/sampling/sampling-plan.ts';
+import type { MeasureLimits } from '../read/measuring.ts';
+import { MARKER_MODES, PATCH_SHOWERS } from '../read/reading-terms.ts';
+import { forEachStatement } from '../record/stated.ts';
+import { REPORT_LANGUAGES } from '../report/languages/languages.ts';
+import type { InspectRequest, LightRequest } from './request.ts';
+import type { FolderServices, LightServices, MonitorServices, SourceServices } from './services.ts';
+
+/**
+ * Rule for a field of a request in a later part of the run. `same`: the journal keeps it, and it must be the same. `result`: the journal keeps it, and
+ * what it comes to must be the same (the plan, the profile). `own`: it is compared under a key of its own. `again`: another value may be given; a
+ * command line keeps what it gave. `part`: it belongs to one part.
+ */
+export type Later = 'same' | 'result' | 'own' | 'again' | 'part';
+
+interface RequestField {
+  readonly later: Later;
+  /** Schema of a caller's value. */
+  readonly schema: z.ZodType;
+  /** Schema of a journal's value, where that is something else. */
+  readonly stored?: z.ZodType;
+  /** The only door that takes it; absent: each does. */
+  readonly of?: 'monitor' | 'source' | 'folder';
+}
+
+const codes = z.object({ r: z.number(), g: z.number(), b: z.number() });
+const patch = z.object({ name: z.string(), bitDepth: z.number(), codes });
+const patchInput = z.union([z.string(), patch, z.object({ patch: z.union([z.string(), patch]), layout: z.string() })]);
+const size = z.union([z.string(), z.object({ widthPx: z.number(), heightPx: z.number() })]);
+const profile = z.union([z.string(), z.record(z.string(), z.unknown())]);
+const whole = z.int('expected a whole number');
+const countFromOne = whole.min(1).optional();
+
+const limits = z.strictObject({
+  maxConsecutiveMisses: countFromOne,
+  maxAttempts: countFromOne,
+  maxTimeMs: z.number().positive().optional(),
+} satisfies Record<keyof MeasureLimits, z.ZodType>);
+
+const light = z.strictObject({
+  settleMs: z.number().min(0).max(60_000).optional(),
+  warmUpMs: z.number().min(0).max(14_400_000).optional(),
+  byPoint: z.boolean().optional(),
+  withSignal: z.boolean().optional(),
+  signalCheck: z.boolean().optional(),
+  ambient: z.boolean().optional(),
+} satisfies Record<keyof LightRequest, z.ZodType>);
+
+const judging = Object.fromEntries(
+  Object.entries(judgeOptionSchemas).map(([name, schema]) => [name, { later: 'same', schema }]),
+) as {
+  [N in keyof typeof judgeOptionSchemas]: { readonly later: 'same'; readonly schema: (typeof judgeOptionSchemas)[N] };
+};
+
+/** Every field of a request, in the order in which a journal holds those that it keeps. A field without a row does not compile. */
+export const requestFields = {
+  plan: { later: 'result', schema: z.unknown(), stored: planSchema.optional(), of: 'source' },
+  monitor: { later: 'own', schema: z.string(), of: 'monitor' },
+  resolution: { later: 'result', schema: size, stored: z.string() },
+  layout: { later: 'result', schema: z.string() },
+  order: { later: 'result', schema: z.enum(READING_ORDERS) },
+  patches: { later: 'result', schema: z.array(patchInput), stored: z.array(z.string()).optional() },
+  profile: { later: 'result', schema: profile, stored: profile },
+  ...judging,
+  stopAtFail: { later: 'same', schema: z.boolean() },
+  history: { later: 'again', schema: z.string() },
+  repeat: { later: 'same', schema: whole.min(1).max(100) },
+  colorMode: { later: 'same', schema: z.number(), of: 'monitor' },
+  lockKeys: { later: 'same', schema: z.boolean(), of: 'monitor' },
+  marker: { later: 'same', schema: z.enum(MARKER_MODES), of: 'monitor' },
+  bitDepth: { later: 'same', schema: bitDepthRequestSchema, of: 'monitor' },
+  light: { later: 'again', schema: light, of: 'monitor' },
+  shownBy: { later: 'same', schema: z.enum(PATCH_SHOWERS) },
+  station: { later: 'same', schema: z.string() },
+  operator: { later: 'same', schema: z.string() },
+  unit: { later: 'same', schema: z.string() },
+  ...forEachStatement({ later: 'same', schema: z.string() } as const),
+  goldenCheck: { later: 'same', schema: goldenCheckSchema },
+  simulated: {
+    later: 'same',
+    schema: z.object({ scenario: z.string(), seed: z.number(), timeScale: z.number() }).nullable(),
+  },
+  limits: { later: 'again', schema: limits },
+  lang: { later: 'again', schema: z.enum(REPORT_LANGUAGES) },
+  shifts: { later: 'again', schema: z.array(z.string()), of: 'folder' },
+  sign: {
+    later: 'again',
+    schema: z.custom<KeyObject>((value) => value instanceof KeyObject, 'expected a private key'),
+    of: 'folder',
+  },
+  out: { later: 'part', schema: z.string(), of: 'folder' },
+  reports: { later: 'part', schema: z.string(), of: 'folder' },
+  resume: { later: 'part', schema: z.string(), of: 'folder' },
+  calibrateFirst: { later: 'part', schema: z.boolean(), of: 'folder' },
+  command: {
+    later: 'part',
+    schema: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    of: 'folder',
+  },
+  stateFolder: { later: 'part', schema: z.string(), of: 'folder' },
+} as const satisfies { readonly [Name in keyof Required<InspectRequest>]: RequestField };
+
+export type RequestName = keyof typeof requestFields;
+
+const entries = Object.entries(requestFields) as [RequestName, RequestField][];
+
+/** Names of the fields with this rule for a later part. */
+export function namesOfLater(...rules: readonly Later[]): readonly RequestName[] {
+  return entries.flatMap(([name, { later }]) => (rules.includes(later) ? [name] : []));
+}
+
+/** Names of the fields that only this door takes. */
+export function namesOf(door: RequestField['of']): readonly RequestName[] {
+  return entries.flatMap(([name, { of }]) => (of === door ? [name] : []));
+}
+
+type Kept = {
+  [Name in RequestName]: (typeof requestFields)[Name]['later'] extends 'same' | 'result' ? Name : never;
+}[RequestName];
+
+type StoredShape = {
+  [Name in Kept]: (typeof requestFields)[Name] extends { readonly stored: infer Stored }
+    ? Stored
+    : z.ZodOptional<(typeof requestFields)[Name]['schema']>;
+};
+
+/** A schema for each field that a journal keeps. */
+export const storedShape = Object.fromEntries(
+  namesOfLater('same', 'result').map((name) => {
+    const { schema, stored = schema.optional() }: RequestField = requestFields[name];
+    return [name, stored];
+  }),
+) as unknown as StoredShape;
+
+const service = z.custom((value) => typeof value === 'object' && value !== null, 'expected an object');
+const callback = z.custom((value) => typeof value === 'function', 'expected a function');
+
+const lightServices = z.object({
+  meter: service,
+  place: callback,
+  onWarmUp: callback.optional(),
+} satisfies Record<keyof LightServices, z.ZodType>);
+
+/** The kind of everything that a run is carried out with. */
+const services = {
+  api: service,
+  cloud: service,
+  source: service,
+  reference: z.unknown(),
+  light: lightServices.nullable(),
+  showPatch: callback,
+  confirmShown: callback,
+  screen: service,
+  hint: callback,
+  strategy: service,
+  golden: service.nullable(),
+  keeper: service.nullable(),
+  runId: z.string(),
+  signal: z.custom((value) => value instanceof AbortSignal, 'expected an AbortSignal'),
+  onProgress: callback,
+  onEvent: callback,
+  onWaiting: callback,
+  clock: service,
+  onStart: callback,
+  lineMarks: callback,
+  onWritten: callback,
+} as const satisfies Record<keyof MonitorServices | keyof SourceServices | keyof FolderServices, z.ZodType>;
+
+type ServiceName = keyof typeof services;
+
+/** An option that cannot be used. */
+export class InvalidField extends FlatfieldError {
+  /** Its path, such as `limits.maxAttempts`. */
+  readonly field: string;
+  /** The clause that tells what was expected. */
+  readonly expects: string;
+  /** The range that a number is out of, `isAbove` if its lower end does not count; null if it is not that. */
+  readonly range: { readonly min: number; readonly max: number; readonly isAbove: boolean } | null;
+  readonly got: unknown;
+
+  constructor(name: string, schema: z.ZodType, issue: z.core.$ZodIssue) {
+    const field = [name, ...issue.path].join('.');
+    const expects = expectation(issue);
+    super('invalid-plan', `The option ${field} is not usable: ${expects}${meantKeys(schema, issue)}.`);
+    this.field = field;
+    this.expects = expects;
+    this.range = rangeOf(issue, schema);
+    this.got = issue.input;
+  }
+}
+
+function rangeOf(issue: z.core.$ZodIssue, schema: z.ZodType): InvalidField['range'] {
+  const { code, path } = issue;
+  if (code !== 'too_small' && code !== 'too_big') return null;
+  const inside = (found: unknown, key: PropertyKey) => (found instanceof z.ZodObject ? found.shape[String(key)] : null);
+  const at: unknown = path.reduce<unknown>(inside, schema);
+  const number: unknown = at instanceof z.ZodOptional ? at.unwrap() : at;
+  if (!(number instanceof z.ZodNumber)) return null;
+  const { minValue, maxValue } = number;
+  const isAbove = code === 'too_small' && issue.inclusive === false;
+  return { min: minValue ?? Number.NEGATIVE_INFINITY, max: maxValue ?? Number.POSITIVE_INFINITY, isAbove };
+}
+
+/** Services as a caller gives them: `api` or `source` says where the readings come from. */
+export type GivenServices = Partial<MonitorServices> & Partial<SourceServices> & FolderServices;
+
+/** The options of a caller, sorted into what is asked and what it is done with. */
+export interface SortedOptions {
+  readonly request: InspectRequest;
+  readonly services: GivenServices;
+}
+
+/**
+ * Sorts the options of a caller, each of which is read once. Refuses an option that is unknown, which would otherwise be ignored in silence, and a
+ * service that is not of its kind. `isWritten`: true if the run is written to a folder; `more`: names that mean something to the caller alone. Throws
+ * `invalid-plan`.
+ */
+export function sortedOptions(
+  options: object,
+  { isWritten = false, more = [] }: { readonly isWritten?: boolean; readonly more?: readonly string[] } = {},
+): SortedOptions {
+  // The run to resume has a door of its own.
+  const names = [...Object.keys(requestFields), ...Object.keys(services)].filter((name) => name !== 'resume');
+  const known = [...new Set([...names.filter((name) => isWritten || !isOfFolder(name)), ...more])];
+  const asked: Record<string, unknown> = {};
+  const given: Record<string, unknown> = {};
+  for (const [name, value] of attempt('The options are', () => ownEntries(options))) {
+    if (!known.includes(name)) throw unknownOption(name, known);
+    if (more.includes(name)) continue;
+    if (name === 'light' && typeof value === 'object' && value !== null) sortLight(value, asked, given);
+    else if (Object.hasOwn(requestFields, name) && name !== 'light') asked[name] = value;
+    else given[name] = value;
+  }
+  return { request: asked, services: checkedServices(given) };
+}
+
+function isOfFolder(name: string): boolean {
+  return (
+    (namesOf('folder') as readonly string[]).includes(name) || ['onStart', 'lineMarks', 'onWritten'].includes(name)
+  );
+}
+
+function sortLight(value: object, asked: Record<string, unknown>, given: Record<string, unknown>): void {
+  const known = [...Object.keys(light.shape), ...Object.keys(lightServices.shape)];
+  const entries = attempt('The option light is', () => ownEntries(value));
+  const unknown = entries.find(([name]) => !known.includes(name));
+  if (unknown)
+    throw unknownOption(
+      `light.${unknown[0]}`,
+      known.map((name) => `light.${name}`),
+    );
+  const ofRequest = entries.filter(([name]) => Object.hasOwn(light.shape, name));
+  asked['light'] = Object.fromEntries(ofRequest);
+  given['light'] = Object.fromEntries(entries.filter((entry) => !ofRequest.includes(entry)));
+}
+
+function unknownOption(name: string, known: readonly string[]): FlatfieldError {
+  return new FlatfieldError('invalid-plan', `The option ${name} is not known${meantName(name, known)}`);
+}
+
+function checkedServices(given: Readonly<Record<string, unknown>>): GivenServices {
+  for (const [name, value] of Object.entries(given)) {
+    if (value !== undefined) check(name, services[name as ServiceName], value);
+  }
+  return given;
+}
+
+/** A request as it is used: its own copy, each field of its kind. Throws `InvalidField`. */
+export function checkedRequest(request: InspectRequest): InspectRequest {
+  const checked = Object.entries(request).flatMap(([name, given]: [string, unknown]) => {
+    if (given === undefined) return [];
+    const value = name === 'sign' ? given : attempt(`The option ${name} is`, () => plainCopy(given));
+    if (value !== undefined) check(name, requestFields[name as RequestName].schema, value);
+    return [[name, value]];
+  });
+  return Object.fromEntries(checked) as InspectRequest;
+}
+
+function check(name: string, schema: z.ZodType, value: unknown): void {
+  const [issue] = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
+  if (issue !== undefined) throw new InvalidField(name, schema, issue);
+}
+
+/** Reads a caller's value, whose getters may throw anything. */
+function attempt<T>(what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (thrown) {
+    const cause = asError(thrown);
+    throw new FlatfieldError('invalid-plan', `${what} not usable: ${cause.message}.`, { cause });
+  }
+}

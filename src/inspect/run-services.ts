@@ -1,0 +1,173 @@
+import type { CloudApi } from '../api/cloud/cloud-api.ts';
+import type { LocalApi } from '../api/local/local-api.ts';
+import { asError } from '../base/as-error.ts';
+import { dataCopy } from '../base/data-copy.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { abortable } from '../base/http/abortable.ts';
+import { type Clock, systemClock } from '../base/http/clock.ts';
+import type { Patch } from '../plan/pattern/patch.ts';
+import { patchToShow } from '../plan/pattern/patch-to-show.ts';
+import type { ScreenTraits } from '../plan/screens/screen-traits.ts';
+import { type CustomSource, checkCustomSource } from '../read/custom-source.ts';
+import { callersStrategy } from '../read/next-point/callers-strategy.ts';
+import { pointByPoint } from '../read/next-point/point-by-point.ts';
+import type { Strategy } from '../read/next-point/strategy.ts';
+import { type Stop, stopOf } from '../read/stop.ts';
+import type { GivenReference } from './given-reference.ts';
+import type { RunPlan } from './plan-run.ts';
+import { type GivenServices, namesOf } from './request-fields.ts';
+import type { FolderServices, GoldenWatch, LightServices, RunServices, ShowPatch } from './services.ts';
+
+/** Services as a run uses them: checked against its plan, guarded, and with its own copies of data. */
+export interface Services
+  extends FolderServices,
+    Pick<RunServices, 'hint' | 'signal' | 'onWaiting' | 'keeper' | 'runId'> {
+  readonly from: FromMonitor | FromSource;
+  readonly showPatch: (patch: Patch, ...rest: Tail<Parameters<ShowPatch>>) => Promise<void>;
+  readonly confirmShown: () => Promise<void>;
+  readonly screen: ScreenTraits | null;
+  /** Absent: the order of the plan. */
+  readonly strategy: Strategy | undefined;
+  readonly golden: GoldenWatch | null;
+  readonly clock: Clock;
+  readonly onProgress: RunServices['onProgress'];
+  readonly onEvent: RunServices['onEvent'];
+  /** The reason why the run must stop, if a listener failed; null if none did. */
+  readonly listenerFailure: () => Stop | null;
+}
+
+/** Readings of a monitor's own, and the reference of its calibration. */
+export interface FromMonitor {
+  readonly kind: 'monitor';
+  readonly api: LocalApi;
+  readonly cloud: CloudApi | null;
+  /** Null if the signal is read. */
+  readonly light: LightServices | null;
+}
+
+/** Readings of a custom source, and the reference that its caller gives. */
+export interface FromSource {
+  readonly kind: 'custom';
+  readonly source: CustomSource;
+  readonly reference: GivenReference;
+}
+
+type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
+
+/** The services for a run of this plan. Throws `invalid-plan` for those that cannot go together with the plan, or with each other. */
+export function servicesOf(plan: RunPlan, given: GivenServices): Services {
+  const { signal, showPatch, confirmShown, screen, strategy, golden, hint, clock = systemClock } = given;
+  const { onStart, lineMarks, onWritten, onWaiting, keeper, runId } = given;
+  const from = given.source === undefined ? fromMonitor(plan, given) : fromSource(plan, given, given.source);
+  return {
+    from,
+    showPatch: showing(plan, signal, showPatch ?? alreadyShown(plan)),
+    confirmShown: async () => abortable(Promise.resolve(confirmShown?.()), signal),
+    screen: screen ? dataCopy(screen) : null,
+    strategy: strategy ? callersStrategy(strategy) : plan.reads.metering?.byPoint ? pointByPoint : undefined,
+    // A check is not asked whether a check is due.
+    golden: plan.goldenCheck ? null : (golden ?? null),
+    clock,
+    ...{ signal, hint, onStart, lineMarks, onWritten, onWaiting, keeper, runId },
+    ...guardedListeners(given),
+  };
+}
+
+function fromMonitor({ request, reads, simulated }: RunPlan, given: GivenServices): FromMonitor {
+  const { api, cloud = null, light = null, strategy, showPatch, reference } = given;
+  if (!api) throw new FlatfieldError('invalid-plan', 'Nothing to read: give the option api, or source and reference.');
+  const other = reference === undefined ? namesOf('source').find((name) => request[name] !== undefined) : 'reference';
+  if (other) throw new FlatfieldError('invalid-plan', `The option ${other} goes with source, not with api.`);
+  if ((light === null) !== (reads.metering === null)) {
+    throw new FlatfieldError('invalid-plan', 'The light of a panel is measured with a meter: give light.meter.');
+  }
+  if (light === null) return { kind: 'monitor', api, cloud, light };
+  if (reads.metering?.byPoint && strategy) {
+    throw new FlatfieldError('invalid-plan', 'The option strategy names each next point: leave light.byPoint out.');
+  }
+  if (reads.metering?.ambient && !showPatch) {
+    throw new FlatfieldError('invalid-plan', 'Ambient light is read with the display black, but nothing shows black.');
+  }
+  // The light of a simulated panel must never be a verdict on a real monitor.
+  if (light.meter.identity.driver === 'fake' && !simulated) {
+    throw new FlatfieldError('invalid-plan', 'A simulated meter measures simulated monitors only: give simulated.');
+  }
+  return { kind: 'monitor', api, cloud, light };
+}
+
+function fromSource({ request }: RunPlan, given: GivenServices, source: CustomSource): FromSource {
+  const asked = namesOf('monitor').find((name) => request[name] !== undefined);
+  const other = asked ?? (['api', 'cloud', 'light'] as const).find((name) => given[name] !== undefined);
+  if (other) {
+    throw new FlatfieldError(
+      'invalid-plan',
+      `The option ${other} is for a monitor's API and cannot be combined with source.`,
+    );
+  }
+  checkCustomSource(source);
+  const { reference } = given;
+  if (reference === undefined) {
+    throw new FlatfieldError('invalid-plan', 'The option reference is missing: null if the profile needs none.');
+  }
+  return { kind: 'custom', source, reference: ofTheCall(reference) };
+}
+
+/** A reference that is an object: as it is when the run is asked for, however long it waits; at the end as it is then, so that a change shows. */
+function ofTheCall(reference: GivenReference): GivenReference {
+  if (typeof reference !== 'object' || reference === null) return reference;
+  const copies = [dataCopy(reference)];
+  return () => copies.pop() ?? reference;
+}
+
+/** Has the patches shown as the caller gave them. A caller who does not heed the signal is not waited for. */
+function showing(
+  { patches, sampling }: RunPlan,
+  signal: AbortSignal | undefined,
+  show: ShowPatch,
+): Services['showPatch'] {
+  const whole = new Map(patches.map((patch) => [patch.name, patch]));
+  return async (patch, ...rest) =>
+    abortable(Promise.resolve(show(patchToShow(whole.get(patch.name) ?? patch, sampling.resolution), ...rest)), signal);
+}
+
+function alreadyShown({ patches }: RunPlan): ShowPatch {
+  if (patches.length > 1) {
+    const names = patches.map(({ name }) => name).join(', ');
+    throw new FlatfieldError(
+      'invalid-plan',
+      `Nothing shows the patches, and only one can be on the screen already, but the plan has ${names}.`,
+    );
+  }
+  return () => undefined;
+}
+
+/**
+ * Guards the listeners of a caller: each is told by a copy, which it may write to, and what one throws, at once or later, goes no further and stops the
+ * run.
+ */
+function guardedListeners({
+  onProgress,
+  onEvent,
+}: GivenServices): Pick<Services, 'onProgress' | 'onEvent' | 'listenerFailure'> {
+  let failure: Stop | null = null;
+
+  function guarded<Heard>(name: string, listener: ((heard: Heard) => unknown) | undefined) {
+    if (!listener) return undefined;
+    const fail = (thrown: unknown) => {
+      failure ??= stopOf('listener-failed', { listener: name, message: asError(thrown).message });
+    };
+    return (heard: Heard): void => {
+      try {
+        Promise.resolve(listener(dataCopy(heard))).catch(fail);
+      } catch (thrown) {
+        fail(thrown);
+      }
+    };
+  }
+
+  return {
+    onProgress: guarded('onProgress', onProgress),
+    onEvent: guarded('onEvent', onEvent),
+    listenerFailure: () => failure,
+  };
+}
