@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { systemClock } from '../../base/http/clock.ts';
 import { openSqliteStore } from '../../line/server/store/sqlite/open-sqlite-store.ts';
 import type { Store } from '../../line/server/store/store.ts';
-import { laterReports } from '../../line/simulation/later-reports.ts';
 import type { CommandContext } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
 import { quotedPath } from '../quoted-path.ts';
 import { createToken } from './access/tokens.ts';
 import { fillFolder } from './simulate-line.ts';
+import { laterReports } from './simulation/later-reports.ts';
 import type { StoreArguments } from './store-options.ts';
 
 /** A line to try out. */

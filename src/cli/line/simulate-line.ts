@@ -1,10 +1,10 @@
 import { openSqliteStore } from '../../line/server/store/sqlite/open-sqlite-store.ts';
-import type { LineSize } from '../../line/simulation/planned-run.ts';
-import { simulateLine } from '../../line/simulation/simulate-line.ts';
 import type { CommandContext } from '../command.ts';
 import { type ExitCode, exitCodes, usageError } from '../exit-codes.ts';
 import { quotedPath } from '../quoted-path.ts';
 import { expectInteger, type SimulateArguments } from '../simulate-options.ts';
+import type { LineSize } from './simulation/planned-run.ts';
+import { simulateLine } from './simulation/simulate-line.ts';
 
 /** `flatfield simulate --line`: a month of a line in the data folder of a line server, which then demonstrates one. Throws `usage`. */
 export async function simulateLineInto(argv: SimulateArguments, context: CommandContext): Promise<ExitCode> {

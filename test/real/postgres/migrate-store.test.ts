@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { simulateLine } from '../../../src/cli/line/simulation/simulate-line.ts';
 import { main } from '../../../src/cli/main.ts';
 import { LineToken } from '../../../src/line/protocol/line-token.ts';
 import { migrateFolder } from '../../../src/line/server/data-folder/migrate-folder.ts';
@@ -10,7 +11,6 @@ import { serveFolder } from '../../../src/line/server/http/listening/serve-folde
 import { openPostgresStore } from '../../../src/line/server/store/postgres/open-postgres-store.ts';
 import { openSqliteStore } from '../../../src/line/server/store/sqlite/open-sqlite-store.ts';
 import type { Store } from '../../../src/line/server/store/store.ts';
-import { simulateLine } from '../../../src/line/simulation/simulate-line.ts';
 import { captured } from '../../cli/captured.ts';
 import { exampleRun, sha256 } from '../../line/server/store/example-run.ts';
 import { ask, startPostgres } from './start-postgres.ts';

@@ -1,4 +1,4 @@
-import { type StationReport, type StationRow, stationReportSchema } from '../protocol/station-report.ts';
+import { type StationReport, type StationRow, stationReportSchema } from '../../../line/protocol/station-report.ts';
 import { MS_OF_READING } from './planned-run.ts';
 import { isStationName } from './planned-unit.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { laterReports } from '../../../src/line/simulation/later-reports.ts';
-import { stationRow } from '../server/pages/example-pages.ts';
+import { laterReports } from '../../../../src/cli/line/simulation/later-reports.ts';
+import { stationRow } from '../../../line/server/pages/example-pages.ts';
 
 const seenAt = '2026-03-20T12:40:00.000Z';
 const seenMs = Date.parse(seenAt);

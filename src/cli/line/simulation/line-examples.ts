@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createLocalApi } from '../../api/local/local-api.ts';
-import { judgeAgain } from '../../inspect/files/judge-again.ts';
-import { inspect } from '../../inspect/inspect.ts';
-import { recordText } from '../../inspect/output/write-run.ts';
-import { openFakeMeter } from '../../read/meter/spotread/open-fake-meter.ts';
-import type { Inspection } from '../../record/inspection.ts';
-import { startSimulator } from '../../simulator/start-simulator.ts';
-import { contentOfRecord } from '../server/intake/content-of.ts';
+import { createLocalApi } from '../../../api/local/local-api.ts';
+import { judgeAgain } from '../../../inspect/files/judge-again.ts';
+import { inspect } from '../../../inspect/inspect.ts';
+import { recordText } from '../../../inspect/output/write-run.ts';
+import { contentOfRecord } from '../../../line/server/intake/content-of.ts';
+import { openFakeMeter } from '../../../read/meter/spotread/open-fake-meter.ts';
+import type { Inspection } from '../../../record/inspection.ts';
+import { startSimulator } from '../../../simulator/start-simulator.ts';
 import type { ExampleContent } from './copied-run.ts';
 import { type Condition, conditionsOf, LINE_PROFILES, type LineProfile, scenarioOf } from './faults.ts';
 

@@ -1,4 +1,4 @@
-import type { ScenarioInput } from '../../simulator/scenario/scenario.ts';
+import type { ScenarioInput } from '../../../simulator/scenario/scenario.ts';
 
 /** Profile of the monitors whose signal is read, and of those whose light is measured. */
 export const LINE_PROFILES = ['calibration-match', 'iso-12646'] as const;

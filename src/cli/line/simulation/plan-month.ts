@@ -1,4 +1,4 @@
-import { seededRandom } from '../../simulator/seeded-random.ts';
+import { seededRandom } from '../../../simulator/seeded-random.ts';
 import { DAY_MS, type LineSize, type PlannedLineRun } from './planned-run.ts';
 import { inspected, type Line, type PlannedUnit, plannedUnit } from './planned-unit.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planMonth } from '../../../src/line/simulation/plan-month.ts';
+import { planMonth } from '../../../../src/cli/line/simulation/plan-month.ts';
 
 const endMs = Date.parse('2026-03-20T12:40:00Z');
 const size = { stations: 10, units: 3000, days: 30, seed: 1, endMs, timeZone: 'Europe/Berlin' };

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { recordText } from '../../inspect/output/write-run.ts';
-import { calibrationTimes } from '../../record/calibration-times.ts';
-import type { Inspection } from '../../record/inspection.ts';
-import { recordFileName } from '../../record/read-inspection.ts';
-import { type Manifest, manifestSchema } from '../../record/run-folder/manifest.ts';
-import { runId } from '../../record/run-id.ts';
-import { compressBundle } from '../protocol/bundle.ts';
-import { firstAccepted, nameOfReading } from '../protocol/first-reading.ts';
-import type { IndexedContent } from '../protocol/run-row.ts';
+import { recordText } from '../../../inspect/output/write-run.ts';
+import { compressBundle } from '../../../line/protocol/bundle.ts';
+import { firstAccepted, nameOfReading } from '../../../line/protocol/first-reading.ts';
+import type { IndexedContent } from '../../../line/protocol/run-row.ts';
+import { calibrationTimes } from '../../../record/calibration-times.ts';
+import type { Inspection } from '../../../record/inspection.ts';
+import { recordFileName } from '../../../record/read-inspection.ts';
+import { type Manifest, manifestSchema } from '../../../record/run-folder/manifest.ts';
+import { runId } from '../../../record/run-id.ts';
 import type { PlannedLineRun } from './planned-run.ts';
 
 /** A judged example with what the index keeps of it. */
