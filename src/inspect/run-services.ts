@@ -5,6 +5,7 @@ import { dataCopy } from '../base/data-copy.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { abortable } from '../base/http/abortable.ts';
 import { type Clock, systemClock } from '../base/http/clock.ts';
+import type { GoldenWatch } from '../judge/golden/golden-schema.ts';
 import type { Patch } from '../plan/pattern/patch.ts';
 import { patchToShow } from '../plan/pattern/patch-to-show.ts';
 import type { ScreenTraits } from '../plan/screens/screen-traits.ts';
@@ -16,7 +17,7 @@ import { type Stop, stopOf } from '../read/stop.ts';
 import type { GivenReference } from './given-reference.ts';
 import type { RunPlan } from './plan-run.ts';
 import { type GivenServices, namesOf } from './request-fields.ts';
-import type { FolderServices, GoldenWatch, LightServices, RunServices, ShowPatch } from './services.ts';
+import type { FolderServices, LightServices, RunServices, ShowPatch } from './services.ts';
 
 /** Services as a run uses them: checked against its plan, guarded, and with its own copies of data. */
 export interface Services

@@ -2,14 +2,14 @@ import type { CloudApi } from '../api/cloud/cloud-api.ts';
 import type { LocalApi } from '../api/local/local-api.ts';
 import type { Clock } from '../base/http/clock.ts';
 import type { Deviation } from '../judge/color/deviation.ts';
-import type { GoldenUnit } from '../judge/golden/golden-schema.ts';
+import type { GoldenWatch } from '../judge/golden/golden-schema.ts';
 import type { PatchToShow } from '../plan/pattern/patch-to-show.ts';
 import type { Position, Resolution } from '../plan/sampling/sample-point.ts';
 import type { ScreenTraits } from '../plan/screens/screen-traits.ts';
 import type { CustomSource } from '../read/custom-source.ts';
 import type { PlaceAnswer, Placement } from '../read/light/metering.ts';
 import type { MeasureProgress } from '../read/measuring.ts';
-import type { Meter, MeterIdentity } from '../read/meter/meter.ts';
+import type { Meter } from '../read/meter/meter.ts';
 import type { Strategy } from '../read/next-point/strategy.ts';
 import type { RunEvent } from '../read/state/run-event.ts';
 import type { Inspection } from '../record/inspection.ts';
@@ -43,16 +43,6 @@ export type PlaceProbe = (
 /** The text of a hint on the screen, and the position for the probe. */
 export interface Hint extends Guidance {
   readonly position: Position;
-}
-
-/** The golden unit of a station, which a run asks whether a check of it is due. */
-export interface GoldenWatch {
-  /** The check that is in force, the SHA-256 of its manifest; null for none. A run is resumed only under the same one. */
-  readonly check: string | null;
-  /** Counts the run, before its first reading; `meter`: the light meter of the run, null if the signal is read. Never rejects. */
-  begin(meter: MeterIdentity | null): Promise<GoldenUnit>;
-  /** After the last reading. Never rejects. */
-  end(): Promise<GoldenUnit>;
 }
 
 /** The progress of a run, with the result of the last reading. */

@@ -1,5 +1,5 @@
 import { stateFolder } from '../../base/storage/state-folder.ts';
-import type { GoldenWatch } from '../../inspect/services.ts';
+import type { GoldenWatch } from '../../judge/golden/golden-schema.ts';
 import { clockReading } from '../../line/protocol/clock-reading.ts';
 import { type GoldenKind, goldenFolder } from '../../line/station/golden/golden-file.ts';
 import { type ReadClocks, watchGoldenUnit } from '../../line/station/golden/watch-golden-unit.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, open, type Stored, xyz } from '../../base/stored.ts';
+import type { MeterIdentity } from '../../read/meter/meter.ts';
 
 /** SHA-256 of a run's `manifest.json` in hexadecimal: the run's name on a line. */
 const runHash = z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in hexadecimal');
@@ -70,3 +71,13 @@ export const goldenCheckSchema = open({
   maxDrift: goldenLimitsSchema,
 });
 export type GoldenCheck = Stored<typeof goldenCheckSchema>;
+
+/** The golden unit of a station, which a run asks whether a check of it is due. */
+export interface GoldenWatch {
+  /** The check that is in force, the SHA-256 of its manifest; null for none. A run is resumed only under the same one. */
+  readonly check: string | null;
+  /** Counts the run, before its first reading; `meter`: the light meter of the run, null if the signal is read. Never rejects. */
+  begin(meter: MeterIdentity | null): Promise<GoldenUnit>;
+  /** After the last reading. Never rejects. */
+  end(): Promise<GoldenUnit>;
+}

@@ -4,6 +4,7 @@ import { plainName, plainNameProblem } from '../../../base/plain-name.ts';
 import { version } from '../../../base/version.ts';
 import { plannedCount } from '../../../plan/sampling/plan-parts.ts';
 import type { Inspection } from '../../../record/inspection.ts';
+import { refuseWrongPlan } from '../../../record/refuse-wrong-plan.ts';
 import { passesOf } from '../../../record/repeats/pass.ts';
 import { signerOf } from '../../../record/run-folder/read-manifest.ts';
 import { unitOf } from '../../../record/unit-of.ts';
@@ -16,7 +17,6 @@ import { contentOfRecord } from './content-of.ts';
 import { judgedBetter } from './judged-better.ts';
 import { type BundledRecord, recordOf } from './record-of.ts';
 import { refuseContradiction } from './refuse-contradiction.ts';
-import { refuseWrongPlan } from './refuse-wrong-plan.ts';
 import { kindProblem } from './run-kind.ts';
 import { timeProblem } from './time-problem.ts';
 

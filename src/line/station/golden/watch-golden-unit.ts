@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { GoldenWatch } from '../../../inspect/services.ts';
-import type { GoldenDue, GoldenUnit } from '../../../judge/golden/golden-schema.ts';
+import type { GoldenDue, GoldenUnit, GoldenWatch } from '../../../judge/golden/golden-schema.ts';
 import type { MeterIdentity } from '../../../read/meter/meter.ts';
 import { parseClockReading } from '../../protocol/clock-reading.ts';
 import { byServer, type GoldenAge, goldenAge, type ServerTime } from './due.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJsonText } from '../../../base/parse-json-text.ts';
 import { plainName } from '../../../base/plain-name.ts';
-import { journalNameOf } from '../../../inspect/output/run-files.ts';
 import { readRun } from '../../../record/read-inspection.ts';
 import { recordProblem } from '../../../record/run-folder/record-problem.ts';
+import { journalName } from '../../../record/run-folder/refuse-inside-run.ts';
 import { firstReading } from '../../protocol/first-reading.ts';
 import type { EarlierRun } from './station-state.ts';
 
@@ -80,7 +80,7 @@ async function attemptIn(folder: string): Promise<EarlierRun | null> {
 
 /** A run that was killed leaves its journal alone. Null if that holds no reading. */
 async function interruptedIn(folder: string): Promise<EarlierRun | null> {
-  const journal = await readFile(join(folder, journalNameOf(0)), 'utf8').catch(() => '');
+  const journal = await readFile(join(folder, journalName), 'utf8').catch(() => '');
   // What follows the last line break was being written.
   const whole = journal.split('\n').slice(0, -1);
   const last = whole.findLast((line) => line.startsWith('{"type":"reading",'));
@@ -91,7 +91,7 @@ async function interruptedIn(folder: string): Promise<EarlierRun | null> {
 
 /** The facts in the first line of a journal. Throws if there is none, or if writing it was interrupted. */
 async function readHead(folder: string): Promise<RunsOf> {
-  const { identity } = runLine.parse(parseJsonText(await firstLine(join(folder, journalNameOf(0)))));
+  const { identity } = runLine.parse(parseJsonText(await firstLine(join(folder, journalName))));
   const { options, monitor, profile, conditions } = identity;
   return {
     unit: plainName(options.unit ?? monitor.serialNumber),

@@ -1,11 +1,11 @@
-import { matchingPatches } from '../../../judge/matching-patches.ts';
-import type { Profile } from '../../../judge/profiles/profile.ts';
-import { parseLayout } from '../../../plan/sampling/layout.ts';
-import { resolvePatchInput } from '../../../plan/sampling/patch-input.ts';
-import { type PlanPart, partOf } from '../../../plan/sampling/plan-parts.ts';
-import { planSampling } from '../../../plan/sampling/plan-sampling.ts';
-import type { SamplePoint } from '../../../plan/sampling/sample-point.ts';
-import type { SamplingPlan } from '../../../plan/sampling/sampling-plan.ts';
+import { parseLayout } from '../plan/sampling/layout.ts';
+import { resolvePatchInput } from '../plan/sampling/patch-input.ts';
+import { type PlanPart, partOf } from '../plan/sampling/plan-parts.ts';
+import { planSampling } from '../plan/sampling/plan-sampling.ts';
+import type { SamplePoint } from '../plan/sampling/sample-point.ts';
+import type { SamplingPlan } from '../plan/sampling/sampling-plan.ts';
+import { matchingPatches } from './matching-patches.ts';
+import type { Profile } from './profiles/profile.ts';
 
 /**
  * True if a plan covers less than that of its profile: a patch is missing, or is not read at every point of its layout there. A finer grid

@@ -1,9 +1,9 @@
-import { FlatfieldError } from '../../../base/flatfield-error.ts';
-import { partsOf } from '../../../plan/sampling/plan-parts.ts';
-import type { Position } from '../../../plan/sampling/sample-point.ts';
-import type { SamplingPlan } from '../../../plan/sampling/sampling-plan.ts';
-import type { Inspection } from '../../../record/inspection.ts';
-import { type Pass, passesOf } from '../../../record/repeats/pass.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { partsOf } from '../plan/sampling/plan-parts.ts';
+import type { Position } from '../plan/sampling/sample-point.ts';
+import type { SamplingPlan } from '../plan/sampling/sampling-plan.ts';
+import type { Inspection } from './inspection.ts';
+import { type Pass, passesOf } from './repeats/pass.ts';
 
 /**
  * Refuses a record whose plan no release makes: a patch or a point that is there twice, or a replaced reading of a point that is not
