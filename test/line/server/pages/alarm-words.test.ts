@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AlarmFinding } from '../../../../src/line/protocol/alarm-finding.ts';
 import type { AlarmCondition } from '../../../../src/line/protocol/alarm-rule.ts';
 import { ruleText } from '../../../../src/line/server/alarms/rule-text.ts';
+import { lineWords } from '../../../../src/line/server/languages/languages.ts';
 import { findingWords, ruleWords } from '../../../../src/line/server/pages/alarms/alarm-words.ts';
-import { lineWords } from '../../../../src/line/server/pages/languages/languages.ts';
 
 const [de, ja, en] = (['de', 'ja', 'en'] as const).map(lineWords) as [
   ReturnType<typeof lineWords>,

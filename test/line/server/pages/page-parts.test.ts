@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineWords } from '../../../../src/line/server/pages/languages/languages.ts';
+import { lineWords } from '../../../../src/line/server/languages/languages.ts';
 import { countShare } from '../../../../src/line/server/pages/parts/bars.ts';
 import { causeTitle, limitTitle, reasonText } from '../../../../src/line/server/pages/parts/cause-titles.ts';
 import { groupFilter, inOrder } from '../../../../src/line/server/pages/parts/group-filter.ts';

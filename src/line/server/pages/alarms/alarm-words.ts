@@ -3,8 +3,8 @@ import type { AlarmFinding } from '../../../protocol/alarm-finding.ts';
 import type { AlarmCondition } from '../../../protocol/alarm-rule.ts';
 import { findingText } from '../../alarms/finding-text.ts';
 import { ruleText } from '../../alarms/rule-text.ts';
+import type { LineWords } from '../../languages/languages.ts';
 import { CHART_TITLES, metricWords } from '../charts/series-title.ts';
-import type { LineWords } from '../languages/languages.ts';
 import { durationText } from '../parts/time-text.ts';
 
 /** A rule in the language of the reader, with the words that the pages of charts use. */

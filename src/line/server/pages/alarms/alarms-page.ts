@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../../report/html/html.ts';
 import type { AlarmRow } from '../../../protocol/alarm-finding.ts';
 import type { AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
-import type { LineWords } from '../languages/languages.ts';
+import type { LineWords } from '../../languages/languages.ts';
 import { linePage } from '../parts/line-page.ts';
 import { dataLinks, runsAddress } from '../parts/links.ts';
 import type { Alarms, LinePageContext } from '../parts/page-inputs.ts';

@@ -6,7 +6,7 @@ import { unitText } from '../../../../report/text/sentence-values.ts';
 import { NO_VARIATION } from '../../charts/chart-answer.ts';
 import { isOfSubgroups, SERIES_KINDS, type SeriesKind } from '../../charts/series-chart.ts';
 import { signalsOf } from '../../charts/series-signals.ts';
-import type { LineText, LineWords } from '../languages/languages.ts';
+import type { LineText, LineWords } from '../../languages/languages.ts';
 import { linePage } from '../parts/line-page.ts';
 import { address } from '../parts/links.ts';
 import type { ChartAsked, ChartFacts, LinePageContext } from '../parts/page-inputs.ts';

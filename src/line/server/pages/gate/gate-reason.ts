@@ -1,6 +1,6 @@
 import type { GateAnswer } from '../../../protocol/gate-answer.ts';
 import type { UnitReasonCode } from '../../../protocol/unit-answer.ts';
-import type { LineText, LineWords } from '../languages/languages.ts';
+import type { LineText, LineWords } from '../../languages/languages.ts';
 
 type Reason = GateAnswer['reasons'][number];
 

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../../report/html/html.ts';
 import type { GoldenCheckRow } from '../../../protocol/run-row.ts';
+import type { LineWords } from '../../languages/languages.ts';
 import { SOURCE_TEXTS } from '../charts/series-title.ts';
-import type { LineWords } from '../languages/languages.ts';
 import { byName } from '../parts/by-name.ts';
 import { reasonText } from '../parts/cause-titles.ts';
 import { linePage } from '../parts/line-page.ts';

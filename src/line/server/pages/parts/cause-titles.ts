@@ -2,7 +2,7 @@ import type { DiagnosisParams } from '../../../../judge/diagnosis.ts';
 import { LANGUAGES } from '../../../../report/languages/languages.ts';
 import { patchInWords } from '../../../../report/text/names.ts';
 import type { RunContent } from '../../../protocol/run-row.ts';
-import type { LineText, LineWords } from '../languages/languages.ts';
+import type { LineText, LineWords } from '../../languages/languages.ts';
 import { reasonKinds } from './reason-kinds.ts';
 
 const TITLES = {

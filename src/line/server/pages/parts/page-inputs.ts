@@ -16,11 +16,11 @@ import type { DeliveryRow, WebhookRow } from '../../../protocol/webhook-row.ts';
 import type { SeriesCapability } from '../../charts/series-capability.ts';
 import type { SeriesChart, SeriesKind } from '../../charts/series-chart.ts';
 import type { YieldChart } from '../../charts/yield-chart.ts';
+import type { LineText, LineWords } from '../../languages/languages.ts';
 import type { Restoration } from '../../store/backup/restorations.ts';
 import type { ValueOfRun } from '../../store/charts/chart-tables.ts';
 import type { UnitRelease } from '../../store/gate/releases.ts';
 import type { Shifts } from '../../store/yields/local-groups.ts';
-import type { LineText, LineWords } from '../languages/languages.ts';
 
 /** The data that every page needs besides its rows. */
 export interface LinePageContext {

@@ -1,5 +1,5 @@
 import type { ReasonParams } from '../../../../judge/reasons/reason-params.ts';
-import type { LineText } from '../languages/languages.ts';
+import type { LineText } from '../../languages/languages.ts';
 
 /** Kinds of reasons for which a run is inconclusive. Null: lists show the sentence of the reason instead. */
 export const reasonKinds = {

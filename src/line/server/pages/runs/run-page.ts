@@ -1,6 +1,6 @@
 import { type Html, type HtmlPart, html } from '../../../../report/html/html.ts';
+import type { LineText, LineWords } from '../../languages/languages.ts';
 import { gateReason } from '../gate/gate-reason.ts';
-import type { LineText, LineWords } from '../languages/languages.ts';
 import { causeTitle, limitTitle } from '../parts/cause-titles.ts';
 import { linePage } from '../parts/line-page.ts';
 import { address, runsAddress, unitAddress } from '../parts/links.ts';

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../../report/html/html.ts';
-import type { LineWords } from '../languages/languages.ts';
+import type { LineWords } from '../../languages/languages.ts';
 import { causeTitle, reasonText } from '../parts/cause-titles.ts';
 import { filterForm } from '../parts/filter-form.ts';
 import { linePage } from '../parts/line-page.ts';

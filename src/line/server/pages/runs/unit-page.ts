@@ -4,9 +4,9 @@ import { metricTrends, trendMarks } from '../../../../report/statistics/metric-t
 import type { GateAnswer } from '../../../protocol/gate-answer.ts';
 import type { RunRow } from '../../../protocol/run-row.ts';
 import type { UnitAnswer } from '../../../protocol/unit-answer.ts';
+import type { LineWords } from '../../languages/languages.ts';
 import { metricTitle } from '../charts/series-title.ts';
 import { gateReason, unitReason } from '../gate/gate-reason.ts';
-import type { LineWords } from '../languages/languages.ts';
 import { byName } from '../parts/by-name.ts';
 import { reasonText } from '../parts/cause-titles.ts';
 import { linePage } from '../parts/line-page.ts';

@@ -1,11 +1,11 @@
-import { filled } from '../../../../base/filled.ts';
-import { type Html, type HtmlPart, html } from '../../../../report/html/html.ts';
+import { filled } from '../../../base/filled.ts';
+import { type Html, type HtmlPart, html } from '../../../report/html/html.ts';
 import {
   REPORT_LANGUAGES,
   type ReportLanguage,
   type Translate,
   translator,
-} from '../../../../report/languages/languages.ts';
+} from '../../../report/languages/languages.ts';
 import { de } from './de.ts';
 import { ja } from './ja.ts';
 
