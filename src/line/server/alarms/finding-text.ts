@@ -1,39 +1,17 @@
-import { filled } from '../../../base/filled.ts';
 import type { AlarmFinding } from '../../protocol/alarm-finding.ts';
-import { type SignalText, signalText } from '../charts/signal-text.ts';
+import { signalText } from '../charts/signal-text.ts';
+import { saidText } from '../languages/said-text.ts';
 import { localText } from './local-text.ts';
 import { ENGLISH, type RuleWords } from './rule-text.ts';
 
-/** Parts of the sentence of an alarm, in English. */
-type FindingText =
-  | SignalText
-  | 'has never reported'
-  | 'not heard from since {time}'
-  | 'not heard from since {time}, in the middle of a run'
-  | 'first-pass yield'
-  | 'final yield'
-  | '{yield} {percent} % ({passed} of {count} units in {span}), target {target} %'
-  | "the clock is {count} s ahead of the server's"
-  | "the clock is {count} s behind the server's"
-  | "the clock of the server {names} is {count} s ahead of the database's"
-  | "the clock of the server {names} is {count} s behind the database's"
-  | 'golden unit: the check failed: {summary}'
-  | 'golden unit: check overdue since {time}'
-  | '{chart} chart of {metric}, {names}: spread of the points {signal} ({value})'
-  | '{chart} chart of {metric}, {names}: spread of the points {signal}'
-  | '{chart} chart of {metric}, {names}: {signal} ({value})'
-  | '{chart} chart of {metric}, {names}: {signal}';
-
-/** Words of a language for the parts of such a sentence. */
-export interface FindingWords extends Omit<RuleWords, 'say'> {
-  readonly say: (text: FindingText, values?: Readonly<Record<string, string | number>>) => string;
+/** Words of a language for the sentence of an alarm. */
+export interface FindingWords extends RuleWords {
   /** A value with its unit. */
   readonly value: (value: number, unit: string) => string;
 }
 
 const ENGLISH_FINDING: FindingWords = {
   ...ENGLISH,
-  say: (text, values = {}) => filled(text, values, String),
   value: (value, unit) => (unit === '' ? String(value) : `${value} ${unit}`),
 };
 
@@ -55,7 +33,7 @@ export function findingText(finding: AlarmFinding, timeZone: string, words: Find
       return say('{yield} {percent} % ({passed} of {count} units in {span}), target {target} %', values);
     }
     case 'golden-failed':
-      return say('golden unit: the check failed: {summary}', { summary: finding.summary });
+      return say('golden unit: the check failed: {summary}', { summary: saidText(finding.said, say) });
     case 'golden-overdue':
       return say('golden unit: check overdue since {time}', { time: localText(finding.sinceMs, timeZone) });
     case 'station-clock': {

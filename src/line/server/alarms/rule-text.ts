@@ -1,28 +1,11 @@
-import { filled } from '../../../base/filled.ts';
 import type { AlarmCondition } from '../../protocol/alarm-rule.ts';
-
-/** Parts of a rule, in English. */
-type RuleText =
-  | 'any station'
-  | 'any metric'
-  | '{stations} silent for longer than {span}'
-  | 'first-pass yield'
-  | 'final yield'
-  | '{yield} of a station'
-  | '{yield} of {names}'
-  | '{yield} under {percent} % over {span}, from {count} units on'
-  | 'golden check of {stations} failed or overdue'
-  | 'golden check of {stations} failed or overdue for longer than {span}'
-  | 'clock of {stations} off by more than {span}'
-  | 'signal on the {chart} chart of {names}'
-  | '{signal}, rules {rules}'
-  | '{signal}, frozen limits only';
+import { type LineWords, lineWords } from '../languages/languages.ts';
 
 type ChartCondition = Extract<AlarmCondition, { kind: 'chart' }>;
 
 /** Words of a language for the parts of a rule. */
 export interface RuleWords {
-  readonly say: (text: RuleText, values?: Readonly<Record<string, string | number>>) => string;
+  readonly say: LineWords;
   readonly span: (ms: number) => string;
   readonly chart: (kind: ChartCondition['chart']) => string;
   readonly metric: (name: string) => string;
@@ -30,7 +13,7 @@ export interface RuleWords {
 
 /** English words, with kinds of charts and metrics as commands take them. */
 export const ENGLISH: RuleWords = {
-  say: (text, values = {}) => filled(text, values, String),
+  say: lineWords('en'),
   span: spanText,
   chart: (kind) => kind,
   metric: (name) => name,

@@ -1,6 +1,7 @@
 import type { GateAnswer, RegisteredProfile } from '../../protocol/gate-answer.ts';
 import type { GateRun } from '../../protocol/gate-run.ts';
 import { CLOCK_TOLERANCE_MS } from '../../protocol/run-row.ts';
+import { saidText } from '../languages/said-text.ts';
 import type { GateReason } from './gate-reason.ts';
 
 /** Reasons against the run that decides: the latest one that counts. `rules`: of its profile. */
@@ -13,8 +14,8 @@ export function deciding(
   const reasons: GateReason[] = [];
   const add = (code: GateReason['code'], message: string) => reasons.push({ code, message });
   if (!run.isComplete) add('unfinished-run', 'The latest run of the unit did not read all that was planned.');
-  if (run.outcome === 'fail') add('failed', run.summary);
-  if (run.outcome === 'inconclusive') add('inconclusive', run.summary);
+  if (run.outcome === 'fail') add('failed', saidText(run.said));
+  if (run.outcome === 'inconclusive') add('inconclusive', saidText(run.said));
   if (!registered.some(({ hash }) => hash === run.profile.hash)) {
     const { name, version } = run.profile;
     add(

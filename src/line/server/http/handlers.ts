@@ -1,6 +1,7 @@
 import { runRowSchema } from '../../protocol/run-row.ts';
 import { unitRowSchema } from '../../protocol/summaries.ts';
 import { unitStateRowSchema } from '../../protocol/unit-answer.ts';
+import { inEnglish } from '../languages/said-text.ts';
 import { adminHandlers } from './access/admin-handlers.ts';
 import { bindingHandlers } from './access/binding-handlers.ts';
 import { chartHandlers } from './charts/chart-handlers.ts';
@@ -45,7 +46,7 @@ function unitHandlers(deps: LineDeps): Handlers<'listUnits' | 'getUnit' | 'askGa
       ),
 
     getUnit: async ({ parameters: { serial }, query }, context) =>
-      wholeAnswer(context, query, runRowSchema, await store.runsOfUnit(serial)),
+      wholeAnswer(context, query, runRowSchema, (await store.runsOfUnit(serial)).map(inEnglish)),
 
     askUnit: async ({ parameters: { serial } }, context) => context.json(await askUnit(deps, serial)),
 

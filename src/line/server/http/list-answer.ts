@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type CsvField, writeCsvLines } from '../../../report/tables/write-csv.ts';
 import type { Page, PageRequest } from '../../protocol/run-filter.ts';
 import type { LineContext } from './line-env.ts';
@@ -94,6 +94,8 @@ function csvTable(schema: z.ZodObject): {
   readonly lines: (rows: readonly object[]) => string;
 } {
   const columns = Object.entries(schema.shape).flatMap(([name, field]): string[][] => {
+    // Other fields for each code: a table has the sentence of them.
+    if (field instanceof z.ZodDiscriminatedUnion) return [];
     const inner = shapeOf(field as z.ZodType);
     return inner ? Object.keys(inner).map((one) => [name, one]) : [[name]];
   });

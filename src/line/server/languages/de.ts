@@ -23,13 +23,10 @@ export const de = {
   '{count} stations need attention': '{count} Prüfplätze brauchen Aufmerksamkeit',
   'and {count} more': 'und {count} weitere',
 
-  'Not everything was read': 'Nicht alles gemessen',
-  'Calibration in doubt': 'Kalibrierung zweifelhaft',
-  'Plan too small for the profile': 'Plan zu klein für das Profil',
-  'Golden unit in doubt': 'Referenzgerät zweifelhaft',
-  'Measurement of light in doubt': 'Lichtmessung zweifelhaft',
-  'Limit not judged': 'Grenzwert nicht bewertet',
-  'Monitor or signal in doubt': 'Monitor oder Signal zweifelhaft',
+  'The run itself was pruned.': 'Der Lauf selbst wurde gelöscht.',
+  'The run could not be judged again.': 'Der Lauf konnte nicht erneut bewertet werden.',
+  'The files of this run are gone or damaged: restore a backup, or send the run again.':
+    'Die Dateien dieses Laufs fehlen oder sind beschädigt: ein Backup einspielen oder den Lauf erneut senden.',
 
   d: 'd',
   h: 'h',

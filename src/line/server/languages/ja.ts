@@ -25,13 +25,10 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
   '{count} stations need attention': '要対応の検査ステーション：{count}',
   'and {count} more': 'ほか {count} 件',
 
-  'Not everything was read': '未測定の点あり',
-  'Calibration in doubt': 'キャリブレーションを確認できません',
-  'Plan too small for the profile': '計画がプロファイルに対して不足',
-  'Golden unit in doubt': '基準機を確認できません',
-  'Measurement of light in doubt': '光の測定を確認できません',
-  'Limit not judged': '許容値を判定できません',
-  'Monitor or signal in doubt': 'モニターまたは信号を確認できません',
+  'The run itself was pruned.': 'この検査自体は整理により削除されました。',
+  'The run could not be judged again.': 'この検査は再判定できませんでした。',
+  'The files of this run are gone or damaged: restore a backup, or send the run again.':
+    'この検査のファイルがないか破損しています。バックアップを復元するか、検査を再送信してください。',
 
   d: '日',
   h: '時間',

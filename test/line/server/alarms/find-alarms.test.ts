@@ -164,7 +164,7 @@ describe('a golden check', () => {
     findAlarms(rule({ kind: 'golden', afterMs, stations: [] }), facts({ goldenChecks }));
 
   it('that failed is an alarm until a good one follows or it is released', () => {
-    const failed = check('failed', HOUR, { summary: 'Drift.' });
+    const failed = check('failed', HOUR, { said: { code: 'told', text: 'Drift.' } });
     expect(found(0, failed)).toMatchObject([{ station: 'station-1', text: 'golden unit: the check failed: Drift.' }]);
     expect(found(0, check('good', MINUTE), failed)).toEqual([]);
     expect(found(0, { ...failed, isReleased: true })).toEqual([]);

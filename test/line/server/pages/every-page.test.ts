@@ -29,7 +29,13 @@ function hostileRow(text: string): RunRow {
   return runRow({
     ...FAILED,
     ...{ unit: text, station: text, operator: text, modelName: text, serialNumber: text, token: text, runId: text },
-    ...{ summary: text, retestReason: text, causes: [text], missedLimits: [`${text} ${text}`], toolVersion: text },
+    ...{
+      said: { code: 'told', text },
+      retestReason: text,
+      causes: [text],
+      missedLimits: [`${text} ${text}`],
+      toolVersion: text,
+    },
     profile: { name: text, version: 1, hash: 'b'.repeat(64) },
     quarantine: { reason: 'wrong-key', detail: text },
   });

@@ -66,7 +66,7 @@ export function runRow(other: Partial<RunRow> = {}): RunRow {
     outcome: 'pass',
     grade: 'pass',
     counts: { planned: 105, read: 105, judged: 105 },
-    summary: 'All 105 readings meet calibration-match.',
+    said: { code: 'told', text: 'All 105 readings meet calibration-match.' },
     reason: null,
     causes: [],
     missedLimits: [],
@@ -172,7 +172,7 @@ function judgedRow({ id, order, receivedAt, station, modelName }: RunRow, text: 
   return {
     ...{ run: id, order, unit: text, station, modelName, receivedAt, judging: 1, judgedAt: NOW, toolVersion: text },
     ...{ profile: { name: text, version: 2, hash: 'e'.repeat(64) }, outcome: 'inconclusive', grade: 'inconclusive' },
-    ...{ summary: text, reason: text, missedLimits: [text], limitShare: null, problem: text },
+    ...{ said: { code: 'told', text }, reason: text, missedLimits: [text], limitShare: null, problem: text },
     own: { profile: text, outcome: 'pass' },
   };
 }
@@ -299,7 +299,7 @@ export function everyPage(
       run: runPage(own, {
         ...{ row, files: [{ path: text, bytes: 1, sha256: 'd'.repeat(64) }] },
         judgedAgain: rows.slice(0, 3).map((run) => judgedRow(run, text)),
-        ...{ summary: text, suspicion: text, isFailedCheck: true },
+        ...{ suspicion: text, isFailedCheck: true },
       }),
     }),
     golden: goldenPage(own, { checks: goldenChecks }),

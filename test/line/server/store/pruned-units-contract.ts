@@ -130,10 +130,10 @@ export function prunedUnitsContract(name: string, { make, open, database }: Stor
       const secret = {
         ...{ unit: 'customer-unit', serialNumber: 'serial-9', modelName: 'model-9', monitorId: 'monitor-9' },
         ...{ station: 'station-of-jo', operator: 'operator-jo', retestReason: 'reason-of-jo', runId: 'run-of-jo' },
-        summary: 'summary-of-jo',
       };
-      await add('fail', 2, { ...secret, outcome: 'fail' });
-      const texts = Object.values(secret);
+      const said = { code: 'told', text: 'summary-of-jo' } as const;
+      await add('fail', 2, { ...secret, said, outcome: 'fail' });
+      const texts = [...Object.values(secret), said.text];
       expect(await foundIn(texts)).toEqual(texts);
       await prune();
       expect(await foundIn(texts)).toEqual([]);

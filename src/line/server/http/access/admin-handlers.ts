@@ -1,6 +1,7 @@
 import { registeredProfileSchema } from '../../../protocol/gate-answer.ts';
 import { registerKey } from '../../data-folder/register-key.ts';
 import { publicKeyOf } from '../../intake/public-key.ts';
+import { inEnglish } from '../../languages/said-text.ts';
 import { releaseRun, releaseUnit } from '../gate/releases.ts';
 import { unitGate } from '../gate/unit-gate.ts';
 import type { Handlers } from '../handler.ts';
@@ -29,7 +30,7 @@ export function adminHandlers(
       await releaseRun(deps, id, context.var.reader.name, body.reason);
       const row = await store.run(id);
       if (!row) throw noRun(id);
-      return context.json(row);
+      return context.json(inEnglish(row));
     },
 
     releaseUnit: async ({ parameters: { serial }, body: { profile, reason } }, context) => {

@@ -4,6 +4,7 @@ import { goldenCheckRowSchema } from '../../../protocol/run-row.ts';
 import { stationRowSchema } from '../../../protocol/station-report.ts';
 import { paretoRowSchema, yieldRowSchema } from '../../../protocol/summaries.ts';
 import { findingText } from '../../alarms/finding-text.ts';
+import { inEnglish } from '../../languages/said-text.ts';
 import { readerOf } from '../access/authenticate.ts';
 import type { Handlers } from '../handler.ts';
 import type { LineDeps } from '../line-env.ts';
@@ -40,15 +41,14 @@ export function lineHandlers(
     listStations: async ({ query }, context) => wholeAnswer(context, query, stationRowSchema, await store.stations()),
 
     listGoldenChecks: async ({ query }, context) =>
-      wholeAnswer(context, query, goldenCheckRowSchema, await store.goldenState()),
+      wholeAnswer(context, query, goldenCheckRowSchema, (await store.goldenState()).map(inEnglish)),
 
     listAlarms: ({ query: { format, state, ...page } }, context) =>
       pagedAnswer(
         context,
         { format, ...page },
         {
-          // A finding has other fields for each code: a table has its sentence.
-          schema: alarmRowSchema.omit({ finding: true }),
+          schema: alarmRowSchema,
           turns,
           load: async (part) => withText(await store.alarms(state === 'all' ? {} : { isOpen: state === 'open' }, part)),
         },

@@ -173,11 +173,9 @@ export interface RunsList {
 
 /** `/runs/{id}`: `runPage` of run-page.ts. */
 export interface RunFacts {
-  /** Sentence of the verdict, in the language of the page. */
-  readonly summary: string;
   readonly row: RunRow;
-  /** Of its manifest, in its order. */
-  readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
+  /** Of its manifest, in its order; null if its bundle is gone or damaged. */
+  readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[] | null;
   /** Results of its readings under other profiles. */
   readonly judgedAgain: readonly JudgedRow[];
   /** Reason why the run is suspect, in a sentence: see `suspicion`; null if it is not. */

@@ -5,10 +5,10 @@ import type { GateAnswer } from '../../../protocol/gate-answer.ts';
 import type { RunRow } from '../../../protocol/run-row.ts';
 import type { UnitAnswer } from '../../../protocol/unit-answer.ts';
 import type { LineWords } from '../../languages/languages.ts';
+import { saidText } from '../../languages/said-text.ts';
 import { metricTitle } from '../charts/series-title.ts';
 import { gateReason, unitReason } from '../gate/gate-reason.ts';
 import { byName } from '../parts/by-name.ts';
-import { reasonText } from '../parts/cause-titles.ts';
 import { linePage } from '../parts/line-page.ts';
 import { address, dataLinks, runAddress, runsAddress, unitAddress } from '../parts/links.ts';
 import type { LinePageContext, UnitFacts } from '../parts/page-inputs.ts';
@@ -93,7 +93,7 @@ function runsForm({ shifts, t }: LinePageContext, { unit, runs }: UnitFacts): Ht
 <thead><tr>${names}<th scope="col">${t('Received')}</th><th scope="col">${t('Verdict')}</th><th scope="col" class="n">${t('Attempt')}</th><th scope="col">${t('Reason of the retest')}</th><th scope="col">${t('Station')}</th><th scope="col">${t('Operator')}</th><th scope="col">${t('Profile')}</th><th scope="col" class="wide">${t('Summary')}</th></tr></thead>
 <tbody>${[...runs].reverse().map(
     (row, place) =>
-      html`<tr${row.isLatest && html` class="latest"`}>${several && html`<td>${radio('a', row.id, place === 1, t)}</td><td>${radio('b', row.id, place === 0, t)}</td>`}<td><a href="${runAddress(row.id)}">${timeCell(row.receivedAt, shifts.timeZone)}</a></td><td>${gradeMark(row.grade, t)} ${runMarks(row, t)}</td><td class="n">${row.attempt ?? '–'}</td><td>${retest(row, t)}</td><td><a href="${runsAddress({ station: row.station })}"><bdi>${row.station}</bdi></a></td><td><bdi>${row.operator ?? '–'}</bdi></td><td><bdi>${row.profile.name}</bdi></td><td class="wide"><span class="clip" title="${reasonText(row, t)}"><bdi>${reasonText(row, t)}</bdi></span></td></tr>
+      html`<tr${row.isLatest && html` class="latest"`}>${several && html`<td>${radio('a', row.id, place === 1, t)}</td><td>${radio('b', row.id, place === 0, t)}</td>`}<td><a href="${runAddress(row.id)}">${timeCell(row.receivedAt, shifts.timeZone)}</a></td><td>${gradeMark(row.grade, t)} ${runMarks(row, t)}</td><td class="n">${row.attempt ?? '–'}</td><td>${retest(row, t)}</td><td><a href="${runsAddress({ station: row.station })}"><bdi>${row.station}</bdi></a></td><td><bdi>${row.operator ?? '–'}</bdi></td><td><bdi>${row.profile.name}</bdi></td><td class="wide"><span class="clip" title="${saidText(row.said, t)}"><bdi>${saidText(row.said, t)}</bdi></span></td></tr>
 `,
   )}</tbody>
 </table></div>`;
