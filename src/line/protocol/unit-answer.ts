@@ -8,6 +8,23 @@ import { GATE_REASONS, gateAnswerSchema } from './gate-answer.ts';
 export const UNIT_STATES = ['may-ship', 'would-ship', 'blocked', 'not-inspected', 'not-bound'] as const;
 export type UnitState = (typeof UNIT_STATES)[number];
 
+/** Steps that lead on to a unit that may ship. */
+const NEXT_STEPS = [
+  'inspect',
+  'inspect-again',
+  'inspect-whole',
+  'release',
+  'use-profile',
+  'bind-profile',
+  'set-clocks',
+  'see-quarantined',
+  'connect',
+  'connect-and-inspect',
+  'check-golden',
+  'confirm-restore',
+  'state-model',
+] as const;
+
 /** Reasons that are about a unit and not about one profile. */
 const UNIT_REASONS = ['not-bound', 'unbound-model', 'unknown-model', 'bound-later'] as const;
 
@@ -30,6 +47,8 @@ export const unitAnswerSchema = z.strictObject({
   reasons: z.array(unitReasonSchema),
   /** Steps that lead on, in English sentences, the first one first; empty if it may ship. */
   next: z.array(z.string()),
+  /** The codes of `next`. */
+  steps: z.array(z.enum(NEXT_STEPS)),
   /** The answer under each profile that concerns it. */
   profiles: z.array(gateAnswerSchema),
   /** On a server that demonstrates a line, the answer if its runs were real; null on any other. */
@@ -45,6 +64,7 @@ export const unitStateRowSchema = z.strictObject({
   /** Codes of the reasons, each once. */
   reasons: z.array(z.string()),
   next: z.array(z.string()),
+  steps: unitAnswerSchema.shape.steps,
   latestAt: z.string(),
 });
 export type UnitStateRow = z.infer<typeof unitStateRowSchema>;

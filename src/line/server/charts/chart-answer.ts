@@ -2,6 +2,7 @@ import type { ChartPanel, ControlChart } from '../../../base/statistics/charts/c
 import type { ChartAnswer, ChartPointRow, ChartSignalRow } from '../../protocol/chart-answer.ts';
 import type { ChartSeries } from '../../protocol/chart-series.ts';
 import type { FrozenLimits } from '../../protocol/chart-setting.ts';
+import { type Coded, lineWords } from '../languages/languages.ts';
 import { isOfSubgroups, type SeriesChart, type SeriesKind } from './series-chart.ts';
 import { signalText } from './signal-text.ts';
 
@@ -22,21 +23,37 @@ export function seriesAnswer(
   const times = groups.map((group) => new Date(group.at(-1)?.endedMs ?? 0).toISOString());
   const subgroup = isOfSubgroups(kind) ? size : null;
   const common = { kind, series, unit, subgroup, frozen, target: null };
-  if (chart === null) return { ...common, ...NOTHING, note: tooFew(subgroup) };
-  return { ...common, ...chartPart(chart, times), note: chart.noVariation ? NO_VARIATION : null };
+  if (chart === null) return { ...common, ...NOTHING, ...noteInEnglish(tooFew(subgroup)) };
+  return { ...common, ...chartPart(chart, times), ...noteInEnglish(chart.noVariation ? NO_VARIATION : null) };
+}
+
+/** A reason why there are no limits, points or indices. */
+export type ChartNote = Coded<NonNullable<ChartAnswer['noteCode']>>;
+
+const english = lineWords('en');
+
+/** The same as the API answers it. */
+export function noteInEnglish(note: ChartNote | null): Pick<ChartAnswer, 'note' | 'noteCode'> {
+  return { note: note && english(note.text, note.values), noteCode: note?.code ?? null };
 }
 
 /** Answers of charts without variation say this, and not infinity. */
-export const NO_VARIATION = 'No variation: below resolution. There are no control limits.';
+export const NO_VARIATION = {
+  code: 'no-variation',
+  text: 'No variation: below resolution. There are no control limits.',
+} as const satisfies ChartNote;
 
-const NOTHING = {
+/** The numbers of a chart that cannot be drawn. */
+export const NOTHING = {
   ...{ noVariation: false, centerLine: null, lowerLimit: null, upperLimit: null, sigma: null },
   ...{ points: [], signals: [] },
 } as const;
 
-function tooFew(subgroup: number | null): string {
-  if (subgroup === null) return 'A chart needs at least two values.';
-  return `A chart needs at least two subgroups of ${subgroup} values of one day.`;
+/** The reason why a series has no chart. `subgroup`: values of one; null for single values. */
+export function tooFew(subgroup: number | null): ChartNote {
+  if (subgroup === null) return { code: 'too-few-values', text: 'A chart needs at least two values.' };
+  const text = 'A chart needs at least two subgroups of {size} values of one day.';
+  return { code: 'too-few-subgroups', text, values: { size: subgroup } };
 }
 
 /** The numbers of a control chart; `names`: one for each point. */

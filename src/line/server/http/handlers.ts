@@ -1,6 +1,7 @@
 import { runRowSchema } from '../../protocol/run-row.ts';
 import { unitRowSchema } from '../../protocol/summaries.ts';
 import { unitStateRowSchema } from '../../protocol/unit-answer.ts';
+import { gateInEnglish, stepsInEnglish, unitInEnglish } from '../gate/gate-reason.ts';
 import { inEnglish } from '../languages/said-text.ts';
 import { adminHandlers } from './access/admin-handlers.ts';
 import { bindingHandlers } from './access/binding-handlers.ts';
@@ -48,16 +49,22 @@ function unitHandlers(deps: LineDeps): Handlers<'listUnits' | 'getUnit' | 'askGa
     getUnit: async ({ parameters: { serial }, query }, context) =>
       wholeAnswer(context, query, runRowSchema, (await store.runsOfUnit(serial)).map(inEnglish)),
 
-    askUnit: async ({ parameters: { serial } }, context) => context.json(await askUnit(deps, serial)),
+    askUnit: async ({ parameters: { serial } }, context) => context.json(unitInEnglish(await askUnit(deps, serial))),
 
     listUnitStates: ({ query: { format, cursor, limit, state, model } }, context) =>
       pagedAnswer(
         context,
         { format, limit, ...(cursor !== undefined && { cursor }) },
-        { schema: unitStateRowSchema, turns, load: (page) => unitStates(deps, { state, model }, page) },
+        {
+          ...{ schema: unitStateRowSchema, turns },
+          load: async (page) => {
+            const { rows, next } = await unitStates(deps, { state, model }, page);
+            return { rows: rows.map((row) => ({ ...row, ...stepsInEnglish(row.next) })), next };
+          },
+        },
       ),
 
     askGate: async ({ parameters: { serial }, query }, context) =>
-      context.json(await unitGate(deps, serial, query.profile)),
+      context.json(gateInEnglish(await unitGate(deps, serial, query.profile))),
   };
 }

@@ -14,6 +14,13 @@ export type LineText = keyof typeof de;
 
 type Values = Readonly<Record<string, string | number>>;
 
+/** A sentence that is made where it is read: its code, the text that says it, and the values in the text. */
+export interface Coded<Code extends string> {
+  readonly code: Code;
+  readonly text: LineText;
+  readonly values?: Values;
+}
+
 /** The words of the pages in one language. */
 export interface LineWords {
   /** A text with its values put in; a value that is a number has the decimal mark of the language. */
@@ -22,8 +29,6 @@ export interface LineWords {
   readonly html: (text: LineText, values: Readonly<Record<string, HtmlPart>>) => Html;
   /** One of two texts, by the number that both are about. */
   readonly count: (count: number, one: LineText, many: LineText) => string;
-  /** A sentence that the server answers elsewhere, too; as it is if the language has none for it. */
-  readonly said: (sentence: string) => string;
   readonly decimal: Translate['decimal'];
   readonly lang: ReportLanguage;
   /** The words of reports, for figures that both have. */
@@ -41,15 +46,15 @@ export function lineWords(lang: ReportLanguage): LineWords {
 function make(lang: ReportLanguage): LineWords {
   const texts = TEXTS[lang];
   const report = translator(lang);
-  const said = (text: string) => (Object.hasOwn(texts, text) ? (texts[text] as string) : text);
-  const words = (text: LineText, values: Values = {}) => filled(said(text), values, report.decimal);
+  const own = (text: LineText) => texts[text] ?? text;
+  const words = (text: LineText, values: Values = {}) => filled(own(text), values, report.decimal);
   return Object.assign(words, {
     html: (text: LineText, values: Readonly<Record<string, HtmlPart>>) =>
-      html`${said(text)
+      html`${own(text)
         .split(PLACES)
         .map((part, index) => (index % 2 === 0 ? part : values[part]))}`,
     count: (count: number, one: LineText, many: LineText) => words(count === 1 ? one : many, { count }),
-    ...{ said, decimal: report.decimal, lang, report },
+    ...{ decimal: report.decimal, lang, report },
   });
 }
 

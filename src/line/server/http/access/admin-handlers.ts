@@ -1,5 +1,6 @@
 import { registeredProfileSchema } from '../../../protocol/gate-answer.ts';
 import { registerKey } from '../../data-folder/register-key.ts';
+import { gateInEnglish } from '../../gate/gate-reason.ts';
 import { publicKeyOf } from '../../intake/public-key.ts';
 import { inEnglish } from '../../languages/said-text.ts';
 import { releaseRun, releaseUnit } from '../gate/releases.ts';
@@ -35,7 +36,7 @@ export function adminHandlers(
 
     releaseUnit: async ({ parameters: { serial }, body: { profile, reason } }, context) => {
       await releaseUnit(deps, { unit: serial, profile }, context.var.reader.name, reason);
-      return context.json(await unitGate(deps, serial, profile));
+      return context.json(gateInEnglish(await unitGate(deps, serial, profile)));
     },
 
     listProfiles: async ({ query }, context) =>

@@ -34,7 +34,7 @@ export function runPages({ app, deps, reading, deciding, shown }: PageRoutes): v
     const found = isPass ? suspicion(row, checks) : null;
     const own = checks.find((check) => check.id === id);
     const isFailedCheck = own?.golden.result === 'failed' && !own.isReleased;
-    const facts = { row, files, judgedAgain, suspicion: found?.message ?? null, isFailedCheck };
+    const facts = { row, files, judgedAgain, suspicion: found, isFailedCheck };
     return shown(context, (of) => runPage(of, facts));
   });
 

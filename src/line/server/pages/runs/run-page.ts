@@ -1,7 +1,7 @@
 import { type Html, type HtmlPart, html } from '../../../../report/html/html.ts';
+import { reasonText } from '../../gate/gate-reason.ts';
 import type { LineText, LineWords } from '../../languages/languages.ts';
 import { saidText } from '../../languages/said-text.ts';
-import { gateReason } from '../gate/gate-reason.ts';
 import { causeTitle, limitTitle } from '../parts/cause-titles.ts';
 import { linePage } from '../parts/line-page.ts';
 import { address, runsAddress, unitAddress } from '../parts/links.ts';
@@ -57,7 +57,7 @@ ${reader?.role === 'admin' && releaseForm(t, id, 'A released run counts.', 'Rele
 function suspicionSection({ t }: LinePageContext, { suspicion }: RunFacts): Html | null {
   if (suspicion === null) return null;
   return html`<section class="quarantine" aria-labelledby="suspect"><h2 id="suspect">${t('Suspect')}</h2>
-<p><bdi>${gateReason({ code: 'suspect', message: suspicion }, t)}</bdi> <a href="/golden">${t('Golden units')}</a></p></section>`;
+<p><bdi>${reasonText(suspicion, t)}</bdi> <a href="/golden">${t('Golden units')}</a></p></section>`;
 }
 
 function failedCheckSection({ reader, t }: LinePageContext, { row, isFailedCheck }: RunFacts): Html | null {
