@@ -47,8 +47,6 @@ export const unitAnswerSchema = z.strictObject({
   reasons: z.array(unitReasonSchema),
   /** Steps that lead on, in English sentences, the first one first; empty if it may ship. */
   next: z.array(z.string()),
-  /** The codes of `next`. */
-  steps: z.array(z.enum(NEXT_STEPS)),
   /** The answer under each profile that concerns it. */
   profiles: z.array(gateAnswerSchema),
   /** On a server that demonstrates a line, the answer if its runs were real; null on any other. */
@@ -64,7 +62,8 @@ export const unitStateRowSchema = z.strictObject({
   /** Codes of the reasons, each once. */
   reasons: z.array(z.string()),
   next: z.array(z.string()),
-  steps: unitAnswerSchema.shape.steps,
+  /** The codes of `next`. A unit's own answer has none, since a gate of before refuses fields that it does not know. */
+  steps: z.array(z.enum(NEXT_STEPS)),
   latestAt: z.string(),
 });
 export type UnitStateRow = z.infer<typeof unitStateRowSchema>;

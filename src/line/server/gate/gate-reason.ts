@@ -12,7 +12,7 @@ export type UnitReason = Reason<UnitReasonCode> & Pick<UnitAnswer['reasons'][num
 
 /** The answers of the gate before they are put into words. */
 export type FoundGate = Omit<GateAnswer, 'reasons'> & { readonly reasons: readonly GateReason[] };
-export type FoundUnit = Omit<UnitAnswer, 'reasons' | 'next' | 'steps' | 'profiles'> & {
+export type FoundUnit = Omit<UnitAnswer, 'reasons' | 'next' | 'profiles'> & {
   readonly reasons: readonly UnitReason[];
   readonly next: readonly NextStep[];
   readonly profiles: readonly FoundGate[];
@@ -26,9 +26,9 @@ export function reasonText(reason: Reason<string>, t: LineWords): string {
 
 const english = lineWords('en');
 
-/** The steps of an answer as the API gives them. */
-export function stepsInEnglish(steps: readonly NextStep[]): Pick<UnitAnswer, 'next' | 'steps'> {
-  return { next: steps.map(({ text }) => text), steps: steps.map(({ code }) => code) };
+/** A unit in a list by states as the API gives it. */
+export function stateInEnglish({ next, ...found }: FoundState): UnitStateRow {
+  return { ...found, next: next.map(({ text }) => text), steps: next.map(({ code }) => code) };
 }
 
 /** An answer under a profile as the API gives it. */
@@ -42,7 +42,7 @@ export function unitInEnglish(found: FoundUnit): UnitAnswer {
   return {
     ...found,
     reasons: reasons.map((one) => ({ code: one.code, message: reasonText(one, english), profile: one.profile })),
-    ...stepsInEnglish(next),
+    next: next.map(({ text }) => text),
     profiles: profiles.map(gateInEnglish),
   };
 }

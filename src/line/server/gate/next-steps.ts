@@ -1,8 +1,8 @@
-import type { UnitAnswer, UnitReasonCode } from '../../protocol/unit-answer.ts';
+import type { UnitReasonCode, UnitStateRow } from '../../protocol/unit-answer.ts';
 import type { Coded } from '../languages/languages.ts';
 
 /** A step that leads on to a unit that may ship. */
-export type NextStep = Coded<UnitAnswer['steps'][number]>;
+export type NextStep = Coded<UnitStateRow['steps'][number]>;
 
 const INSPECT = { code: 'inspect', text: 'Inspect the unit.' } as const;
 const AGAIN = { code: 'inspect-again', text: 'Inspect the unit again, and state a reason.' } as const;

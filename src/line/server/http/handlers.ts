@@ -1,7 +1,7 @@
 import { runRowSchema } from '../../protocol/run-row.ts';
 import { unitRowSchema } from '../../protocol/summaries.ts';
 import { unitStateRowSchema } from '../../protocol/unit-answer.ts';
-import { gateInEnglish, stepsInEnglish, unitInEnglish } from '../gate/gate-reason.ts';
+import { gateInEnglish, stateInEnglish, unitInEnglish } from '../gate/gate-reason.ts';
 import { inEnglish } from '../languages/said-text.ts';
 import { adminHandlers } from './access/admin-handlers.ts';
 import { bindingHandlers } from './access/binding-handlers.ts';
@@ -59,7 +59,7 @@ function unitHandlers(deps: LineDeps): Handlers<'listUnits' | 'getUnit' | 'askGa
           ...{ schema: unitStateRowSchema, turns },
           load: async (page) => {
             const { rows, next } = await unitStates(deps, { state, model }, page);
-            return { rows: rows.map((row) => ({ ...row, ...stepsInEnglish(row.next) })), next };
+            return { rows: rows.map(stateInEnglish), next };
           },
         },
       ),
