@@ -1,10 +1,10 @@
-import { filled } from '../../../base/filled.ts';
 import { type Html, type HtmlPart, html } from '../../../report/html/html.ts';
 import {
   REPORT_LANGUAGES,
   type ReportLanguage,
   type Translate,
   translator,
+  translatorOf,
 } from '../../../report/languages/languages.ts';
 import { de } from './de.ts';
 import { ja } from './ja.ts';
@@ -22,14 +22,11 @@ export interface Coded<Code extends string> {
 }
 
 /** The words of the pages in one language. */
-export interface LineWords {
-  /** A text with its values put in; a value that is a number has the decimal mark of the language. */
-  (text: LineText, values?: Values): string;
+export interface LineWords extends Translate<LineText> {
   /** The same with markup among the values. */
   readonly html: (text: LineText, values: Readonly<Record<string, HtmlPart>>) => Html;
   /** One of two texts, by the number that both are about. */
   readonly count: (count: number, one: LineText, many: LineText) => string;
-  readonly decimal: Translate['decimal'];
   readonly lang: ReportLanguage;
   /** The words of reports, for figures that both have. */
   readonly report: Translate;
@@ -47,14 +44,14 @@ function make(lang: ReportLanguage): LineWords {
   const texts = TEXTS[lang];
   const report = translator(lang);
   const own = (text: LineText) => texts[text] ?? text;
-  const words = (text: LineText, values: Values = {}) => filled(own(text), values, report.decimal);
+  const words = translatorOf(own, report.decimal);
   return Object.assign(words, {
     html: (text: LineText, values: Readonly<Record<string, HtmlPart>>) =>
       html`${own(text)
         .split(PLACES)
         .map((part, index) => (index % 2 === 0 ? part : values[part]))}`,
     count: (count: number, one: LineText, many: LineText) => words(count === 1 ? one : many, { count }),
-    ...{ decimal: report.decimal, lang, report },
+    ...{ lang, report },
   });
 }
 
