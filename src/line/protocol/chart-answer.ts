@@ -6,17 +6,8 @@ import { utcSchema } from './fields.ts';
 const count = z.int().min(0);
 const limit = z.number().nullable();
 
-/** Reasons why a chart or a capability has no limits, points or indices. */
-const NOTES = [
-  'too-few-values',
-  'too-few-subgroups',
-  'too-few-periods',
-  'no-variation',
-  'all-alike',
-  'no-limit',
-  'single-value',
-] as const;
-const noteCode = z.enum(NOTES).nullable();
+/** Code of a note. */
+const noteCode = z.string().nullable();
 
 /** One point of a chart, with the numbers of the rules that it completes. */
 export const chartPointSchema = z.strictObject({

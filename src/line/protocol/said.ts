@@ -5,14 +5,8 @@ const place = z.int().min(0).nullable();
 
 /** See `NamedPlace` of report/text. */
 const namedPlaceSchema = z.strictObject({
-  patchIndex: place,
-  pointIndex: place,
-  patch: z.string().nullable(),
-  column: place,
-  row: place,
-  codes: z.string().nullable(),
-  xPx: place,
-  yPx: place,
+  ...{ patchIndex: place, pointIndex: place, column: place, row: place, xPx: place, yPx: place },
+  ...{ patch: z.string().nullable(), codes: z.string().nullable() },
   fractions: z.strictObject({ xFraction: z.number(), yFraction: z.number() }).nullable(),
 });
 

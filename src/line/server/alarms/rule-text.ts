@@ -3,24 +3,27 @@ import { type LineWords, lineWords } from '../languages/languages.ts';
 
 type ChartCondition = Extract<AlarmCondition, { kind: 'chart' }>;
 
-/** Words of a language for the parts of a rule. */
-export interface RuleWords {
+/** Words of a language for rules and alarms. */
+export interface AlarmWords {
   readonly say: LineWords;
   readonly span: (ms: number) => string;
   readonly chart: (kind: ChartCondition['chart']) => string;
   readonly metric: (name: string) => string;
+  /** A value with its unit. */
+  readonly value: (value: number, unit: string) => string;
 }
 
 /** English words, with kinds of charts and metrics as commands take them. */
-export const ENGLISH: RuleWords = {
+export const ENGLISH: AlarmWords = {
   say: lineWords('en'),
   span: spanText,
   chart: (kind) => kind,
   metric: (name) => name,
+  value: (value, unit) => (unit === '' ? String(value) : `${value} ${unit}`),
 };
 
 /** A rule in one line of plain words, in English unless others are given; names in it are as they were given. */
-export function ruleText(condition: AlarmCondition, words: RuleWords = ENGLISH): string {
+export function ruleText(condition: AlarmCondition, words: AlarmWords = ENGLISH): string {
   const { say } = words;
   const ofStations = (names: readonly string[]) => (names.length === 0 ? say('any station') : names.join(', '));
   switch (condition.kind) {
@@ -55,7 +58,7 @@ export function ruleText(condition: AlarmCondition, words: RuleWords = ENGLISH):
   }
 }
 
-function chartText({ isFrozenOnly, rules, ...condition }: ChartCondition, { say, ...words }: RuleWords): string {
+function chartText({ isFrozenOnly, rules, ...condition }: ChartCondition, { say, ...words }: AlarmWords): string {
   const { station, model, profile } = condition;
   const metric = condition.metric === null ? say('any metric') : words.metric(condition.metric);
   const names = [metric, station, model, profile].filter((one) => one !== null).join(', ');

@@ -20,22 +20,13 @@ export function seriesCapability(values: readonly SeriesValue[]): SeriesCapabili
   const limits = { lower: newest?.lower ?? null, upper: newest?.upper ?? null };
   const without = (note: ChartNote) => ({ values, limits, capability: null, note });
   const { lower, upper } = limits;
-  if (values.length < 2) return without({ code: 'too-few-values', text: 'Capability needs at least two values.' });
-  if (lower === null && upper === null)
-    return without({ code: 'no-limit', text: 'The profile has no limit for this metric.' });
-  if (lower !== null && upper !== null && lower >= upper) {
-    const text = 'The profile allows a single value, so that there is no capability.';
-    return without({ code: 'single-value', text });
-  }
+  if (values.length < 2) return without('too-few-for-capability');
+  if (lower === null && upper === null) return without('no-limit');
+  if (lower !== null && upper !== null && lower >= upper) return without('single-value');
   const numbers = values.map(({ value }) => value);
   const found = capability(numbers, movingRangeSigma(numbers), limits);
-  return { values, limits, capability: found, note: found.noVariation ? NO_INDEX : null };
+  return { values, limits, capability: found, note: found.noVariation ? 'no-index' : null };
 }
-
-const NO_INDEX: ChartNote = {
-  code: 'no-variation',
-  text: 'No variation: below resolution. No capability index exists.',
-};
 
 /** The same as the API answers it. */
 export function capabilityAnswer(
@@ -47,15 +38,8 @@ export function capabilityAnswer(
   const { mean = null, sigmaWithin = null, sigmaOverall = null, beyondLimits = 0, confidence = 0.95 } = found ?? {};
   const { cp = null, cpk = null, pp = null, ppk = null, cpm = null } = found ?? {};
   return {
-    ...{
-      series,
-      unit,
-      ...noteInEnglish(note),
-      from: timeOf(values[0]),
-      to: timeOf(values.at(-1)),
-      count: values.length,
-      ...limits,
-    },
+    ...{ series, unit, ...noteInEnglish(note), from: timeOf(values[0]), to: timeOf(values.at(-1)) },
+    ...{ count: values.length, ...limits },
     ...{ mean, sigmaWithin, sigmaOverall, beyondLimits, confidence, cp, cpk, pp, ppk, cpm },
   };
 }

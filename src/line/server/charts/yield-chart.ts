@@ -51,9 +51,6 @@ export function yieldAnswer(
 
 /** The reason why a yield has no chart, or a chart without limits; null if it has limits. */
 export function yieldNote(chart: YieldChart['chart']): ChartNote | null {
-  if (chart === null) {
-    return { code: 'too-few-periods', text: 'A chart needs at least two days or shifts with units.' };
-  }
-  const text = 'No variation: every unit passed its first run, or none did. There are no control limits.';
-  return chart.noVariation ? { code: 'all-alike', text } : null;
+  if (chart === null) return 'too-few-periods';
+  return chart.noVariation ? 'all-alike' : null;
 }

@@ -1,14 +1,31 @@
 import type { GateAnswer } from '../../protocol/gate-answer.ts';
+import type { Page } from '../../protocol/run-filter.ts';
 import type { Said } from '../../protocol/said.ts';
 import type { UnitAnswer, UnitReasonCode, UnitStateRow } from '../../protocol/unit-answer.ts';
-import { type Coded, type LineWords, lineWords } from '../languages/languages.ts';
-import { saidText } from '../languages/said-text.ts';
-import type { NextStep } from './next-steps.ts';
+import { type Coded, type LineText, type LineWords, lineWords } from '../languages/languages.ts';
 
 /** A reason why a unit may not ship: a sentence with its values, or the verdict of the run that decides. */
 type Reason<Code extends string> = Coded<Code> | { readonly code: Code; readonly said: Said };
 export type GateReason = Reason<GateAnswer['reasons'][number]['code']>;
 export type UnitReason = Reason<UnitReasonCode> & Pick<UnitAnswer['reasons'][number], 'profile'>;
+
+/** Steps that lead on to a unit that may ship. */
+export const NEXT_STEPS = {
+  inspect: 'Inspect the unit.',
+  'inspect-again': 'Inspect the unit again, and state a reason.',
+  'inspect-whole': 'Inspect the unit again without the option that makes the run prove less.',
+  release: 'Have an administrator release the unit, then inspect it again.',
+  'use-profile': 'Use the registered profile, or have an administrator register this one.',
+  'bind-profile': 'Have an administrator bind a profile to the model.',
+  'set-clocks': 'Set the clocks right, then inspect the unit again.',
+  'see-quarantined': 'Have an administrator look at the quarantined run.',
+  connect: 'Connect the station, then inspect the unit again.',
+  'connect-and-inspect': 'Connect the station, then inspect the unit again under the profile that was bound.',
+  'check-golden': 'Check the golden unit, then inspect the unit again.',
+  'confirm-restore': 'Have an administrator confirm that no run is missing.',
+  'state-model': 'Inspect the unit again with a monitor that states its model.',
+} as const satisfies Readonly<Record<string, LineText>>;
+export type NextStep = keyof typeof NEXT_STEPS;
 
 /** The answers of the gate before they are put into words. */
 export type FoundGate = Omit<GateAnswer, 'reasons'> & { readonly reasons: readonly GateReason[] };
@@ -21,14 +38,15 @@ export type FoundState = Omit<UnitStateRow, 'next' | 'steps'> & Pick<FoundUnit, 
 
 /** The sentence of a reason. */
 export function reasonText(reason: Reason<string>, t: LineWords): string {
-  return 'said' in reason ? saidText(reason.said, t) : t(reason.text, reason.values);
+  return 'said' in reason ? t.verdict(reason.said) : t(reason.text, reason.values);
 }
 
 const english = lineWords('en');
 
-/** A unit in a list by states as the API gives it. */
-export function stateInEnglish({ next, ...found }: FoundState): UnitStateRow {
-  return { ...found, next: next.map(({ text }) => text), steps: next.map(({ code }) => code) };
+/** Units in a list by states as the API gives them. */
+export function statesInEnglish({ rows, next }: Page<FoundState>): Page<UnitStateRow> {
+  const texts = (steps: readonly NextStep[]) => ({ next: steps.map((step) => NEXT_STEPS[step]), steps: [...steps] });
+  return { rows: rows.map((row) => ({ ...row, ...texts(row.next) })), next };
 }
 
 /** An answer under a profile as the API gives it. */
@@ -42,7 +60,7 @@ export function unitInEnglish(found: FoundUnit): UnitAnswer {
   return {
     ...found,
     reasons: reasons.map((one) => ({ code: one.code, message: reasonText(one, english), profile: one.profile })),
-    next: next.map(({ text }) => text),
+    next: next.map((step) => NEXT_STEPS[step]),
     profiles: profiles.map(gateInEnglish),
   };
 }

@@ -1,9 +1,8 @@
 import type { UnitReasonCode, UnitState } from '../../protocol/unit-answer.ts';
 import type { LineText } from '../languages/languages.ts';
 import type { Concerning } from './concerning.ts';
-import type { FoundGate, FoundUnit, UnitReason } from './gate-reason.ts';
+import type { FoundGate, FoundUnit, NextStep, UnitReason } from './gate-reason.ts';
 import { type HeardBefore, isAfterAct } from './last-release.ts';
-import { nextSteps } from './next-steps.ts';
 
 /** All input of the one answer for a unit. */
 export interface UnitAnswerFacts extends Concerning {
@@ -73,4 +72,48 @@ const UNMEASURED: ReadonlySet<UnitReasonCode> = new Set([
 function stateOf(reasons: readonly UnitReason[]): UnitState {
   if (reasons.some(({ code }) => code === 'not-bound')) return 'not-bound';
   return reasons.length > 0 && reasons.every(({ code }) => UNMEASURED.has(code)) ? 'not-inspected' : 'blocked';
+}
+
+/** The step that leads on from each reason. Null: nothing does. */
+const STEPS = {
+  'unknown-unit': 'inspect',
+  'not-inspected-since-release': 'inspect',
+  'profile-not-registered': 'use-profile',
+  'other-profile-content': 'use-profile',
+  'unfinished-run': 'inspect-again',
+  'pruned-run': 'inspect',
+  'stale-run': 'inspect',
+  'from-the-future': 'set-clocks',
+  failed: 'inspect-again',
+  inconclusive: 'inspect-again',
+  quarantined: 'see-quarantined',
+  'only-simulated': 'inspect',
+  'only-rejudged': 'inspect',
+  'only-imported': 'inspect',
+  'only-gauge': 'inspect',
+  'only-golden': 'inspect',
+  'plan-narrowed': 'inspect-whole',
+  'guard-band': 'inspect-whole',
+  'signal-path-only': 'inspect-whole',
+  'not-tested': 'inspect-whole',
+  'given-reference': 'inspect-whole',
+  'tone-overridden': 'inspect-whole',
+  'retest-unexplained': 'release',
+  'too-many-attempts': 'release',
+  'other-monitor': 'release',
+  'order-unknown': 'connect',
+  suspect: 'check-golden',
+  restored: 'confirm-restore',
+  demonstration: null,
+  'not-bound': 'bind-profile',
+  'unbound-model': 'bind-profile',
+  'unknown-model': 'state-model',
+  'bound-later': 'connect-and-inspect',
+} as const satisfies Readonly<Record<UnitReasonCode, NextStep | null>>;
+
+/** The steps that lead on, each once: a release before an inspection, which it asks for itself. */
+export function nextSteps(reasons: readonly { readonly code: UnitReasonCode }[]): NextStep[] {
+  const steps = new Set<NextStep>(reasons.flatMap(({ code }) => STEPS[code] ?? []));
+  if (steps.has('release')) for (const one of ['inspect', 'inspect-again'] as const) steps.delete(one);
+  return [...steps];
 }

@@ -6,6 +6,9 @@ import {
   translator,
   translatorOf,
 } from '../../../report/languages/languages.ts';
+import { keptPlaces } from '../../../report/text/places.ts';
+import { wording } from '../../../report/text/wording.ts';
+import type { Said } from '../../protocol/said.ts';
 import { de } from './de.ts';
 import { ja } from './ja.ts';
 
@@ -27,6 +30,8 @@ export interface LineWords extends Translate<LineText> {
   readonly html: (text: LineText, values: Readonly<Record<string, HtmlPart>>) => Html;
   /** One of two texts, by the number that both are about. */
   readonly count: (count: number, one: LineText, many: LineText) => string;
+  /** The sentence of a verdict. */
+  readonly verdict: (said: Said) => string;
   readonly lang: ReportLanguage;
   /** The words of reports, for figures that both have. */
   readonly report: Translate;
@@ -51,8 +56,29 @@ function make(lang: ReportLanguage): LineWords {
         .split(PLACES)
         .map((part, index) => (index % 2 === 0 ? part : values[part]))}`,
     count: (count: number, one: LineText, many: LineText) => words(count === 1 ? one : many, { count }),
+    verdict: (said: Said) => verdictText(said, words, lang),
     ...{ lang, report },
   });
+}
+
+function verdictText(said: Said, words: Translate<LineText>, lang: ReportLanguage): string {
+  switch (said.code) {
+    case 'verdict':
+      return wording(lang, keptPlaces(said.places)).summary(said.summary, said.grade);
+    case 'pruned':
+      return words('The run itself was pruned.');
+    case 'not-judged':
+      return words('The run could not be judged again.');
+    case 'told':
+      return said.text;
+    default:
+      return said satisfies never;
+  }
+}
+
+/** A row as the API answers it: with its verdict in English. */
+export function inEnglish<Row extends { readonly said: Said }>(row: Row): Row & { readonly summary: string } {
+  return { ...row, summary: lineWords('en').verdict(row.said) };
 }
 
 /** Places for values in a text, in a group of their own. */

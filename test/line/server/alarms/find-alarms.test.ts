@@ -9,7 +9,7 @@ import { findingText } from '../../../../src/line/server/alarms/finding-text.ts'
 import { yieldFilter } from '../../../../src/line/server/alarms/low-yields.ts';
 import type { SeriesSignal } from '../../../../src/line/server/charts/series-signals.ts';
 import { lineWords } from '../../../../src/line/server/languages/languages.ts';
-import { findingWords } from '../../../../src/line/server/pages/alarms/alarm-words.ts';
+import { findingWords } from '../../../../src/line/server/pages/alarms/alarms-page.ts';
 import { NOW, runRow, stationRow } from '../pages/example-pages.ts';
 
 /** The alarms of a rule with their English sentences; each is stored as it is, and pages can say it in German and Japanese. */

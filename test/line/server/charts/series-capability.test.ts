@@ -30,9 +30,9 @@ describe('capability of a series', () => {
   });
 
   it.each([
-    ['without variation', [1, 1, 1], null, 4, 'No variation: below resolution', 'no-variation'],
+    ['without variation', [1, 1, 1], null, 4, 'No variation: below resolution', 'no-index'],
     ['without limits', [1, 2], null, null, 'no limit for this metric', 'no-limit'],
-    ['of a single value', [1], null, 4, 'at least two values', 'too-few-values'],
+    ['of a single value', [1], null, 4, 'at least two values', 'too-few-for-capability'],
     ['with a limit that allows one value', [0, 0, 1], 0, 0, 'a single value', 'single-value'],
   ] as const)('says in words, and as a code, why there is no index %s', (_, numbers, lower, upper, note, noteCode) => {
     const answer = capabilityAnswer(seriesCapability(valuesOf(numbers, lower, upper)), series, '');

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Binding } from '../../../../src/line/protocol/binding.ts';
 import { unitAnswerSchema } from '../../../../src/line/protocol/unit-answer.ts';
 import { type FoundGate, unitInEnglish } from '../../../../src/line/server/gate/gate-reason.ts';
-import { nextSteps } from '../../../../src/line/server/gate/next-steps.ts';
-import { type UnitAnswerFacts, unitAnswer } from '../../../../src/line/server/gate/unit-answer.ts';
+import { nextSteps, type UnitAnswerFacts, unitAnswer } from '../../../../src/line/server/gate/unit-answer.ts';
 import { hashOf } from './run-rows.ts';
 
 const at = '2026-03-01T00:00:00.000Z';
@@ -93,7 +92,7 @@ describe('the one answer for a unit', () => {
 
   it('asks for a release once, and not for an inspection beside it', () => {
     expect(nextSteps([{ code: 'failed' }, { code: 'too-many-attempts' }, { code: 'other-monitor' }])).toEqual([
-      { code: 'release', text: 'Have an administrator release the unit, then inspect it again.' },
+      'release',
     ]);
   });
 });

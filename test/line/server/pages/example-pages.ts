@@ -6,7 +6,7 @@ import type { RunRow } from '../../../../src/line/protocol/run-row.ts';
 import type { StationRow } from '../../../../src/line/protocol/station-report.ts';
 import { UNIT_STATES } from '../../../../src/line/protocol/unit-answer.ts';
 import type { FoundUnit, GateReason } from '../../../../src/line/server/gate/gate-reason.ts';
-import { nextSteps } from '../../../../src/line/server/gate/next-steps.ts';
+import { nextSteps } from '../../../../src/line/server/gate/unit-answer.ts';
 import { type LineText, lineWords } from '../../../../src/line/server/languages/languages.ts';
 import { bindingsPage } from '../../../../src/line/server/pages/access/bindings-page.ts';
 import { alarmsPage } from '../../../../src/line/server/pages/alarms/alarms-page.ts';

@@ -2,7 +2,7 @@ import { registeredProfileSchema } from '../../../protocol/gate-answer.ts';
 import { registerKey } from '../../data-folder/register-key.ts';
 import { gateInEnglish } from '../../gate/gate-reason.ts';
 import { publicKeyOf } from '../../intake/public-key.ts';
-import { inEnglish } from '../../languages/said-text.ts';
+import { inEnglish } from '../../languages/languages.ts';
 import { releaseRun, releaseUnit } from '../gate/releases.ts';
 import { unitGate } from '../gate/unit-gate.ts';
 import type { Handlers } from '../handler.ts';
@@ -68,12 +68,8 @@ export function adminHandlers(
     listAudit: ({ query: { format, cursor, limit } }, context) =>
       pagedAnswer(
         context,
-        { format, limit, ...(cursor !== undefined && { cursor }) },
-        {
-          schema: auditRowSchema,
-          turns,
-          load: (page) => store.auditLog(page),
-        },
+        { format, cursor, limit },
+        { schema: auditRowSchema, turns, load: (page) => store.auditLog(page) },
       ),
   };
 }

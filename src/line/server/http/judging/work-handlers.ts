@@ -2,7 +2,6 @@ import { hasCode } from '../../../../base/flatfield-error.ts';
 import { daySummarySchema } from '../../../protocol/day-summary.ts';
 import { judgedRowSchema, judgingRowSchema } from '../../../protocol/judging-row.ts';
 import { deliveryRowSchema, webhookRowSchema } from '../../../protocol/webhook-row.ts';
-import { inEnglish, pageInEnglish } from '../../languages/said-text.ts';
 import type { Handlers } from '../handler.ts';
 import type { LineContext, LineDeps } from '../line-env.ts';
 import { pagedAnswer, wholeAnswer } from '../list-answer.ts';
@@ -50,13 +49,13 @@ export function workHandlers(
       return pagedAnswer(
         context,
         { format, ...page },
-        { schema: judgedRowSchema, turns, load: async (part) => pageInEnglish(await store.judgedBy(number, part)) },
+        { schema: judgedRowSchema, turns, load: (part) => store.judgedBy(number, part) },
       );
     },
 
     listJudgedOfRun: async ({ parameters: { id }, query }, context) => {
       if (!(await store.run(id))) throw noRun(id);
-      return wholeAnswer(context, query, judgedRowSchema, (await store.judgedAgain(id)).map(inEnglish));
+      return wholeAnswer(context, query, judgedRowSchema, await store.judgedAgain(id));
     },
 
     listDays: ({ query: { format, from, to, ...page } }, context) =>

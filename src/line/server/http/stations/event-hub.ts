@@ -1,4 +1,4 @@
-import { inEnglish } from '../../languages/said-text.ts';
+import { inEnglish } from '../../languages/languages.ts';
 import type { StoreEvent } from '../../store/store-parts.ts';
 
 /** Called with the text of an event stream. Must not throw. */

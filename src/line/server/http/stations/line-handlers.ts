@@ -4,7 +4,6 @@ import { goldenCheckRowSchema } from '../../../protocol/run-row.ts';
 import { stationRowSchema } from '../../../protocol/station-report.ts';
 import { paretoRowSchema, yieldRowSchema } from '../../../protocol/summaries.ts';
 import { findingText } from '../../alarms/finding-text.ts';
-import { inEnglish } from '../../languages/said-text.ts';
 import { readerOf } from '../access/authenticate.ts';
 import type { Handlers } from '../handler.ts';
 import type { LineDeps } from '../line-env.ts';
@@ -41,15 +40,14 @@ export function lineHandlers(
     listStations: async ({ query }, context) => wholeAnswer(context, query, stationRowSchema, await store.stations()),
 
     listGoldenChecks: async ({ query }, context) =>
-      wholeAnswer(context, query, goldenCheckRowSchema, (await store.goldenState()).map(inEnglish)),
+      wholeAnswer(context, query, goldenCheckRowSchema, await store.goldenState()),
 
     listAlarms: ({ query: { format, state, ...page } }, context) =>
       pagedAnswer(
         context,
         { format, ...page },
         {
-          schema: alarmRowSchema,
-          turns,
+          ...{ schema: alarmRowSchema, turns },
           load: async (part) => withText(await store.alarms(state === 'all' ? {} : { isOpen: state === 'open' }, part)),
         },
       ),

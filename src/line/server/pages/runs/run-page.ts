@@ -1,7 +1,6 @@
 import { type Html, type HtmlPart, html } from '../../../../report/html/html.ts';
 import { reasonText } from '../../gate/gate-reason.ts';
 import type { LineText, LineWords } from '../../languages/languages.ts';
-import { saidText } from '../../languages/said-text.ts';
 import { causeTitle, limitTitle } from '../parts/cause-titles.ts';
 import { linePage } from '../parts/line-page.ts';
 import { address, runsAddress, unitAddress } from '../parts/links.ts';
@@ -25,7 +24,7 @@ export function runPage(context: LinePageContext, run: RunFacts): Html {
   const marks = marksOf(row, t);
   const main = html`<section class="verdict ${row.grade}" aria-labelledby="run"><p class="kicker"><a href="${unitAddress(row.unit)}">${t.html('Unit {unit}', { unit: html`<bdi>${row.unit}</bdi>` })}</a>, ${timeCell(row.finishedAt, shifts.timeZone)}</p>
 <h1 id="run"><span aria-hidden="true">${SIGNS[row.grade]}</span> ${gradeText(row.grade, t)}</h1>
-<p class="why"><bdi>${saidText(row.said, t)}</bdi></p>
+<p class="why"><bdi>${t.verdict(row.said)}</bdi></p>
 ${marks.length > 0 && html`<p class="problem">${countsAs(row, t)}: ${marks.join(', ')}.</p>`}
 <p><a class="button" href="${address(['runs', row.id, 'report'])}">${t('Open the report')}</a></p>
 </section>
@@ -152,7 +151,7 @@ function judgedAgainSection({ shifts, t }: LinePageContext, { row, judgedAgain }
 <thead><tr><th scope="col">${t('Profile')}</th><th scope="col">${t('Verdict')}</th><th scope="col">${t('Reason')}</th><th scope="col">${t('Judged')}</th></tr></thead>
 <tbody>${judgedAgain.map(
     ({ profile, grade, said, problem, judgedAt, toolVersion }) =>
-      html`<tr><th scope="row">${profileName(profile, t)} <small><code>${profile.hash.slice(0, 12)}</code></small></th><td>${gradeMark(grade, t)} <span class="marks"><span class="tag">${t('judged again')}</span></span></td><td><bdi>${saidText(said, t)}</bdi>${problem !== null && html` <small><bdi>${problem}</bdi></small>`}</td><td>${timeCell(judgedAt, shifts.timeZone)} <small>${t('by Flatfield {version}', { version: toolVersion })}</small></td></tr>
+      html`<tr><th scope="row">${profileName(profile, t)} <small><code>${profile.hash.slice(0, 12)}</code></small></th><td>${gradeMark(grade, t)} <span class="marks"><span class="tag">${t('judged again')}</span></span></td><td><bdi>${t.verdict(said)}</bdi>${problem !== null && html` <small><bdi>${problem}</bdi></small>`}</td><td>${timeCell(judgedAt, shifts.timeZone)} <small>${t('by Flatfield {version}', { version: toolVersion })}</small></td></tr>
 `,
   )}</tbody>
 </table></div></section>`;

@@ -2,9 +2,8 @@ import { type Html, html } from '../../../../report/html/html.ts';
 import { metricTrendFigure } from '../../../../report/statistics/metric-trend-figure.ts';
 import { metricTrends, trendMarks } from '../../../../report/statistics/metric-trends.ts';
 import type { RunRow } from '../../../protocol/run-row.ts';
-import { type FoundGate, type FoundUnit, reasonText } from '../../gate/gate-reason.ts';
+import { type FoundGate, type FoundUnit, NEXT_STEPS, reasonText } from '../../gate/gate-reason.ts';
 import type { LineWords } from '../../languages/languages.ts';
-import { saidText } from '../../languages/said-text.ts';
 import { metricTitle } from '../charts/series-title.ts';
 import { byName } from '../parts/by-name.ts';
 import { linePage } from '../parts/line-page.ts';
@@ -63,7 +62,7 @@ function answerSection({ t }: LinePageContext, { state, reasons, next, demonstra
 <p class="answer">${stateMark(state, t)}</p>
 ${demonstration && html`<p><strong>${t('Demonstration:')}</strong> ${t('no run is of a real monitor, no unit may ship.')}</p>`}
 ${said.length > 0 && html`<ul>${said.map((reason) => html`<li>${reason.profile !== null && html`<bdi>${reason.profile}</bdi>: `}<bdi>${reasonText(reason, t)}</bdi></li>`)}</ul>`}
-${next.length > 0 && html`<p><strong>${t('Next step')}:</strong> ${next.map(({ text }) => t(text)).join(' ')}</p>`}
+${next.length > 0 && html`<p><strong>${t('Next step')}:</strong> ${next.map((step) => t(NEXT_STEPS[step])).join(' ')}</p>`}
 ${state === 'not-bound' && html`<p><a href="/bindings">${t('Profiles and models')}</a></p>`}</section>`;
 }
 
@@ -91,7 +90,7 @@ function runsForm({ shifts, t }: LinePageContext, { unit, runs }: UnitFacts): Ht
 <thead><tr>${names}<th scope="col">${t('Received')}</th><th scope="col">${t('Verdict')}</th><th scope="col" class="n">${t('Attempt')}</th><th scope="col">${t('Reason of the retest')}</th><th scope="col">${t('Station')}</th><th scope="col">${t('Operator')}</th><th scope="col">${t('Profile')}</th><th scope="col" class="wide">${t('Summary')}</th></tr></thead>
 <tbody>${[...runs].reverse().map(
     (row, place) =>
-      html`<tr${row.isLatest && html` class="latest"`}>${several && html`<td>${radio('a', row.id, place === 1, t)}</td><td>${radio('b', row.id, place === 0, t)}</td>`}<td><a href="${runAddress(row.id)}">${timeCell(row.receivedAt, shifts.timeZone)}</a></td><td>${gradeMark(row.grade, t)} ${runMarks(row, t)}</td><td class="n">${row.attempt ?? '–'}</td><td>${retest(row, t)}</td><td><a href="${runsAddress({ station: row.station })}"><bdi>${row.station}</bdi></a></td><td><bdi>${row.operator ?? '–'}</bdi></td><td><bdi>${row.profile.name}</bdi></td><td class="wide"><span class="clip" title="${saidText(row.said, t)}"><bdi>${saidText(row.said, t)}</bdi></span></td></tr>
+      html`<tr${row.isLatest && html` class="latest"`}>${several && html`<td>${radio('a', row.id, place === 1, t)}</td><td>${radio('b', row.id, place === 0, t)}</td>`}<td><a href="${runAddress(row.id)}">${timeCell(row.receivedAt, shifts.timeZone)}</a></td><td>${gradeMark(row.grade, t)} ${runMarks(row, t)}</td><td class="n">${row.attempt ?? '–'}</td><td>${retest(row, t)}</td><td><a href="${runsAddress({ station: row.station })}"><bdi>${row.station}</bdi></a></td><td><bdi>${row.operator ?? '–'}</bdi></td><td><bdi>${row.profile.name}</bdi></td><td class="wide"><span class="clip" title="${t.verdict(row.said)}"><bdi>${t.verdict(row.said)}</bdi></span></td></tr>
 `,
   )}</tbody>
 </table></div>`;

@@ -3,6 +3,7 @@ import { chartFigure } from '../../../../report/statistics/chart-figure.ts';
 import type { ChartSignalRow } from '../../../protocol/chart-answer.ts';
 import type { RunFilter } from '../../../protocol/run-filter.ts';
 import type { YieldGroup } from '../../../protocol/summaries.ts';
+import { NOTES } from '../../charts/chart-answer.ts';
 import { signalText } from '../../charts/signal-text.ts';
 import { type YieldChart, yieldAnswer, yieldNote } from '../../charts/yield-chart.ts';
 import type { LineWords } from '../../languages/languages.ts';
@@ -35,7 +36,7 @@ export function yieldOverTime(
     name: t('target {percent} %', { percent: percent(target.share, t) }),
   };
   return html`<section class="plots" data-live="over-time" aria-labelledby="over-time"><div class="head"><h2 id="over-time">${t('First-pass yield over time')}</h2><p class="data"><a href="${address(api, { ...query, format: 'csv' })}" download>CSV</a> <a href="${address(api, query)}">JSON</a></p></div>
-${note !== null && html`<p class="hint">${t(note.text)}</p>`}
+${note !== null && html`<p class="hint">${t(NOTES[note])}</p>`}
 ${
   chart !== null &&
   html`<p class="hint">${t(isOfShifts ? '{count} shifts with units, from {from} to {to}.' : '{count} days with units, from {from} to {to}.', { count: drawn.names.length, from: drawn.names[0] ?? '', to: drawn.names.at(-1) ?? '' })} ${limitsText(context, frozen)} ${t(isOfShifts ? 'The fewer units a shift has, the wider are its limits.' : 'The fewer units a day has, the wider are its limits.')}</p>

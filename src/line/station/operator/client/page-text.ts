@@ -27,8 +27,6 @@ export function paceOf(times: readonly number[]): Pace {
   return median <= SCANNER_GAP_MS && longest <= Math.max(DELAY_MS, 3 * median) ? 'scanned' : 'mixed';
 }
 
-export type { Texts } from './texts/en.ts';
-
 export const TEXTS: Readonly<Record<StationLanguage, Texts>> = { en, de, ja };
 
 /** In the order in which a key goes through them. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AlarmFinding } from '../../../../src/line/protocol/alarm-finding.ts';
-import type { AlarmCondition } from '../../../../src/line/protocol/alarm-rule.ts';
-import type { Said } from '../../../../src/line/protocol/said.ts';
-import { ruleText } from '../../../../src/line/server/alarms/rule-text.ts';
-import { lineWords } from '../../../../src/line/server/languages/languages.ts';
-import { findingWords, ruleWords } from '../../../../src/line/server/pages/alarms/alarm-words.ts';
+import type { AlarmFinding } from '../../../../../src/line/protocol/alarm-finding.ts';
+import type { AlarmCondition } from '../../../../../src/line/protocol/alarm-rule.ts';
+import type { Said } from '../../../../../src/line/protocol/said.ts';
+import { ruleText } from '../../../../../src/line/server/alarms/rule-text.ts';
+import { lineWords } from '../../../../../src/line/server/languages/languages.ts';
+import { findingWords, ruleWords } from '../../../../../src/line/server/pages/alarms/alarms-page.ts';
 
 const NOWHERE = { pointIndex: null, column: null, row: null, codes: null, xPx: null, yPx: null, fractions: null };
 

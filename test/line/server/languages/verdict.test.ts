@@ -4,7 +4,6 @@ import { type Said, saidSchema } from '../../../../src/line/protocol/said.ts';
 import { contentOf } from '../../../../src/line/server/intake/content-of.ts';
 import { saidOf } from '../../../../src/line/server/intake/said-of.ts';
 import { lineWords } from '../../../../src/line/server/languages/languages.ts';
-import { saidText } from '../../../../src/line/server/languages/said-text.ts';
 import type { Inspection } from '../../../../src/record/inspection.ts';
 import { REPORT_LANGUAGES } from '../../../../src/report/languages/languages.ts';
 import { wording } from '../../../../src/report/text/wording.ts';
@@ -38,7 +37,7 @@ describe('the sentence of a verdict that was kept as codes', () => {
     for (const record of records.flatMap((one) => [...everySummary(one)])) {
       const { summary, grade } = record.judgment.verdict;
       const said = kept(saidOf(record));
-      expect(saidText(said, lineWords(lang))).toBe(wording(lang, record.plan).summary(summary, grade));
+      expect(lineWords(lang).verdict(said)).toBe(wording(lang, record.plan).summary(summary, grade));
     }
   });
 
@@ -51,7 +50,7 @@ describe('the sentence of a verdict that was kept as codes', () => {
     const verdict = { ...judgment.verdict, grade: 'inconclusive', summary } as const;
     for (const own of [plan, { ...plan, positions: 'fractions' as const }]) {
       const said = kept(saidOf({ ...record, plan: own, judgment: { ...judgment, verdict } } as Inspection));
-      const text = saidText(said, lineWords('de'));
+      const text = lineWords('de').verdict(said);
       expect(text).toBe(wording('de', own).reason(reason as never));
       expect(text).toContain('Spalte');
     }
@@ -65,13 +64,13 @@ describe('the sentence of a verdict that was kept as codes', () => {
     const summary = { ...judgment.verdict.summary, reason: long, profile: 'p'.repeat(5000), more: 0 };
     const strange = { ...record, judgment: { ...judgment, verdict: { ...judgment.verdict, summary } } } as Inspection;
     const said = kept(saidOf(strange));
-    expect(saidText(said)).toMatch(/^xy{198}…$/);
+    expect(lineWords('en').verdict(said)).toMatch(/^xy{198}…$/);
     expect(JSON.stringify(said).length).toBeLessThan(1000);
   });
 
   it('is of a pruned run, and of one that could not be judged again, in every language', () => {
     const texts = (['pruned', 'not-judged'] as const).map((code) =>
-      REPORT_LANGUAGES.map((lang) => saidText({ code }, lineWords(lang))),
+      REPORT_LANGUAGES.map((lang) => lineWords(lang).verdict({ code })),
     );
     expect(texts[0]?.[0]).toBe('The run itself was pruned.');
     expect(texts[1]?.[0]).toBe('The run could not be judged again.');
