@@ -47,11 +47,16 @@ interface JudgedBy {
   readonly profile: Pick<Judgment['profile'], 'validation'>;
 }
 
-/** The wording of a language for the places of a plan, or for those that were kept of one. */
-export function wording(language: ReportLanguage, of: SamplingPlan | Places): Wording {
+/** The wording of a language for the places of a plan. */
+export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
+  return wordingAt(language, placesOf(plan));
+}
+
+/** The same for places that were kept of a plan. */
+export function wordingAt(language: ReportLanguage, of: Places): Wording {
   const spoken = LANGUAGES[language];
   const { sentences, names } = spoken;
-  const places = placeWords(spoken, typeof of === 'function' ? of : placesOf(of));
+  const places = placeWords(spoken, of);
   const words = (patchIndex: number | null, pointIndex: number | null): Words => ({
     patch: patchIndex === null ? null : places.patch(patchIndex),
     point: pointIndex === null ? null : places.point(patchIndex, pointIndex),

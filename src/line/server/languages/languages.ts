@@ -7,7 +7,7 @@ import {
   translatorOf,
 } from '../../../report/languages/languages.ts';
 import { keptPlaces } from '../../../report/text/places.ts';
-import { wording } from '../../../report/text/wording.ts';
+import { wordingAt } from '../../../report/text/wording.ts';
 import type { Said } from '../../protocol/said.ts';
 import { de } from './de.ts';
 import { ja } from './ja.ts';
@@ -64,7 +64,7 @@ function make(lang: ReportLanguage): LineWords {
 function verdictText(said: Said, words: Translate<LineText>, lang: ReportLanguage): string {
   switch (said.code) {
     case 'verdict':
-      return wording(lang, keptPlaces(said.places)).summary(said.summary, said.grade);
+      return wordingAt(lang, keptPlaces(said.places)).summary(said.summary, said.grade);
     case 'pruned':
       return words('The run itself was pruned.');
     case 'not-judged':
