@@ -111,12 +111,8 @@ function nothingCounts(asked: readonly GateRun[], isQuarantined: boolean, isRele
     return [{ code: 'quarantined', text: 'Every run of the unit is quarantined: an administrator must release one.' }];
   }
   if (isReleased) {
-    return [
-      {
-        code: 'not-inspected-since-release',
-        text: 'The unit was released for another inspection, which has not been made.',
-      },
-    ];
+    const text = 'The unit was released for another inspection, which has not been made.';
+    return [{ code: 'not-inspected-since-release', text }];
   }
   const only = KINDS.filter(({ kind }) => asked.some((run) => run.kind === kind));
   if (only.length > 0) return only.map(({ code, text }) => ({ code, text }));
