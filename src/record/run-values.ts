@@ -1,4 +1,6 @@
+import { sideOf } from '../judge/against-bound.ts';
 import { isMeasuredLight } from '../judge/evidence.ts';
+import { isFailProven } from '../judge/fail-proven.ts';
 import { meansOfPatches } from '../judge/golden/golden-shift.ts';
 import type { LimitResult } from '../judge/verdict.ts';
 import type { Inspection } from './inspection.ts';
@@ -85,4 +87,23 @@ function calibrationValues({ calibration: { reference } }: Inspection): readonly
   return Object.entries(values).map(([metric, value]) => ({
     ...{ metric, source: 'calibration', unit: 'cd/m²', value, lower: null, upper: null },
   }));
+}
+
+/** Largest part of a limit that a value of a run takes up: 1 is at the limit, 2 and more count as 2; null without a value. */
+export function limitShare(inspection: Inspection): number | null {
+  // A run that was stopped at a proven fail does not show how bad the rest is.
+  const limits = isFailProven(inspection) ? [] : inspection.judgment.verdict.limits;
+  const shares = limits.flatMap((limit) => shareOf(limit) ?? []);
+  return shares.length === 0 ? null : Math.max(...shares);
+}
+
+const GREATEST_SHARE = 2;
+
+function shareOf({ value, operator, required }: LimitResult): number | null {
+  if (value === null) return null;
+  if (operator === '==') return value === required ? 0 : GREATEST_SHARE;
+  if (required > 0 && sideOf(value, required) === 'at') return 1;
+  const [part, whole] = operator.startsWith('<') ? [value, required] : [required, value];
+  if (whole <= 0) return part <= whole ? 0 : GREATEST_SHARE;
+  return Math.min(GREATEST_SHARE, Math.max(0, part / whole));
 }

@@ -17,7 +17,13 @@ const AT = '2026-01-05T08:00:00.000Z';
 const PROFILE = JSON.stringify({ name: 'calibration-match', version: 1 });
 const HASH = 'f'.repeat(64);
 const RESULT = JSON.stringify({
-  ...{ outcome: 'pass', grade: 'pass', summary: 'The signal is uniform.', reason: null, missedLimits: [] },
+  ...{
+    outcome: 'pass',
+    grade: 'pass',
+    said: { code: 'told', text: 'The signal is uniform.' },
+    reason: null,
+    missedLimits: [],
+  },
   ...{ limitShare: 0.25, problem: null, toolVersion: '0.1.0', judgedAt: AT },
 });
 const ANSWER = JSON.stringify({ status: 503, problem: 'answered 503', excerpt: 'x'.repeat(200) });

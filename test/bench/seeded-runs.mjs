@@ -7,6 +7,26 @@ const profiles = ['white-uniformity', 'signal-path', 'tone-response'];
 const causes = Array.from({ length: 8 }, (_, index) => `cause-${index + 1}`);
 const limits = Array.from({ length: 30 }, (_, index) => `deltaE2000 patch ${index + 1}`);
 
+const SAID_FAIL = {
+  ...{ code: 'verdict', grade: 'fail' },
+  summary: {
+    ...{ readings: 125, profile: 'white-uniformity', nearest: null, more: 1 },
+    reason: {
+      ...{ weight: 'fail', code: 'limit-missed', patchIndex: 0, pointIndex: 2 },
+      params: {
+        ...{ metric: 'delta-e-2000-reference-max', value: 2.31, unit: 'dE2000' },
+        ...{ operator: '<=', recommended: 1, required: 2 },
+      },
+    },
+  },
+  places: [
+    {
+      ...{ patchIndex: 0, pointIndex: 2, patch: 'white', column: 2, row: 0, codes: null },
+      ...{ xPx: 960, yPx: 108, fractions: null },
+    },
+  ],
+};
+
 /** The row of `arrivals` and the content of each run of a year that ends then, in order of receipt. */
 export function* seededRuns(count, endMs) {
   const random = numbers(12);
@@ -74,9 +94,7 @@ function contentOf({ order, unit, outcome, kind, isRetest, endedMs, choose, rand
     outcome,
     grade: isBad ? outcome : choose(['pass', 'pass', 'pass-marginal']),
     counts: { planned: 125, read: 125, judged: 125 },
-    summary: isBad
-      ? 'White: max ΔE2000 from calibration is 2.31 at column 3, row 1 (limit 2)'
-      : 'All 125 readings pass.',
+    said: isBad ? SAID_FAIL : { code: 'told', text: 'All 125 readings pass.' },
     reason: isBad ? 'limit-missed' : null,
     causes: isBad ? [choose(causes), ...(random() < 0.4 ? [choose(causes)] : [])] : [],
     missedLimits: isBad ? Array.from({ length: 1 + Math.floor(random() * 4) }, () => choose(limits)) : [],

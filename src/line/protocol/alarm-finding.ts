@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ALARM_CHARTS, ALARM_KINDS } from './alarm-rule.ts';
 import { utcSchema } from './fields.ts';
+import { saidSchema } from './said.ts';
 
 /**
  * The finding of an alarm, as a code and its values: sentences about it are made where they are read. `told` is a sentence that a server of before codes kept,
@@ -21,7 +22,7 @@ export const alarmFindingSchema = z.discriminatedUnion('code', [
     windowMs: z.number(),
     targetPercent: z.number(),
   }),
-  z.strictObject({ code: z.literal('golden-failed'), summary: z.string() }),
+  z.strictObject({ code: z.literal('golden-failed'), said: saidSchema }),
   z.strictObject({ code: z.literal('golden-overdue'), sinceMs: z.number() }),
   /** Milliseconds by which the clock of the station is ahead of the server's. */
   z.strictObject({ code: z.literal('station-clock'), offsetMs: z.number() }),

@@ -6,6 +6,9 @@ import { utcSchema } from './fields.ts';
 const count = z.int().min(0);
 const limit = z.number().nullable();
 
+/** Code of a note. */
+const noteCode = z.string().nullable();
+
 /** One point of a chart, with the numbers of the rules that it completes. */
 export const chartPointSchema = z.strictObject({
   /** From 1. */
@@ -34,7 +37,7 @@ export const chartSignalSchema = z.strictObject({
   firstPoint: z.int().min(1),
   at: z.string(),
   panel: z.enum(['values', 'spread']),
-  rule: z.int(),
+  rule: z.literal([1, 2, 3, 4, 5, 6, 7, 8]),
   side: z.enum(['above', 'below']).nullable(),
   /** The rule in words. */
   text: z.string(),
@@ -51,6 +54,7 @@ export const chartAnswerSchema = z.strictObject({
   subgroup: z.int().nullable(),
   /** A sentence on why there are no limits or no points; null if there are. */
   note: z.string().nullable(),
+  noteCode,
   noVariation: z.boolean(),
   centerLine: limit,
   /** Null also if limits differ from point to point. */
@@ -73,6 +77,7 @@ export const capabilityAnswerSchema = z.strictObject({
   series: chartSeriesSchema,
   unit: z.string(),
   note: z.string().nullable(),
+  noteCode,
   from: utcSchema.nullable(),
   to: utcSchema.nullable(),
   count,

@@ -21,6 +21,14 @@ export function visibleText(text: string): string {
 /** Spaces, controls, combining characters, fillers, and the empty Braille pattern. */
 const INVISIBLE = /[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
+/** Longest name of a unit, station, monitor or person, in UTF-16 code units: as long as a filter of lists may be. */
+export const MAX_NAME = 200;
+
+/** A text from a record, which may be as long as the record, as its beginning. */
+export function cutText(text: string): string {
+  return text.length <= MAX_NAME ? text : `${text.slice(0, MAX_NAME - 1).replace(/\p{Cs}$/u, '')}…`;
+}
+
 /** UUID of a station's spool, in lower case: written in capitals, it is the same spool. */
 export const spoolIdSchema = z.uuid().toLowerCase();
 

@@ -21,7 +21,7 @@ export type GateContent = Pick<
   | 'lineMarks'
   | 'isComplete'
   | 'outcome'
-  | 'summary'
+  | 'said'
   | 'obstacles'
   | 'retestReason'
 >;

@@ -3,6 +3,7 @@ import { GRADES, OUTCOMES } from '../../judge/verdict.ts';
 import { utcSchema } from './fields.ts';
 import { runFilterSchema } from './run-filter.ts';
 import { runContentSchema, sha256Schema } from './run-row.ts';
+import { saidSchema } from './said.ts';
 
 const count = z.int().min(0);
 const profile = z.strictObject({ name: z.string(), version: z.int(), hash: sha256Schema });
@@ -30,7 +31,7 @@ export type JudgingRow = z.infer<typeof judgingRowSchema>;
 export const judgedResultSchema = z.strictObject({
   outcome: z.enum(OUTCOMES),
   grade: z.enum(GRADES),
-  summary: z.string(),
+  said: saidSchema,
   reason: z.string().nullable(),
   missedLimits: z.array(z.string()),
   limitShare: z.number().nullable(),
@@ -56,5 +57,9 @@ export const judgedRowSchema = z.strictObject({
   ...judgedResultSchema.shape,
   /** The run's own profile and outcome. */
   own: z.strictObject({ profile: z.string(), outcome: z.enum(OUTCOMES) }),
+  /** The verdict in English. */
+  summary: z.string(),
 });
-export type JudgedRow = z.infer<typeof judgedRowSchema>;
+
+/** The same as a store keeps it. */
+export type JudgedRow = Omit<z.infer<typeof judgedRowSchema>, 'summary'>;

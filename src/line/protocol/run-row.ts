@@ -5,6 +5,7 @@ import { clockReadingSchema } from './clock-reading.ts';
 import { spoolIdSchema, utcSchema } from './fields.ts';
 import { GOLDEN_RESULTS } from './golden-result.ts';
 import { MAX_MARK, MAX_MARKS } from './mark.ts';
+import { saidSchema } from './said.ts';
 
 /** SHA-256 in hexadecimal. */
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in hexadecimal');
@@ -108,8 +109,7 @@ export const runContentSchema = z.strictObject({
   outcome: z.enum(OUTCOMES),
   grade: z.enum(GRADES),
   counts: z.strictObject({ planned: count, read: count, judged: count }),
-  /** English sentence of the verdict, for lists. */
-  summary: z.string(),
+  said: saidSchema,
   /** Code of the first reason of a verdict other than a pass; null for a pass. */
   reason: z.string().nullable(),
   /** Causes that the diagnosis names, the first one first. */
@@ -167,7 +167,7 @@ const arrivalSchema = z.strictObject({
 });
 export type Arrival = z.infer<typeof arrivalSchema>;
 
-/** One run as lists, pages and the API show it. */
+/** One run as the API shows it. */
 export const runRowSchema = z.strictObject({
   ...runContentSchema.shape,
   ...arrivalSchema.shape,
@@ -180,13 +180,17 @@ export const runRowSchema = z.strictObject({
   attempt: z.int().min(1).nullable(),
   /** True if it is the latest complete production run of its unit under this profile name that is not quarantined. */
   isLatest: z.boolean(),
+  /** The verdict in English. */
+  summary: z.string(),
 });
-export type RunRow = z.infer<typeof runRowSchema>;
 
-/** A check of a golden unit as lists, pages and the API show it. */
+/** The same as a store keeps it. */
+export type RunRow = Omit<z.infer<typeof runRowSchema>, 'summary'>;
+
+/** A check of a golden unit as the API shows it. */
 export const goldenCheckRowSchema = z.strictObject({
   ...runRowSchema.shape,
   /** True if an administrator released the check: then it makes no run suspect, and its station need not have a golden unit. */
   isReleased: z.boolean(),
 });
-export type GoldenCheckRow = z.infer<typeof goldenCheckRowSchema>;
+export type GoldenCheckRow = Omit<z.infer<typeof goldenCheckRowSchema>, 'summary'>;

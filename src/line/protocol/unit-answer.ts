@@ -17,8 +17,7 @@ const unitReasonSchema = z.strictObject({
   /** Profile that it is about; null for the unit itself. */
   profile: z.string().nullable(),
 });
-export type UnitReason = z.infer<typeof unitReasonSchema>;
-export type UnitReasonCode = UnitReason['code'];
+export type UnitReasonCode = z.infer<typeof unitReasonSchema>['code'];
 
 /** One answer for a unit: it may ship if it may under every profile that is bound to its model. `allowed` is true only with an empty list of reasons. */
 export const unitAnswerSchema = z.strictObject({
@@ -45,6 +44,8 @@ export const unitStateRowSchema = z.strictObject({
   /** Codes of the reasons, each once. */
   reasons: z.array(z.string()),
   next: z.array(z.string()),
+  /** The codes of `next`. A unit's own answer has none, since a gate of before refuses fields that it does not know. */
+  steps: z.array(z.string()),
   latestAt: z.string(),
 });
 export type UnitStateRow = z.infer<typeof unitStateRowSchema>;

@@ -1,10 +1,9 @@
-import { sideOf } from '../../judge/against-bound.ts';
 import { isFailProven } from '../../judge/fail-proven.ts';
 import { isSignalPathOnly } from '../../judge/signal-path-only.ts';
-import type { Grade, LimitResult } from '../../judge/verdict.ts';
+import type { Grade } from '../../judge/verdict.ts';
 import { calibrationTimes } from '../../record/calibration-times.ts';
 import type { Inspection } from '../../record/inspection.ts';
-import { runValues } from '../../record/run-values.ts';
+import { limitShare, runValues } from '../../record/run-values.ts';
 import { unitOf } from '../../record/unit-of.ts';
 import { type ReportLanguage, translator } from '../languages/languages.ts';
 import type { TimedValue } from '../statistics/metric-trends.ts';
@@ -48,8 +47,6 @@ export interface RunSummary {
 export function summarizeRun(inspection: Inspection, language: ReportLanguage): RunSummary {
   const { runId, unit, monitor, startedAt, station, simulated, readings, judgment, plan } = inspection;
   const { verdict, profile } = judgment;
-  // A run that was stopped at a proven fail does not show how bad the rest is.
-  const shares = isFailProven(inspection) ? [] : verdict.limits.flatMap((limit) => limitShare(limit) ?? []);
   return {
     runId,
     unit: unitOf({ unit, monitor }),
@@ -67,7 +64,7 @@ export function summarizeRun(inspection: Inspection, language: ReportLanguage): 
     isGaugeStudy: inspection.gaugeStudy !== undefined,
     isStopped: inspection.stopped !== null && !isFailProven(inspection),
     isSignalPathOnly: isSignalPathOnly({ readings }, profile),
-    limitShare: shares.length === 0 ? null : Math.max(...shares),
+    limitShare: limitShare(inspection),
     values: valuesOf(inspection, language),
     ...calibrationTimes(inspection),
   };
@@ -87,17 +84,6 @@ function valuesOf(inspection: Inspection, language: ReportLanguage): RunSummary[
       source === 'calibration' ? `${t('calibration')}, ${metric}` : patch === '' ? what : `${what}, ${patch}`;
     return { key: `${source} ${metric}`, title, unit, value, lower, upper };
   });
-}
-
-const GREATEST_SHARE = 2;
-
-function limitShare({ value, operator, required }: LimitResult): number | null {
-  if (value === null) return null;
-  if (operator === '==') return value === required ? 0 : GREATEST_SHARE;
-  if (required > 0 && sideOf(value, required) === 'at') return 1;
-  const [part, whole] = operator.startsWith('<') ? [value, required] : [required, value];
-  if (whole <= 0) return part <= whole ? 0 : GREATEST_SHARE;
-  return Math.min(GREATEST_SHARE, Math.max(0, part / whole));
 }
 
 /** A part of a limit in percent, on the side of 100 % that it is on. */

@@ -3,17 +3,16 @@ import { calibrationAge } from '../../judge/calibration-age.ts';
 import type { Diagnosis } from '../../judge/diagnosis.ts';
 import type { ErrorParams, PlaceParams } from '../../judge/reasons/reason-params.ts';
 import type { Grade, LimitResult, Reason, Summary, Verdict } from '../../judge/verdict.ts';
-import { pointFinder } from '../../plan/sampling/plan-parts.ts';
 import type { SamplingPlan } from '../../plan/sampling/sampling-plan.ts';
 import { newestValidation } from '../../read/reference/validation.ts';
 import type { Stop } from '../../read/stop.ts';
 import type { Inspection, Judgment } from '../../record/inspection.ts';
 import type { Language } from '../languages/en.ts';
 import { LANGUAGES, type ReportLanguage } from '../languages/languages.ts';
-import { cellCodes } from './cell-codes.ts';
 import { fractionsText } from './fractions-text.ts';
 import type { DiagnosisText, Sentences, Words } from './language.ts';
 import { patchInWords, profileInWords } from './names.ts';
+import { type Places, placesOf } from './places.ts';
 
 /** The results of a run, in the sentences of one language. */
 export interface Wording {
@@ -50,9 +49,14 @@ interface JudgedBy {
 
 /** The wording of a language for the places of a plan. */
 export function wording(language: ReportLanguage, plan: SamplingPlan): Wording {
+  return wordingAt(language, placesOf(plan));
+}
+
+/** The same for places that were kept of a plan. */
+export function wordingAt(language: ReportLanguage, of: Places): Wording {
   const spoken = LANGUAGES[language];
   const { sentences, names } = spoken;
-  const places = placesOf(spoken, plan);
+  const places = placeWords(spoken, of);
   const words = (patchIndex: number | null, pointIndex: number | null): Words => ({
     patch: patchIndex === null ? null : places.patch(patchIndex),
     point: pointIndex === null ? null : places.point(patchIndex, pointIndex),
@@ -218,26 +222,20 @@ function placeOf({ value, pointIndex }: LimitResult): number | null {
   return value === 0 ? null : pointIndex;
 }
 
-function placesOf({ sentences, decimal, names }: Language, plan: SamplingPlan) {
-  const { patches } = plan;
-  const pointAt = pointFinder(plan);
+function placeWords({ sentences, decimal, names }: Language, places: Places) {
   const patch = (patchIndex: number) => {
-    const name = patches[patchIndex]?.name;
-    return name === undefined ? sentences.unnamedPatch(patchIndex + 1) : patchInWords(name, names);
+    const { patch: name } = places(patchIndex, null);
+    return name === null ? sentences.unnamedPatch(patchIndex + 1) : patchInWords(name, names);
   };
   const point = (patchIndex: number | null, pointIndex: number) => {
-    const found = pointAt(patchIndex, pointIndex);
-    const { row = null, column = null, xPx = null, yPx = null } = found ?? {};
-    const isFraction = plan.positions === 'fractions';
+    const { row, column, codes, xPx, yPx, fractions } = places(patchIndex, pointIndex);
     const isOnGrid = row !== null && column !== null;
     return sentences.point({
       number: pointIndex + 1,
       column: isOnGrid ? column + 1 : null,
       row: isOnGrid ? row + 1 : null,
-      codes: cellCodes(plan, patchIndex, found),
-      xPx: isFraction ? null : xPx,
-      yPx: isFraction ? null : yPx,
-      fractions: found && isFraction ? fractionsText(found, decimal) : null,
+      ...{ codes, xPx, yPx },
+      fractions: fractions && fractionsText(fractions, decimal),
     });
   };
   const reading = ({ patchIndex, pointIndex }: PlaceParams) =>

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { safeText } from '../../../base/http/safe-text.ts';
 import type { AlarmEvent, AlarmRuleRow } from '../../protocol/alarm-rule.ts';
 import type { AlarmMessage, PendingEvent } from '../store/alarms/change-alarms.ts';
-import { findingText } from './finding-text.ts';
-import { localText } from './local-text.ts';
+import { findingText, localText } from './finding-text.ts';
 import { ruleText } from './rule-text.ts';
 
 export interface MessageContext {

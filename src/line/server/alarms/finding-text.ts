@@ -1,44 +1,10 @@
-import { filled } from '../../../base/filled.ts';
 import type { AlarmFinding } from '../../protocol/alarm-finding.ts';
-import { type SignalText, signalText } from '../charts/signal-text.ts';
-import { localText } from './local-text.ts';
-import { ENGLISH, type RuleWords } from './rule-text.ts';
-
-/** Parts of the sentence of an alarm, in English. */
-type FindingText =
-  | SignalText
-  | 'has never reported'
-  | 'not heard from since {time}'
-  | 'not heard from since {time}, in the middle of a run'
-  | 'first-pass yield'
-  | 'final yield'
-  | '{yield} {percent} % ({passed} of {count} units in {span}), target {target} %'
-  | "the clock is {count} s ahead of the server's"
-  | "the clock is {count} s behind the server's"
-  | "the clock of the server {names} is {count} s ahead of the database's"
-  | "the clock of the server {names} is {count} s behind the database's"
-  | 'golden unit: the check failed: {summary}'
-  | 'golden unit: check overdue since {time}'
-  | '{chart} chart of {metric}, {names}: spread of the points {signal} ({value})'
-  | '{chart} chart of {metric}, {names}: spread of the points {signal}'
-  | '{chart} chart of {metric}, {names}: {signal} ({value})'
-  | '{chart} chart of {metric}, {names}: {signal}';
-
-/** Words of a language for the parts of such a sentence. */
-export interface FindingWords extends Omit<RuleWords, 'say'> {
-  readonly say: (text: FindingText, values?: Readonly<Record<string, string | number>>) => string;
-  /** A value with its unit. */
-  readonly value: (value: number, unit: string) => string;
-}
-
-const ENGLISH_FINDING: FindingWords = {
-  ...ENGLISH,
-  say: (text, values = {}) => filled(text, values, String),
-  value: (value, unit) => (unit === '' ? String(value) : `${value} ${unit}`),
-};
+import { signalText } from '../charts/signal-text.ts';
+import { localClock } from '../store/yields/local-groups.ts';
+import { type AlarmWords, ENGLISH } from './rule-text.ts';
 
 /** The sentence of an alarm, in English unless other words are given; times are local ones of the line, names as they were given. */
-export function findingText(finding: AlarmFinding, timeZone: string, words: FindingWords = ENGLISH_FINDING): string {
+export function findingText(finding: AlarmFinding, timeZone: string, words: AlarmWords = ENGLISH): string {
   const { say, span } = words;
   switch (finding.code) {
     case 'never-reported':
@@ -55,7 +21,7 @@ export function findingText(finding: AlarmFinding, timeZone: string, words: Find
       return say('{yield} {percent} % ({passed} of {count} units in {span}), target {target} %', values);
     }
     case 'golden-failed':
-      return say('golden unit: the check failed: {summary}', { summary: finding.summary });
+      return say('golden unit: the check failed: {summary}', { summary: say.verdict(finding.said) });
     case 'golden-overdue':
       return say('golden unit: check overdue since {time}', { time: localText(finding.sinceMs, timeZone) });
     case 'station-clock': {
@@ -81,7 +47,7 @@ export function findingText(finding: AlarmFinding, timeZone: string, words: Find
 
 function chartSignalText(
   { model, profile, panel, rule, side, value, unit, ...of }: Extract<AlarmFinding, { code: 'chart-signal' }>,
-  words: FindingWords,
+  words: AlarmWords,
 ): string {
   const { say } = words;
   const values = {
@@ -103,4 +69,9 @@ function chartSignalText(
 
 function secondsOf(ms: number): number {
   return Math.round(Math.abs(ms) / 1000);
+}
+
+/** A time in milliseconds since 1970 as local clocks show it: `2026-03-20 14:05`. */
+export function localText(atMs: number, timeZone: string): string {
+  return new Date(localClock(timeZone)(atMs)).toISOString().slice(0, 16).replace('T', ' ');
 }

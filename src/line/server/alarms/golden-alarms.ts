@@ -17,7 +17,7 @@ export function goldenAlarms(
     const found = (state: 'failed' | 'overdue', finding: AlarmFinding): FoundAlarm[] => [
       { subject: JSON.stringify([state, station, golden.reading]), station, finding },
     ];
-    if (golden.result === 'failed') return found('failed', { code: 'golden-failed', summary: last.summary });
+    if (golden.result === 'failed') return found('failed', { code: 'golden-failed', said: last.said });
     const dueMs = dueSince(last, facts.goldenChecks);
     if (!clock.hasWorked(dueMs, facts.nowMs, afterMs)) return [];
     return found('overdue', { code: 'golden-overdue', sinceMs: dueMs });

@@ -1,43 +1,29 @@
-import { filled } from '../../../base/filled.ts';
 import type { AlarmCondition } from '../../protocol/alarm-rule.ts';
-
-/** Parts of a rule, in English. */
-type RuleText =
-  | 'any station'
-  | 'any metric'
-  | '{stations} silent for longer than {span}'
-  | 'first-pass yield'
-  | 'final yield'
-  | '{yield} of a station'
-  | '{yield} of {names}'
-  | '{yield} under {percent} % over {span}, from {count} units on'
-  | 'golden check of {stations} failed or overdue'
-  | 'golden check of {stations} failed or overdue for longer than {span}'
-  | 'clock of {stations} off by more than {span}'
-  | 'signal on the {chart} chart of {names}'
-  | '{signal}, rules {rules}'
-  | '{signal}, frozen limits only';
+import { type LineWords, lineWords } from '../languages/languages.ts';
 
 type ChartCondition = Extract<AlarmCondition, { kind: 'chart' }>;
 
-/** Words of a language for the parts of a rule. */
-export interface RuleWords {
-  readonly say: (text: RuleText, values?: Readonly<Record<string, string | number>>) => string;
+/** Words of a language for rules and alarms. */
+export interface AlarmWords {
+  readonly say: LineWords;
   readonly span: (ms: number) => string;
   readonly chart: (kind: ChartCondition['chart']) => string;
   readonly metric: (name: string) => string;
+  /** A value with its unit. */
+  readonly value: (value: number, unit: string) => string;
 }
 
 /** English words, with kinds of charts and metrics as commands take them. */
-export const ENGLISH: RuleWords = {
-  say: (text, values = {}) => filled(text, values, String),
+export const ENGLISH: AlarmWords = {
+  say: lineWords('en'),
   span: spanText,
   chart: (kind) => kind,
   metric: (name) => name,
+  value: (value, unit) => (unit === '' ? String(value) : `${value} ${unit}`),
 };
 
 /** A rule in one line of plain words, in English unless others are given; names in it are as they were given. */
-export function ruleText(condition: AlarmCondition, words: RuleWords = ENGLISH): string {
+export function ruleText(condition: AlarmCondition, words: AlarmWords = ENGLISH): string {
   const { say } = words;
   const ofStations = (names: readonly string[]) => (names.length === 0 ? say('any station') : names.join(', '));
   switch (condition.kind) {
@@ -72,7 +58,7 @@ export function ruleText(condition: AlarmCondition, words: RuleWords = ENGLISH):
   }
 }
 
-function chartText({ isFrozenOnly, rules, ...condition }: ChartCondition, { say, ...words }: RuleWords): string {
+function chartText({ isFrozenOnly, rules, ...condition }: ChartCondition, { say, ...words }: AlarmWords): string {
   const { station, model, profile } = condition;
   const metric = condition.metric === null ? say('any metric') : words.metric(condition.metric);
   const names = [metric, station, model, profile].filter((one) => one !== null).join(', ');

@@ -2,6 +2,7 @@ import type { ChartPanel, ControlChart } from '../../../base/statistics/charts/c
 import type { ChartAnswer, ChartPointRow, ChartSignalRow } from '../../protocol/chart-answer.ts';
 import type { ChartSeries } from '../../protocol/chart-series.ts';
 import type { FrozenLimits } from '../../protocol/chart-setting.ts';
+import { type LineText, lineWords } from '../languages/languages.ts';
 import { isOfSubgroups, type SeriesChart, type SeriesKind } from './series-chart.ts';
 import { signalText } from './signal-text.ts';
 
@@ -22,22 +23,40 @@ export function seriesAnswer(
   const times = groups.map((group) => new Date(group.at(-1)?.endedMs ?? 0).toISOString());
   const subgroup = isOfSubgroups(kind) ? size : null;
   const common = { kind, series, unit, subgroup, frozen, target: null };
-  if (chart === null) return { ...common, ...NOTHING, note: tooFew(subgroup) };
-  return { ...common, ...chartPart(chart, times), note: chart.noVariation ? NO_VARIATION : null };
+  const note = seriesNote(chart, kind);
+  return { ...common, ...(chart ? chartPart(chart, times) : NOTHING), ...noteInEnglish(note, subgroup) };
 }
 
-/** Answers of charts without variation say this, and not infinity. */
-export const NO_VARIATION = 'No variation: below resolution. There are no control limits.';
+/** The reason why a series has no chart, or a chart without limits; null if it has limits. */
+export function seriesNote(chart: SeriesChart['chart'], kind: SeriesKind): ChartNote | null {
+  if (chart === null) return isOfSubgroups(kind) ? 'too-few-subgroups' : 'too-few-values';
+  return chart.noVariation ? 'no-variation' : null;
+}
 
-const NOTHING = {
+/** Reasons why a chart or a capability has no limits, points or indices. */
+export const NOTES = {
+  'too-few-values': 'A chart needs at least two values.',
+  'too-few-subgroups': 'A chart needs at least two subgroups of {size} values of one day.',
+  'too-few-periods': 'A chart needs at least two days or shifts with units.',
+  'no-variation': 'No variation: below resolution. There are no control limits.',
+  'all-alike': 'No variation: every unit passed its first run, or none did. There are no control limits.',
+  'too-few-for-capability': 'Capability needs at least two values.',
+  'no-limit': 'The profile has no limit for this metric.',
+  'single-value': 'The profile allows a single value, so that there is no capability.',
+  'no-index': 'No variation: below resolution. No capability index exists.',
+} as const satisfies Readonly<Record<string, LineText>>;
+export type ChartNote = keyof typeof NOTES;
+
+/** A note as the API answers it. `size`: of subgroups. */
+export function noteInEnglish(noteCode: ChartNote | null, size: number | null = null) {
+  return { note: noteCode && lineWords('en')(NOTES[noteCode], size === null ? {} : { size }), noteCode };
+}
+
+/** The numbers of a chart that cannot be drawn. */
+export const NOTHING = {
   ...{ noVariation: false, centerLine: null, lowerLimit: null, upperLimit: null, sigma: null },
   ...{ points: [], signals: [] },
 } as const;
-
-function tooFew(subgroup: number | null): string {
-  if (subgroup === null) return 'A chart needs at least two values.';
-  return `A chart needs at least two subgroups of ${subgroup} values of one day.`;
-}
 
 /** The numbers of a control chart; `names`: one for each point. */
 export function chartPart(

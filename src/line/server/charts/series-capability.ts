@@ -2,6 +2,7 @@ import { type Capability, capability, type SpecificationLimits } from '../../../
 import { movingRangeSigma } from '../../../base/statistics/within-sigma.ts';
 import type { CapabilityAnswer } from '../../protocol/chart-answer.ts';
 import type { ChartSeries, SeriesValue } from '../../protocol/chart-series.ts';
+import { type ChartNote, noteInEnglish } from './chart-answer.ts';
 
 /** Capability of a series: the fit of its values between the limits of their profile. */
 export interface SeriesCapability {
@@ -10,26 +11,22 @@ export interface SeriesCapability {
   readonly limits: SpecificationLimits;
   /** Null with the reason why there is none. */
   readonly capability: Capability | null;
-  readonly note: string | null;
+  readonly note: ChartNote | null;
 }
 
 /** Capability of single values, in the order of time, within the limits of the newest one. Sigma within comes from moving ranges. */
 export function seriesCapability(values: readonly SeriesValue[]): SeriesCapability {
   const newest = values.at(-1);
   const limits = { lower: newest?.lower ?? null, upper: newest?.upper ?? null };
-  const without = (note: string) => ({ values, limits, capability: null, note });
+  const without = (note: ChartNote) => ({ values, limits, capability: null, note });
   const { lower, upper } = limits;
-  if (values.length < 2) return without('Capability needs at least two values.');
-  if (lower === null && upper === null) return without('The profile has no limit for this metric.');
-  if (lower !== null && upper !== null && lower >= upper) {
-    return without('The profile allows a single value, so that there is no capability.');
-  }
+  if (values.length < 2) return without('too-few-for-capability');
+  if (lower === null && upper === null) return without('no-limit');
+  if (lower !== null && upper !== null && lower >= upper) return without('single-value');
   const numbers = values.map(({ value }) => value);
   const found = capability(numbers, movingRangeSigma(numbers), limits);
-  return { values, limits, capability: found, note: found.noVariation ? NO_INDEX : null };
+  return { values, limits, capability: found, note: found.noVariation ? 'no-index' : null };
 }
-
-const NO_INDEX = 'No variation: below resolution. No capability index exists.';
 
 /** The same as the API answers it. */
 export function capabilityAnswer(
@@ -41,7 +38,8 @@ export function capabilityAnswer(
   const { mean = null, sigmaWithin = null, sigmaOverall = null, beyondLimits = 0, confidence = 0.95 } = found ?? {};
   const { cp = null, cpk = null, pp = null, ppk = null, cpm = null } = found ?? {};
   return {
-    ...{ series, unit, note, from: timeOf(values[0]), to: timeOf(values.at(-1)), count: values.length, ...limits },
+    ...{ series, unit, ...noteInEnglish(note), from: timeOf(values[0]), to: timeOf(values.at(-1)) },
+    ...{ count: values.length, ...limits },
     ...{ mean, sigmaWithin, sigmaOverall, beyondLimits, confidence, cp, cpk, pp, ppk, cpm },
   };
 }

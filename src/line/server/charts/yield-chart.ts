@@ -7,7 +7,7 @@ import {
 import type { ChartAnswer } from '../../protocol/chart-answer.ts';
 import type { FrozenLimits, YieldTarget } from '../../protocol/chart-setting.ts';
 import type { YieldRow } from '../../protocol/summaries.ts';
-import { chartPart } from './chart-answer.ts';
+import { type ChartNote, chartPart, NOTHING, noteInEnglish } from './chart-answer.ts';
 import { DRAWN_POINTS } from './series-chart.ts';
 
 /** The first-pass yield over time: a p chart of the share of units that passed their first run. */
@@ -46,14 +46,11 @@ export function yieldAnswer(
     ...{ kind: 'p' as const, series: null, unit: '', subgroup: null, frozen },
     target: target?.share ?? null,
   };
-  if (chart === null) {
-    return {
-      ...common,
-      ...{ note: 'A chart needs at least two days or shifts with units.', noVariation: false, centerLine: null },
-      ...{ lowerLimit: null, upperLimit: null, sigma: null, points: [], signals: [] },
-    };
-  }
-  return { ...common, ...chartPart(chart, names), note: chart.noVariation ? ALL_ALIKE : null };
+  return { ...common, ...(chart ? chartPart(chart, names) : NOTHING), ...noteInEnglish(yieldNote(chart)) };
 }
 
-const ALL_ALIKE = 'No variation: every unit passed its first run, or none did. There are no control limits.';
+/** The reason why a yield has no chart, or a chart without limits; null if it has limits. */
+export function yieldNote(chart: YieldChart['chart']): ChartNote | null {
+  if (chart === null) return 'too-few-periods';
+  return chart.noVariation ? 'all-alike' : null;
+}

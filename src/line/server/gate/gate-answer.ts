@@ -1,10 +1,10 @@
-import type { GateAnswer, RegisteredProfile } from '../../protocol/gate-answer.ts';
+import type { RegisteredProfile } from '../../protocol/gate-answer.ts';
 import type { GateRun } from '../../protocol/gate-run.ts';
 import type { Restoration } from '../store/backup/restorations.ts';
 import type { UnitRelease } from '../store/gate/releases.ts';
 import { countsAgainst } from './counts-against.ts';
 import { deciding } from './deciding.ts';
-import type { GateReason } from './gate-reason.ts';
+import type { FoundGate, GateReason } from './gate-reason.ts';
 import { attemptsMade, history } from './history.ts';
 import { beforeRelease, type HeardBefore, isAfterAct, lastRelease } from './last-release.ts';
 import { type GateCheck, suspicion } from './suspicion.ts';
@@ -33,7 +33,7 @@ export interface GateFacts {
  * all of them are of one monitor. A pass that is not shown to have begun after the unit was released does not count, however late it arrives; any other
  * run that arrives late counts against the unit.
  */
-export function gateAnswer(unit: string, profile: string, facts: GateFacts): GateAnswer {
+export function gateAnswer(unit: string, profile: string, facts: GateFacts): FoundGate {
   const releases = facts.releases.filter((one) => one.unit === unit && one.profile === profile);
   const release = lastRelease(releases);
   const { heard = new Map() } = facts;
@@ -78,13 +78,14 @@ export function gateAnswer(unit: string, profile: string, facts: GateFacts): Gat
 
 const DEMONSTRATION: GateReason = {
   code: 'demonstration',
-  message: 'This server demonstrates a line: its runs are simulated.',
+  text: 'This server demonstrates a line: its runs are simulated.',
 };
 
 /** The reason for an unconfirmed restore: a later fail of any unit may be missing, even of one inspected since. */
 function restored({ at, backupAt }: Restoration): GateReason {
-  const message = `The data of this server was restored or copied at ${at} and is as of ${backupAt}: runs in between may be missing, until an administrator confirms that none is.`;
-  return { code: 'restored', message };
+  const text =
+    'The data of this server was restored or copied at {at} and is as of {backupAt}: runs in between may be missing, until an administrator confirms that none is.';
+  return { code: 'restored', text, values: { at, backupAt } };
 }
 
 /** A quarantined run never counts until it is released. */
@@ -98,7 +99,8 @@ function strictest(registered: readonly RegisteredProfile[]): RegisteredProfile 
 }
 
 function notRegistered(profile: string): GateReason {
-  return { code: 'profile-not-registered', message: `No profile ${JSON.stringify(profile)} is registered here.` };
+  const values = { profile: JSON.stringify(profile) };
+  return { code: 'profile-not-registered', text: 'No profile {profile} is registered here.', values };
 }
 
 /**
@@ -106,27 +108,21 @@ function notRegistered(profile: string): GateReason {
  */
 function nothingCounts(asked: readonly GateRun[], isQuarantined: boolean, isReleased: boolean): readonly GateReason[] {
   if (isQuarantined) {
-    return [
-      { code: 'quarantined', message: 'Every run of the unit is quarantined: an administrator must release one.' },
-    ];
+    return [{ code: 'quarantined', text: 'Every run of the unit is quarantined: an administrator must release one.' }];
   }
   if (isReleased) {
-    return [
-      {
-        code: 'not-inspected-since-release',
-        message: 'The unit was released for another inspection, which has not been made.',
-      },
-    ];
+    const text = 'The unit was released for another inspection, which has not been made.';
+    return [{ code: 'not-inspected-since-release', text }];
   }
   const only = KINDS.filter(({ kind }) => asked.some((run) => run.kind === kind));
-  if (only.length > 0) return only.map(({ code, message }) => ({ code, message }));
-  return [{ code: 'unknown-unit', message: 'No run of this unit under this profile has arrived.' }];
+  if (only.length > 0) return only.map(({ code, text }) => ({ code, text }));
+  return [{ code: 'unknown-unit', text: 'No run of this unit under this profile has arrived.' }];
 }
 
 const KINDS = [
-  { kind: 'simulated', code: 'only-simulated', message: 'The unit was simulated only.' },
-  { kind: 'rejudged', code: 'only-rejudged', message: 'There are only judgments of earlier readings made again.' },
-  { kind: 'imported', code: 'only-imported', message: 'There are only readings that came in a file.' },
-  { kind: 'gauge', code: 'only-gauge', message: 'There are only runs of a gauge study.' },
-  { kind: 'golden', code: 'only-golden', message: 'It was inspected as a golden unit only.' },
+  { kind: 'simulated', code: 'only-simulated', text: 'The unit was simulated only.' },
+  { kind: 'rejudged', code: 'only-rejudged', text: 'There are only judgments of earlier readings made again.' },
+  { kind: 'imported', code: 'only-imported', text: 'There are only readings that came in a file.' },
+  { kind: 'gauge', code: 'only-gauge', text: 'There are only runs of a gauge study.' },
+  { kind: 'golden', code: 'only-golden', text: 'It was inspected as a golden unit only.' },
 ] as const;

@@ -5,6 +5,7 @@ import { countOf } from '../../protocol/count-of.ts';
 import { visibleText } from '../../protocol/fields.ts';
 import type { RegisteredProfile } from '../../protocol/gate-answer.ts';
 import type { GateRun } from '../../protocol/gate-run.ts';
+import type { Coded, LineText } from '../languages/languages.ts';
 import { countsAgainst, isDisbelieved } from './counts-against.ts';
 import type { GateReason } from './gate-reason.ts';
 import { type HeardBefore, isAfterArrival } from './last-release.ts';
@@ -21,16 +22,18 @@ export function history(
   heard: HeardBefore,
 ): readonly GateReason[] {
   const reasons: GateReason[] = [];
-  const add = (code: GateReason['code'], message: string) => reasons.push({ code, message });
+  const add = (code: GateReason['code'], text: LineText, values: Coded<string>['values'] = {}) =>
+    reasons.push({ code, text, values });
   if (isUnexplained(attemptsIn(runs))) {
     add('retest-unexplained', 'The unit was inspected again after it had not passed, and no reason was given.');
   }
   const made = attemptsMade(runs);
   if (rules && made > rules.maxAttempts) {
-    add('too-many-attempts', `The unit was inspected ${made} times; accepted are ${rules.maxAttempts}.`);
+    const values = { made, accepted: rules.maxAttempts };
+    add('too-many-attempts', 'The unit was inspected {made} times; accepted are {accepted}.', values);
   }
   const monitors = new Set(ofUnit.map(monitorOf));
-  if (monitors.size > 1) add('other-monitor', `Runs of the unit are of ${monitors.size} monitors.`);
+  if (monitors.size > 1) add('other-monitor', 'Runs of the unit are of {count} monitors.', { count: monitors.size });
   const place = latest ? runs.indexOf(latest) : runs.length;
   if (latest && runs.some((run, at) => run.quarantine !== null && (at > place || hasArrivedLater(run, latest)))) {
     add('quarantined', 'A newer run of the unit is quarantined.');

@@ -31,7 +31,7 @@ export function isAfterArrival(
 
 /** The reason why the last pass that arrived after a release does not count: its record does not show that it began after it. */
 export function beforeRelease({ lineMarks }: Pick<GateRun, 'lineMarks'>): GateReason {
-  return { code: 'order-unknown', message: lineMarks === null ? WITHOUT_MARK : UNHEARD };
+  return { code: 'order-unknown', text: lineMarks === null ? WITHOUT_MARK : UNHEARD };
 }
 
 const UNHEARD =

@@ -3,6 +3,7 @@ import { isWitnessed } from '../../protocol/clock-witness.ts';
 import { countOf } from '../../protocol/count-of.ts';
 import type { GateRun } from '../../protocol/gate-run.ts';
 import { CLOCK_TOLERANCE_MS } from '../../protocol/run-row.ts';
+import type { Coded, LineText } from '../languages/languages.ts';
 import type { GateReason } from './gate-reason.ts';
 
 /** A check of a golden unit as the gate reads it. */
@@ -82,13 +83,13 @@ const FAILURE_NOT_ARRIVED = suspect(
 );
 
 function afterFailure({ id, receivedAt }: GateCheck): GateReason {
-  return suspect(
-    `It may have been made after the last good check of its station's golden unit, before check ${id} of ${receivedAt} failed: inspect the unit again after a good check, or have an administrator release that check.`,
-  );
+  const text =
+    "It may have been made after the last good check of its station's golden unit, before check {check} of {time} failed: inspect the unit again after a good check, or have an administrator release that check.";
+  return { ...suspect(text), values: { check: id, time: receivedAt } };
 }
 
-function suspect(message: string): GateReason {
-  return { code: 'suspect', message };
+function suspect(text: LineText): Coded<'suspect'> {
+  return { code: 'suspect', text };
 }
 
 /**

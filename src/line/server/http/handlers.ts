@@ -1,6 +1,7 @@
 import { runRowSchema } from '../../protocol/run-row.ts';
 import { unitRowSchema } from '../../protocol/summaries.ts';
 import { unitStateRowSchema } from '../../protocol/unit-answer.ts';
+import { gateInEnglish, statesInEnglish, unitInEnglish } from '../gate/gate-reason.ts';
 import { adminHandlers } from './access/admin-handlers.ts';
 import { bindingHandlers } from './access/binding-handlers.ts';
 import { chartHandlers } from './charts/chart-handlers.ts';
@@ -36,27 +37,26 @@ function unitHandlers(deps: LineDeps): Handlers<'listUnits' | 'getUnit' | 'askGa
     listUnits: ({ query: { format, cursor, limit, ...filter } }, context) =>
       pagedAnswer(
         context,
-        { format, limit, ...(cursor !== undefined && { cursor }) },
-        {
-          schema: unitRowSchema,
-          turns,
-          load: (page) => store.units(filter, page),
-        },
+        { format, cursor, limit },
+        { schema: unitRowSchema, turns, load: (page) => store.units(filter, page) },
       ),
 
     getUnit: async ({ parameters: { serial }, query }, context) =>
       wholeAnswer(context, query, runRowSchema, await store.runsOfUnit(serial)),
 
-    askUnit: async ({ parameters: { serial } }, context) => context.json(await askUnit(deps, serial)),
+    askUnit: async ({ parameters: { serial } }, context) => context.json(unitInEnglish(await askUnit(deps, serial))),
 
     listUnitStates: ({ query: { format, cursor, limit, state, model } }, context) =>
       pagedAnswer(
         context,
-        { format, limit, ...(cursor !== undefined && { cursor }) },
-        { schema: unitStateRowSchema, turns, load: (page) => unitStates(deps, { state, model }, page) },
+        { format, cursor, limit },
+        {
+          ...{ schema: unitStateRowSchema, turns },
+          load: async (page) => statesInEnglish(await unitStates(deps, { state, model }, page)),
+        },
       ),
 
     askGate: async ({ parameters: { serial }, query }, context) =>
-      context.json(await unitGate(deps, serial, query.profile)),
+      context.json(gateInEnglish(await unitGate(deps, serial, query.profile))),
   };
 }

@@ -1,6 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type CsvField, writeCsvLines } from '../../../report/tables/write-csv.ts';
 import type { Page, PageRequest } from '../../protocol/run-filter.ts';
+import type { Said } from '../../protocol/said.ts';
+import { inEnglish } from '../languages/languages.ts';
 import type { LineContext } from './line-env.ts';
 import type { Turns } from './turns.ts';
 
@@ -10,9 +12,13 @@ const CSV_PART = 100;
 /** A list that is asked for in pages: one page as JSON; as CSV as many rows as are asked for, or all from there on. */
 export async function pagedAnswer(
   context: LineContext,
-  { format, cursor, limit }: PageRequest & { readonly format: 'json' | 'csv' },
-  { schema, turns, load }: PagedList,
+  { format, cursor, limit }: AskedPage,
+  { schema, turns, load: found }: PagedList,
 ): Promise<Response> {
+  const load = async (page: PageRequest) => {
+    const { rows, next } = await found(page);
+    return { rows: rows.map(inWords), next };
+  };
   const from = cursor === undefined ? {} : { cursor };
   if (format === 'json') return context.json(await load({ ...from, limit }));
   const most = context.req.query('limit') === undefined ? Number.POSITIVE_INFINITY : limit;
@@ -30,6 +36,17 @@ export async function pagedAnswer(
     cancel: () => void parts.return(''),
   });
   return context.body(stream, 200, CSV_HEADERS);
+}
+
+interface AskedPage {
+  readonly format: 'json' | 'csv';
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** A verdict leaves the server as its codes, and as a sentence in English. */
+function inWords(row: object): object {
+  return 'said' in row ? inEnglish(row as { readonly said: Said }) : row;
 }
 
 interface PagedList {
@@ -67,8 +84,9 @@ export function wholeAnswer(
   context: LineContext,
   { format }: { readonly format: 'json' | 'csv' },
   schema: z.ZodObject,
-  rows: readonly object[],
+  found: readonly object[],
 ): Response {
+  const rows = found.map(inWords);
   return format === 'json' ? context.json({ rows, next: null }) : context.body(csvRows(schema, rows), 200, CSV_HEADERS);
 }
 
@@ -94,6 +112,8 @@ function csvTable(schema: z.ZodObject): {
   readonly lines: (rows: readonly object[]) => string;
 } {
   const columns = Object.entries(schema.shape).flatMap(([name, field]): string[][] => {
+    // Other fields for each code: a table has the sentence of them.
+    if (field instanceof z.ZodDiscriminatedUnion) return [];
     const inner = shapeOf(field as z.ZodType);
     return inner ? Object.keys(inner).map((one) => [name, one]) : [[name]];
   });

@@ -1,4 +1,4 @@
-import { lineWords } from '../pages/languages/languages.ts';
+import { lineWords } from '../languages/languages.ts';
 import type { LinePageContext } from '../pages/parts/page-inputs.ts';
 import { languageOf } from './language.ts';
 import type { LineContext, LineDeps, Reader } from './line-env.ts';

@@ -10,11 +10,10 @@ import type { Inspection } from '../../../record/inspection.ts';
 import { passesOf } from '../../../record/repeats/pass.ts';
 import { fingerprint } from '../../../record/run-folder/check-folder.ts';
 import { signerOf } from '../../../record/run-folder/read-manifest.ts';
-import { runValues } from '../../../record/run-values.ts';
+import { limitShare, runValues } from '../../../record/run-values.ts';
 import { unitOf } from '../../../record/unit-of.ts';
-import { summarizeRun } from '../../../report/overview/run-summary.ts';
 import type { Bundle } from '../../protocol/bundle.ts';
-import { visibleText } from '../../protocol/fields.ts';
+import { cutText, MAX_NAME, visibleText } from '../../protocol/fields.ts';
 import { firstReading } from '../../protocol/first-reading.ts';
 import { actsOfShortMark, MAX_MARKS, markOf } from '../../protocol/mark.ts';
 import { type IndexedContent, type RUN_OBSTACLES, type RunContent, runContentSchema } from '../../protocol/run-row.ts';
@@ -22,6 +21,7 @@ import { goldenContent } from './golden-content.ts';
 import { profileHash } from './profiles.ts';
 import { type BundledRecord, recordOf } from './record-of.ts';
 import { runKind } from './run-kind.ts';
+import { saidOf } from './said-of.ts';
 
 /**
  * The content of a bundle for the index: a function of the bundle alone, so that the index can be made again. Throws `invalid-bundle`,
@@ -40,7 +40,6 @@ export function contentOfRecord(
   const { runId, tool, station, startedAt, finishedAt, durationMs, monitor, judgment } = inspection;
   const { profile, verdict, diagnoses } = judgment;
   const signer = signerOf(manifest);
-  const { summary, limitShare } = summarizeRun(inspection, 'en');
   const content = checked({
     runId,
     schemaVersion,
@@ -63,11 +62,11 @@ export function contentOfRecord(
     outcome: verdict.outcome,
     grade: verdict.grade,
     counts: { planned: verdict.counts.planned, read: verdict.counts.read, judged: verdict.counts.judged },
-    summary: cut(summary, MAX_SENTENCE),
-    reason: verdict.outcome === 'pass' ? null : cut(firstReason(verdict) ?? '', MAX_NAME) || null,
+    said: saidOf(inspection),
+    reason: verdict.outcome === 'pass' ? null : cutText(firstReason(verdict) ?? '') || null,
     causes: shortNames(diagnoses.map(({ cause }) => cause)),
     missedLimits: shortNames(missedLimits(inspection)),
-    limitShare,
+    limitShare: limitShare(inspection),
     obstacles: obstaclesOf(inspection),
     retestReason: visibleText(inspection.retestReason ?? '') || null,
     signedBy: signer && fingerprint(signer),
@@ -113,21 +112,13 @@ function missedLimits({ judgment, plan }: Inspection): string[] {
 /** Each name once, shortened to what a filter may ask for, and only the first ones of more than lists could show. */
 function shortNames(names: readonly string[]): string[] {
   let left = MAX_NAMES;
-  return [...new Set(names.map((name) => cut(name, MAX_NAME)))].filter((name) => {
+  return [...new Set(names.map((name) => cutText(name)))].filter((name) => {
     left -= name.length;
     return left >= 0;
   });
 }
 
-/** A text from a record may be as long as the record. */
-function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/\p{Cs}$/u, '')}…`;
-}
-
-/** Longest name of a unit, station, monitor or person, in UTF-16 code units: as long as a filter of lists may be. */
-const MAX_NAME = 200;
-/** Longest sentence, and all names of causes or of limits together. */
-const MAX_SENTENCE = 1000;
+/** All names of causes or of limits together. */
 const MAX_NAMES = 8000;
 
 const names = ['runId', 'toolVersion', 'station', 'unit', 'serialNumber', 'modelName', 'monitorId'] as const;

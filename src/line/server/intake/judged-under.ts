@@ -14,12 +14,12 @@ export type JudgedUnder = Omit<JudgedResult, 'problem'>;
 export function judgedUnder(bundle: Bundle, profile: Profile): JudgedUnder {
   const record = recordOf(bundle);
   const inspection = judgedRecord(record.inspection, profile);
-  const { outcome, grade, summary, reason, missedLimits, limitShare } = contentOfRecord(
+  const { outcome, grade, said, reason, missedLimits, limitShare } = contentOfRecord(
     bundle,
     { ...record, inspection },
     false,
   );
-  return { outcome, grade, summary, reason, missedLimits, limitShare };
+  return { outcome, grade, said, reason, missedLimits, limitShare };
 }
 
 function judgedRecord(inspection: Inspection, profile: Profile): Inspection {

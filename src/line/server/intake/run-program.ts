@@ -39,11 +39,6 @@ async function answerTo(question: RunQuestion): Promise<unknown> {
       const { heatMapSvg } = await import('../../../report/map/heat-map-svg.ts');
       return heatMapSvg(recordOf(await openBundle(question.bytes)).inspection, { lang: question.lang });
     }
-    case 'summary': {
-      const { wording } = await import('../../../report/text/wording.ts');
-      const { plan, judgment } = recordOf(await openBundle(question.bytes)).inspection;
-      return wording(question.lang, plan).summary(judgment.verdict.summary, judgment.verdict.grade);
-    }
     case 'limits': {
       const { plan, judgment } = recordOf(await openBundle(question.bytes)).inspection;
       return judgment.verdict.limits.map((limit) => ({

@@ -16,7 +16,6 @@ export type RunQuestion =
     }
   | { readonly ask: 'report'; readonly bytes: Uint8Array; readonly lang: string | undefined }
   | { readonly ask: 'map'; readonly bytes: Uint8Array; readonly lang: ReportLanguage }
-  | { readonly ask: 'summary'; readonly bytes: Uint8Array; readonly lang: ReportLanguage }
   | { readonly ask: 'limits'; readonly bytes: Uint8Array }
   | { readonly ask: 'judge'; readonly bytes: Uint8Array; readonly profile: Profile };
 

@@ -52,11 +52,6 @@ export class RunReader {
     return (await this.#shown.ask({ ask: 'map', bytes, lang } satisfies RunQuestion)) as string;
   }
 
-  /** The sentence of a run's verdict in a language. */
-  async summary(bytes: Uint8Array, lang: ReportLanguage): Promise<string> {
-    return (await this.#shown.ask({ ask: 'summary', bytes, lang } satisfies RunQuestion)) as string;
-  }
-
   /** See `judgedUnder`. */
   async judge(bytes: Uint8Array, profile: Profile): Promise<JudgedUnder> {
     return (await this.#shown.ask({ ask: 'judge', bytes, profile } satisfies RunQuestion)) as JudgedUnder;

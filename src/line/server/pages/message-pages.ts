@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../report/html/html.ts';
-import type { LineText } from './languages/languages.ts';
+import type { LineText } from '../languages/languages.ts';
 import { linePage } from './parts/line-page.ts';
 import type { ErrorFacts, LinePageContext, Login } from './parts/page-inputs.ts';
 

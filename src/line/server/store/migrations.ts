@@ -20,6 +20,8 @@ export const migrations: readonly Migration[] = [
     `create table "tokenStations" ("nameKey" text primary key, "stationKey" text not null)`,
   ],
   () => [`alter table "alarms" add column "findingJson" text`],
+  // Contents have `said` from here on, which a program of before could not show: it refuses the database.
+  () => [],
 ];
 
 function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { safeText } from '../../../base/http/safe-text.ts';
 import type { RunRow } from '../../protocol/run-row.ts';
 import { RunReader } from '../intake/run-reader.ts';
+import { inEnglish } from '../languages/languages.ts';
 import type { LineEvent } from '../store/webhooks/webhooks.ts';
 import { sendMailsJob } from './alarms/send-mails.ts';
 import { watchAlarmsJob } from './alarms/watch-alarms.ts';
@@ -155,10 +156,11 @@ function announceRunsJob({ store, now }: WorkDeps): Job {
 
 /** Events for a run that was accepted. They do not name operators. */
 function eventsOfRun({ id, receivedAt, quarantine, ...row }: RunRow): readonly LineEvent[] {
-  const { unit, serialNumber, modelName, station, profile, kind, isComplete, outcome, grade, summary, reason } = row;
+  const { unit, serialNumber, modelName, station, profile, kind, isComplete, outcome, grade, said, reason } = row;
+  const { summary } = inEnglish({ said });
   const run = {
     ...{ id, receivedAt, startedAt: row.startedAt, finishedAt: row.finishedAt, station, unit, serialNumber, modelName },
-    ...{ profile, kind, isComplete, outcome, grade, summary, reason, quarantine },
+    ...{ profile, kind, isComplete, outcome, grade, summary, said, reason, quarantine },
   };
   const event = (name: 'run' | 'quarantine', key: string): LineEvent => ({
     ...{ event: name, key, body: { event: name, key, at: receivedAt, run } },

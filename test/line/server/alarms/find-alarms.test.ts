@@ -8,8 +8,8 @@ import { findAlarms as findWithoutCheck } from '../../../../src/line/server/alar
 import { findingText } from '../../../../src/line/server/alarms/finding-text.ts';
 import { yieldFilter } from '../../../../src/line/server/alarms/low-yields.ts';
 import type { SeriesSignal } from '../../../../src/line/server/charts/series-signals.ts';
-import { findingWords } from '../../../../src/line/server/pages/alarms/alarm-words.ts';
-import { lineWords } from '../../../../src/line/server/pages/languages/languages.ts';
+import { lineWords } from '../../../../src/line/server/languages/languages.ts';
+import { findingWords } from '../../../../src/line/server/pages/alarms/alarms-page.ts';
 import { NOW, runRow, stationRow } from '../pages/example-pages.ts';
 
 /** The alarms of a rule with their English sentences; each is stored as it is, and pages can say it in German and Japanese. */
@@ -164,7 +164,7 @@ describe('a golden check', () => {
     findAlarms(rule({ kind: 'golden', afterMs, stations: [] }), facts({ goldenChecks }));
 
   it('that failed is an alarm until a good one follows or it is released', () => {
-    const failed = check('failed', HOUR, { summary: 'Drift.' });
+    const failed = check('failed', HOUR, { said: { code: 'told', text: 'Drift.' } });
     expect(found(0, failed)).toMatchObject([{ station: 'station-1', text: 'golden unit: the check failed: Drift.' }]);
     expect(found(0, check('good', MINUTE), failed)).toEqual([]);
     expect(found(0, { ...failed, isReleased: true })).toEqual([]);

@@ -41,6 +41,7 @@ describe('the chart of a yield', () => {
       noVariation: true,
       upperLimit: null,
       note: expect.stringContaining('every unit passed'),
+      noteCode: 'all-alike',
     });
     expect(yieldAnswer(yieldChart([row(1, 100)], null), null, null).note).toContain('at least two');
   });

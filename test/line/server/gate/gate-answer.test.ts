@@ -429,7 +429,7 @@ describe('gateAnswer', () => {
         ['whose clock says that it was made an hour later', { ...late, ...timesAt(3600) }, heardNothing],
       ])('%s', (_, changes, message) => {
         const found = answer([...blocked, runRow(5, changes)], released);
-        expect(found.reasons).toEqual([{ code: 'order-unknown', message: expect.stringContaining(message) }]);
+        expect(found.reasons).toEqual([{ code: 'order-unknown', text: expect.stringContaining(message) }]);
       });
 
       it('and does not close what a pass after the release opened', () => {

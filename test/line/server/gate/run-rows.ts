@@ -65,7 +65,7 @@ export function runRow(order: number, changes: Partial<RunRow> = {}): RunRow {
     outcome: 'pass',
     grade: changes.outcome ?? 'pass',
     counts: { planned: 9, read: 9, judged: 9 },
-    summary: 'Summary.',
+    said: { code: 'told', text: 'Summary.' },
     reason: null,
     causes: [],
     missedLimits: [],

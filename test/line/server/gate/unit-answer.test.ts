@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Binding } from '../../../../src/line/protocol/binding.ts';
-import type { GateAnswer } from '../../../../src/line/protocol/gate-answer.ts';
 import { unitAnswerSchema } from '../../../../src/line/protocol/unit-answer.ts';
+import { type FoundGate, unitInEnglish } from '../../../../src/line/server/gate/gate-reason.ts';
 import { nextSteps, type UnitAnswerFacts, unitAnswer } from '../../../../src/line/server/gate/unit-answer.ts';
 import { hashOf } from './run-rows.ts';
 
 const at = '2026-03-01T00:00:00.000Z';
 const binding = (profile: string, act = 0): Binding => ({ profile, model: 'M', act, at, by: 'admin' });
-const answer = (profile: string, other: Partial<GateAnswer> = {}): GateAnswer => ({
+const answer = (profile: string, other: Partial<FoundGate> = {}): FoundGate => ({
   ...{ unit: 'U', profile, allowed: true, outcome: 'pass', run: hashOf('run-5'), reasons: [] },
   ...{ attempts: { made: 1, accepted: 3 }, demonstration: null },
   ...other,
 });
-const blocked = (profile: string, code: GateAnswer['reasons'][number]['code']) =>
-  answer(profile, { allowed: false, reasons: [{ code, message: code }] });
+const blocked = (profile: string, code: FoundGate['reasons'][number]['code']) =>
+  answer(profile, { allowed: false, reasons: [{ code, text: 'failed' }] });
 
 function found(other: Partial<UnitAnswerFacts>) {
   const facts = {
@@ -26,10 +26,11 @@ function found(other: Partial<UnitAnswerFacts>) {
   const { bindings } = facts;
   const answers = other.answers ?? bindings.map(({ profile }) => answer(profile));
   const made = unitAnswer('U', { heard: new Map([[hashOf('run-5'), { runs: 0, acts: 5 }]]), ...facts, answers });
-  expect(unitAnswerSchema.parse(made)).toEqual(made);
+  const answered = unitInEnglish(made);
+  expect(unitAnswerSchema.parse(answered)).toEqual(answered);
   expect(made.allowed).toBe(made.state === 'may-ship');
   expect(made.allowed && made.reasons.length > 0).toBe(false);
-  return [made.state, made.reasons.map(({ code, profile }) => [code, profile]), made.next] as const;
+  return [made.state, made.reasons.map(({ code, profile }) => [code, profile]), answered.next] as const;
 }
 
 describe('the one answer for a unit', () => {
@@ -78,7 +79,7 @@ describe('the one answer for a unit', () => {
   });
 
   it('never allows at a demonstration, and says what it would', () => {
-    const reasons = [{ code: 'demonstration', message: '' }] as const;
+    const reasons = [{ code: 'demonstration', text: 'failed' }] as const;
     const would = (profile: string, wouldAllow: boolean) =>
       answer(profile, { allowed: false, reasons: [...reasons], demonstration: { wouldAllow } });
     const facts = { model: 'M', bindings: [binding('a')], hasBindings: true, isDemonstration: true, heard: new Map() };
@@ -91,7 +92,7 @@ describe('the one answer for a unit', () => {
 
   it('asks for a release once, and not for an inspection beside it', () => {
     expect(nextSteps([{ code: 'failed' }, { code: 'too-many-attempts' }, { code: 'other-monitor' }])).toEqual([
-      'Have an administrator release the unit, then inspect it again.',
+      'release',
     ]);
   });
 });

@@ -13,7 +13,9 @@ let server: StartedServer;
 beforeAll(async () => {
   server = await startedServer();
   for (let run = 1; run <= RUNS; run += 1) {
-    const { arrival, content, bundle } = exampleRun(`run ${run}`, { summary: 'a\u001b[2Jb\u0000c\nd' });
+    const { arrival, content, bundle } = exampleRun(`run ${run}`, {
+      said: { code: 'told', text: 'a\u001b[2Jb\u0000c\nd' },
+    });
     await server.store.addRun(arrival, content, bundle);
   }
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { GoldenCheck } from '../../../../src/judge/golden/golden-schema.ts';
 import { contentOf } from '../../../../src/line/server/intake/content-of.ts';
 import { profileHash } from '../../../../src/line/server/intake/profiles.ts';
+import { saidOf } from '../../../../src/line/server/intake/said-of.ts';
 import type { Inspection } from '../../../../src/record/inspection.ts';
 import { fingerprint } from '../../../../src/record/run-folder/check-folder.ts';
 import { withCode } from '../../../with-code.ts';
@@ -44,7 +45,7 @@ describe('contentOf', () => {
       outcome: 'fail',
       grade: 'fail',
       counts: { planned: 125, read: 125, judged: 125 },
-      summary: expect.stringMatching(/^White: .* is 8\.07/),
+      said: saidOf(record),
       reason: record.judgment.verdict.summary.reason?.code,
       causes: record.judgment.diagnoses.map(({ cause }) => cause),
       missedLimits: expect.arrayContaining([expect.stringMatching(/^[a-z0-9-]+ white$/)]),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import type { RunRow } from '../../../../src/line/protocol/run-row.ts';
+import type { Said } from '../../../../src/line/protocol/said.ts';
 import type { LineDeps } from '../../../../src/line/server/http/line-env.ts';
 import { pageRoutes } from '../../../../src/line/server/http/page-routes.ts';
 import { lineAssets } from '../../../../src/line/server/pages/parts/line-assets.ts';
@@ -25,11 +26,28 @@ const validator = new HtmlValidate({
   rules: { 'meta-refresh': 'off', 'aria-label-misuse': ['error', { allowAnyNamable: true }] },
 });
 
+/** A verdict whose metric and patch have such a name. */
+function hostileVerdict(text: string): Said {
+  const nowhere = { column: 0, row: 0, codes: text, xPx: 1, yPx: 1, fractions: null };
+  const params = { metric: text, value: 3, unit: text, operator: '<=', recommended: null, required: 2 };
+  const reason = { code: 'limit-missed', params, weight: 'fail', patchIndex: 0, pointIndex: 0 } as const;
+  return {
+    ...{ code: 'verdict', grade: 'fail', places: [{ patchIndex: 0, pointIndex: 0, patch: text, ...nowhere }] },
+    summary: { readings: 1, profile: text, nearest: null, reason, more: 0 },
+  };
+}
+
 function hostileRow(text: string): RunRow {
   return runRow({
     ...FAILED,
     ...{ unit: text, station: text, operator: text, modelName: text, serialNumber: text, token: text, runId: text },
-    ...{ summary: text, retestReason: text, causes: [text], missedLimits: [`${text} ${text}`], toolVersion: text },
+    ...{
+      said: hostileVerdict(text),
+      retestReason: text,
+      causes: [text],
+      missedLimits: [`${text} ${text}`],
+      toolVersion: text,
+    },
     profile: { name: text, version: 1, hash: 'b'.repeat(64) },
     quarantine: { reason: 'wrong-key', detail: text },
   });

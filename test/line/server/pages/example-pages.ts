@@ -4,14 +4,16 @@ import type { AlarmRuleRow } from '../../../../src/line/protocol/alarm-rule.ts';
 import type { JudgedRow } from '../../../../src/line/protocol/judging-row.ts';
 import type { RunRow } from '../../../../src/line/protocol/run-row.ts';
 import type { StationRow } from '../../../../src/line/protocol/station-report.ts';
-import { UNIT_STATES, type UnitAnswer } from '../../../../src/line/protocol/unit-answer.ts';
+import { UNIT_STATES } from '../../../../src/line/protocol/unit-answer.ts';
+import type { FoundUnit, GateReason } from '../../../../src/line/server/gate/gate-reason.ts';
+import { nextSteps } from '../../../../src/line/server/gate/unit-answer.ts';
+import { type LineText, lineWords } from '../../../../src/line/server/languages/languages.ts';
 import { bindingsPage } from '../../../../src/line/server/pages/access/bindings-page.ts';
 import { alarmsPage } from '../../../../src/line/server/pages/alarms/alarms-page.ts';
 import { chartPage } from '../../../../src/line/server/pages/charts/chart-page.ts';
 import { chartsPage } from '../../../../src/line/server/pages/charts/charts-page.ts';
 import { goldenPage } from '../../../../src/line/server/pages/golden/golden-page.ts';
 import { workPage } from '../../../../src/line/server/pages/judging/work-page.ts';
-import { type LineText, lineWords } from '../../../../src/line/server/pages/languages/languages.ts';
 import { errorPage, loginPage } from '../../../../src/line/server/pages/message-pages.ts';
 import type { Alarms, LinePageContext, ShiftReport } from '../../../../src/line/server/pages/parts/page-inputs.ts';
 import { runPage } from '../../../../src/line/server/pages/runs/run-page.ts';
@@ -66,7 +68,7 @@ export function runRow(other: Partial<RunRow> = {}): RunRow {
     outcome: 'pass',
     grade: 'pass',
     counts: { planned: 105, read: 105, judged: 105 },
-    summary: 'All 105 readings meet calibration-match.',
+    said: { code: 'told', text: 'All 105 readings meet calibration-match.' },
     reason: null,
     causes: [],
     missedLimits: [],
@@ -172,7 +174,7 @@ function judgedRow({ id, order, receivedAt, station, modelName }: RunRow, text: 
   return {
     ...{ run: id, order, unit: text, station, modelName, receivedAt, judging: 1, judgedAt: NOW, toolVersion: text },
     ...{ profile: { name: text, version: 2, hash: 'e'.repeat(64) }, outcome: 'inconclusive', grade: 'inconclusive' },
-    ...{ summary: text, reason: text, missedLimits: [text], limitShare: null, problem: text },
+    ...{ said: { code: 'told', text }, reason: text, missedLimits: [text], limitShare: null, problem: text },
     own: { profile: text, outcome: 'pass' },
   };
 }
@@ -253,7 +255,14 @@ export function everyPage(
       ...{ state: null, cursor: null },
       page: {
         rows: UNIT_STATES.map((state) => ({
-          ...{ unit: text, model: text, state, reasons: ['failed'], next: ['Inspect the unit.'], latestAt: NOW },
+          ...{
+            unit: text,
+            model: text,
+            state,
+            reasons: ['failed'],
+            next: nextSteps([{ code: 'stale-run' }]),
+            latestAt: NOW,
+          },
         })),
         next: 'x',
       },
@@ -266,7 +275,9 @@ export function everyPage(
     unit: unitPage(own, {
       unit: text,
       runs: rows,
-      gates: [{ ...gate, reasons: [{ code: 'failed', message: text }], demonstration: { wouldAllow: false } }],
+      gates: [
+        { ...gate, reasons: [{ code: 'failed', said: { code: 'told', text } }], demonstration: { wouldAllow: false } },
+      ],
       answer: exampleAnswer(text),
       releases:
         rows.length === 0
@@ -299,7 +310,7 @@ export function everyPage(
       run: runPage(own, {
         ...{ row, files: [{ path: text, bytes: 1, sha256: 'd'.repeat(64) }] },
         judgedAgain: rows.slice(0, 3).map((run) => judgedRow(run, text)),
-        ...{ summary: text, suspicion: text, isFailedCheck: true },
+        ...{ suspicion: suspect(text), isFailedCheck: true },
       }),
     }),
     golden: goldenPage(own, { checks: goldenChecks }),
@@ -358,8 +369,14 @@ function rowsOfAlarms(rows: readonly RunRow[], text: string, isWall: boolean): A
   });
 }
 
+function suspect(check: string): GateReason {
+  const text =
+    "It may have been made after the last good check of its station's golden unit, before check {check} of {time} failed: inspect the unit again after a good check, or have an administrator release that check.";
+  return { code: 'suspect', text, values: { check, time: NOW } };
+}
+
 /** A unit that is blocked for every kind of reason. */
-export function exampleAnswer(text: string): UnitAnswer {
+export function exampleAnswer(text: string): FoundUnit {
   return {
     ...{
       unit: text,
@@ -370,9 +387,14 @@ export function exampleAnswer(text: string): UnitAnswer {
       demonstration: { wouldAllow: false },
     },
     reasons: [
-      { code: 'unbound-model', message: text, profile: null },
-      { code: 'failed', message: text, profile: text },
+      {
+        code: 'unbound-model',
+        text: 'No profile is bound to the model {model}.',
+        values: { model: text },
+        profile: null,
+      },
+      { code: 'failed', said: { code: 'told', text }, profile: text },
     ],
-    next: ['Inspect the unit again, and state a reason.'],
+    next: nextSteps([{ code: 'failed' }]),
   };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lineWords } from '../../../../src/line/server/pages/languages/languages.ts';
 import { countShare } from '../../../../src/line/server/pages/parts/bars.ts';
-import { causeTitle, limitTitle, reasonText } from '../../../../src/line/server/pages/parts/cause-titles.ts';
+import { causeTitle, limitTitle } from '../../../../src/line/server/pages/parts/cause-titles.ts';
 import { groupFilter, inOrder } from '../../../../src/line/server/pages/parts/group-filter.ts';
 import { unitAddress } from '../../../../src/line/server/pages/parts/links.ts';
 import { pageFilter } from '../../../../src/line/server/pages/parts/page-filter.ts';
@@ -13,7 +12,7 @@ import {
   utcOf,
 } from '../../../../src/line/server/pages/parts/time-text.ts';
 import { dayGroups, shiftGroups } from '../../../../src/line/server/store/yields/local-groups.ts';
-import { context, NOW, runRow } from './example-pages.ts';
+import { context, NOW } from './example-pages.ts';
 
 const berlin = { timeZone: 'Europe/Berlin', begins: ['06:00', '14:00', '22:00'] };
 
@@ -22,19 +21,6 @@ function nameOf(group: 'day' | 'shift', utcMs: number): string {
   const groups = group === 'day' ? dayGroups(berlin) : shiftGroups(berlin);
   return groups.nameOf(groups.keyOf(utcMs));
 }
-
-it.each([
-  [{ causes: ['gain'], missedLimits: ['max-delta white'] }, 'Codewerte skaliert (Nachtmodus, Helligkeit)'],
-  [{ causes: [], missedLimits: ['delta-e-2000-reference-max white'] }, /Kalibrierung, Weiß$/],
-  [{ causes: [], missedLimits: [], reason: 'readings-missing' }, 'Nicht alles gemessen'],
-  [{ causes: [], missedLimits: [], reason: 'monitor-gone' }, 'Monitor oder Signal zweifelhaft'],
-  [{ causes: [], missedLimits: [], reason: 'of-another-version' }, 'It was stopped.'],
-])('the reason of a verdict in a list, %j, is in the words of the reader as far as they are known', (found, german) => {
-  const row = runRow({ ...found, grade: 'fail', summary: 'It was stopped.' });
-  expect(reasonText(row, lineWords('en'))).toBe('It was stopped.');
-  expect(reasonText(row, lineWords('de'))).toMatch(german);
-  expect(reasonText(runRow({ causes: [], missedLimits: [], grade: 'pass-marginal' }), lineWords('de'))).toBe('');
-});
 
 describe('local time', () => {
   it.each([

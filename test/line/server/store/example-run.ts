@@ -38,7 +38,7 @@ export function exampleRun(
     outcome: 'pass',
     grade: 'pass',
     counts: { planned: 25, read: 25, judged: 25 },
-    summary: 'Passed.',
+    said: { code: 'told', text: 'Passed.' },
     reason: null,
     causes: [],
     missedLimits: [],

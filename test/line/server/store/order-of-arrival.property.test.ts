@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { GateAnswer } from '../../../../src/line/protocol/gate-answer.ts';
 import { gateAnswer } from '../../../../src/line/server/gate/gate-answer.ts';
+import type { FoundGate } from '../../../../src/line/server/gate/gate-reason.ts';
 import { openSqliteStore } from '../../../../src/line/server/store/sqlite/open-sqlite-store.ts';
 import type { Store } from '../../../../src/line/server/store/store.ts';
 import { TRIALS } from '../../../trials.ts';
@@ -87,7 +87,7 @@ async function answersAfter(drawn: History, order: readonly number[]) {
   }
   const rows = (await store.units({ profile }, all)).rows.map((row) => ({ ...row, unit: row.unit.slice(0, 3) }));
   const groups = ['all', 'station', 'model'] as const;
-  const gates = new Map<string, GateAnswer>();
+  const gates = new Map<string, FoundGate>();
   const histories = new Map<string, readonly object[]>();
   for (const unit of units) {
     const runs = await store.runsOfUnit(`${unit} ${profile}`);
@@ -111,7 +111,7 @@ async function answersAfter(drawn: History, order: readonly number[]) {
   };
 }
 
-const codesOf = ({ reasons }: GateAnswer) => reasons.map(({ code }) => code);
+const codesOf = ({ reasons }: FoundGate) => reasons.map(({ code }) => code);
 
 it('the order in which runs arrive changes nothing but that the gate may doubt it', async () => {
   let doubted = 0;
@@ -129,15 +129,15 @@ it('the order in which runs arrive changes nothing but that the gate may doubt i
         const { gates, ...found } = await answersAfter(drawn, order);
         expect(found).toEqual(expected);
         for (const [unit, { run, outcome, attempts, ...gate }] of gates) {
-          const plain = expectedGates.get(unit) as GateAnswer & typeof gate;
+          const plain = expectedGates.get(unit) as FoundGate & typeof gate;
           expect({ run, outcome, attempts }).toEqual({
             run: plain.run,
             outcome: plain.outcome,
             attempts: plain.attempts,
           });
-          const caution = codesOf(gate as GateAnswer).filter((code) => !codesOf(plain).includes(code));
+          const caution = codesOf(gate as FoundGate).filter((code) => !codesOf(plain).includes(code));
           expect(['order-unknown', 'quarantined']).toEqual(expect.arrayContaining(caution));
-          expect(codesOf(gate as GateAnswer)).toEqual(expect.arrayContaining(codesOf(plain)));
+          expect(codesOf(gate as FoundGate)).toEqual(expect.arrayContaining(codesOf(plain)));
           doubted += caution.length;
         }
       },

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OUTCOMES } from '../../../../src/judge/verdict.ts';
 import { endedMs } from '../../../../src/line/protocol/clock-times.ts';
-import type { GateAnswer } from '../../../../src/line/protocol/gate-answer.ts';
 import { type Arrival, RUN_OBSTACLES, type RunContent, type RunRow } from '../../../../src/line/protocol/run-row.ts';
 import { gateAnswer } from '../../../../src/line/server/gate/gate-answer.ts';
+import type { FoundGate } from '../../../../src/line/server/gate/gate-reason.ts';
 import { unitGate } from '../../../../src/line/server/http/gate/unit-gate.ts';
 import { copiedTables, copyRows } from '../../../../src/line/server/store/backup/copy-rows.ts';
 import { pruneByRule } from '../../../../src/line/server/store/retention/prune-by-rule.ts';
@@ -130,10 +130,10 @@ export function prunedUnitsContract(name: string, { make, open, database }: Stor
       const secret = {
         ...{ unit: 'customer-unit', serialNumber: 'serial-9', modelName: 'model-9', monitorId: 'monitor-9' },
         ...{ station: 'station-of-jo', operator: 'operator-jo', retestReason: 'reason-of-jo', runId: 'run-of-jo' },
-        summary: 'summary-of-jo',
       };
-      await add('fail', 2, { ...secret, outcome: 'fail' });
-      const texts = Object.values(secret);
+      const said = { code: 'told', text: 'summary-of-jo' } as const;
+      await add('fail', 2, { ...secret, said, outcome: 'fail' });
+      const texts = [...Object.values(secret), said.text];
       expect(await foundIn(texts)).toEqual(texts);
       await prune();
       expect(await foundIn(texts)).toEqual([]);
@@ -201,9 +201,9 @@ export function prunedUnitsContract(name: string, { make, open, database }: Stor
 }
 
 /** Both answers are the same, but that none rests on a run that was pruned. */
-function expectAsCautious(found: GateAnswer, whole: GateAnswer): void {
+function expectAsCautious(found: FoundGate, whole: FoundGate): void {
   const isPruned = found.reasons.some(({ code }) => code === 'pruned-run');
-  const codesOf = ({ reasons }: GateAnswer) => reasons.flatMap(({ code }) => (code === 'pruned-run' ? [] : [code]));
+  const codesOf = ({ reasons }: FoundGate) => reasons.flatMap(({ code }) => (code === 'pruned-run' ? [] : [code]));
   expect(codesOf(found)).toEqual(codesOf(whole));
   expect(found).toMatchObject({
     allowed: whole.allowed && !isPruned,

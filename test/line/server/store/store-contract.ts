@@ -6,6 +6,7 @@ import type { Page } from '../../../../src/line/protocol/run-filter.ts';
 import type { RunRow } from '../../../../src/line/protocol/run-row.ts';
 import type { StationReport } from '../../../../src/line/protocol/station-report.ts';
 import type { StoredToken } from '../../../../src/line/server/store/access/access-tables.ts';
+import { migrations } from '../../../../src/line/server/store/migrations.ts';
 import type { Store } from '../../../../src/line/server/store/store.ts';
 import type { StoreEvent } from '../../../../src/line/server/store/store-parts.ts';
 import type { Tables } from '../../../../src/line/server/store/tables.ts';
@@ -26,7 +27,7 @@ const all = { limit: 500 };
 const at = '2026-03-02T09:00:00.000Z';
 
 /** What every store does, whatever it is made of. */
-export function storeContract(name: string, { make, open }: StoreKind): void {
+export function storeContract(name: string, { make, open, database }: StoreKind): void {
   describe(`a store (${name})`, () => {
     let place: string;
     let store: Store;
@@ -46,6 +47,24 @@ export function storeContract(name: string, { make, open }: StoreKind): void {
       store = await open(place);
       expect(await store.run(run.arrival.id)).toEqual(row);
       expect(Buffer.from((await store.bundle(run.arrival.id)) ?? [])).toEqual(Buffer.from(run.bundle));
+    });
+
+    it('opens as the version before left it: a sentence is shown as it stands, until the index is made again', async () => {
+      const { arrival, content, bundle } = exampleRun('one');
+      await store.addRun(arrival, content, bundle);
+      await store.close();
+      const { db } = await database(place);
+      const { said, ...before } = content;
+      const contentJson = JSON.stringify({ ...before, summary: 'It stood here.' });
+      await db.updateTable('runContents').set({ contentJson }).execute();
+      await db.deleteFrom('schemaVersions').where('version', '=', migrations.length).execute();
+      await db.destroy();
+      store = await open(place);
+      const row = await store.run(arrival.id);
+      expect(row).toMatchObject({ ...before, said: { code: 'told', text: 'It stood here.' } });
+      expect(row).not.toHaveProperty('summary');
+      await store.reindex(contentOfExample);
+      expect((await store.run(arrival.id))?.said).toEqual(said);
     });
 
     it('knows nothing of a run that never came', async () => {

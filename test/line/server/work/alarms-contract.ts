@@ -177,7 +177,13 @@ export function alarmsContract(name: string, { make, open, databaseOf }: WorkKin
       await add(
         exampleRun('simulated', { unit: '4', outcome: 'fail', kind: 'simulated', station: 'B' }, { receivedAt: at }),
       );
-      await add(exampleRun('golden check', { kind: 'golden', golden: failed, summary: 'Bias.' }, { receivedAt: at }));
+      await add(
+        exampleRun(
+          'golden check',
+          { kind: 'golden', golden: failed, said: { code: 'told', text: 'Bias.' } },
+          { receivedAt: at },
+        ),
+      );
       await watch(atMs + MINUTE);
       expect(
         (await openNow()).map(({ kind, station, finding }) => `${kind} ${station}: ${findingText(finding, 'UTC')}`),

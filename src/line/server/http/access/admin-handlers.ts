@@ -1,6 +1,8 @@
 import { registeredProfileSchema } from '../../../protocol/gate-answer.ts';
 import { registerKey } from '../../data-folder/register-key.ts';
+import { gateInEnglish } from '../../gate/gate-reason.ts';
 import { publicKeyOf } from '../../intake/public-key.ts';
+import { inEnglish } from '../../languages/languages.ts';
 import { releaseRun, releaseUnit } from '../gate/releases.ts';
 import { unitGate } from '../gate/unit-gate.ts';
 import type { Handlers } from '../handler.ts';
@@ -29,12 +31,12 @@ export function adminHandlers(
       await releaseRun(deps, id, context.var.reader.name, body.reason);
       const row = await store.run(id);
       if (!row) throw noRun(id);
-      return context.json(row);
+      return context.json(inEnglish(row));
     },
 
     releaseUnit: async ({ parameters: { serial }, body: { profile, reason } }, context) => {
       await releaseUnit(deps, { unit: serial, profile }, context.var.reader.name, reason);
-      return context.json(await unitGate(deps, serial, profile));
+      return context.json(gateInEnglish(await unitGate(deps, serial, profile)));
     },
 
     listProfiles: async ({ query }, context) =>
@@ -66,12 +68,8 @@ export function adminHandlers(
     listAudit: ({ query: { format, cursor, limit } }, context) =>
       pagedAnswer(
         context,
-        { format, limit, ...(cursor !== undefined && { cursor }) },
-        {
-          schema: auditRowSchema,
-          turns,
-          load: (page) => store.auditLog(page),
-        },
+        { format, cursor, limit },
+        { schema: auditRowSchema, turns, load: (page) => store.auditLog(page) },
       ),
   };
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { LineToken } from '../../../protocol/line-token.ts';
-import type { LineText } from '../../pages/languages/languages.ts';
+import type { LineText } from '../../languages/languages.ts';
 import { loginPage } from '../../pages/message-pages.ts';
 import type { StoredToken } from '../../store/access/access-tables.ts';
 import { formBody } from '../form-body.ts';

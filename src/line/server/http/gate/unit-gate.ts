@@ -1,17 +1,16 @@
-import type { GateAnswer } from '../../../protocol/gate-answer.ts';
 import type { GateRun } from '../../../protocol/gate-run.ts';
-import type { UnitAnswer } from '../../../protocol/unit-answer.ts';
 import { concerning } from '../../gate/concerning.ts';
 import { gateAnswer } from '../../gate/gate-answer.ts';
+import type { FoundGate, FoundUnit } from '../../gate/gate-reason.ts';
 import type { HeardBefore } from '../../gate/last-release.ts';
 import { unitAnswer } from '../../gate/unit-answer.ts';
 import type { HeardPosition } from '../../store/backup/marks.ts';
 import type { LineDeps } from '../line-env.ts';
 
 /** The gate's answer for a unit under one profile name. */
-export async function unitGate(deps: LineDeps, unit: string, profile: string): Promise<GateAnswer> {
+export async function unitGate(deps: LineDeps, unit: string, profile: string): Promise<FoundGate> {
   const [answer] = await unitGates(deps, unit, [profile]);
-  return answer as GateAnswer;
+  return answer as FoundGate;
 }
 
 /** The same under several profile names. */
@@ -19,25 +18,25 @@ export async function unitGates(
   deps: LineDeps,
   unit: string,
   profiles: readonly string[],
-): Promise<readonly GateAnswer[]> {
+): Promise<readonly FoundGate[]> {
   const facts = { ...(await lineFacts(deps)), ...(await unitFacts(deps, unit)) };
   return profiles.map((profile) => gateAnswer(unit, profile, facts));
 }
 
 /** The one answer for a unit, under every profile that concerns it. */
-export async function askUnit(deps: LineDeps, unit: string): Promise<UnitAnswer> {
+export async function askUnit(deps: LineDeps, unit: string): Promise<FoundUnit> {
   return answerOf(deps, unit, await lineFacts(deps));
 }
 
 /** The same for several units, in their order. */
-export async function askUnits(deps: LineDeps, units: readonly string[]): Promise<readonly UnitAnswer[]> {
+export async function askUnits(deps: LineDeps, units: readonly string[]): Promise<readonly FoundUnit[]> {
   const line = await lineFacts(deps);
-  const answers: UnitAnswer[] = [];
+  const answers: FoundUnit[] = [];
   for (const unit of units) answers.push(await answerOf(deps, unit, line));
   return answers;
 }
 
-async function answerOf(deps: LineDeps, unit: string, line: LineFacts): Promise<UnitAnswer> {
+async function answerOf(deps: LineDeps, unit: string, line: LineFacts): Promise<FoundUnit> {
   const facts = { ...line, ...(await unitFacts(deps, unit)) };
   const found = concerning(facts);
   const profiles = [...new Set(found.bindings.map(({ profile }) => profile))];

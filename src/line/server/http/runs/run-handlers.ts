@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { type Bundle, openBundle } from '../../../protocol/bundle.ts';
 import { BUNDLE_TYPE } from '../../../protocol/headers.ts';
 import { runRowSchema } from '../../../protocol/run-row.ts';
+import { inEnglish } from '../../languages/languages.ts';
 import type { Store } from '../../store/store.ts';
 import type { Handlers } from '../handler.ts';
 import type { LineDeps } from '../line-env.ts';
@@ -17,18 +18,14 @@ export function runHandlers({
     listRuns: ({ query: { format, cursor, limit, ...filter } }, context) =>
       pagedAnswer(
         context,
-        { format, limit, ...(cursor !== undefined && { cursor }) },
-        {
-          schema: runRowSchema,
-          turns,
-          load: (page) => store.runs(filter, page),
-        },
+        { format, cursor, limit },
+        { schema: runRowSchema, turns, load: (page) => store.runs(filter, page) },
       ),
 
     getRun: async ({ parameters: { id } }, context) => {
       const row = await store.run(id);
       if (!row) throw noRun(id);
-      return context.json(row);
+      return context.json(inEnglish(row));
     },
 
     getRecord: async ({ parameters: { id } }, context) => {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { hasCode } from '../../../../base/flatfield-error.ts';
 import { suspicion } from '../../gate/suspicion.ts';
+import type { RunFacts } from '../../pages/parts/page-inputs.ts';
 import { runPage } from '../../pages/runs/run-page.ts';
 import { runsPage } from '../../pages/runs/runs-page.ts';
+import type { Store } from '../../store/store.ts';
 import { releaseRun } from '../gate/releases.ts';
 import { languageOf } from '../language.ts';
 import { fields, listAsked, type PageRoutes, pageFrom, reason, runId } from '../page-routing.ts';
@@ -25,28 +27,14 @@ export function runPages({ app, deps, reading, deciding, shown }: PageRoutes): v
 
   app.get('/runs/:id', reading, async (context) => {
     const id = runId(context.req.param('id'));
-    const [row, { manifest }, judgedAgain] = await Promise.all([
-      store.run(id),
-      openedRun(store, id),
-      store.judgedAgain(id),
-    ]);
+    const [row, files, judgedAgain] = await Promise.all([store.run(id), filesOf(store, id), store.judgedAgain(id)]);
     if (!row) throw noRun(id);
     const checks = await store.goldenChecks([row]);
     const isPass = row.kind === 'production' && row.outcome === 'pass';
     const found = isPass ? suspicion(row, checks) : null;
     const own = checks.find((check) => check.id === id);
     const isFailedCheck = own?.golden.result === 'failed' && !own.isReleased;
-    const lang = languageOf(context);
-    const bundle = lang === 'en' ? null : await store.bundle(id);
-    const summary = bundle ? await deps.reader.summary(bundle, lang) : row.summary;
-    const facts = {
-      row,
-      summary,
-      files: manifest.files,
-      judgedAgain,
-      suspicion: found?.message ?? null,
-      isFailedCheck,
-    };
+    const facts = { row, files, judgedAgain, suspicion: found, isFailedCheck };
     return shown(context, (of) => runPage(of, facts));
   });
 
@@ -81,6 +69,16 @@ export function runPages({ app, deps, reading, deciding, shown }: PageRoutes): v
     });
     return context.body(map, 200, headers);
   });
+}
+
+/** The files of a run; null if its bundle is gone or damaged. */
+async function filesOf(store: Store, id: string): Promise<RunFacts['files']> {
+  try {
+    return (await openedRun(store, id)).manifest.files;
+  } catch (error) {
+    if (hasCode(error, 'store-damaged')) return null;
+    throw error;
+  }
 }
 
 /** A picture, apart from this server even if somebody opens it by itself. */

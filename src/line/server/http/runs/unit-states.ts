@@ -1,5 +1,6 @@
 import type { Page, PageRequest } from '../../../protocol/run-filter.ts';
-import type { UnitState, UnitStateRow } from '../../../protocol/unit-answer.ts';
+import type { UnitState } from '../../../protocol/unit-answer.ts';
+import type { FoundState } from '../../gate/gate-reason.ts';
 import { askUnits } from '../gate/unit-gate.ts';
 import type { LineDeps } from '../line-env.ts';
 
@@ -8,7 +9,7 @@ export async function unitStates(
   deps: LineDeps,
   { state, model }: { readonly state?: UnitState | undefined; readonly model?: string | undefined },
   page: PageRequest,
-): Promise<Page<UnitStateRow>> {
+): Promise<Page<FoundState>> {
   const { rows, next } = await deps.store.newestRuns(model ?? null, page);
   const latest = new Map(rows.map(({ unit, receivedAt }) => [unit, receivedAt]));
   const answers = await askUnits(deps, [...latest.keys()]);

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../languages/languages.ts';
 import type { StoreEvent } from '../../store/store-parts.ts';
 
 /** Called with the text of an event stream. Must not throw. */
@@ -11,9 +12,10 @@ export class EventHub {
     return this.#listeners.size;
   }
 
-  publish({ name, data }: StoreEvent): void {
+  publish(event: StoreEvent): void {
     if (this.#listeners.size === 0) return;
-    const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+    const data = event.name === 'run' ? inEnglish(event.data) : event.data;
+    const text = `event: ${event.name}\ndata: ${JSON.stringify(data)}\n\n`;
     for (const listener of this.#listeners) listener(text);
   }
 

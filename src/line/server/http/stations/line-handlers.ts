@@ -47,9 +47,7 @@ export function lineHandlers(
         context,
         { format, ...page },
         {
-          // A finding has other fields for each code: a table has its sentence.
-          schema: alarmRowSchema.omit({ finding: true }),
-          turns,
+          ...{ schema: alarmRowSchema, turns },
           load: async (part) => withText(await store.alarms(state === 'all' ? {} : { isOpen: state === 'open' }, part)),
         },
       ),

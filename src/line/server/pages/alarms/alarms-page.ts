@@ -1,12 +1,15 @@
 import { type Html, html } from '../../../../report/html/html.ts';
-import type { AlarmRow } from '../../../protocol/alarm-finding.ts';
-import type { AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
-import type { LineWords } from '../languages/languages.ts';
+import { unitText } from '../../../../report/text/sentence-values.ts';
+import type { AlarmFinding, AlarmRow } from '../../../protocol/alarm-finding.ts';
+import type { AlarmCondition, AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
+import { findingText } from '../../alarms/finding-text.ts';
+import { ruleText } from '../../alarms/rule-text.ts';
+import type { LineWords } from '../../languages/languages.ts';
+import { CHART_TITLES, metricWords } from '../charts/series-title.ts';
 import { linePage } from '../parts/line-page.ts';
 import { dataLinks, runsAddress } from '../parts/links.ts';
 import type { Alarms, LinePageContext } from '../parts/page-inputs.ts';
 import { durationText, localTime, timeCell } from '../parts/time-text.ts';
-import { findingWords, ruleWords } from './alarm-words.ts';
 
 /** Open alarms, those that ended, and the rules that they come from; `?wall` for a large display. */
 export function alarmsPage(context: LinePageContext, alarms: Alarms): Html {
@@ -114,4 +117,24 @@ function reason({ shifts, t }: LinePageContext, rules: number, checkedAt: string
 function headline({ t }: LinePageContext, open: number, isBlind: boolean): string {
   if (open > 0) return `✕ ${t.count(open, '1 alarm', '{count} alarms')}`;
   return isBlind ? `? ${t('Alarms are not watched')}` : `✓ ${t('No alarm')}`;
+}
+
+/** A rule in the language of the reader, with the words that the pages of charts use. */
+export function ruleWords(condition: AlarmCondition, t: LineWords): string {
+  return ruleText(condition, wordsOf(t));
+}
+
+/** The sentence of an alarm in the language of the reader. */
+export function findingWords(finding: AlarmFinding, timeZone: string, t: LineWords): string {
+  return findingText(finding, timeZone, wordsOf(t));
+}
+
+function wordsOf(t: LineWords) {
+  return {
+    say: t,
+    span: (ms: number) => durationText(ms, t),
+    chart: (kind: keyof typeof CHART_TITLES) => CHART_TITLES[kind],
+    metric: (name: string) => metricWords(name, t),
+    value: (value: number, unit: string) => t.decimal(unit === '' ? String(value) : `${value} ${unitText(unit)}`),
+  };
 }

@@ -3,10 +3,10 @@ import { capabilityHistogram } from '../../../../report/statistics/capability-re
 import { chartFigure } from '../../../../report/statistics/chart-figure.ts';
 import { figure } from '../../../../report/statistics/statistics-page.ts';
 import { unitText } from '../../../../report/text/sentence-values.ts';
-import { NO_VARIATION } from '../../charts/chart-answer.ts';
+import { NOTES, seriesNote } from '../../charts/chart-answer.ts';
 import { isOfSubgroups, SERIES_KINDS, type SeriesKind } from '../../charts/series-chart.ts';
 import { signalsOf } from '../../charts/series-signals.ts';
-import type { LineText, LineWords } from '../languages/languages.ts';
+import type { LineText, LineWords } from '../../languages/languages.ts';
 import { linePage } from '../parts/line-page.ts';
 import { address } from '../parts/links.ts';
 import type { ChartAsked, ChartFacts, LinePageContext } from '../parts/page-inputs.ts';
@@ -71,21 +71,19 @@ function plots(context: LinePageContext, { asked, drawn, frozen }: ChartFacts): 
   const { t } = context;
   const { chart, groups } = drawn;
   const { kind, series } = asked;
+  const note = seriesNote(chart, kind);
   const [first, last] = [groups[0]?.[0], groups.at(-1)?.at(-1)];
   const api = ['api', 'v1', 'charts', 'series'];
   const query = queryOf(asked);
   const links = html`<p class="data"><a href="${address(api, { ...query, format: 'csv' })}" download>CSV</a> <a href="${address(api, query)}">JSON</a></p>`;
   const time = (ms: number) => timeCell(new Date(ms).toISOString(), context.shifts.timeZone);
   if (chart === null || first === undefined || last === undefined) {
-    const needs = isOfSubgroups(kind)
-      ? t('A chart needs at least two subgroups of {size} values of one day.', { size: asked.subgroup })
-      : t('A chart needs at least two values.');
-    return html`<section aria-labelledby="plot"><div class="head"><h2 id="plot">${t.report(`chart-${kind}`)}</h2>${links}</div><p class="empty">${needs}</p></section>`;
+    return html`<section aria-labelledby="plot"><div class="head"><h2 id="plot">${t.report(`chart-${kind}`)}</h2>${links}</div><p class="empty">${note !== null && t(NOTES[note], { size: asked.subgroup })}</p></section>`;
   }
   const { spread } = chart;
   const span = { count: chart.points.length, from: time(first.endedMs), to: time(last.endedMs) };
   return html`<section class="plots" aria-labelledby="plot"><div class="head"><h2 id="plot">${t.report(`chart-${kind}`)}</h2>${links}</div>
-${chart.noVariation && html`<p class="problem">${t(NO_VARIATION)}${series.source === 'signal' && ` ${t('Readings of the signal are exact.')}`}</p>`}
+${note !== null && html`<p class="problem">${t(NOTES[note])}${series.source === 'signal' && ` ${t('Readings of the signal are exact.')}`}</p>`}
 <p class="hint">${isOfSubgroups(kind) ? t.html('{count} subgroups of {size} successive values of a day, from {from} to {to}.', { ...span, size: asked.subgroup }) : t.html('{count} runs, from {from} to {to}.', span)} ${limitsText(context, frozen)}</p>
 <figure><div class="scroll" tabindex="0" role="group" aria-label="${t('Chart')}">${chartFigure(chart, t.report)}</div><figcaption>${t(PLOTTED[kind])}: ${lines(chart, t)}</figcaption></figure>
 ${spread && html`<figure><div class="scroll" tabindex="0" role="group" aria-label="${t('Chart of the spread')}">${chartFigure(spread, t.report)}</div><figcaption>${t.report(`spread-${spread.of}`)}: ${lines(spread, t)}</figcaption></figure>`}</section>`;
@@ -120,11 +118,11 @@ function capabilitySection({ t }: LinePageContext, { asked, unit, capability: of
   const json = address(['api', 'v1', 'charts', 'capability'], { ...series, retests: retests ? true : null, to });
   const head = html`<div class="head"><h2 id="capability">${t('Capability')}</h2><p class="data"><a href="${json}">JSON</a></p></div>`;
   if (capability === null) {
-    return html`<section aria-labelledby="capability">${head}<p class="empty">${note !== null && t.said(note)}</p></section>`;
+    return html`<section aria-labelledby="capability">${head}<p class="empty">${note !== null && t(NOTES[note])}</p></section>`;
   }
   const { confidence, count, mean, sigmaWithin, sigmaOverall, beyondLimits } = capability;
   return html`<section class="plots" aria-labelledby="capability">${head}
-${note !== null && html`<p class="problem">${t.said(note)}</p>`}
+${note !== null && html`<p class="problem">${t(NOTES[note])}</p>`}
 <dl class="facts"><div><dt>${t('Values')}</dt><dd>${count}</dd></div><div><dt>${t('Mean')}</dt><dd>${text(mean)} <bdi>${unit}</bdi></dd></div><div><dt>${t('Limits')}</dt><dd>${t('{from} to {to}', { from: text(limits.lower), to: text(limits.upper) })}</dd></div><div><dt>${t('Beyond the limits')}</dt><dd>${beyondLimits}</dd></div><div><dt>${t('Standard deviation within, overall')}</dt><dd>${text(sigmaWithin)}; ${text(sigmaOverall)}</dd></div></dl>
 ${!capability.noVariation && indexTable()}
 <figure><div class="scroll" tabindex="0" role="group" aria-label="${t('Distribution')}">${capabilityHistogram(

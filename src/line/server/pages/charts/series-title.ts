@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../../../report/languages/languages.ts';
 import { patchInWords } from '../../../../report/text/names.ts';
 import type { ChartSeries, ValueSource } from '../../../protocol/chart-series.ts';
 import type { SeriesKind } from '../../charts/series-chart.ts';
-import type { LineText, LineWords } from '../languages/languages.ts';
+import type { LineText, LineWords } from '../../languages/languages.ts';
 import { limitTitle } from '../parts/cause-titles.ts';
 
 /** Name of a series in words: `Luminance, white`. */

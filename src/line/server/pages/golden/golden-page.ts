@@ -1,9 +1,8 @@
 import { type Html, html } from '../../../../report/html/html.ts';
 import type { GoldenCheckRow } from '../../../protocol/run-row.ts';
+import type { LineWords } from '../../languages/languages.ts';
 import { SOURCE_TEXTS } from '../charts/series-title.ts';
-import type { LineWords } from '../languages/languages.ts';
 import { byName } from '../parts/by-name.ts';
-import { reasonText } from '../parts/cause-titles.ts';
 import { linePage } from '../parts/line-page.ts';
 import { dataLinks, runAddress, runsAddress } from '../parts/links.ts';
 import type { GoldenUnits, LinePageContext } from '../parts/page-inputs.ts';
@@ -84,7 +83,7 @@ function failedTable({ shifts, t }: LinePageContext, rows: readonly GoldenCheckR
 <thead><tr><th scope="col">${t('Check')}</th><th scope="col">${t('Station')}</th><th scope="col">${t('Why')}</th><th scope="col">${t('Last good check before')}</th></tr></thead>
 <tbody>${rows.map(
     ({ id, finishedAt, station, golden, ...row }) =>
-      html`<tr><th scope="row"><a href="${runAddress(id)}">${timeCell(finishedAt, shifts.timeZone)}</a></th><td><bdi>${station}</bdi></td><td><bdi>${reasonText(row, t)}</bdi></td><td>${golden.check === null ? t('none') : html`<a href="${runAddress(golden.check)}"><code>${golden.check.slice(0, 12)}</code></a>`}</td></tr>
+      html`<tr><th scope="row"><a href="${runAddress(id)}">${timeCell(finishedAt, shifts.timeZone)}</a></th><td><bdi>${station}</bdi></td><td><bdi>${t.verdict(row.said)}</bdi></td><td>${golden.check === null ? t('none') : html`<a href="${runAddress(golden.check)}"><code>${golden.check.slice(0, 12)}</code></a>`}</td></tr>
 `,
   )}</tbody>
 </table></div>`;

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../../report/html/html.ts';
-import type { LineWords } from '../languages/languages.ts';
+import type { LineWords } from '../../languages/languages.ts';
 
 /** Parts of a whole, as classes with their counts, left to right; the numbers are next to it in text. */
 export function partsBar(parts: readonly (readonly [string, number])[]): Html {

@@ -1,9 +1,7 @@
 import type { DiagnosisParams } from '../../../../judge/diagnosis.ts';
 import { LANGUAGES } from '../../../../report/languages/languages.ts';
 import { patchInWords } from '../../../../report/text/names.ts';
-import type { RunContent } from '../../../protocol/run-row.ts';
-import type { LineText, LineWords } from '../languages/languages.ts';
-import { reasonKinds } from './reason-kinds.ts';
+import type { LineText, LineWords } from '../../languages/languages.ts';
 
 const TITLES = {
   'limited-range-into-full': 'Limited range into full range',
@@ -41,29 +39,6 @@ const TITLES = {
 /** A cause of a diagnosis in a few words; one that this version does not know as its code. */
 export function causeTitle(cause: string, t: LineWords): string {
   return Object.hasOwn(TITLES, cause) ? t(TITLES[cause as keyof DiagnosisParams]) : cause;
-}
-
-/**
- * The reason of a verdict for a list: the stored English sentence, for other readers the first cause, missed limit or kind of reason in their words, if one is
- * known; nothing of a pass, which its grade says.
- */
-export function reasonText(
-  {
-    grade,
-    causes: [cause],
-    missedLimits: [limit],
-    reason,
-    summary,
-  }: Pick<RunContent, 'grade' | 'causes' | 'missedLimits' | 'reason' | 'summary'>,
-  t: LineWords,
-): string {
-  if (t.lang === 'en') return summary;
-  if (cause !== undefined) return causeTitle(cause, t);
-  if (limit !== undefined) return limitTitle(limit, t);
-  if (grade.startsWith('pass')) return '';
-  const known = reason !== null && Object.hasOwn(reasonKinds, reason) ? (reason as keyof typeof reasonKinds) : null;
-  const kind = known && reasonKinds[known];
-  return kind === null ? summary : t(kind);
 }
 
 /** A missed limit, `metric patch`, in words. */

@@ -2,7 +2,7 @@ import { OUTCOMES } from '../../../../judge/verdict.ts';
 import { type Html, html } from '../../../../report/html/html.ts';
 import type { RunFilter } from '../../../protocol/run-filter.ts';
 import { RUN_KINDS } from '../../../protocol/run-row.ts';
-import type { LineText, LineWords } from '../languages/languages.ts';
+import type { LineText, LineWords } from '../../languages/languages.ts';
 import { gradeText } from '../runs/run-marks.ts';
 import { byName } from './by-name.ts';
 import { causeTitle, limitTitle } from './cause-titles.ts';

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../../report/html/html.ts';
 import type { ReportLanguage } from '../../../../report/languages/languages.ts';
-import type { LineText, LineWords } from '../languages/languages.ts';
+import type { LineText, LineWords } from '../../languages/languages.ts';
 import { lineScriptPath, lineStylePath } from './line-assets.ts';
 import type { LinePageContext } from './page-inputs.ts';
 import { timeCell } from './time-text.ts';

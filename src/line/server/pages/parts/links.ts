@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../../report/html/html.ts';
 import type { RunFilter } from '../../../protocol/run-filter.ts';
-import type { LineWords } from '../languages/languages.ts';
+import type { LineWords } from '../../languages/languages.ts';
 
 /** An address of this server: its path made of names, each escaped, and what is asked of it. What is null or absent is left out. */
 export function address(

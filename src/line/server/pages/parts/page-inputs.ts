@@ -5,22 +5,22 @@ import type { Binding, ProposedBinding } from '../../../protocol/binding.ts';
 import type { ChartSeries, ChartSeriesRow } from '../../../protocol/chart-series.ts';
 import type { FrozenLimits, YieldTarget } from '../../../protocol/chart-setting.ts';
 import type { Role } from '../../../protocol/fields.ts';
-import type { GateAnswer } from '../../../protocol/gate-answer.ts';
 import type { JudgedRow, JudgingRow } from '../../../protocol/judging-row.ts';
 import type { Page, RunFilter } from '../../../protocol/run-filter.ts';
 import type { GoldenCheckRow, RunRow } from '../../../protocol/run-row.ts';
 import type { StationRow } from '../../../protocol/station-report.ts';
 import type { ParetoRow, UnitRow, YieldGroup, YieldRow } from '../../../protocol/summaries.ts';
-import type { UnitAnswer, UnitState, UnitStateRow } from '../../../protocol/unit-answer.ts';
+import type { UnitState } from '../../../protocol/unit-answer.ts';
 import type { DeliveryRow, WebhookRow } from '../../../protocol/webhook-row.ts';
 import type { SeriesCapability } from '../../charts/series-capability.ts';
 import type { SeriesChart, SeriesKind } from '../../charts/series-chart.ts';
 import type { YieldChart } from '../../charts/yield-chart.ts';
+import type { FoundGate, FoundState, FoundUnit, GateReason } from '../../gate/gate-reason.ts';
+import type { LineText, LineWords } from '../../languages/languages.ts';
 import type { Restoration } from '../../store/backup/restorations.ts';
 import type { ValueOfRun } from '../../store/charts/chart-tables.ts';
 import type { UnitRelease } from '../../store/gate/releases.ts';
 import type { Shifts } from '../../store/yields/local-groups.ts';
-import type { LineText, LineWords } from '../languages/languages.ts';
 
 /** The data that every page needs besides its rows. */
 export interface LinePageContext {
@@ -72,9 +72,9 @@ export interface UnitFacts {
   /** As `Store.runsOfUnit` orders them: oldest first. */
   readonly runs: readonly RunRow[];
   /** One for each registered profile. */
-  readonly gates: readonly GateAnswer[];
+  readonly gates: readonly FoundGate[];
   /** The one answer, under those that concern it. */
-  readonly answer: UnitAnswer;
+  readonly answer: FoundUnit;
   readonly releases: readonly UnitRelease[];
   /** Other units whose names look like this one. */
   readonly similar: readonly string[];
@@ -95,7 +95,7 @@ export interface UnitStates {
   /** Null for all. */
   readonly state: UnitState | null;
   readonly cursor: string | null;
-  readonly page: Page<UnitStateRow>;
+  readonly page: Page<FoundState>;
 }
 
 /** `/bindings`: `bindingsPage` of bindings-page.ts. */
@@ -173,15 +173,13 @@ export interface RunsList {
 
 /** `/runs/{id}`: `runPage` of run-page.ts. */
 export interface RunFacts {
-  /** Sentence of the verdict, in the language of the page. */
-  readonly summary: string;
   readonly row: RunRow;
-  /** Of its manifest, in its order. */
-  readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
+  /** Of its manifest, in its order; null if its bundle is gone or damaged. */
+  readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[] | null;
   /** Results of its readings under other profiles. */
   readonly judgedAgain: readonly JudgedRow[];
-  /** Reason why the run is suspect, in a sentence: see `suspicion`; null if it is not. */
-  readonly suspicion: string | null;
+  /** Reason why the run is suspect: see `suspicion`; null if it is not. */
+  readonly suspicion: GateReason | null;
   /** True if the run is a failed check of a golden unit that makes runs suspect. */
   readonly isFailedCheck: boolean;
 }

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../../report/html/html.ts';
-import type { LineWords } from '../languages/languages.ts';
+import type { LineWords } from '../../languages/languages.ts';
 
 /** A time span in the two units that tell most: `48 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`. Negative spans read as zero. */
 export function durationText(ms: number, t: LineWords): string {

@@ -3,7 +3,7 @@ import { type Html, html } from '../../../../report/html/html.ts';
 import { boundedText } from '../../../../report/text/fitted-text.ts';
 import { numberText, unitDigits } from '../../../../report/text/number-text.ts';
 import { operatorSign } from '../../../../report/text/operator-sign.ts';
-import type { LineWords } from '../languages/languages.ts';
+import type { LineWords } from '../../languages/languages.ts';
 import { causeTitle, limitTitle } from '../parts/cause-titles.ts';
 import { runAddress } from '../parts/links.ts';
 import type { ComparedRun, LinePageContext } from '../parts/page-inputs.ts';

@@ -1,7 +1,7 @@
 import type { Grade } from '../../../../judge/verdict.ts';
 import { type Html, type HtmlPart, html } from '../../../../report/html/html.ts';
 import type { RunRow } from '../../../protocol/run-row.ts';
-import type { LineText, LineWords } from '../languages/languages.ts';
+import type { LineText, LineWords } from '../../languages/languages.ts';
 
 /** A sign of its own for each grade, so that color is never the only one. */
 export const SIGNS: Readonly<Record<Grade, string>> = { pass: '✓', 'pass-marginal': '≈', fail: '✕', inconclusive: '?' };

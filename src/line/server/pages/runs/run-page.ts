@@ -1,6 +1,6 @@
 import { type Html, type HtmlPart, html } from '../../../../report/html/html.ts';
-import { gateReason } from '../gate/gate-reason.ts';
-import type { LineText, LineWords } from '../languages/languages.ts';
+import { reasonText } from '../../gate/gate-reason.ts';
+import type { LineText, LineWords } from '../../languages/languages.ts';
 import { causeTitle, limitTitle } from '../parts/cause-titles.ts';
 import { linePage } from '../parts/line-page.ts';
 import { address, runsAddress, unitAddress } from '../parts/links.ts';
@@ -24,7 +24,7 @@ export function runPage(context: LinePageContext, run: RunFacts): Html {
   const marks = marksOf(row, t);
   const main = html`<section class="verdict ${row.grade}" aria-labelledby="run"><p class="kicker"><a href="${unitAddress(row.unit)}">${t.html('Unit {unit}', { unit: html`<bdi>${row.unit}</bdi>` })}</a>, ${timeCell(row.finishedAt, shifts.timeZone)}</p>
 <h1 id="run"><span aria-hidden="true">${SIGNS[row.grade]}</span> ${gradeText(row.grade, t)}</h1>
-<p class="why"><bdi>${run.summary}</bdi></p>
+<p class="why"><bdi>${t.verdict(row.said)}</bdi></p>
 ${marks.length > 0 && html`<p class="problem">${countsAs(row, t)}: ${marks.join(', ')}.</p>`}
 <p><a class="button" href="${address(['runs', row.id, 'report'])}">${t('Open the report')}</a></p>
 </section>
@@ -56,7 +56,7 @@ ${reader?.role === 'admin' && releaseForm(t, id, 'A released run counts.', 'Rele
 function suspicionSection({ t }: LinePageContext, { suspicion }: RunFacts): Html | null {
   if (suspicion === null) return null;
   return html`<section class="quarantine" aria-labelledby="suspect"><h2 id="suspect">${t('Suspect')}</h2>
-<p><bdi>${gateReason({ code: 'suspect', message: suspicion }, t)}</bdi> <a href="/golden">${t('Golden units')}</a></p></section>`;
+<p><bdi>${reasonText(suspicion, t)}</bdi> <a href="/golden">${t('Golden units')}</a></p></section>`;
 }
 
 function failedCheckSection({ reader, t }: LinePageContext, { row, isFailedCheck }: RunFacts): Html | null {
@@ -150,8 +150,8 @@ function judgedAgainSection({ shifts, t }: LinePageContext, { row, judgedAgain }
 <div class="scroll" tabindex="0" role="group" aria-labelledby="again"><table>
 <thead><tr><th scope="col">${t('Profile')}</th><th scope="col">${t('Verdict')}</th><th scope="col">${t('Reason')}</th><th scope="col">${t('Judged')}</th></tr></thead>
 <tbody>${judgedAgain.map(
-    ({ profile, grade, summary, problem, judgedAt, toolVersion }) =>
-      html`<tr><th scope="row">${profileName(profile, t)} <small><code>${profile.hash.slice(0, 12)}</code></small></th><td>${gradeMark(grade, t)} <span class="marks"><span class="tag">${t('judged again')}</span></span></td><td><bdi>${summary}</bdi>${problem !== null && html` <small><bdi>${problem}</bdi></small>`}</td><td>${timeCell(judgedAt, shifts.timeZone)} <small>${t('by Flatfield {version}', { version: toolVersion })}</small></td></tr>
+    ({ profile, grade, said, problem, judgedAt, toolVersion }) =>
+      html`<tr><th scope="row">${profileName(profile, t)} <small><code>${profile.hash.slice(0, 12)}</code></small></th><td>${gradeMark(grade, t)} <span class="marks"><span class="tag">${t('judged again')}</span></span></td><td><bdi>${t.verdict(said)}</bdi>${problem !== null && html` <small><bdi>${problem}</bdi></small>`}</td><td>${timeCell(judgedAt, shifts.timeZone)} <small>${t('by Flatfield {version}', { version: toolVersion })}</small></td></tr>
 `,
   )}</tbody>
 </table></div></section>`;
@@ -169,6 +169,10 @@ function links(
 
 function filesSection({ t }: LinePageContext, { row, files }: RunFacts): Html {
   const path = ['api', 'v1', 'runs', row.id];
+  if (files === null) {
+    const why = t('The files of this run are gone or damaged: restore a backup, or send the run again.');
+    return html`<section aria-labelledby="files"><h2 id="files">${t('Files')}</h2><p class="problem">${why}</p></section>`;
+  }
   return html`<section aria-labelledby="files"><div class="head"><h2 id="files">${t('Files')}</h2><p class="data"><a href="${address([...path, 'record'])}">${t('Record (JSON)')}</a> <a href="${address([...path, 'bundle'])}" download>${t('All, as they arrived')}</a></p></div>
 <div class="scroll" tabindex="0" role="group" aria-labelledby="files"><table>
 <thead><tr><th scope="col">${t('File')}</th><th scope="col" class="n">${t('Bytes')}</th><th scope="col">${t('SHA-256')}</th></tr></thead>

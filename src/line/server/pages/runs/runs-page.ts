@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../../report/html/html.ts';
-import type { LineWords } from '../languages/languages.ts';
-import { causeTitle, reasonText } from '../parts/cause-titles.ts';
+import type { LineWords } from '../../languages/languages.ts';
+import { causeTitle } from '../parts/cause-titles.ts';
 import { filterForm } from '../parts/filter-form.ts';
 import { linePage } from '../parts/line-page.ts';
 import { dataLinks, pager, runAddress, unitAddress } from '../parts/links.ts';
@@ -25,7 +25,7 @@ function runsTable({ shifts, t }: LinePageContext, rows: RunsList['page']['rows'
 <thead><tr><th scope="col">${t('Unit')}</th><th scope="col">${t('Verdict')}</th><th scope="col">${t('Received')}</th><th scope="col" class="wide">${t('Why')}</th><th scope="col">${t('Station')}</th><th scope="col">${t('Model')}</th><th scope="col">${t('Profile')}</th><th scope="col" class="n">${t('Attempt')}</th><th scope="col" class="n">${t('Duration')}</th></tr></thead>
 <tbody>${rows.map(
     (row) =>
-      html`<tr><th scope="row"><a href="${unitAddress(row.unit)}"><bdi>${row.unit}</bdi></a></th><td>${gradeMark(row.grade, t)} ${runMarks(row, t)}</td><td><a href="${runAddress(row.id)}">${timeCell(row.receivedAt, shifts.timeZone)}</a></td><td class="wide"><span class="clip" title="${reasonText(row, t)}"><bdi>${why(row, t)}</bdi></span></td><td><bdi>${row.station}</bdi></td><td><bdi>${row.modelName}</bdi></td><td><bdi>${row.profile.name}</bdi></td><td class="n">${row.attempt ?? '–'}</td><td class="n">${durationText(row.durationMs, t)}</td></tr>
+      html`<tr><th scope="row"><a href="${unitAddress(row.unit)}"><bdi>${row.unit}</bdi></a></th><td>${gradeMark(row.grade, t)} ${runMarks(row, t)}</td><td><a href="${runAddress(row.id)}">${timeCell(row.receivedAt, shifts.timeZone)}</a></td><td class="wide"><span class="clip" title="${t.verdict(row.said)}"><bdi>${why(row, t)}</bdi></span></td><td><bdi>${row.station}</bdi></td><td><bdi>${row.modelName}</bdi></td><td><bdi>${row.profile.name}</bdi></td><td class="n">${row.attempt ?? '–'}</td><td class="n">${durationText(row.durationMs, t)}</td></tr>
 `,
   )}</tbody>
 </table></div>`;
@@ -35,5 +35,5 @@ function runsTable({ shifts, t }: LinePageContext, rows: RunsList['page']['rows'
 function why(row: RunsList['page']['rows'][number], t: LineWords): string {
   const [cause] = row.causes;
   if (cause !== undefined) return causeTitle(cause, t);
-  return row.grade === 'pass' ? '' : reasonText(row, t);
+  return row.grade === 'pass' ? '' : t.verdict(row.said);
 }

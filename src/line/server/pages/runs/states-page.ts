@@ -1,5 +1,6 @@
 import { type Html, html } from '../../../../report/html/html.ts';
-import { UNIT_STATES, type UnitStateRow } from '../../../protocol/unit-answer.ts';
+import { UNIT_STATES } from '../../../protocol/unit-answer.ts';
+import { NEXT_STEPS } from '../../gate/gate-reason.ts';
 import { linePage } from '../parts/line-page.ts';
 import { address, pager, unitAddress } from '../parts/links.ts';
 import type { LinePageContext, UnitStates } from '../parts/page-inputs.ts';
@@ -23,12 +24,12 @@ ${pager('/states', asked, { cursor, next: page.next }, t)}</section>`;
   return linePage(context, { title: t('May it ship?'), at: '/states', main });
 }
 
-function statesTable({ shifts, t }: LinePageContext, rows: readonly UnitStateRow[]): Html {
+function statesTable({ shifts, t }: LinePageContext, rows: UnitStates['page']['rows']): Html {
   return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="list"><table>
 <thead><tr><th scope="col">${t('Unit')}</th><th scope="col">${t('May it ship?')}</th><th scope="col" class="wide">${t('Next step')}</th><th scope="col">${t('Latest run')}</th><th scope="col">${t('Model')}</th></tr></thead>
 <tbody>${rows.map(
     ({ unit, model, state, next, latestAt }) =>
-      html`<tr><th scope="row"><a href="${unitAddress(unit)}"><bdi>${unit}</bdi></a></th><td>${stateMark(state, t)}</td><td class="wide">${next.map((step) => t.said(step)).join(' ')}</td><td>${timeCell(latestAt, shifts.timeZone)}</td><td><bdi>${model ?? '–'}</bdi></td></tr>
+      html`<tr><th scope="row"><a href="${unitAddress(unit)}"><bdi>${unit}</bdi></a></th><td>${stateMark(state, t)}</td><td class="wide">${next.map((step) => t(NEXT_STEPS[step])).join(' ')}</td><td>${timeCell(latestAt, shifts.timeZone)}</td><td><bdi>${model ?? '–'}</bdi></td></tr>
 `,
   )}</tbody>
 </table></div>`;

@@ -1,14 +1,11 @@
 import { type Html, html } from '../../../../report/html/html.ts';
 import { metricTrendFigure } from '../../../../report/statistics/metric-trend-figure.ts';
 import { metricTrends, trendMarks } from '../../../../report/statistics/metric-trends.ts';
-import type { GateAnswer } from '../../../protocol/gate-answer.ts';
 import type { RunRow } from '../../../protocol/run-row.ts';
-import type { UnitAnswer } from '../../../protocol/unit-answer.ts';
+import { type FoundGate, type FoundUnit, NEXT_STEPS, reasonText } from '../../gate/gate-reason.ts';
+import type { LineWords } from '../../languages/languages.ts';
 import { metricTitle } from '../charts/series-title.ts';
-import { gateReason, unitReason } from '../gate/gate-reason.ts';
-import type { LineWords } from '../languages/languages.ts';
 import { byName } from '../parts/by-name.ts';
-import { reasonText } from '../parts/cause-titles.ts';
 import { linePage } from '../parts/line-page.ts';
 import { address, dataLinks, runAddress, runsAddress, unitAddress } from '../parts/links.ts';
 import type { LinePageContext, UnitFacts } from '../parts/page-inputs.ts';
@@ -59,30 +56,30 @@ function similarUnits({ t }: LinePageContext, { similar }: UnitFacts): Html | nu
 }
 
 /** The one answer first: whether, why, and what to do. */
-function answerSection({ t }: LinePageContext, { state, reasons, next, demonstration }: UnitAnswer): Html {
+function answerSection({ t }: LinePageContext, { state, reasons, next, demonstration }: FoundUnit): Html {
   const said = reasons.filter(({ code }) => code !== 'demonstration');
   return html`<section aria-labelledby="answer"><h2 id="answer">${t('May it ship?')}</h2>
 <p class="answer">${stateMark(state, t)}</p>
 ${demonstration && html`<p><strong>${t('Demonstration:')}</strong> ${t('no run is of a real monitor, no unit may ship.')}</p>`}
-${said.length > 0 && html`<ul>${said.map(({ code, message, profile }) => html`<li>${profile !== null && html`<bdi>${profile}</bdi>: `}<bdi>${unitReason(code, message, t)}</bdi></li>`)}</ul>`}
-${next.length > 0 && html`<p><strong>${t('Next step')}:</strong> ${next.map((step) => t.said(step)).join(' ')}</p>`}
+${said.length > 0 && html`<ul>${said.map((reason) => html`<li>${reason.profile !== null && html`<bdi>${reason.profile}</bdi>: `}<bdi>${reasonText(reason, t)}</bdi></li>`)}</ul>`}
+${next.length > 0 && html`<p><strong>${t('Next step')}:</strong> ${next.map((step) => t(NEXT_STEPS[step])).join(' ')}</p>`}
 ${state === 'not-bound' && html`<p><a href="/bindings">${t('Profiles and models')}</a></p>`}</section>`;
 }
 
-function gateSection({ t }: LinePageContext, unit: string, gates: readonly GateAnswer[]): Html {
+function gateSection({ t }: LinePageContext, unit: string, gates: readonly FoundGate[]): Html {
   return html`<section aria-labelledby="gate"><h2 id="gate">${t('Under each profile')}</h2>
 ${gates.length === 0 && html`<p class="empty">${t.html('No profile is registered, so no unit may ship. An administrator registers one on the server: {command}.', { command: html`<code>flatfield line profile add calibration-match --folder FOLDER</code>` })}</p>`}
 ${byAttempts(gates).map(({ profile, allowed, outcome, run, reasons, attempts, demonstration }) => {
   const answer = address(['api', 'v1', 'units', unit, 'gate'], { profile });
   return html`<article class="gate ${allowed ? 'pass' : 'fail'}"><h3><span class="answer">${allowed ? `✓ ${t('Allowed')}` : `✕ ${t('Blocked')}`}</span> <bdi>${profile}</bdi></h3>
 ${demonstration && html`<p><strong>${t('Demonstration:')}</strong> ${t(demonstration.wouldAllow ? 'if its runs were real, the unit would be allowed.' : 'if its runs were real, the unit would be blocked as well.')}</p>`}
-${reasons.length > 0 && html`<ul>${reasons.map((reason) => html`<li><bdi>${gateReason(reason, t)}</bdi></li>`)}</ul>`}
+${reasons.length > 0 && html`<ul>${reasons.map((reason) => html`<li><bdi>${reasonText(reason, t)}</bdi></li>`)}</ul>`}
 <p class="hint">${outcome === null ? t('No run decides.') : run === null ? gradeText(outcome, t) : html`<a href="${runAddress(run)}">${t('Deciding run: {outcome}', { outcome: gradeText(outcome, t) })}</a>`} ${attempts !== null && attempts.made > 0 && t('Attempts: {made}, at most {accepted} allowed.', { made: attempts.made, accepted: attempts.accepted })} <a href="${answer}">JSON</a></p></article>`;
 })}</section>`;
 }
 
 /** Profiles under which it ran come first. */
-function byAttempts(gates: readonly GateAnswer[]): readonly GateAnswer[] {
+function byAttempts(gates: readonly FoundGate[]): readonly FoundGate[] {
   return [...gates].sort((a, b) => (b.attempts?.made ?? 0) - (a.attempts?.made ?? 0));
 }
 
@@ -93,7 +90,7 @@ function runsForm({ shifts, t }: LinePageContext, { unit, runs }: UnitFacts): Ht
 <thead><tr>${names}<th scope="col">${t('Received')}</th><th scope="col">${t('Verdict')}</th><th scope="col" class="n">${t('Attempt')}</th><th scope="col">${t('Reason of the retest')}</th><th scope="col">${t('Station')}</th><th scope="col">${t('Operator')}</th><th scope="col">${t('Profile')}</th><th scope="col" class="wide">${t('Summary')}</th></tr></thead>
 <tbody>${[...runs].reverse().map(
     (row, place) =>
-      html`<tr${row.isLatest && html` class="latest"`}>${several && html`<td>${radio('a', row.id, place === 1, t)}</td><td>${radio('b', row.id, place === 0, t)}</td>`}<td><a href="${runAddress(row.id)}">${timeCell(row.receivedAt, shifts.timeZone)}</a></td><td>${gradeMark(row.grade, t)} ${runMarks(row, t)}</td><td class="n">${row.attempt ?? '–'}</td><td>${retest(row, t)}</td><td><a href="${runsAddress({ station: row.station })}"><bdi>${row.station}</bdi></a></td><td><bdi>${row.operator ?? '–'}</bdi></td><td><bdi>${row.profile.name}</bdi></td><td class="wide"><span class="clip" title="${reasonText(row, t)}"><bdi>${reasonText(row, t)}</bdi></span></td></tr>
+      html`<tr${row.isLatest && html` class="latest"`}>${several && html`<td>${radio('a', row.id, place === 1, t)}</td><td>${radio('b', row.id, place === 0, t)}</td>`}<td><a href="${runAddress(row.id)}">${timeCell(row.receivedAt, shifts.timeZone)}</a></td><td>${gradeMark(row.grade, t)} ${runMarks(row, t)}</td><td class="n">${row.attempt ?? '–'}</td><td>${retest(row, t)}</td><td><a href="${runsAddress({ station: row.station })}"><bdi>${row.station}</bdi></a></td><td><bdi>${row.operator ?? '–'}</bdi></td><td><bdi>${row.profile.name}</bdi></td><td class="wide"><span class="clip" title="${t.verdict(row.said)}"><bdi>${t.verdict(row.said)}</bdi></span></td></tr>
 `,
   )}</tbody>
 </table></div>`;

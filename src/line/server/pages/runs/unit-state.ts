@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../../report/html/html.ts';
 import type { UnitState } from '../../../protocol/unit-answer.ts';
-import type { LineText, LineWords } from '../languages/languages.ts';
+import type { LineText, LineWords } from '../../languages/languages.ts';
 
 /** Names of the states of units. */
 export const STATE_NAMES: Readonly<Record<UnitState, LineText>> = {

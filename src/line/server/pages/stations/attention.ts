@@ -1,5 +1,5 @@
 import type { RunRow } from '../../../protocol/run-row.ts';
-import type { LineWords } from '../languages/languages.ts';
+import type { LineWords } from '../../languages/languages.ts';
 import { causeTitle } from '../parts/cause-titles.ts';
 import { runsAddress } from '../parts/links.ts';
 import { durationText } from '../parts/time-text.ts';

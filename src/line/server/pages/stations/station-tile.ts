@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../../report/html/html.ts';
 import type { RunRow } from '../../../protocol/run-row.ts';
-import type { LineWords } from '../languages/languages.ts';
+import type { LineWords } from '../../languages/languages.ts';
 import { countShare } from '../parts/bars.ts';
 import { runAddress, runsAddress, unitAddress } from '../parts/links.ts';
 import type { LinePageContext } from '../parts/page-inputs.ts';

@@ -1,8 +1,8 @@
 import { type Html, html } from '../../../../report/html/html.ts';
 import type { AlarmRow } from '../../../protocol/alarm-finding.ts';
 import type { ParetoRow, UnitRow } from '../../../protocol/summaries.ts';
-import { findingWords } from '../alarms/alarm-words.ts';
-import type { LineWords } from '../languages/languages.ts';
+import type { LineWords } from '../../languages/languages.ts';
+import { findingWords } from '../alarms/alarms-page.ts';
 import { countShare } from '../parts/bars.ts';
 import { causeTitle } from '../parts/cause-titles.ts';
 import { linePage } from '../parts/line-page.ts';

@@ -3,10 +3,12 @@ import { chartFigure } from '../../../../report/statistics/chart-figure.ts';
 import type { ChartSignalRow } from '../../../protocol/chart-answer.ts';
 import type { RunFilter } from '../../../protocol/run-filter.ts';
 import type { YieldGroup } from '../../../protocol/summaries.ts';
-import { type YieldChart, yieldAnswer } from '../../charts/yield-chart.ts';
+import { NOTES } from '../../charts/chart-answer.ts';
+import { signalText } from '../../charts/signal-text.ts';
+import { type YieldChart, yieldAnswer, yieldNote } from '../../charts/yield-chart.ts';
+import type { LineWords } from '../../languages/languages.ts';
 import { limitsText } from '../charts/chart-limits.ts';
 import { episodesOf } from '../charts/chart-signals.ts';
-import type { LineWords } from '../languages/languages.ts';
 import { address } from '../parts/links.ts';
 import type { LinePageContext, YieldOverTime } from '../parts/page-inputs.ts';
 import { dayAfter } from '../parts/time-text.ts';
@@ -23,7 +25,8 @@ export function yieldOverTime(
   const { t } = context;
   const names = namesOf(filter);
   const { chart } = drawn;
-  const { signals, note } = yieldAnswer(drawn, frozen, target);
+  const { signals } = yieldAnswer(drawn, frozen, target);
+  const note = yieldNote(chart);
   const query = { ...names, ...(filter.from !== undefined && { from: filter.from }), to: filter.to, group };
   const api = ['api', 'v1', 'charts', 'yield'];
   const isOfShifts = group === 'shift';
@@ -33,12 +36,12 @@ export function yieldOverTime(
     name: t('target {percent} %', { percent: percent(target.share, t) }),
   };
   return html`<section class="plots" data-live="over-time" aria-labelledby="over-time"><div class="head"><h2 id="over-time">${t('First-pass yield over time')}</h2><p class="data"><a href="${address(api, { ...query, format: 'csv' })}" download>CSV</a> <a href="${address(api, query)}">JSON</a></p></div>
-${note !== null && html`<p class="hint">${t.said(note)}</p>`}
+${note !== null && html`<p class="hint">${t(NOTES[note])}</p>`}
 ${
   chart !== null &&
   html`<p class="hint">${t(isOfShifts ? '{count} shifts with units, from {from} to {to}.' : '{count} days with units, from {from} to {to}.', { count: drawn.names.length, from: drawn.names[0] ?? '', to: drawn.names.at(-1) ?? '' })} ${limitsText(context, frozen)} ${t(isOfShifts ? 'The fewer units a shift has, the wider are its limits.' : 'The fewer units a day has, the wider are its limits.')}</p>
 <figure><div class="scroll" tabindex="0" role="group" aria-label="${t('Chart')}">${chartFigure(inPercent(chart), t.report, mark)}</div><figcaption>${t('Units that passed their first run, in percent: center line {percent} %', { percent: percent(chart.centerLine, t) })}${mark && `, ${mark.name}`}</figcaption></figure>
-${signals.length === 0 ? html`<p class="hint">${t(isOfShifts ? 'No shift signals.' : 'No day signals.')}</p>` : html`<ul>${newestEpisodes(signals).map(({ newest: { at, rule, text }, oldest, points }) => html`<li>${points > 1 ? t('{from} to {to}', { from: oldest.at, to: at }) : at}: ${t.said(text)} <span class="tag">${t('rule {number}', { number: rule })}</span></li>`)}</ul>`}`
+${signals.length === 0 ? html`<p class="hint">${t(isOfShifts ? 'No shift signals.' : 'No day signals.')}</p>` : html`<ul>${newestEpisodes(signals).map(({ newest: { at, ...signal }, oldest, points }) => html`<li>${points > 1 ? t('{from} to {to}', { from: oldest.at, to: at }) : at}: ${t(signalText('p', signal))} <span class="tag">${t('rule {number}', { number: signal.rule })}</span></li>`)}</ul>`}`
 }
 ${isAdmin && settings(context, names, group, drawn, frozen !== null)}</section>`;
 }

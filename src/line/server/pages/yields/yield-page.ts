@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../../report/html/html.ts';
 import type { RunFilter } from '../../../protocol/run-filter.ts';
 import { YIELD_GROUPS, type YieldGroup, type YieldRow } from '../../../protocol/summaries.ts';
-import type { LineText } from '../languages/languages.ts';
+import type { LineText } from '../../languages/languages.ts';
 import { countShare, partsBar } from '../parts/bars.ts';
 import { filterForm } from '../parts/filter-form.ts';
 import { groupFilter, inOrder } from '../parts/group-filter.ts';

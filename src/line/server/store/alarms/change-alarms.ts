@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { AlarmFinding } from '../../../protocol/alarm-finding.ts';
 import type { AlarmEvent, AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
+import { parseSaid } from '../../../protocol/said.ts';
 import type { Tables } from '../tables.ts';
 import { textKey, textOfKey } from '../text-key.ts';
 import { addDeliveries } from '../webhooks/webhooks.ts';
@@ -143,5 +144,5 @@ async function addMessage(
 
 /** The finding of an alarm, from its row; a row of before codes holds a sentence. */
 export function findingOf(text: string, findingJson: string | null): AlarmFinding {
-  return findingJson === null ? { code: 'told', text: textOfKey(text) } : (JSON.parse(findingJson) as AlarmFinding);
+  return findingJson === null ? { code: 'told', text: textOfKey(text) } : parseSaid(findingJson);
 }

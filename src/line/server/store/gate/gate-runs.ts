@@ -1,5 +1,6 @@
 import { endedMs } from '../../../protocol/clock-times.ts';
 import type { GateRun } from '../../../protocol/gate-run.ts';
+import { parseSaid } from '../../../protocol/said.ts';
 import { hashedModel, hashedNames, type Tombstone, tombstoneKey, unitHash } from '../retention/tombstone.ts';
 import { runsOfUnit } from '../runs/find-runs.ts';
 import { orderOfRuns } from '../runs/order-of-runs.ts';
@@ -25,7 +26,7 @@ export const gateTables = ({ db }: StoreParts) => ({
     if (rows.length === 0) return runs;
     const pruned = rows.map(({ tombstoneJson, releaseJson, ...row }): GateRun => {
       const { quarantine, ...arrival } = arrivalOf(row);
-      const content = JSON.parse(tombstoneJson) as Tombstone;
+      const content = parseSaid<Tombstone>(tombstoneJson);
       const inForce = releaseJson === null ? quarantine : null;
       return { unit, ...content, ...arrival, quarantine: inForce, order: row.order, isPruned: true };
     });

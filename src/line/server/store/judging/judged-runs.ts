@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { JudgedResult, JudgedRow } from '../../../protocol/judging-row.ts';
 import type { RunFilter } from '../../../protocol/run-filter.ts';
+import { parseSaid } from '../../../protocol/said.ts';
 import { contentOfJson } from '../runs/run-rows.ts';
 import type { Tables } from '../tables.ts';
 
@@ -88,7 +89,7 @@ export function judgedRow({
   return {
     ...{ run: id, order, unit, station, modelName, receivedAt, judging },
     profile: { name, version, hash: profileHash },
-    ...(JSON.parse(resultJson) as JudgedResult & Pick<JudgedRow, 'judgedAt' | 'toolVersion'>),
+    ...parseSaid<JudgedResult & Pick<JudgedRow, 'judgedAt' | 'toolVersion'>>(resultJson),
     own: { profile: profile.name, outcome },
   };
 }

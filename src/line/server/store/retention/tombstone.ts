@@ -21,7 +21,7 @@ export function tombstoneOf(run: GateContent, key: TombstoneKey): Tombstone {
     ...{ startedAt, finishedAt, firstReading, kind, golden, lineMarks, isComplete, outcome, obstacles },
     profile: { name, version, hash },
     retestReason: visibleText(retestReason ?? '') === '' ? null : 'Given.',
-    summary: 'The run itself was pruned.',
+    said: { code: 'pruned' },
   } satisfies Tombstone;
 }
 

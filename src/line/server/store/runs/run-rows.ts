@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Arrival, IndexedContent, RunRow } from '../../../protocol/run-row.ts';
+import { parseSaid } from '../../../protocol/said.ts';
 import type { Tables } from '../tables.ts';
 import { textKey, textOfKey } from '../text-key.ts';
 
@@ -48,7 +49,7 @@ export function arrivalColumns({ token, clocks, quarantine, ...arrival }: Arriva
 
 /** A content as the index holds it, or as it is set aside for it, in JSON that only this program writes; one of before has no marks. */
 export function contentOfJson(text: string): IndexedContent {
-  const content = JSON.parse(text) as IndexedContent;
+  const content = parseSaid<IndexedContent>(text);
   content.lineMarks ??= null;
   return content;
 }

@@ -48,8 +48,7 @@ async function judged(
       throw error;
     }
     const problem = error.message.slice(0, 500);
-    const summary = 'The run could not be judged again.';
     const unjudged = { outcome: 'inconclusive', grade: 'inconclusive', reason: null, limitShare: null } as const;
-    return { ...unjudged, summary, missedLimits: [], problem };
+    return { ...unjudged, said: { code: 'not-judged' }, missedLimits: [], problem };
   }
 }

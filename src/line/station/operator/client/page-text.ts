@@ -1,8 +1,8 @@
+import { filled } from '../../../../base/filled.ts';
 import type { StationLanguage } from '../station-state.ts';
 import { de } from './texts/de.ts';
-import { en } from './texts/en.ts';
+import { en, type Texts } from './texts/en.ts';
 import { ja } from './texts/ja.ts';
-import type { Texts } from './texts/texts.ts';
 
 /** Source of a text, by its speed: `mixed` if a scanner typed only a part of it, or for two scans. */
 export type Pace = 'typed' | 'scanned' | 'mixed';
@@ -27,8 +27,6 @@ export function paceOf(times: readonly number[]): Pace {
   return median <= SCANNER_GAP_MS && longest <= Math.max(DELAY_MS, 3 * median) ? 'scanned' : 'mixed';
 }
 
-export type { Texts } from './texts/texts.ts';
-
 export const TEXTS: Readonly<Record<StationLanguage, Texts>> = { en, de, ja };
 
 /** In the order in which a key goes through them. */
@@ -36,7 +34,7 @@ export const STATION_LANGUAGES = Object.keys(TEXTS) as readonly StationLanguage[
 
 /** A text with its values put in. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return filled(text, values, String);
 }
 
 /** Milliseconds as minutes and seconds, rounded up. */

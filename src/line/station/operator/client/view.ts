@@ -1,5 +1,5 @@
 import type { StationLanguage, StationState } from '../station-state.ts';
-import type { Texts } from './page-text.ts';
+import type { Texts } from './texts/en.ts';
 
 /** Everything to draw: the state of the station, and the state of this page. */
 export interface View {

@@ -93,6 +93,9 @@ describe('bindings', () => {
     expect(await units('')).toEqual(['U-1', 'U-3', 'U-2', 'U-4']);
     expect(await units('?state=may-ship')).toEqual(['U-1', 'U-2']);
     expect(await units('?state=blocked')).toEqual(['U-3', 'U-4']);
+    expect((await server.get('/unit-states?state=blocked')).rows[0]).toMatchObject({
+      ...{ next: ['Inspect the unit again, and state a reason.'], steps: ['inspect-again'] },
+    });
     const csv = await (await server.call('/api/v1/unit-states?state=blocked&format=csv', { role: 'viewer' })).text();
     expect(csv.split('\r\n')).toHaveLength(4);
     for (const path of ['/states', '/states?state=blocked', '/states?state=x', '/units/U-3']) {

@@ -8,3 +8,8 @@ it('an alarm of before codes is told as its sentence stands', () => {
   const finding = { code: 'silent', sinceMs: 1, isRunning: true } as const;
   expect(findingOf(textKey(''), JSON.stringify(finding))).toEqual(finding);
 });
+
+it('a golden check that failed in a store of before keeps the sentence of its verdict', () => {
+  const before = JSON.stringify({ code: 'golden-failed', summary: 'Bias.' });
+  expect(findingOf(textKey(''), before)).toEqual({ code: 'golden-failed', said: { code: 'told', text: 'Bias.' } });
+});

@@ -16,7 +16,9 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'flatfield-damaged-'));
   const store = await openSqliteStore(folder);
   for (const run of [1, 2, 3]) {
-    const { arrival, content, bundle } = exampleRun(`run ${run}`, { summary: 'Prüfling 検査 \u{1f600}' });
+    const { arrival, content, bundle } = exampleRun(`run ${run}`, {
+      said: { code: 'told', text: 'Prüfling 検査 \u{1f600}' },
+    });
     await store.addRun(arrival, content, bundle);
   }
   await store.close();

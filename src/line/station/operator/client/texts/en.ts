@@ -1,6 +1,8 @@
-import type { Texts } from './texts.ts';
+import type { RETEST_REASONS } from '../../retest-reasons.ts';
+import type { NoticeCode } from '../../station-state.ts';
 
-export const en: Texts = {
+/** The texts of the page. `{name}` stands for a value. */
+export const en = {
   station: 'Station',
   operator: 'Operator',
   nobody: 'nobody named',
@@ -58,7 +60,9 @@ export const en: Texts = {
   restoring: 'Restoring the monitor',
   restored: 'Restored: {what} is {from} again.',
   notRestored: 'Not restored: {what} {from}',
-  settings: { 'color-mode': 'color mode', 'key-lock': 'key lock', marker: 'marker', monitor: 'monitor' },
+  settings: { 'color-mode': 'color mode', 'key-lock': 'key lock', marker: 'marker', monitor: 'monitor' } as Readonly<
+    Partial<Record<string, string>>
+  >,
   noConnection: 'No connection to the station',
   noConnectionHint: 'What was shown is no longer valid. The page reconnects by itself.',
   notSent: 'The station did not receive that. Scan again.',
@@ -101,4 +105,10 @@ export const en: Texts = {
   soundOn: 'on',
   soundOff: 'off',
   colon: ': ',
+} satisfies Record<string, unknown> & {
+  reasons: Record<keyof typeof RETEST_REASONS, string>;
+  notices: Record<NoticeCode, string>;
 };
+
+/** Every text of the page in one language. */
+export type Texts = Readonly<typeof en>;

@@ -1,15 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import type { AlarmFinding } from '../../../../src/line/protocol/alarm-finding.ts';
-import type { AlarmCondition } from '../../../../src/line/protocol/alarm-rule.ts';
-import { ruleText } from '../../../../src/line/server/alarms/rule-text.ts';
-import { findingWords, ruleWords } from '../../../../src/line/server/pages/alarms/alarm-words.ts';
-import { lineWords } from '../../../../src/line/server/pages/languages/languages.ts';
+import type { AlarmFinding } from '../../../../../src/line/protocol/alarm-finding.ts';
+import type { AlarmCondition } from '../../../../../src/line/protocol/alarm-rule.ts';
+import type { Said } from '../../../../../src/line/protocol/said.ts';
+import { ruleText } from '../../../../../src/line/server/alarms/rule-text.ts';
+import { lineWords } from '../../../../../src/line/server/languages/languages.ts';
+import { findingWords, ruleWords } from '../../../../../src/line/server/pages/alarms/alarms-page.ts';
+
+const NOWHERE = { pointIndex: null, column: null, row: null, codes: null, xPx: null, yPx: null, fractions: null };
 
 const [de, ja, en] = (['de', 'ja', 'en'] as const).map(lineWords) as [
   ReturnType<typeof lineWords>,
   ReturnType<typeof lineWords>,
   ReturnType<typeof lineWords>,
 ];
+
+const SAID: Said = {
+  ...{ code: 'verdict', grade: 'fail', places: [{ ...NOWHERE, patchIndex: 0, patch: 'white' }] },
+  summary: {
+    ...{ readings: 125, profile: 'calibration-match', nearest: null, more: 0 },
+    reason: {
+      ...{ code: 'golden-bias', weight: 'fail', patchIndex: 0, pointIndex: null },
+      params: { luminancePercent: 3.2, uv1976: 0.001, maxLuminancePercent: 2, maxUv1976: 0.004 },
+    },
+  },
+};
 
 describe('the sentence of an alarm', () => {
   const said = (finding: AlarmFinding) => [en, de, ja].map((words) => findingWords(finding, 'UTC', words));
@@ -33,6 +47,12 @@ describe('the sentence of an alarm', () => {
       'first-pass yield 93.5 % (187 of 200 units in 8 h), target 95 %',
       'Erstausbeute 93,5 % (187 von 200 Prüflingen in 8 h), Ziel 95 %',
       '初回合格率 93.5 %（8 時間 で 200 台中 187 台）、目標 95 %',
+    ],
+    [
+      { code: 'golden-failed', said: SAID },
+      "golden unit: the check failed: The golden unit reads differently than its reference: white: luminance +3.20 % (limit 2 %), chromaticity 0.0010 Δu'v' (limit 0.004).",
+      "Referenzgerät: Prüfung nicht bestanden: Das Referenzgerät wird anders gemessen als in seiner Referenz: Weiß: Leuchtdichte +3,20 % (Grenzwert 2 %), Farbart 0,0010 Δu'v' (Grenzwert 0,004).",
+      "基準機：確認は不合格：基準機の測定値が基準値と異なります：白：輝度 +3.20 %（許容値 2 %）、色度 0.0010 Δu'v'（許容値 0.004）。",
     ],
     [
       { code: 'told', text: 'some text of another version' },

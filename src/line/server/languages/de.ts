@@ -23,13 +23,10 @@ export const de = {
   '{count} stations need attention': '{count} Prüfplätze brauchen Aufmerksamkeit',
   'and {count} more': 'und {count} weitere',
 
-  'Not everything was read': 'Nicht alles gemessen',
-  'Calibration in doubt': 'Kalibrierung zweifelhaft',
-  'Plan too small for the profile': 'Plan zu klein für das Profil',
-  'Golden unit in doubt': 'Referenzgerät zweifelhaft',
-  'Measurement of light in doubt': 'Lichtmessung zweifelhaft',
-  'Limit not judged': 'Grenzwert nicht bewertet',
-  'Monitor or signal in doubt': 'Monitor oder Signal zweifelhaft',
+  'The run itself was pruned.': 'Der Lauf selbst wurde gelöscht.',
+  'The run could not be judged again.': 'Der Lauf konnte nicht erneut bewertet werden.',
+  'The files of this run are gone or damaged: restore a backup, or send the run again.':
+    'Die Dateien dieses Laufs fehlen oder sind beschädigt: ein Backup einspielen oder den Lauf erneut senden.',
 
   d: 'd',
   h: 'h',
@@ -244,11 +241,11 @@ export const de = {
   'An administrator confirms them.': 'Ein Administrator bestätigt sie.',
   'Take back': 'Zurücknehmen',
   'Under each profile': 'Nach jedem Profil',
-  'No profile is bound to its model.': 'Seinem Modell ist kein Profil zugeordnet.',
-  'It is not known whether the unit was inspected after the profile was bound to its model.':
-    'Ob der Prüfling geprüft wurde, nachdem das Profil seinem Modell zugeordnet war, ist nicht bekannt.',
+  'No profile is bound to the model {model}.': 'Dem Modell {model} ist kein Profil zugeordnet.',
+  'It is not known whether the unit was inspected after the profile {profile} was bound to its model.':
+    'Es ist nicht bekannt, ob der Prüfling geprüft wurde, nachdem das Profil {profile} seinem Modell zugeordnet wurde.',
   'No production run of this unit has arrived.': 'Von diesem Prüfling ist keine Prüfung der Produktion eingetroffen.',
-  'Its runs do not state its model.': 'Seine Prüfungen nennen sein Modell nicht.',
+  'Its newest run does not state its model.': 'Sein neuester Lauf nennt kein Modell.',
   'Inspect the unit.': 'Den Prüfling prüfen.',
   'Inspect the unit again, and state a reason.': 'Den Prüfling erneut prüfen und einen Grund angeben.',
   'Have an administrator release the unit, then inspect it again.':
@@ -267,8 +264,8 @@ export const de = {
     'Von einem Administrator bestätigen lassen, dass keine Prüfung fehlt.',
   'Inspect the unit again with a monitor that states its model.':
     'Den Prüfling mit einem Monitor erneut prüfen, der sein Modell nennt.',
-  'Inspect the unit again under the profile that was bound.':
-    'Den Prüfling nach dem zugeordneten Profil erneut prüfen.',
+  'Connect the station, then inspect the unit again under the profile that was bound.':
+    'Prüfplatz verbinden, dann den Prüfling unter dem zugeordneten Profil erneut prüfen.',
   '{time} {profile}: released by {name}: {reason}': '{time} {profile}: freigegeben von {name}: {reason}',
   'After a release, earlier runs no longer count as attempts; the unit ships only after another run that passes.':
     'Nach einer Freigabe zählen frühere Läufe nicht mehr als Prüfungen; ausgeliefert wird der Prüfling erst nach einem weiteren bestandenen Lauf.',
@@ -689,16 +686,24 @@ export const de = {
     'Welcher Lauf des Prüflings der letzte war, ist nicht bekannt: erneut prüfen.',
   'This server demonstrates a line: its runs are simulated.':
     'Dieser Server führt eine Linie vor: Ihre Läufe sind simuliert.',
-  'This profile is not registered here.': 'Dieses Profil ist hier nicht registriert.',
-  'It was judged by a profile with other content than the registered.':
-    'Er wurde nach einem Profil mit anderem Inhalt als dem registrierten bewertet.',
-  'The latest run is too old.': 'Der letzte Lauf ist zu alt.',
-  'The unit was inspected too often.': 'Der Prüfling wurde zu oft geprüft.',
-  'Runs of the unit are of several monitors.': 'Die Läufe des Prüflings stammen von mehreren Monitoren.',
-  'The latest run of the unit did not pass.': 'Der letzte Lauf des Prüflings ist nicht bestanden.',
-  'The latest run of the unit is inconclusive.': 'Der letzte Lauf des Prüflings ist nicht bewertbar.',
-  'A check of the golden unit makes the pass suspect: inspect the unit again.':
-    'Eine Prüfung des Referenzgeräts macht das Ergebnis zweifelhaft: Prüfling erneut prüfen.',
-  'The server was restored from a backup, and an administrator has not confirmed that no run is missing.':
-    'Der Server wurde aus einer Sicherung wiederhergestellt, und kein Administrator hat bestätigt, dass kein Lauf fehlt.',
+  'No profile {profile} is registered here.': 'Hier ist kein Profil {profile} registriert.',
+  'It was judged by a profile {profile} with other content than the registered.':
+    'Er wurde nach einem Profil {profile} mit anderem Inhalt als dem registrierten bewertet.',
+  'The latest run is {days} days old; accepted are less than {most}.':
+    'Der letzte Lauf ist {days} Tage alt; zulässig sind weniger als {most}.',
+  'The unit was inspected {made} times; accepted are {accepted}.':
+    'Der Prüfling wurde {made}-mal geprüft; zulässig sind {accepted}.',
+  'Runs of the unit are of {count} monitors.': 'Die Läufe des Prüflings stammen von {count} Monitoren.',
+  'Its station has a golden unit, but the run does not state a check of it.':
+    'Sein Prüfplatz hat ein Referenzgerät, aber der Lauf nennt keine Prüfung davon.',
+  'The check of the golden unit that it states did not arrive, was not good, or is of another station.':
+    'Die Prüfung des Referenzgeräts, die er nennt, ist nicht angekommen, war nicht gut oder ist von einem anderen Prüfplatz.',
+  'A check of the golden unit was due when it was made, by the clock of its station.':
+    'Als er gemacht wurde, war nach der Uhr seines Prüfplatzes eine Prüfung des Referenzgeräts fällig.',
+  'A check of its golden unit failed before the next good one, and did not arrive here: send that check, or inspect the unit again.':
+    'Eine Prüfung seines Referenzgeräts vor der nächsten guten wurde nicht bestanden und ist hier nicht angekommen: diese Prüfung senden oder den Prüfling erneut prüfen.',
+  "It may have been made after the last good check of its station's golden unit, before check {check} of {time} failed: inspect the unit again after a good check, or have an administrator release that check.":
+    'Er kann nach der letzten guten Prüfung des Referenzgeräts seines Prüfplatzes gemacht worden sein, bevor die Prüfung {check} vom {time} nicht bestanden wurde: Prüfling nach einer guten Prüfung erneut prüfen oder diese Prüfung von einem Administrator freigeben lassen.',
+  'The data of this server was restored or copied at {at} and is as of {backupAt}: runs in between may be missing, until an administrator confirms that none is.':
+    'Die Daten dieses Servers wurden am {at} wiederhergestellt oder kopiert und haben den Stand {backupAt}: Läufe dazwischen können fehlen, bis ein Administrator bestätigt, dass keiner fehlt.',
 } as const;

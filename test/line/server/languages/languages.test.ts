@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { de } from '../../../../src/line/server/pages/languages/de.ts';
-import { ja } from '../../../../src/line/server/pages/languages/ja.ts';
-import { lineWords } from '../../../../src/line/server/pages/languages/languages.ts';
-import { context, everyPage, runRow } from './example-pages.ts';
+import { de } from '../../../../src/line/server/languages/de.ts';
+import { ja } from '../../../../src/line/server/languages/ja.ts';
+import { lineWords } from '../../../../src/line/server/languages/languages.ts';
+import { context, everyPage, runRow } from '../pages/example-pages.ts';
 
 /** Frequent in English, and no words of German. */
 const ENGLISH =

@@ -25,13 +25,10 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
   '{count} stations need attention': '要対応の検査ステーション：{count}',
   'and {count} more': 'ほか {count} 件',
 
-  'Not everything was read': '未測定の点あり',
-  'Calibration in doubt': 'キャリブレーションを確認できません',
-  'Plan too small for the profile': '計画がプロファイルに対して不足',
-  'Golden unit in doubt': '基準機を確認できません',
-  'Measurement of light in doubt': '光の測定を確認できません',
-  'Limit not judged': '許容値を判定できません',
-  'Monitor or signal in doubt': 'モニターまたは信号を確認できません',
+  'The run itself was pruned.': 'この検査自体は整理により削除されました。',
+  'The run could not be judged again.': 'この検査は再判定できませんでした。',
+  'The files of this run are gone or damaged: restore a backup, or send the run again.':
+    'この検査のファイルがないか破損しています。バックアップを復元するか、検査を再送信してください。',
 
   d: '日',
   h: '時間',
@@ -244,11 +241,11 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
   'An administrator confirms them.': '管理者が確認します。',
   'Take back': '取り消す',
   'Under each profile': 'プロファイルごと',
-  'No profile is bound to its model.': 'そのモデルにはプロファイルが割り当てられていません。',
-  'It is not known whether the unit was inspected after the profile was bound to its model.':
-    'プロファイルがそのモデルへ割り当てられた後の検査かどうかは不明です。',
+  'No profile is bound to the model {model}.': 'モデル {model} にはプロファイルが割り当てられていません。',
+  'It is not known whether the unit was inspected after the profile {profile} was bound to its model.':
+    'プロファイル {profile} がそのモデルへ割り当てられた後の検査かどうかは不明です。',
   'No production run of this unit has arrived.': 'この検査対象品の量産検査は届いていません。',
-  'Its runs do not state its model.': '検査にモデルの記載がありません。',
+  'Its newest run does not state its model.': '最新の検査にモデルの記載がありません。',
   'Inspect the unit.': '検査対象品を検査してください。',
   'Inspect the unit again, and state a reason.': '理由を記入して再検査してください。',
   'Have an administrator release the unit, then inspect it again.': '管理者に解除してもらい、再検査してください。',
@@ -264,7 +261,8 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
   'Have an administrator confirm that no run is missing.':
     '欠けている検査がないことを管理者に確認してもらってください。',
   'Inspect the unit again with a monitor that states its model.': 'モデルを示すモニターで再検査してください。',
-  'Inspect the unit again under the profile that was bound.': '割り当てられたプロファイルで再検査してください。',
+  'Connect the station, then inspect the unit again under the profile that was bound.':
+    '検査ステーションを接続してから、割り当てられたプロファイルで再検査してください。',
   '{time} {profile}: released by {name}: {reason}': '{time} {profile}：{name} が解除：{reason}',
   'After a release, earlier runs no longer count as attempts; the unit ships only after another run that passes.':
     '解除すると以前の検査は検査回数に数えません。出荷には改めて合格する検査が必要です。',
@@ -674,16 +672,24 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
   'It is not known which run of the unit was the last: inspect it again.':
     'どの検査が最後か不明です。再検査してください。',
   'This server demonstrates a line: its runs are simulated.': 'このサーバーはラインのデモです。検査は模擬です。',
-  'This profile is not registered here.': 'このプロファイルは登録されていません。',
-  'It was judged by a profile with other content than the registered.':
-    '登録されたものと内容の異なるプロファイルで判定されました。',
-  'The latest run is too old.': '最新の検査が古すぎます。',
-  'The unit was inspected too often.': '検査回数が多すぎます。',
-  'Runs of the unit are of several monitors.': '検査が複数のモニターのものです。',
-  'The latest run of the unit did not pass.': '最新の検査は不合格です。',
-  'The latest run of the unit is inconclusive.': '最新の検査は判定不能です。',
-  'A check of the golden unit makes the pass suspect: inspect the unit again.':
-    '基準機の点検により合格は要確認です。再検査してください。',
-  'The server was restored from a backup, and an administrator has not confirmed that no run is missing.':
-    'サーバーはバックアップから復元されましたが、検査の欠落がないことを管理者が確認していません。',
+  'No profile {profile} is registered here.': 'プロファイル {profile} はここに登録されていません。',
+  'It was judged by a profile {profile} with other content than the registered.':
+    '登録されたものと内容が異なるプロファイル {profile} で判定されました。',
+  'The latest run is {days} days old; accepted are less than {most}.':
+    '最新の検査は {days} 日前のものです（許容は {most} 日未満）。',
+  'The unit was inspected {made} times; accepted are {accepted}.':
+    '検査対象品は {made} 回検査されました（許容は {accepted} 回まで）。',
+  'Runs of the unit are of {count} monitors.': '検査が {count} 台のモニターのものです。',
+  'Its station has a golden unit, but the run does not state a check of it.':
+    '検査ステーションに基準機がありますが、検査にその点検の記載がありません。',
+  'The check of the golden unit that it states did not arrive, was not good, or is of another station.':
+    '記載された基準機の点検が届いていないか、合格していないか、別の検査ステーションのものです。',
+  'A check of the golden unit was due when it was made, by the clock of its station.':
+    '検査ステーションの時計では、検査時に基準機の点検の期限が過ぎていました。',
+  'A check of its golden unit failed before the next good one, and did not arrive here: send that check, or inspect the unit again.':
+    '次の合格した点検の前に不合格の点検があり、ここに届いていません。その点検を送信するか、再検査してください。',
+  "It may have been made after the last good check of its station's golden unit, before check {check} of {time} failed: inspect the unit again after a good check, or have an administrator release that check.":
+    '検査ステーションの基準機の最後に合格した点検の後、{time} の点検 {check} が不合格になる前の検査の可能性があります。合格した点検の後に再検査するか、管理者にその点検を解除してもらってください。',
+  'The data of this server was restored or copied at {at} and is as of {backupAt}: runs in between may be missing, until an administrator confirms that none is.':
+    'このサーバーのデータは {at} に復元またはコピーされた {backupAt} 時点のものです。欠けている検査がないと管理者が確認するまで、その間の検査が欠けている可能性があります。',
 };
