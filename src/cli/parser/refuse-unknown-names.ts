@@ -1,37 +1,38 @@
 import { closestName } from '../../base/closest-name.ts';
 import type { Command } from '../command.ts';
-import { usageError } from '../exit-codes.ts';
+import { type FoundCommand, nameOf } from './find-command.ts';
+import { refusal } from './refuse-values.ts';
 
-/**
- * Position of the parser on a command line: after `depth` names of commands, before one of several commands or in one of them. `usage`: the names, and
- * what follows them.
- */
-export type Level = { readonly depth: number; readonly usage: string } & (
-  | { readonly commands: readonly string[] }
-  | { readonly command: Pick<Command, 'optionNames' | 'otherNames'> }
-);
-
-/**
- * Refuses options, commands and arguments that the tables do not know. Throws `usage`, with the name that was probably meant.
- * A list of commands without a command after it is not checked.
- */
-export function refuseUnknownNames(argv: Readonly<Record<string, unknown>>, level: Level): void {
-  const words = Array.isArray(argv['_']) ? argv['_'].slice(level.depth).map(String) : [];
-  if ('commands' in level && words.length === 0) return;
-  const { optionNames, otherNames } = 'command' in level ? level.command : { optionNames: [], otherNames: [] };
-  const known = new Set([...NAMES_OF_THE_PARSER, ...optionNames, ...otherNames]);
-  const options = Object.keys(argv).filter((name) => !known.has(name));
-  // After a word that is no command, all else is its options and arguments.
-  const [name, ...others] = 'commands' in level ? words.slice(0, 1) : [...options, ...words];
-  if (name === undefined) return;
-  const dashed = (option: string) => (option.length === 1 ? `-${option}` : `--${option}`);
-  if (others.length > 0) throw usageError(`Unknown arguments: ${[...options.map(dashed), ...words].join(', ')}`);
-  const isOption = !('commands' in level) && options.length > 0;
-  const meant = closestName(name, 'commands' in level ? level.commands : optionNames);
-  const hint = meant === undefined ? '; see flatfield help' : `; did you mean ${isOption ? dashed(meant) : meant}?`;
-  const kind = isOption ? 'option' : 'commands' in level ? 'command' : 'argument';
-  throw usageError(`Unknown ${kind}: ${isOption ? dashed(name) : name}${hint}`);
+/** Refuses a command line that does not name a command. Throws `usage`, with the name that was probably meant. */
+export function refuseUnknownCommand({ names, entries, rest: [word] }: FoundCommand): never {
+  const next = entries.map(nameOf);
+  if (word !== undefined && !word.startsWith('-')) throw refusal(`Unknown command: ${word}${hintOf(word, next)}`);
+  if (names.length === 0) throw refusal('Missing command; flatfield help lists them.');
+  throw refusal(`Missing command: flatfield ${names.join(' ')} is followed by one of ${next.join(', ')}.`);
 }
 
-/** The words of the command line, those after `--`, and the name of the program. */
-const NAMES_OF_THE_PARSER: readonly string[] = ['_', '--', '$0'];
+/**
+ * Refuses options that the tables do not know, and words for which there is no argument. Throws `usage`, with the name that was probably meant: yargs'
+ * own strict mode knows no similar names.
+ */
+export function refuseUnknownNames({ options, positionals }: Command, argv: object, words: readonly string[]): void {
+  const unknown = Object.keys(argv).filter(
+    (name) => !Object.hasOwn(options, name) && !Object.hasOwn(positionals, name),
+  );
+  const [option] = unknown;
+  const [first, ...others] = [...unknown.map(dashed), ...words];
+  if (first === undefined) return;
+  if (others.length > 0) throw refusal(`Unknown arguments: ${[first, ...others].join(', ')}`);
+  const names = Object.keys(options);
+  if (option === undefined) throw refusal(`Unknown argument: ${first}${hintOf(first, names)}`);
+  throw refusal(`Unknown option: ${first}${hintOf(option, names, dashed)}`);
+}
+
+function dashed(option: string): string {
+  return option.length === 1 ? `-${option}` : `--${option}`;
+}
+
+function hintOf(name: string, known: readonly string[], shown = (one: string) => one): string {
+  const meant = closestName(name, known);
+  return meant === undefined ? '; see flatfield help' : `; did you mean ${shown(meant)}?`;
+}
