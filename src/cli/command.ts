@@ -108,19 +108,12 @@ export function defineCommand<
 }
 
 /**
- * What yargs reads an argument by. The rest is checked when all is known, so that no refusal hides a misspelled name; and yargs would make NaN of what
- * is not a number, which the refusal could not name.
+ * Settings by which yargs reads an argument. The rest is checked when all is known, so that no refusal hides a misspelled name. A number is read as text: yargs
+ * makes NaN of what is not a number, which the refusal could not name.
  */
 function readByYargs(argument: OptionTable[string] | PositionalTable[string]): Options {
-  const {
-    normalize: _,
-    isResult: __,
-    demandOption: ___,
-    implies: ____,
-    conflicts,
-    choices,
-    ...read
-  }: Options & { isResult?: true } = argument;
+  const all: Options & { readonly isResult?: true } = argument;
+  const { normalize, isResult, demandOption, implies, conflicts, choices, ...read } = all;
   return { ...read, ...(read.type === 'number' && { type: 'string' }), describe: helpText(argument) };
 }
 

@@ -1,12 +1,13 @@
 import yargs, { type Argv } from 'yargs';
+import { closestName } from '../../base/closest-name.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { commands } from '../commands.ts';
 import { usageError } from '../exit-codes.ts';
 import { epilogue, title } from './command-overview.ts';
-import { beforeDashes, type FoundCommand, findCommand } from './find-command.ts';
+import { beforeDashes, type FoundCommand, findCommand, nameOf } from './find-command.ts';
 import { beginsWithHelp, helpAsked, refuseMisplacedHelp, refuseUnknownHelp } from './help-asked.ts';
-import { refuseUnknownCommand, refuseUnknownNames } from './refuse-unknown-names.ts';
 import {
+  refusal,
   refuseDetachedValues,
   refuseEmptyArguments,
   refuseFlagValues,
@@ -134,4 +135,38 @@ function textsOf(rest: readonly string[]): readonly (readonly [option: string, t
 /** Each argument, and each text that is attached to one. */
 function wordsOf(rest: readonly string[]): readonly string[] {
   return rest.map((argument) => /^--[^=]+=(.+)$/s.exec(argument)?.[1] ?? argument);
+}
+
+/** Refuses a command line that does not name a command. Throws `usage`, with the name that was probably meant. */
+function refuseUnknownCommand({ names, entries, rest: [word] }: FoundCommand): never {
+  const next = entries.map(nameOf);
+  if (word !== undefined && !word.startsWith('-')) throw refusal(`Unknown command: ${word}${hintOf(word, next)}`);
+  if (names.length === 0) throw refusal('Missing command; flatfield help lists them.');
+  throw refusal(`Missing command: flatfield ${names.join(' ')} is followed by one of ${next.join(', ')}.`);
+}
+
+/**
+ * Refuses options that the tables do not know, and words for which there is no argument. Throws `usage`, with the name that was probably meant: yargs'
+ * own strict mode knows no similar names.
+ */
+function refuseUnknownNames({ options, positionals }: Command, argv: object, words: readonly string[]): void {
+  const unknown = Object.keys(argv).filter(
+    (name) => !Object.hasOwn(options, name) && !Object.hasOwn(positionals, name),
+  );
+  const [option] = unknown;
+  const [first, ...others] = [...unknown.map(dashed), ...words];
+  if (first === undefined) return;
+  if (others.length > 0) throw refusal(`Unknown arguments: ${[first, ...others].join(', ')}`);
+  const names = Object.keys(options);
+  if (option === undefined) throw refusal(`Unknown argument: ${first}${hintOf(first, names)}`);
+  throw refusal(`Unknown option: ${first}${hintOf(option, names, dashed)}`);
+}
+
+function dashed(option: string): string {
+  return option.length === 1 ? `-${option}` : `--${option}`;
+}
+
+function hintOf(name: string, known: readonly string[], shown = (one: string) => one): string {
+  const meant = closestName(name, known);
+  return meant === undefined ? '; see flatfield help' : `; did you mean ${shown(meant)}?`;
 }
